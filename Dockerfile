@@ -1,9 +1,10 @@
-# The full image has python3, make and a C++ compiler: sqlite3 is compiled where its prebuilt file cannot be fetched.
+# The full image has python3, make and a C++ compiler, for sqlite3.
 FROM node:24 AS build
 WORKDIR /app
 # The lock file first, so that the dependencies are installed again only when it changes.
 COPY package.json package-lock.json ./
-RUN npm ci
+# Its prebuilt file needs a newer C library than this Debian has.
+RUN npm_config_build_from_source=sqlite3 npm ci
 COPY tsconfig.json ./
 COPY src ./src
 COPY commands ./commands

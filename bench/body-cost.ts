@@ -14,7 +14,7 @@ import { findNews } from '../src/follow/changes.js';
 import { describeNews } from '../src/follow/news.js';
 import { digest, takeSnapshot } from '../src/follow/snapshot.js';
 import { weight } from '../src/shop/shop-cache.js';
-import { formatFor } from '../src/ui/format.js';
+import { createFormat } from '../src/ui/format.js';
 import { priceListView } from '../src/ui/shop-window.js';
 import { LANGUAGES } from '../src/words/index.js';
 import { shopOf, wireServersOf } from './samples.js';
@@ -27,7 +27,7 @@ import { median } from './statistics.js';
 
 const MEBIBYTE = 2 ** 20;
 const ROUNDS = 3;
-const format = formatFor(LANGUAGES.en, { currency: 'RUB', timeZone: null });
+const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: null });
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -124,7 +124,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const value = await measure(costs, 'read', read);
   const snapshot: Cached<Catalogue> = { value, at: Date.now(), stale: false, away: false };
   await measure(costs, 'keep', () => catalogueBytes(value));
-  await measure(costs, 'search', () => productSearch(value).nearest('diamnd', 25));
+  await measure(costs, 'search', () => productSearch(value).findNearest('diamnd', 25));
   const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
   await measure(costs, 'show products', () => productListView(snapshot, list, undefined, format));

@@ -1,7 +1,7 @@
 import { productChoice } from '../commands/product/view.js';
 import { productSearch } from '../src/domain/search.js';
 import { parseCatalogue } from '../src/easydonate/records/catalogue.js';
-import { formatFor } from '../src/ui/format.js';
+import { createFormat } from '../src/ui/format.js';
 import { LIMITS } from '../src/ui/limits.js';
 import { LANGUAGES } from '../src/words/index.js';
 import type { Scenario } from './bench.js';
@@ -14,7 +14,7 @@ const REPEATS = 5;
 /** Completion over a large catalogue, as `/product` does it: first the index, then what each letter costs. */
 export const search: Scenario = async ({ scale, note, say }) => {
   const servers = wireServersOf(shopOf(SERVERS, scale.products / SERVERS));
-  const format = formatFor(LANGUAGES.en, { currency: 'RUB', timeZone: null });
+  const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: null });
   say(`search: ${scale.products} products, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const catalogue = parseCatalogue(servers, () => {});
@@ -26,8 +26,8 @@ export const search: Scenario = async ({ scale, note, say }) => {
     const costs: number[] = [];
     for (const typed of Array.from({ length: REPEATS }, () => KEYSTROKES).flat()) {
       const start = performance.now();
-      const found = index.matching(typed, LIMITS.choices);
-      const offered = found.length > 0 ? found : index.nearest(typed, LIMITS.choices);
+      const found = index.findMatching(typed, LIMITS.choices);
+      const offered = found.length > 0 ? found : index.findNearest(typed, LIMITS.choices);
       offered.map((findable) => productChoice(findable, format));
       costs.push(performance.now() - start);
     }

@@ -6,7 +6,7 @@ import { setup } from './setup/index.js';
 import { shop } from './shop/index.js';
 
 /** Everything that people can type. @param canSearch whether the shop API can list payments */
-export const commandsFor = (canSearch: boolean): readonly Command[] => [
+export const createCommands = (canSearch: boolean): readonly Command[] => [
   // For those who manage the Discord server.
   setup,
   // For everyone.

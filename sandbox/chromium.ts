@@ -4,7 +4,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The browser that `CHROMIUM_PATH` names, or else the first one on PATH; undefined where there is none. */
+/** The browser that `CHROMIUM_PATH` names, or else the first one on PATH; undefined if there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;
   if (named) return named;

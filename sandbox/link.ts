@@ -25,7 +25,7 @@ export async function linkShop(
   onStep('form');
   if (!message) throw new Error('The bot did not say what became of the shop key.');
   // After a key that works comes the panel.
-  if (!findButton(message, 'setup:priceList')) throw new Error(wordsOf(message));
+  if (!findButton(message, 'setup:priceList')) throw new Error(messageText(message));
 }
 
 /** The custom id of the first button or select of a message that begins like this. */
@@ -34,7 +34,7 @@ export const findButton = ({ components }: APIMessage, start: string): string | 
     'custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : [],
   )[0];
 
-const wordsOf = ({ content, embeds }: APIMessage): string =>
+const messageText = ({ content, embeds }: APIMessage): string =>
   [content, ...embeds.flatMap(({ title = '', description = '' }) => [title, description])]
     .filter((text) => text !== '')
     .join('\n');

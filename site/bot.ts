@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { commandsFor } from '../commands/index.js';
+import { createCommands } from '../commands/index.js';
 import type { LocalDiscord } from '../sandbox/discord/index.js';
 import type { SampleShop } from '../sandbox/shop/index.js';
 import { Bot } from '../src/bot/bot.js';
@@ -21,15 +21,15 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
   const client = new ShopClient({ url: shop.url, timeoutMs: 10_000, userAgent: 'shopkeep' });
   const shops = new Shops({ api, client, rate: 100, observe: () => {} });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
-  const shopOf = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
+  const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, supportUrl: undefined },
     shards: 'auto',
     slots: undefined,
     departures: { takeOver: undefined, eraseUpTo: undefined },
-    commands: commandsFor(api.payments !== undefined),
-    ...{ store, shopOf, log },
-    follow: (parts) => new Poller({ ...parts, store, shopOf, log, intervalMs: 1000 }),
+    commands: createCommands(api.payments !== undefined),
+    ...{ store, openShop, log },
+    follow: (parts) => new Poller({ ...parts, store, openShop, log, intervalMs: 1000 }),
     observe: () => {},
     onClosed: () => {},
     onForeignStore: () => {},

@@ -15,9 +15,15 @@ class Bytes extends Uint8Array {
 export const Buffer = {
   from: (value: string | Uint8Array) =>
     new Bytes(typeof value === 'string' ? new TextEncoder().encode(value) : value),
-  concat: (chunks: readonly Uint8Array[]) => new Bytes(chunks.flatMap((chunk) => [...chunk])),
   byteLength: (text: string) => new TextEncoder().encode(text).length,
 };
+
+/** The body of a request. */
+export async function buffer(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
+  const bytes: number[] = [];
+  for await (const chunk of chunks) for (const byte of chunk) bytes.push(byte);
+  return new Bytes(bytes);
+}
 
 export const randomBytes = (size: number): Bytes => crypto.getRandomValues(new Bytes(size));
 

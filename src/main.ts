@@ -2,7 +2,7 @@ import './lib/node-version.js';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { commandsFor } from '../commands/index.js';
+import { createCommands } from '../commands/index.js';
 import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
@@ -23,8 +23,8 @@ import type { ShopEvent } from './shop/request-queue.js';
 import { Shops } from './shop/shops.js';
 import { openStore } from './store/start.js';
 
-const USAGE = `Usage: npm start               runs the bot; builds it first if need be
-       node dist/src/main.js   the same once it is built
+const USAGE = `Usage: node dist/src/main.js   runs the bot
+       npm start               the same in the sources; builds it first if need be
 
 Settings come from the environment or from a file .env in this folder; .env.example lists them all.
 Stop it with Ctrl-C: replies in flight are finished first.
@@ -70,20 +70,20 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     observeCache: (event) => metrics?.countCacheAnswer(event),
   });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
-  const shopOf = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
+  const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...config.discord,
     departures: config.departures,
     slots,
-    commands: commandsFor(api.payments !== undefined),
+    commands: createCommands(api.payments !== undefined),
     supportUrl: config.supportUrl,
     store,
-    shopOf,
+    openShop,
     follow: (discord) =>
       new Poller({
         ...discord,
         store,
-        shopOf,
+        openShop,
         intervalMs: config.shop.followMs,
         log,
         observe: (event) => metrics?.countMessage(event),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { EX_CONFIG } from '../src/lib/operator-error.js';
 import { parseStoreAddress } from '../src/store/address.js';
+import { section, tableRows, withoutTicks } from './support/documents.js';
 import { VARIABLES } from './support/variables.js';
 import { parseYaml, parseYamls } from './support/yaml.js';
 
@@ -26,9 +27,14 @@ const seconds = z
   .transform((text) => Number.parseInt(text, 10));
 const environment = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(), z.number()]));
 
+const [major] = packageJson.version.split('.');
+
 /** Of Compose's specification, what the files use. */
 const hardened = {
-  image: z.literal('shopkeep'),
+  // Compose prints the text if the variable is missing.
+  image: z
+    .string()
+    .regex(new RegExp(`^\\$\\{SHOPKEEP_IMAGE:\\?[^{}]*=ghcr\\.io/OWNER/shopkeep:${major} into \\.env\\}$`)),
   restart: z.literal('unless-stopped'),
   stop_grace_period: seconds.refine((value) => value > STOPS_WITHIN_S),
   read_only: z.literal(true),
@@ -37,15 +43,21 @@ const hardened = {
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
   pids_limit: z.number(),
   mem_limit: z.literal('1g'),
+  logging: z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({
+      'max-size': z.string().regex(/^\d+m$/),
+      'max-file': z.string().regex(/^\d+$/),
+    }),
+  }),
 };
 const volume = z.strictObject({ name: z.string() });
 
-test('compose.yaml runs one bot from this folder, with its data in a named volume', () => {
+test('compose.yaml runs one bot of the published image, with its data in a named volume', () => {
   const schema = z.strictObject({
     services: z.strictObject({
       bot: z.strictObject({
         ...hardened,
-        build: z.literal('.'),
         env_file: z.literal('.env'),
         volumes: z.tuple([z.string()]),
       }),
@@ -56,6 +68,23 @@ test('compose.yaml runs one bot from this folder, with its data in a named volum
   const [name = '', folder = ''] = services.bot.volumes[0].split(':');
   expect(dockerfile).toContain(`VOLUME ${folder}\n`);
   expect(volumes).toEqual({ [name]: { name } });
+});
+
+test('compose.build.yaml builds the service of compose.yaml, and is never read by itself', () => {
+  const schema = z.strictObject({
+    services: z.strictObject({ bot: z.strictObject({ build: z.literal('.') }) }),
+  });
+  const text = read('compose.build.yaml');
+  schema.parse(parseYaml(text));
+  expect(text).toContain('docker compose -f compose.yaml -f compose.build.yaml up');
+  // Compose reads these on its own.
+  for (const name of ['yaml', 'yml']) expect(existsSync(fileOf(`compose.override.${name}`))).toBe(false);
+});
+
+test('a release publishes the image that the files name', () => {
+  const workflow = read('.github/workflows/release.yml');
+  expect(workflow).toMatch(/^ +images: ghcr\.io\/\$\{\{ github\.repository \}\}$/m);
+  expect(workflow).toMatch(/^ +type=semver,pattern=\{\{major\}\}$/m);
 });
 
 test('the image says which version it holds', () => {
@@ -71,7 +100,6 @@ describe('deploy/compose.shards.yaml', () => {
   });
   const bot = z.strictObject({
     ...hardened,
-    pull_policy: z.literal('never'),
     depends_on: z.array(z.string()),
     environment,
   });
@@ -198,7 +226,7 @@ describe('deploy/kubernetes.yaml', () => {
   });
 
   test('runs this version', () => {
-    expect(pod.image.split(':')[1]).toBe(packageJson.version);
+    expect(pod.image).toBe(`ghcr.io/OWNER/shopkeep:${packageJson.version}`);
   });
 });
 
@@ -231,7 +259,7 @@ describe('deploy/shopkeep.service', () => {
   });
 });
 
-test('docs/alerts.yml has rules as Prometheus reads them', () => {
+test('docs/alerts.yml has rules as Prometheus reads them, and each says what to do', () => {
   const rule = z.strictObject({
     alert: z.string().regex(/^Shopkeep[A-Za-z]+$/),
     expr: z.string(),
@@ -240,11 +268,18 @@ test('docs/alerts.yml has rules as Prometheus reads them', () => {
       .regex(/^\d+m$/)
       .optional(),
     labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
-    annotations: z.strictObject({ summary: z.string().regex(/\.$/) }),
+    annotations: z.strictObject({
+      summary: z.string().regex(/\.$/),
+      runbook_url: z.literal('https://github.com/OWNER/shopkeep/blob/main/docs/operating.md#alerts'),
+    }),
   });
   const { groups } = z
     .strictObject({ groups: z.tuple([z.strictObject({ name: z.string(), rules: z.array(rule) })]) })
     .parse(parseYaml(read('docs/alerts.yml')));
   const names = groups[0].rules.map(({ alert }) => alert);
   expect(new Set(names).size).toBe(names.length);
+  const explained = tableRows(section(read('docs/operating.md'), 'Alerts')).map(([name = '']) =>
+    withoutTicks(name),
+  );
+  expect(explained).toEqual(names);
 });

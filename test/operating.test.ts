@@ -17,22 +17,22 @@ import { read } from './support/documents.js';
 
 /*
  * Runs the commands that docs/operating.md gives for backups and updates, in one shell after another as people paste them.
- * The folders are temporary; functions of the shell stand for systemd, Docker, npm, git and sqlite3.
+ * The folders are temporary; functions of the shell stand for systemd, Docker, curl and sqlite3.
  */
 
-const chapters = read('docs/operating.md').split(/^## /m);
-const blocksOf = (heading: string): string[] => {
-  const chapter = chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  return [...chapter.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block = '']) => block);
-};
+const document = read('docs/operating.md');
+const chapters = document.split(/^## /m);
+const blocksIn = (text: string): string[] =>
+  [...text.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block = '']) => block.replace(/^ {3}/gm, ''));
+const blocksOf = (heading: string): string[] =>
+  blocksIn(chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '');
 const [backup = '', backupOfContainer = '', restore = '', restoreIntoContainer = ''] = blocksOf('Backups');
 const [update = ''] = blocksOf('Updates');
 
 /** What Docker does in these commands; `cp` treats a folder that ends in `/.` as `docker cp` does. */
 const STAND_INS = `
 systemctl() { :; }
-git() { :; }
-npm() { mkdir -p node_modules/dotenv dist && echo 'updated' > node_modules/dotenv/main.js; }
+curl() { cp "$archive" "\${2##*/}"; }
 sqlite3() { cp "$1" "\${3#.backup }"; }
 install() {
   while [ "$1" != -t ]; do shift; done
@@ -43,6 +43,7 @@ install() {
 docker() {
   case "$1 $2" in
     'compose stop' | 'compose start') ;;
+    'compose config') echo ghcr.io/owner/shopkeep:1 ;;
     'compose cp') cp -R "$volume\${3#bot:/app/data}" "$4" ;;
     'run --rm')
       for last in "$@"; do case $last in *:/backup:ro) from=\${last%:/backup:ro} ;; esac; done
@@ -62,6 +63,10 @@ beforeEach(() => {
   chmodSync(folder, 0o755);
   mkdirSync(file('app/data'), { recursive: true });
   writeFileSync(file('app/.env'), 'DISCORD_TOKEN=token\n');
+  for (const name of ['app/node_modules/gone', 'shopkeep/node_modules/dotenv', 'shopkeep/dist'])
+    mkdirSync(file(name), { recursive: true });
+  writeFileSync(file('shopkeep/node_modules/dotenv/main.js'), 'updated');
+  execFileSync('tar', ['-czf', 'release.tar.gz', 'shopkeep'], { cwd: folder });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -78,7 +83,7 @@ function paste(...blocks: readonly string[]): void {
     .join('\n')
     .replaceAll('/opt/shopkeep', file('app'))
     .replaceAll('/var/backups', file('backups'));
-  const variables = `volume='${file('app/data')}'\numask 022\n`;
+  const variables = `volume='${file('app/data')}' archive='${file('release.tar.gz')}'\numask 022\n`;
   execFileSync('sh', ['-e', '-c', `${variables}${STAND_INS}${commands}`], {
     cwd: file('app'),
     stdio: 'pipe',
@@ -95,6 +100,14 @@ describe('with systemd', () => {
     expect(forOthers('app/node_modules/dotenv') & 5).toBe(5);
     expect(forOthers('app/node_modules/dotenv/main.js') & 4).toBe(4);
     expect(forOthers('backups/shopkeep')).toBe(0);
+  });
+
+  test('an update leaves nothing of the version before it, and takes nothing that is yours', () => {
+    store('first');
+    paste(update);
+    expect(readdirSync(file('app/node_modules'))).toEqual(['dotenv']);
+    expect(stored()).toEqual(['first', 'first']);
+    expect(readFileSync(file('app/.env'), 'utf8')).toBe('DISCORD_TOKEN=token\n');
   });
 
   test('after two backups the second is restored', () => {
@@ -134,4 +147,12 @@ describe('with Docker', () => {
     paste(restored('backup-2026-01-31-040000'));
     expect(stored()).toEqual(['first', 'first']);
   });
+});
+
+test('the page in Russian has the same commands', () => {
+  const commandsIn = (text: string) => blocksIn(text).map((block) => block.replace(/^# .*\n/gm, ''));
+  const commands = commandsIn(document);
+  const russian = commandsIn(read('docs/ru/operating.md'));
+  expect(russian.length).toBeGreaterThan(5);
+  expect(russian.filter((block) => !commands.includes(block))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandsFor } from '../commands/index.js';
+import { createCommands } from '../commands/index.js';
 import packageJson from '../package.json' with { type: 'json' };
 import {
   codeIn,
@@ -17,7 +17,7 @@ import {
   withoutTicks,
 } from './support/documents.js';
 
-const commands = commandsFor(true);
+const commands = createCommands(true);
 
 describe('paths', () => {
   const links = (path: string) =>
@@ -166,5 +166,5 @@ describe('dependencies', () => {
 it.each([...documents, 'Dockerfile'])('%s speaks of nothing outside the project', (path) => {
   // Imports in examples lead to other folders of the project.
   const text = read(path).replace(/^ *```(?:ts|diff)\n.*?```/gms, '');
-  expect(text).not.toMatch(/(?<!\]\()\.\.\/|\/work\b|\/root\b|\bregistry\./);
+  expect(text).not.toMatch(/(?<!\]\((?:\.\.\/)*)\.\.\/|\/work\b|\/root\b|\bregistry\./);
 });

@@ -39,7 +39,13 @@ const besides = {
 // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
 const notVariables = ['YOUR_APPLICATION_ID', 'APPLICATION_ID', 'SERVER_ID', 'INTERACTION_CREATE'];
 // Node's, a code of Node's, and what other programs read.
-const ofOthers = ['NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'HTTPS_PROXY'];
+const ofOthers = [
+  'SHOPKEEP_IMAGE',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_COMPILE_CACHE',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'HTTPS_PROXY',
+];
 // SQLite's codes in log lines.
 const isCode = (name: string) => name.startsWith('SQLITE_');
 const namedIn = (text: string) =>

@@ -26,23 +26,23 @@ const step = z.strictObject({
   env: z.record(z.string(), z.string()).optional(),
 });
 const permissions = z.record(z.string(), z.enum(['read', 'write']));
+const job = z.strictObject({
+  needs: z.array(z.string()).optional(),
+  'runs-on': z.string(),
+  'timeout-minutes': z.number(),
+  strategy: z
+    .strictObject({ matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))) })
+    .optional(),
+  environment: z.literal('github-pages').optional(),
+  permissions: permissions.optional(),
+  steps: z.array(step),
+});
+
 const workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.string(), z.unknown()),
   permissions: z.strictObject({ contents: z.literal('read') }),
-  jobs: z.record(
-    z.string(),
-    z.strictObject({
-      'runs-on': z.string(),
-      'timeout-minutes': z.number(),
-      strategy: z
-        .strictObject({ matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))) })
-        .optional(),
-      environment: z.literal('github-pages').optional(),
-      permissions: permissions.optional(),
-      steps: z.array(step),
-    }),
-  ),
+  jobs: z.record(z.string(), job),
 });
 
 describe.each(filesIn('.github/workflows'))('%s', (path) => {
@@ -62,6 +62,52 @@ describe.each(filesIn('.github/workflows'))('%s', (path) => {
     for (const script of scripts) accessSync(fileOf(script), constants.X_OK);
     const ofNpm = commands.flatMap((line) => /^npm run (\S+)/.exec(line)?.[1] ?? []);
     expect(ofNpm.filter((name) => !Object.keys(packageJson.scripts).includes(name))).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  const { jobs } = workflow.parse(parseYaml(read('.github/workflows/release.yml')));
+  const { image, archive, release } = z.object({ image: job, archive: job, release: job }).parse(jobs);
+
+  test('has an archive of each system that people run the bot on', () => {
+    expect(archive.strategy?.matrix.system).toEqual(['ubuntu-22.04', 'ubuntu-22.04-arm', 'windows-latest']);
+    expect(archive.steps.map(({ run }) => run)).toContain('node scripts/release-archive.mjs');
+  });
+
+  test('is published when image and archives are there, with all that the script of the archive makes', () => {
+    expect(release.needs).toEqual(['image', 'archive']);
+    const paths = archive.steps.flatMap(({ with: { path, 'subject-path': subject } = {} }) => [
+      ...(path ? [path] : []),
+      ...(subject ? [subject] : []),
+    ]);
+    expect(paths).toEqual(['build/release/shopkeep-*', 'build/release/shopkeep-*']);
+    const made = [...read('scripts/release-archive.mjs').matchAll(/\bshopkeep-\S+\.(?:zip|tar\.gz)/g)];
+    expect(made).toHaveLength(2);
+    const commands = release.steps.flatMap(({ run }) => run ?? []);
+    expect(commands[0]).toBe('.ci/release-files build/release');
+    expect(commands.at(-1)).toMatch(/^gh release create .+ build\/release\/\*$/);
+  });
+
+  test('only the job that needs it may write', () => {
+    const writing = Object.entries({ image, archive, release }).map(([name, { permissions = {} }]) => [
+      name,
+      Object.keys(permissions).filter((key) => permissions[key] === 'write'),
+    ]);
+    expect(writing).toEqual([
+      ['image', ['packages', 'id-token', 'attestations']],
+      ['archive', ['id-token', 'attestations']],
+      ['release', ['contents']],
+    ]);
+  });
+
+  test('documents link archives that a release has', () => {
+    const names = ['linux-x64.tar.gz', 'linux-arm64.tar.gz', 'win-x64.zip'].map((end) => `shopkeep-${end}`);
+    const known = [...names, 'compose.yaml', 'egg-shopkeep.json', 'SHA256SUMS'];
+    const linked = ['README.md', 'README.ru.md', 'docs/install.md', 'docs/ru/install.md'].flatMap((path) =>
+      [...read(path).matchAll(/releases\/latest\/download\/([\w.-]+\w)/g)].map(([, name]) => name),
+    );
+    expect(linked.length).toBeGreaterThan(0);
+    expect(linked.filter((name = '') => !known.includes(name))).toEqual([]);
   });
 });
 

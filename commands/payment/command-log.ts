@@ -1,7 +1,7 @@
 import type { Payment, SentCommand } from '../../src/domain/payment.js';
 import { judgePayment } from '../../src/domain/verdict.js';
 import { clip } from '../../src/text/clip.js';
-import { withoutBackticks } from '../../src/text/markdown.js';
+import { replaceBackticks } from '../../src/text/markdown.js';
 import { consoleText, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
@@ -38,15 +38,15 @@ function entry(
   words: Words,
   toText: (raw: string) => string,
 ): string {
-  const shown = withoutBackticks(clip(toText(reply.slice(0, 4 * replyMax)), replyMax));
-  const sent = `> ${withoutBackticks(clip(readableLine(command.slice(0, 4 * commandMax)), commandMax))}`;
+  const shown = replaceBackticks(clip(toText(reply.slice(0, 4 * replyMax)), replyMax));
+  const sent = `> ${replaceBackticks(clip(readableLine(command.slice(0, 4 * commandMax)), commandMax))}`;
   if (shown === '') return `${sent}\n${words.payment.noReply}`;
   return `${sent}\n${isFailed ? failure(shown) : paint(shown, '32')}`;
 }
 
 /** What the shop itself says went wrong, and then a list of commands. */
 const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
-  ...(error === '' ? [] : [failure(withoutBackticks(clip(readableLine(error), max)))]),
+  ...(error === '' ? [] : [failure(replaceBackticks(clip(readableLine(error), max)))]),
   ...list,
 ];
 

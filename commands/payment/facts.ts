@@ -3,7 +3,7 @@ import { maskEmail } from '../../src/domain/redact.js';
 import { shopTime } from '../../src/domain/shop-time.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { type Age, toAge } from '../../src/text/age.js';
-import { clip, escapedName } from '../../src/text/clip.js';
+import { clip, escapeName } from '../../src/text/clip.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -74,7 +74,7 @@ export const headline = (payment: Payment, { title }: Assessment): string =>
 
 /** "p•••@example.com", or nothing. */
 export const maskedEmail = ({ email }: Payment): string =>
-  email && escapedName(maskEmail(readableLine(email)), 120);
+  email && escapeName(maskEmail(readableLine(email)), 120);
 
 export const playerName = ({ buyer }: Pick<Payment, 'buyer'>): string =>
   buyer && codeSpan(clip(readableLine(buyer), 100));
@@ -87,7 +87,7 @@ export function paidAmount(payment: Payment, { price }: Format): string {
 
 /** How it was paid, and through whom: "bank card", "YooMoney". */
 export function paymentMethods({ type, system }: Payment, words: Words): string[] {
-  const named = (name: string) => findWord(words.payment.types, name.toLowerCase()) ?? escapedName(name, 60);
+  const named = (name: string) => findWord(words.payment.types, name.toLowerCase()) ?? escapeName(name, 60);
   return [...new Set([named(type), named(system)])].filter(Boolean);
 }
 

@@ -3,7 +3,7 @@ import type { Payment } from '../../src/domain/payment.js';
 import { maskEmails } from '../../src/domain/redact.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { clip } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
@@ -68,10 +68,8 @@ export function replyPreview(
     embeds: [replyEmbed(payment, sender, publicFormat)],
     components: buttonRows([
       source.authorId !== undefined &&
-        button(paymentActions.postWithMention(here), words.buyerReply.mention, { style: 'primary' }),
-      button(paymentActions.post(here), words.buyerReply.post, {
-        style: source.authorId === undefined ? 'primary' : 'secondary',
-      }),
+        button(paymentActions.postWithMention(here), words.buyerReply.mention, 'primary'),
+      button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
       button(paymentActions.card({ id: payment.id, ...source }), words.payment.back),
     ]),
     // Those of the page behind More.
@@ -105,7 +103,7 @@ function replyEmbed(payment: Payment, sender: string, format: Format): APIEmbed 
     title,
     description: text,
     color: kind === 'delivered' || kind === 'byHand' ? COLOURS.good : COLOURS.neutral,
-    footer: { text: joined(footer) },
+    footer: { text: joinParts(footer) },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -12,7 +12,7 @@ import {
   enterNumberButton,
   pageButtons,
   paginate,
-  selectRow,
+  selectRows,
 } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -48,8 +48,7 @@ export function latestPaymentsView(
   const { words } = format;
   const payments = known.latest(LATEST, now - DAY_MS);
   const problems = payments.filter(isProblem);
-  const isFiltered = query.show === 'problems' && problems.length > 0;
-  const list = paginate(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
+  const list = paginate(query.show === 'all' ? payments : problems, ON_PAGE, query.page);
   const lines = list.shown.map((payment) => paymentLine(payment, now, format));
   const others = payments.filter((payment) => !isProblem(payment));
   const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
@@ -58,8 +57,8 @@ export function latestPaymentsView(
       {
         title: latestTitle(payments, problems.length, query, words),
         ...(lines.length > 0 && {
-          description: joined(
-            [fitLines(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
+          description: joinParts(
+            [fitLines(lines, LINES_MAX, words.more), query.show === 'problems' && others.length > 0 && fine],
             '\n',
           ),
         }),
@@ -68,15 +67,11 @@ export function latestPaymentsView(
       },
     ],
     components: [
-      ...(list.shown.length === 0
-        ? []
-        : [
-            selectRow(
-              paymentActions.choose(),
-              words.paymentSearch.open,
-              list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
-            ),
-          ]),
+      ...selectRows(
+        paymentActions.choose(),
+        words.paymentSearch.open,
+        list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
+      ),
       ...buttonRows([
         query.show === 'problems' && payments.length > problems.length
           ? button(latest('all', 0), words.paymentSearch.all(payments.length))
@@ -113,13 +108,13 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
   const { words, time, money } = format;
   const [first] = payment.products;
   const goods = first === undefined ? '' : `**${withTimes(displayName(first, 40, words), payment.times)}**`;
-  const facts = joined([
-    joined([paymentSign(payment), playerName(payment), goods], ' '),
+  const facts = joinParts([
+    joinParts([paymentSign(payment), playerName(payment), goods], ' '),
     payment.price !== null && !payment.isTest && money(payment.price),
     paymentState(payment, now, words),
   ]);
   const when = payment.createdAt && time(payment.createdAt, 'R');
-  return `${facts}\n-# ${joined([words.payment.number(payment.id), when])}`;
+  return `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`;
 }
 
 const paymentSign = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : verdictSign(verdict));
@@ -134,12 +129,12 @@ function paymentState(payment: PaymentSummary, now: number, words: Words): strin
 
 /** @param who the buyer, if that isn't said already */
 const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
-  label: joined([
+  label: joinParts([
     `${paymentSign(payment)} ${plainName(payment.products[0] ?? '', format.words)}`,
     payment.price !== null && !payment.isTest && format.money(payment.price),
   ]),
   value: String(payment.id),
-  description: joined([
+  description: joinParts([
     format.words.payment.number(payment.id),
     who,
     paymentState(payment, now, format.words),
@@ -171,12 +166,11 @@ export function otherPaymentsRow(
     ...shown.map((payment) => paymentOption(payment, '', now, format)),
     ...(mayHaveMore ? [further] : []),
   ];
-  if (options.length === 0) return [];
   const placeholder =
     payments.length === 0
       ? words.paymentSearch.olderOf(player)
       : words.paymentSearch.others(payments.length, player);
-  return [selectRow(paymentActions.others({ id, ...source }), placeholder, options)];
+  return selectRows(paymentActions.others({ id, ...source }), placeholder, options);
 }
 
 /**
@@ -193,12 +187,13 @@ export function noPaymentsView(
   const { ended } = known;
   const player = codeSpan(clip(readableLine(name), 60));
   const since = ended === 'all' || !known.since ? '' : time(known.since, 'D');
+  const buyers = isLooking ? [] : known.buyers(name, LIMITS.selectOptions);
   // A payment may have no buyer's name.
-  const similar = known.buyers(name, LIMITS.selectOptions).filter((buyer) => buyer.name !== '');
+  const similar = buyers.filter((buyer) => buyer.name !== '');
   return {
     embeds: [
       {
-        description: joined(
+        description: joinParts(
           [
             words.paymentSearch.none(player, since),
             isLooking && words.paymentSearch.looking,
@@ -211,24 +206,20 @@ export function noPaymentsView(
       },
     ],
     components: [
-      ...(similar.length === 0 || isLooking
-        ? []
-        : [
-            selectRow(
-              paymentSearchActions.player(),
-              words.paymentSearch.similar,
-              similar.map((buyer) => ({
-                label: plainName(buyer.name, words),
-                value: buyer.name,
-                description: purchases(buyer, words),
-              })),
-            ),
-          ]),
+      ...selectRows(
+        paymentSearchActions.player(),
+        words.paymentSearch.similar,
+        similar.map((buyer) => ({
+          label: plainName(buyer.name, words),
+          value: buyer.name,
+          description: purchases(buyer, words),
+        })),
+      ),
       ...buttonRows([
         !isLooking &&
           ended === 'no' &&
           fitsIds(name) &&
-          button(paymentSearchActions.further({ name }), words.paymentSearch.further, { style: 'primary' }),
+          button(paymentSearchActions.further({ name }), words.paymentSearch.further, 'primary'),
         ended !== 'no' && enterNumberButton(words),
       ]),
     ],

@@ -4,11 +4,11 @@ import { foldInput, foldName } from '../../src/domain/lookup.js';
 import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
-import { clip, escapedName, fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { clip, escapeName, fitLines } from '../../src/text/clip.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions } from '../../src/ui/actions.js';
-import { button, buttonRows, enterNumberButton, selectRow } from '../../src/ui/components.js';
+import { button, buttonRows, enterNumberButton, selectRows } from '../../src/ui/components.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, serverAddress } from '../../src/ui/name.js';
@@ -57,7 +57,7 @@ export function paymentView(
     embeds: [
       {
         title: headline(payment, assessment),
-        description: joined(
+        description: joinParts(
           [
             assessment.sentence,
             fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
@@ -86,7 +86,7 @@ function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string 
   const amount = paidAmount(payment, format);
   const namesBuyer = kind !== 'delivered' || isTest(payment);
   const [method] = isTest(payment) ? [words.payment.testUnpaid] : paymentMethods(payment, words);
-  return joined([
+  return joinParts([
     namesBuyer && playerName(payment),
     fitLines(goods(payment, words), GOODS.max, words.more, GOODS.shown, ', '),
     amount && `**${amount}**`,
@@ -119,7 +119,7 @@ function cardButtons(
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.id, ...source };
   const next = nextStep(payment, verdict, at);
-  const style = (step: typeof next) => ({ style: step === next ? 'primary' : 'secondary' }) as const;
+  const style = (step: typeof next) => step === next && 'primary';
   return [
     !isTest(payment) && button(paymentActions.reply(here), words.reply, style('reply')),
     !isFinal(verdict) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
@@ -142,7 +142,7 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
     embeds: [
       {
         title: words.payment.moreTitle(payment.id, payment.sentCommands.length),
-        description: joined(
+        description: joinParts(
           [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
           '\n',
         ),
@@ -166,7 +166,7 @@ function detailFacts(payment: Payment, format: Format): string[] {
     named(words.payment.server, payment.server ? plainNameAndAddress(payment.server, words) : ''),
     named(words.payment.paidWith, paymentMethods(payment, words).join(', ')),
     named(words.payment.email, maskedEmail(payment)),
-    joined([
+    joinParts([
       named(words.payment.created, createdAt && time(createdAt)),
       updatedAt !== createdAt && named(words.payment.changed, updatedAt && time(updatedAt)),
     ]),
@@ -178,19 +178,19 @@ function pricedGoods(payment: Payment, { words, price }: Format): string[] {
   const names = goods(payment, words);
   return payment.products.map((line, index) => {
     const total = lineTotal(line);
-    return joined([names[index], total !== null && price(total)], ' ');
+    return joinParts([names[index], total !== null && price(total)], ' ');
   });
 }
 
 /** "Survival `play.example.net:25565`" */
 const plainNameAndAddress = (server: Server, words: Words): string =>
-  joined([displayName(server.name, 100, words), serverAddress(server)], ' ');
+  joinParts([displayName(server.name, 100, words), serverAddress(server)], ' ');
 
 /** "prefix: Captain · colour: 11" */
 function filledFields({ products }: Payment, words: Words): string {
   const lines = products.flatMap((product) =>
     product.filledFields.map(
-      ({ name, value }) => `${displayName(name, 60, words)}: ${escapedName(value, 100)}`,
+      ({ name, value }) => `${displayName(name, 60, words)}: ${escapeName(value, 100)}`,
     ),
   );
   return fitLines(lines, MORE.filled, words.more, lines.length, ' · ');
@@ -199,13 +199,11 @@ function filledFields({ products }: Payment, words: Words): string {
 /** Asks which one of several payments is meant. */
 export const choosePaymentView = (ids: readonly number[], source: LookupSource, words: Words): Reply => ({
   content: words.payment.choose,
-  components: [
-    selectRow(
-      paymentActions.choose(source),
-      words.payment.choosePlaceholder,
-      ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
-    ),
-  ],
+  components: selectRows(
+    paymentActions.choose(source),
+    words.payment.choosePlaceholder,
+    ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
+  ),
 });
 
 /** The answer if there is no payment number, with a form to enter one. */
@@ -233,7 +231,7 @@ export const paymentChoices = (
         foldName(buyer).includes(foldInput(typed)),
     )
     .map(({ value: payment, at }) => ({
-      name: joined([
+      name: joinParts([
         words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),
         headline(payment, assess(payment, at, words)),

@@ -36,8 +36,8 @@ export const product = defineCommand({
   complete: {
     async product({ shop, format }, typed) {
       const search = productSearch((await shop.catalogue()).value);
-      const found = search.matching(typed, LIMITS.choices);
-      const offered = found.length > 0 ? found : search.nearest(typed, LIMITS.choices);
+      const found = search.findMatching(typed, LIMITS.choices);
+      const offered = found.length > 0 ? found : search.findNearest(typed, LIMITS.choices);
       return offered.map((offer) => productChoice(offer, format));
     },
   },
@@ -83,14 +83,14 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
 /** Products of this name, else those that match, the cheapest first, else the nearest; undefined if there are none. */
 async function findMatches({ shop }: Context, typed: string): Promise<Matches | undefined> {
   const search = productSearch((await shop.catalogue()).value);
-  const named = search.named(typed);
-  const matching = named.length > 0 ? named : search.matching(typed, MATCHES);
+  const named = search.findNamed(typed);
+  const matching = named.length > 0 ? named : search.findMatching(typed, MATCHES);
   if (matching.length > 0) {
     const offers = matching.toSorted((a, b) => a.product.price - b.product.price);
     return { typed, offers, areNear: false };
   }
   // What is near a number is something else.
-  const offers = parseId(typed) === undefined ? search.nearest(typed, LIMITS.selectOptions) : [];
+  const offers = parseId(typed) === undefined ? search.findNearest(typed, LIMITS.selectOptions) : [];
   return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
 }
 

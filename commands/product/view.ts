@@ -2,14 +2,13 @@ import type { APIButtonComponent } from 'discord.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { type Offer, type ProductList, productKind } from '../../src/domain/offers.js';
 import type { SoldProduct } from '../../src/domain/product.js';
-import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { clip, escapedName, fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { clip, escapeName, fitLines } from '../../src/text/clip.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { consoleText, readable } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
-import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
-import { browseButton, button, buttonRows, linkButton, shopButton } from '../../src/ui/components.js';
+import { listId, productActions } from '../../src/ui/actions.js';
+import { browseButton, button, buttonRows } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
@@ -18,7 +17,8 @@ import { displayName, nameAndAddress, plainName, typeName } from '../../src/ui/n
 import { offerLabel, plainSellers } from '../../src/ui/offers.js';
 import { priceWithDiscount, saleEnd } from '../../src/ui/price.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
-import { productAddress, shopAddress, webAddress } from '../../src/ui/web-address.js';
+import { buyAddress, buyButton, type Storefront } from '../../src/ui/storefront.js';
+import { webAddress } from '../../src/ui/web-address.js';
 import type { Words } from '../../src/words/index.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */
@@ -34,10 +34,7 @@ const OTHERS_LABEL_MAX = 40;
 const TYPED_MAX = 50;
 
 /** What a product's card needs beside the product. */
-export interface ProductPage {
-  readonly shop: ShopIdentity | undefined;
-  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
-  readonly productPage: string | null;
+export interface ProductPage extends Storefront {
   /** How many products of its type the first of its servers sells. */
   readonly alike: number;
   /** The list that the reader came from. */
@@ -72,14 +69,14 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
   const { value } = product;
   const { shop, alike, back } = page;
   const image = webAddress(value.image, LIMITS.url);
-  const address = pageAddress(value.id, page) ?? (shop && shopAddress(shop));
+  const address = buyAddress(value.id, page);
   const summary = summarize(value);
   return {
     embeds: [
       {
         title: displayName(value.name, LIMITS.embedTitle, words),
         ...(address && { url: address }),
-        description: joined(
+        description: joinParts(
           [
             `## ${priceWithDiscount(value, format)}`,
             saleEnd(value, format),
@@ -97,9 +94,7 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
     components: buttonRows([
       buyButton(value, page, format),
       !summary.isWhole && button(productActions.text({ id: value.id }), words.product.readAll),
-      back
-        ? button(serversActions.list(listArguments(back)), words.product.back)
-        : alikeButton(value, alike, words),
+      back ? button(listId(back), words.product.back) : alikeButton(value, alike, words),
     ]),
   };
 }
@@ -112,45 +107,26 @@ function summarize({ description }: SoldProduct): ShownText {
   return more.isWhole && more.text.length - summary.text.length < LITTLE_MORE ? more : summary;
 }
 
-/** The product's own page, if the owner has set where that is. */
-function pageAddress(id: number, { shop, productPage }: Pick<ProductPage, 'shop' | 'productPage'>) {
-  const home = shop && shopAddress(shop);
-  return home && productPage !== null ? productAddress(home, productPage, id) : undefined;
-}
-
-function buyButton(
-  { id, price }: SoldProduct,
-  page: Pick<ProductPage, 'shop' | 'productPage'>,
-  { money, words }: Format,
-) {
-  const address = pageAddress(id, page);
-  if (!address) return shopButton(page.shop, words);
-  return linkButton(address, price === 0 ? words.product.buyFree : words.product.buy(money(price)));
-}
-
 /** Leads to what its first server sells of its type. */
 function alikeButton(product: SoldProduct, alike: number, words: Words): APIButtonComponent | false {
   const [first] = product.servers;
   if (!first || alike < 2) return false;
   const kind = productKind(product);
-  return button(
-    serversActions.list(listArguments({ server: first.id, kind, page: 0 })),
-    words.product.alike[kind](alike),
-  );
+  return button(listId({ server: first.id, kind, page: 0 }), words.product.alike[kind](alike));
 }
 
 /** "Item · on **Survival** `play.example.net:25565` · 30 days" */
 function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: Words): string {
-  const { oncePerPlayer, lasts, on } = words.product;
+  const { oncePerPlayer, on } = words.product;
   const days = Math.ceil(durationDays ?? 0);
   const [only, ...others] = servers;
   const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${displayName(name, 60, words)}**`);
   const left = servers.length - names.length;
   const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
-  return joined([
+  return joinParts([
     typeName(type, words),
     where.length > 0 && on(where, left),
-    days > 0 && lasts(days),
+    days > 0 && words.browse.days(days),
     isOneTime && oncePerPlayer,
   ]);
 }
@@ -158,7 +134,7 @@ function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: W
 /** What a buyer has to fill in; empty if nothing. */
 function requestedFields(product: SoldProduct, words: Words): string {
   const asked = product.requestedFields.map(({ name, description, isNumber }) => {
-    const hint = joined([escapedName(description, 100), isNumber && words.product.askedNumber], ', ');
+    const hint = joinParts([escapeName(description, 100), isNumber && words.product.askedNumber], ', ');
     return `${displayName(name, 60, words)}${hint && ` (${hint})`}`;
   });
   if (asked.length === 0) return '';
@@ -183,7 +159,7 @@ function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matche
         offerLabel(offer, OTHERS_LABEL_MAX, format),
       ),
     );
-  const footer = joined([embed?.footer?.text, isNoted && note]);
+  const footer = joinParts([embed?.footer?.text, isNoted && note]);
   return {
     ...card,
     embeds: [{ ...embed, ...(footer !== '' && { footer: { text: footer } }) }, ...embeds],
@@ -201,16 +177,12 @@ export const nothingFoundView = (typed: string, { words }: Format): Reply => ({
 });
 
 /** The whole description of a product, as far as a message holds it, and the way to buy it or read the rest. */
-export function productTextView(
-  product: SoldProduct,
-  page: Pick<ProductPage, 'shop' | 'productPage'>,
-  format: Format,
-): Reply {
+export function productTextView(product: SoldProduct, storefront: Storefront, format: Format): Reply {
   const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
   const title = displayName(product.name, LIMITS.embedTitle, format.words);
   return {
-    embeds: [{ title, description: text, color: colour(page.shop?.colour ?? '') }],
-    components: buttonRows([buyButton(product, page, format)]),
+    embeds: [{ title, description: text, color: colour(storefront.shop?.colour ?? '') }],
+    components: buttonRows([buyButton(product, storefront, format)]),
   };
 }
 

@@ -14,10 +14,10 @@ import {
 } from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
 import { clip, fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { readableLine } from '../../src/text/readable.js';
-import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
-import { button, buttonRows, pageButtons, paginate, selectRow } from '../../src/ui/components.js';
+import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';
+import { button, buttonRows, pageButtons, paginate, selectRows } from '../../src/ui/components.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { plainName } from '../../src/ui/name.js';
@@ -64,20 +64,16 @@ export function productListView(
       },
     ],
     components: [
-      ...(shown.length === 0
-        ? []
-        : [
-            selectRow(
-              productActions.pick(listArguments(list)),
-              words.browse.chooseProduct,
-              shown.map((offer) => offerOption(offer, namesServers, format)),
-            ),
-          ]),
+      ...selectRows(
+        productActions.pick(listArguments(list)),
+        words.browse.chooseProduct,
+        shown.map((offer) => offerOption(offer, namesServers, format)),
+      ),
       ...kindRows(list, offers, format),
       ...buttonRows([
         ...otherFilters(list, offers, format),
         backButton(value, list, format),
-        ...pageButtons(paging, (page) => serversActions.list(listArguments({ ...list, page }))),
+        ...pageButtons(paging, (page) => listId({ ...list, page })),
       ]),
     ],
   };
@@ -120,7 +116,7 @@ function listFooter(
   { words }: Format,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> {
   const age = ageFooter(catalogue, words);
-  const text = joined([
+  const text = joinParts([
     clip(readableLine(place), PLACE_MAX),
     isSorted && words.browse.cheapestFirst,
     pages > 1 && words.browse.page(page + 1, pages),
@@ -141,9 +137,7 @@ function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format
       const next = { ...list, page: 0, kind: isChosen ? undefined : kind };
       return (
         (count > 0 || isChosen) &&
-        button(serversActions.list(listArguments(next)), `${words.browse.kinds[kind]} ${count}`, {
-          style: isChosen ? 'primary' : 'secondary',
-        })
+        button(listId(next), `${words.browse.kinds[kind]} ${count}`, isChosen && 'primary')
       );
     }),
   );
@@ -159,12 +153,10 @@ function otherFilters(list: ProductList, offers: readonly Offer[], { words, mone
       button(
         serversActions.budget(listArguments(list)),
         budget === undefined ? words.browse.byBudget : words.browse.upTo(money(budget)),
-        { style: budget === undefined ? 'secondary' : 'primary' },
+        budget !== undefined && 'primary',
       ),
     (discounts > 0 || onlyDiscounts) &&
-      button(serversActions.list(listArguments(toggled)), words.browse.discountFilter(discounts), {
-        style: onlyDiscounts ? 'primary' : 'secondary',
-      }),
+      button(listId(toggled), words.browse.discountFilter(discounts), onlyDiscounts && 'primary'),
   ];
 }
 

@@ -3,9 +3,9 @@ import type { Cached } from '../../src/domain/dated.js';
 import { findByName } from '../../src/domain/lookup.js';
 import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { readableLine } from '../../src/text/readable.js';
-import { listArguments, serversActions } from '../../src/ui/actions.js';
+import { listId } from '../../src/ui/actions.js';
 import { button, buttonRows, shopButton } from '../../src/ui/components.js';
 import { ageFooter, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
@@ -16,8 +16,8 @@ import { backToServers, listButtons, shopWindow } from '../../src/ui/shop-window
 
 /** Of a type, in the line of a server. */
 const OFFERS_SHOWN = 3;
-/** Characters that a wide window shows in a line beside the type, and how many offers are tried for it. */
-const ROW_MAX = 52;
+/** Characters of a line that a wide window doesn’t break, and how many offers are tried for it. */
+const ROW_MAX = 58;
 const ROW_TRIED = 10;
 
 /** One page of all servers; `page` from 0, beyond the last shows the last. */
@@ -44,15 +44,16 @@ export function serverView(
   const [server] = servers;
   const kinds = groupByKind(offers);
   const lines = kinds.map(([kind, some]) => {
-    const shown = offersInRow(some, format);
+    const name = words.browse.kinds[kind];
+    const shown = offersInRow(some, ROW_MAX - name.length, format);
     const left = some.length - shown.length;
-    return `**${words.browse.kinds[kind]}** ${joined([...shown, left > 0 && `+${left}`])}`;
+    return `**${name}** ${joinParts([...shown, left > 0 && `+${left}`])}`;
   });
   return {
     embeds: [
       {
         title: server ? displayName(server.name, 200, words) : words.unnamed,
-        description: joined([server && addressAndVersion(server), ...lines], '\n'),
+        description: joinParts([server && addressAndVersion(server), ...lines], '\n'),
         color: colour(shop?.colour ?? ''),
         ...ageFooter(catalogue, words),
       },
@@ -60,10 +61,7 @@ export function serverView(
     components: [
       ...buttonRows(
         kinds.map(([kind, some]) =>
-          button(
-            serversActions.list(listArguments({ server: serverId, kind, page: 0 })),
-            `${words.browse.kinds[kind]} ${some.length}`,
-          ),
+          button(listId({ server: serverId, kind, page: 0 }), `${words.browse.kinds[kind]} ${some.length}`),
         ),
       ),
       ...buttonRows([
@@ -76,12 +74,12 @@ export function serverView(
 }
 
 /** A few offers that fit into a line, in the shop's order: discounts rather than others, and at least one. */
-function offersInRow(offers: readonly Offer[], format: Format): string[] {
+function offersInRow(offers: readonly Offer[], max: number, format: Format): string[] {
   const shown = new Map<Offer, string>();
-  let room = ROW_MAX;
+  let room = max;
   for (const offer of new Set([...sortByDiscount(offers), ...offers.slice(0, ROW_TRIED)])) {
     const text = offerInRow(offer, format);
-    const width = text.replace(/[*~\\]/g, '').length;
+    const width = ` · ${text}`.replace(/[*~\\]/g, '').length;
     if (width > room && shown.size > 0) continue;
     shown.set(offer, text);
     room -= width;

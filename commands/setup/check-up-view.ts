@@ -1,7 +1,7 @@
 import type { CheckUp } from '../../src/domain/findings.js';
 import { type Finding, type Installed, judge, type Severity } from '../../src/domain/findings.js';
 import { fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -39,11 +39,11 @@ export function checkUpView(
     embeds: [
       {
         title: findings.length === 0 ? checkUp.allWell : checkUp.wrong(findings.length),
-        description: joined(
+        description: joinParts(
           [
             note,
             ...shown.map((finding) => findingLines(finding, words)),
-            left > 0 && checkUp.moreFindings(left),
+            left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             reportsChannel === null ? checkUp.notReported : checkUp.reportedIn,
           ],
@@ -59,10 +59,8 @@ export function checkUpView(
       }),
       ...buttonRows([
         undelivered?.kind === 'undelivered' &&
-          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), {
-            style: 'primary',
-          }),
-        button(setupActions.checkUp(), checkUp.again),
+          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
+        button(setupActions.checkUp(), words.payment.refresh),
         button(setupActions.panel(), words.setup.back),
       ]),
     ],

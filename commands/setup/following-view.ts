@@ -1,7 +1,7 @@
 import type { FollowState } from '../../src/follow/following.js';
 import { SnowflakeUtil } from '../../src/lib/discord.js';
 import type { Post } from '../../src/store/follow-record.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { channelMention } from '../../src/text/mention.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow, roleRow } from '../../src/ui/components.js';
@@ -34,7 +34,7 @@ export function priceListView(
     embeds: [
       {
         title,
-        description: joined(
+        description: joinParts(
           [
             ...notes,
             outage,
@@ -94,11 +94,11 @@ export function announcementsView(state: FollowState, note: string | undefined, 
     embeds: [
       {
         title: isActive ? announcements.on : announcements.off,
-        description: joined(
+        description: joinParts(
           [
             note,
             ...troubles,
-            joined(
+            joinParts(
               [
                 announcements.what,
                 isActive
@@ -123,7 +123,7 @@ export function announcementsView(state: FollowState, note: string | undefined, 
         isActive && button(setupActions.turn({ to: 'off' }), announcements.switchOff),
         !isActive &&
           channelId !== null &&
-          button(setupActions.turn({ to: 'on' }), announcements.switchOn, { style: 'primary' }),
+          button(setupActions.turn({ to: 'on' }), announcements.switchOn, 'primary'),
         button(setupActions.preview(), announcements.preview),
         button(setupActions.panel(), words.setup.back),
       ]),
@@ -145,7 +145,3 @@ function announcementTroubles(
     (areActive && outageLine(problem, words)) || '',
   ].filter(Boolean);
 }
-
-/** What an announcement looks like, for its owner alone. @param message undefined if there is nothing to announce */
-export const previewView = (message: Reply | undefined, { following }: Words): Reply =>
-  message ?? { content: following.announcements.nothingToShow };

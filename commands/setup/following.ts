@@ -1,16 +1,16 @@
 import type { Context } from '../../src/bot/context.js';
-import { Failure, orUndefined } from '../../src/domain/failure.js';
+import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { Announce } from '../../src/store/follow-record.js';
 import { channelMention } from '../../src/text/mention.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { announcementsView, previewView, priceListView } from './following-view.js';
+import { announcementsView, priceListView } from './following-view.js';
 
 /** What is followed, with an outage that the cache has noticed since the shop was last polled. */
 export async function withOutage({ shop }: Context, following: Promise<FollowState>): Promise<FollowState> {
   const state = await following;
-  const list = state.problem ? undefined : await orUndefined(shop.knownCatalogue());
+  const list = state.problem ? undefined : await ignoreFailure(shop.cachedCatalogue());
   return list?.away ? { ...state, problem: { kind: 'unreachable' } } : state;
 }
 
@@ -100,8 +100,8 @@ export async function turnAnnouncements(context: Context, isOn: boolean): Promis
 export async function previewAnnouncement({ guild, shop, publicFormat, format }: Context): Promise<Reply> {
   const [news, identity] = await Promise.all([guild.following.preview(), shop.identity()]);
   const { productPage } = guild.settings;
-  const message = news && announcementView(news, { shop: identity, productPage }, Date.now(), publicFormat);
-  return previewView(message, format.words);
+  if (!news) return { content: format.words.following.announcements.nothingToShow };
+  return announcementView(news, { shop: identity, productPage }, Date.now(), publicFormat);
 }
 
 async function change(context: Context, edits: Partial<Announce>, note?: string): Promise<Reply> {

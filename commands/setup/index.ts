@@ -1,8 +1,8 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import { Failure, orUndefined } from '../../src/domain/failure.js';
-import { joined } from '../../src/text/joined.js';
+import { Failure, ignoreFailure } from '../../src/domain/failure.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { channelMention } from '../../src/text/mention.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { optional, snowflake } from '../../src/ui/custom-id.js';
@@ -89,7 +89,7 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
   const [settings, followed, catalogue] = await Promise.all([
     guild.currentSettings(),
     withOutage(context, guild.following.state()),
-    orUndefined(shop.knownCatalogue()),
+    ignoreFailure(shop.cachedCatalogue()),
   ]);
   return panelView(
     { link, settings, followed, everyoneId, catalogue: catalogue?.value, isJustLinked },
@@ -103,7 +103,7 @@ const LIKELY = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 /** Links the shop of a key; a currency and a time zone are set if they aren't yet. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { shop, guild } = context;
-  const wasLinked = Boolean(await orUndefined(guild.linked()));
+  const wasLinked = Boolean(await ignoreFailure(guild.linked()));
   try {
     await shop.link(parseKey(typed));
   } catch (error) {
@@ -125,13 +125,13 @@ function parseKey(text: string): string {
 }
 
 async function confirmRemoval({ guild, format }: Context): Promise<Reply> {
-  const link = await orUndefined(guild.linked());
+  const link = await ignoreFailure(guild.linked());
   return removeView(link?.shop.name, await priceListChannels(guild), format.words);
 }
 
 /** Where the price list stands, as far as that can be read: a damaged record can be removed, too. */
 async function priceListChannels({ following }: Context['guild']): Promise<readonly string[]> {
-  const state = await orUndefined(following.state());
+  const state = await ignoreFailure(following.state());
   return [...new Set(state?.posts.map(({ channelId }) => channelId))];
 }
 
@@ -144,6 +144,6 @@ async function removeAll({ guild, format }: Context): Promise<Reply> {
   await guild.erase();
   return firstRunView(
     format.words,
-    joined([setup.removed, left.length > 0 && setup.notDeleted(left.join(', '))], '\n'),
+    joinParts([setup.removed, left.length > 0 && setup.notDeleted(left.join(', '))], '\n'),
   );
 }

@@ -2,9 +2,9 @@ import { DateTime } from 'luxon';
 import type { Product } from '../../src/domain/product.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { setupActions } from '../../src/ui/actions.js';
-import { button, buttonRows, linkButton, type Option, selectRow } from '../../src/ui/components.js';
+import { button, buttonRows, linkButton, type Option, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { formatFor } from '../../src/ui/format.js';
+import { createFormat } from '../../src/ui/format.js';
 import { displayName } from '../../src/ui/name.js';
 import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 import { findWord, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
@@ -47,9 +47,9 @@ export const settingsView = (
     },
   ],
   components: [
-    languageRow(settings, guildLanguage, words),
-    currencyRow(settings, words),
-    timeZoneRow(settings, now, words),
+    ...languageRow(settings, guildLanguage, words),
+    ...currencyRow(settings, words),
+    ...timeZoneRow(settings, now, words),
     ...buttonRows([
       button(setupActions.productPage(), words.setup.productPage),
       button(setupActions.key(), words.setup.replaceKey),
@@ -59,7 +59,7 @@ export const settingsView = (
   ],
 });
 
-function languageRow({ language }: GuildSettings, guildLanguage: Language, { setup }: Words): Row {
+function languageRow({ language }: GuildSettings, guildLanguage: Language, { setup }: Words): Row[] {
   const options: Option[] = [
     {
       label: setup.language(setup.automatic(LANGUAGES[guildLanguage].languageName)),
@@ -72,34 +72,34 @@ function languageRow({ language }: GuildSettings, guildLanguage: Language, { set
       isChosen: language === code,
     })),
   ];
-  return selectRow(setupActions.set({ setting: 'language' }), '🌐', options);
+  return selectRows(setupActions.set({ setting: 'language' }), '🌐', options);
 }
 
-function currencyRow({ currency }: GuildSettings, words: Words): Row {
+function currencyRow({ currency }: GuildSettings, words: Words): Row[] {
   const { setup } = words;
   const options = withCurrent(Object.keys(setup.currencies), currency).map((code) => ({
     label: setup.currency(
       currencyNames(code, words).one,
-      formatFor(words, { currency: code, timeZone: null }).money(SAMPLE),
+      createFormat(words, { currency: code, timeZone: null }).money(SAMPLE),
     ),
     value: code,
     isChosen: code === currency,
   }));
-  return selectRow(
+  return selectRows(
     setupActions.set({ setting: 'currency' }),
     setup.currency(setup.noCurrency, `${SAMPLE}`),
     options,
   );
 }
 
-function timeZoneRow({ timeZone }: GuildSettings, now: number, words: Words): Row {
+function timeZoneRow({ timeZone }: GuildSettings, now: number, words: Words): Row[] {
   const { setup } = words;
   const options = withCurrent(Object.keys(setup.timeZones), timeZone).map((zone) => ({
     label: setup.timeZone(timeZoneName(zone, words), localClock(zone, now)),
     value: zone,
     isChosen: zone === timeZone,
   }));
-  return selectRow(setupActions.set({ setting: 'timeZone' }), `🕒 ${setup.noTimeZone}`, options);
+  return selectRows(setupActions.set({ setting: 'timeZone' }), `🕒 ${setup.noTimeZone}`, options);
 }
 
 /** What is set stays in the list, even if it was set elsewhere. */
@@ -147,7 +147,7 @@ export function productPageView(
     embeds: [{ title: question(displayName(name, 200, words)), description: why, color: COLOURS.neutral }],
     components: buttonRows([
       linkButton(address, open),
-      button(setupActions.usePage({ path }), yes, { style: 'primary' }),
+      button(setupActions.usePage({ path }), yes, 'primary'),
       button(setupActions.settings(), no),
     ]),
   };

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/bot/context.js';
 import { listProducts } from '../../src/domain/catalogue.js';
-import { Failure, orUndefined } from '../../src/domain/failure.js';
+import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { readProductPage } from '../../src/domain/product-page.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import type { Setting } from '../../src/ui/actions.js';
@@ -16,8 +16,8 @@ export async function showSettings({ guild, shop, guildLanguage, format }: Conte
   // A key that can't be read is replaced here.
   const [settings, identity, catalogue] = await Promise.all([
     guild.currentSettings(),
-    orUndefined(shop.identity()),
-    orUndefined(shop.knownCatalogue()),
+    ignoreFailure(shop.identity()),
+    ignoreFailure(shop.cachedCatalogue()),
   ]);
   const [product] = catalogue ? listProducts(catalogue.value) : [];
   const home = identity && shopAddress(identity);

@@ -1,7 +1,7 @@
 import { type Catalogue, listProducts } from '../../src/domain/catalogue.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { channelMention, roleMention } from '../../src/text/mention.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
@@ -44,7 +44,7 @@ export function panelView(panel: Panel, words: Words): Reply {
     embeds: [
       {
         title,
-        description: joined(
+        description: joinParts(
           [
             isJustLinked && setup.nextStep,
             `**${setup.names.priceList}** ${priceListLine(followed, words)}`,
@@ -58,14 +58,10 @@ export function panelView(panel: Panel, words: Words): Reply {
       },
     ],
     components: buttonRows([
-      button(setupActions.priceList(), setup.buttons.priceList, {
-        style: isPosted || troubles > 0 ? 'secondary' : 'primary',
-      }),
+      button(setupActions.priceList(), setup.buttons.priceList, !isPosted && troubles === 0 && 'primary'),
       button(setupActions.announcements(), setup.buttons.announcements),
       button(setupActions.settings(), setup.buttons.settings),
-      button(setupActions.checkUp(), setup.buttons.checkUp, {
-        style: troubles > 0 ? 'primary' : 'secondary',
-      }),
+      button(setupActions.checkUp(), setup.buttons.checkUp, troubles > 0 && 'primary'),
     ]),
   };
 }
@@ -84,13 +80,13 @@ const priceListLine = ({ posts }: FollowState, { setup }: Words): string =>
 function announcementsLine({ followed: { announce }, everyoneId }: Panel, { setup }: Words): string {
   if (!announce?.isOn || announce.channelId === null) return setup.off;
   const role = announce.roleId === null ? '' : roleMention(announce.roleId, everyoneId);
-  return joined([channelMention(announce.channelId), role], ' ');
+  return joinParts([channelMention(announce.channelId), role], ' ');
 }
 
 /** "roubles, Moscow time"; the language only if somebody has chosen one. */
 function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {
   const { setup } = words;
-  return joined(
+  return joinParts(
     [
       language !== 'auto' && LANGUAGES[language].languageName,
       currency === null ? setup.noCurrency : currencyNames(currency, words).many,
@@ -104,7 +100,7 @@ function settingsLine({ language, currency, timeZone }: GuildSettings, words: Wo
 export const firstRunView = (words: Words, note?: string): Reply => ({
   ...(note !== undefined && { content: note }),
   embeds: [{ title: words.setup.link, description: words.setup.linkAdvice, color: COLOURS.neutral }],
-  components: buttonRows([button(setupActions.key(), words.setup.enterKey, { style: 'primary' })]),
+  components: buttonRows([button(setupActions.key(), words.setup.enterKey, 'primary')]),
 });
 
 export const keyModal = (words: Words): Modal => ({
@@ -129,7 +125,7 @@ export const removeView = (shop: string | undefined, channels: readonly string[]
     },
   ],
   components: buttonRows([
-    button(setupActions.removed(), words.setup.removeYes, { style: 'danger' }),
+    button(setupActions.removed(), words.setup.removeYes, 'danger'),
     button(setupActions.settings(), words.setup.back),
   ]),
 });

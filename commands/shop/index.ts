@@ -1,7 +1,7 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import { orUndefined } from '../../src/domain/failure.js';
+import { ignoreFailure } from '../../src/domain/failure.js';
 import { shopActions } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { shopView } from './view.js';
@@ -15,6 +15,6 @@ export const shop = defineCommand({
 });
 
 async function show({ shop, format }: Context): Promise<Reply> {
-  const [about, catalogue] = await Promise.all([shop.info(), orUndefined(shop.catalogue())]);
+  const [about, catalogue] = await Promise.all([shop.info(), ignoreFailure(shop.catalogue())]);
   return shopView(about, catalogue, format);
 }

@@ -2,9 +2,9 @@ import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { listOffers, lowestPrice, sortByDiscount } from '../../src/domain/offers.js';
 import type { Network, Shop } from '../../src/domain/shop.js';
-import { escapedName } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
-import { listArguments, serversActions } from '../../src/ui/actions.js';
+import { escapeName } from '../../src/text/clip.js';
+import { joinParts } from '../../src/text/join-parts.js';
+import { listId } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows, shopButton } from '../../src/ui/components.js';
 import { ageFooter, colour, shopEmbed } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
@@ -40,14 +40,14 @@ export function shopView(
     ...conditionLines(value, format),
     catalogue && assortment(catalogue.value, format),
     discountBlock(discounts, format),
-    escapedName(value.description, DESCRIPTION_MAX),
+    escapeName(value.description, DESCRIPTION_MAX),
     links(value),
   ];
   return {
     embeds: [
       {
         ...shopEmbed(value, words.unnamed, format),
-        description: joined(description, '\n'),
+        description: joinParts(description, '\n'),
         color: colour(value.colour),
         // Discounts are the catalogue's: the whole is as old as the older part.
         ...ageFooter(catalogue && catalogue.at < shop.at ? catalogue : shop, words),
@@ -58,7 +58,7 @@ export function shopView(
       servers.length > 0 && browseButton(words),
       discounts.length > 0 &&
         button(
-          serversActions.list(listArguments({ server: 0, onlyDiscounts: true, page: 0 })),
+          listId({ server: 0, onlyDiscounts: true, page: 0 }),
           words.browse.allDiscounts(discounts.length),
         ),
     ]),

@@ -1,41 +1,37 @@
 import { PermissionFlagsBits as Permission } from 'discord.js';
-import { DiscordError, readBody } from './errors.js';
-import { forgetOldest } from './forget.js';
 import { createMessage, deleteMessage, editMessage } from './messages.js';
-import { channelPayload, permissionOverwrites } from './payloads.js';
-import { ok, type Reply, type RouteCall, type Routes } from './route.js';
+import { channelPayload } from './payloads.js';
+import { DiscordError, ok, type Reply, type RouteCall, type Routes, readBody } from './route.js';
 import { channelMessageRules, type MessageDraft, messageRules } from './rules.js';
-import type { ChannelState, RecordedFile, State, StoredMessage } from './state.js';
+import {
+  type ChannelState,
+  forgetOldest,
+  type RecordedFile,
+  type State,
+  type StoredMessage,
+} from './state.js';
 
 /** How long a nonce is enforced, in milliseconds; Discord says "the past few minutes". */
 const NONCE_LIFE = 5 * 60 * 1000;
 
-const ONE = '/channels/:channel/messages/:message';
+const MESSAGE = '/channels/:channel/messages/:message';
 
 /** The bot's own messages in channels, which need no interaction but permissions. */
 export function channelRoutes(state: State): Routes {
-  const channelOf = ({ param }: RouteCall) => viewable(state, param('channel'));
+  const findChannel = ({ param }: RouteCall) => viewable(state, param('channel'));
   return {
-    'GET /channels/:channel': (call) => {
-      const channel = channelOf(call);
-      return ok({ ...channelPayload(channel), permission_overwrites: permissionOverwrites(state, channel) });
-    },
-    'POST /channels/:channel/messages': (call) => post(state, channelOf(call), call),
-    [`GET ${ONE}`]: (call) => {
-      const channel = channelOf(call);
-      demand(channel, Permission.ReadMessageHistory);
-      return ok(storedMessage(channel, call).message);
-    },
-    [`PATCH ${ONE}`]: (call) => {
-      const channel = channelOf(call);
+    'GET /channels/:channel': (call) => ok(channelPayload(findChannel(call))),
+    'POST /channels/:channel/messages': (call) => post(state, findChannel(call), call),
+    [`PATCH ${MESSAGE}`]: (call) => {
+      const channel = findChannel(call);
       const stored = storedMessage(channel, call);
       if (!isOwn(state, stored)) throw new DiscordError('notOwnMessage');
       const draft = readBody(messageRules, call.body ?? {});
       demandContents(channel, draft, call.files);
       return ok(editMessage(state, channel, stored, draft, call.files));
     },
-    [`DELETE ${ONE}`]: (call) => {
-      const channel = channelOf(call);
+    [`DELETE ${MESSAGE}`]: (call) => {
+      const channel = findChannel(call);
       const stored = storedMessage(channel, call);
       if (!isOwn(state, stored)) demand(channel, Permission.ManageMessages);
       deleteMessage(channel, stored.message.id);

@@ -3,7 +3,7 @@ import {
   type APIModalInteractionResponseCallbackData,
   InteractionResponseType,
 } from 'discord.js';
-import { NoAnswer } from './client-refusal.js';
+import { NoAnswer } from './client.js';
 import type { LiveInteraction, State } from './state.js';
 
 /** A form that the bot has opened for a person. */
@@ -45,16 +45,15 @@ export function awaitEnd(state: State, interaction: LiveInteraction): Promise<Ex
     };
     const fail = (reason: string): void => {
       stop();
-      reject(new NoAnswer(`The bot ${reason}${refusalsOf(state, interaction)}`));
+      reject(new NoAnswer(`The bot ${reason}${refusalText(state, interaction)}`));
     };
     const close = (): void => fail('was left alone: the local Discord was closed');
 
     closing.signal.addEventListener('abort', close);
     interaction.onProgress = () => {
-      if (interaction.expired) fail('answered too late');
       if (interaction.ended) {
         stop();
-        resolve(exchangeOf(state, interaction));
+        resolve(readExchange(state, interaction));
       } else if (interaction.answer !== undefined) {
         clearTimeout(timer);
         timer = setTimeout(() => fail(`did not finish its answer within ${deferred} ms`), deferred);
@@ -63,17 +62,17 @@ export function awaitEnd(state: State, interaction: LiveInteraction): Promise<Ex
   });
 }
 
-const callsOf = (state: State, { token }: LiveInteraction) =>
+const listCalls = (state: State, { token }: LiveInteraction) =>
   state.requests.filter(({ path }) => path.split('/').includes(token));
 
 /** What Discord refused meanwhile, which tends to be why there is no answer. */
-const refusalsOf = (state: State, interaction: LiveInteraction): string =>
-  callsOf(state, interaction)
+const refusalText = (state: State, interaction: LiveInteraction): string =>
+  listCalls(state, interaction)
     .filter(({ status }) => status >= 400)
     .map(({ status, response }) => `; it was refused with ${status} ${JSON.stringify(response)}`)
     .join('');
 
-function exchangeOf(state: State, interaction: LiveInteraction): Exchange {
+function readExchange(state: State, interaction: LiveInteraction): Exchange {
   const { id, channel, made, answer, modal } = interaction;
   const standing = () => [...made.values()].filter((message) => channel.messages.has(message.id));
   return {
@@ -89,7 +88,7 @@ function exchangeOf(state: State, interaction: LiveInteraction): Exchange {
       answer === InteractionResponseType.DeferredChannelMessageWithSource ||
       answer === InteractionResponseType.DeferredMessageUpdate,
     get calls() {
-      return callsOf(state, interaction).length;
+      return listCalls(state, interaction).length;
     },
   };
 }

@@ -1,5 +1,3 @@
-import type { Reply } from './route.js';
-
 /** What to do to the next matching requests. */
 export interface FaultRule {
   readonly method?: string;
@@ -15,12 +13,6 @@ export interface FaultRule {
   readonly times?: number;
 }
 
-/** What happens to one request. */
-export interface Fault {
-  readonly reply: Reply | 'reset';
-  readonly afterwards: boolean;
-}
-
 /** Holds the faults that are still to happen. */
 export class Faults {
   readonly #waiting: { readonly rule: FaultRule; left: number }[] = [];
@@ -30,14 +22,12 @@ export class Faults {
   }
 
   /** The fault of this request, which is over once it has hit as many as it should. */
-  take(method: string, path: string): Fault | undefined {
+  take(method: string, path: string): FaultRule | undefined {
     const hit = this.#waiting.find(
       ({ rule, left }) =>
         left > 0 && (rule.method ?? method).toUpperCase() === method && path.search(rule.path) >= 0,
     );
-    if (hit === undefined) return undefined;
-    hit.left -= 1;
-    const { status, body, headers = {}, afterwards = false } = hit.rule;
-    return { reply: status === 'reset' ? 'reset' : { status, body, headers }, afterwards };
+    if (hit) hit.left -= 1;
+    return hit?.rule;
   }
 }

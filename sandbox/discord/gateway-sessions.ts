@@ -57,8 +57,8 @@ export class Sessions {
     const { token, intents, shard } = read;
     const { application, gatewayRules } = this.#state;
     if (!isSecret(application.token, token)) return GatewayCloseCodes.AuthenticationFailed;
-    if (shard[0] >= shard[1]) return GatewayCloseCodes.InvalidShard;
-    if (this.#guildsOn(shard).length > gatewayRules.guildsPerShard) return GatewayCloseCodes.ShardingRequired;
+    if (this.#shardGuilds(shard).length > gatewayRules.guildsPerShard)
+      return GatewayCloseCodes.ShardingRequired;
     // Bots of ours have no other intent.
     if ((intents & ~GatewayIntentBits.Guilds) !== 0) return GatewayCloseCodes.DisallowedIntents;
     if (!this.#takeIdentifySlot(shard[0] % gatewayRules.maxConcurrency)) {
@@ -79,7 +79,6 @@ export class Sessions {
     const session = this.all.find(({ id }) => isSecret(id, read.session_id));
     if (session === undefined) return 'invalid session';
     const forgotten = session.sequence - session.log.length;
-    if (read.seq > session.sequence) return GatewayCloseCodes.InvalidSeq;
     if (read.seq < forgotten) return 'invalid session';
     if (session.connected) session.socket.terminate();
     session.socket = socket;
@@ -113,7 +112,7 @@ export class Sessions {
     sendFrame(session.socket, { op: GatewayOpcodes.Dispatch, t, d, s: session.sequence });
   }
 
-  #guildsOn(shard: Session['shard']): GuildState[] {
+  #shardGuilds(shard: Session['shard']): GuildState[] {
     return [...this.#state.guilds.values()].filter(({ id }) => covers(shard, id));
   }
 
@@ -127,7 +126,7 @@ export class Sessions {
   }
 
   #welcome(session: Session): void {
-    const guilds = this.#guildsOn(session.shard);
+    const guilds = this.#shardGuilds(session.shard);
     this.#emit(session, GatewayDispatchEvents.Ready, {
       v: 10,
       user: botUser(this.#state),

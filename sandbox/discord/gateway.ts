@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord.js';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
@@ -6,8 +7,6 @@ import { belowBasePath } from '../secret.js';
 import { type Session, Sessions, sendFrame } from './gateway-sessions.js';
 import type { Dispatch, State } from './state.js';
 
-const MAX_PAYLOAD_BYTES = 4096;
-const MAX_EVENTS_PER_MINUTE = 120;
 /** Close codes after which Discord refuses a resume. */
 const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 
@@ -25,7 +24,6 @@ export class Gateway {
   readonly #state: State;
   readonly #sessions: Sessions;
   readonly #sockets: WebSocketServer;
-  readonly #waiting = new Set<() => void>();
   #turnedAway: TurnedAway | undefined;
   #ignoresHeartbeats = false;
 
@@ -42,10 +40,8 @@ export class Gateway {
         else decide(true);
       },
     });
-    this.#sockets.on('connection', (socket, { url = '/' }) => {
-      const version = new URL(url, state.baseUrl).searchParams.get('v');
-      if (version !== '10') socket.close(GatewayCloseCodes.InvalidAPIVersion);
-      else if (this.#turnedAway !== 'silence') this.#converse(socket);
+    this.#sockets.on('connection', (socket) => {
+      if (this.#turnedAway !== 'silence') this.#converse(socket);
     });
   }
 
@@ -59,19 +55,13 @@ export class Gateway {
   }
 
   /** Resolves when a session is ready and connected; rejects after `wait` ms. */
-  waitForReady(wait = 20_000): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#connected().length > 0) {
-        resolve();
-        return;
-      }
-      const stop = AbortSignal.any([AbortSignal.timeout(wait), this.#state.closing.signal]);
-      this.#waiting.add(resolve);
-      stop.addEventListener('abort', () => {
-        this.#waiting.delete(resolve);
-        reject(new Error(`No bot was ready within ${wait} ms`));
-      });
-    });
+  async waitForReady(wait = 20_000): Promise<void> {
+    const end = performance.now() + wait;
+    while (this.#connected().length === 0) {
+      if (performance.now() > end || this.#state.closing.signal.aborted)
+        throw new Error(`No bot was ready within ${wait} ms`);
+      await setTimeout(5);
+    }
   }
 
   /** Closes every connection with this code. */
@@ -128,31 +118,22 @@ export class Gateway {
   /** Speaks the gateway protocol over one connection. */
   #converse(socket: WebSocket): void {
     let session: Session | undefined;
-    let sent: number[] = [];
-
     const receive = (frame: Frame): void => {
-      const { op } = frame;
-      const starts = op === GatewayOpcodes.Identify || op === GatewayOpcodes.Resume;
-      const isBound = session?.connected && this.#sessions.all.includes(session);
-      if (op === GatewayOpcodes.Heartbeat) {
+      if (frame.op === GatewayOpcodes.Heartbeat) {
         if (!this.#ignoresHeartbeats) sendFrame(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
       }
       // A session that was ended or is invalid may be followed by another over the same connection.
-      else if (starts && !isBound) session = this.#begin(socket, frame);
-      else if (starts) socket.close(GatewayCloseCodes.AlreadyAuthenticated);
-      else if (session === undefined) socket.close(GatewayCloseCodes.NotAuthenticated);
-      else socket.close(GatewayCloseCodes.UnknownOpcode, `The local Discord does not know opcode ${op}`);
+      else if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume)
+        session = this.#begin(socket, frame);
+      else
+        socket.close(GatewayCloseCodes.UnknownOpcode, `The local Discord does not know opcode ${frame.op}`);
     };
 
     const { heartbeatInterval } = this.#state.gatewayRules;
     sendFrame(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatInterval } });
-    socket.on('message', (data, isBinary) => {
-      sent = [...sent.filter((at) => at > Date.now() - 60_000), Date.now()];
-      const text = String(data);
-      const readable = !isBinary && Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES;
-      const frame = readable ? readFrame(text) : undefined;
-      if (sent.length > MAX_EVENTS_PER_MINUTE) socket.close(GatewayCloseCodes.RateLimited);
-      else if (frame === undefined) socket.close(GatewayCloseCodes.DecodeError);
+    socket.on('message', (data) => {
+      const frame = readFrame(String(data));
+      if (frame === undefined) socket.close(GatewayCloseCodes.DecodeError);
       else receive(frame);
     });
     socket.on('error', () => socket.terminate());
@@ -174,11 +155,7 @@ export class Gateway {
     const sessions = this.#sessions;
     const outcome =
       op === GatewayOpcodes.Identify ? sessions.identify(socket, d) : sessions.resume(socket, d);
-    if (typeof outcome === 'object') {
-      for (const resolve of this.#waiting) resolve();
-      this.#waiting.clear();
-      return outcome;
-    }
+    if (typeof outcome === 'object') return outcome;
     if (outcome === 'invalid session') sendFrame(socket, { op: GatewayOpcodes.InvalidSession, d: false });
     else socket.close(outcome);
     return undefined;

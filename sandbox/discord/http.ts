@@ -1,13 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { belowBasePath } from '../secret.js';
-import { DiscordError } from './errors.js';
-import type { Faults } from './faults.js';
-import type { Call, Reply } from './route.js';
+import type { FaultRule, Faults } from './faults.js';
+import { type Call, DiscordError, type Reply } from './route.js';
 import type { RecordedFile, RecordedRequest, State } from './state.js';
-
-const MAX_BODY_BYTES = 25 * 1024 * 1024;
-const KEPT_HEADERS = ['authorization', 'content-type', 'user-agent', 'x-audit-log-reason'];
 
 /** Serves the REST routes and the uploaded files, and records what the bot asked; others find nothing here. */
 export function createHttp(state: State, faults: Faults, route: (call: Call) => Reply): Server {
@@ -34,14 +31,13 @@ async function serve(
     send(response, { status: 404, body: new DiscordError('notFound').body });
     return;
   }
-  const bytes = await readBytes(request);
-  const read = await readBody(bytes, request.headers['content-type']);
+  const read = await readBody(request);
   const entry: { -readonly [K in keyof RecordedRequest]: RecordedRequest[K] } = {
     method: request.method ?? 'GET',
     path,
     query: Object.fromEntries(url.searchParams),
-    headers: keptHeaders(request),
-    ...(read instanceof DiscordError ? { body: undefined, files: [] } : read),
+    headers: request.headers,
+    ...(read ?? { body: undefined, files: [] }),
     status: 0,
     response: undefined,
     at: state.now(),
@@ -51,19 +47,20 @@ async function serve(
   if (state.requests.length > state.keep) state.requests.shift();
   const fault = faults.take(entry.method, path);
   const done =
-    fault?.afterwards === false
+    fault && !fault.afterwards
       ? undefined
       : attempt(() => {
-          if (read instanceof DiscordError) throw read;
+          if (read === undefined) throw new DiscordError('invalidJson');
           return route({ ...entry, token: request.headers.authorization });
         });
-  const reply = fault?.reply ?? done;
-  if (reply === undefined || reply === 'reset') {
+  const reply: FaultRule | Reply | undefined = fault ?? done;
+  if (reply === undefined || reply.status === 'reset') {
     response.destroy();
   } else {
-    entry.status = reply.status;
-    entry.response = reply.body;
-    send(response, reply, entry.method, path);
+    const { status, body, headers } = reply;
+    entry.status = status;
+    entry.response = body;
+    send(response, { status, body, ...(headers && { headers }) });
   }
   done?.after?.();
 }
@@ -88,37 +85,18 @@ function attempt(handle: () => Reply): Reply {
   }
 }
 
-const keptHeaders = (request: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-
-async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    // Read to the end, so that the bot gets the refusal instead of a reset.
-    if (size <= MAX_BODY_BYTES) chunks.push(bytes);
-  }
-  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
-}
-
+/** Undefined if the body is not what its type says. */
 async function readBody(
-  bytes: Buffer<ArrayBuffer> | undefined,
-  type = '',
-): Promise<{ body: unknown; files: RecordedFile[] } | DiscordError> {
-  if (bytes === undefined) return new DiscordError('requestTooLarge');
+  request: IncomingMessage,
+): Promise<Pick<RecordedRequest, 'body' | 'files'> | undefined> {
+  const bytes = await buffer(request);
+  const type = request.headers['content-type'] ?? '';
   if (bytes.length === 0) return { body: undefined, files: [] };
   try {
     if (type.startsWith('multipart/form-data')) return await readMultipart(bytes, type);
     return { body: z.unknown().parse(JSON.parse(bytes.toString())), files: [] };
   } catch {
-    return new DiscordError('invalidJson');
+    return undefined;
   }
 }
 
@@ -138,22 +116,9 @@ async function readMultipart(
   return { body: typeof payload === 'string' ? z.unknown().parse(JSON.parse(payload)) : {}, files };
 }
 
-function send(response: ServerResponse, reply: Reply, method = '', path = ''): void {
-  const headers = { ...limitHeaders(method, path), ...reply.headers };
-  if (reply.body === undefined) {
-    response.writeHead(reply.status, headers).end();
-    return;
-  }
-  response
-    .writeHead(reply.status, { ...headers, 'content-type': 'application/json' })
-    .end(JSON.stringify(reply.body));
+function send(response: ServerResponse, reply: Reply): void {
+  const { status, body, headers } = reply;
+  if (body === undefined) response.writeHead(status, headers).end();
+  else
+    response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
-
-/** Rate-limit headers as Discord sends them, with plenty left: 429 comes from faults only. */
-const limitHeaders = (method: string, path: string): Record<string, string> => ({
-  'x-ratelimit-limit': '100',
-  'x-ratelimit-remaining': '99',
-  'x-ratelimit-reset': String(Date.now() / 1000 + 1),
-  'x-ratelimit-reset-after': '1',
-  'x-ratelimit-bucket': `${method}:${path.split('/')[1] ?? ''}`,
-});

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import {
   type APIMessage,
-  type ApplicationCommandOptionType,
   ApplicationIntegrationType,
   GatewayDispatchEvents,
   InteractionContextType,
   InteractionType,
 } from 'discord.js';
-import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
-import { forgetOldest } from './forget.js';
 import { personMember, personUser, resolvedChannel } from './payloads.js';
-import type { ChannelState, LiveInteraction, PersonState, State } from './state.js';
+import {
+  type ChannelState,
+  forgetOldest,
+  type LiveInteraction,
+  type PersonState,
+  type State,
+} from './state.js';
 
 export interface Action {
   readonly type: InteractionType;
@@ -21,7 +24,6 @@ export interface Action {
   readonly opener?: LiveInteraction;
   readonly commandName?: string;
   readonly targetId?: string;
-  readonly completing?: ApplicationCommandOptionType;
 }
 
 /** Tells the bot what a person did, with everything that an interaction in a guild carries. */
@@ -33,7 +35,7 @@ export function sendInteraction(
 ): LiveInteraction {
   const id = state.snowflake();
   const token = Buffer.from(`interaction:${id}:${randomBytes(48).toString('base64')}`).toString('base64url');
-  const { type, data, message, completing } = action;
+  const { type, data, message } = action;
   const { guild } = channel;
   const owners = { [ApplicationIntegrationType.GuildInstall]: guild.id };
   const interaction: LiveInteraction = {
@@ -43,14 +45,14 @@ export function sendInteraction(
     guild,
     channel,
     person,
-    createdAt: state.now(),
     messageId: message?.id,
     commandName: action.commandName,
-    metadata: metadataOf({ id, user: personUser(person), authorizing_integration_owners: owners }, action),
-    completing,
+    metadata: originMetadata(
+      { id, user: personUser(person), authorizing_integration_owners: owners },
+      action,
+    ),
     answer: undefined,
     originalId: undefined,
-    expired: false,
     ended: false,
     modal: undefined,
     choices: [],
@@ -58,7 +60,7 @@ export function sendInteraction(
     onProgress: () => {},
   };
   state.interactions.set(token, interaction);
-  forgetOldest(state.interactions, state.keep, ({ ended, expired }) => ended || expired);
+  forgetOldest(state.interactions, state.keep, ({ ended }) => ended);
   state.dispatch({
     event: GatewayDispatchEvents.InteractionCreate,
     guildId: guild.id,
@@ -84,7 +86,7 @@ export function sendInteraction(
       entitlement_sku_ids: [],
       authorizing_integration_owners: owners,
       context: InteractionContextType.Guild,
-      attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
+      attachment_size_limit: 10 * 1024 * 1024,
     },
   });
   return interaction;
@@ -93,7 +95,7 @@ export function sendInteraction(
 type Metadata = LiveInteraction['metadata'];
 
 /** What messages made by this interaction say about where they come from. */
-function metadataOf(
+function originMetadata(
   base: Pick<Metadata, 'id' | 'user' | 'authorizing_integration_owners'>,
   { type, message, opener, targetId }: Action,
 ): Metadata {

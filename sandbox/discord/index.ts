@@ -2,31 +2,35 @@ import { once, setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { newBasePath, newSecret } from '../secret.js';
-import { createChannel } from './channels.js';
-import type { RegisteredCommand } from './command-rules.js';
-import { commandsIn, GLOBAL } from './commands.js';
+import { GLOBAL, scopeCommands } from './commands.js';
 import { type FaultRule, Faults } from './faults.js';
 import { Gateway } from './gateway.js';
 import { createHttp } from './http.js';
 import { LocalGuild } from './local-guild.js';
 import { APP_PERMISSIONS, guildCreatePayload } from './payloads.js';
 import { createRest } from './rest.js';
-import { createSnowflakes } from './snowflake.js';
-import type { CommandPermission, GatewayRules, GuildState, RecordedRequest, State } from './state.js';
+import type { RegisteredCommand } from './rules.js';
+import {
+  type CommandPermission,
+  createChannel,
+  createSnowflakes,
+  type GatewayRules,
+  type GuildState,
+  type RecordedRequest,
+  type State,
+} from './state.js';
 
-export type { OptionValue, OptionValues } from './client-commands.js';
-export type { ModalValues } from './client-modal.js';
-export { ClientRefusal, NoAnswer } from './client-refusal.js';
-export type { CommandOption, RegisteredCommand } from './command-rules.js';
+export { ClientRefusal, type ModalValues, NoAnswer, type OptionValue, type OptionValues } from './client.js';
 export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
 export type { Gateway, TurnedAway } from './gateway.js';
 export type { LocalChannel, LocalGuild, Named, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';
+export type { RegisteredCommand } from './rules.js';
 export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
 
 export interface LocalDiscordOptions {
-  /** The clock behind ids, timestamps and the age of tokens. */
+  /** The clock behind ids and timestamps. */
   now?: () => number;
   /** Real milliseconds that a client waits for a first answer (3000), and then for the end of a deferred one (20000). */
   waits?: { answer?: number; deferred?: number };
@@ -155,8 +159,8 @@ export class LocalDiscord {
 
   /** The registered commands: the global ones, and those of the guild if one is named. */
   commands(guildId?: string): readonly RegisteredCommand[] {
-    const ofGuild = guildId === undefined ? [] : commandsIn(this.#state, guildId);
-    return [...commandsIn(this.#state, GLOBAL), ...ofGuild];
+    const ofGuild = guildId === undefined ? [] : scopeCommands(this.#state, guildId);
+    return [...scopeCommands(this.#state, GLOBAL), ...ofGuild];
   }
 
   /** The owner lets people and roles use a command, as in Server Settings → Integrations. */

@@ -5,10 +5,8 @@ import {
   MessageFlags,
   MessageReferenceType,
   MessageType,
-  ApplicationCommandOptionType as OptionType,
 } from 'discord.js';
 import { z } from 'zod';
-import { DiscordError, readBody } from './errors.js';
 import {
   createLoadingMessage,
   createMessage,
@@ -17,11 +15,9 @@ import {
   type MessageOrigin,
 } from './messages.js';
 import { personUser } from './payloads.js';
-import { choicesRules, messageRules, modalRules, text } from './rules.js';
+import { DiscordError, ok, type Reply, type RouteCall, type Routes, readBody } from './route.js';
+import { choicesRules, messageRules, modalRules } from './rules.js';
 import type { LiveInteraction, RecordedFile, State, StoredMessage } from './state.js';
-
-const FIRST_ANSWER_WITHIN = 3000;
-const TOKEN_LIFE = 15 * 60 * 1000;
 
 const { ChannelMessageWithSource, DeferredChannelMessageWithSource, DeferredMessageUpdate } = Answer;
 const { UpdateMessage, ApplicationCommandAutocompleteResult, Modal } = Answer;
@@ -42,38 +38,28 @@ const deferralRules = z
   .object({ flags: z.literal([0, MessageFlags.Ephemeral]).default(0) })
   .default({ flags: 0 });
 
-/** The interaction that may be answered now, or the refusal that its id, token, age or state calls for. */
-export function answerable(state: State, id: string, token: string): LiveInteraction {
+/** The interaction that waits for its first answer. */
+function answerable(state: State, id: string, token: string): LiveInteraction {
   const interaction = state.interactions.get(token);
-  if (interaction?.id !== id || interaction.expired) throw new DiscordError('unknownInteraction');
+  if (interaction?.id !== id) throw new DiscordError('unknownInteraction');
   if (interaction.answer !== undefined) throw new DiscordError('alreadyAcknowledged');
-  if (state.now() - interaction.createdAt > FIRST_ANSWER_WITHIN) {
-    interaction.expired = true;
-    interaction.onProgress();
-    throw new DiscordError('unknownInteraction');
-  }
   return interaction;
 }
 
-/** Carries out the first answer to an interaction; returns the message it made or changed. */
-export function answer(
-  state: State,
-  interaction: LiveInteraction,
-  body: unknown,
-  files: readonly RecordedFile[],
-): APIMessage | undefined {
+/** Carries out the first answer to an interaction. */
+function answer(state: State, interaction: LiveInteraction, { body, files }: RouteCall): void {
   const { type, data } = readBody(callbackRules, body);
   const fit = fittingAnswers(interaction).find((one) => one === type);
   if (fit === undefined) throw new DiscordError('invalidForm');
   const message = perform(state, interaction, fit, data, files);
+  const isDeferredReply = fit === DeferredChannelMessageWithSource;
   interaction.answer = fit;
   interaction.originalId = message?.id ?? (fit === DeferredMessageUpdate ? interaction.messageId : undefined);
-  const shown = message !== undefined && fit !== DeferredChannelMessageWithSource;
-  if (shown) interaction.made.set(message.id, message);
-  interaction.ended = fit !== DeferredChannelMessageWithSource && fit !== DeferredMessageUpdate;
-  return message;
+  if (message && !isDeferredReply) interaction.made.set(message.id, message);
+  interaction.ended = !isDeferredReply && fit !== DeferredMessageUpdate;
 }
 
+/** Returns the message that the answer made or changed. */
 function perform(
   state: State,
   interaction: LiveInteraction,
@@ -85,7 +71,7 @@ function perform(
   switch (type) {
     case ChannelMessageWithSource: {
       const draft = readBody(messageRules, data ?? {});
-      return createMessage(state, channel, draft, files, answerOrigin(state, interaction, draft.flags ?? 0));
+      return createMessage(state, channel, draft, files, answerOrigin(state, interaction, draft.flags));
     }
     case DeferredChannelMessageWithSource: {
       const { flags } = readBody(deferralRules, data ?? undefined);
@@ -95,76 +81,33 @@ function perform(
       const target = storedMessage(interaction, interaction.messageId);
       return editMessage(state, channel, target, readBody(messageRules, data ?? {}), files);
     }
-    case ApplicationCommandAutocompleteResult: {
-      const value = interaction.completing === OptionType.Integer ? z.int() : text(0, 100);
-      interaction.choices = readBody(choicesRules<string | number>(value), data ?? {}).choices.map(
-        ({ name, name_localizations, value }) => ({
-          name: name_localizations?.[interaction.person.locale] ?? name,
-          value,
-        }),
-      );
+    case ApplicationCommandAutocompleteResult:
+      interaction.choices = readBody(choicesRules, data).choices;
       return undefined;
-    }
     case Modal:
-      interaction.modal = readBody(modalRules, data ?? {});
+      interaction.modal = readBody(modalRules, data);
       return undefined;
     default:
       return undefined;
   }
 }
 
-/** The interaction that a webhook token belongs to, once it has been answered and while it lives. */
-export function followable(state: State, applicationId: string, token: string): LiveInteraction {
+/** The interaction that a webhook token belongs to, once it has been answered. */
+function followable(state: State, applicationId: string, token: string): LiveInteraction {
   const interaction = state.interactions.get(token);
-  if (interaction === undefined) throw new DiscordError('invalidWebhookToken');
-  if (state.now() - interaction.createdAt > TOKEN_LIFE) throw new DiscordError('invalidWebhookToken');
-  const answered =
-    interaction.answer !== undefined && interaction.answer !== ApplicationCommandAutocompleteResult;
-  if (applicationId !== state.application.id || !answered) throw new DiscordError('unknownWebhook');
+  if (applicationId !== state.application.id || interaction?.answer === undefined)
+    throw new DiscordError('unknownWebhook');
   return interaction;
 }
 
-/** Changes the reply, '@original', through the interaction's token. */
-export function editOriginal(
-  state: State,
-  interaction: LiveInteraction,
-  body: unknown,
-  files: readonly RecordedFile[],
-): APIMessage {
-  const target = storedMessage(interaction, interaction.originalId);
-  const draft = readBody(messageRules, body ?? {});
-  const message = editMessage(state, interaction.channel, target, draft, files);
-  interaction.made.set(message.id, message);
-  interaction.ended = true;
-  return message;
-}
-
-/** Posts a follow-up; the first one directly after a deferral becomes the deferred message, as visible as that was. */
-export function followUp(
-  state: State,
-  interaction: LiveInteraction,
-  body: unknown,
-  files: readonly RecordedFile[],
-): APIMessage {
+/** A follow-up; the first one directly after a deferral becomes the deferred message, as visible as that was. */
+function followUp(state: State, interaction: LiveInteraction, { body, files }: RouteCall): APIMessage {
   const { channel, originalId } = interaction;
   const original = originalId === undefined ? undefined : channel.messages.get(originalId);
-  const loading = ((original?.message.flags ?? 0) & MessageFlags.Loading) !== 0;
   const draft = readBody(messageRules, body ?? {});
-  const message =
-    original && loading
-      ? editMessage(state, channel, original, draft, files)
-      : createMessage(state, channel, draft, files, followUpOrigin(state, interaction, draft.flags ?? 0));
-  interaction.made.set(message.id, message);
-  interaction.ended = true;
-  return message;
-}
-
-/** Deletes the reply, '@original', through the interaction's token. */
-export function deleteOriginal(interaction: LiveInteraction): void {
-  const { message } = storedMessage(interaction, interaction.originalId);
-  deleteMessage(interaction.channel, message.id);
-  // After a deferred reply the user still waits for a follow-up; after a deferred update this was the answer.
-  interaction.ended ||= interaction.answer === DeferredMessageUpdate;
+  return original && ((original.message.flags ?? 0) & MessageFlags.Loading) !== 0
+    ? editMessage(state, channel, original, draft, files)
+    : createMessage(state, channel, draft, files, messageOrigin(state, interaction, draft.flags, originalId));
 }
 
 function storedMessage({ channel }: LiveInteraction, id: string | undefined): StoredMessage {
@@ -173,27 +116,38 @@ function storedMessage({ channel }: LiveInteraction, id: string | undefined): St
   return stored;
 }
 
-function originOf(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
-  const { type, messageId, guild, channel, metadata, person } = interaction;
+/** A reply to the message that a component sits on, or to the first answer. */
+function messageOrigin(
+  state: State,
+  { type, guild, channel, metadata, person }: LiveInteraction,
+  flags: number | null | undefined,
+  repliedTo: string | undefined,
+): MessageOrigin {
   const { id } = state.application;
+  const reference = { type: MessageReferenceType.Default, guild_id: guild.id, channel_id: channel.id };
+  const isAnswer = type === InteractionType.ApplicationCommand && repliedTo === undefined;
   const command =
     'target_message_id' in metadata ? MessageType.ContextMenuCommand : MessageType.ChatInputCommand;
   return {
-    onlyFor: (flags & MessageFlags.Ephemeral) === 0 ? undefined : person.id,
-    type: type === InteractionType.ApplicationCommand ? command : MessageType.Reply,
+    onlyFor: flags === MessageFlags.Ephemeral ? person.id : undefined,
+    type: isAnswer ? command : MessageType.Reply,
     fields: {
       webhook_id: id,
       application_id: id,
       interaction_metadata: metadata,
-      ...(messageId === undefined ? {} : { message_reference: referenceTo(guild.id, channel.id, messageId) }),
+      ...(repliedTo !== undefined && { message_reference: { ...reference, message_id: repliedTo } }),
     },
   };
 }
 
 /** The message that answers a command still names it in the deprecated field from which clients show "… used …". */
-function answerOrigin(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
+function answerOrigin(
+  state: State,
+  interaction: LiveInteraction,
+  flags: number | null | undefined,
+): MessageOrigin {
   const { id, type, commandName: name, person } = interaction;
-  const origin = originOf(state, interaction, flags);
+  const origin = messageOrigin(state, interaction, flags, interaction.messageId);
   if (type !== InteractionType.ApplicationCommand || name === undefined) return origin;
   return {
     ...origin,
@@ -201,24 +155,40 @@ function answerOrigin(state: State, interaction: LiveInteraction, flags: number)
   };
 }
 
-function followUpOrigin(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
-  const { guild, channel, originalId, metadata } = interaction;
-  const origin = originOf(state, interaction, flags);
-  if (originalId === undefined) return origin;
+const ORIGINAL = '/webhooks/:application/:token/messages/@original';
+
+/** Answers to interactions, and what their tokens allow afterwards. */
+export function interactionRoutes(state: State): Routes {
+  const live = ({ param }: RouteCall) => followable(state, param('application'), param('token'));
   return {
-    ...origin,
-    type: MessageType.Reply,
-    fields: {
-      ...origin.fields,
-      interaction_metadata: { ...metadata, original_response_message_id: originalId },
-      message_reference: referenceTo(guild.id, channel.id, originalId),
+    'POST /interactions/:interaction/:token/callback': (call) => {
+      const interaction = answerable(state, call.param('interaction'), call.param('token'));
+      answer(state, interaction, call);
+      return { status: 204, after: interaction.onProgress };
+    },
+    // A follow-up to an interaction is always answered with the message, whatever ?wait says.
+    'POST /webhooks/:application/:token': (call) => {
+      const interaction = live(call);
+      return finish(interaction, followUp(state, interaction, call));
+    },
+    [`PATCH ${ORIGINAL}`]: (call) => {
+      const interaction = live(call);
+      const original = storedMessage(interaction, interaction.originalId);
+      const draft = readBody(messageRules, call.body ?? {});
+      return finish(interaction, editMessage(state, interaction.channel, original, draft, call.files));
+    },
+    [`DELETE ${ORIGINAL}`]: (call) => {
+      const interaction = live(call);
+      deleteMessage(interaction.channel, storedMessage(interaction, interaction.originalId).message.id);
+      // After a deferred reply the user still waits for a follow-up; after a deferred update this was the answer.
+      interaction.ended ||= interaction.answer === DeferredMessageUpdate;
+      return { status: 204, after: interaction.onProgress };
     },
   };
 }
 
-const referenceTo = (guildId: string, channelId: string, messageId: string) => ({
-  type: MessageReferenceType.Default,
-  guild_id: guildId,
-  channel_id: channelId,
-  message_id: messageId,
-});
+function finish(interaction: LiveInteraction, message: APIMessage): Reply {
+  interaction.made.set(message.id, message);
+  interaction.ended = true;
+  return { ...ok(message), after: interaction.onProgress };
+}

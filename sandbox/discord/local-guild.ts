@@ -1,9 +1,8 @@
 import { type APIMessage, ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
-import { createChannel, firstChannel } from './channels.js';
 import { deleteMessage } from './messages.js';
 import { channelPayload } from './payloads.js';
 import { Person } from './person.js';
-import type { ChannelState, GuildState, State } from './state.js';
+import { type ChannelState, createChannel, firstChannel, type GuildState, type State } from './state.js';
 
 export interface NewPerson {
   id?: string;

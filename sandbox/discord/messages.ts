@@ -1,11 +1,23 @@
-import { type APIEmbed, type APIMessage, MessageFlags, MessageType } from 'discord.js';
-import { storeFiles } from './attachments.js';
-import { DiscordError } from './errors.js';
-import { forgetOldest } from './forget.js';
-import { pings } from './mentions.js';
-import { botUser } from './payloads.js';
-import type { MessageDraft } from './rules.js';
-import type { ChannelState, RecordedFile, State, StoredMessage } from './state.js';
+import {
+  AllowedMentionsTypes,
+  type APIAttachment,
+  type APIMessage,
+  type APIUser,
+  MessageFlags,
+  MessageType,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { newSecret } from '../secret.js';
+import { botUser, personUser, rolePayloads } from './payloads.js';
+import { DiscordError } from './route.js';
+import type { AllowedMentions, MessageDraft } from './rules.js';
+import {
+  type ChannelState,
+  forgetOldest,
+  type RecordedFile,
+  type State,
+  type StoredMessage,
+} from './state.js';
 
 export interface MessageOrigin {
   readonly onlyFor?: string | undefined;
@@ -13,11 +25,18 @@ export interface MessageOrigin {
   readonly fields?: Partial<APIMessage>;
 }
 
-function blankMessage(state: State, channel: ChannelState, flags: number, origin: MessageOrigin): APIMessage {
+/** A message without anything in it. */
+export function blankMessage(
+  state: State,
+  channel: ChannelState,
+  author: APIUser,
+  { type = MessageType.Default, fields }: MessageOrigin = {},
+  flags = 0,
+): APIMessage {
   return {
     id: state.snowflake(),
     channel_id: channel.id,
-    author: botUser(state),
+    author,
     content: '',
     timestamp: new Date(state.now()).toISOString(),
     edited_timestamp: null,
@@ -30,8 +49,8 @@ function blankMessage(state: State, channel: ChannelState, flags: number, origin
     components: [],
     pinned: false,
     flags,
-    type: origin.type ?? MessageType.Default,
-    ...origin.fields,
+    type,
+    ...fields,
   };
 }
 
@@ -43,8 +62,8 @@ export function createMessage(
   files: readonly RecordedFile[],
   origin: MessageOrigin = {},
 ): APIMessage {
-  const blank = blankMessage(state, channel, draft.flags ?? 0, origin);
-  const message = { ...blank, ...contentsOf(state, channel, blank, draft, files) };
+  const blank = blankMessage(state, channel, botUser(state), origin, draft.flags ?? 0);
+  const message = { ...blank, ...messageContents(state, channel, blank, draft, files) };
   storeMessage(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
 }
@@ -57,22 +76,21 @@ export function editMessage(
   draft: MessageDraft,
   files: readonly RecordedFile[],
 ): APIMessage {
+  const { content, embeds, components, attachments } = draft;
+  // An edit of flags alone doesn't mark a message as edited.
+  const isEdit = [content, embeds, components, attachments].some((part) => part !== undefined);
   const changed: APIMessage = {
     ...message,
-    ...contentsOf(state, channel, message, draft, files),
+    ...messageContents(state, channel, message, draft, files),
     flags: (message.flags ?? 0) & ~MessageFlags.Loading,
-    ...(hasContents(draft) && { edited_timestamp: new Date(state.now()).toISOString() }),
+    ...(isEdit && { edited_timestamp: new Date(state.now()).toISOString() }),
   };
   storeMessage(state, channel, { message: changed, onlyFor });
   return changed;
 }
 
-/** An edit of flags alone doesn't mark a message as edited. */
-const hasContents = ({ content, embeds, components, attachments }: MessageDraft): boolean =>
-  [content, embeds, components, attachments].some((part) => part !== undefined);
-
 /** Everything in a message that a draft decides, or the refusal of an empty message. */
-function contentsOf(
+function messageContents(
   state: State,
   channel: ChannelState,
   before: APIMessage,
@@ -80,16 +98,14 @@ function contentsOf(
   files: readonly RecordedFile[],
 ): Partial<APIMessage> {
   const content = (draft.content === undefined ? before.content : (draft.content ?? '')).trim();
-  const embeds: APIEmbed[] = draft.embeds === undefined ? before.embeds : (draft.embeds ?? []);
+  const embeds = draft.embeds === undefined ? before.embeds : (draft.embeds ?? []);
   const components = draft.components === undefined ? (before.components ?? []) : (draft.components ?? []);
-  const named = draft.attachments?.map(({ id }) => id);
   const kept =
     draft.attachments === undefined
       ? before.attachments
-      : before.attachments.filter(({ id }) => named?.includes(id));
+      : before.attachments.filter(({ id }) => draft.attachments?.some((named) => named.id === id));
   const attachments = [...kept, ...storeFiles(state, channel, files)];
-  if (attachments.length > 10) throw new DiscordError('tooManyAttachments');
-  if (content === '' && embeds.length === 0 && components.length === 0 && attachments.length === 0) {
+  if (content === '' && [embeds, components, attachments].every(({ length }) => length === 0)) {
     throw new DiscordError('emptyMessage');
   }
   return {
@@ -101,10 +117,48 @@ function contentsOf(
   };
 }
 
+/** Keeps uploaded files for the local file server. */
+const storeFiles = (state: State, channel: ChannelState, files: readonly RecordedFile[]): APIAttachment[] =>
+  files.map(({ name, type, size, bytes }) => {
+    const id = state.snowflake();
+    const filename = name.replaceAll(/[^\w.-]/g, '_');
+    // Ids are times. Discord signs addresses of files in this way, too.
+    const path = `/attachments/${channel.id}/${id}/${filename}?hm=${newSecret()}`;
+    state.files.set(path, { type, bytes });
+    const url = new URL(path, state.baseUrl).href;
+    return { id, filename, size, url, proxy_url: url, content_type: type };
+  });
+
+/**
+ * Whom a text pings, as far as allowed_mentions lets it (absent: all). Everyone, and roles that not everyone may mention,
+ * are pinged by those with the permission only.
+ */
+export function pings(
+  text: string,
+  allowed: AllowedMentions | null | undefined,
+  { guild }: ChannelState,
+  permissions: bigint,
+): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
+  const { User, Role, Everyone } = AllowedMentionsTypes;
+  const may = (kind: AllowedMentionsTypes) => !allowed || allowed.parse?.includes(kind) === true;
+  const mayAll =
+    (permissions & (PermissionFlagsBits.MentionEveryone | PermissionFlagsBits.Administrator)) !== 0n;
+  const roles = rolePayloads(guild).filter(
+    ({ id, mentionable }) => (mentionable || mayAll) && (may(Role) || allowed?.roles?.includes(id)),
+  );
+  return {
+    mentions: [...guild.people.values()]
+      .filter(({ id }) => text.includes(`<@${id}>`) && (may(User) || allowed?.users?.includes(id)))
+      .map(personUser),
+    mention_roles: roles.map(({ id }) => id).filter((id) => text.includes(`<@&${id}>`)),
+    mention_everyone: mayAll && /@(everyone|here)\b/.test(text) && may(Everyone),
+  };
+}
+
 /** Shows "thinking…" until the deferred answer is there. */
 export function createLoadingMessage(state: State, channel: ChannelState, origin: MessageOrigin): APIMessage {
   const flags = MessageFlags.Loading | (origin.onlyFor === undefined ? 0 : MessageFlags.Ephemeral);
-  const message = blankMessage(state, channel, flags, origin);
+  const message = blankMessage(state, channel, botUser(state), origin, flags);
   storeMessage(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
 }

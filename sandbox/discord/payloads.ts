@@ -2,11 +2,9 @@ import {
   type APIGuildMember,
   type APIInteractionGuildMember,
   type APIUser,
-  OverwriteType,
   PermissionFlagsBits,
 } from 'discord.js';
-import { firstChannel } from './channels.js';
-import type { ChannelState, GuildState, PersonState, State } from './state.js';
+import { type ChannelState, firstChannel, type GuildState, type PersonState, type State } from './state.js';
 
 const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
@@ -100,16 +98,6 @@ export function resolvedChannel(channel: ChannelState, person: PersonState) {
   const { permission_overwrites: _, ...payload } = channelPayload(channel);
   return { ...payload, permissions: String(channelPermissions(person, channel)) };
 }
-
-/** What the bot, which has no role, may do here and not elsewhere, and the other way round. */
-export const permissionOverwrites = ({ application }: State, { appPermissions }: ChannelState) => [
-  {
-    id: application.id,
-    type: OverwriteType.Member,
-    allow: String(appPermissions & ~EVERYONE),
-    deny: String(EVERYONE & ~appPermissions),
-  },
-];
 
 const rolePayload = (id: string, name: string, position: number) => ({
   id,

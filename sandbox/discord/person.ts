@@ -1,27 +1,25 @@
+import { type APIMessage, ApplicationCommandType, ComponentType, InteractionType } from 'discord.js';
 import {
-  type APIMessage,
-  ApplicationCommandType,
-  ComponentType,
-  InteractionType,
-  MessageType,
-} from 'discord.js';
-import {
+  checkChoice,
+  checkRepetition,
   commandData,
+  filledModal,
   filledOptions,
+  findButton,
+  findSelect,
+  type ModalValues,
   type OptionValues,
   offeredCommand,
   offeredCommands,
+  refuse,
+  resolvedChoice,
   typedOptions,
-} from './client-commands.js';
-import { checkChoice, checkRepetition, findButton, findSelect, resolvedChoice } from './client-components.js';
-import { filledModal, type ModalValues } from './client-modal.js';
-import { refuse } from './client-refusal.js';
-import type { RegisteredCommand } from './command-rules.js';
+} from './client.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, sendInteraction } from './incoming.js';
-import { pings } from './mentions.js';
-import { storeMessage } from './messages.js';
+import { blankMessage, pings, storeMessage } from './messages.js';
 import { channelPermissions, personUser } from './payloads.js';
+import type { RegisteredCommand } from './rules.js';
 import type {
   ChannelChange,
   ChannelState,
@@ -91,9 +89,8 @@ export class Person {
   /** Asks for the completions of one option while the command is being typed. */
   async complete(name: string, values: OptionValues, focused: string): Promise<readonly Choice[]> {
     const command = this.#command(ChatInput, name);
-    const { options, completing } = typedOptions(command, values, focused);
-    const data = commandData(command, options);
-    const sent = this.#send({ type: InteractionType.ApplicationCommandAutocomplete, data, completing });
+    const data = commandData(command, typedOptions(command, values, focused));
+    const sent = this.#send({ type: InteractionType.ApplicationCommandAutocomplete, data });
     await awaitEnd(this.#state, sent);
     return sent.choices;
   }
@@ -141,18 +138,8 @@ export class Person {
     const content = text.trim();
     if (content === '' || content.length > 2000) refuse('A message has 1 to 2000 characters');
     const message: APIMessage = {
-      id: this.#state.snowflake(),
-      channel_id: this.#channel.id,
-      author: personUser(this.#person),
+      ...blankMessage(this.#state, this.#channel, personUser(this.#person)),
       content,
-      timestamp: new Date(this.#state.now()).toISOString(),
-      edited_timestamp: null,
-      tts: false,
-      attachments: [],
-      embeds: [],
-      components: [],
-      pinned: false,
-      type: MessageType.Default,
       ...pings(content, undefined, this.#channel, channelPermissions(this.#person, this.#channel)),
     };
     storeMessage(this.#state, this.#channel, { message, onlyFor: undefined });

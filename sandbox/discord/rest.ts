@@ -1,10 +1,9 @@
 import { isSecret } from '../secret.js';
 import { channelRoutes } from './channel-routes.js';
 import { commandRoutes } from './commands.js';
-import { DiscordError } from './errors.js';
 import { guildRoutes } from './guild-routes.js';
-import { interactionRoutes } from './interaction-routes.js';
-import type { Call, Reply } from './route.js';
+import { interactionRoutes } from './interactions.js';
+import { type Call, DiscordError, type Reply } from './route.js';
 import type { State } from './state.js';
 
 /** With the interaction's own token in the path they need no other. */

@@ -1,13 +1,16 @@
 import {
   AllowedMentionsTypes,
-  type APIEmbed,
   type APIMessageTopLevelComponent,
   type APIModalInteractionResponseCallbackData,
+  ApplicationCommandType,
+  type ApplicationIntegrationType,
   ButtonStyle,
   ChannelType,
   ComponentType,
-  EmbedType,
+  type InteractionContextType,
+  Locale,
   MessageFlags,
+  ApplicationCommandOptionType as OptionType,
   SelectMenuDefaultValueType,
   TextInputStyle,
 } from 'discord.js';
@@ -15,28 +18,26 @@ import { z } from 'zod';
 import { inRows } from './components.js';
 
 /*
- * What Discord takes in messages, forms and completions, as far as bots of ours send it; the rest is refused. Lengths are
- * counted in UTF-16 units, the stricter of two ways.
+ * What Discord takes in messages, forms, completions and commands, as far as the bot sends it: what it leaves out or writes too
+ * long is refused here, and the rest by Discord's own description of its API. Lengths are counted in UTF-16 units, the
+ * stricter of two ways.
  */
 
 export const text = (min: number, max: number) => z.string().min(min).max(max);
 const trimmed = (max: number) => z.string().trim().max(max);
-const whole = (min: number, max: number) => z.int().min(min).max(max);
 const snowflake = z.string().regex(/^\d{1,20}$/);
-const address = (protocol: RegExp, max = 2048) => z.url({ protocol }).max(max).regex(/^\S+$/);
-const web = address(/^https?$/);
+const address = (protocol: RegExp, max: number) => z.url({ protocol }).max(max).regex(/^\S+$/);
+const web = address(/^https?$/, 2048);
 const image = z.object({ url: web });
 
-/** Whether no two of them are equal. */
-export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const embed = z
   .strictObject({
-    type: z.literal(EmbedType.Rich).default(EmbedType.Rich),
     title: trimmed(256).exactOptional(),
     description: trimmed(4096).exactOptional(),
     url: web.exactOptional(),
-    color: whole(0, 0xff_ff_ff).exactOptional(),
+    color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
     timestamp: z.iso.datetime({ offset: true }).exactOptional(),
     footer: z.object({ text: trimmed(2048) }).exactOptional(),
     image: image.exactOptional(),
@@ -52,85 +53,53 @@ const embed = z
     'An embed has to show something',
   );
 
-const sizeOf = ({ title, description, footer, author, fields = [] }: APIEmbed): number =>
-  [
-    title,
-    description,
-    footer?.text,
-    author?.name,
-    ...fields.flatMap(({ name, value }) => [name, value]),
-  ].join('').length;
+const textLength = ({ title = '', description = '', footer, fields = [] }: z.infer<typeof embed>): number =>
+  [title, description, footer?.text, ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
 
 const embeds = z
   .array(embed)
   .max(10)
   .refine(
-    (all) => all.reduce((sum, one) => sum + sizeOf(one), 0) <= 6000,
+    (all) => all.reduce((sum, one) => sum + textLength(one), 0) <= 6000,
     'All embeds have at most 6000 characters',
   );
 
 const customId = { custom_id: text(1, 100) };
-
-const emoji = z.union([
-  z.object({ id: snowflake, name: text(0, 100).exactOptional(), animated: z.boolean().exactOptional() }),
-  z.object({ name: text(1, 100) }),
-]);
-
-const face = {
-  type: z.literal(ComponentType.Button),
-  label: text(0, 80).exactOptional(),
-  emoji: emoji.exactOptional(),
-  disabled: z.boolean().exactOptional(),
-};
-
-const STYLES = [ButtonStyle.Primary, ButtonStyle.Secondary, ButtonStyle.Success, ButtonStyle.Danger] as const;
+const disabled = z.boolean().exactOptional();
+const emoji = z
+  .union([z.object({ id: snowflake, name: text(0, 100).exactOptional() }), z.object({ name: text(1, 100) })])
+  .exactOptional();
+const face = { type: z.literal(ComponentType.Button), label: text(0, 80).exactOptional(), emoji, disabled };
+const { Primary, Secondary, Success, Danger, Link } = ButtonStyle;
 
 const button = z
   .discriminatedUnion('style', [
-    z.strictObject({ ...face, ...customId, style: z.literal(STYLES) }),
-    z.strictObject({
-      ...face,
-      style: z.literal(ButtonStyle.Link),
-      url: address(/^(?:https?|discord)$/, 512),
-    }),
+    z.strictObject({ ...face, ...customId, style: z.literal([Primary, Secondary, Success, Danger]) }),
+    z.strictObject({ ...face, style: z.literal(Link), url: address(/^(?:https?|discord)$/, 512) }),
   ])
   .refine(({ label, emoji }) => label || emoji, 'A button needs a label or an emoji');
 
 const select = {
   ...customId,
-  min_values: whole(0, 25).exactOptional(),
-  max_values: whole(1, 25).exactOptional(),
+  min_values: z.int().min(0).max(25).exactOptional(),
+  max_values: z.int().min(1).max(25).exactOptional(),
   placeholder: text(0, 150).exactOptional(),
-  disabled: z.boolean().exactOptional(),
-};
-
-interface Counts {
-  readonly min_values?: number;
-  readonly max_values?: number;
-  readonly default_values?: readonly unknown[];
-}
-
-const fit = ({ min_values: min = 1, max_values, default_values: { length } = [] }: Counts): boolean => {
-  const max = max_values ?? Math.max(1, min);
-  return min <= max && (length === 0 || (length >= min && length <= max));
+  disabled,
 };
 
 const option = z.object({
   label: text(1, 100),
   value: text(1, 100),
   description: text(0, 100).exactOptional(),
-  emoji: emoji.exactOptional(),
+  emoji,
   default: z.boolean().exactOptional(),
 });
 
 /** What a select of channels or of roles shows as chosen. */
 const chosen = <T extends SelectMenuDefaultValueType>(type: T) =>
-  z
-    .array(z.object({ id: snowflake, type: z.literal(type) }))
-    .max(25)
-    .exactOptional();
+  z.array(z.object({ id: snowflake, type: z.literal(type) })).exactOptional();
 
-const selects = [
+const anySelect = z.discriminatedUnion('type', [
   z.object({
     ...select,
     type: z.literal(ComponentType.StringSelect),
@@ -151,52 +120,33 @@ const selects = [
     type: z.literal(ComponentType.RoleSelect),
     default_values: chosen(SelectMenuDefaultValueType.Role),
   }),
-] as const;
+]);
 
-const rowOf = <T extends z.ZodType>(component: T, max: number) =>
+const row = <T extends z.ZodType>(component: T, max: number) =>
   z.object({ type: z.literal(ComponentType.ActionRow), components: z.array(component).min(1).max(max) });
 
 const components: z.ZodType<APIMessageTopLevelComponent[]> = z
-  .array(
-    z.union([
-      rowOf(button, 5),
-      rowOf(z.discriminatedUnion('type', selects).refine(fit, 'The numbers of values do not fit'), 1),
-    ]),
-  )
+  .array(z.union([row(button, 5), row(anySelect, 1)]))
   .max(5)
   .refine(
     (rows) => areUnique(inRows(rows).flatMap((part) => ('custom_id' in part ? [part.custom_id] : []))),
     'Two components have the same custom id',
   );
 
-const allowedMentions = z
-  .object({
-    parse: z.array(z.enum(AllowedMentionsTypes)).max(3).nullish(),
-    users: z.array(snowflake).max(100).nullish(),
-    roles: z.array(snowflake).max(100).nullish(),
-    replied_user: z.boolean().nullish(),
-  })
-  .refine(
-    ({ parse, users, roles }) =>
-      !(parse?.includes(AllowedMentionsTypes.User) && users?.length) &&
-      !(parse?.includes(AllowedMentionsTypes.Role) && roles?.length),
-    'Both a kind of mentions and some of that kind are allowed',
-  );
+const allowedMentions = z.object({
+  parse: z.array(z.enum(AllowedMentionsTypes)).nullish(),
+  users: z.array(snowflake).nullish(),
+  roles: z.array(snowflake).nullish(),
+});
 
 export type AllowedMentions = z.infer<typeof allowedMentions>;
-
-const flags = (allowed: MessageFlags) =>
-  z
-    .int()
-    .refine((value) => (value & ~allowed) === 0, `No flag is known here but ${MessageFlags[allowed]}`)
-    .nullish();
 
 /** A message for an interaction: a field that is absent says "as it was", null says "none". */
 export const messageRules = z.strictObject({
   content: text(0, 2000).nullish(),
   embeds: embeds.nullish(),
   components: components.nullish(),
-  flags: flags(MessageFlags.Ephemeral),
+  flags: z.literal([0, MessageFlags.Ephemeral]).nullish(),
   allowed_mentions: allowedMentions.nullish(),
   attachments: z.array(z.object({ id: z.coerce.string(), filename: text(1, 1024).nullish() })).nullish(),
   // discord.js says both of every message.
@@ -206,25 +156,23 @@ export const messageRules = z.strictObject({
 
 /** A message for a channel, with what keeps it from being sent twice. */
 export const channelMessageRules = messageRules.extend({
-  flags: flags(MessageFlags.SuppressNotifications),
+  flags: z.literal([0, MessageFlags.SuppressNotifications]).nullish(),
   nonce: z.union([z.int(), text(0, 25)]).nullish(),
   enforce_nonce: z.boolean().nullish(),
 });
 
-export type MessageDraft = Omit<z.infer<typeof messageRules>, 'enforce_nonce'>;
+export type MessageDraft = Omit<z.infer<typeof messageRules | typeof channelMessageRules>, 'enforce_nonce'>;
 
-const textInput = z
-  .object({
-    ...customId,
-    type: z.literal(ComponentType.TextInput),
-    style: z.enum(TextInputStyle),
-    min_length: whole(0, 4000).exactOptional(),
-    max_length: whole(1, 4000).exactOptional(),
-    required: z.boolean().exactOptional(),
-    value: text(0, 4000).exactOptional(),
-    placeholder: text(0, 100).exactOptional(),
-  })
-  .refine(({ min_length = 0, max_length = 4000 }) => min_length <= max_length, 'The lengths do not fit');
+const textInput = z.object({
+  ...customId,
+  type: z.literal(ComponentType.TextInput),
+  style: z.enum(TextInputStyle),
+  min_length: z.int().min(0).max(4000).exactOptional(),
+  max_length: z.int().min(1).max(4000).exactOptional(),
+  required: z.boolean().exactOptional(),
+  value: text(0, 4000).exactOptional(),
+  placeholder: text(0, 100).exactOptional(),
+});
 
 const label = z.object({
   type: z.literal(ComponentType.Label),
@@ -247,17 +195,99 @@ export const modalRules: z.ZodType<APIModalInteractionResponseCallbackData> = z.
     ),
 });
 
-/** What is offered while an option is typed, all texts or all numbers. */
-export const choicesRules = <T extends string | number>(value: z.ZodType<T>) =>
-  z.object({
-    choices: z
-      .array(
-        z.object({
-          name: text(1, 100),
-          name_localizations: z.record(z.string(), text(1, 100).nullable()).nullish(),
-          value,
-        }),
-      )
-      .max(25)
-      .default([]),
-  });
+/** What is offered while an option is typed. */
+export const choicesRules = z.object({
+  choices: z.array(z.object({ name: text(1, 100), value: z.union([text(0, 100), z.int()]) })).max(25),
+});
+
+const chatName = z
+  .string()
+  .regex(/^[-_'\p{L}\p{N}]{1,32}$/u)
+  .refine((name) => name === name.toLowerCase(), 'Not in lower case');
+
+const localized = (part: z.ZodString) => z.partialRecord(z.enum(Locale), part.nullable()).nullish();
+
+const described = {
+  name: chatName,
+  name_localizations: localized(chatName),
+  description: text(1, 100),
+  description_localizations: localized(text(1, 100)),
+};
+
+const bound = z.int().nullish();
+
+const commandOption = z.strictObject({
+  ...described,
+  type: z.literal([OptionType.String, OptionType.Integer, OptionType.Boolean]),
+  required: z.boolean().nullish(),
+  autocomplete: z.boolean().nullish(),
+  choices: z
+    .array(
+      z.object({
+        name: text(1, 100),
+        name_localizations: localized(text(1, 100)),
+        value: z.union([text(0, 100), z.int()]),
+      }),
+    )
+    .max(25)
+    .nullish(),
+  min_length: bound,
+  max_length: bound,
+  min_value: bound,
+  max_value: bound,
+});
+
+export type CommandOption = z.infer<typeof commandOption>;
+
+const settings = {
+  default_member_permissions: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .nullish(),
+  contexts: z.array(z.literal<InteractionContextType[]>([0, 1, 2])).nullish(),
+  integration_types: z.array(z.literal<ApplicationIntegrationType[]>([0, 1])).nullish(),
+};
+
+/** All commands of an application, globally or in a guild: without subcommands, and with options of three types. */
+export const commandsRules = z.array(
+  z.union([
+    z.object({
+      ...described,
+      ...settings,
+      type: z.literal(ApplicationCommandType.ChatInput).default(ApplicationCommandType.ChatInput),
+      options: z
+        .array(commandOption)
+        .max(25)
+        .refine(
+          (all) =>
+            [undefined, ...Object.values(Locale)].every((locale) =>
+              areUnique(
+                all.map(({ name, name_localizations: names }) => (locale && names?.[locale]) ?? name),
+              ),
+            ),
+          'Two options have the same name',
+        )
+        .refine(
+          (all) => all.every(({ required }, index) => !required || index === 0 || all[index - 1]?.required),
+          'Required options come first',
+        )
+        .nullish(),
+    }),
+    z.object({
+      ...settings,
+      type: z.literal(ApplicationCommandType.Message),
+      name: text(1, 32),
+      name_localizations: localized(text(1, 32)),
+      description: z.literal('').default(''),
+      description_localizations: z.null().default(null),
+      options: z.array(z.never()).nullish(),
+    }),
+  ]),
+);
+
+/** A command as Discord keeps it and gives it back. */
+export type RegisteredCommand = z.infer<typeof commandsRules>[number] & {
+  readonly id: string;
+  readonly application_id: string;
+  readonly guild_id?: string;
+};

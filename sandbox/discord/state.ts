@@ -1,13 +1,13 @@
-import type {
-  APIMessage,
-  APIModalInteractionResponseCallbackData,
-  ApplicationCommandOptionType,
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  type APIMessage,
+  type APIModalInteractionResponseCallbackData,
   ChannelType,
-  GatewayDispatchEvents,
-  InteractionResponseType,
-  InteractionType,
+  type GatewayDispatchEvents,
+  type InteractionResponseType,
+  type InteractionType,
 } from 'discord.js';
-import type { RegisteredCommand } from './command-rules.js';
+import type { RegisteredCommand } from './rules.js';
 
 export interface PersonState {
   readonly id: string;
@@ -79,7 +79,7 @@ export interface CommandPermission {
   readonly permission: boolean;
 }
 
-/** A completion, named in the person's language. */
+/** A completion. */
 export interface Choice {
   readonly name: string;
   readonly value: string | number;
@@ -93,21 +93,16 @@ export interface LiveInteraction {
   readonly guild: GuildState;
   readonly channel: ChannelState;
   readonly person: PersonState;
-  readonly createdAt: number;
   /** The message a component sits on, also when the component opened the form that was sent in. */
   readonly messageId: string | undefined;
   /** The name of the command that was used. */
   readonly commandName: string | undefined;
   /** What a message made by this interaction says about where it comes from. */
   readonly metadata: NonNullable<APIMessage['interaction_metadata']>;
-  /** The type of the option being completed. */
-  readonly completing: ApplicationCommandOptionType | undefined;
   /** The type of the first answer. */
   answer: InteractionResponseType | undefined;
   /** The id of the message behind @original. */
   originalId: string | undefined;
-  /** Set when the first answer came too late, which kills the token. */
-  expired: boolean;
   /** Set when the interaction is over from the user's view. */
   ended: boolean;
   modal: APIModalInteractionResponseCallbackData | undefined;
@@ -190,11 +185,63 @@ export interface RecordedRequest {
   /** Without /api and the version. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly files: readonly RecordedFile[];
   /** 0 until it is answered, and when the connection was cut. */
   readonly status: number;
   readonly response: unknown;
   readonly at: number;
+}
+
+const DISCORD_EPOCH = 1_420_070_400_000;
+
+/** Makes ids that grow with the clock and never repeat, even when the clock stands still or goes back. */
+export function createSnowflakes(now: () => number): () => string {
+  let last = 0n;
+  return () => {
+    const fromClock = BigInt(Math.max(0, Math.floor(now()) - DISCORD_EPOCH)) << 22n;
+    last = fromClock > last ? fromClock : last + 1n;
+    return last.toString();
+  };
+}
+
+/** Where people are when nothing else is said. */
+export function firstChannel({ name, channels }: GuildState): ChannelState {
+  const [first] = channels.values();
+  if (first === undefined) throw new Error(`The guild ${name} has no channel`);
+  return first;
+}
+
+/** The bot may do there what it may do in the guild. */
+export function createChannel(
+  { snowflake }: State,
+  guild: GuildState,
+  name: string,
+  type: ChannelType = ChannelType.GuildText,
+): ChannelState {
+  const channel: ChannelState = {
+    id: snowflake(),
+    name,
+    type,
+    guild,
+    appPermissions: guild.appPermissions,
+    permissions: new Map(),
+    messages: new Map(),
+    watchers: new Set(),
+  };
+  guild.channels.set(channel.id, channel);
+  return channel;
+}
+
+/** Takes the entries that were set first out of a map, until `keep` are left; those that are not over yet stay. */
+export function forgetOldest<T>(
+  entries: Map<string, T>,
+  keep: number,
+  isOver: (entry: T) => boolean = () => true,
+): void {
+  for (const [key, entry] of entries) {
+    if (entries.size <= keep) return;
+    if (isOver(entry)) entries.delete(key);
+  }
 }

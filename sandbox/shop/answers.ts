@@ -1,14 +1,7 @@
-import type { ShopData, WireCoupon, WireMassSale, WirePayment } from './wire.js';
+import type { ShopData } from './data.js';
+import type { WireMassSale, WirePayment } from './wire.js';
 
-export type Operation =
-  | 'shop'
-  | 'servers'
-  | 'product'
-  | 'payment'
-  | 'massSales'
-  | 'coupons'
-  | 'payments'
-  | 'other';
+export type Operation = 'shop' | 'servers' | 'product' | 'payment' | 'massSales' | 'payments' | 'other';
 
 /** What was asked: `id` only for product and payment. */
 export interface Asked {
@@ -45,10 +38,13 @@ export const tooManyRequests = json(429, {
   response: 'Слишком много запросов. Попробуйте позже.',
 });
 
+/** In version 2 the key is in the path. */
+const PATH = /^\/api\/(?:v2\/shop\/(?<key>[^/]+)|v3\/shop)(?:\/(?<name>\w+)(?:\/(?<id>[^/]+))?)?$/;
+
 /** The operations that take no id, by version. */
 const LISTS: Readonly<Record<2 | 3, readonly Operation[]>> = {
   2: ['servers'],
-  3: ['servers', 'massSales', 'coupons', 'payments'],
+  3: ['servers', 'massSales', 'payments'],
 };
 
 /**
@@ -57,25 +53,18 @@ const LISTS: Readonly<Record<2 | 3, readonly Operation[]>> = {
  */
 export function readPath(path: string, header = ''): Asked {
   const [before = '', query] = path.split(/\?(.*)/s);
-  const [, api, v, shop, ...rest] = before.split('/');
-  const version = v === 'v3' ? 3 : 2;
-  const key = v === 'v2' ? decode(rest.shift() ?? '') : header;
-  const [operation, id, ...more] = rest;
-  const asked = (of: Operation, number = ''): Asked => ({
+  const version = before.startsWith('/api/v2/') ? 2 : 3;
+  const { key, name, id } = PATH.exec(before)?.groups ?? { name: 'other' };
+  const one = (['product', 'payment'] as const).find((operation) => operation === name && id !== undefined);
+  const list = LISTS[version].find((operation) => operation === name && id === undefined);
+  const operation = name === undefined ? 'shop' : (one ?? list ?? 'other');
+  return {
     version,
-    operation: of,
-    key,
-    id: number,
+    operation,
+    key: version === 2 ? decode(key ?? before.split('/')[4] ?? '') : header,
+    id: one === undefined ? '' : decode(id ?? ''),
     query: new URLSearchParams(query),
-  });
-  if (api !== 'api' || (v !== 'v2' && v !== 'v3') || shop !== 'shop' || more.length > 0)
-    return asked('other');
-  if (version === 2 && !key) return asked('other');
-  if (operation === undefined) return asked('shop');
-  const list = LISTS[version].find((one) => one === operation);
-  if (list && id === undefined) return asked(list);
-  if ((operation === 'product' || operation === 'payment') && id) return asked(operation, decode(id));
-  return asked('other');
+  };
 }
 
 function decode(segment: string): string {
@@ -100,10 +89,10 @@ export function couldWrite(
 }
 
 /** The answer of a healthy service. `data` is undefined for a key that it does not know. */
-export function answerOf(asked: Asked, data: ShopData | undefined): Answer {
+export function answerRequest(asked: Asked, data: ShopData | undefined): Answer {
   if (asked.operation === 'other') return page(404, '404 Not Found');
   if (!data) return unknownKey(asked);
-  const response = responseOf(asked, data);
+  const response = findResponse(asked, data);
   if (response === undefined) return notFound(asked);
   // A payment of version 2 has another form of yes.
   return json(200, { success: asked.version === 3 || asked.operation === 'payment' || 1, response });
@@ -125,13 +114,13 @@ function notFound({ version, operation }: Asked): Answer {
   return json(404, { success: false, response, ...(version === 3 && { error_code: 2 }) });
 }
 
-/** Undefined where there is nothing of this id. */
-function responseOf({ version, operation, key, id, query }: Asked, data: ShopData): unknown {
+/** Undefined if there is nothing of this id. */
+function findResponse({ version, operation, key, id, query }: Asked, data: ShopData): unknown {
   switch (operation) {
     case 'shop':
       return { ...data.shop, key, ...(version === 3 && { record_id: undefined, rating: 4.6 }) };
     case 'servers':
-      return serversOf(data);
+      return listServers(data);
     case 'product': {
       const product = data.products.find((candidate) => String(candidate.id) === id);
       const sellIt = data.servers.filter((server) => data.shelves.get(server.id)?.includes(Number(id)));
@@ -142,16 +131,16 @@ function responseOf({ version, operation, key, id, query }: Asked, data: ShopDat
       return payment && withServer(payment, data);
     }
     case 'massSales':
-      return data.sales.filter(isWanted(query)).map((sale) => withProducts(sale, data));
-    case 'coupons':
-      return data.coupons.filter(isWanted(query)).map((coupon) => withProducts(coupon, data));
+      return data.sales
+        .filter((sale) => query.get('where_active') !== 'true' || isActive(sale))
+        .map((sale) => ({ ...sale, products: data.products.filter(({ id }) => sale.products.includes(id)) }));
     default:
-      return paymentsOf(query, data);
+      return listPayments(query, data);
   }
 }
 
 /** The servers, each with the products on its shelf. */
-export function serversOf(data: ShopData) {
+function listServers(data: ShopData) {
   return data.servers.map((server) => ({
     ...server,
     products: (data.shelves.get(server.id) ?? []).flatMap((id) =>
@@ -165,22 +154,13 @@ const withServer = (payment: WirePayment, data: ShopData) => ({
   server: data.servers.find((candidate) => candidate.id === payment.server_id) ?? null,
 });
 
-const withProducts = (discount: WireMassSale | WireCoupon, data: ShopData) => ({
-  ...discount,
-  products: data.products.filter(({ id }) => discount.products.includes(id)),
-});
+function isActive({ start_at, expires_at }: WireMassSale): boolean {
+  const now = new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ');
+  return (start_at ?? '') <= now && (expires_at ?? now) >= now;
+}
 
-const isWanted =
-  (query: URLSearchParams) =>
-  ({ start_at = null, expires_at }: Partial<WireMassSale> & Pick<WireMassSale, 'expires_at'>): boolean => {
-    const now = new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ');
-    const isActive = (start_at ?? '') <= now && (expires_at ?? now) >= now;
-    const wanted = query.get('where_active');
-    return wanted === null || String(isActive) === wanted;
-  };
-
-/** Newest first and in pages where `paginate` is sent; else all of them, oldest first. */
-function paymentsOf(query: URLSearchParams, data: ShopData): unknown {
+/** Newest first and in pages if `paginate` is sent; else all of them, oldest first. */
+function listPayments(query: URLSearchParams, data: ShopData): unknown {
   const all = data.payments.map((payment) => withServer(payment, data)).sort((a, b) => a.id - b.id);
   const size = Math.min(Number(query.get('paginate') ?? 0), 50);
   if (!(size >= 1)) return all;

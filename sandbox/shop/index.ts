@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { belowBasePath, newBasePath } from '../secret.js';
 import {
   type Answer,
-  answerOf,
+  answerRequest,
   couldWrite,
   json,
   type Operation,
@@ -11,12 +11,11 @@ import {
   readPath,
   tooManyRequests,
 } from './answers.js';
-import { sampleShop } from './data.js';
-import { play, send, type Trouble, type TroubleScope, Troubles } from './troubles.js';
-import type { ShopData } from './wire.js';
+import { type ShopData, sampleShop } from './data.js';
+import { send, type Trouble, type TroubleScope, Troubles } from './troubles.js';
 
 export type { Operation } from './answers.js';
-export { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from './data.js';
+export { HIDDEN_MARKERS, LEAK_MARKERS, type ShopData, sampleShop } from './data.js';
 export { PAYMENTS, PRODUCTS, SALES, SERVERS, SHOP_ID } from './ids.js';
 export type { Language } from './say.js';
 export { TROUBLES, type Trouble, type TroubleScope } from './troubles.js';
@@ -31,7 +30,7 @@ export const SAMPLE_KEYS = {
 export interface SampleShopOptions {
   /** Shops by key. Default: the sample shop in both languages under SAMPLE_KEYS. The first is the default shop. */
   shops?: Record<string, ShopData>;
-  /** Requests per second and address; what is above it is answered 429. Default: no limit. */
+  /** Requests per second; what is above it is answered 429. Default: no limit. */
   rate?: number;
 }
 
@@ -67,10 +66,10 @@ export class SampleShop {
   redirectsFollowed = 0;
   readonly #basePath = newBasePath();
   readonly #troubles = new Troubles();
-  readonly #isWithinRate: (address: string) => boolean;
+  readonly #isWithinRate: () => boolean;
   readonly #server = createServer((request, response) => this.#handle(request, response));
   readonly #elsewhere = createServer((request, response) => {
-    if (this.#pathOf(request) !== undefined) this.redirectsFollowed += 1;
+    if (this.#parsePath(request) !== undefined) this.redirectsFollowed += 1;
     send(response, json(200, { success: 1, response: {} }));
   });
 
@@ -87,12 +86,12 @@ export class SampleShop {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
     }
-    this.url = `http://127.0.0.1:${portOf(this.#server)}${this.#basePath}`;
+    this.url = `http://127.0.0.1:${listeningPort(this.#server)}${this.#basePath}`;
   }
 
   /**
-   * Switches a trouble on, or with `undefined` off. A scope has one trouble at a time and the one set last wins;
-   * without a scope, `undefined` ends them all.
+   * Switches a trouble on, of which a scope has one and the newest wins, or with `undefined` off: that of the scope, or all
+   * if there is none.
    */
   trouble(kind: Trouble | undefined, scope?: TroubleScope): void {
     this.#troubles.set(kind, scope);
@@ -106,12 +105,12 @@ export class SampleShop {
   }
 
   /** The path of a request to this shop; a request to another server that had the port before gets no answer from it. */
-  #pathOf({ url = '' }: IncomingMessage): string | undefined {
+  #parsePath({ url = '' }: IncomingMessage): string | undefined {
     return belowBasePath(this.#basePath, url);
   }
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
-    const path = this.#pathOf(request);
+    const path = this.#parsePath(request);
     if (path === undefined) {
       send(response, page(404, '404 Not Found'));
       return;
@@ -129,17 +128,14 @@ export class SampleShop {
       send(response, refusal);
       return;
     }
-    const right = creates ? paymentPage : answerOf(asked, this.shops.get(key));
-    const trouble = this.#troubles.next(key, operation, asked.version);
-    if (trouble) {
-      const elsewhere = `http://127.0.0.1:${portOf(this.#elsewhere)}${this.#basePath}${path}`;
-      play(trouble.kind, trouble.ms, response, right, elsewhere);
-    } else send(response, right);
+    const right = creates ? paymentPage : answerRequest(asked, this.shops.get(key));
+    const elsewhere = `http://127.0.0.1:${listeningPort(this.#elsewhere)}${this.#basePath}${path}`;
+    if (!this.#troubles.play(key, operation, { response, right, elsewhere })) send(response, right);
   }
 
-  #refusal({ method, headers, socket }: IncomingMessage): Answer | undefined {
+  #refusal({ method, headers }: IncomingMessage): Answer | undefined {
     if (!isAcceptable(headers['user-agent'])) return page(403, '403 Forbidden');
-    if (!this.#isWithinRate(socket.remoteAddress ?? '')) return tooManyRequests;
+    if (!this.#isWithinRate()) return tooManyRequests;
     return method === 'GET' ? undefined : page(405, '405 Method Not Allowed');
   }
 }
@@ -153,21 +149,19 @@ function isAcceptable(userAgent: string | undefined): boolean {
   );
 }
 
-/** Lets `rate` requests per address through in any second. */
-function rateLimit(rate: number | undefined): (address: string) => boolean {
-  const passed = new Map<string, number[]>();
-  return (address) => {
-    if (rate === undefined) return true;
+/** Lets `rate` requests through in any second. */
+function rateLimit(rate = Number.POSITIVE_INFINITY): () => boolean {
+  let passed: number[] = [];
+  return () => {
     const now = performance.now();
-    const recent = (passed.get(address) ?? []).filter((at) => now - at < 1_000);
-    const within = recent.length < rate;
-    if (within) recent.push(now);
-    passed.set(address, recent);
-    return within;
+    passed = passed.filter((at) => now - at < 1_000);
+    const isWithin = passed.length < rate;
+    if (isWithin) passed.push(now);
+    return isWithin;
   };
 }
 
-function portOf(server: Server): number {
+function listeningPort(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,5 +1,5 @@
 import { PAYMENTS, PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
-import { product } from './product.js';
+import { field, product } from './products.js';
 import type { Say } from './say.js';
 import type { Timestamp, WireLine, WirePayment, WireProduct, WireSentCommand } from './wire.js';
 
@@ -77,6 +77,9 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
   };
   const sword = of(PRODUCTS.sword);
   const vip = of(PRODUCTS.vip);
+  const summerKit = product('item', PRODUCTS.removed, say('Летний набор', 'Summer kit'), 99, {
+    commands: ['kit summer {user}'],
+  });
   const unpaid = { payment_system: null, payment_type: null };
   const joinVip = (name: string) => `lp user ${name} parent add vip`;
 
@@ -136,21 +139,11 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
       server_id: SERVERS.staging,
       sent_commands: [sent('say Tester', '[Server] Tester')],
     }),
-    payment(
-      PAYMENTS.removedProduct,
-      'OldTimer',
-      [
-        line(
-          880_170,
-          product(PRODUCTS.removed, 'item', say('Летний набор', 'Summer kit'), 99, ['kit summer {user}']),
-        ),
-      ],
-      {
-        payment_system: 'webmoney',
-        payment_type: 'webmoney',
-        sent_commands: [sent('kit summer OldTimer', 'Kit given')],
-      },
-    ),
+    payment(PAYMENTS.removedProduct, 'OldTimer', [line(880_170, summerKit)], {
+      payment_system: 'webmoney',
+      payment_type: 'webmoney',
+      sent_commands: [sent('kit summer OldTimer', 'Kit given')],
+    }),
     payment(PAYMENTS.filledFields, 'Rider', filledLines(say, of(PRODUCTS.horse), of(PRODUCTS.prefix)), {
       email: 'rider@example.com',
       sent_commands: [
@@ -174,25 +167,17 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
   ];
 }
 
-function filledLines(say: Say, horse: WireProduct, prefix: WireProduct): WireLine[] {
-  return [
-    line(880_180, horse, 1, {
-      additional_fields: [
-        { name: 'name', type: 'text', default: '', description: say('Кличка', 'Name'), value: 'Starlight' },
-        { name: 'speed', type: 'number', default: 10, description: say('Скорость', 'Speed'), value: '12' },
-      ],
-    }),
-    line(880_181, prefix, 1, {
-      additional_fields: {
-        '1': {
-          name: 'prefix',
-          type: 'text',
-          default: '',
-          description: say('Префикс', 'Prefix'),
-          value: 'Captain',
-        },
-        '2': { name: 'colour', type: 'number', default: 6, description: say('Цвет', 'Colour'), value: 11 },
-      },
-    }),
-  ];
-}
+const filledLines = (say: Say, horse: WireProduct, prefix: WireProduct): WireLine[] => [
+  line(880_180, horse, 1, {
+    additional_fields: [
+      field('name', '', say('Кличка', 'Name'), 'Starlight'),
+      field('speed', 10, say('Скорость', 'Speed'), '12'),
+    ],
+  }),
+  line(880_181, prefix, 1, {
+    additional_fields: {
+      '1': field('prefix', '', say('Префикс', 'Prefix'), 'Captain'),
+      '2': field('colour', 6, say('Цвет', 'Colour'), 11),
+    },
+  }),
+];

@@ -1,16 +1,15 @@
-import type { GatewayDispatchPayload } from 'discord.js';
+import type { GatewayDispatchPayload, REST } from 'discord.js';
 import type { Poller, PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/with-timeout.js';
-import { createChannelCheck } from './channel-check.js';
-import { createChannels } from './channels.js';
+import { RestChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
+import { checkChannel, isMember } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
-import { createMembership } from './membership.js';
-import { createReassignment } from './permissions.js';
+import { isReassigned } from './permissions.js';
 import { Registrar } from './registration.js';
 import { restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
@@ -18,7 +17,7 @@ import { RestTransport } from './transport.js';
 
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
-    Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe' | 'supportUrl'> {
+    Pick<RouterOptions, 'commands' | 'store' | 'openShop' | 'observe' | 'supportUrl'> {
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
@@ -36,6 +35,7 @@ export class Bot {
   /** What follows the shops of this process's guilds. */
   readonly poller: ReturnType<BotOptions['follow']>;
   readonly #gateway: Gateway;
+  readonly #rest: REST;
   readonly #registrar: Registrar;
   readonly #departures: Departures;
   readonly #router: Router;
@@ -46,17 +46,14 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, store, shopOf, log, departures, onForeignStore } = options;
+    const { token, apiUrl, store, openShop, log, departures, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
-      rest: restOptions(
-        apiUrl,
-        () => this.#gateway.rest.setToken(token),
-        () => this.#gateway.rest,
-      ),
+      rest: restOptions(apiUrl, () => this.#gateway.rest.setToken(token)),
       onEvent: (event) => this.#onEvent(event),
     });
     const { rest } = this.#gateway;
+    this.#rest = rest;
     const serves = (guildId: string) => this.#gateway.serves(guildId);
     this.#registrar = new Registrar({ ...options, rest });
     this.#departures = new Departures({
@@ -64,21 +61,26 @@ export class Bot {
       store: {
         guildIds: () => store.guildIds(),
         claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
-        erase: (guildId) => shopOf(guildId).forget(() => store.erase(guildId)),
+        erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),
       },
     });
     this.poller = options.follow({
-      channels: createChannels(rest),
+      channels: new RestChannels(rest),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
     });
     this.#router = new Router({
       ...options,
-      followingOf: (guildId, language) => this.poller.following(guildId, language),
-      isMember: createMembership(rest),
-      checkChannel: createChannelCheck(rest),
-      isReassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),
+      openFollowing: (guildId, language) => this.poller.following(guildId, language),
+      isMember: (guildId, appPermissions) => isMember(rest, guildId, appPermissions),
+      checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
+      isReassigned: (interaction, commands) =>
+        isReassigned(
+          rest,
+          interaction,
+          commands.map((name) => this.#registrar.commandId(name)),
+        ),
       shutdown: this.#shutdown.signal,
       track: (work) => this.#track(work),
     });
@@ -103,7 +105,7 @@ export class Bot {
   /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
   async leave(): Promise<void> {
     this.#departures.stop();
-    this.#track(this.poller.stop());
+    void this.#track(this.poller.stop());
     this.#registrar.stop();
     this.#shutdown.abort();
     await this.#gateway.leave();
@@ -119,8 +121,8 @@ export class Bot {
     if (type === GatewayDispatchEvents.InteractionCreate) {
       const interaction = readInteraction(data);
       if (!interaction) return;
-      const transport = new RestTransport(this.#gateway.rest, interaction);
-      this.#track(this.#router.answer(interaction, transport));
+      const transport = new RestTransport(this.#rest, interaction);
+      void this.#track(this.#router.answer(interaction, transport));
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;
       this.poller.start();
@@ -131,8 +133,12 @@ export class Bot {
     }
   }
 
-  #track(work: Promise<void>): void {
+  async #track(work: Promise<void>): Promise<void> {
     this.#inFlight.add(work);
-    void work.finally(() => this.#inFlight.delete(work));
+    try {
+      await work;
+    } finally {
+      this.#inFlight.delete(work);
+    }
   }
 }

@@ -8,39 +8,50 @@ import {
   type Mention,
 } from '../follow/channel.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 import { sleep } from '../lib/sleep.js';
-import { joined } from '../text/joined.js';
+import { joinParts } from '../text/join-parts.js';
 import type { Reply } from '../ui/reply.js';
 import { message } from './transport.js';
 
 const messageSchema = z.object({ id: z.string() });
 
 /** Sends and edits the bot's own messages through discord.js's REST client. */
-export function createChannels(rest: REST): Channels {
-  return {
-    async create(channelId, reply, nonce, mention) {
-      const body = { ...withMention(reply, mention), nonce, enforce_nonce: true };
-      return sendOnce(async () => {
-        const created = await rest.post(Routes.channelMessages(channelId), { body });
-        return messageSchema.parse(created).id;
-      }, rest.options.retries);
-    },
-    async edit(channelId, messageId, reply) {
-      await asChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: message(reply) }));
-    },
-    async check(channelId, messageId) {
-      // Reading a message takes one more permission than editing it.
-      await asChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: { flags: 0 } }));
-    },
-    async delete(channelId, messageId) {
-      await asChannelError(rest.delete(Routes.channelMessage(channelId, messageId)));
-    },
-  };
+export class RestChannels implements Channels {
+  readonly #rest: REST;
+
+  constructor(rest: REST) {
+    this.#rest = rest;
+  }
+
+  create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string> {
+    const body = { ...withMention(reply, mention), nonce, enforce_nonce: true };
+    return sendOnce(async () => {
+      const created = await this.#rest.post(Routes.channelMessages(channelId), { body });
+      return messageSchema.parse(created).id;
+    }, this.#rest.options.retries);
+  }
+
+  edit(channelId: string, messageId: string, reply: Reply): Promise<void> {
+    return this.#patch(channelId, messageId, message(reply));
+  }
+
+  /** Reading a message takes one more permission than editing it. */
+  check(channelId: string, messageId: string): Promise<void> {
+    return this.#patch(channelId, messageId, { flags: 0 });
+  }
+
+  async delete(channelId: string, messageId: string): Promise<void> {
+    await asChannelError(this.#rest.delete(Routes.channelMessage(channelId, messageId)));
+  }
+
+  async #patch(channelId: string, messageId: string, body: object): Promise<void> {
+    await asChannelError(this.#rest.patch(Routes.channelMessage(channelId, messageId), { body }));
+  }
 }
 
 /**
- * Tries again while that may help, until another process may take over. A refusal proves that nothing was sent only where no
+ * Tries again while that may help, until another process may take over. A refusal proves that nothing was sent only if no
  * attempt before it ended without an answer.
  * @param retries how often to try again
  */
@@ -69,7 +80,7 @@ function withMention(reply: Reply, mention: Mention | undefined) {
   const isEveryone = roleId === guildId;
   return {
     ...body,
-    content: joined([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], ' '),
+    content: joinParts([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], ' '),
     allowed_mentions: isEveryone ? { parse: ['everyone'] } : { parse: [], roles: [roleId] },
   };
 }
@@ -103,7 +114,7 @@ const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([
 function classifyError(error: unknown): ChannelProblem {
   if (error instanceof RateLimitError) return 'notSent';
   if (!(error instanceof DiscordAPIError))
-    return error instanceof Error && UNCONNECTED.has(codeOf(error.cause)) ? 'notSent' : 'unknown';
+    return error instanceof Error && UNCONNECTED.has(errorCode(error.cause)) ? 'notSent' : 'unknown';
   const code = Number(error.code);
   if (!(code >= FIRST_CODE)) return 'notSent';
   return BY_CODE.get(code) ?? BY_STATUS.get(error.status) ?? 'notSent';

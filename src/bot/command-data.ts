@@ -1,6 +1,6 @@
 import type { ApplicationCommandOptionType } from 'discord.js';
 
-/** `name` only where it reads the same in every language; other choices are named by the command's texts. */
+/** `name` only if it reads the same in every language; other choices are named by the command's texts. */
 export interface OptionChoice {
   readonly value: string;
   readonly name?: string;
@@ -39,11 +39,9 @@ export interface CommandTexts {
   readonly options?: Readonly<Record<string, OptionTexts>>;
 }
 
-type OptionIn<D extends CommandData> = D['options'] extends readonly (infer O extends OptionData)[]
-  ? O
-  : never;
+type Option<D extends CommandData> = D['options'] extends readonly (infer O extends OptionData)[] ? O : never;
 
-type ValueOf<O extends OptionData> = O['type'] extends ApplicationCommandOptionType.Integer
+type OptionValue<O extends OptionData> = O['type'] extends ApplicationCommandOptionType.Integer
   ? number
   : O['type'] extends ApplicationCommandOptionType.Boolean
     ? boolean
@@ -52,29 +50,29 @@ type ValueOf<O extends OptionData> = O['type'] extends ApplicationCommandOptionT
       : string;
 
 /** The values that a command's options arrive with, typed from its structure. */
-export type OptionsOf<D extends CommandData> = {
-  readonly [O in OptionIn<D> as O['name']]: O extends { readonly required: true }
-    ? ValueOf<O>
-    : ValueOf<O> | undefined;
+export type OptionValues<D extends CommandData> = {
+  readonly [O in Option<D> as O['name']]: O extends { readonly required: true }
+    ? OptionValue<O>
+    : OptionValue<O> | undefined;
 };
 
-export type AutocompletedIn<D extends CommandData> = Extract<
-  OptionIn<D>,
+export type AutocompletedName<D extends CommandData> = Extract<
+  Option<D>,
   { readonly autocomplete: true }
 >['name'];
 
-type ChoicesWithoutName<O extends OptionData> = O extends { readonly choices: readonly (infer C)[] }
+type UnnamedChoice<O extends OptionData> = O extends { readonly choices: readonly (infer C)[] }
   ? Extract<Exclude<C, { readonly name: string }>, OptionChoice>['value']
   : never;
 
 /** The texts that a command needs in each language: one for every option, and for every choice without a name. */
-export type TextsOf<D extends CommandData> = CommandTexts &
-  ([OptionIn<D>] extends [never]
+export type RequiredTexts<D extends CommandData> = CommandTexts &
+  ([Option<D>] extends [never]
     ? unknown
     : {
         readonly options: {
-          readonly [O in OptionIn<D> as O['name']]: [ChoicesWithoutName<O>] extends [never]
+          readonly [O in Option<D> as O['name']]: [UnnamedChoice<O>] extends [never]
             ? OptionTexts
-            : { readonly choices: Readonly<Record<ChoicesWithoutName<O>, string>> };
+            : { readonly choices: Readonly<Record<UnnamedChoice<O>, string>> };
         };
       });

@@ -1,14 +1,14 @@
-import { Failure, type Permission } from '../domain/failure.js';
+import type { Permission } from '../domain/failure.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Actions } from './action.js';
 import type {
-  AutocompletedIn,
+  AutocompletedName,
   CommandData,
   CommandTexts,
   OptionData,
-  OptionsOf,
-  TextsOf,
+  OptionValues,
+  RequiredTexts,
 } from './command-data.js';
 import type { Context } from './context.js';
 import type { RawOptions, TargetMessage } from './interaction.js';
@@ -29,50 +29,49 @@ export interface MessageCommand {
 interface CommandSpec<D extends CommandData> {
   readonly data: D;
   /** What people read about it in a language. */
-  texts(words: Words): TextsOf<D>;
+  texts(words: Words): RequiredTexts<D>;
   /** Who sees and may use it by default; owners can re-assign it in Server Settings → Integrations. */
   readonly permission?: Permission;
-  readonly visibility: Visibility | ((options: OptionsOf<D>) => Visibility);
-  run(context: Context, options: OptionsOf<D>): Promise<Reply>;
+  readonly visibility: Visibility | ((options: OptionValues<D>) => Visibility);
+  run(context: Context, options: OptionValues<D>): Promise<Reply>;
   /** Opens a form in place of `run`, if something has to be typed first. */
-  form?(options: OptionsOf<D>): ((context: Context) => Promise<Modal>) | undefined;
-  readonly complete?: Readonly<Record<AutocompletedIn<D>, Completion>>;
+  form?(options: OptionValues<D>): ((context: Context) => Promise<Modal>) | undefined;
+  readonly complete?: Readonly<Record<AutocompletedName<D>, Completion>>;
   readonly actions?: Actions<D['name']>;
   readonly onMessage?: MessageCommand;
 }
 
-/** A command as the router sees it; options are checked against the payload before they reach `run`. */
+/** What a command does with the options that it was sent. */
+type Opening =
+  | { readonly mode: Visibility; run(context: Context): Promise<Reply> }
+  | { readonly mode: 'modal'; run(context: Context): Promise<Modal> };
+
+/** A command as the router sees it. */
 export interface Command {
   readonly data: CommandData;
-  readonly permission: Permission | undefined;
   texts(words: Words): CommandTexts;
-  visibility(options: RawOptions): Visibility;
-  run(context: Context, options: RawOptions): Promise<Reply>;
-  form(options: RawOptions): ((context: Context) => Promise<Modal>) | undefined;
-  complete(context: Context, option: string, typed: string): Promise<readonly Choice[]>;
+  readonly permission?: Permission;
+  /** Undefined if the options aren't those that it is registered with. */
+  open(options: RawOptions): Opening | undefined;
+  /** By option. */
+  readonly complete: Readonly<Record<string, Completion>>;
   readonly actions: Actions;
-  readonly onMessage: MessageCommand | undefined;
+  readonly onMessage?: MessageCommand;
 }
 
 /** Makes a command out of its literal structure, and texts and functions that are typed from it. */
 export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>): Command {
-  const completions = new Map<string, Completion>(Object.entries(spec.complete ?? {}));
   return {
-    data: spec.data,
-    texts: spec.texts,
-    permission: spec.permission,
-    actions: spec.actions ?? {},
-    onMessage: spec.onMessage,
-    visibility(options) {
-      if (typeof spec.visibility !== 'function') return spec.visibility;
-      return fits(spec.data, options) ? spec.visibility(options) : 'private';
+    complete: {},
+    actions: {},
+    ...spec,
+    open(options) {
+      if (!fits(spec.data, options)) return undefined;
+      const form = spec.form?.(options);
+      if (form) return { mode: 'modal', run: form };
+      const mode = typeof spec.visibility === 'function' ? spec.visibility(options) : spec.visibility;
+      return { mode, run: (context) => spec.run(context, options) };
     },
-    async run(context, options) {
-      if (!fits(spec.data, options)) throw new Failure({ kind: 'outdated' });
-      return spec.run(context, options);
-    },
-    form: (options) => (fits(spec.data, options) ? spec.form?.(options) : undefined),
-    complete: async (context, option, typed) => completions.get(option)?.(context, typed) ?? [],
   };
 }
 
@@ -83,7 +82,7 @@ const fitsType: Record<OptionData['type'], (value: unknown) => boolean> = {
   5: (value) => typeof value === 'boolean',
 };
 
-function fits<D extends CommandData>(data: D, options: RawOptions): options is OptionsOf<D> {
+function fits<D extends CommandData>(data: D, options: RawOptions): options is OptionValues<D> {
   return (data.options ?? []).every((option) => {
     const value = options[option.name];
     if (value === undefined) return option.required !== true;

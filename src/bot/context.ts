@@ -1,24 +1,67 @@
 import { Failure, isRecordDamaged, type Permission } from '../domain/failure.js';
 import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import { DEFAULT_SETTINGS, type GuildSettings, type GuildStore } from '../store/guilds.js';
-import { type Format, formatFor } from '../ui/format.js';
+import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore } from '../store/guilds.js';
+import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
-import type { ChannelCheck } from './channel-check.js';
-import { Guild } from './guild.js';
 import type { Interaction } from './interaction.js';
-import type { Membership } from './membership.js';
-import { hasPermission } from './permissions.js';
+import { grants } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
 import type { Visibility } from './respond.js';
 
 export interface ContextParts {
   readonly store: GuildStore;
-  readonly shopOf: (guildId: string, userId?: string) => GuildShop;
+  readonly openShop: (guildId: string, userId?: string) => GuildShop;
   /** @param language of the guild in Discord */
-  readonly followingOf: (guildId: string, language: Language) => Following;
-  readonly isMember: Membership;
-  readonly checkChannel: ChannelCheck;
+  readonly openFollowing: (guildId: string, language: Language) => Following;
+  /** Whether the bot is a member of a guild. */
+  readonly isMember: (guildId: string, appPermissions: bigint) => Promise<boolean>;
+  /** Checks that a channel is the guild's own. @throws Failure `cannotPost` */
+  readonly checkChannel: (guildId: string, channelId: string) => Promise<void>;
+}
+
+interface GuildParts {
+  readonly store: GuildStore;
+  readonly shop: GuildShop;
+  readonly openFollowing: () => Following;
+}
+
+/** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
+export class Guild {
+  /** As they were when the interaction came in. */
+  readonly settings: GuildSettings;
+  readonly #id: string;
+  readonly #parts: GuildParts;
+
+  constructor(id: string, settings: GuildSettings, parts: GuildParts) {
+    this.settings = settings;
+    this.#id = id;
+    this.#parts = parts;
+  }
+
+  /** Its price lists and announcements; only commands that change or show them need it. */
+  get following(): Following {
+    return this.#parts.openFollowing();
+  }
+
+  /** As they are after a change. */
+  currentSettings(): Promise<GuildSettings> {
+    return this.#parts.store.settings(this.#id);
+  }
+
+  linked(): Promise<GuildLink | null> {
+    return this.#parts.store.getLink(this.#id);
+  }
+
+  change(edits: Partial<GuildSettings>): Promise<GuildSettings> {
+    return this.#parts.store.changeSettings(this.#id, edits);
+  }
+
+  /** Removes everything stored and cached. */
+  erase(): Promise<boolean> {
+    const { store, shop } = this.#parts;
+    return shop.forget(() => store.erase(this.#id));
+  }
 }
 
 /** What a command works with. */
@@ -53,19 +96,19 @@ export class Context {
     visibility: Visibility,
     parts: ContextParts,
   ) {
-    const { store, shopOf, followingOf } = parts;
+    const { store, openShop, openFollowing } = parts;
     const { userId, userName, locale, channelId } = interaction;
-    const shop = shopOf(guildId, userId);
+    const shop = openShop(guildId, userId);
     const guildLanguage = chooseLanguage(interaction, 'public');
-    const formatIn = (audience: Visibility) =>
-      formatFor(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
+    const audienceFormat = (audience: Visibility) =>
+      createFormat(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
     this.shop = shop;
     this.guild = new Guild(guildId, settings, {
       ...{ store, shop },
-      followingOf: () => followingOf(guildId, guildLanguage),
+      openFollowing: () => openFollowing(guildId, guildLanguage),
     });
-    this.format = formatIn(visibility);
-    this.publicFormat = formatIn('public');
+    this.format = audienceFormat(visibility);
+    this.publicFormat = audienceFormat('public');
     this.guildLanguage = guildLanguage;
     this.visibility = visibility;
     this.userId = userId;
@@ -79,7 +122,7 @@ export class Context {
 
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean {
-    return hasPermission(this.#interaction, permission);
+    return grants(this.#interaction.permissions, permission);
   }
 
   /** The address of a message, of this channel by default; undefined if Discord doesn't say which it is. */

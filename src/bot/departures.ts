@@ -2,7 +2,7 @@ import type { REST } from 'discord.js';
 import type { Logger } from 'pino';
 import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
-import { isGone } from './membership.js';
+import { hasDeparted } from './guild-lookup.js';
 
 /** What an operator confirms before it is erased. */
 export interface DeparturesConfig {
@@ -67,7 +67,7 @@ export class Departures {
     const departed: string[] = [];
     for (const guildId of guildIds) {
       if (this.#isStopped) return;
-      if (await isGone(rest, guildId)) departed.push(guildId);
+      if (await hasDeparted(rest, guildId)) departed.push(guildId);
     }
     const { length: count } = departed;
     if (count > Math.max(USUAL.guilds, guildIds.length * USUAL.share, eraseUpTo)) {

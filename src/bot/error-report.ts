@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.js';
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '../lib/discord.js';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 
 /** Errors that lose a reply through no fault of the bot. */
 const LOSSES: ReadonlyMap<number | string, string> = new Map([
@@ -19,7 +19,7 @@ export function lossReason(error: unknown): string | undefined {
   if (error instanceof DiscordAPIError) return LOSSES.get(error.code);
   if (error instanceof HTTPError) return 'Discord failed';
   if (error instanceof RateLimitError) return 'Discord asked to wait for longer than the interaction lasts';
-  const isCut = CONNECTION_CODE.test(codeOf(error) ?? '');
+  const isCut = CONNECTION_CODE.test(errorCode(error) ?? '');
   const isAborted = error instanceof Error && error.name === 'AbortError';
   return isCut || isAborted ? 'Discord could not be reached' : undefined;
 }
@@ -42,7 +42,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPError) return { error: 'HTTPError', status: error.status };
   if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
   if (!(error instanceof Error)) return { error: typeof error };
-  const code = codeOf(error);
+  const code = errorCode(error);
   return {
     error: error.name,
     ...(code !== undefined && { code: code.slice(0, 60) }),

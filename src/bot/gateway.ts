@@ -61,7 +61,7 @@ export class Gateway {
         : { shards: [...shards.ids], shardCount: shards.count }),
       ws: {
         buildStrategy: (manager) =>
-          new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn: (ids) => this.#onSpawn(ids) }),
+          new ShardingStrategy(manager, handshakeTimeoutMs, (ids) => this.#onSpawn(ids)),
         buildIdentifyThrottler: createIdentifyThrottler(options),
       },
     });

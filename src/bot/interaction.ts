@@ -6,7 +6,7 @@ import type {
   APIPingInteraction,
 } from 'discord.js';
 import { ApplicationCommandType, InteractionType, MessageFlags } from '../lib/discord.js';
-import { joined } from '../text/joined.js';
+import { joinParts } from '../text/join-parts.js';
 
 /** The options of a command, by name, as somebody sent them. */
 export type RawOptions = Readonly<Record<string, unknown>>;
@@ -196,6 +196,6 @@ function readTarget(id: string, message: APIMessage | undefined): TargetMessage 
   return {
     id,
     authorId: author.bot === true || webhook_id !== undefined ? undefined : author.id,
-    text: joined([content, ...texts], '\n'),
+    text: joinParts([content, ...texts], '\n'),
   };
 }

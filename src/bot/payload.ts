@@ -3,17 +3,17 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   Locale,
+  PermissionFlagsBits,
 } from '../lib/discord.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Words } from '../words/index.js';
 import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';
-import { permissionBits } from './permissions.js';
 
 /** What is sent to Discord for a command: its own payload, and that of its message command. */
 export function payloads(command: Command, isGlobal: boolean) {
   const { data, permission, onMessage } = command;
   const common = {
-    default_member_permissions: permission ? permissionBits[permission].toString() : null,
+    default_member_permissions: permission ? PermissionFlagsBits[permission].toString() : null,
     // Discord knows these two for global commands only.
     ...(isGlobal && {
       contexts: [InteractionContextType.Guild],
@@ -66,9 +66,10 @@ const descriptionTexts = (pickText: PickText) => ({
 
 /** A text in every other language that Discord knows by one locale or several. */
 function localizations(pickText: PickText): Readonly<Record<string, string | undefined>> {
-  const spoken = Object.values(Locale).flatMap((locale) => {
-    const language = findLanguage(locale);
-    return language && language !== DEFAULT_LANGUAGE ? [{ locale, text: pickText(LANGUAGES[language]) }] : [];
-  });
-  return Object.fromEntries(spoken.map(({ locale, text }) => [locale, text]));
+  return Object.fromEntries(
+    Object.values(Locale).flatMap((locale) => {
+      const language = findLanguage(locale);
+      return language && language !== DEFAULT_LANGUAGE ? [[locale, pickText(LANGUAGES[language])]] : [];
+    }),
+  );
 }

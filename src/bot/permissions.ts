@@ -1,25 +1,12 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
-import type { Permission } from '../domain/failure.js';
+import type { Permission, PostPermission } from '../domain/failure.js';
 import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 
-/** Who may use a command or an action. */
-export interface Access {
-  readonly permission: Permission | undefined;
-  /** Registered commands whose reassignment also gives access; none if only the permission counts. */
-  readonly reassignableAs: readonly string[];
-}
-
-export const permissionBits: Record<Permission, bigint> = {
-  ManageGuild: PermissionFlagsBits.ManageGuild,
-  ModerateMembers: PermissionFlagsBits.ModerateMembers,
-  MentionEveryone: PermissionFlagsBits.MentionEveryone,
-};
-
-/** Whether the member has a permission; administrators have all of them. */
-export const hasPermission = ({ permissions }: Interaction, permission: Permission): boolean =>
-  (permissions & (permissionBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;
+/** Whether permission bits hold a permission; administrators have all of them. */
+export const grants = (bits: bigint, permission: Permission | PostPermission): boolean =>
+  (bits & (PermissionFlagsBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;
 
 const overwritesSchema = z.array(
   z.object({
@@ -33,33 +20,30 @@ type Overwrites = z.infer<typeof overwritesSchema>[number]['permissions'];
 /**
  * Whether an owner has given one of these commands to this member or one of their roles in Server Settings → Integrations.
  * Discord enforces that for commands only, so the bot looks it up for buttons and modals.
+ * @param commandIds as Discord gave them; undefined for a command that isn't registered yet
  */
-export type Reassignment = (interaction: Interaction, commands: readonly string[]) => Promise<boolean>;
-
-/** @param commandId the id of a registered command, undefined before registration */
-export function createReassignment(
+export async function isReassigned(
   rest: REST,
-  commandId: (name: string) => string | undefined,
-): Reassignment {
-  return async ({ applicationId, guildId, userId, roleIds }, commands) => {
-    const ids = commands.map(commandId).filter((id) => id !== undefined);
-    if (guildId === undefined || ids.length === 0) return false;
-    const all = overwritesSchema.parse(
-      await rest.get(Routes.guildApplicationCommandsPermissions(applicationId, guildId)),
-    );
-    const isGiven = (overwrites: Overwrites) => {
-      const on = (kind: number, whom: readonly string[]) =>
-        overwrites.filter((entry) => entry.type === kind && whom.includes(entry.id));
-      // The most specific overwrite wins. @everyone has the guild's id, and no member lists it among their roles.
-      const closest = [
-        on(ApplicationCommandPermissionType.User, [userId]),
-        on(ApplicationCommandPermissionType.Role, roleIds),
-        on(ApplicationCommandPermissionType.Role, [guildId]),
-      ].find((entries) => entries.length > 0);
-      return closest?.some(({ permission }) => permission) ?? false;
-    };
-    // An entry with the application's id gives nothing: its members still need the default permission.
-    // https://support.discord.com/hc/en-us/articles/10952896421783-Updates-to-Command-Permissions
-    return all.some(({ id, permissions }) => ids.includes(id) && isGiven(permissions));
+  { applicationId, guildId, userId, roleIds }: Interaction,
+  commandIds: readonly (string | undefined)[],
+): Promise<boolean> {
+  const ids = commandIds.filter((id) => id !== undefined);
+  if (guildId === undefined || ids.length === 0) return false;
+  const all = overwritesSchema.parse(
+    await rest.get(Routes.guildApplicationCommandsPermissions(applicationId, guildId)),
+  );
+  const isGiven = (overwrites: Overwrites) => {
+    const on = (kind: number, whom: readonly string[]) =>
+      overwrites.filter((entry) => entry.type === kind && whom.includes(entry.id));
+    // The most specific overwrite wins. @everyone has the guild's id, and no member lists it among their roles.
+    const closest = [
+      on(ApplicationCommandPermissionType.User, [userId]),
+      on(ApplicationCommandPermissionType.Role, roleIds),
+      on(ApplicationCommandPermissionType.Role, [guildId]),
+    ].find((entries) => entries.length > 0);
+    return closest?.some(({ permission }) => permission) ?? false;
   };
+  // An entry with the application's id gives nothing: its members still need the default permission.
+  // https://support.discord.com/hc/en-us/articles/10952896421783-Updates-to-Command-Permissions
+  return all.some(({ id, permissions }) => ids.includes(id) && isGiven(permissions));
 }

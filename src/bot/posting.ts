@@ -1,6 +1,7 @@
-import { Failure, POST_PERMISSIONS, type PostPermission } from '../domain/failure.js';
+import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
 import { ChannelType, PermissionFlagsBits } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
+import { grants } from './permissions.js';
 
 /*
  * The bot lends nobody its permissions: it posts only in channels in which the member who has it post may post themselves,
@@ -29,7 +30,7 @@ export function postableChannel(evidence: Evidence, channelId: string): string {
 }
 
 function demand(granted: bigint, why: 'memberPermission' | 'permission'): void {
-  const missing = POST_PERMISSIONS.filter((one) => !includes(granted, one));
+  const missing = POST_PERMISSIONS.filter((one) => !grants(granted, one));
   if (missing.length > 0) throw new Failure({ kind: 'cannotPost', why, missing });
 }
 
@@ -45,10 +46,7 @@ export function mayMention(
 ): boolean {
   if ((permissions & PermissionFlagsBits.Administrator) !== 0n) return true;
   const channel = channelId === undefined ? undefined : channels.get(channelId);
-  if (channel !== undefined && includes(channel.permissions, 'MentionEveryone')) return true;
+  if (channel !== undefined && grants(channel.permissions, 'MentionEveryone')) return true;
   // The role of everyone has the guild's id.
   return roleId !== guildId && roles.get(roleId)?.isMentionable === true;
 }
-
-const includes = (granted: bigint, permission: PostPermission | 'MentionEveryone'): boolean =>
-  (granted & (PermissionFlagsBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;

@@ -16,16 +16,16 @@ export type Visibility = 'private' | 'public';
  */
 export type ResponseMode = Visibility | 'update' | 'replace' | 'publish';
 
-interface Sending {
-  reply(transport: Transport, reply: Reply): Promise<void>;
+interface Sending<T> {
+  reply(transport: Transport, ready: T): Promise<void>;
   explain(transport: Transport, reply: Reply): Promise<void>;
 }
 
 interface ModeSteps {
   /** Undefined if the first answer can't be the reply. */
-  readonly atOnce: Sending | undefined;
+  readonly atOnce: Sending<Reply> | undefined;
   acknowledge(transport: Transport): Promise<void>;
-  readonly afterwards: Sending;
+  readonly afterwards: Sending<Reply>;
 }
 
 const hidden = (transport: Transport, reply: Reply) => transport.reply(reply, true);
@@ -78,11 +78,13 @@ export type Explain = (error: unknown) => Reply;
 /** What an interaction is answered with. */
 type Answer<T> = { readonly ready: T } | { readonly failed: Reply };
 
-const withExplanation = <T>(work: Promise<T>, explain: Explain): Promise<Answer<T>> =>
-  work.then(
-    (ready) => ({ ready }),
-    (error: unknown) => ({ failed: explain(error) }),
-  );
+async function withExplanation<T>(work: Promise<T>, explain: Explain): Promise<Answer<T>> {
+  try {
+    return { ready: await work };
+  } catch (error) {
+    return { failed: explain(error) };
+  }
+}
 
 /**
  * Answers one interaction with the result of `work`. A reply within `graceMs` is a single request to Discord; a later one is
@@ -101,14 +103,10 @@ export async function respond(
   const answer = withExplanation(work, explain);
   const early = atOnce && (await withTimeout(answer, graceMs));
   if (early === undefined) await acknowledge(transport);
-  const sending = (early && atOnce) ?? afterwards;
-  return deliver(
-    early ?? (await answer),
-    (reply) => sending.reply(transport, reply),
-    (reply) => sending.explain(transport, reply),
-    explain,
-  );
+  return deliver(transport, (early && atOnce) ?? afterwards, early ?? (await answer), explain);
 }
+
+const form: Sending<Modal> = { reply: (transport, modal) => transport.showModal(modal), explain: hidden };
 
 /** Answers with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick. */
 export async function respondWithModal(
@@ -116,31 +114,26 @@ export async function respondWithModal(
   work: Promise<Modal>,
   explain: Explain,
 ): Promise<void> {
-  await deliver(
-    await withExplanation(work, explain),
-    (modal) => transport.showModal(modal),
-    (reply) => hidden(transport, reply),
-    explain,
-  );
+  await deliver(transport, form, await withExplanation(work, explain), explain);
 }
 
 async function deliver<T>(
+  transport: Transport,
+  sending: Sending<T>,
   answer: Answer<T>,
-  send: (ready: T) => Promise<void>,
-  sendExplanation: (reply: Reply) => Promise<void>,
   explain: Explain,
 ): Promise<boolean> {
   if ('failed' in answer) {
-    await sendExplanation(answer.failed);
+    await sending.explain(transport, answer.failed);
     return false;
   }
   try {
-    await send(answer.ready);
+    await sending.reply(transport, answer.ready);
     return true;
   } catch (error) {
     // An explanation would fail like the reply did, or arrive in addition to it.
     if (lossReason(error) !== undefined) throw error;
-    await sendExplanation(explain(error));
+    await sending.explain(transport, explain(error));
     return false;
   }
 }

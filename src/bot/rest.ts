@@ -1,6 +1,6 @@
-import type { RateLimitData, REST, RESTOptions } from 'discord.js';
+import type { RateLimitData, RESTOptions } from 'discord.js';
 import { DefaultRestOptions, HTTPError } from '../lib/discord.js';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 import { sleep } from '../lib/sleep.js';
 
 /** discord.js retries at once; a pause saves replies from an outage of a second or two. */
@@ -31,20 +31,17 @@ const SENDING = /^POST \S*\/channels\/[^/]+\/messages$/;
  * @param api the base address without a version
  * @param onUnauthorized called after a 401, on which discord.js forgets the token. A proxy can answer so too; if the
  *   token really is invalid, Discord closes the gateway.
- * @param limits of the client that has these options
  */
-export const restOptions = (
-  api: string,
-  onUnauthorized: () => void,
-  limits: () => GlobalLimit,
-): Partial<RESTOptions> => ({
+export const restOptions = (api: string, onUnauthorized: () => void): Partial<RESTOptions> => ({
   api,
+  // Discord doesn't count answers to interactions (https://discord.com/developers/docs/topics/rate-limits), and tells when
+  // anything else is too much. If discord.js counted, everything would wait for hours when the clock was set back.
+  globalRequestsPerSecond: Number.POSITIVE_INFINITY,
   handlerSweepInterval: 60_000,
   retries: RETRIES,
   rejectOnRateLimit: ({ method, route, retryAfter }: RateLimitData) =>
     retryAfter > longestWaitMs(route) || SENDING.test(`${method} ${route}`),
   async makeRequest(url, init) {
-    resetGlobalLimit(limits());
     const isSending = SENDING.test(`${init.method} ${url}`);
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
@@ -54,7 +51,7 @@ export const restOptions = (
         throw new HTTPError(response.status, response.statusText, 'POST', url, {});
       return response;
     } catch (error) {
-      const code = codeOf(error);
+      const code = errorCode(error);
       if (TRANSIENT.has(code)) await sleep(PAUSE_MS);
       else if (!isSending) throw error;
       if (error instanceof HTTPError) throw error;
@@ -65,14 +62,3 @@ export const restOptions = (
     }
   },
 });
-
-type GlobalLimit = Pick<REST, 'globalRemaining' | 'globalReset'>;
-
-/** discord.js counts the requests of each second. */
-const SECOND_MS = 1000;
-
-/** If the clock was set back, that second would end hours later, and after fifty requests all would wait for it. */
-function resetGlobalLimit(limit: GlobalLimit): void {
-  // When none remain, Discord itself may have named the time.
-  if (limit.globalRemaining > 0 && limit.globalReset > Date.now() + SECOND_MS) limit.globalReset = 0;
-}

@@ -11,13 +11,14 @@ import type { Command } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, Outcome } from './outcome.js';
-import { hasPermission, type Reassignment } from './permissions.js';
+import { grants } from './permissions.js';
 import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
 import { type Route, RouteTable } from './routes.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
-  readonly isReassigned: Reassignment;
+  /** Whether an owner has given one of these commands to the member. */
+  readonly isReassigned: (interaction: Interaction, commands: readonly string[]) => Promise<boolean>;
   readonly log: Logger;
   /** Where people reach the operator. */
   readonly supportUrl?: string | undefined;
@@ -104,14 +105,14 @@ export class Router {
   }
 
   /** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
-  async #enter(interaction: Interaction, { access, visibility }: Route): Promise<Context> {
+  async #enter(interaction: Interaction, route: Route): Promise<Context> {
     const { store, isReassigned } = this.#options;
     const { kind, guildId, userId } = interaction;
     // Before any request to the store, Discord or the shop.
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
-    const { permission, reassignableAs } = access;
-    if (permission && !hasPermission(interaction, permission)) {
+    const { permission, reassignableAs, visibility } = route;
+    if (permission && !grants(interaction.permissions, permission)) {
       const mayUse = reassignableAs.length > 0 && (await isReassigned(interaction, reassignableAs));
       if (!mayUse) throw new Failure({ kind: 'notAllowed', permission });
     }
@@ -144,7 +145,7 @@ export class Router {
   #explain(error: unknown, interaction: Interaction, language: Language, outcome: Outcome): Reply {
     const words = LANGUAGES[language];
     const actions = {
-      mayLink: hasPermission(interaction, 'ManageGuild'),
+      mayLink: grants(interaction.permissions, 'ManageGuild'),
       supportUrl: this.#options.supportUrl,
     };
     if (error instanceof Failure) {

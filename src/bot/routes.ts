@@ -1,3 +1,4 @@
+import type { Permission } from '../domain/failure.js';
 import { readCustomId } from '../ui/custom-id.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
@@ -6,12 +7,14 @@ import type { Command, MessageCommand } from './command.js';
 import type { Context } from './context.js';
 import type { Interaction } from './interaction.js';
 import type { Names } from './outcome.js';
-import type { Access } from './permissions.js';
 import type { ResponseMode, Visibility } from './respond.js';
 
 /** What an interaction leads to. */
 export type Route = Names & {
-  readonly access: Access;
+  /** Undefined if everybody may. */
+  readonly permission: Permission | undefined;
+  /** Registered commands whose reassignment also gives access; none if only the permission counts. */
+  readonly reassignableAs: readonly string[];
   /** Decides on the language. */
   readonly visibility: Visibility;
 } & (
@@ -19,6 +22,9 @@ export type Route = Names & {
     | { readonly mode: 'modal'; run(context: Context): Promise<Modal> }
     | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice[]> }
   );
+
+/** Names alone, or none: there is no such command or action, or no longer with these options. */
+type Nowhere = Names & { readonly mode: undefined };
 
 type InteractionOf<K extends Interaction['kind']> = Extract<Interaction, { kind: K }>;
 
@@ -38,55 +44,50 @@ export class RouteTable {
     );
   }
 
-  /** Finds what an interaction is for; names alone, or none, if there is no such command or action, or no longer. */
-  find(interaction: Interaction): Route | (Names & { readonly mode: undefined }) {
-    switch (interaction.kind) {
-      case 'message':
-        return this.#findMessageCommand(interaction) ?? NOTHING;
-      case 'action':
-        return this.#findAction(interaction);
-      default:
-        return this.#findCommand(interaction) ?? NOTHING;
-    }
-  }
-
-  #findCommand(interaction: InteractionOf<'command' | 'completion'>): Route | undefined {
+  /** Finds what an interaction is for. */
+  find(interaction: Interaction): Route | Nowhere {
+    if (interaction.kind === 'message') return this.#findMessageCommand(interaction);
+    if (interaction.kind === 'action') return this.#findAction(interaction);
     const command = this.#commands.get(interaction.command);
-    if (!command) return undefined;
+    if (!command) return nowhere();
     const { name } = command.data;
-    const access = { permission: command.permission, reassignableAs: [name] };
-    const common = { command: name, action: undefined, access };
+    const { permission, complete } = command;
+    const common = { command: name, action: undefined, permission, reassignableAs: [name] };
     if (interaction.kind === 'completion') {
       const { option, typed } = interaction;
-      const run = (context: Context) => command.complete(context, option, typed);
-      return { ...common, visibility: 'private', mode: 'choices', run };
+      const completion = Object.hasOwn(complete, option) ? complete[option] : undefined;
+      if (!completion) return nowhere(name);
+      return {
+        ...common,
+        visibility: 'private',
+        mode: 'choices',
+        run: (context) => completion(context, typed),
+      };
     }
-    const { options } = interaction;
-    const form = command.form(options);
-    if (form) return { ...common, visibility: 'private', mode: 'modal', run: form };
-    const visibility = command.visibility(options);
-    return { ...common, visibility, mode: visibility, run: (context) => command.run(context, options) };
+    const opening = command.open(interaction.options);
+    if (!opening) return nowhere(name);
+    return { ...common, visibility: opening.mode === 'public' ? 'public' : 'private', ...opening };
   }
 
-  #findMessageCommand({ command: name, target }: InteractionOf<'message'>): Route | undefined {
+  #findMessageCommand({ command: name, target }: InteractionOf<'message'>): Route | Nowhere {
     const { onMessage, permission } = this.#messageCommands.get(name) ?? {};
-    if (!onMessage) return undefined;
+    if (!onMessage) return nowhere();
     return {
-      ...{ command: name, action: undefined, visibility: 'private', mode: 'private' },
-      access: { permission, reassignableAs: [name] },
+      ...{ command: name, action: undefined, permission, reassignableAs: [name] },
+      ...{ visibility: 'private', mode: 'private' },
       run: (context) => onMessage.run(context, { ...target, text: onMessage.reads(target.text) }),
     };
   }
 
-  #findAction(interaction: InteractionOf<'action'>): ReturnType<RouteTable['find']> {
+  #findAction(interaction: InteractionOf<'action'>): Route | Nowhere {
     const id = readCustomId(interaction.customId);
     const command = id && this.#commands.get(id.command);
-    if (!id || !command) return NOTHING;
-    const { name } = command.data;
-    const action = Object.hasOwn(command.actions, id.action) ? command.actions[id.action] : undefined;
-    if (!action) return { ...NOTHING, command: name };
-    const common = { command: name, action: id.action, access: actionAccess(command, action) };
+    if (!command) return nowhere();
+    const { data, actions } = command;
+    const action = Object.hasOwn(actions, id.action) ? actions[id.action] : undefined;
+    if (!action) return nowhere(data.name);
     const { values, fields } = interaction;
+    const common = { command: data.name, action: id.action, ...actionAccess(command, action) };
     if (action.mode === 'modal') {
       const run = (context: Context) => action.run(context, id.args, { values, fields });
       return { ...common, visibility: 'private', mode: 'modal', run };
@@ -96,15 +97,12 @@ export class RouteTable {
   }
 }
 
-const NOTHING = { command: undefined, action: undefined, mode: undefined };
+const nowhere = (command?: string): Nowhere => ({ command, action: undefined, mode: undefined });
 
 /** A message command has overwrites of its own: owners know it by its own name. Both answer with the same actions. */
-function actionAccess({ data, permission, onMessage }: Command, action: Action): Access {
+function actionAccess({ data, permission, onMessage }: Command, action: Action) {
   if (action.permission) return { permission: action.permission, reassignableAs: [] };
-  return {
-    permission,
-    reassignableAs: onMessage ? [data.name, defaultName(onMessage)] : [data.name],
-  };
+  return { permission, reassignableAs: onMessage ? [data.name, defaultName(onMessage)] : [data.name] };
 }
 
 /** A public message changes only for the user who requested it; anyone else gets a private reply. */

@@ -9,18 +9,19 @@ export type ShardPlan =
 
 type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
 
-export interface ShardingOptions {
-  /** Milliseconds for the WebSocket handshake, and again for HELLO. */
-  readonly handshakeTimeoutMs: number;
-  /** Called with the shards of this process before they connect. */
-  readonly onSpawn: (ids: readonly number[]) => void;
-}
-
 /** discord.js's own strategy, made to survive an unreachable gateway. */
 export class ShardingStrategy extends SimpleShardingStrategy {
-  readonly #onSpawn: ShardingOptions['onSpawn'];
+  readonly #onSpawn: (ids: readonly number[]) => void;
 
-  constructor(gateway: WebSocketManager, { handshakeTimeoutMs, onSpawn }: ShardingOptions) {
+  /**
+   * @param handshakeTimeoutMs for the WebSocket handshake, and again for HELLO
+   * @param onSpawn called with the shards of this process before they connect
+   */
+  constructor(
+    gateway: WebSocketManager,
+    handshakeTimeoutMs: number,
+    onSpawn: (ids: readonly number[]) => void,
+  ) {
     super(gateway);
     this.#onSpawn = onSpawn;
     gateway.options.handshakeTimeout = handshakeTimeoutMs;

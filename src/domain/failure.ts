@@ -4,7 +4,7 @@ import type { RateLimit } from '../lib/rate-limit.js';
  * shown with an error code only. No member carries a URL, a key, a body or a message from elsewhere.
  */
 export type Problem =
-  // The shop API; `keyAccepted` where it says itself that this is not because of the key
+  // The shop API; `keyAccepted` if it says itself that this is not because of the key
   | { readonly kind: 'keyRefused' }
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
   | { readonly kind: 'queueFull'; readonly seconds: number }
@@ -95,7 +95,7 @@ export class Failure extends Error {
 }
 
 /** For data that a reply can do without: undefined instead of a `Failure`. Other errors are still thrown. */
-export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+export async function ignoreFailure<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -8,7 +8,7 @@ export interface Undelivered {
   readonly count: number;
   /** Whether some of the day aren't known. */
   readonly isPartial: boolean;
-  /** When the shop was last asked for all of them, in milliseconds since the epoch; null where it just was. */
+  /** When the shop was last asked for all of them, in milliseconds since the epoch; null if it just was. */
   readonly asOf: number | null;
 }
 

@@ -8,7 +8,7 @@ export const LIST_LIMITS = {
   products: 10_000,
   /** Products on servers, each time that one is listed. */
   entries: 50_000,
-  /** Of one page of payments, where the platform sends fifty. */
+  /** Of one page of payments; the platform sends fifty. */
   payments: 1000,
   /** Coupons or mass sales. */
   discounts: 1000,

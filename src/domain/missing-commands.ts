@@ -11,7 +11,7 @@ const MAX_COMPARED = 100_000;
  * Templates of the bought products for which nothing was sent; each sent command stands for one template.
  * @param max sent commands, and templates, that are compared
  */
-export function missingCommands(
+export function findMissingCommands(
   { buyer, products, sentCommands }: Payment,
   max: number,
 ): string[] | Incomparable {

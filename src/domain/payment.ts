@@ -1,6 +1,6 @@
 import type { Server } from './server.js';
 
-/** Stands where the shop sent something that cannot be read, which must not look like nothing. */
+/** Stands in place of something that cannot be read, which must not look like nothing. */
 export const UNREADABLE = '…';
 
 /** A command that the shop sent to the game server, and what the console replied. */
@@ -25,7 +25,7 @@ export interface Purchase {
   /** How many times it was bought. */
   readonly times: number | null;
   readonly isHidden: boolean;
-  /** Command templates as the product has them; null where the shop sent none that can be read. */
+  /** Command templates as the product has them; null if the shop sent none that can be read. */
   readonly commands: readonly string[] | null;
   readonly filledFields: readonly FilledField[];
 }
@@ -47,18 +47,18 @@ export type Payment = PaymentProgress & {
   /** The player's name in the game. */
   readonly buyer: string;
   readonly email: string;
-  /** What the buyer paid, where the shop says so. */
+  /** What the buyer paid, if the shop says so. */
   readonly paid: number | null;
   readonly system: string;
   readonly type: string;
   readonly sentCommands: readonly SentCommand[];
-  /** What the shop says went wrong; empty where nothing did. */
+  /** What the shop says went wrong; empty if nothing did. */
   readonly error: string;
   /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly products: readonly Purchase[];
-  /** Null where the payment names none, or one that cannot be read. */
+  /** Null if the payment names none, or one that cannot be read. */
   readonly server: Server | null;
   /** Whether the shop hides that server from its pages. */
   readonly isServerHidden: boolean;
@@ -67,11 +67,11 @@ export type Payment = PaymentProgress & {
 /** Whether nobody has paid for it. */
 export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';
 
-/** What a line costs; null where its price cannot be read. */
+/** What a line costs; null if its price cannot be read. */
 export const lineTotal = ({ price, times }: Purchase): number | null =>
   price === null ? null : price * (times ?? 1);
 
-/** What the lines cost together; null where there are none, or one of them is unknown. */
+/** What the lines cost together; null if there are none, or one of them is unknown. */
 export function paymentTotal({ products }: Pick<Payment, 'products'>): number | null {
   if (products.length === 0) return null;
   const totals = products.map(lineTotal);

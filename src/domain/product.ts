@@ -6,11 +6,11 @@ export interface Sale {
   readonly percent: number;
   /** In milliseconds since the epoch; null for one without an end. */
   readonly endsAt: number | null;
-  /** Set where others apply as well: nobody says which one the platform takes. */
+  /** Set if others apply as well: nobody says which one the platform takes. */
   readonly isOneOfSeveral?: true;
 }
 
-/** A product as the catalogue lists it. Texts are the owner's own: unescaped, empty where there is none. */
+/** A product as the catalogue lists it. Texts are the owner's own: unescaped, empty if there is none. */
 export interface Product {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Product {
   readonly type: string;
   /** How many items one purchase gives. */
   readonly quantity: number | null;
-  /** Days until the purchase expires; null where it doesn't. */
+  /** Days until the purchase expires; null if it doesn't. */
   readonly durationDays: number | null;
   readonly description: string;
   /** Address of a picture. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.js';
+import { Failure } from './failure.js';
 import type { Product, Sale } from './product.js';
 
 /** A discount on some of a shop's products. The platform leaves it out of their prices. */
@@ -45,10 +46,10 @@ const lastSales = new WeakMap<
   { readonly running: readonly MassSale[]; readonly sales: Sales }
 >();
 
-/** The product at its price in the sales; itself where it is in none. */
+/** The product at its price in the sales; itself if it is in none. */
 export function applySale<T extends Product>(product: T, sales: Sales): T {
   const sale = sales.get(product.id);
-  const price = sale && roundedHalfUp((product.price * (100 - sale.percent)) / 100);
+  const price = sale && roundHalfUp((product.price * (100 - sale.percent)) / 100);
   return price === undefined || price >= product.price
     ? product
     : { ...product, price, oldPrice: product.price, sale };
@@ -64,4 +65,12 @@ export const applySales = (catalogue: Catalogue, sales: Sales): Catalogue => ({
 });
 
 /** To two decimals; the first rounding repairs binary fractions such as 0.575. */
-const roundedHalfUp = (price: number): number => Math.round(Number((price * 100).toFixed(6))) / 100;
+const roundHalfUp = (price: number): number => Math.round(Number((price * 100).toFixed(6))) / 100;
+
+/** Far above what shops have; each is compared and stored. */
+export const MOST_SALES = 500;
+
+/** @throws Failure `tooMuchToFollow` if the shop has more than is read of it, or more sales than are compared */
+export function checkFollowable({ exceeds }: Catalogue, sales: readonly MassSale[]): void {
+  if (exceeds || sales.length > MOST_SALES) throw new Failure({ kind: 'tooMuchToFollow' });
+}

@@ -27,8 +27,8 @@ export class ProductSearch {
     });
   }
 
-  /** Products of exactly this name, in the spelling that `matching` takes. */
-  named(typed: string): readonly Offer[] {
+  /** Products of exactly this name, in the spelling that `findMatching` takes. */
+  findNamed(typed: string): readonly Offer[] {
     const { spelling } = this.#search(typed, 1);
     return this.#entries.filter(({ name }) => name === spelling);
   }
@@ -38,12 +38,12 @@ export class ProductSearch {
    * in the middle of a word, each in the shop's order; all for an empty text. If there are none, those of another spelling:
    * "вип" and "мшз" for VIP.
    */
-  matching(typed: string, max: number): readonly Offer[] {
+  findMatching(typed: string, max: number): readonly Offer[] {
     return this.#search(typed, max).found;
   }
 
   /** At most `max` products that match apart from small typos, then those that share a word apart from small typos. */
-  nearest(typed: string, max: number): readonly Offer[] {
+  findNearest(typed: string, max: number): readonly Offer[] {
     return findNearest(this.#entries, splitWords(foldInput(typed.slice(0, MAX_LETTERS))), max);
   }
 

@@ -5,7 +5,7 @@ export interface Server {
   readonly id: number;
   readonly name: string;
   readonly version: string;
-  /** `host:port` or `host`; null where the shop hides it. */
+  /** `host:port` or `host`; null if the shop hides it. */
   readonly address: string | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A `YYYY-MM-DD HH:MM:SS` in milliseconds since the epoch; null where there is none. The platform names no zone: its times
+ * A `YYYY-MM-DD HH:MM:SS` in milliseconds since the epoch; null if there is none. The platform names no zone: its times
  * are those of Moscow, UTC+3 all year round, as far as its clients and recorded answers show.
  */
 export function shopTime(text: string): number | null {

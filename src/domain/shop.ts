@@ -9,14 +9,14 @@ export interface ShopLink {
   readonly address: string;
 }
 
-/** A shop's front page. Texts are the owner's own: unescaped, empty where there is none. */
+/** A shop's front page. Texts are the owner's own: unescaped, empty if there is none. */
 export interface Shop {
   readonly id: number;
   readonly name: string;
   /** Host name of the shop's web site. */
   readonly domain: string;
   readonly description: string;
-  /** False where the platform has blocked the shop. */
+  /** False if the platform has blocked the shop. */
   readonly isActive: boolean;
   readonly isVerified: boolean;
   /** Payments are simulated; nobody is charged. */

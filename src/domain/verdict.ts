@@ -1,4 +1,4 @@
-import { type Incomparable, missingCommands } from './missing-commands.js';
+import { findMissingCommands, type Incomparable } from './missing-commands.js';
 import type { Payment } from './payment.js';
 import { type Cause, readCause } from './reply-cause.js';
 
@@ -48,7 +48,7 @@ function judge(payment: Payment): Verdict {
   if (payment.state === 'paid') return { kind: 'waiting', faults };
   if (payment.state === 'unknown') return { kind: 'unknownState', statusCode: payment.statusCode, faults };
   if (payment.sentCommands.length === 0 && hasCommands(payment)) return { kind: 'nothingSent', faults };
-  const missing = missingCommands(payment, MAX_JUDGED);
+  const missing = findMissingCommands(payment, MAX_JUDGED);
   if (Array.isArray(missing) && missing.length > 0) return { kind: 'partlySent', missing, faults };
   if (faults.length > 0) return { kind: 'serverErrors', faults };
   if (!Array.isArray(missing)) return { kind: 'notCompared', why: missing, judged: MAX_JUDGED, faults };

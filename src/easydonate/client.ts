@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { Failure } from '../domain/failure.js';
 import type { ListLimit } from '../domain/limits.js';
-import { connectionFailure, type HttpResponse, readText } from './http.js';
-import type { Report, Resource } from './resource.js';
+import { errorCode } from '../lib/error-code.js';
+import type { HttpResponse, Report, Resource } from './resource.js';
 
 /** What a shop's answer lacks, for logs and metrics; contains no key, URL or body. */
 export type FlawEvent =
@@ -102,3 +103,36 @@ export class ShopClient {
     }
   }
 }
+
+/**
+ * Reads a body as text. undici has one limit for a whole agent, whose connections are worth sharing.
+ * @throws Failure `tooLarge`; the rest isn't read
+ */
+async function readText(body: Readable, maxMebibytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    // Leaving the loop closes the connection.
+    if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge' });
+    // Piece by piece: a large body decoded at once would hold up everybody.
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
+
+/** What an error of the connection means. */
+function connectionFailure(error: unknown): Failure {
+  const code = errorCode(error) ?? '';
+  // The path contains the key, and an error can quote it anywhere: a code that isn't well-formed isn't kept.
+  if (!/^[A-Z0-9_]{1,60}$/.test(code)) return new Failure({ kind: 'unreachable' });
+  if (LOST.has(code)) return new Failure({ kind: 'connectionLost' }, code);
+  return new Failure({ kind: isCertificateError(code) ? 'untrusted' : 'unreachable' }, code);
+}
+
+/** Node has about thirty codes for an invalid certificate. */
+const isCertificateError = (code: string): boolean =>
+  code.includes('CERT') || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' || code === 'HOSTNAME_MISMATCH';

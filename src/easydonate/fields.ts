@@ -67,15 +67,44 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The id of an entry that may be unreadable otherwise; null if not even that can be read. */
+export const readId = (item: unknown): number | null =>
+  (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null;
+
 /** The platform writes some lists as an array and some as an object keyed by number. */
 export function readArray(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   return isRecord(value) ? Object.values(value) : undefined;
 }
 
-/** The readable items of a list; empty where there is no list. */
+/** The readable items of a list; empty if there is no list. */
 export const readList = <T>(value: unknown, readItem: (item: unknown) => T | undefined): T[] =>
   (readArray(value) ?? []).flatMap((item) => {
     const known = readItem(item);
     return known === undefined ? [] : [known];
   });
+
+/** A part of a list. */
+export interface Page {
+  readonly items: readonly unknown[];
+  /** Whether there is a next page. Its address in the body is never used: it could be that of anybody. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Reads a list in each of the forms in which it comes: the items; a page of them, with its place among the others; that page
+ * in a list of its own.
+ * @returns undefined when the body is none of them
+ */
+export function readPage(body: unknown): Page | undefined {
+  const [only, ...others] = Array.isArray(body) ? body : [body];
+  const page = others.length === 0 && isRecord(only) && 'data' in only ? only : undefined;
+  const items = readArray(page ? page.data : body);
+  if (!items) return undefined;
+  if (!page || items.length === 0 || page.next_page_url === null) return { items, hasMore: false };
+  const current = readPositiveInteger(page.current_page);
+  const last = readPositiveInteger(page.last_page);
+  if (current === undefined || last === undefined)
+    return { items, hasMore: page.next_page_url !== undefined };
+  return { items, hasMore: current < last };
+}

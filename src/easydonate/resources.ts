@@ -1,10 +1,8 @@
 import type { Catalogue, OwnerCatalogue } from '../domain/catalogue.js';
 import type { Payment } from '../domain/payment.js';
-import type { SoldProduct } from '../domain/product.js';
 import type { Shop } from '../domain/shop.js';
 import { parseCatalogue, parseOwnerCatalogue } from './records/catalogue.js';
 import { parsePayment } from './records/payment.js';
-import { parseSoldProduct } from './records/product.js';
 import { parseShop } from './records/shop.js';
 import type { DefineResource } from './resource.js';
 
@@ -27,12 +25,6 @@ export const commonResources = (resource: DefineResource) => ({
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
     parse: parseOwnerCatalogue,
-  }),
-  product: resource<SoldProduct, [id: number]>({
-    name: 'product',
-    collection: 'product',
-    refused: { kind: 'notFound', what: 'product' },
-    parse: parseSoldProduct,
   }),
   payment: resource<Payment, [id: number]>({
     name: 'payment',

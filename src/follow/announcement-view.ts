@@ -1,17 +1,17 @@
 import type { APIEmbed } from 'discord.js';
-import type { ShopIdentity } from '../domain/shop-identity.js';
-import { escapedName, fitLines } from '../text/clip.js';
-import { joined } from '../text/joined.js';
+import { escapeName, fitLines } from '../text/clip.js';
+import { joinParts } from '../text/join-parts.js';
 import { readable } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
-import { buttonRows, linkButton, shopButton } from '../ui/components.js';
+import { buttonRows, shopButton } from '../ui/components.js';
 import { COLOURS, colour, shopEmbed } from '../ui/embed.js';
 import { discordTime, type Format } from '../ui/format.js';
 import { LIMITS } from '../ui/limits.js';
 import { displayName, typeName } from '../ui/name.js';
 import { priceLine } from '../ui/price.js';
 import type { Reply } from '../ui/reply.js';
-import { productAddress, shopAddress, webAddress } from '../ui/web-address.js';
+import { buyAddress, buyButton, type Storefront } from '../ui/storefront.js';
+import { webAddress } from '../ui/web-address.js';
 import type { Words } from '../words/index.js';
 import type { News, NewsItem, SaleNews } from './news.js';
 
@@ -23,42 +23,23 @@ const SERVERS_SHOWN = 3;
 const DESCRIPTION_MAX = 160;
 const DESCRIPTION_LINES = 4;
 
-/** What an announcement needs beside the news. */
-export interface NewsSource {
-  readonly shop: ShopIdentity | undefined;
-  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
-  readonly productPage: string | null;
-}
-
 /**
  * What is new in a shop, for its members: a headline, which a push shows, then each product, and one button.
  * @param now milliseconds since the epoch
  */
-export function announcementView(news: News, source: NewsSource, now: number, format: Format): Reply {
+export function announcementView(news: News, storefront: Storefront, now: number, format: Format): Reply {
   const items = [
     ...news.sales.flatMap((sale) => sale.items),
     ...news.added,
     ...news.cheaper.map(({ item, before }) => ({ ...item, oldPrice: before })),
   ];
   const [only, ...others] = items;
-  const { shop, productPage } = source;
-  const home = shop && shopAddress(shop);
-  const isOne = only !== undefined && others.length === 0 && news.sales.length === 0;
-  const page = isOne && home && productPage !== null ? productAddress(home, productPage, only.id) : undefined;
+  const single = others.length === 0 && news.sales.length === 0 ? only : undefined;
   return {
     content: headline(news, now, format),
-    embeds: [
-      isOne ? productEmbed(only, page ?? home, source, format) : listEmbed(news, items, source, format),
-    ],
+    embeds: [single ? productEmbed(single, storefront, format) : listEmbed(news, items, storefront, format)],
     components: buttonRows([
-      page === undefined || !only
-        ? shopButton(shop, format.words)
-        : linkButton(
-            page,
-            only.price === 0
-              ? format.words.product.buyFree
-              : format.words.product.buy(format.money(only.price)),
-          ),
+      single ? buyButton(single, storefront, format) : shopButton(storefront.shop, format.words),
     ]),
   };
 }
@@ -71,7 +52,7 @@ function headline({ sales, added, cheaper }: News, now: number, format: Format):
     item.price === 0 ? news.oneFree(named(item)) : news.oneAdded(named(item), format.money(item.price));
   const [first] = added;
   const [drop] = cheaper;
-  return joined([
+  return joinParts([
     sales.length > 0 && saleHeadline(sales, now, format),
     first && (added.length === 1 ? newHeadline(first) : news.added(added.length)),
     drop &&
@@ -94,40 +75,37 @@ function saleHeadline(sales: readonly SaleNews[], now: number, { words, until }:
 }
 
 /** One product, with its picture in full width. */
-function productEmbed(
-  item: NewsItem,
-  url: string | undefined,
-  { shop }: NewsSource,
-  format: Format,
-): APIEmbed {
+function productEmbed(item: NewsItem, storefront: Storefront, format: Format): APIEmbed {
+  const url = buyAddress(item.id, storefront);
   const image = webAddress(item.image, LIMITS.url);
   const { text } = shopMarkdown(readable(item.description), DESCRIPTION_MAX, DESCRIPTION_LINES);
-  const facts = factsOf(item, format.words);
+  const facts = productDetails(item, format.words);
   return {
     title: displayName(item.name, LIMITS.embedTitle, format.words),
     ...(url !== undefined && { url }),
     // Its price is in the headline, and on the button.
-    description: joined([text, facts && `-# ${facts}`], '\n'),
-    color: colour(shop?.colour ?? ''),
+    description: joinParts([text, facts && `-# ${facts}`], '\n'),
+    color: colour(storefront.shop?.colour ?? ''),
     ...(image && { image: { url: image } }),
   };
 }
 
-function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource, format: Format): APIEmbed {
+function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront, format: Format): APIEmbed {
   const { words } = format;
   const [sale, ...sales] = news.sales;
-  const saleName = sale && sales.length === 0 ? escapedName(sale.name, 200) : '';
+  const saleName = sale && sales.length === 0 ? escapeName(sale.name, 200) : '';
   const lines = items.map((item) =>
-    joined([
+    joinParts([
       `${displayName(item.name, NAME_MAX, words)} ${priceLine(item, format)}`,
-      serversOf(item, format),
+      serverNames(item, format),
     ]),
   );
-  const ends = news.sales.flatMap(({ endsAt }) => endsAt ?? []);
+  // When a single sale ends is in the headline.
+  const ends = sales.length === 0 ? [] : news.sales.flatMap(({ endsAt }) => endsAt ?? []);
   return {
     ...shopEmbed(shop, words.servers, format),
     ...(saleName !== '' && { title: saleName }),
-    description: joined(
+    description: joinParts(
       [
         fitLines(lines, LINES_MAX, words.following.news.more, SHOWN),
         ends.length > 0 && `-# ${words.following.news.ends(discordTime(Math.min(...ends), 'R'))}`,
@@ -139,15 +117,15 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource,
 }
 
 /** "Item · on **Survival**" */
-function factsOf({ type, servers }: NewsItem, words: Words): string {
+function productDetails({ type, servers }: NewsItem, words: Words): string {
   const shown = servers.slice(0, SERVERS_SHOWN).map((name) => `**${displayName(name, 40, words)}**`);
   const left = servers.length - shown.length;
-  return joined([typeName(type, words), shown.length > 0 && words.product.on(shown, left)]);
+  return joinParts([typeName(type, words), shown.length > 0 && words.product.on(shown, left)]);
 }
 
 /** "Survival, Anarchy +1" */
-function serversOf({ servers }: NewsItem, { words }: Format): string {
+function serverNames({ servers }: NewsItem, { words }: Format): string {
   const shown = servers.slice(0, SERVERS_SHOWN).map((name) => displayName(name, 40, words));
   const left = servers.length - shown.length;
-  return joined([shown.join(', '), left > 0 && `+${left}`], ' ');
+  return joinParts([shown.join(', '), left > 0 && `+${left}`], ' ');
 }

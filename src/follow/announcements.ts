@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Look } from '../shop/guild-shop.js';
+import type { ShopState } from '../shop/guild-shop.js';
 import type { Announce, Announced, Change, FollowRecord } from '../store/follow-record.js';
 import type { FollowStore } from '../store/following.js';
 import { confirm, findNews, withholdNews } from './changes.js';
 import type { Audience, Outbox } from './outbox.js';
 import { DONE, type Progress, schedule } from './progress.js';
-import { isComplete, takeSnapshot } from './snapshot.js';
+import { isComplete, isOutdated, takeSnapshot } from './snapshot.js';
 
 /** The least time between two announcements. */
 const HOUR_MS = 60 * 60_000;
@@ -19,18 +19,17 @@ export async function announceNews(
   store: FollowStore,
   outbox: Outbox,
   audience: Audience,
-  look: Look,
+  state: ShopState,
 ): Promise<Progress> {
   const { guildId } = audience;
   const { announce, announced } = await store.get(guildId);
   if (newsChannel(announce) === null) return DONE;
-  if (!announced || isOfAnotherShop(announced, look)) {
-    await beginAnnouncing(store, guildId, look);
+  if (!announced || isOfAnotherShop(announced, state)) {
+    await beginAnnouncing(store, guildId, state);
     return DONE;
   }
-  // Another process has seen the shop later, unless its clock is wrong.
-  if (look.catalogue.at < announced.asOf && announced.asOf <= Date.now()) return DONE;
-  const { news, known } = compare(announced, look);
+  if (isOutdated(state.catalogue.at, announced.asOf)) return DONE;
+  const { news, known } = compare(announced, state);
   if (known !== announced)
     await store.change(guildId, (current) =>
       isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
@@ -48,24 +47,24 @@ const nextAnnouncement = (sentAt: number | null, now: number): number =>
   sentAt === null || sentAt > now ? now : sentAt + HOUR_MS;
 
 /** Whether what was announced is another shop's: the guild has another key. */
-const isOfAnotherShop = ({ shopId }: Announced, { shop }: Look): boolean =>
+const isOfAnotherShop = ({ shopId }: Announced, { shop }: ShopState): boolean =>
   shopId !== undefined && shopId !== shop.id;
 
 /** Takes the shop as it is now for announced: what it has when announcements are set up, or it is linked, is no news. */
-export async function beginAnnouncing(store: FollowStore, guildId: string, look: Look): Promise<void> {
+export async function beginAnnouncing(store: FollowStore, guildId: string, state: ShopState): Promise<void> {
   // An empty list may be an outage, and everything after it would look new.
-  if (!look.listed.servers.some(({ products }) => products.length > 0)) return;
-  await store.change(guildId, (record) => withBeginning(record, look));
+  if (!state.listed.servers.some(({ products }) => products.length > 0)) return;
+  await store.change(guildId, (record) => withBeginning(record, state));
 }
 
-function withBeginning(record: FollowRecord, look: Look): FollowRecord {
+function withBeginning(record: FollowRecord, state: ShopState): FollowRecord {
   const { announce, announced } = record;
   // They may have been switched off in the meantime, or another process has begun.
-  if (newsChannel(announce) === null || (announced && !isOfAnotherShop(announced, look))) return record;
+  if (newsChannel(announce) === null || (announced && !isOfAnotherShop(announced, state))) return record;
   return {
     ...record,
     announced: {
-      ...{ shopId: look.shop.id, snapshot: takeSnapshot(look), asOf: look.catalogue.at },
+      ...{ shopId: state.shop.id, snapshot: takeSnapshot(state), asOf: state.catalogue.at },
       ...{ missing: [], recentDrops: [], sentAt: announced?.sentAt ?? null },
     },
   };
@@ -74,17 +73,17 @@ function withBeginning(record: FollowRecord, look: Look): FollowRecord {
 /** What is to be announced, and what is known without it: everything else that has changed. */
 export function compare(
   announced: Announced,
-  look: Look,
+  state: ShopState,
 ): { readonly news: readonly Change[]; readonly known: Announced } {
-  if (isOfAnotherShop(announced, look)) return { news: [], known: announced };
-  const asOf = look.catalogue.at;
-  const { snapshot, missing } = confirm(announced, takeSnapshot(look), isComplete(look), asOf);
+  if (isOfAnotherShop(announced, state)) return { news: [], known: announced };
+  const { at } = state.catalogue;
+  const { snapshot, missing } = confirm(announced, takeSnapshot(state), isComplete(state), at);
   const known = {
-    ...{ ...announced, shopId: look.shop.id, missing },
+    ...{ ...announced, shopId: state.shop.id, missing },
     snapshot: withholdNews(announced.snapshot, snapshot),
   };
   return {
     news: findNews(announced.snapshot, snapshot),
-    known: isDeepStrictEqual(known, announced) ? announced : { ...known, asOf },
+    known: isDeepStrictEqual(known, announced) ? announced : { ...known, asOf: at },
   };
 }

@@ -1,4 +1,4 @@
-import { orUndefined, type Problem } from '../domain/failure.js';
+import { ignoreFailure, type Problem } from '../domain/failure.js';
 import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { Announce, FollowRecord, Post, Refusal, Trouble } from '../store/follow-record.js';
@@ -31,7 +31,7 @@ interface FollowingOptions {
   /** Of the guild in Discord. */
   readonly language: Language;
   readonly store: GuildStore;
-  readonly shop: Pick<GuildShop, 'look'>;
+  readonly shop: Pick<GuildShop, 'state'>;
   readonly posts: Posts;
   readonly problem: () => Problem | undefined;
   /** Polls the shop soon, because what is followed has changed. */
@@ -79,10 +79,10 @@ export class Following {
    */
   async post(channelId: string): Promise<void> {
     const { guildId, language, store, shop, posts, refresh } = this.#options;
-    const look = await shop.look('user');
+    const state = await shop.state('user');
     const format = guildFormat(await store.settings(guildId), { language });
     try {
-      await posts.create(guildId, language, channelId, look, format);
+      await posts.create(guildId, language, channelId, state, format);
     } finally {
       // It also finds out what became of a message that Discord has not confirmed.
       refresh();
@@ -109,18 +109,18 @@ export class Following {
     refresh();
     if (record.announced || newsChannel(record.announce) === null) return;
     // What changes from now on is news, although the next poll may come later. Without the shop, its first list counts.
-    const look = await withTimeout(orUndefined(shop.look('user')), CHECK_MS);
-    if (look) await beginAnnouncing(store.following, guildId, look);
+    const state = await withTimeout(ignoreFailure(shop.state('user')), CHECK_MS);
+    if (state) await beginAnnouncing(store.following, guildId, state);
   }
 
   /** What has changed since the last announcement, else an example; undefined if the shop sells nothing. */
   async preview(): Promise<News | undefined> {
     const { guildId, store, shop } = this.#options;
-    const look = await shop.look('user');
+    const state = await shop.state('user');
     const { announced } = await store.following.get(guildId);
-    const news = announced ? compare(announced, look).news : [];
-    const changes = news.length > 0 ? news : exampleNews(look);
-    return changes.length > 0 ? describeNews(changes, look) : undefined;
+    const news = announced ? compare(announced, state).news : [];
+    const changes = news.length > 0 ? news : exampleNews(state);
+    return changes.length > 0 ? describeNews(changes, state) : undefined;
   }
 }
 

@@ -1,8 +1,8 @@
-import { orUndefined } from '../domain/failure.js';
+import { ignoreFailure } from '../domain/failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
-import { type Format, formatFor } from '../ui/format.js';
+import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
 import type { Audience, Outbox } from './outbox.js';
@@ -12,7 +12,7 @@ import { notifyStaff, type PollFailure } from './reports.js';
 
 export interface GuildSyncOptions {
   readonly store: GuildStore;
-  readonly shopOf: (guildId: string) => GuildShop;
+  readonly openShop: (guildId: string) => GuildShop;
   /** Takes what failed and is tried again. */
   readonly onError: (error: unknown) => void;
 }
@@ -44,29 +44,29 @@ export class GuildSync {
   }
 
   async #sync(guildId: string, failure: PollFailure | undefined): Promise<Progress> {
-    const { store, shopOf } = this.#options;
+    const { store, openShop } = this.#options;
     const record = await store.following.get(guildId);
     if (!isFollowing(record)) return DONE;
     const settings = await store.settings(guildId);
-    const shop = shopOf(guildId);
-    const found = failure ?? (await shop.look('refresh', { listMs: ROUND_MS }));
-    const look = 'problem' in found ? undefined : found;
+    const shop = openShop(guildId);
+    const found = failure ?? (await shop.state('refresh', { listMs: ROUND_MS }));
+    const state = 'problem' in found ? undefined : found;
     const audience: Audience = {
-      ...{ guildId, look, productPage: settings.productPage, format: guildFormat(settings, record) },
-      shop: look?.shop ?? (await store.getLink(guildId))?.shop,
+      ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
+      shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
     if (record.outgoing) {
       const progress = await this.#outbox.resume(audience, record, record.outgoing);
       return progress.kind === 'done' ? this.#sync(guildId, failure) : progress;
     }
     if ('problem' in found) return notifyStaff(this.#outbox, audience, record, found);
-    const payments = record.announce?.staffChannelId ? await orUndefined(shop.undelivered()) : undefined;
+    const payments = record.announce?.staffChannelId ? await ignoreFailure(shop.undelivered()) : undefined;
     const condition = { shop: found.shop, undelivered: payments?.count };
     const progress = [await this.#attempt(notifyStaff(this.#outbox, audience, record, condition))];
     for (const post of record.posts)
       progress.push(await this.#attempt(this.#posts.update(guildId, post, found, audience.format)));
     progress.push(await this.#attempt(announceNews(store.following, this.#outbox, audience, found)));
-    return progress.reduce(earlier);
+    return progress.reduce(earliest);
   }
 
   /** What fails keeps nothing else from being done. */
@@ -80,7 +80,7 @@ export class GuildSync {
   }
 }
 
-function earlier(one: Progress, other: Progress): Progress {
+function earliest(one: Progress, other: Progress): Progress {
   if (one.kind === 'done') return other;
   return other.kind === 'done' ? one : schedule(Math.min(one.until, other.until));
 }
@@ -91,5 +91,5 @@ export const isFollowing = ({ posts, announce }: FollowRecord): boolean =>
 
 export function guildFormat(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {
   const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
-  return formatFor(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
+  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
 }

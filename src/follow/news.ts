@@ -1,5 +1,5 @@
 import { type Catalogue, findProduct } from '../domain/catalogue.js';
-import type { Look } from '../shop/guild-shop.js';
+import type { ShopState } from '../shop/guild-shop.js';
 import type { Change, ProductState } from '../store/follow-record.js';
 import { saleId, takeSnapshot } from './snapshot.js';
 
@@ -32,15 +32,15 @@ export interface News {
   readonly cheaper: readonly { readonly item: NewsItem; readonly before: number }[];
 }
 
-/** @param look undefined while the shop can't be read: then a product is as it was announced */
-export function describeNews(changes: readonly Change[], look: Look | undefined): News {
-  const catalogue = look?.catalogue.value;
-  const item = (state: ProductState) => findItem(catalogue, state.id) ?? announcedItem(state);
+/** @param state undefined while the shop can't be read: then a product is as it was announced */
+export function describeNews(changes: readonly Change[], state: ShopState | undefined): News {
+  const catalogue = state?.catalogue.value;
+  const item = (product: ProductState) => findItem(catalogue, product.id) ?? announcedItem(product);
   return {
     sales: changes.flatMap((change) => {
       if (change.kind !== 'saleStarts') return [];
       const { id, name, percent, endsAt } = change.sale;
-      const ids = look?.sales.find((sale) => saleId(sale) === id)?.productIds ?? [];
+      const ids = state?.sales.find((sale) => saleId(sale) === id)?.productIds ?? [];
       return [{ name, percent, endsAt, items: ids.flatMap((one) => findItem(catalogue, one) ?? []) }];
     }),
     added: changes.flatMap((change) => (change.kind === 'newProduct' ? [item(change.product)] : [])),
@@ -60,8 +60,8 @@ const announcedItem = ({ id, name, price }: ProductState): NewsItem => ({
 });
 
 /** What an announcement could be about: a sale that runs, else a product; nothing if the shop has neither. */
-export function exampleNews(look: Look): readonly Change[] {
-  const { sales, products } = takeSnapshot(look);
+export function exampleNews(state: ShopState): readonly Change[] {
+  const { sales, products } = takeSnapshot(state);
   const [sale] = sales;
   const [product] = products;
   if (sale) return [{ kind: 'saleStarts', sale }];

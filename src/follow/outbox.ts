@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShopIdentity } from '../domain/shop-identity.js';
-import type { Look } from '../shop/guild-shop.js';
+import type { ShopState } from '../shop/guild-shop.js';
 import type { FollowRecord, Outgoing, Refusal, Report, Trouble } from '../store/follow-record.js';
 import type { Format } from '../ui/format.js';
 import type { Reply } from '../ui/reply.js';
@@ -21,7 +21,7 @@ export interface Audience {
   readonly productPage: string | null;
   readonly shop: ShopIdentity | undefined;
   /** Undefined while the shop can't be read. */
-  readonly look: Look | undefined;
+  readonly state: ShopState | undefined;
 }
 
 /**
@@ -157,9 +157,9 @@ export class Outbox {
   }
 }
 
-function messageView(message: Message, { look, shop, productPage, format }: Audience): Reply {
+function messageView(message: Message, { state, shop, productPage, format }: Audience): Reply {
   if (message.to === 'report') return reportView(message, shop, format);
-  return announcementView(describeNews(message.changes, look), { shop, productPage }, Date.now(), format);
+  return announcementView(describeNews(message.changes, state), { shop, productPage }, Date.now(), format);
 }
 
 /** Where messages to them go; null for nowhere. */

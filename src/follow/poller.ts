@@ -102,7 +102,7 @@ export class Poller {
   following(guildId: string, language: Language): Following {
     return new Following({
       ...{ guildId, language, store: this.#options.store, posts: this.#posts },
-      shop: this.#options.shopOf(guildId),
+      shop: this.#options.openShop(guildId),
       problem: () => this.#shopsByGuild.get(guildId)?.failure?.problem,
       refresh: () => void this.refresh(guildId),
     });
@@ -188,13 +188,13 @@ export class Poller {
 
   /** @param guildId one that follows the shop, and has its key */
   async #readShop(shop: FollowedShop, guildId: string): Promise<void> {
-    const { shopOf, intervalMs } = this.#options;
+    const { openShop, intervalMs } = this.#options;
     try {
       // What was received since half of the interval is taken as it is.
-      const look = await shopOf(guildId).look('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS });
-      const current = digest([look.listed, look.sales]);
+      const state = await openShop(guildId).state('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS });
+      const current = digest([state.listed, state.sales]);
       const isChanged = shop.digest !== undefined && shop.digest !== current;
-      const interval = isChanged ? intervalMs : longer(shop.interval, intervalMs, LONGEST);
+      const interval = isChanged ? intervalMs : lengthen(shop.interval, intervalMs, LONGEST);
       Object.assign(shop, { digest: current, interval, since: performance.now(), failure: undefined });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -203,7 +203,7 @@ export class Poller {
   }
 
   #fail(shop: FollowedShop, problem: Problem): void {
-    shop.interval = longer(shop.interval, this.#options.intervalMs, LONGEST_AWAY);
+    shop.interval = lengthen(shop.interval, this.#options.intervalMs, LONGEST_AWAY);
     shop.failure = { problem, since: shop.failure?.since ?? performance.now() };
   }
 
@@ -274,7 +274,7 @@ async function readKey(store: GuildStore, guildId: string): Promise<string | und
   }
 }
 
-const longer = (interval: number, shortest: number, most: number): number =>
+const lengthen = (interval: number, shortest: number, most: number): number =>
   Math.min(Math.max(2 * interval, shortest), most * shortest);
 
 /** When a guild goes on, by `performance.now()`. */

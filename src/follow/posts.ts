@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { listProducts } from '../domain/catalogue.js';
 import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
 import { selectServers } from '../domain/offers.js';
-import type { Look } from '../shop/guild-shop.js';
+import type { ShopState } from '../shop/guild-shop.js';
 import { type FollowRecord, MAX_POSTS, type Post } from '../store/follow-record.js';
 import type { Format } from '../ui/format.js';
 import type { Reply } from '../ui/reply.js';
@@ -18,7 +18,7 @@ import {
   type Messaging,
 } from './channel.js';
 import { DONE, delay, type Progress, schedule } from './progress.js';
-import { digest } from './snapshot.js';
+import { digest, isOutdated } from './snapshot.js';
 
 /** How long a great part of a price list has to be missing until it is taken for gone. */
 const CONFIRM_MS = 60 * 60_000;
@@ -41,14 +41,14 @@ export class Posts {
     guildId: string,
     language: Language,
     channelId: string,
-    look: Look,
+    state: ShopState,
     format: Format,
   ): Promise<void> {
     const begun = newPost(channelId);
     const record = await this.#options.store.change(guildId, (current) => withPost(current, begun, language));
     if (!record.posts.some(({ id }) => id === begun.id)) return;
     try {
-      await this.#send(guildId, begun, postView(look, begun, format), look.catalogue.at);
+      await this.#send(guildId, begun, postView(state, begun, format), state.catalogue.at);
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
       // The next poll finds out.
@@ -59,18 +59,17 @@ export class Posts {
   }
 
   /** Brings one post up to date. */
-  async update(guildId: string, post: Post, look: Look, format: Format): Promise<Progress> {
-    const asOf = look.catalogue.at;
-    // Another process has seen the shop later, unless its clock is wrong.
-    if (post.ended || (asOf < post.asOf && post.asOf <= Date.now())) return DONE;
-    const shown = nextShown(post.shown, countProducts(look, post), asOf);
+  async update(guildId: string, post: Post, state: ShopState, format: Format): Promise<Progress> {
+    const { at } = state.catalogue;
+    if (post.ended || isOutdated(at, post.asOf)) return DONE;
+    const shown = nextShown(post.shown, countProducts(state, post), at);
     if (!isDeepStrictEqual(shown, post.shown))
       await this.#change(guildId, post.id, (current) => ({ ...current, shown }));
-    const reply = postView(look, post, format);
-    if (post.messageId === null) return this.#resume(guildId, { ...post, shown }, reply, asOf);
+    const reply = postView(state, post, format);
+    if (post.messageId === null) return this.#resume(guildId, { ...post, shown }, reply, at);
     if (shown.lessSince !== null) return schedule(shown.lessSince + CONFIRM_MS);
     if (post.digest !== digest(reply) || post.refused)
-      await this.#edit(guildId, post, post.messageId, reply, asOf);
+      await this.#edit(guildId, post, post.messageId, reply, at);
     return DONE;
   }
 
@@ -105,15 +104,15 @@ export class Posts {
     return true;
   }
 
-  async #send(guildId: string, post: Post, reply: Reply, asOf: number): Promise<void> {
+  async #send(guildId: string, post: Post, reply: Reply, at: number): Promise<void> {
     const messageId = await this.#options.channels.create(post.channelId, withTimestamp(reply), post.id);
     this.#count('sent');
-    const sent: Post = { ...post, messageId, digest: digest(reply), editedAt: Date.now(), asOf };
+    const sent: Post = { ...post, messageId, digest: digest(reply), editedAt: Date.now(), asOf: at };
     await this.#change(guildId, post.id, () => sent);
   }
 
   /** Goes on with a post whose message may have been sent when its process ended, or Discord didn't answer. */
-  async #resume(guildId: string, post: Post, reply: Reply, asOf: number): Promise<Progress> {
+  async #resume(guildId: string, post: Post, reply: Reply, at: number): Promise<Progress> {
     if (Date.now() - post.editedAt < HANDOVER_MS) return schedule(post.editedAt + HANDOVER_MS);
     if (isExpired(post.editedAt)) {
       this.#options.log.warn(
@@ -125,7 +124,7 @@ export class Posts {
       return DONE;
     }
     try {
-      await this.#send(guildId, post, reply, asOf);
+      await this.#send(guildId, post, reply, at);
       return DONE;
     } catch (error) {
       // Whatever Discord says now, the message may be there.
@@ -134,11 +133,11 @@ export class Posts {
     }
   }
 
-  async #edit(guildId: string, post: Post, messageId: string, reply: Reply, asOf: number): Promise<void> {
+  async #edit(guildId: string, post: Post, messageId: string, reply: Reply, at: number): Promise<void> {
     try {
       await this.#options.channels.edit(post.channelId, messageId, withTimestamp(reply));
       this.#count('edited');
-      const shown = { digest: digest(reply), editedAt: Date.now(), asOf, refused: null };
+      const shown = { digest: digest(reply), editedAt: Date.now(), asOf: at, refused: null };
       await this.#change(guildId, post.id, (current) => ({ ...current, ...shown }));
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
@@ -172,13 +171,13 @@ export class Posts {
 /** A post shows no age, because it would have to be edited when that changes. */
 const FRESH = { stale: false, away: false };
 
-function postView({ catalogue, shop }: Look, { serverId }: Post, format: Format): Reply {
+function postView({ catalogue, shop }: ShopState, { serverId }: Post, format: Format): Reply {
   const { value } = catalogue;
   const shown = serverId === null ? value : { ...value, servers: selectServers(value, serverId) };
   return priceListView({ ...catalogue, ...FRESH, value: shown }, shop, format);
 }
 
-const countProducts = ({ catalogue: { value } }: Look, { serverId }: Post): number =>
+const countProducts = ({ catalogue: { value } }: ShopState, { serverId }: Post): number =>
   listProducts(serverId === null ? value : { ...value, servers: selectServers(value, serverId) }).length;
 
 /** The reader's own time stands behind "Prices updated". */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listProducts } from '../domain/catalogue.js';
-import { MOST_SALES } from '../domain/followable.js';
-import type { MassSale } from '../domain/sales.js';
-import type { Look } from '../shop/guild-shop.js';
+import { type MassSale, MOST_SALES } from '../domain/sales.js';
+import type { ShopState } from '../shop/guild-shop.js';
 import type { Snapshot } from '../store/follow-record.js';
 import { clip } from '../text/clip.js';
 
@@ -19,7 +18,7 @@ export interface Item {
  * What of a shop can be news. Prices are those that the shop lists: a mass sale is one piece of news, rather than one for each
  * of its products. Of more than 2,000 products the oldest count.
  */
-export const takeSnapshot = ({ listed, sales }: Pick<Look, 'listed' | 'sales'>): Snapshot => ({
+export const takeSnapshot = ({ listed, sales }: Pick<ShopState, 'listed' | 'sales'>): Snapshot => ({
   products: sortItems(
     listProducts(listed).map(({ id, name, price }) => ({ id, name: clip(name, NAME_MAX), price })),
   ).slice(0, MOST.products),
@@ -39,8 +38,11 @@ export const saleId = ({ name, startsAt }: Pick<MassSale, 'name' | 'startsAt'>):
   `${startsAt ?? ''} ${clip(name, NAME_MAX)}`;
 
 /** Whether something that is missing in the catalogue can be taken for gone: nothing of it was unreadable, and it isn't empty. */
-export const isComplete = ({ listed }: Pick<Look, 'listed'>): boolean =>
+export const isComplete = ({ listed }: Pick<ShopState, 'listed'>): boolean =>
   listed.unreadable === 0 && listed.servers.some(({ products }) => products.length > 0);
+
+/** Whether another process has seen a shop later than at this time, unless its clock is wrong. */
+export const isOutdated = (at: number, latest: number): boolean => at < latest && latest <= Date.now();
 
 export const itemsById = <T extends Item>(items: readonly T[]): Map<T['id'], T> =>
   new Map(items.map((item) => [item.id, item]));

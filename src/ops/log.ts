@@ -9,7 +9,7 @@ const KEPT = 4_000_000;
 /** How long the last lines wait for somebody who reads, in milliseconds: the process ends without them otherwise. */
 const LAST_LINES_MS = 400;
 
-/** Opens the log on standard output: readable lines where that is a terminal, JSON for programs elsewhere. */
+/** Opens the log on standard output: readable lines if that is a terminal, JSON otherwise. */
 export async function openLog(level: string): Promise<Logger> {
   const options = { level, base: null };
   if (process.stdout.isTTY) {

@@ -1,22 +1,27 @@
-import { type Catalogue, findProduct } from '../domain/catalogue.js';
+import { type Catalogue, findProduct, type OwnerCatalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
-import { Failure, isShopAway, orUndefined, refuseTooOften } from '../domain/failure.js';
+import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
-import { checkFollowable } from '../domain/followable.js';
 import type { Payment } from '../domain/payment.js';
 import type { SoldProduct } from '../domain/product.js';
-import { activeSales, applySales, isRunning, type MassSale, type Sales } from '../domain/sales.js';
+import {
+  activeSales,
+  applySales,
+  checkFollowable,
+  isRunning,
+  type MassSale,
+  type Sales,
+} from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import { pickIdentity, type ShopIdentity } from '../domain/shop-identity.js';
 import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
-import { checkUp } from './check-up.js';
 import { GuildPaymentSearch } from './payment-search.js';
-import type { Ask, Requester } from './request-queue.js';
+import type { RequestOptions } from './request-queue.js';
 import { RECENT_MS, type Shops } from './shops.js';
 
 /** A shop as it is, rather than as somebody saw it lately. */
-export interface Look {
+export interface ShopState {
   readonly shop: Shop;
   /** At the prices of today. */
   readonly catalogue: Dated<Catalogue>;
@@ -26,7 +31,7 @@ export interface Look {
   readonly sales: readonly MassSale[];
 }
 
-/** How old the parts of a look may be, in milliseconds. */
+/** How old the parts of a shop may be, in milliseconds. */
 export interface Ages {
   /** Of the catalogue and the sales; a minute by default, because people ask for them as well. */
   readonly listMs?: number;
@@ -48,8 +53,8 @@ const DELIVERY_MS = 10 * MINUTE_MS;
 /** How long a list that is there waits for its sales: one more request, in its turn. */
 const SALES_PATIENCE_MS = 2000;
 
-const USER: Requester = { priority: 'user' };
-const REFRESH: Requester = { priority: 'refresh' };
+const USER: RequestOptions = { priority: 'user' };
+const REFRESH: RequestOptions = { priority: 'refresh' };
 const NO_SALES: Sales = new Map();
 
 /**
@@ -73,7 +78,7 @@ export class GuildShop {
   async info(): Promise<Cached<Shop>> {
     const info = await this.#shops.info.get(await this.#key());
     // Nobody waits in vain for what is only kept for later.
-    await orUndefined(this.#store.rememberShop(this.#guildId, pickIdentity(info.value)));
+    await ignoreFailure(this.#store.rememberShop(this.#guildId, pickIdentity(info.value)));
     return info;
   }
 
@@ -97,7 +102,7 @@ export class GuildShop {
   }
 
   /** The listed servers and products, for which nobody has to wait. */
-  async knownCatalogue(): Promise<Cached<Catalogue> | undefined> {
+  async cachedCatalogue(): Promise<Cached<Catalogue> | undefined> {
     return this.#shops.catalogues.peek(await this.#key());
   }
 
@@ -106,10 +111,10 @@ export class GuildShop {
    * announcements must not change because a part of the shop was away, or is more than is read.
    * @param priority `refresh` if nobody waits
    */
-  async look(
+  async state(
     priority: 'user' | 'refresh',
     { listMs = MINUTE_MS, shopMs = SHOP_MS }: Ages = {},
-  ): Promise<Look> {
+  ): Promise<ShopState> {
     const { info, catalogues, sales } = this.#shops;
     const key = await this.#key();
     const listed = await catalogues.getFresh(listMs, key, { priority });
@@ -141,14 +146,30 @@ export class GuildShop {
     return { ...catalogue, value };
   }
 
-  /** The payment as it is now. */
-  payment(id: number): Promise<Dated<Payment>> {
-    return this.#lookUp(id, 0);
+  /**
+   * The payment as it is now, or as it was looked up before.
+   * @param maxAgeMs how long ago that may be, in milliseconds
+   */
+  async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
+    const { payments, paymentSearch } = this.#shops;
+    const key = await this.#key();
+    try {
+      const payment = await payments.getFresh(maxAgeMs, key, USER, id);
+      paymentSearch?.update(key, payment.value);
+      return payment;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { problem } = error;
+      // Nothing is shown in place of a payment, so a failure says that its state is unknown.
+      if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
+      if (problem.kind === 'notFound' && !problem.keyAccepted) await this.#verifyKey(key);
+      throw error;
+    }
   }
 
   /** The payment as it was last looked up, a few minutes ago at most. */
   recentPayment(id: number): Promise<Dated<Payment>> {
-    return this.#lookUp(id, RECENT_MS);
+    return this.payment(id, RECENT_MS);
   }
 
   /** Those that were looked up in the past few minutes, the last one first. */
@@ -159,7 +180,9 @@ export class GuildShop {
   /** Finds payments by their buyers; undefined if the shop API can't list payments. */
   get paymentSearch(): GuildPaymentSearch | undefined {
     const { paymentSearch } = this.#shops;
-    return paymentSearch && new GuildPaymentSearch(paymentSearch, (fetch) => this.#request(fetch));
+    return (
+      paymentSearch && new GuildPaymentSearch(paymentSearch, async (fetch) => fetch(await this.#key(), USER))
+    );
   }
 
   /** Saves a key once the shop has accepted it; throws `tooOften` if a guild tries many. */
@@ -168,15 +191,28 @@ export class GuildShop {
     refuseTooOften(keyChecks, this.#guildId);
     const shop = pickIdentity(await queue.fetch(api.shop, key, { priority: 'user', isUnverified: true }));
     const link = () => this.#store.link(this.#guildId, { key, shop });
-    return (await orUndefined(this.#key())) === key ? link() : this.forget(link);
+    return (await ignoreFailure(this.#key())) === key ? link() : this.forget(link);
   }
 
-  /** The current state of the shop, and of its latest payments if they can be listed; a failure is part of the result. */
-  checkUp(): Promise<CheckUp> {
+  /**
+   * What an owner has to know, the most important first, as it is now: the latest payments if they can be listed, too. A
+   * failure ends it and becomes its `trouble`.
+   */
+  async checkUp(): Promise<CheckUp> {
     const { api, queue } = this.#shops;
-    const { paymentSearch } = this;
-    const recheck = paymentSearch && (() => paymentSearch.recheck());
-    return checkUp(api, queue, (fetch) => this.#request(fetch), recheck);
+    let shop: Shop | undefined;
+    let ownerCatalogue: OwnerCatalogue | undefined;
+    let undelivered: Undelivered | undefined;
+    let trouble: Problem | undefined;
+    try {
+      shop = await queue.fetch(api.shop, await this.#key(), USER);
+      ownerCatalogue = await queue.fetch(api.ownerCatalogue, await this.#key(), USER);
+      undelivered = (await this.paymentSearch?.recheck())?.undelivered(Date.now());
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      trouble = error.problem;
+    }
+    return { trouble, shop, ownerCatalogue, undelivered };
   }
 
   /**
@@ -185,7 +221,7 @@ export class GuildShop {
    */
   async forget<T>(change: () => Promise<T>): Promise<T> {
     // A key that cannot be decrypted now has never been used by this process.
-    const key = await orUndefined(this.#key());
+    const key = await ignoreFailure(this.#key());
     try {
       return await change();
     } finally {
@@ -201,34 +237,12 @@ export class GuildShop {
     return this.#store.key(this.#guildId);
   }
 
-  async #request<T>(fetch: Ask<T>): Promise<T> {
-    return fetch(await this.#key(), USER);
-  }
-
   /** The mass sales that run; none if they can't be had. After a failure they aren't waited for during a minute. */
   async #activeSales(key: string): Promise<Sales> {
     const { sales } = this.#shops;
     if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return NO_SALES;
-    const massSales = await orUndefined(sales.get(key));
+    const massSales = await ignoreFailure(sales.get(key));
     return massSales ? activeSales(massSales.value, Date.now()) : NO_SALES;
-  }
-
-  /** @param maxAgeMs of a payment that was looked up before */
-  async #lookUp(id: number, maxAgeMs: number): Promise<Dated<Payment>> {
-    const { payments, paymentSearch } = this.#shops;
-    const key = await this.#key();
-    try {
-      const payment = await payments.getFresh(maxAgeMs, key, USER, id);
-      paymentSearch?.update(key, payment.value);
-      return payment;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const { problem } = error;
-      // Nothing is shown in place of a payment, so a failure says that its state is unknown.
-      if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
-      if (problem.kind === 'notFound' && !problem.keyAccepted) await this.#verifyKey(key);
-      throw error;
-    }
   }
 
   /**

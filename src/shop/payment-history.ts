@@ -22,7 +22,7 @@ export class PaymentHistory {
 
   readonly #payments = new Map<number, PaymentSummary>();
   /** When each payment that may change was read, in milliseconds since the epoch. */
-  readonly #readAt = new Map<number, number>();
+  readonly #readTimes = new Map<number, number>();
   /** Names of buyers, and how they are compared. */
   readonly #names = new Map<string, string>();
   #newestFirst: readonly PaymentSummary[] | undefined;
@@ -45,8 +45,8 @@ export class PaymentHistory {
     this.#newestFirst = undefined;
     for (const payment of payments) {
       this.#payments.set(payment.id, payment);
-      if (mayChange(payment)) this.#readAt.set(payment.id, Date.now());
-      else this.#readAt.delete(payment.id);
+      if (mayChange(payment)) this.#readTimes.set(payment.id, Date.now());
+      else this.#readTimes.delete(payment.id);
       const { buyer } = payment;
       if (!this.#names.has(buyer)) this.#names.set(buyer, stripMark(foldName(buyer)));
     }
@@ -77,18 +77,18 @@ export class PaymentHistory {
   undelivered(now: number, patienceMs = 0): Undelivered {
     const { payments, isWhole } = this.#lastDay(now);
     const isDue = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) <= now - patienceMs;
-    const staleSince = payments.flatMap(({ id }) => this.#staleSince(id, now) ?? []);
+    const readings = payments.flatMap(({ id }) => this.#lastReading(id, now) ?? []);
     return {
       count: payments.filter((payment) => isUndelivered(payment) && isDue(payment)).length,
       isPartial: !isWhole && this.ended === 'no',
-      asOf: staleSince.length === 0 ? null : staleSince.reduce((earliest, at) => Math.min(earliest, at)),
+      asOf: readings.length === 0 ? null : readings.reduce((earliest, at) => Math.min(earliest, at)),
     };
   }
 
   /** Pages with payments of the last day that may have changed since they were read. @param onPage payments on a page */
   stalePages(onPage: number, now: number): number[] {
     const pages = this.#lastDay(now).payments.flatMap(({ id }, newer) =>
-      this.#staleSince(id, now) === undefined ? [] : Math.floor(newer / onPage) + 1,
+      this.#lastReading(id, now) === undefined ? [] : Math.floor(newer / onPage) + 1,
     );
     return [...new Set(pages)];
   }
@@ -126,8 +126,8 @@ export class PaymentHistory {
   }
 
   /** When a payment was read that may have changed since; undefined for one that is final or was just read. */
-  #staleSince(id: number, now: number): number | undefined {
-    const at = this.#readAt.get(id);
+  #lastReading(id: number, now: number): number | undefined {
+    const at = this.#readTimes.get(id);
     return at === undefined || now - at < JUST_NOW_MS ? undefined : at;
   }
 }

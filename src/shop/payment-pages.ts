@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure.js';
 import type { PaymentList } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
 import { PaymentHistory } from './payment-history.js';
-import type { Requester } from './request-queue.js';
+import type { RequestOptions } from './request-queue.js';
 
 /** What is new isn't asked for again within this time. */
 const FRESH_MS = 10_000;
@@ -17,7 +17,7 @@ const SPARE_PAGES = 3;
 /** The pages of a shop's payments, newest first; each read is shared by all who ask for it in the meantime. */
 export class PaymentPages {
   readonly history = new PaymentHistory();
-  readonly #fetch: (requester: Requester, page: number) => Promise<PaymentList>;
+  readonly #fetch: (options: RequestOptions, page: number) => Promise<PaymentList>;
   readonly #max: number;
   /** The first page that hasn't been read: new payments only move older ones to later pages. */
   #nextPage = 1;
@@ -27,7 +27,7 @@ export class PaymentPages {
   readonly #reading = new Map<string, Promise<void>>();
 
   /** @param max payments that are remembered */
-  constructor(fetch: (requester: Requester, page: number) => Promise<PaymentList>, max: number) {
+  constructor(fetch: (options: RequestOptions, page: number) => Promise<PaymentList>, max: number) {
     this.#fetch = fetch;
     this.#max = max;
   }
@@ -38,12 +38,12 @@ export class PaymentPages {
   }
 
   /** Reads new payments: one request mostly, none within ten seconds of the last. */
-  async readNew(requester: Requester): Promise<void> {
+  async readNew(options: RequestOptions): Promise<void> {
     if (performance.now() - this.#refreshedAt < FRESH_MS) return;
     await this.#share('new', async () => {
       const pages = this.history.size === 0 ? 1 : MAX_NEW_PAGES;
       for (let page = 1; page <= pages; page += 1) {
-        const { reachesKnown, ended } = await this.#read(requester, page);
+        const { reachesKnown, ended } = await this.#read(options, page);
         if (reachesKnown) break;
         // Between these and those in memory there may be others.
         this.history.ended = ended;
@@ -55,11 +55,11 @@ export class PaymentPages {
   }
 
   /** Reads up to three pages again that have payments of the last day which may have changed, until that fails. */
-  readAgain(requester: Requester): Promise<void> {
+  readAgain(options: RequestOptions): Promise<void> {
     return this.#share('again', async () => {
       try {
         for (const page of this.history.stalePages(this.#onPage, Date.now()).slice(0, MAX_PAGES_AGAIN))
-          await this.#read(requester, page);
+          await this.#read(options, page);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
       }
@@ -78,8 +78,8 @@ export class PaymentPages {
     });
   }
 
-  async #read(requester: Requester, page: number) {
-    const { payments, hasMore } = await this.#fetch(requester, page);
+  async #read(options: RequestOptions, page: number) {
+    const { payments, hasMore } = await this.#fetch(options, page);
     const summaries = [];
     for (const payment of payments) {
       summaries.push(summarize(payment));

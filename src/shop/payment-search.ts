@@ -3,7 +3,7 @@ import type { Payment, PaymentList } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
 import type { PaymentHistory } from './payment-history.js';
 import { PaymentPages } from './payment-pages.js';
-import type { Ask, Requester } from './request-queue.js';
+import type { RequestOptions, ShopFetch } from './request-queue.js';
 
 /** Payments that are remembered. */
 const MAX_PAYMENTS = { ofShop: 20_000, inAll: 100_000 };
@@ -14,12 +14,12 @@ const UNUSED_MS = 24 * 60 * 60_000;
  * shop's payments are dropped with its key, and after a day without a search.
  */
 export class PaymentSearch {
-  readonly #fetchPage: Ask<PaymentList, [page: number]>;
+  readonly #fetchPage: ShopFetch<PaymentList, [page: number]>;
   readonly #maxOfShop: number;
   readonly #shops: LRUCache<string, PaymentPages>;
 
   /** @param fetchPage page 1 has the newest payments */
-  constructor(fetchPage: Ask<PaymentList, [page: number]>, max = MAX_PAYMENTS) {
+  constructor(fetchPage: ShopFetch<PaymentList, [page: number]>, max = MAX_PAYMENTS) {
     this.#fetchPage = fetchPage;
     this.#maxOfShop = max.ofShop;
     this.#shops = new LRUCache({
@@ -39,14 +39,14 @@ export class PaymentSearch {
   }
 
   /** Reads what is new. */
-  refresh(key: string, requester: Requester): Promise<PaymentHistory> {
-    return this.#read(key, (pages) => pages.readNew(requester));
+  refresh(key: string, options: RequestOptions): Promise<PaymentHistory> {
+    return this.#read(key, (pages) => pages.readNew(options));
   }
 
   /** Also reads payments of the last day again that may have changed; what can't be read keeps its age. */
-  async recheck(key: string, requester: Requester): Promise<PaymentHistory> {
-    await this.refresh(key, requester);
-    return this.#read(key, (pages) => pages.readAgain(requester));
+  async recheck(key: string, options: RequestOptions): Promise<PaymentHistory> {
+    await this.refresh(key, options);
+    return this.#read(key, (pages) => pages.readAgain(options));
   }
 
   /**
@@ -110,24 +110,24 @@ export class PaymentSearch {
 /** The same in the shop of one guild. */
 export class GuildPaymentSearch {
   readonly #search: PaymentSearch;
-  readonly #ask: <T>(fetch: Ask<T>) => Promise<T>;
+  readonly #request: <T>(fetch: ShopFetch<T>) => Promise<T>;
 
-  /** @param ask asks for the guild's shop, as its staff */
-  constructor(search: PaymentSearch, ask: <T>(fetch: Ask<T>) => Promise<T>) {
+  /** @param request asks for the guild's shop, as its staff */
+  constructor(search: PaymentSearch, request: <T>(fetch: ShopFetch<T>) => Promise<T>) {
     this.#search = search;
-    this.#ask = ask;
+    this.#request = request;
   }
 
-  readonly cached = () => this.#ask(async (key) => this.#search.cached(key));
+  readonly cached = () => this.#request(async (key) => this.#search.cached(key));
 
-  readonly refresh = () => this.#ask((...as) => this.#search.refresh(...as));
+  readonly refresh = () => this.#request((...query) => this.#search.refresh(...query));
 
-  readonly recheck = () => this.#ask((...as) => this.#search.recheck(...as));
+  readonly recheck = () => this.#request((...query) => this.#search.recheck(...query));
 
   async *loadOlder(
     isEnough: (history: PaymentHistory) => boolean,
     shutdown: AbortSignal,
   ): AsyncGenerator<PaymentHistory> {
-    yield* await this.#ask(async (key) => this.#search.loadOlder(key, isEnough, shutdown));
+    yield* await this.#request(async (key) => this.#search.loadOlder(key, isEnough, shutdown));
   }
 }

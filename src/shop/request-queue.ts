@@ -11,16 +11,16 @@ export const PRIORITIES = ['user', 'search', 'refresh'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /** What a request is for. */
-export interface Requester {
+export interface RequestOptions {
   readonly priority: Priority;
   /** No shop has accepted the key yet. Anybody can make up many such keys, so they share the places of one shop. */
   readonly isUnverified?: boolean;
 }
 
 /** Fetches something of the shop with this key. */
-export type Ask<T, Ids extends readonly number[] = []> = (
+export type ShopFetch<T, Ids extends readonly number[] = []> = (
   key: string,
-  requester: Requester,
+  options: RequestOptions,
   ...ids: Ids
 ) => Promise<T>;
 
@@ -99,7 +99,7 @@ export class RequestQueue {
   async fetch<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
     key: string,
-    { priority, isUnverified }: Requester,
+    { priority, isUnverified }: RequestOptions,
     ...ids: Ids
   ): Promise<T> {
     const { client, observe, onKeyRefused } = this.#options;
@@ -109,7 +109,7 @@ export class RequestQueue {
     this.#lastId += 1;
     const pending: Pending = {
       id: String(this.#lastId),
-      name: nameOf(resource, key, ids),
+      name: requestName(resource, key, ids),
       key,
       shop: isUnverified ? '' : key,
       priority,
@@ -149,8 +149,10 @@ export class RequestQueue {
    * @throws Failure `queueFull` if its shop has no place there
    */
   promote<Ids extends readonly number[]>(resource: Resource<unknown, Ids>, key: string, ...ids: Ids): void {
-    const name = nameOf(resource, key, ids);
-    const pending = this.#waiting(({ priority }) => priority !== 'user').find((one) => one.name === name);
+    const name = requestName(resource, key, ids);
+    const pending = [...this.#pending].find(
+      (one) => one.name === name && one.priority !== 'user' && !one.hasStarted,
+    );
     if (!pending) return;
     this.#refuseIfFull('user', pending.shop);
     pending.priority = 'user';
@@ -164,7 +166,7 @@ export class RequestQueue {
 
   /** How many requests of this priority wait to be sent. */
   size(priority: Priority): number {
-    return this.#waiting((pending) => pending.priority === priority).length;
+    return this.#count((pending) => pending.priority === priority);
   }
 
   /** Milliseconds that the last response took, without the wait; undefined before the first. */
@@ -206,17 +208,17 @@ export class RequestQueue {
     if (ms !== undefined && ms > 0) await sleep(ms);
   }
 
-  #waiting(isMeant: (pending: Pending) => boolean): Pending[] {
-    return [...this.#pending].filter((pending) => !pending.hasStarted && isMeant(pending));
+  /** How many of these wait to be sent. */
+  #count(isMeant: (pending: Pending) => boolean): number {
+    return [...this.#pending].filter((pending) => !pending.hasStarted && isMeant(pending)).length;
   }
 
   #refuseIfFull(priority: Priority, shop: string): void {
-    const others =
+    const isFull =
       priority === 'user'
-        ? this.#waiting((pending) => pending.priority === 'user' && pending.shop === shop).length -
-          MAX_OF_SHOP
-        : this.#waiting((pending) => pending.priority !== 'user').length - MAX_IN_BACKGROUND;
-    if (others < 0) return;
+        ? this.#count((one) => one.priority === 'user' && one.shop === shop) >= MAX_OF_SHOP
+        : this.#count((one) => one.priority !== 'user') >= MAX_IN_BACKGROUND;
+    if (!isFull) return;
     const seconds = Math.ceil(((this.size('user') + 1) * this.#spacingMs) / 1000);
     throw new Failure({ kind: 'queueFull', seconds });
   }
@@ -230,5 +232,8 @@ export class RequestQueue {
   }
 }
 
-const nameOf = (resource: Pick<Resource<unknown>, 'name'>, key: string, ids: readonly number[]): string =>
-  [resource.name, key, ...ids].join(' ');
+const requestName = (
+  resource: Pick<Resource<unknown>, 'name'>,
+  key: string,
+  ids: readonly number[],
+): string => [resource.name, key, ...ids].join(' ');

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, isShopAway } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
-import type { Requester, RequestQueue } from './request-queue.js';
+import type { RequestOptions, RequestQueue } from './request-queue.js';
 
 /** A value that was served, for metrics. */
 export interface CacheEvent {
@@ -41,12 +41,12 @@ interface Entry<T> extends Dated<T> {
 
 interface Query<Ids> {
   readonly key: string;
-  readonly requester: Requester;
+  readonly options: RequestOptions;
   readonly ids: Ids;
 }
 
 /** Milliseconds since a time of `performance.now()`. */
-const since = (at: number): number => performance.now() - at;
+const elapsed = (at: number): number => performance.now() - at;
 
 /** Read at each call, so that tests can set the clock. */
 const perf = { now: () => performance.now() };
@@ -61,7 +61,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #observe: ShopCacheOptions<T>['observe'];
   readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
   /** When the shop last failed to answer, by the clock that nobody sets. */
-  readonly #failedAt = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
+  readonly #failures = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
 
   constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions<T> = {}) {
     const { maxBytes = MAX_BYTES, weigh = weight, keepMs = DAY_MS, observe } = options;
@@ -75,7 +75,17 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
       // Values leave when their time is up, and not only when somebody asks for them.
       ttlAutopurge: true,
       perf,
-      fetchMethod: (id, _previous, { context }) => this.#fetch(id, context),
+      fetchMethod: async (id, _previous, { context: { key, options, ids } }) => {
+        try {
+          const value = await this.#queue.fetch(this.#resource, key, options, ...ids);
+          this.#failures.delete(id);
+          return { value, at: Date.now(), receivedAt: performance.now() };
+        } catch (error) {
+          if (error instanceof Failure && isShopAway(error.problem))
+            this.#failures.set(id, performance.now());
+          throw error;
+        }
+      },
       noDeleteOnFetchRejection: true,
       // Those who wait for a value get it even if there is no room for it. A dropped key ends its requests in the queue.
       ignoreFetchAbort: true,
@@ -87,12 +97,12 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
    * @throws Failure if there is none
    */
   async get(key: string, ...ids: Ids): Promise<Cached<T>> {
-    const id = idOf(key, ids);
+    const id = entryId(key, ids);
     const cached = this.#entries.get(id);
-    if (cached && (since(cached.receivedAt) < USABLE_MS || this.#isAway(id)))
+    if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#failures.has(id)))
       return this.#serve(cached, key, ids);
     try {
-      const entry = await this.#load({ key, requester: { priority: 'user' }, ids });
+      const entry = await this.getFresh(0, key, { priority: 'user' }, ...ids);
       return this.#serve(entry, key, ids, 'waited');
     } catch (error) {
       if (!cached || !(error instanceof Failure) || !isShopAway(error.problem)) throw error;
@@ -100,15 +110,21 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     }
   }
 
-  /** A value of this age at most, in milliseconds; else from the shop. Unlike `get` it fails while the shop is away. */
-  async getFresh(maxAgeMs: number, key: string, requester: Requester, ...ids: Ids): Promise<Dated<T>> {
-    const cached = this.#entries.get(idOf(key, ids));
-    return cached && since(cached.receivedAt) < maxAgeMs ? cached : this.#load({ key, requester, ids });
+  /**
+   * A value of this age at most, in milliseconds; else from the shop, by the request that is under way if there is one. Unlike
+   * `get` it fails while the shop is away.
+   */
+  async getFresh(maxAgeMs: number, key: string, options: RequestOptions, ...ids: Ids): Promise<Entry<T>> {
+    const id = entryId(key, ids);
+    const cached = this.#entries.get(id);
+    if (cached && elapsed(cached.receivedAt) < maxAgeMs) return cached;
+    if (options.priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
+    return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, options, ids } });
   }
 
   /** The last good value, for which nobody waits: without a fresh one it is requested in the background. */
   peek(key: string, ...ids: Ids): Cached<T> | undefined {
-    const cached = this.#entries.get(idOf(key, ids));
+    const cached = this.#entries.get(entryId(key, ids));
     if (cached) return this.#serve(cached, key, ids);
     this.#refresh(key, ids);
     return undefined;
@@ -125,60 +141,38 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
 
   /** Whether the shop failed to answer a moment ago. */
   hasFailed(key: string, ...ids: Ids): boolean {
-    return since(this.#failedAt.get(idOf(key, ids)) ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
+    return elapsed(this.#failures.get(entryId(key, ids)) ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
   }
 
   /** Drops everything that is remembered of a shop. */
   forget(key: string): void {
-    const ids = [...this.#failedAt.keys()];
+    const ids = [...this.#failures.keys()];
     // lru-cache's own `keys` leave out what is being refreshed.
     this.#entries.forEach((_entry, id) => void ids.push(id));
     for (const id of ids.filter((id) => id === key || id.startsWith(`${key} `))) {
       this.#entries.delete(id);
-      this.#failedAt.delete(id);
+      this.#failures.delete(id);
     }
   }
 
   #serve({ value, at, receivedAt }: Entry<T>, key: string, ids: Ids, result?: 'waited'): Cached<T> {
-    const ageMs = since(receivedAt);
+    const ageMs = elapsed(receivedAt);
     const isStale = ageMs >= FRESH_MS;
-    const away = this.#isAway(idOf(key, ids));
+    const away = this.#failures.has(entryId(key, ids));
     this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh'), ageMs });
     if (isStale || away) this.#refresh(key, ids);
     return { value, at, stale: away || ageMs >= USABLE_MS, away };
   }
 
-  #isAway(id: string): boolean {
-    return this.#failedAt.has(id);
-  }
-
   /** The old value stays if this fails. */
   #refresh(key: string, ids: Ids): void {
-    const failedAt = this.#failedAt.get(idOf(key, ids));
-    if (failedAt !== undefined && since(failedAt) < RETRY_MS) return;
-    this.#load({ key, requester: { priority: 'refresh' }, ids }).catch(() => {});
-  }
-
-  /** Joins the request that is under way, if there is one. */
-  #load(query: Query<Ids>): Promise<Entry<T>> {
-    const { key, requester, ids } = query;
-    if (requester.priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
-    return this.#entries.forceFetch(idOf(key, ids), { forceRefresh: true, context: query });
-  }
-
-  async #fetch(id: string, { key, requester, ids }: Query<Ids>): Promise<Entry<T>> {
-    try {
-      const value = await this.#queue.fetch(this.#resource, key, requester, ...ids);
-      this.#failedAt.delete(id);
-      return { value, at: Date.now(), receivedAt: performance.now() };
-    } catch (error) {
-      if (error instanceof Failure && isShopAway(error.problem)) this.#failedAt.set(id, performance.now());
-      throw error;
-    }
+    const lastFailure = this.#failures.get(entryId(key, ids));
+    if (lastFailure !== undefined && elapsed(lastFailure) < RETRY_MS) return;
+    this.getFresh(0, key, { priority: 'refresh' }, ...ids).catch(() => {});
   }
 }
 
-const idOf = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
+const entryId = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
 
 /** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
 export function weight(value: unknown): number {

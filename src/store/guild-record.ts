@@ -25,7 +25,6 @@ const settingsSchema = z.object({
 
 const linkSchema = z.object({
   encryptedKey: z.string(),
-  /** The key's last four characters, the only part ever shown. Empty for a short key. */
   /** Older records have the name alone, beside the rest. */
   shopName: z.string(),
   /** The rest of what people know the shop by; empty until the shop has told it. */

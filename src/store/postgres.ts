@@ -1,6 +1,6 @@
 import { Pool, type QueryResult } from 'pg';
 import { z } from 'zod';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 import { type Backend, NOBODY, StoreError, TIMEOUT_MS } from './backend.js';
 import { Slots } from './slots.js';
 
@@ -109,7 +109,7 @@ export class PostgresBackend implements Backend {
 
 /** The code of PostgreSQL or of the socket. The driver's own errors have none. */
 function describeError(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== undefined) return code;
   if (!(error instanceof Error)) return 'unknown';
   if (/^SASL/.test(error.message)) return WRONG_PASSWORD;

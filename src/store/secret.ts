@@ -5,7 +5,7 @@ import type { StoreAddress } from './address.js';
 const SECRET_BYTES = 32;
 
 /** `data/shopkeep.sqlite` → `data/shopkeep.secret` */
-export const secretFileFor = (sqlitePath: string): string =>
+export const secretPath = (sqlitePath: string): string =>
   `${sqlitePath.replace(/\.(sqlite3?|db)$/, '')}.secret`;
 
 /** A part of `STORE_SECRET` that is the key itself, such as a line of a secret file, rather than a text to derive one from. */
@@ -24,7 +24,7 @@ export function readSecrets(configured: string | undefined, address: StoreAddres
   if (configured !== undefined) return each(configured.split(','), configuredSecret);
   if (address.kind !== 'sqlite') throw new Error('STORE_SECRET is missing');
   if (address.path === ':memory:') return [randomBytes(SECRET_BYTES)];
-  const file = secretFileFor(address.path);
+  const file = secretPath(address.path);
   if (!existsSync(file)) {
     // A new secret would decrypt none of the saved keys, and hide that the old one is lost.
     if (existsSync(address.path))

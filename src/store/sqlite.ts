@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { z } from 'zod';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
 
 const keyRow = z.object({ key: z.string() });
@@ -136,7 +136,7 @@ async function translate<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     // SQLite's messages quote neither a record nor a secret.
-    const code = codeOf(error);
+    const code = errorCode(error);
     throw code !== undefined && error instanceof Error ? new StoreError(code, error.message) : error;
   }
 }

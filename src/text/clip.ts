@@ -33,7 +33,7 @@ export function fitEscaped(text: string, max: number, more: (left: number) => st
 }
 
 /** A name from the shop, readable, on one line and escaped, within `max` units. */
-export const escapedName = (name: string, max: number): string =>
+export const escapeName = (name: string, max: number): string =>
   fitEscaped(readableLine(name), max, () => '').trimEnd();
 
 /** As many whole lines, up to `maxLines`, as fit into `max` units. `more` renders how many were left out. */

@@ -8,7 +8,7 @@ export function escapeMarkdown(text: string): string {
     .join('');
 }
 
-/** Angle brackets end the address where a backslash follows, which Discord would read as part of it. */
+/** Angle brackets end the address if a backslash follows, which Discord would read as part of it. */
 function link(address: string, next: string): string {
   const safe = address.replace(/@(?=everyone|here)/g, '%40');
   return escapeMarks(next).startsWith('\\') ? `<${safe}>` : safe;
@@ -23,8 +23,8 @@ const escapeMarks = (text: string): string =>
     .replace(/^([^\S\n\r\u2028\u2029]*)([-+])(?=\s)/gm, '$1\\$2')
     .replace(/^([^\S\n\r\u2028\u2029]*\d+)\.(?=\s)/gm, '$1\\.');
 
-/** For code spans and blocks, where only backticks have a meaning. */
-export const withoutBackticks = (text: string): string => text.replaceAll('`', 'ˋ');
+/** For code spans and blocks, in which only backticks have a meaning. */
+export const replaceBackticks = (text: string): string => text.replaceAll('`', 'ˋ');
 
 /** Inline code, which Discord lets people copy. */
-export const codeSpan = (text: string): string => `\`${withoutBackticks(text) || ' '}\``;
+export const codeSpan = (text: string): string => `\`${replaceBackticks(text) || ' '}\``;

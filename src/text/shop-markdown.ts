@@ -31,7 +31,7 @@ type Piece = string | { readonly markdown: string } | Mark;
 export interface ShownText {
   /** Markdown without mentions, links, invitations and code, and with as many ends as starts. */
   readonly text: string;
-  /** False where it had to be cut. */
+  /** False if it had to be cut. */
   readonly isWhole: boolean;
 }
 
@@ -120,7 +120,7 @@ function inline(line: string): Piece[] {
   }
 }
 
-/** The marks in a run of equal characters; none where it is too long to be one. */
+/** The marks in a run of equal characters; none if it is too long to be one. */
 function parseMarks(run: string, innermost: Mark | undefined): Mark[] {
   const raws = run === '***' || run === '___' ? [run.slice(0, 2), run.slice(0, 1)] : [run];
   if (innermost?.style === 'italic') raws.reverse();
@@ -136,7 +136,7 @@ const inert = (words: string): string =>
     .replace(/:(?=\/\/)/g, '\\:')
     .replace(/(discord(?:app)?)\.(?=gg|com)/gi, '$1\\.');
 
-/** As much of a line as fits; with "…" where it doesn't fit as a whole. */
+/** As much of a line as fits; with "…" if it doesn't fit as a whole. */
 function fitLine(pieces: readonly Piece[], room: number): ShownText {
   let text = '';
   const open: string[] = [];

@@ -87,6 +87,9 @@ export const serversActions = defineActions('servers', {
   within: list,
 });
 
+/** Leads to a list. */
+export const listId = (list: ProductList): string => serversActions.list(listArguments(list));
+
 export const productActions = defineActions('product', {
   /** `query` is what somebody typed: its other matches stand below the product. */
   show: { id: positiveNumber, query: optional(text) },

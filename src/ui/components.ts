@@ -8,24 +8,19 @@ import { LIMITS } from './limits.js';
 import type { Row } from './reply.js';
 import { shopAddress } from './web-address.js';
 
-const styles = {
-  primary: ButtonStyle.Primary,
-  secondary: ButtonStyle.Secondary,
-  danger: ButtonStyle.Danger,
-} as const;
+const STYLES = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
-export function button(
+/** @param style how it stands out, if it does */
+export const button = (
   id: string,
   label: string,
-  { style = 'secondary' }: { style?: keyof typeof styles } = {},
-): APIButtonComponent {
-  return {
-    type: ComponentType.Button,
-    style: styles[style],
-    custom_id: id,
-    label: clip(label, LIMITS.buttonLabel),
-  };
-}
+  style: keyof typeof STYLES | false = false,
+): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: style ? STYLES[style] : ButtonStyle.Secondary,
+  custom_id: id,
+  label: clip(label, LIMITS.buttonLabel),
+});
 
 /** @param url as `webAddress` gives it, up to `LIMITS.linkUrl` characters */
 export const linkButton = (url: string, label: string): APIButtonComponent => ({
@@ -43,8 +38,9 @@ export interface Option {
   readonly isChosen?: boolean;
 }
 
-/** A row with one select of up to 25 options, of which one can be chosen; clips labels and descriptions. */
-export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
+/** A row with one select of up to 25 options, of which one can be chosen, or none without options; clips labels and descriptions. */
+export function selectRows(id: string, placeholder: string, options: readonly Option[]): Row[] {
+  if (options.length === 0) return [];
   // Discord refuses a select with duplicate values, and a shop may list one thing twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
   const shown = distinct.slice(0, LIMITS.selectOptions).map(
@@ -55,14 +51,16 @@ export function selectRow(id: string, placeholder: string, options: readonly Opt
       ...(isChosen ? { default: true } : {}),
     }),
   );
-  return row([
-    {
-      type: ComponentType.StringSelect,
-      custom_id: id,
-      placeholder: clip(placeholder, LIMITS.placeholder),
-      options: shown,
-    },
-  ]);
+  return [
+    row([
+      {
+        type: ComponentType.StringSelect,
+        custom_id: id,
+        placeholder: clip(placeholder, LIMITS.placeholder),
+        options: shown,
+      },
+    ]),
+  ];
 }
 
 interface Chosen {
@@ -107,7 +105,7 @@ const row = (components: APIComponentInMessageActionRow[]): Row => ({
 });
 
 /** Packs the buttons that apply into as few rows as possible. */
-export function buttonRows(buttons: readonly (APIButtonComponent | false | null | undefined | '')[]): Row[] {
+export function buttonRows(buttons: readonly (APIButtonComponent | false | undefined)[]): Row[] {
   const shown = buttons.flatMap((one) => one || []);
   const rows: Row[] = [];
   for (let start = 0; start < shown.length; start += LIMITS.buttonsInRow) {
@@ -141,11 +139,11 @@ export const pageButtons = (
 
 /** Opens the list of servers. */
 export const browseButton = (words: Words): APIButtonComponent =>
-  button(serversActions.show({ page: 0 }), words.browse.open, { style: 'primary' });
+  button(serversActions.show({ page: 0 }), words.browse.open, 'primary');
 
 /** Opens a form that takes another payment number. */
 export const enterNumberButton = (words: Words, source: LookupSource = {}): APIButtonComponent =>
-  button(paymentActions.enterNumber(source), words.payment.enterNumber, { style: 'primary' });
+  button(paymentActions.enterNumber(source), words.payment.enterNumber, 'primary');
 
 /** The shop's web site, if its address is known. */
 export function shopButton(shop: ShopIdentity | undefined, words: Words): APIButtonComponent | undefined {

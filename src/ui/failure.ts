@@ -13,7 +13,7 @@ export interface WayOn {
   readonly supportUrl?: string | undefined;
 }
 
-/** What happened, what to do, and where possible the button to do it with. */
+/** What happened, what to do, and the button to do it with if there is one. */
 export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): Reply {
   const isAway = isShopAway(problem) || problem.kind === 'notLookedUp';
   const { title, advice } = isShopAway(problem) ? words.shopAway : words.problem(problem);
@@ -29,16 +29,15 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       },
     ],
     components: buttonRows([
-      mayLink && button(setupActions.key(), words.setup.enterKey, { style: 'primary' }),
-      problem.kind === 'keyNotSaved' &&
-        button(setupActions.key(), words.setup.enterKey, { style: 'primary' }),
+      (mayLink || problem.kind === 'keyNotSaved') &&
+        button(setupActions.key(), words.setup.enterKey, 'primary'),
       problem.kind === 'notProductPage' &&
-        button(setupActions.productPage(), words.setup.productPage, { style: 'primary' }),
+        button(setupActions.productPage(), words.setup.productPage, 'primary'),
       (problem.kind === 'notProductPage' || (problem.kind === 'keyNotSaved' && problem.wasLinked)) &&
         button(setupActions.settings(), words.setup.back),
       isRecordDamaged(problem) &&
         wayOn.mayLink &&
-        button(setupActions.remove(), words.setup.remove, { style: 'danger' }),
+        button(setupActions.remove(), words.setup.remove, 'danger'),
       leadsToCatalogue(problem) && browseButton(words),
       problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),

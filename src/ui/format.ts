@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DateTime, type ToRelativeUnit } from 'luxon';
-import { clip, escapedName } from '../text/clip.js';
+import { clip, escapeName } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 
@@ -58,7 +58,7 @@ export const DEFAULT_ZONE = 'Europe/Moscow';
 const formats = new LRUCache<string, Format>({ max: 500 });
 
 /** What a language and preferences need to be shown with. */
-export function formatFor(words: Words, { currency, timeZone }: Preferences): Format {
+export function createFormat(words: Words, { currency, timeZone }: Preferences): Format {
   const name = `${words.locale} ${currency} ${timeZone}`;
   const existing = formats.get(name);
   if (existing) return existing;
@@ -76,7 +76,7 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
     price: (amount) => (amount === 0 ? words.free : money(amount)),
     time(timestamp, style = 'f') {
       const local = timeZone === null ? undefined : localTime(timestamp, timeZone);
-      return local ? discordTime(local.toMillis(), style) : escapedName(timestamp, TIME_MAX);
+      return local ? discordTime(local.toMillis(), style) : escapeName(timestamp, TIME_MAX);
     },
     ago(timestamp, now) {
       const local = localTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);

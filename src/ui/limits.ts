@@ -2,7 +2,6 @@
 export const LIMITS = {
   embedTitle: 256,
   embedDescription: 4096,
-  fieldValue: 1024,
   url: 2048,
   linkUrl: 512,
   customId: 100,

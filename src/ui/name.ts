@@ -1,6 +1,6 @@
 import type { Server } from '../domain/server.js';
-import { escapedName } from '../text/clip.js';
-import { joined } from '../text/joined.js';
+import { escapeName } from '../text/clip.js';
+import { joinParts } from '../text/join-parts.js';
 import { codeSpan } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import { findWord, type Words } from '../words/index.js';
@@ -10,14 +10,14 @@ const VERSION_MAX = 50;
 
 /** A name in Markdown, within `max` units; words for one of which nothing can be read. */
 export const displayName = (name: string, max: number, { unnamed }: Words): string =>
-  escapedName(name, max) || unnamed;
+  escapeName(name, max) || unnamed;
 
 /** The same without Markdown, of any length. */
 export const plainName = (name: string, { unnamed }: Words): string => readableLine(name) || unnamed;
 
 /** The word for a product's type, such as "Item"; empty for one that the shop doesn't tell. */
 export const typeName = (type: string, words: Words): string =>
-  type === 'other' ? '' : (findWord(words.product.types, type) ?? escapedName(type, 60));
+  type === 'other' ? '' : (findWord(words.product.types, type) ?? escapeName(type, 60));
 
 /** The visible part of the address, ready to copy; empty if there is none. */
 export function serverAddress({ address }: Server): string {
@@ -27,8 +27,8 @@ export function serverAddress({ address }: Server): string {
 
 /** "**Survival** `play.example.net:25565`" */
 export const nameAndAddress = (server: Server, words: Words): string =>
-  joined([`**${displayName(server.name, 60, words)}**`, serverAddress(server)], ' ');
+  joinParts([`**${displayName(server.name, 60, words)}**`, serverAddress(server)], ' ');
 
 /** "`play.example.net:25565` 1.20.4", as far as it is known. */
 export const addressAndVersion = (server: Server): string =>
-  joined([serverAddress(server), escapedName(server.version, VERSION_MAX)], ' ');
+  joinParts([serverAddress(server), escapeName(server.version, VERSION_MAX)], ' ');

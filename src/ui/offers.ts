@@ -1,6 +1,6 @@
 import type { Offer } from '../domain/offers.js';
 import { clip } from '../text/clip.js';
-import { joined } from '../text/joined.js';
+import { joinParts } from '../text/join-parts.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import type { Option } from './components.js';
@@ -19,7 +19,7 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
   const sellers = [first, second].flatMap((name) =>
     name === undefined ? [] : [displayName(name, NAME_IN_ROW_MAX, words)],
   );
-  return joined([
+  return joinParts([
     `${displayName(product.name, NAME_MAX, words)}${quantity(offer)} ${priceLine(product, format)}`,
     ...terms(offer, words),
     namesServers && words.product.onServers(sellers.join(', '), others.length),
@@ -48,7 +48,7 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
   return {
     label: `${plainName(product.name, words)}${quantity(offer)}`,
     value: String(product.id),
-    description: joined(description),
+    description: joinParts(description),
   };
 }
 

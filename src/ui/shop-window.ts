@@ -5,8 +5,8 @@ import { listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/o
 import { discountPercent } from '../domain/product.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
 import { clip, fitLines } from '../text/clip.js';
-import { joined } from '../text/joined.js';
-import { listArguments, serversActions } from './actions.js';
+import { joinParts } from '../text/join-parts.js';
+import { listArguments, listId, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';
 import { COLOURS, colour, shopEmbed } from './embed.js';
 import type { Format } from './format.js';
@@ -44,7 +44,7 @@ export function priceListView(
     embed.description,
   ];
   const footer = { text: format.words.following.pricesUpdated };
-  return { embeds: [{ ...embed, description: joined(description, '\n'), footer }], components };
+  return { embeds: [{ ...embed, description: joinParts(description, '\n'), footer }], components };
 }
 
 /** Servers with their addresses, a button for each, and the ways to buy, to discounts and to a budget. */
@@ -83,18 +83,18 @@ export function shopWindow(
 const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIButtonComponent =>
   button(serversActions.server({ server: id }), clip(plainName(name, words), BUTTON_MAX));
 
-/** "**Survival** · 31 products from ₽7.49", and below it the address. */
+/** "**Survival** · 31 products from ₽7.49", and below it the address, in small print that sets one server off from the next. */
 function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format): string {
   const { words } = format;
   const offers = listOffers([server]);
   const name = `**${displayName(server.name, NAME_MAX, words)}**`;
   const place = addressAndVersion(server);
-  const facts = joined([name, joined([words.productCount(offers.length), priceFrom(offers, format)], ' ')]);
-  return joined([facts, hasTwo && place], '\n');
+  const goods = joinParts([words.browse.count.any(offers.length), startingPrice(offers, format)], ' ');
+  return joinParts([joinParts([name, goods]), hasTwo && place && `-# ${place}`], '\n');
 }
 
 /** "from ₽7.49"; empty if nothing costs anything. */
-function priceFrom(offers: readonly Offer[], { words, price }: Format): string {
+function startingPrice(offers: readonly Offer[], { words, price }: Format): string {
   const least = lowestPrice(offers);
   return least === undefined || least === 0 ? '' : words.browse.from(price(least));
 }
@@ -121,10 +121,7 @@ export function listButtons(server: number, offers: readonly Offer[], isPost: bo
   const list = { server, page: 0 };
   const label = server === 0 ? words.browse.allDiscounts(discounts) : words.browse.someDiscounts(discounts);
   return [
-    discounts > 0 &&
-      button(serversActions.list(listArguments({ ...list, onlyDiscounts: true })), label, {
-        style: isPost ? 'primary' : 'secondary',
-      }),
+    discounts > 0 && button(listId({ ...list, onlyDiscounts: true }), label, isPost && 'primary'),
     offers.length > 0 && button(serversActions.budget(listArguments(list)), words.browse.byBudget),
   ];
 }

@@ -10,7 +10,7 @@ export type BuyerReplyKind =
   | 'delivered'
   | 'byHand';
 
-/** What goes into a reply to a buyer, ready to show; empty where it isn't known or may not be said. */
+/** What goes into a reply to a buyer, ready to show; empty if it isn't known or may not be said. */
 export interface ReplyParts {
   readonly goods: string;
   readonly player: string;

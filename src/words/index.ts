@@ -5,7 +5,7 @@ export { LANGUAGES };
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Spoken where nothing says otherwise; Discord shows its texts in every language that the bot doesn't speak. */
+/** Spoken unless something else is asked for; Discord shows its texts in every language that the bot doesn't speak. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
@@ -18,7 +18,7 @@ export function findLanguage(locale: string): Language | undefined {
   return isLanguage(language) ? language : undefined;
 }
 
-/** The word for a value of the shop, where there is one. */
+/** The word for a value of the shop, if there is one. */
 export const findWord = (
   words: Readonly<Record<string, string>>,
   value: string | number,

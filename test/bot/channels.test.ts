@@ -6,7 +6,7 @@ import {
   type LocalGuild,
   startLocalDiscord,
 } from '../../sandbox/discord/index.js';
-import { createChannels } from '../../src/bot/channels.js';
+import { RestChannels } from '../../src/bot/channels.js';
 import { restOptions } from '../../src/bot/rest.js';
 import type { ChannelError, Channels } from '../../src/follow/channel.js';
 
@@ -20,14 +20,10 @@ beforeEach(() => {
   guild = discord.addGuild({ name: 'Guild' });
   channel = guild.addChannel('news');
   const rest: REST = new REST({
-    ...restOptions(
-      discord.apiUrl,
-      () => {},
-      () => rest,
-    ),
+    ...restOptions(discord.apiUrl, () => {}),
     retries: 1,
   });
-  channels = createChannels(rest.setToken(discord.token));
+  channels = new RestChannels(rest.setToken(discord.token));
 });
 
 const HELLO = { content: 'Hello', embeds: [{ title: 'News' }] };
@@ -69,7 +65,7 @@ test.each([null, 'sent', {}])(
   'after the response %j it is unknown whether the message was sent',
   async (body) => {
     const rest = new REST({ makeRequest: async () => Response.json(body) });
-    const sent = createChannels(rest.setToken('token')).create(channel.id, HELLO, 'n');
+    const sent = new RestChannels(rest.setToken('token')).create(channel.id, HELLO, 'n');
     await expect(sent).rejects.toMatchObject({ problem: 'unknown' });
   },
 );
@@ -170,11 +166,7 @@ test('a message is not tried again when another process may send it', async () =
 test('a Discord that cannot be connected to has sent nothing', async () => {
   const away = await startLocalDiscord();
   await away.close();
-  const options = restOptions(
-    away.apiUrl,
-    () => {},
-    () => rest,
-  );
+  const options = restOptions(away.apiUrl, () => {});
   const rest: REST = new REST({ ...options, retries: 1 }).setToken('token');
-  expect(await problemOf(createChannels(rest).create(channel.id, HELLO, 'q'))).toBe('notSent');
+  expect(await problemOf(new RestChannels(rest).create(channel.id, HELLO, 'q'))).toBe('notSent');
 });

@@ -1,14 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { ApplicationCommandOptionType } from 'discord.js';
-import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { defineCommand } from '../../src/bot/command.js';
-import type { OptionsOf, TextsOf } from '../../src/bot/command-data.js';
-import { Context } from '../../src/bot/context.js';
-import { Failure } from '../../src/domain/failure.js';
-import { Cipher } from '../../src/store/cipher.js';
-import { openGuildStore } from '../../src/store/guilds.js';
-import { followingOver } from '../support/following.js';
-import { command, GUILD, unlinkedShops } from '../support/router-harness.js';
+import type { OptionValues, RequiredTexts } from '../../src/bot/command-data.js';
 import { typeTest } from '../support/type-test.js';
 
 const data = {
@@ -36,17 +29,6 @@ const texts = () => ({
   },
 });
 
-const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
-afterAll(() => store.close());
-
-const context = new Context(command('all'), GUILD, await store.settings(GUILD), 'private', {
-  store,
-  shopOf: unlinkedShops(store),
-  followingOf: followingOver(store, unlinkedShops(store)),
-  isMember: async () => true,
-  checkChannel: async () => {},
-});
-
 const all = defineCommand({
   data,
   texts,
@@ -55,7 +37,7 @@ const all = defineCommand({
 });
 
 typeTest('options are typed from the payload', () => {
-  expectTypeOf<OptionsOf<typeof data>>().toEqualTypeOf<{
+  expectTypeOf<OptionValues<typeof data>>().toEqualTypeOf<{
     readonly text: string;
     readonly pick: 'one' | 'two' | undefined;
     readonly count: number | undefined;
@@ -84,7 +66,7 @@ typeTest('options are typed from the payload', () => {
 });
 
 typeTest('a text is needed for the command, every option, and every choice without a name', () => {
-  type Texts = TextsOf<typeof data>;
+  type Texts = RequiredTexts<typeof data>;
   const { options, ...command } = texts();
   const { flag, ...others } = options;
   expectTypeOf({ ...command, options: { ...others, flag } }).toExtend<Texts>();
@@ -94,44 +76,31 @@ typeTest('a text is needed for the command, every option, and every choice witho
   expectTypeOf({ ...command, options: { ...options, pick: described } }).not.toExtend<Texts>();
 });
 
-describe('options that do not fit are out of date', () => {
-  test.each([
-    ['a required one is missing', {}],
-    ['a number for a text', { text: 5 }],
-    ['a choice that is not offered', { text: 'a', pick: 'three' }],
-    ['a text for a number', { text: 'a', count: '5' }],
-    ['a fraction', { text: 'a', count: 1.5 }],
-    ['too large a number', { text: 'a', count: 2 ** 53 }],
-    ['a text for yes or no', { text: 'a', flag: 'true' }],
-  ])('%s', async (_what, options) => {
-    await expect(all.run(context, options)).rejects.toThrow(new Failure({ kind: 'outdated' }));
-    expect(all.visibility(options)).toBe('private');
-  });
+test.each([
+  ['a required one is missing', {}],
+  ['a number for a text', { text: 5 }],
+  ['a choice that is not offered', { text: 'a', pick: 'three' }],
+  ['a text for a number', { text: 'a', count: '5' }],
+  ['a fraction', { text: 'a', count: 1.5 }],
+  ['too large a number', { text: 'a', count: 2 ** 53 }],
+  ['a text for yes or no', { text: 'a', flag: 'true' }],
+])('options that do not fit open nothing: %s', (_what, options) => {
+  expect(all.open(options)).toBeUndefined();
 });
 
-test('a command without options takes none, and ignores others', async () => {
-  const bare = defineCommand({
-    data: { name: 'bare' },
-    texts: () => described,
-    visibility: 'public',
-    run: async () => ({ content: 'ran' }),
-  });
-  expect(await bare.run(context, { text: 'a' })).toEqual({ content: 'ran' });
-  expect(bare.visibility({})).toBe('public');
-  expect(bare.actions).toEqual({});
-  expect(bare.permission).toBeUndefined();
-  expect(await bare.complete(context, 'text', 'a')).toEqual([]);
+test('options that fit open the command, those that it does not have are ignored', () => {
+  expect(all.open({ text: 'a', pick: 'two', count: 1, more: 1 })?.mode).toBe('public');
+  expect(all.open({ text: 'a', flag: true })?.mode).toBe('private');
 });
 
-test('a form can be opened in its place, which depends on the options; what does not fit opens none', async () => {
-  const form = { customId: 'all:typed', title: 'Form', fields: [] };
+test('a form opens in place of a command, which depends on the options', () => {
+  const form = async () => ({ customId: 'all:typed', title: 'Form', fields: [] });
   const asking = defineCommand({
     ...{ data, texts, visibility: 'private' },
     run: async () => ({}),
-    form: ({ flag }) => (flag ? async () => form : undefined),
+    form: ({ flag }) => (flag ? form : undefined),
   });
-  expect(await asking.form({ text: 'a', flag: true })?.(context)).toBe(form);
-  expect(asking.form({ text: 'a' })).toBeUndefined();
-  expect(asking.form({ flag: true })).toBeUndefined();
-  expect(all.form({ text: 'a', flag: true })).toBeUndefined();
+  expect(asking.open({ text: 'a', flag: true })).toEqual({ mode: 'modal', run: form });
+  expect(asking.open({ text: 'a' })?.mode).toBe('private');
+  expect(asking.open({ flag: true })).toBeUndefined();
 });

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { z } from 'zod';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { Departures, type DeparturesOptions } from '../../src/bot/departures.js';
-import { createMembership } from '../../src/bot/membership.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { createHeld } from '../support/held.js';
@@ -151,23 +150,5 @@ describe('if Discord fails nothing is erased', () => {
     await check();
     expect(await store.guildIds()).toEqual([gone]);
     expect(logged()).toMatchObject([{ level: 40, msg: 'check for guilds that removed the bot failed' }]);
-  });
-});
-
-describe('membership', () => {
-  const EMBEDS_AND_FILES = (1n << 14n) | (1n << 15n);
-
-  test('shows in any permission that answers do not bring with them', async () => {
-    expect(await createMembership(rest)(guild(), EMBEDS_AND_FILES | (1n << 10n))).toBe(true);
-    expect(asked()).toEqual([]);
-  });
-
-  test('is asked about for other permissions, and not denied while Discord cannot tell', async () => {
-    const [here, gone] = [guild(), guild()];
-    discord.removeGuild(gone);
-    expect(await createMembership(rest)(here, EMBEDS_AND_FILES)).toBe(true);
-    expect(await createMembership(rest)(gone, EMBEDS_AND_FILES)).toBe(false);
-    discord.fault({ path: /^\/guilds/, status: 500 });
-    expect(await createMembership(rest)(gone, 0n)).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, connect as dial } from 'node:net';
 import { GatewayOpcodes, Routes } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
@@ -90,37 +89,6 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
     expect(gateway.shards.get(0)?.reconnects).toBe(1);
     expect(logged()).toEqual([CONNECTED, lost({ code: 4000 }), expect.objectContaining({ level: 30 })]);
   });
-});
-
-test('a gateway that refuses connections is logged once, and retried until it is back', {
-  concurrent: true,
-}, async (context) => {
-  const { discord, gateway, logged } = await startGateway(context);
-  const door = createServer((socket) => {
-    const inside = dial(Number(new URL(discord.apiUrl).port), '127.0.0.1');
-    socket.pipe(inside).pipe(socket);
-    for (const end of [socket, inside]) end.on('error', () => {});
-  });
-  const open = async (port: number): Promise<number> => {
-    door.listen(port, '127.0.0.1');
-    await once(door, 'listening');
-    const address = door.address() satisfies AddressInfo | string | null;
-    return typeof address === 'object' && address ? address.port : 0;
-  };
-  const port = await open(0);
-  const shut = () => new Promise((resolve) => door.close(resolve));
-  await shut();
-  const limit = { total: 1000, remaining: 1000, reset_after: 60_000, max_concurrency: 1 };
-  const { pathname } = new URL('.', discord.apiUrl);
-  const body = { url: `ws://127.0.0.1:${port}${pathname}`, shards: 1, session_start_limit: limit };
-  discord.fault({ path: /gateway/, status: 200, body });
-  const connected = gateway.connect();
-  await eventually(() => expect(logged()).toEqual([lost({ code: 1006 })]));
-  await tries();
-  await open(port);
-  context.onTestFinished(() => void door.close());
-  await connected;
-  expect(logged()).toEqual([lost({ code: 1006 }), CONNECTED]);
 });
 
 describe('a connection that the gateway', { concurrent: true }, () => {

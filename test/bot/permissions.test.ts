@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { createReassignment, type Reassignment } from '../../src/bot/permissions.js';
+import { isReassigned } from '../../src/bot/permissions.js';
 import { Registrar } from '../../src/bot/registration.js';
 import { action } from '../support/router-harness.js';
 
@@ -13,12 +13,13 @@ const ROLE = '300000000000000001';
 let discord: LocalDiscord;
 let guildId: string;
 let commandId: string;
-let isReassigned: Reassignment;
+let rest: REST;
+let registrar: Registrar;
 
 beforeEach(async () => {
   discord = await startLocalDiscord();
   guildId = discord.addGuild({ name: 'Guild' }).id;
-  const rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
+  rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
   const payment = defineCommand({
     data: { name: 'payment' },
     texts: () => ({ description: 'd' }),
@@ -26,10 +27,9 @@ beforeEach(async () => {
     run: async () => ({}),
   });
   const log = pino({ level: 'silent' });
-  const registrar = new Registrar({ rest, guildId: undefined, commands: [payment], log });
+  registrar = new Registrar({ rest, guildId: undefined, commands: [payment], log });
   await registrar.register(discord.applicationId);
   commandId = registrar.commandId('payment') ?? '';
-  isReassigned = createReassignment(rest, (name) => registrar.commandId(name));
 });
 afterEach(() => discord.close());
 
@@ -38,8 +38,9 @@ const ask = (
   from: { userId?: string; roleIds?: string[]; guildId?: string | undefined } = {},
 ) =>
   isReassigned(
+    rest,
     action('payment:page:1:0', {}, { applicationId: discord.applicationId, guildId, ...from }),
-    commands,
+    commands.map((name) => registrar.commandId(name)),
   );
 
 describe('a command is given to', () => {

@@ -1,15 +1,14 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits, REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandsFor } from '../../commands/index.js';
-import { commandsRules } from '../../sandbox/discord/command-rules.js';
+import { createCommands } from '../../commands/index.js';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
+import { commandsRules } from '../../sandbox/discord/rules.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import { payloads } from '../../src/bot/payload.js';
 import { Registrar } from '../../src/bot/registration.js';
-import { LANGUAGES, languageCodes } from '../../src/words/index.js';
 
-const commands = commandsFor(true);
+const commands = createCommands(true);
 
 /** In every language another text, with the language's own code in it. */
 const greet = (description = 'Say hello'): Command =>
@@ -112,21 +111,6 @@ describe('the bot’s own commands', () => {
     expect(own.filter((payload) => payload.name === name)).toMatchObject([
       { default_member_permissions: permission.toString() },
     ]);
-  });
-
-  test.each(languageCodes)('no option or choice is described in %s that is not there', (language) => {
-    for (const { data, texts } of commands) {
-      const { options: described = {} } = texts(LANGUAGES[language]);
-      const options = data.options ?? [];
-      expect(Object.keys(described)).toEqual(options.map(({ name }) => name));
-      for (const option of options) {
-        const choices = 'choices' in option ? (option.choices ?? []) : [];
-        const named = choices.filter(({ name }) => name === undefined).map(({ value }) => value);
-        expect(described[option.name]?.name).toMatch(/^[-_\p{Ll}\p{Lo}\d]{1,32}$/u);
-        if (language === 'en') expect(described[option.name]?.name).toBe(option.name);
-        expect(Object.keys(described[option.name]?.choices ?? {})).toEqual(named);
-      }
-    }
   });
 });
 

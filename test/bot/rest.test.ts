@@ -6,13 +6,7 @@ import { restOptions } from '../../src/bot/rest.js';
 /** A local Discord and what asks it; both end with the test. */
 async function startRest({ onTestFinished }: TestContext) {
   const discord = await startLocalDiscord();
-  const rest: REST = new REST(
-    restOptions(
-      discord.apiUrl,
-      () => rest.setToken(discord.token),
-      () => rest,
-    ),
-  );
+  const rest: REST = new REST(restOptions(discord.apiUrl, () => rest.setToken(discord.token)));
   rest.setToken(discord.token);
   onTestFinished(async () => {
     rest.clearHandlerSweeper();

@@ -103,7 +103,7 @@ test('a message pings those who are meant, and names its files', () => {
     { id: '1', filename: 'b.txt' },
   ];
   expect(message({ files })).toEqual(whole({ attachments }));
-  // An update keeps the files of the message where none are named, and takes them away where the list is empty.
+  // An update keeps the files of the message if none are named, and takes them away if the list is empty.
   expect(message({ files: [] })).toEqual(whole({ attachments: [] }));
   expect(message({})).toEqual(whole({}));
 });

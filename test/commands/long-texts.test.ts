@@ -3,25 +3,17 @@ import { replyView } from '../../commands/payment/reply-view.js';
 import { latestPaymentsView, noPaymentsView } from '../../commands/payment/search-view.js';
 import { detailsView, paymentView } from '../../commands/payment/view.js';
 import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
-import { productListView } from '../../commands/servers/list-view.js';
-import { serversView, serverView } from '../../commands/servers/view.js';
-import { checkUpView } from '../../commands/setup/check-up-view.js';
-import { panelView, removeView } from '../../commands/setup/view.js';
+import { serversView } from '../../commands/servers/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import { listOffers } from '../../src/domain/offers.js';
 import { summarize } from '../../src/domain/payment-summary.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
-import { reportView } from '../../src/follow/report-view.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
-import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
-import { priceListView } from '../../src/ui/shop-window.js';
-import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
   AT,
   catalogue,
   dated,
-  followState,
   format,
   fresh,
   payment,
@@ -30,7 +22,6 @@ import {
   wireProduct,
   wireServer,
 } from '../support/samples.js';
-import { checkUpFacts, installed, inventory, item, shelf } from './setup/check-up-facts.js';
 
 /*
  * A text of a shop can be megabytes long, and everybody waits while it is read. Where a pattern begins again at every
@@ -40,43 +31,8 @@ import { checkUpFacts, installed, inventory, item, shelf } from './setup/check-u
 const LONG = 100_000;
 
 const rows = [
-  ...[
-    ' ',
-    '\t',
-    '\n',
-    '\r',
-    '\u00a0',
-    '\u2028',
-    '§',
-    '§§',
-    '§a',
-    '<',
-    '<a ',
-    '<a',
-    '</p ',
-    '<br ',
-    '&',
-    '&#',
-  ],
-  ...[
-    '\u001b[1',
-    'a',
-    '1',
-    '1. ',
-    '- ',
-    '@',
-    'a@',
-    '@a.',
-    'http://',
-    '(',
-    '( 5',
-    '{',
-    '`',
-    '*',
-    '**a',
-    '_a_',
-  ],
-  ...['~~', '# ', '• ', '\\', '[', 'A\u0301', '\u200b'],
+  ...' |\t|\n|\r|\u00a0|\u2028|§|§§|§a|<|<a |<a|</p |<br |&|&#|\u001b[1|a|1|1. |- |@|a@|@a.'.split('|'),
+  ...'http://|( 5|(|{|`|*|**a|_a_|~~|# |• |\\|[|A\u0301|\u200b'.split('|'),
 ];
 const texts = rows.flatMap((row) => ['', '<a'].map((start) => `${start}${row.repeat(LONG / row.length)}z`));
 
@@ -105,29 +61,16 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   known.ended = 'all';
   known.add([summarize(paid)]);
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
-  const newsItem = {
-    id: 1,
-    name: text,
-    type: text,
-    price: 699,
-    oldPrice: 999,
-    image: text,
-    description: text,
+  const added = {
+    ...{ id: 1, name: text, type: text, price: 699, oldPrice: 999, image: text, description: text },
+    servers: [text],
   };
-  const added = { ...newsItem, servers: [text] };
-  const sale = { name: text, percent: 20, endsAt: AT, items: [added] };
   const page = { shop: about, productPage: '/{id}' };
   const offers = listOffers(lists.servers);
-  const link = { shop: about };
   const replies = [
     shopView(fresh(about), fresh(lists), how),
     serversView(fresh(lists), 0, about, how),
-    serverView(fresh(lists), 1, about, how),
-    priceListView(fresh(lists), about, how),
     announcementView({ sales: [], added: [added], cheaper: [] }, page, AT, how),
-    announcementView({ sales: [sale], added: [], cheaper: [{ item: added, before: 1 }] }, page, AT, how),
-    reportView({ trouble: 'away', since: AT, count: null }, about, how),
-    ...[0, 1].map((one) => productListView(fresh(lists), { server: one, page: 0 }, about, how)),
     productView(fresh(sold), { ...page, alike: 2 }, how, { typed: text, offers, areNear: true }),
     productTextView(sold, page, how),
     nothingFoundView(text, how),
@@ -136,20 +79,6 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     latestPaymentsView(known, { show: 'all', page: 0 }, AT, how),
     noPaymentsView(known, text, false, how),
     replyView(paid, 'Boris', undefined, how),
-    checkUpView(
-      checkUpFacts({
-        ownerCatalogue: inventory(shelf({ name: text }), shelf({}, item({ name: text, image: text }))),
-      }),
-      installed(),
-      null,
-      undefined,
-      LANGUAGES.en,
-    ),
-    panelView(
-      { link, settings: DEFAULT_SETTINGS, followed: followState(), everyoneId: '1', catalogue: lists },
-      LANGUAGES.en,
-    ),
-    removeView(text, [], LANGUAGES.en),
   ];
   expect(replies.flatMap(replyBreaches)).toEqual([]);
 });

@@ -37,9 +37,13 @@ const answered = fc.record({
 
 type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
 
-const formatOf = ({ language, preferences }: Answered) => format(language, preferences);
+const guildFormat = ({ language, preferences }: Answered) => format(language, preferences);
 const dated = <T>(value: T, { stale, away }: Answered) => ({ value, at: AT, stale, away });
-const listOf = (server: number, { page, filter }: Answered): ProductList => ({ server, page, ...filter });
+const requestedList = (server: number, { page, filter }: Answered): ProductList => ({
+  server,
+  page,
+  ...filter,
+});
 
 const source = { messageId: '4'.repeat(20), authorId: '2'.repeat(20) };
 
@@ -60,40 +64,42 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   shop: fc
     .tuple(arbitrary.wireShop, fc.option(servers), answered)
     .map(([about, all, how]) =>
-      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, formatOf(how)),
+      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, guildFormat(how)),
     ),
   'server list': fc
     .tuple(servers, identity, answered)
-    .map(([all, about, how]) => serversView(dated(all, how), how.page, about, formatOf(how))),
+    .map(([all, about, how]) => serversView(dated(all, how), how.page, about, guildFormat(how))),
   'price list': fc
     .tuple(servers, identity, answered)
-    .map(([all, about, how]) => priceListView(dated(all, how), about, formatOf(how))),
+    .map(([all, about, how]) => priceListView(dated(all, how), about, guildFormat(how))),
   server: fc
     .tuple(servers, identity, answered)
-    .map(([all, about, how]) => serverView(dated(all, how), all.servers[0]?.id ?? 7, about, formatOf(how))),
+    .map(([all, about, how]) =>
+      serverView(dated(all, how), all.servers[0]?.id ?? 7, about, guildFormat(how)),
+    ),
   announcement: fc
     .tuple(arbitrary.news, identity, productPage, answered)
     .map(([news, about, page, how]) =>
-      announcementView(news, { shop: about, productPage: page }, AT, formatOf(how)),
+      announcementView(news, { shop: about, productPage: page }, AT, guildFormat(how)),
     ),
   report: fc
     .tuple(identity, fc.boolean(), answered)
     .map(([about, isOver, how]) =>
       isOver
-        ? reportOverView({ trouble: 'away', since: AT }, AT, about, formatOf(how))
-        : reportView({ trouble: 'undelivered', since: AT, count: 3 }, about, formatOf(how)),
+        ? reportOverView({ trouble: 'away', since: AT }, AT, about, guildFormat(how))
+        : reportView({ trouble: 'undelivered', since: AT, count: 3 }, about, guildFormat(how)),
     ),
   'product list': fc.tuple(servers, identity, fc.boolean(), answered).map(([all, about, ofOne, how]) => {
     const server = (ofOne && all.servers[0]?.id) || 0;
-    return productListView(dated(all, how), listOf(server, how), about, formatOf(how));
+    return productListView(dated(all, how), requestedList(server, how), about, guildFormat(how));
   }),
   product: fc
     .tuple(arbitrary.wireProduct, identity, productPage, fc.nat(40), fc.boolean(), answered)
     .map(([sold, about, page, alike, isFromList, how]) =>
       productView(
         dated(product(sold), how),
-        { shop: about, productPage: page, alike, ...(isFromList && { back: listOf(7, how) }) },
-        formatOf(how),
+        { shop: about, productPage: page, alike, ...(isFromList && { back: requestedList(7, how) }) },
+        guildFormat(how),
       ),
     ),
   'product with other matches': fc
@@ -109,17 +115,17 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       productView(
         dated(product(sold), how),
         { shop: undefined, productPage: null, alike: 2 },
-        formatOf(how),
+        guildFormat(how),
         { typed, offers, areNear },
       ),
     ),
   'no product': fc
     .tuple(arbitrary.wellFormedText, answered)
-    .map(([typed, how]) => nothingFoundView(typed, formatOf(how))),
+    .map(([typed, how]) => nothingFoundView(typed, guildFormat(how))),
   'description of a product': fc
     .tuple(arbitrary.wireProduct, identity, productPage, answered)
     .map(([sold, about, page, how]) =>
-      productTextView(product(sold), { shop: about, productPage: page }, formatOf(how)),
+      productTextView(product(sold), { shop: about, productPage: page }, guildFormat(how)),
     ),
   payment: fc
     .tuple(arbitrary.wirePayment, payments, answered)
@@ -127,27 +133,29 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       paymentView(
         dated(payment(paid), how),
         { source, others: { payments: all, mayHaveMore: how.stale }, isAway: how.away },
-        formatOf(how),
+        guildFormat(how),
       ),
     ),
   'more of a payment': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => detailsView(payment(paid), source, formatOf(how))),
+    .map(([paid, how]) => detailsView(payment(paid), source, guildFormat(how))),
   'reply to a buyer': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => replyView(payment(paid), 'Boris', undefined, formatOf(how))),
+    .map(([paid, how]) => replyView(payment(paid), 'Boris', undefined, guildFormat(how))),
   'preview of a reply': fc
     .tuple(arbitrary.wirePayment, answered)
     .map(([paid, how]) =>
-      replyPreview(payment(paid), { sender: 'Boris', source }, formatOf(how), formatOf(how)),
+      replyPreview(payment(paid), { sender: 'Boris', source }, guildFormat(how), guildFormat(how)),
     ),
   'latest payments': fc
     .tuple(payments, fc.constantFrom('all' as const, 'problems' as const), answered)
-    .map(([{ known }, show, how]) => latestPaymentsView(known, { show, page: how.page }, AT, formatOf(how))),
+    .map(([{ known }, show, how]) =>
+      latestPaymentsView(known, { show, page: how.page }, AT, guildFormat(how)),
+    ),
   'no payments of a player': fc
     .tuple(payments, arbitrary.wellFormedText, fc.boolean(), answered)
     .map(([{ all, known }, typed, isLooking, how]) =>
-      noPaymentsView(known, how.stale ? typed : (all[0]?.buyer ?? typed), isLooking, formatOf(how)),
+      noPaymentsView(known, how.stale ? typed : (all[0]?.buyer ?? typed), isLooking, guildFormat(how)),
     ),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
@@ -213,7 +221,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
 };
 
 /** All texts of a reply that Discord reads as Markdown. */
-const markdownOf = ({ content = '', embeds = [] }: Reply): string[] => [
+const markdownTexts = ({ content = '', embeds = [] }: Reply): string[] => [
   content,
   ...embeds.flatMap(({ title = '', description = '', fields = [] }) => [
     title,
@@ -257,7 +265,7 @@ describe.each(Object.entries(surfaces))('%s', (_name, replies) => {
   test('mentions nobody, breaks out of no code span and has no colour code', () => {
     fc.assert(
       fc.property(replies, (reply) => {
-        for (const text of markdownOf(reply)) {
+        for (const text of markdownTexts(reply)) {
           expect(markup(text) ?? 'an open code span').not.toMatch(/an open code span/);
           expect(markup(text)).not.toMatch(MENTION);
         }

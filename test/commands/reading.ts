@@ -4,12 +4,12 @@ import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 
 const STYLES: Partial<Record<number, string>> = { [ButtonStyle.Primary]: '!', [ButtonStyle.Danger]: '✕' };
 
-const colourOf = (value: number): string =>
+const colourName = (value: number): string =>
   Object.entries(COLOURS).find(([, known]) => known === value)?.[0] ??
   `#${value.toString(16).padStart(6, '0')}`;
 
 const embedLines = ({ author, title, description, fields = [], footer, ...embed }: APIEmbed): string[] => [
-  `▌${embed.color === undefined ? '' : ` ${colourOf(embed.color)}`}`,
+  `▌${embed.color === undefined ? '' : ` ${colourName(embed.color)}`}`,
   ...(author ? [author.name] : []),
   ...(title === undefined ? [] : [embed.url === undefined ? title : `${title} → ${embed.url}`]),
   ...(description?.split('\n') ?? []),
@@ -44,7 +44,7 @@ const rowLines = ({ components }: Row): string[] =>
 
 /**
  * Renders a reply as lines of text, from top to bottom: texts as they are, buttons as `[label](target)` with `!` before the main one
- * and `✕` before a dangerous one, options of selects with `•` where they are chosen. An embed begins with `▌` and its colour.
+ * and `✕` before a dangerous one, options of selects with `•` if they are chosen. An embed begins with `▌` and its colour.
  */
 export const linesOf = ({ content, embeds = [], components = [], files = [] }: Reply): string[] =>
   [

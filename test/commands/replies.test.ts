@@ -40,7 +40,7 @@ import {
 import { problems } from '../words/samples.js';
 import { isle, PAYMENT_REPLIES, QUESTION, type Surface } from './payment/payment-replies.js';
 import { formLines, linesOf } from './reading.js';
-import { setupReplies } from './setup/setup-replies.js';
+import { SETUP_REPLIES } from './setup/setup-replies.js';
 
 const DAY = 86_400_000;
 
@@ -204,7 +204,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
       [`report: ${trouble}, over`, (how) => reportOverView({ trouble, since: SINCE }, AT, known, how)],
     ]),
   ),
-  ...setupReplies(news({ added: [elytra] })),
+  ...SETUP_REPLIES,
   incident: ({ words }) => incidentView('7f3a', words, { supportUrl: 'https://help.example/' }),
 };
 
@@ -254,4 +254,11 @@ test.each(['en', 'ru'] as const)('replies in %s match their snapshots', async (l
   ];
   const text = sections.map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}\n`).join('\n');
   await expect(text).toMatchFileSnapshot(join(root, `test/commands/replies/${language}.txt`));
+});
+
+test.each(['en', 'ru'] as const)('the buttons in %s are short enough for four in a row', (language) => {
+  const how = format(language, { currency: 'RUB', timeZone: 'Europe/Moscow' });
+  for (const view of Object.values(REPLIES))
+    for (const { components } of view(how).components ?? [])
+      for (const part of components) if ('label' in part) expect(part.label?.length).toBeLessThanOrEqual(30);
 });

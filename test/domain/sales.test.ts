@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activeSales, applySale, applySales, isRunning, type MassSale } from '../../src/domain/sales.js';
+import {
+  activeSales,
+  applySale,
+  applySales,
+  checkFollowable,
+  isRunning,
+  type MassSale,
+  MOST_SALES,
+} from '../../src/domain/sales.js';
 import { catalogueOf, MINUTE, productCalled } from '../shop/asked.js';
 
 const NOW = Date.UTC(2026, 0, 31, 10);
@@ -104,4 +112,12 @@ test('where one ends as another begins, they are other sales', () => {
   const list = [sale({ percent: 10, endsAt: NOW + 5 }), sale({ percent: 30, startsAt: NOW + 5 }), always];
   expect(activeSales(list, NOW).get(1)?.percent).toBe(10);
   expect(activeSales(list, NOW + 5).get(1)?.percent).toBe(30);
+});
+
+test('a shop of which not all is read, or with too many sales, is not followed', () => {
+  const catalogue = catalogueOf([]);
+  const sales = Array.from({ length: MOST_SALES }, () => sale());
+  expect(() => checkFollowable(catalogue, sales)).not.toThrow();
+  expect(() => checkFollowable(catalogue, [...sales, sale()])).toThrow('tooMuchToFollow');
+  expect(() => checkFollowable({ ...catalogue, exceeds: 'entries' }, [])).toThrow('tooMuchToFollow');
 });

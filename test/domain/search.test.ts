@@ -63,15 +63,15 @@ describe('product search', () => {
     ['ъ', []],
     ['zzz', []],
     ['★', ['★★★']],
-  ])('matches %s', (text, expected) => expect(names(search.matching(text, 25))).toEqual(expected));
+  ])('matches %s', (text, expected) => expect(names(search.findMatching(text, 25))).toEqual(expected));
 
   it('gives everything in the shop’s order for an empty text, and no more than asked for', () => {
-    expect(names(search.matching('', 25))).toHaveLength(10);
-    expect(names(search.matching('  ', 2))).toEqual(['Golden apple', 'Apple']);
+    expect(names(search.findMatching('', 25))).toHaveLength(10);
+    expect(names(search.findMatching('  ', 2))).toEqual(['Golden apple', 'Apple']);
   });
 
   it('names every server that sells a product', () => {
-    expect(search.named('apple').map(({ servers }) => servers)).toEqual([['Survival', 'Anarchy']]);
+    expect(search.findNamed('apple').map(({ servers }) => servers)).toEqual([['Survival', 'Anarchy']]);
   });
 
   it.each([
@@ -82,23 +82,23 @@ describe('product search', () => {
     ['diamnd swrod', 'Diamond sword'],
     ['apple nothing', 'Sword of apples'],
   ])('finds what is nearest to %s', (text, expected) => {
-    expect(names(search.nearest(text, 25))).toContain(expected);
+    expect(names(search.findNearest(text, 25))).toContain(expected);
   });
 
   it('takes however much is typed', () => {
-    expect(search.nearest('x'.repeat(100_000), 25)).toEqual([]);
-    expect(names(search.nearest(`nehterite ${'x'.repeat(100_000)}`, 25))).toContain('Netherite');
+    expect(search.findNearest('x'.repeat(100_000), 25)).toEqual([]);
+    expect(names(search.findNearest(`nehterite ${'x'.repeat(100_000)}`, 25))).toContain('Netherite');
   });
 
   it('tells whole names from parts of names', () => {
-    expect(names(search.named('APPLE'))).toEqual(['Apple']);
-    expect(search.named('appl')).toEqual([]);
+    expect(names(search.findNamed('APPLE'))).toEqual(['Apple']);
+    expect(search.findNamed('appl')).toEqual([]);
   });
 
   it('puts the nearest first, and of equals the shorter', () => {
-    expect(names(search.nearest('aple', 25))[0]).toBe('Apple');
-    expect(names(search.nearest('sword aple', 25))[0]).toBe('Sword of apples');
-    expect(names(search.nearest('golden aple', 1))).toEqual(['Golden apple']);
+    expect(names(search.findNearest('aple', 25))[0]).toBe('Apple');
+    expect(names(search.findNearest('sword aple', 25))[0]).toBe('Sword of apples');
+    expect(names(search.findNearest('golden aple', 1))).toEqual(['Golden apple']);
   });
 
   describe('of Russian words', () => {
@@ -122,7 +122,7 @@ describe('product search', () => {
       ['алмазы', ['Стопка алмазов']],
       ['мечей', ['Алмазный меч']],
     ])('finds other forms: %s', (text, expected) => {
-      expect(names(russian.matching(text, 25))).toEqual(expected);
+      expect(names(russian.findMatching(text, 25))).toEqual(expected);
     });
 
     it.each([
@@ -130,7 +130,7 @@ describe('product search', () => {
       ['вип', ['VIP', 'VIP → Elite']],
       ['випы', ['VIP', 'VIP → Elite']],
     ])('finds English names by their sound in any form: %s', (text, expected) => {
-      expect(new Set(names(russian.matching(text, 25)))).toEqual(new Set(expected));
+      expect(new Set(names(russian.findMatching(text, 25)))).toEqual(new Set(expected));
     });
 
     it.each([
@@ -140,13 +140,13 @@ describe('product search', () => {
       ['моне', [...coins, 'Двойные монеты, 24 ч']],
       ['монетка', []],
     ])('takes no other word for a form: %s', (text, expected) => {
-      expect(new Set(names(russian.matching(text, 25)))).toEqual(new Set(expected));
+      expect(new Set(names(russian.findMatching(text, 25)))).toEqual(new Set(expected));
     });
 
     it('finds a name in its other spellings', () => {
-      for (const text of ['vip', 'вип', 'мшз']) expect(names(russian.named(text))).toEqual(['VIP']);
-      expect(russian.named('элитр')).toEqual([]);
-      expect(russian.named('ви')).toEqual([]);
+      for (const text of ['vip', 'вип', 'мшз']) expect(names(russian.findNamed(text))).toEqual(['VIP']);
+      expect(russian.findNamed('элитр')).toEqual([]);
+      expect(russian.findNamed('ви')).toEqual([]);
     });
   });
 
@@ -194,7 +194,7 @@ describe('product search', () => {
         const start = foldName(text);
         const expected =
           [start, ...otherSpellings(start)].map(containing).find(({ length }) => length > 0) ?? [];
-        const found = productSearch(shopOf({ One: products })).matching(text, max);
+        const found = productSearch(shopOf({ One: products })).findMatching(text, max);
         expect(names(found)).toEqual([...new Set(expected.map(({ product }) => product))].slice(0, max));
       }),
       { numRuns: 1000 },
@@ -203,7 +203,7 @@ describe('product search', () => {
 
   it('searches the beginning of a long name', () => {
     const long = productSearch(shopOf({ Survival: [`sword ${'x '.repeat(100)}hidden`] }));
-    expect(long.matching('sword', 5)).toHaveLength(1);
-    expect(long.matching('hidden', 5)).toEqual([]);
+    expect(long.findMatching('sword', 5)).toHaveLength(1);
+    expect(long.findMatching('hidden', 5)).toEqual([]);
   });
 });

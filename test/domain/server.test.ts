@@ -12,7 +12,7 @@ test.each([
   ['[2001:db8::1]', '25565', '[2001:db8::1]:25565', '[2001:db8::1]'],
   ['[2001:db8::1]:25565', '', '[2001:db8::1]:25565', '[2001:db8::1]'],
   ['игра.пример', '25565', 'игра.пример:25565', 'игра.пример'],
-  // A port in another form is not shown where ports are hidden.
+  // A port in another form is not shown if ports are hidden.
   ['tcp://play.example', '', 'tcp://play.example', null],
   ['play.example, port 25565', '', 'play.example, port 25565', null],
   ['play.example:25565 (1.20)', '', 'play.example:25565 (1.20)', null],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from '../../src/domain/edit-distance.js';
-import { findNearest } from '../../src/domain/typos.js';
+import { editDistance, findNearest } from '../../src/domain/typos.js';
 
 const itemsOf = (names: readonly string[]) => names.map((name) => ({ name, words: name.split(' ') }));
 const nearest = (names: readonly string[], typed: string, max = 25) =>
@@ -44,4 +43,34 @@ test('five thousand different words are compared, however many names have them',
   expect(nearest([...names.slice(0, 4999), ...names.slice(0, 4999), 'last', 'lost'], 'lastt')).toEqual([
     'last',
   ]);
+});
+
+/** The same by its definition. */
+function defined(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length;
+  const [rest, otherRest] = [one.slice(1), other.slice(1)];
+  if (one[0] === other[0]) return defined(rest, otherRest);
+  return 1 + Math.min(defined(rest, other), defined(one, otherRest), defined(rest, otherRest));
+}
+
+test.each([
+  ['', '', 0],
+  ['steve', 'steve', 0],
+  ['stev', 'steve', 1],
+  ['stvee', 'steve', 2],
+  ['herobrine', 'heorbrine', 2],
+  ['kitten', 'sitting', 3],
+  ['abc', '', 3],
+])('the distance from %j to %j', (one, other, distance) => {
+  expect([editDistance(one, other, 6), editDistance(other, one, 6)]).toEqual([distance, distance]);
+});
+
+test('a distance is counted up to a limit', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+  fc.assert(
+    fc.property(text, text, fc.nat(7), (one, other, max) => {
+      expect(editDistance(one, other, max)).toBe(Math.min(defined(one, other), max + 1));
+    }),
+    { numRuns: 1000 },
+  );
 });

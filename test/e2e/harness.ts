@@ -1,6 +1,6 @@
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
 import { expect, it, type TestContext, vi } from 'vitest';
-import { commandsFor } from '../../commands/index.js';
+import { createCommands } from '../../commands/index.js';
 import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
 import type { Exchange, Person } from '../../sandbox/discord/index.js';
 import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
@@ -19,7 +19,7 @@ import { startInlineBot } from './inline-bot.js';
 import { linesOf } from './log-lines.js';
 
 /** The names under which the bot registers its commands and message commands. */
-export const registeredNames = commandsFor(false).flatMap((command) =>
+export const registeredNames = createCommands(false).flatMap((command) =>
   payloads(command, true).map(({ name }) => name),
 );
 

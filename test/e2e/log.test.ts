@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BOT_ENTRY } from '../../sandbox/bot-process.js';
-import { codeOf } from '../../src/lib/error-code.js';
+import { errorCode } from '../../src/lib/error-code.js';
 import { environment } from '../support/environment.js';
 import { startProcessHarness, type TestHarness } from './harness.js';
 
@@ -79,7 +79,7 @@ function fill(pipe: number): void {
   try {
     for (;;) writeSync(pipe, some);
   } catch (error) {
-    if (codeOf(error) !== 'EAGAIN') throw error;
+    if (errorCode(error) !== 'EAGAIN') throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { commandsFor } from '../../commands/index.js';
+import { createCommands } from '../../commands/index.js';
 import { WORDS } from '../../sandbox/page/words.js';
 import { PAYMENTS } from '../../sandbox/shop/index.js';
 import { barriers, ENGLISH, type PageTest } from './newcomer.js';
@@ -13,7 +13,7 @@ export function journeys(test: PageTest): void {
   it('is walked through as a newcomer does', async () => {
     const { newcomer } = test;
     const { page, composer, last } = newcomer;
-    const typed = commandsFor(true);
+    const typed = createCommands(true);
     await test.begin('unlinked');
     await composer.click();
     await page.keyboard.type('/');

@@ -23,7 +23,6 @@ test('a body has the size limit of its resource', async () => {
   const operations: [mebibytes: number, ask: () => Promise<unknown>][] = [
     [1, () => client.fetch(v2.shop, 'k')],
     [8, () => client.fetch(v2.catalogue, 'k')],
-    [1, () => client.fetch(v2.product, 'k', 1)],
     [4, () => client.fetch(v2.payment, 'k', 1)],
   ];
   for (const [mebibytes, ask] of operations) {

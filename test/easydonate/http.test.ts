@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HttpResponse } from '../../src/easydonate/http.js';
+import type { HttpResponse } from '../../src/easydonate/resource.js';
 import { clientOf } from '../support/sample-shop.js';
 
 /** Sends a GET to a TCP server that handles the connection with `answer`, which a raw server can't: it resets or pauses. */

@@ -18,11 +18,10 @@ const read = (
       throw error;
     });
 
-test.each<[name: 'shop' | 'catalogue' | 'ownerCatalogue' | 'product' | 'payment', fc.Arbitrary<unknown>]>([
+test.each<[name: 'shop' | 'catalogue' | 'ownerCatalogue' | 'payment', fc.Arbitrary<unknown>]>([
   ['shop', arbitrary.wireShop],
   ['catalogue', arbitrary.wireCatalogue],
   ['ownerCatalogue', arbitrary.wireCatalogue],
-  ['product', arbitrary.wireProduct],
   ['payment', arbitrary.wirePayment],
 ])('%s: the same body gives the same value in both versions', async (name, bodies) => {
   await fc.assert(

@@ -249,6 +249,14 @@ describe('a preview', () => {
     expect(await preview()).toBeUndefined();
   });
 
+  test('of another shop is of a product as well: nothing there is compared with the one before', async () => {
+    await bot.poller.stop();
+    world.shop.shopFields = { id: 2 };
+    world.sells({ Axe: 30, Pick: 20 });
+    await bot.shopOf(GUILD).link('another-key-of-a-shop');
+    expect(await preview()).toMatchObject({ added: [{ name: 'Axe' }], cheaper: [] });
+  });
+
   test('is what waits to be announced, and leaves it waiting', async () => {
     world.sells({ Sword: 90, Bow: 150 });
     await pass(5 * MINUTE);

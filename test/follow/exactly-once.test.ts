@@ -1,7 +1,7 @@
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createChannels } from '../../src/bot/channels.js';
+import { RestChannels } from '../../src/bot/channels.js';
 import { restOptions } from '../../src/bot/rest.js';
 import type { Channels } from '../../src/follow/channel.js';
 import { DefaultRestOptions } from '../../src/lib/discord.js';
@@ -56,7 +56,7 @@ describe('a process that is killed', () => {
     const { announced, outgoing, lostAt } = await bot.record();
     const isLost = sent.length === 0;
     expect(sent).toEqual(isLost ? [] : [drop('Sword', 100, 80)]);
-    // It is lost only where it may have been sent too long ago, and then that is said.
+    // It is lost only if it may have been sent too long ago, and then that is said.
     if (isLost) expect([pause, lostAt === null]).toEqual([600_000, false]);
     if (pause < 120_000) expect([isLost, lostAt]).toEqual([false, null]);
     expect([announced?.snapshot.products.map(({ price }) => price), outgoing]).toEqual([[80, 150], null]);
@@ -82,15 +82,23 @@ describe('two processes with the same guild', () => {
     const { world, bot } = await createFollowed({});
     await bot.following().post(PRICES);
     const other = world.createProcess();
-    // It has the shop in memory as it was.
-    await other.shopOf(GUILD).look('user');
-    await pass(10_000);
-    sell(world, 80);
     await pass(5 * HOUR);
+    // It has the shop in memory as it was, recently enough for a poll.
+    await other.shopOf(GUILD).state('user');
+    await pass(10_000);
+    sell(world, 120);
+    await bot.poller.refresh(GUILD);
+    await pass(10_000);
     const { requests } = world.discord;
+    const { announced } = await bot.record();
+    expect([world.texts(PRICES), announced?.snapshot.products[0]]).toMatchObject([
+      [priceList(2, 120)],
+      { price: 120 },
+    ]);
     other.poller.start();
-    await pass(0);
-    expect([world.discord.requests, world.texts(PRICES)]).toEqual([requests, [priceList(2, 80)]]);
+    await pass(20_000);
+    expect([world.discord.requests, (await bot.record()).announced]).toEqual([requests, announced]);
+    expect(world.texts(NEWS)).toEqual([]);
   });
 
   test('another takes over within a minute when the shard moves', async () => {
@@ -170,16 +178,12 @@ function channelsOver({ discord }: World, answers: Answer[]): Channels {
     return replyTo(answer, id, signal);
   });
   const options = {
-    ...restOptions(
-      `http://${host}`,
-      () => {},
-      () => rest,
-    ),
+    ...restOptions(`http://${host}`, () => {}),
     handlerSweepInterval: 0,
     hashSweepInterval: 0,
   };
   const rest: REST = new REST(options).setToken('token');
-  return createChannels(rest);
+  return new RestChannels(rest);
 }
 
 const sell = (world: World, price: number) => world.sells({ Sword: price, Bow: 150 });

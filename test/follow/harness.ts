@@ -27,14 +27,14 @@ export const HOUR = 60 * MINUTE;
 
 export const ANNOUNCE: Announce = { channelId: NEWS, isOn: true, roleId: null, staffChannelId: null };
 
-const { following: words, browse, productCount } = LANGUAGES.en;
+const { following: words, browse } = LANGUAGES.en;
 
 /** How messages read. */
 export const drop = (name: string, before: number, now: number) =>
   words.news.oneCheaper(name, `${now}`, `${before}`);
 export const added = (name: string, price: number) => words.news.oneAdded(name, `${price}`);
 export const priceList = (products: number, from: number) =>
-  `**Lobby** · ${productCount(products)} ${browse.from(`${from}`)}`;
+  `**Lobby** · ${browse.count.any(products)} ${browse.from(`${from}`)}`;
 export const report = (trouble: Trouble) => words.reports[trouble].title('Shop');
 export const reportOver = (trouble: Trouble) => words.reports[trouble].over('Shop');
 
@@ -56,7 +56,12 @@ export function createWorld(version: ApiVersion = 2) {
   sells({ Sword: 100, Bow: 150 });
 
   function createProcess(
-    through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
+    through: {
+      backend?: Backend;
+      channels?: Channels;
+      serves?: (id: string) => boolean;
+      isForeign?: boolean;
+    } = {},
   ) {
     const store = new GuildStore(through.backend ?? backend, new Cipher(Buffer.alloc(32, 7)));
     const { shopOf } = openGuildShops({
@@ -64,7 +69,7 @@ export function createWorld(version: ApiVersion = 2) {
       onKeyChange: (guildId) => void poller.refresh(guildId),
     });
     const poller = new Poller({
-      ...{ store, shopOf, intervalMs: 2 * MINUTE, isOwnStore: async () => true },
+      ...{ store, openShop: shopOf, intervalMs: 2 * MINUTE, isOwnStore: async () => !through.isForeign },
       channels: through.channels ?? discord.channels,
       serves: through.serves ?? (() => true),
       onError: (error) => errors.push(error),

@@ -152,7 +152,7 @@ describe('what another process does in the meantime', () => {
     format: format('en'),
     productPage: null,
     shop: undefined,
-    look: undefined,
+    state: undefined,
   };
   const message = { to: 'report', trouble: 'away', since: 0, count: null } as const;
 
@@ -164,21 +164,21 @@ describe('what another process does in the meantime', () => {
 
   test('a guild that it erases stays erased', async () => {
     await bot.store.following.change(GUILD, (record) => ({ ...record, announced: null }));
-    const look = await bot.shopOf(GUILD).look('user');
+    const state = await bot.shopOf(GUILD).state('user');
     const erasing = readingBefore(() => bot.store.erase(GUILD));
-    await announceNews(erasing, createOutbox(), audience, look);
+    await announceNews(erasing, createOutbox(), audience, state);
     expect(await bot.store.guildIds()).toEqual([]);
   });
 
   test('what it has announced is not overwritten', async () => {
     world.sells({ Sword: 120, Bow: 150 });
-    const look = await bot.shopOf(GUILD).look('user', { listMs: 0 });
+    const state = await bot.shopOf(GUILD).state('user', { listMs: 0 });
     const theirs = () =>
       bot.store.following.change(GUILD, (record) => ({
         ...record,
         announced: record.announced && { ...record.announced, sentAt: 5 },
       }));
-    await announceNews(readingBefore(theirs), createOutbox(), audience, look);
+    await announceNews(readingBefore(theirs), createOutbox(), audience, state);
     expect((await bot.record()).announced).toMatchObject({
       sentAt: 5,
       snapshot: { products: [{ price: 100 }, {}] },
@@ -187,13 +187,13 @@ describe('what another process does in the meantime', () => {
 
   test('what it has announced is not announced again', async () => {
     world.sells({ Sword: 80, Bow: 150 });
-    const look = await bot.shopOf(GUILD).look('user', { listMs: 0 });
+    const state = await bot.shopOf(GUILD).state('user', { listMs: 0 });
     const theirs = () =>
       bot.store.following.change(GUILD, (record) => ({
         ...record,
-        announced: record.announced && { ...record.announced, snapshot: takeSnapshot(look) },
+        announced: record.announced && { ...record.announced, snapshot: takeSnapshot(state) },
       }));
-    await announceNews(readingBefore(theirs), createOutbox(), audience, look);
+    await announceNews(readingBefore(theirs), createOutbox(), audience, state);
     expect(world.discord.requests).toBe(0);
   });
 

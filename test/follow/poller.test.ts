@@ -169,6 +169,12 @@ describe('guilds', () => {
     expect(followed()).toEqual([]);
   });
 
+  test('of another bot’s store are left alone', async () => {
+    bot = await restart(world, bot, { isForeign: true });
+    await pass(HOUR);
+    expect(followed()).toEqual([]);
+  });
+
   test('that follow nothing are not polled', async () => {
     await bot.following().setAnnouncements({ isOn: false, staffChannelId: null });
     const before = world.polls();

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
-import { commandsFor } from '../../commands/index.js';
+import { createCommands } from '../../commands/index.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../sandbox/shop/index.js';
 import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
@@ -8,7 +8,7 @@ import { KINDS } from '../../src/domain/offers.js';
 import { anyText } from '../commands/arbitraries.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
 
-const commands = commandsFor(true);
+const commands = createCommands(true);
 
 const { Administrator, ManageGuild, ModerateMembers } = PermissionFlagsBits;
 

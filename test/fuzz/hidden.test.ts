@@ -113,10 +113,10 @@ test('what the shop hides or sends by mistake, whatever else is wrong with its a
     ['servers', command('shop', {}, OWNER)],
     ['servers', completion('product', 'product', 'hid', OWNER)],
     ['servers', command('servers', { server: '312' }, OWNER)],
-    ['product', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
-    ['product', command('product', { product: String(PRODUCTS.hidden) }, OWNER)],
+    ['servers', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
+    ['servers', command('product', { product: String(PRODUCTS.hidden) }, OWNER)],
   ] as const;
-  const paths = { shop: '', servers: '/servers', product: `/product/${PRODUCTS.vip}` };
+  const paths = { shop: '', servers: '/servers' };
   const flags = ['is_hidden', 'hide_ip', 'is_port_hidden'];
   const question = fc.constantFrom(...questions).chain(([operation, asked]) => {
     const { body } = rightAnswer(`/api/v2/shop/${KEY}${paths[operation]}`);

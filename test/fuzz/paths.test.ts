@@ -40,8 +40,8 @@ function expectOperation(request: string, linked: string, version: ApiVersion): 
   expect(line.slice(0, begin.length)).toBe(begin);
   expect(line.slice(begin.length)).toMatch(
     version === 2
-      ? /^(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15}) HTTP\/1\.1$/
-      : /^(?:|\/servers|\/massSales(?:\?where_active=true)?|\/coupons\?where_active=true|\/payments\?paginate=50&page=[1-9]\d{0,15}|\/(?:product|payment)\/[1-9]\d{0,15}) HTTP\/1\.1$/,
+      ? /^(?:|\/servers|\/payment\/[1-9]\d{0,15}) HTTP\/1\.1$/
+      : /^(?:|\/servers|\/massSales(?:\?where_active=true)?|\/payments\?paginate=50&page=[1-9]\d{0,15}|\/payment\/[1-9]\d{0,15}) HTTP\/1\.1$/,
   );
   expect(headers.filter((header) => /key/i.test(header.split(':', 1).join('')))).toEqual(
     version === 2 ? [] : [`shop-key: ${linked}`],

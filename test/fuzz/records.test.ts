@@ -5,7 +5,7 @@ import { settingsView } from '../../commands/setup/settings-view.js';
 import { Failure } from '../../src/domain/failure.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
-import { formatFor } from '../../src/ui/format.js';
+import { createFormat } from '../../src/ui/format.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { anyText } from '../commands/arbitraries.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -83,7 +83,7 @@ test('any text in place of a record', async () => {
         for (const words of Object.values(LANGUAGES)) {
           const page = settingsView({ settings, guildLanguage: 'en', page: undefined }, 0, words);
           expect(replyBreaches(page)).toEqual([]);
-          const { money, time } = formatFor(words, settings);
+          const { money, time } = createFormat(words, settings);
           expect(`${money(5)} ${time('2026-01-31 10:00:00')}`).not.toBe('');
         }
       }

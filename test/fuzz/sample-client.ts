@@ -1,4 +1,4 @@
-import { answerOf, readPath } from '../../sandbox/shop/answers.js';
+import { answerRequest, readPath } from '../../sandbox/shop/answers.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import { hostileSample } from '../support/hostile-sample.js';
@@ -9,7 +9,7 @@ const data = hostileSample('en');
 export const sampleClient: RequestQueueOptions['client'] = {
   async fetch(resource, key, ...ids) {
     const asked = readPath(resource.request(key, ...ids).path);
-    const { status, body } = answerOf(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
+    const { status, body } = answerRequest(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
     return resource.read({ status, text: body }, () => {});
   },
   answerMs: 1,

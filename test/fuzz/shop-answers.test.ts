@@ -39,10 +39,10 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['servers', action(`servers:server:${SERVERS.anarchy}`, {}, OWNER)],
   ['servers', action(`servers:list:${SERVERS.survival}:item:-:-:0`, {}, OWNER)],
   ['servers', action('servers:within:0:-:-:-:0', { fields: { budget: '100' } }, OWNER)],
-  ['product', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
+  ['servers', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
   ['shop', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
-  ['product', action('product:pick:0:-:-:-:0', { values: [String(PRODUCTS.horse)] }, OWNER)],
-  ['product', action(`product:text:${PRODUCTS.elite}`, {}, OWNER)],
+  ['servers', action('product:pick:0:-:-:-:0', { values: [String(PRODUCTS.horse)] }, OWNER)],
+  ['servers', action(`product:text:${PRODUCTS.elite}`, {}, OWNER)],
   ...[PAYMENTS.basket, PAYMENTS.hostileText, PAYMENTS.partlySent, PAYMENTS.filledFields, PAYMENTS.failed].map(
     (number) => ['payment', command('payment', { id: number }, { ...OWNER, locale: 'ru' })] as const,
   ),
@@ -64,7 +64,6 @@ const paths: Record<Operation, string> = {
   product: `/product/${PRODUCTS.elite}`,
   payment: `/payment/${id}`,
   massSales: '/massSales?where_active=true',
-  coupons: '/coupons?where_active=true',
   payments: '/payments?paginate=50&page=1',
   other: '/',
 };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { type Answer, answerOf, readPath } from '../../sandbox/shop/answers.js';
+import { type Answer, answerRequest, readPath } from '../../sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
 import type { RequestQueueOptions, ShopEvent } from '../../src/shop/request-queue.js';
@@ -14,7 +14,7 @@ const data = hostileSample('en');
 /** What the sample shop answers; to version 3, of which the path doesn't have the key, as to its own. */
 export const rightAnswer = (path: string): Answer => {
   const asked = readPath(path, SAMPLE_KEYS.en);
-  return answerOf(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
+  return answerRequest(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
 };
 
 /** The bot's commands over the real client, which asks a server of sockets. */

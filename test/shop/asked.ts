@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { Failure, type Problem } from '../../src/domain/failure.js';
-import type { Product, SoldProduct } from '../../src/domain/product.js';
-import type { HttpResponse } from '../../src/easydonate/http.js';
-import { parseSoldProduct } from '../../src/easydonate/records/product.js';
+import type { Product } from '../../src/domain/product.js';
+import { parseProduct } from '../../src/easydonate/records/catalogue.js';
+import type { HttpResponse } from '../../src/easydonate/resource.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import { readable } from '../easydonate/readable.js';
 
@@ -20,8 +20,7 @@ export interface Asked {
   refuse(problem?: Problem): void;
 }
 
-export const productCalled = (name: string): SoldProduct =>
-  readable(parseSoldProduct({ id: 1, name, price: 1 }));
+export const productCalled = (name: string): Product => readable(parseProduct({ id: 1, name, price: 1 }));
 export const catalogueOf = (products: readonly Product[], name = 'Server'): Catalogue => ({
   servers: [{ id: 1, name, version: '', address: null, products }],
   unreadable: 0,

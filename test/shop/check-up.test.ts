@@ -1,34 +1,40 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
-import type { ShopClient } from '../../src/easydonate/client.js';
 import { parseOwnerCatalogue } from '../../src/easydonate/records/catalogue.js';
-import { v2 } from '../../src/easydonate/v2/index.js';
-import { checkUp } from '../../src/shop/check-up.js';
-import { RequestQueue } from '../../src/shop/request-queue.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
+import { Cipher } from '../../src/store/cipher.js';
+import { GuildStore } from '../../src/store/guilds.js';
+import { memoryBackend } from '../support/bot-harness.js';
+import { openGuildShops } from '../support/guild-shops.js';
 import { startShopAndClient } from '../support/sample-shop.js';
+import { identity } from '../support/samples.js';
+
+const GUILD = '100000000000000001';
 
 let sample: SampleShop;
-let client: ShopClient;
+let store: GuildStore;
+let shop: GuildShop;
 
 beforeEach(async () => {
   const started = await startShopAndClient();
-  ({ shop: sample, client } = started);
+  const { client } = started;
+  sample = started.shop;
+  store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+  await store.link(GUILD, { key: sample.key, shop: identity('Northern Lights') });
+  shop = openGuildShops({ store, client }).shopOf(GUILD);
   return started.close;
 });
 
-const open = () => new RequestQueue({ client, rate: 1000 });
-const check = (key = sample.key) => checkUp(v2, open(), (fetch) => fetch(key, { priority: 'user' }));
 const operations = () => sample.requests.map(({ operation }) => operation);
 
 test('shop and lists are asked for each time', async () => {
-  const facts = await check();
-  expect(facts).toMatchObject({ trouble: undefined, shop: { name: 'Northern Lights' } });
-  await check();
+  expect(await shop.checkUp()).toMatchObject({ trouble: undefined, shop: { name: 'Northern Lights' } });
+  await shop.checkUp();
   expect(operations()).toEqual(['shop', 'servers', 'shop', 'servers']);
 });
 
 test('an owner’s list has what is hidden, by name, and no address or password', async () => {
-  const { ownerCatalogue } = await check();
+  const { ownerCatalogue } = await shop.checkUp();
   const products = ownerCatalogue?.servers.flatMap((server) => server.products) ?? [];
   expect(ownerCatalogue?.servers.filter(({ isHidden }) => isHidden)).toMatchObject([{ name: 'Staging' }]);
   expect(products.filter(({ isHidden }) => isHidden)).toMatchObject([{ id: PRODUCTS.hidden }]);
@@ -37,8 +43,8 @@ test('an owner’s list has what is hidden, by name, and no address or password'
 });
 
 test('a key that the shop refuses is trouble, and nothing else is asked', async () => {
-  const facts = await check('not-a-key');
-  expect(facts).toMatchObject({
+  await store.link(GUILD, { key: 'not-a-key', shop: identity('x') });
+  expect(await shop.checkUp()).toMatchObject({
     trouble: { kind: 'keyRefused' },
     shop: undefined,
     ownerCatalogue: undefined,
@@ -48,18 +54,18 @@ test('a key that the shop refuses is trouble, and nothing else is asked', async 
 
 test('lists that cannot be read leave the shop', async () => {
   sample.trouble('server-error', { operation: 'servers' });
-  expect(await check()).toMatchObject({
+  expect(await shop.checkUp()).toMatchObject({
     trouble: { kind: 'serverError' },
     shop: { name: 'Northern Lights' },
     ownerCatalogue: undefined,
   });
   sample.trouble(undefined);
-  expect((await check()).trouble).toBeUndefined();
+  expect((await shop.checkUp()).trouble).toBeUndefined();
 });
 
 test('an unexpected error is not taken for a failing shop', async () => {
-  const bug = () => Promise.reject(new TypeError('a bug'));
-  await expect(checkUp(v2, open(), bug)).rejects.toBeInstanceOf(TypeError);
+  vi.spyOn(store, 'key').mockRejectedValue(new TypeError('a bug'));
+  await expect(shop.checkUp()).rejects.toBeInstanceOf(TypeError);
 });
 
 test('what cannot be read is counted, in servers and in products', () => {

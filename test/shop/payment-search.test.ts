@@ -3,12 +3,12 @@ import { Failure } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import { PaymentSearch } from '../../src/shop/payment-search.js';
-import type { Requester } from '../../src/shop/request-queue.js';
+import type { RequestOptions } from '../../src/shop/request-queue.js';
 import { payment } from '../support/samples.js';
 
 const KEY = 'c0ffee01';
 const OTHER_KEY = 'c0ffee02';
-const STAFF: Requester = { priority: 'user' };
+const STAFF: RequestOptions = { priority: 'user' };
 const PAGE = 50;
 const MAX = { ofShop: 400, inAll: 2000 };
 
@@ -207,13 +207,12 @@ describe('a look further back', () => {
     expect(shop.pages).toEqual([1, 2, 3, 4]);
   });
 
-  test('ends when the bot stops', async () => {
+  test('ends when the bot stops, also in the middle of a page', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
     const shutdown = new AbortController();
-    for await (const { size } of shop.search.loadOlder(KEY, never, shutdown.signal)) {
-      if (size === 150) shutdown.abort();
-    }
+    shop.whenAsked((page) => page === 3 && shutdown.abort());
+    expect(await steps(shop.search.loadOlder(KEY, never, shutdown.signal))).toBe(1);
     expect(shop.pages).toEqual([1, 2, 3]);
   });
 

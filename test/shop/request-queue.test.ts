@@ -190,6 +190,7 @@ describe('a key that may no longer be used', () => {
     await pass(0);
     queue.drop('gone');
     expect(await Promise.all(dropped.slice(1))).toEqual(['outdated', 'outdated']);
+    expect(queue.size('user')).toBe(1);
     asked[0]?.answer('x');
     expect(await dropped[0]).toBe('outdated');
     await pass(1000);

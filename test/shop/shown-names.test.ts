@@ -16,8 +16,8 @@ const shopOf = (name: string) => {
 async function expectFound(name: string, typed: string) {
   const catalogue = shopOf(name);
   const search = productSearch(catalogue);
-  expect(search.named(typed)).toHaveLength(1);
-  expect(search.matching(typed, 25)).toHaveLength(1);
+  expect(search.findNamed(typed)).toHaveLength(1);
+  expect(search.findMatching(typed, 25)).toHaveLength(1);
   expect(findByName(catalogue.servers, typed)).toHaveLength(1);
   expect(findByIdOrName(catalogue.servers, typed)?.id).toBe(7);
 }

@@ -120,14 +120,6 @@ describe('a server', { tags: 'postgres' }, () => {
     expect(await store.key(GUILD)).toBe(KEY);
   });
 
-  test('that goes away: what is cached still serves', async () => {
-    await link(GUILD);
-    await store.key(GUILD);
-    await server.halt();
-    expect([await store.key(GUILD), await problemOf(store.key(OTHER))]).toEqual([KEY, 'storeUnavailable']);
-    await server.resume();
-  });
-
   test('that falls silent fails everything, queues nothing, and is used again when it responds', async () => {
     const before = await store.guildIds();
     wire.silence();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StoreAddress } from '../../src/store/address.js';
-import { readSecrets, secretFileFor } from '../../src/store/secret.js';
+import { readSecrets, secretPath } from '../../src/store/secret.js';
 
 const DIGITS = 'ab'.repeat(32);
 const server: StoreAddress = { kind: 'postgres', url: 'postgres://127.0.0.1/shop' };
@@ -38,7 +38,7 @@ test.each([
   ['/var/lib/a.b/shop.sqlite3', '/var/lib/a.b/shop.secret'],
   ['data.db/shop.data', 'data.db/shop.data.secret'],
 ])('the secret of %s is in %s', (path, expected) => {
-  expect(secretFileFor(path)).toBe(expected);
+  expect(secretPath(path)).toBe(expected);
 });
 
 describe('the secret file', () => {

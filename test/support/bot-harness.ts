@@ -3,7 +3,7 @@ import { PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { commandsFor } from '../../commands/index.js';
+import { createCommands } from '../../commands/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
@@ -117,10 +117,10 @@ export async function createBotHarness(
     for (const guildId of await store.guildIds()) shops.forget(await store.key(guildId));
   };
   const router = new Router({
-    commands: commandsFor('payments' in API[version]),
+    commands: createCommands('payments' in API[version]),
     store,
-    shopOf,
-    followingOf: followingOver(store, shopOf, channels),
+    openShop: shopOf,
+    openFollowing: followingOver(store, shopOf, channels),
     isMember: async () => isMember,
     checkChannel,
     limits: unlimited(),

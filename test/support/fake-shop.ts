@@ -1,9 +1,9 @@
 import { Failure } from '../../src/domain/failure.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
-import { type Wire, wireProduct, wireServer } from './samples.js';
+import type { Wire } from './samples.js';
 
 /** The names of what can be asked for; `ownerCatalogue` is always away. */
-export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment' | 'payments';
+export type ResourceName = 'shop' | 'catalogue' | 'payment' | 'payments';
 
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
 export interface FakeShop {
@@ -15,7 +15,6 @@ export interface FakeShop {
   /** The mass sales that run. */
   sales: readonly Wire[];
   /** By id; others are not found. */
-  readonly products: Map<number, Wire>;
   readonly payments: Map<number, Wire>;
   /** What cannot be had. */
   readonly away: Set<ResourceName>;
@@ -42,7 +41,7 @@ function pageOf(payments: ReadonlyMap<number, Wire>, page: number): Wire {
 export function createFakeShop(): FakeShop {
   /** The body of a response; undefined where there is nothing of this id. */
   function bodyOf(resource: string, id = 0): unknown {
-    const known = resource === 'product' ? fake.products.get(id) : fake.payments.get(id);
+    const known = fake.payments.get(id);
     switch (resource) {
       case 'shop':
         return { id: 1, name: 'Shop', ...fake.shopFields };
@@ -52,8 +51,6 @@ export function createFakeShop(): FakeShop {
         return fake.sales;
       case 'payments':
         return pageOf(fake.payments, id);
-      case 'product':
-        return known && { ...wireProduct(), servers: [wireServer()], id, ...known };
       default:
         return known && { id, status: 2, ...known };
     }
@@ -62,7 +59,6 @@ export function createFakeShop(): FakeShop {
     shopFields: {},
     servers: [],
     sales: [],
-    products: new Map(),
     payments: new Map(),
     away: new Set(),
     keyRefused: false,

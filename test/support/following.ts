@@ -14,7 +14,7 @@ type Discord = Parameters<BotOptions['follow']>[0];
 export const followWith =
   (store: GuildStore, shopOf: ShopOf) =>
   (discord: Discord): Poller =>
-    new Poller({ ...discord, store, shopOf, intervalMs: 120_000, log: pino({ level: 'silent' }) });
+    new Poller({ ...discord, store, openShop: shopOf, intervalMs: 120_000, log: pino({ level: 'silent' }) });
 
 /** What commands can do about posts and announcements; by themselves the shops are never polled. */
 export function followingOver(

@@ -1,5 +1,5 @@
 import { ChannelType, PermissionFlagsBits, REST } from 'discord.js';
-import { createChannelCheck } from '../../src/bot/channel-check.js';
+import { checkChannel as check } from '../../src/bot/guild-lookup.js';
 import type { InteractionChannel } from '../../src/bot/interaction.js';
 
 /** The guild of the tests, its channels, and a role that everybody may mention. */
@@ -31,15 +31,15 @@ const GUILD_OF: ReadonlyMap<string, string> = new Map([
   [ELSEWHERE, '100000000000000009'],
 ]);
 
+const rest = new REST({
+  async makeRequest(url) {
+    const id = url.replace(/^.*\/channels\//, '');
+    const guildId = GUILD_OF.get(id);
+    return guildId === undefined
+      ? Response.json({ code: 10_003, message: 'Unknown Channel' }, { status: 404 })
+      : Response.json({ id, type: ChannelType.GuildText, guild_id: guildId });
+  },
+}).setToken('token');
+
 /** The bot's own check, against a Discord that knows these channels. */
-export const checkChannel = createChannelCheck(
-  new REST({
-    async makeRequest(url) {
-      const id = url.replace(/^.*\/channels\//, '');
-      const guildId = GUILD_OF.get(id);
-      return guildId === undefined
-        ? Response.json({ code: 10_003, message: 'Unknown Channel' }, { status: 404 })
-        : Response.json({ id, type: ChannelType.GuildText, guild_id: guildId });
-    },
-  }).setToken('token'),
-);
+export const checkChannel = (guildId: string, channelId: string) => check(rest, guildId, channelId);

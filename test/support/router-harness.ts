@@ -168,9 +168,9 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
   const router = new Router({
     commands,
     store,
-    shopOf: unlinkedShops(store),
+    openShop: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
-    followingOf: followingOver(store, unlinkedShops(store)),
+    openFollowing: followingOver(store, unlinkedShops(store)),
     isMember: async () => true,
     checkChannel,
     shutdown: new AbortController().signal,

@@ -5,13 +5,12 @@ import type { SoldProduct } from '../../src/domain/product.js';
 import type { Server } from '../../src/domain/server.js';
 import type { Shop } from '../../src/domain/shop.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
+import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
-import { parseSoldProduct } from '../../src/easydonate/records/product.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { Change, Post } from '../../src/store/follow-record.js';
-import { type Format, formatFor, type Preferences } from '../../src/ui/format.js';
+import { createFormat, type Format, type Preferences } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
 import { readable } from '../easydonate/readable.js';
@@ -27,7 +26,7 @@ export const dated = <T>(value: T): Dated<T> => ({ value, at: AT });
 export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
 
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
-  formatFor(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
+  createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
 
 export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
 
@@ -48,8 +47,11 @@ export function server(fields: Wire = {}): Catalogue['servers'][number] {
   return one;
 }
 
-export const product = (fields: Wire = {}): SoldProduct =>
-  readable(parseSoldProduct({ ...wireProduct(), servers: [wireServer()], ...fields }));
+/** @param servers those that sell it, as the shop sends them */
+export const product = ({ servers = [wireServer()], ...fields }: Wire = {}): SoldProduct => ({
+  ...readable(parseProduct(wireProduct(fields))),
+  servers: readable(parseCatalogue(servers, () => {})).servers,
+});
 
 export const payment = (fields: Wire = {}): Payment =>
   readable(parsePayment({ id: 7, status: 2, ...fields }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clip, escapedName, fitEscaped, fitLines } from '../../src/text/clip.js';
+import { clip, escapeName, fitEscaped, fitLines } from '../../src/text/clip.js';
 import { escapeMarkdown } from '../../src/text/markdown.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { RUNS, wellFormedText } from '../commands/arbitraries.js';
@@ -30,7 +30,7 @@ describe('what is too long', () => {
   test('stays within, cuts no pair of surrogates and no escape, and counts what is left out', () => {
     fc.assert(
       fc.property(wellFormedText, limit, (text, max) => {
-        for (const cut of [clip(text, max), fitEscaped(text, max, more), escapedName(text, max)]) {
+        for (const cut of [clip(text, max), fitEscaped(text, max, more), escapeName(text, max)]) {
           expect(cut.length).toBeLessThanOrEqual(max);
           expect(cut).not.toMatch(/\p{Surrogate}/u);
         }

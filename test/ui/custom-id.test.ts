@@ -10,7 +10,6 @@ import {
   readCustomId,
   wholeNumber,
 } from '../../src/ui/custom-id.js';
-import type { Modal, Reply } from '../../src/ui/reply.js';
 import { typeTest } from '../support/type-test.js';
 
 const text = (arg: string | undefined) => arg ?? '';
@@ -114,7 +113,7 @@ describe('a number in a custom id', () => {
     expect(() => positiveNumber('0')).toThrow(outdated);
   });
 
-  test('can be left out where that was declared', () => {
+  test('can be left out if that was declared', () => {
     expect(product.show.read([])).toEqual({ serverId: undefined, page: undefined });
     expect(product.show.read(['3', '1'])).toEqual({ serverId: 3, page: 1 });
     expect(() => product.show.read(['3', 'x'])).toThrow(outdated);
@@ -130,25 +129,10 @@ describe('the compiler knows', () => {
   type Implementations = Parameters<typeof implement<'servers', ArgumentsOf<typeof servers>>>[1];
   type Server = Implementations['server'];
 
-  typeTest('the actions of a command and their arguments', () => {
-    expectTypeOf<keyof typeof servers>().toEqualTypeOf<'server'>();
-    expectTypeOf<Arguments>().toExtend<{ readonly id: number; readonly page: number }>();
-    expectTypeOf<keyof Arguments>().toEqualTypeOf<'id' | 'page'>();
-    expectTypeOf({ id: 7 }).not.toExtend<Arguments>();
-    expectTypeOf(setup.key).parameters.toEqualTypeOf<[]>();
-  });
-
   typeTest('that a command implements each of them and no other, with the arguments of its custom id', () => {
     expectTypeOf<keyof Implementations>().toEqualTypeOf<'server'>();
     expectTypeOf<object>().not.toExtend<Implementations>();
     expectTypeOf<Parameters<Server['run']>[1]>().toEqualTypeOf<Arguments>();
-  });
-
-  typeTest('that an action resolves with what its mode promises', () => {
-    type With<M, R> = { readonly mode: M; run(): Promise<R> };
-    expectTypeOf<With<'private', Reply>>().toExtend<Server>();
-    expectTypeOf<With<'modal', Modal>>().toExtend<Server>();
-    expectTypeOf<With<'modal', Reply>>().not.toExtend<Server>();
   });
 
   typeTest('that a command has no actions of another one', () => {

@@ -10,7 +10,7 @@ const SUPPORT = 'https://discord.gg/example';
 const words = LANGUAGES.en;
 
 /** Where its link buttons lead, with their labels. */
-const linksIn = ({ components = [] }: Reply) =>
+const shownLinks = ({ components = [] }: Reply) =>
   components.flatMap((row) =>
     row.components.flatMap((one) => ('url' in one && 'label' in one ? [[one.label, one.url]] : [])),
   );
@@ -36,7 +36,7 @@ test.each(['en', 'ru'] as const)(
 describe('the button that leads to the operator', () => {
   test.each(['en', 'ru'] as const)('is below an unexpected error in %s', (language) => {
     const view = incidentView('900000000000000001', LANGUAGES[language], { supportUrl: SUPPORT });
-    expect(linksIn(view)).toEqual([[LANGUAGES[language].support, SUPPORT]]);
+    expect(shownLinks(view)).toEqual([[LANGUAGES[language].support, SUPPORT]]);
   });
 
   test('is below every problem whose advice speaks of the owner of this bot, and below no other', () => {
@@ -47,13 +47,13 @@ describe('the button that leads to the operator', () => {
         .filter((problem) => words.problem(problem).advice.includes('owner of this bot') === wanted),
     );
     const linked = (some: readonly Problem[] = []) =>
-      some.filter((problem) => linksIn(problemView(problem, words, { supportUrl: SUPPORT })).length > 0);
+      some.filter((problem) => shownLinks(problemView(problem, words, { supportUrl: SUPPORT })).length > 0);
     expect(linked(speaking)).toEqual(speaking);
     expect(linked(silent)).toEqual([]);
   });
 
-  test('is not there where the operator has named no address', () => {
-    expect(linksIn(incidentView('900000000000000001', words))).toEqual([]);
-    for (const problem of problems.flat()) expect(linksIn(problemView(problem, words))).toEqual([]);
+  test('is not there if the operator has named no address', () => {
+    expect(shownLinks(incidentView('900000000000000001', words))).toEqual([]);
+    for (const problem of problems.flat()) expect(shownLinks(problemView(problem, words))).toEqual([]);
   });
 });

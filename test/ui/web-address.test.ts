@@ -49,7 +49,7 @@ describe('an address', () => {
     expect(webAddress('https://shop.example/', 20)).toBeUndefined();
   });
 
-  test('is never longer than asked for, also where characters have to be encoded', () => {
+  test('is never longer than asked for, also if characters have to be encoded', () => {
     const tail = fc.constantFrom('a', '|', '[', '"', 'ё', ' ', '^', '`', '\\').map((one) => one.repeat(490));
     fc.assert(
       fc.property(fc.oneof(tail, anyText), fc.integer({ min: 20, max: 5000 }), (rest, max) => {

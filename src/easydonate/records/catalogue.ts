@@ -1,12 +1,56 @@
 import type { Catalogue, OwnerCatalogue, OwnerProduct, ServerWithProducts } from '../../domain/catalogue.js';
 import { type CatalogueLimit, LIST_LIMITS } from '../../domain/limits.js';
-import type { Product } from '../../domain/product.js';
+import type { Product, RequestedField } from '../../domain/product.js';
 import type { Server } from '../../domain/server.js';
-import { isRecord, readArray, readPositiveInteger } from '../fields.js';
-import { readPage } from '../page.js';
+import {
+  isRecord,
+  isSet,
+  readAmount,
+  readArray,
+  readDescription,
+  readId,
+  readList,
+  readName,
+  readPage,
+  readPositiveInteger,
+  readWebAddress,
+} from '../fields.js';
 import type { Report, Unreadable } from '../resource.js';
-import { parseProduct } from './product.js';
 import { isHiddenServer, parseServer } from './server.js';
+
+/** @returns undefined when the item is not a product */
+export function parseProduct(item: unknown): Product | undefined {
+  if (!isRecord(item)) return undefined;
+  const id = readPositiveInteger(item.id);
+  const name = readName(item.name);
+  const price = readAmount(item.price);
+  if (id === undefined || name === undefined || price === undefined) return undefined;
+  return {
+    id,
+    name,
+    price,
+    oldPrice: readAmount(item.old_price) ?? null,
+    type: readName(item.type) ?? '',
+    quantity: readAmount(item.number) ?? null,
+    durationDays: readAmount(item.withdraw_commands_days) ?? null,
+    description: readDescription(item.description),
+    image: readWebAddress(item.image),
+    isHidden: isSet(item.is_hidden),
+    position: readAmount(item.sort_index) ?? null,
+    // The vendor's own client reads `first_delete` as "can be bought once".
+    isOneTime: isSet(item.first_delete),
+    requestedFields: readList(item.additional_fields, parseRequestedField),
+  };
+}
+
+function parseRequestedField(item: unknown): RequestedField | undefined {
+  if (!isRecord(item)) return undefined;
+  return {
+    name: readName(item.name) ?? '',
+    description: readName(item.description) ?? '',
+    isNumber: item.type === 'number',
+  };
+}
 
 interface ListedServer {
   readonly server: Server;
@@ -46,7 +90,7 @@ function readShelves(body: unknown, report: Report, withHidden: boolean): Shelve
   let unreadable = 0;
   const leaveOut = (what: Unreadable['what'], item: unknown) => {
     unreadable += 1;
-    report({ what, id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
+    report({ what, id: readId(item) });
   };
   let exceeds: CatalogueLimit | undefined;
   const exceed = (limit: CatalogueLimit) => {

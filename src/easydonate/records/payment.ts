@@ -1,6 +1,8 @@
+import { LIST_LIMITS } from '../../domain/limits.js';
 import {
   type FilledField,
   type Payment,
+  type PaymentList,
   type PaymentProgress,
   type Purchase,
   type SentCommand,
@@ -14,24 +16,27 @@ import {
   type Json,
   readAmount,
   readArray,
+  readId,
   readList,
   readName,
+  readPage,
   readPositiveInteger,
   readText,
 } from '../fields.js';
+import type { Report } from '../resource.js';
 import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
 
 /** Letters of each text that are kept. A game server's reply can be a log of megabytes, of which a page shows 700. */
 const KEPT = 100_000;
-/** What is read beyond, so that no half of a secret is left where the text is cut: no secret and no e-mail address is longer. */
+/** What is read beyond, so that no half of a secret is left at the cut: no secret and no e-mail address is longer. */
 const MARGIN = 1000;
 /** Products, and sent commands, that are kept. */
 const MAX_LINES = 10_000;
 
 /** Redacts the beginning of a text, and says in brackets how many letters of it are left out. */
-const shortening =
+const createShortener =
   (redact: Redact): Redact =>
   (text) => {
     if (text.length <= KEPT + MARGIN) return redact(text);
@@ -46,12 +51,12 @@ export function parsePayment(body: unknown): Payment | undefined {
   const id = readPositiveInteger(body.id);
   const status = readAmount(body.status);
   if (id === undefined || status === undefined) return undefined;
-  const redacted = shortening(redactor(hiddenIn(body)));
+  const redact = createShortener(redactor(findHidden(body)));
   // Clipped last: a half of an address would not be recognised.
-  const name = (value: unknown) => asName(redacted(readText(value) ?? ''));
+  const name = (value: unknown) => asName(redact(readText(value) ?? ''));
   return {
     id,
-    ...progressOf(status),
+    ...parseProgress(status),
     // Redacted like the command templates and the sent commands, because the verdict compares them.
     buyer: name(body.customer),
     email: readName(body.email) ?? '',
@@ -59,17 +64,34 @@ export function parsePayment(body: unknown): Payment | undefined {
     paid: readAmount(body.cost) ?? null,
     system: name(body.payment_system),
     type: name(body.payment_type),
-    sentCommands: kept(body.sent_commands).map((sent) => parseSentCommand(sent, redacted)),
-    error: redacted(readError(body.error)),
+    sentCommands: readItems(body.sent_commands).map((sent) => parseSentCommand(sent, redact)),
+    error: redact(readError(body.error)),
     createdAt: readName(body.created_at) ?? '',
     updatedAt: readName(body.updated_at) ?? '',
-    products: kept(body.products).map((line) => parsePurchase(line, redacted)),
+    products: readItems(body.products).map((line) => parsePurchase(line, redact)),
     server: parseServer(body.server) ?? null,
     isServerHidden: isHiddenServer(body.server),
   };
 }
 
-function progressOf(status: number): PaymentProgress {
+/** Reads a page of payments, newest first. @returns undefined when the body is not a list, or none of it can be read */
+export function parsePaymentList(body: unknown, report: Report): PaymentList | undefined {
+  const page = readPage(body);
+  if (!page) return undefined;
+  const payments: Payment[] = [];
+  if (page.items.length > LIST_LIMITS.payments) report({ exceeds: 'payments' });
+  for (const item of page.items.slice(0, LIST_LIMITS.payments)) {
+    const payment = parsePayment(item);
+    if (payment) payments.push(payment);
+    else report({ what: 'payment', id: readId(item) });
+  }
+  if (payments.length === 0 && page.items.length > 0) return undefined;
+  // The platform's own order has changed; ids only grow.
+  payments.sort((a, b) => b.id - a.id);
+  return { payments, hasMore: page.hasMore };
+}
+
+function parseProgress(status: number): PaymentProgress {
   switch (status) {
     case 0:
       return { state: 'unpaid' };
@@ -83,13 +105,13 @@ function progressOf(status: number): PaymentProgress {
 }
 
 /** The items of a list, and an unreadable one in place of what isn't a list, or is more than is kept. */
-function kept(list: unknown): readonly unknown[] {
+function readItems(list: unknown): readonly unknown[] {
   const items = readArray(list ?? []) ?? [UNREADABLE];
   return items.length > MAX_LINES ? [...items.slice(0, MAX_LINES), UNREADABLE] : items;
 }
 
 /** Live bodies name the remote console of a server, too, wherever they name the server. */
-function hiddenIn(body: Json): Hidden {
+function findHidden(body: Json): Hidden {
   const lines = (readArray(body.products) ?? []).filter(isRecord);
   const named = [body, body.server, ...lines, ...lines.map(({ server }) => server)].filter(isRecord);
   const consoles = named.filter(
@@ -111,30 +133,30 @@ function hiddenIn(body: Json): Hidden {
 }
 
 /** Lenient throughout: a payment that silently lacks a line would mislead staff. */
-function parsePurchase(line: unknown, redacted: Redact): Purchase {
+function parsePurchase(line: unknown, redact: Redact): Purchase {
   const item = isRecord(line) ? line : { name: UNREADABLE };
   const commands = readArray(item.commands)?.map(readText);
   return {
-    name: asName(redacted(readText(item.name) ?? '')),
+    name: asName(redact(readText(item.name) ?? '')),
     price: readAmount(item.price) ?? null,
     quantity: readAmount(item.number) ?? null,
     times: readAmount(item.amount) ?? null,
     isHidden: isSet(item.is_hidden),
-    commands: commands?.every((command) => command !== undefined) ? commands.map(redacted) : null,
-    filledFields: readList(item.additional_fields, (field) => parseFilledField(field, redacted)),
+    commands: commands?.every((command) => command !== undefined) ? commands.map(redact) : null,
+    filledFields: readList(item.additional_fields, (field) => parseFilledField(field, redact)),
   };
 }
 
-function parseFilledField(item: unknown, redacted: Redact): FilledField | undefined {
+function parseFilledField(item: unknown, redact: Redact): FilledField | undefined {
   if (!isRecord(item)) return undefined;
-  const name = (text: unknown) => asName(redacted(readText(text) ?? ''));
+  const name = (text: unknown) => asName(redact(readText(text) ?? ''));
   const value = name(item.value);
   return value === '' ? undefined : { name: name(readText(item.description) || item.name), value };
 }
 
-function parseSentCommand(item: unknown, redacted: Redact): SentCommand {
+function parseSentCommand(item: unknown, redact: Redact): SentCommand {
   const { command, response } = isRecord(item) ? item : { command: item ?? UNREADABLE };
-  return { command: redacted(readKeptText(command)), reply: redacted(readKeptText(response)) };
+  return { command: redact(readKeptText(command)), reply: redact(readKeptText(response)) };
 }
 
 function readKeptText(value: unknown): string {

@@ -1,15 +1,14 @@
 import { Failure } from '../../domain/failure.js';
-import { resourcesOf } from '../resource.js';
+import { defineVersion } from '../resource.js';
 import { commonResources } from '../resources.js';
 
 /** Version 2 of the platform's API: the key is part of the path, and refusals have no code. */
 export const v2 = commonResources(
-  resourcesOf({
+  defineVersion({
     request(key, path) {
       // `.` and `..` survive encoding and would be resolved to another path of the platform.
       if (/^\.*$|\p{Surrogate}/u.test(key)) throw new Failure({ kind: 'keyRefused' });
       return { path: `/api/v2/shop/${encodeURIComponent(key)}${path}` };
     },
-    problemOf: () => undefined,
   }),
 );

@@ -5,12 +5,13 @@ import {
   isRecord,
   readAmount,
   readArray,
+  readId,
   readList,
   readName,
+  readPage,
   readPositiveInteger,
   readText,
 } from '../fields.js';
-import { readPage } from '../page.js';
 import type { Report } from '../resource.js';
 
 /** @returns undefined when the body is not a list, or none of it can be read */
@@ -21,7 +22,7 @@ export function parseMassSales(body: unknown, report: Report): readonly MassSale
   const known = page?.items.slice(0, LIST_LIMITS.discounts).flatMap((item) => {
     const percent = isRecord(item) ? readPercent(item.sale) : undefined;
     if (!isRecord(item) || percent === undefined) {
-      report({ what: 'sale', id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
+      report({ what: 'sale', id: readId(item) });
       return [];
     }
     const products = (readArray(item.products) ?? []).slice(0, room);

@@ -1,16 +1,16 @@
 import { Failure, type Problem } from '../../domain/failure.js';
 import type { PaymentList } from '../../domain/payment.js';
 import type { MassSale } from '../../domain/sales.js';
-import { resourcesOf } from '../resource.js';
+import { parsePaymentList } from '../records/payment.js';
+import { defineVersion } from '../resource.js';
 import { commonResources, LIST_MEBIBYTES } from '../resources.js';
 import { parseMassSales } from './discounts.js';
-import { parsePaymentList } from './payments.js';
 
 /** As many as the platform gives at once. */
 const PAYMENTS_A_PAGE = '50';
 
 /** What the platform's error codes mean; those that it may add say no more than a refusal does. */
-function problemOf(code: number, refused: Problem, status: number): Problem | undefined {
+function explainCode(code: number, refused: Problem, status: number): Problem | undefined {
   switch (code) {
     case 1:
       return { kind: 'keyRefused' };
@@ -27,12 +27,12 @@ function problemOf(code: number, refused: Problem, status: number): Problem | un
   }
 }
 
-const resource = resourcesOf({
+const resource = defineVersion({
   request(key, path) {
     if (!/^[\x21-\x7e]+$/.test(key)) throw new Failure({ kind: 'keyRefused' });
     return { path: `/api/v3/shop${path}`, headers: { 'shop-key': key } };
   },
-  problemOf,
+  explainCode,
 });
 
 /** Version 3 of the platform's API: the key is a header, refusals have codes, and there are more resources. */
@@ -44,6 +44,8 @@ export const v3 = {
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'massSales',
     query: () => ({ where_active: 'true' }),
+    // Without a code it is no word on the key, for which everything else is dropped.
+    refused: { kind: 'unexpectedShape' },
     parse: parseMassSales,
   }),
   /** Newest first; pages count from 1. Without the query the platform sends a list of unknown length. */

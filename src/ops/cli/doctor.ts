@@ -1,10 +1,10 @@
 import '../../lib/node-version.js';
 import { examine } from './doctor/examine.js';
-import { loadEnvFile } from './env-file.js';
 import { runProgram } from './program.js';
+import { loadEnvFile } from './settings.js';
 
-const USAGE = `Usage: npm run doctor                checks whether the bot can run here; builds it first if need be
-       node dist/src/ops/cli/doctor.js   the same once it is built
+const USAGE = `Usage: node dist/src/ops/cli/doctor.js   checks whether the bot can run here
+       npm run doctor                    the same in the sources; builds it first if need be
 
 Checks the settings, the token, the gateway, the store and the address of the shop, one line each: ok, warning or failed,
 and what to do. Run it in the bot's folder, as the user who runs the bot.

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../../store/address.js';
 import { type CopyOutcome, copyRecords } from '../../store/copy-records.js';
-import { secretFileFor } from '../../store/secret.js';
+import { secretPath } from '../../store/secret.js';
 import type { Walk } from '../../store/walk-records.js';
 import { readStoreAddress } from '../config/index.js';
 import type { Environment } from '../config/variables.js';
@@ -11,7 +11,7 @@ import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { printGuilds, withStore } from './store.js';
 
-const USAGE = `Usage: npm run store:copy [-- --overwrite]
+const USAGE = `Usage: node dist/src/ops/cli/store-copy.js [--overwrite]
 
 Copies what is stored of every Discord server from the store of STORE_URL to that of STORE_COPY_TO. Both come from the environment
 or from the file .env in this folder, because every user of this machine can read the arguments of a program. They are
@@ -51,9 +51,9 @@ function report(from: StoreAddress, { guilds, isStopped }: Walk<CopyOutcome>): n
     process.stderr.write('Stopped before the end. Run it again to copy the rest.\n');
     return INTERRUPTED;
   }
-  if (from.kind === 'sqlite' && existsSync(secretFileFor(from.path))) {
+  if (from.kind === 'sqlite' && existsSync(secretPath(from.path))) {
     process.stderr.write(
-      `If the bot used ${secretFileFor(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, where it has several.\n`,
+      `If the bot used ${secretPath(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, if it has several.\n`,
     );
   }
   return conflicts.length > 0 ? FAILED : 0;

@@ -3,7 +3,7 @@ import { FAILED, OperatorError } from '../../lib/operator-error.js';
 import { describeStore } from '../../store/address.js';
 import { Cipher } from '../../store/cipher.js';
 import { type Reencryption, reencryptRecords } from '../../store/reencrypt-records.js';
-import { readSecrets, type Secrets, secretFileFor } from '../../store/secret.js';
+import { readSecrets, type Secrets, secretPath } from '../../store/secret.js';
 import type { StoreConfig } from '../../store/start.js';
 import type { Walk } from '../../store/walk-records.js';
 import { readStoreConfig } from '../config/index.js';
@@ -11,7 +11,7 @@ import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { printGuilds, withStore } from './store.js';
 
-const USAGE = `Usage: npm run store:rekey
+const USAGE = `Usage: node dist/src/ops/cli/store-rekey.js
 
 Encrypts all saved shop keys with the first secret, so that the others are no longer needed. It reads the bot's STORE_URL
 and STORE_SECRET from the environment or from the file .env in this folder, and no other setting.
@@ -33,7 +33,7 @@ setting is wrong, 130 when it was stopped with Ctrl-C.
 /** Unlike the bot, this creates nothing. */
 function existingSecrets({ address, secret }: StoreConfig): Secrets {
   if (address.kind === 'sqlite') {
-    const files = secret === undefined ? [address.path, secretFileFor(address.path)] : [address.path];
+    const files = secret === undefined ? [address.path, secretPath(address.path)] : [address.path];
     for (const file of files) if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   }
   try {

@@ -2,8 +2,8 @@ import type { DeparturesConfig } from '../../bot/departures.js';
 import type { ShardPlan } from '../../bot/sharding.js';
 import { parseStoreAddress, type StoreAddress } from '../../store/address.js';
 import type { StoreConfig } from '../../store/start.js';
-import { shardsFrom } from './shards.js';
-import { type ShopConfig, shopFrom } from './shop.js';
+import { shardPlan } from './shards.js';
+import { type ShopConfig, shopSettings } from './shop.js';
 import { BASE_URL, isBaseUrl, isLink, withoutTrailingSlash } from './url.js';
 import { type Environment, Variables, wholeNumber } from './variables.js';
 
@@ -35,7 +35,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Whether it can be an id of Discord's. */
 const isId = (text: string): boolean => /^\d{15,20}$/.test(text);
 
-function discordFrom(variables: Variables): DiscordConfig {
+function discordSettings(variables: Variables): DiscordConfig {
   const token = variables.required(
     'DISCORD_TOKEN',
     'the bot token (discord.com/developers/applications → your application → Bot → Reset Token)',
@@ -54,7 +54,7 @@ function discordFrom(variables: Variables): DiscordConfig {
 /** Characters of a secret that encrypts. */
 const MIN_SECRET = 12;
 
-function storeAddressFrom(variables: Variables): StoreAddress {
+function storeAddress(variables: Variables): StoreAddress {
   variables.refuseOutdated(
     'STORE_URL',
     'names a Redis store, which versions up to 1.0 can copy with npm run store:copy: into sqlite://data/shopkeep.sqlite, or postgres://user:password@host/database for several processes. Use that one now.',
@@ -68,8 +68,8 @@ function storeAddressFrom(variables: Variables): StoreAddress {
   return (url && parseStoreAddress(url)) || { kind: 'sqlite', path: 'data/shopkeep.sqlite' };
 }
 
-function storeFrom(variables: Variables): StoreConfig {
-  const address = storeAddressFrom(variables);
+function storeSettings(variables: Variables): StoreConfig {
+  const address = storeAddress(variables);
   const secret = variables.optional(
     'STORE_SECRET',
     'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
@@ -84,7 +84,7 @@ function storeFrom(variables: Variables): StoreConfig {
   if (secret !== undefined && first.trim().length < MIN_SECRET)
     variables.refuse(
       'STORE_SECRET',
-      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old and run npm run store:rekey.`,
+      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old and run node dist/src/ops/cli/store-rekey.js.`,
     );
   if (address.kind !== 'sqlite' && secret === undefined)
     variables.refuse(
@@ -94,7 +94,7 @@ function storeFrom(variables: Variables): StoreConfig {
   return { address, secret };
 }
 
-const departuresFrom = (variables: Variables): DeparturesConfig => ({
+const departureSettings = (variables: Variables): DeparturesConfig => ({
   takeOver: variables.optional(
     'STORE_TAKE_OVER',
     'is not the id of an application. Use its 17 to 20 digits, or leave it empty.',
@@ -107,14 +107,14 @@ const departuresFrom = (variables: Variables): DeparturesConfig => ({
   ),
 });
 
-const supportUrlFrom = (variables: Variables): string | undefined =>
+const supportUrl = (variables: Variables): string | undefined =>
   variables.optional(
     'SUPPORT_URL',
     'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
     isLink,
   );
 
-function healthFrom(variables: Variables): Config['health'] {
+function healthSettings(variables: Variables): Config['health'] {
   const isPort = wholeNumber(1, 65_535);
   const port = variables.number('HEALTH_PORT', 'a port, a whole number from 1 to 65535', isPort);
   const host = variables.optional(
@@ -125,17 +125,17 @@ function healthFrom(variables: Variables): Config['health'] {
   return { port, host: host ?? '127.0.0.1' };
 }
 
-function logLevelFrom(variables: Variables): string {
+function logLevel(variables: Variables): string {
   const problem = 'is not a level. Use fatal, error, warn, info, debug, trace or silent.';
   return variables.optional('LOG_LEVEL', problem, (text) => LOG_LEVELS.includes(text)) ?? 'info';
 }
 
 /** Problems are listed in the order of these calls. */
-function configFrom(variables: Variables): Config {
-  const discord = discordFrom(variables);
-  const shop = shopFrom(variables);
-  const shards = shardsFrom(variables);
-  const store = storeFrom(variables);
+function allSettings(variables: Variables): Config {
+  const discord = discordSettings(variables);
+  const shop = shopSettings(variables);
+  const shards = shardPlan(variables);
+  const store = storeSettings(variables);
   if (shards !== 'auto' && store.address.kind === 'sqlite')
     variables.refuse(
       'STORE_URL',
@@ -150,10 +150,10 @@ function configFrom(variables: Variables): Config {
     discord: { ...discord, shards },
     shop,
     store,
-    departures: departuresFrom(variables),
-    supportUrl: supportUrlFrom(variables),
-    health: healthFrom(variables),
-    logLevel: logLevelFrom(variables),
+    departures: departureSettings(variables),
+    supportUrl: supportUrl(variables),
+    health: healthSettings(variables),
+    logLevel: logLevel(variables),
   };
 }
 
@@ -167,8 +167,8 @@ const reader =
     return config;
   };
 
-export const readDiscordConfig = reader(discordFrom);
-export const readShopConfig = reader(shopFrom);
-export const readStoreAddress = reader(storeAddressFrom);
-export const readStoreConfig = reader(storeFrom);
-export const readConfig = reader(configFrom);
+export const readDiscordConfig = reader(discordSettings);
+export const readShopConfig = reader(shopSettings);
+export const readStoreAddress = reader(storeAddress);
+export const readStoreConfig = reader(storeSettings);
+export const readConfig = reader(allSettings);

@@ -14,7 +14,7 @@ function shardIds(text: string): number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
-export function shardsFrom(variables: Variables): ShardPlan {
+export function shardPlan(variables: Variables): ShardPlan {
   const shards = variables.optional(
     'SHARDS',
     'is not a list of shards. Use auto, numbers from 0 up such as 0,1,2, or a range such as 0-3.',

@@ -24,21 +24,21 @@ const PASTED = /^(?<base>.*?)\/+api(?:\/+v(?<version>\d+)(?:\/+shop)?)?\/*$/i;
 const TOO_LONG = /\/api\/+v\d/i;
 
 const VERSIONS: readonly ApiVersion[] = [2, 3];
-const versionIn = (text: string | undefined): ApiVersion | undefined =>
+const findVersion = (text: string | undefined): ApiVersion | undefined =>
   VERSIONS.find((version) => String(version) === text);
 
-export function shopFrom(variables: Variables): ShopConfig {
+export function shopSettings(variables: Variables): ShopConfig {
   const address = variables.optional('SHOP_API_URL', BASE_URL, isBaseUrl);
   const { origin, pathname } = new URL(address ?? EASYDONATE);
   const { base = pathname, version: pasted } = PASTED.exec(pathname)?.groups ?? {};
   if (TOO_LONG.test(base))
     variables.refuse('SHOP_API_URL', 'is too long. Use what stands before /api/, like https://example.com.');
-  if (pasted !== undefined && versionIn(pasted) === undefined)
+  if (pasted !== undefined && findVersion(pasted) === undefined)
     variables.refuse('SHOP_API_URL', 'names a version of the API that the bot does not speak. Use 2 or 3.');
   const version = variables.optional(
     'SHOP_API_VERSION',
     'is not a version that the bot speaks. Use 2 or 3.',
-    (text) => versionIn(text) !== undefined,
+    (text) => findVersion(text) !== undefined,
   );
   const timeoutMs = variables.number(
     'SHOP_API_TIMEOUT_MS',
@@ -62,7 +62,7 @@ export function shopFrom(variables: Variables): ShopConfig {
   );
   return {
     url: withoutTrailingSlash(`${origin}${base}`),
-    version: versionIn(version) ?? versionIn(pasted) ?? 2,
+    version: findVersion(version) ?? findVersion(pasted) ?? 2,
     timeoutMs: timeoutMs ?? 10_000,
     rate: rate ?? 1,
     followMs: (followSeconds ?? 120) * 1000,

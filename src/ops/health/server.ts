@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { codeOf } from '../../lib/error-code.js';
+import { errorCode } from '../../lib/error-code.js';
 import { OperatorError } from '../../lib/operator-error.js';
 import type { Metrics } from './metrics.js';
 
@@ -51,7 +51,7 @@ export class HealthServer {
     try {
       await once(this.#server, 'listening');
     } catch (error) {
-      const code = codeOf(error) ?? 'unknown reason';
+      const code = errorCode(error) ?? 'unknown reason';
       throw new OperatorError(
         `The bot did not start: port ${port} of ${host} cannot be opened (${code}: ${ADVICE[code] ?? 'see HEALTH_PORT and HEALTH_HOST'}).`,
       );

@@ -2,7 +2,6 @@ import { counted } from './plural.js';
 
 /** What members see when they look around: the shop, its servers, lists of products. */
 export const browse = {
-  servers: (count: number) => counted(count, 'server', 'servers'),
   discounts: (count: number) => counted(count, 'discount', 'discounts'),
   /** "44 products on 5 servers, from ₽0.99" @param from the lowest price; empty if there is none */
   summary: (products: number, servers: number, from: string) =>

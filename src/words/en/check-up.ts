@@ -55,7 +55,6 @@ const findings: FindingTexts = {
 };
 
 export const checkUp = {
-  again: '🔄 Check again',
   allWell: '🩺 All is well',
   wrong: (count: number) => `🩺 ${counted(count, 'thing needs', 'things need')} your attention`,
   passed: (passed: readonly Passed[]) => {
@@ -63,7 +62,6 @@ export const checkUp = {
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
   showPayments: (count: number) => (count === 1 ? 'Show the payment' : `Show ${count} payments`),
-  moreFindings: (count: number) => `… and ${counted(count, 'more', 'more')}`,
   reportedIn: 'New problems are reported in:',
   notReported: 'Choose a channel for reports of new problems:',
   channel: 'Channel…',

@@ -6,15 +6,12 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** What the bot posts by itself, and the pages on which owners set that up. */
 export const following = {
   pricesUpdated: 'Prices updated',
-  /** In place of a price list whose shop was unlinked. */
-  ended: 'This price list is no longer updated.',
   /** @param why a title of a problem */
   away: (why: string) => `⚠️ Prices can’t be checked now. ${why}.`,
 
   priceList: {
     none: '📌 The price list is not posted yet',
-    noneAdvice:
-      'One message with servers, prices and discounts that the bot keeps up to date. Choose a channel, and it is there.',
+    noneAdvice: 'Servers, prices and discounts in one message that stays up to date.',
     upToDate: '📌 The price list is up to date',
     troubled: '📌 The price list needs your attention',
     choose: 'Choose a channel…',
@@ -25,7 +22,7 @@ export const following = {
     open: 'open',
     refused: 'the bot may not write there. Give it **View Channel**, **Send Messages** and **Embed Links**.',
     unconfirmed: 'Discord never confirmed the message. Take the channel away and add it again.',
-    howTo: 'Add a channel: it is posted there too. Take one away: its message is deleted.',
+    howTo: 'Add a channel to post it there too; take one away to delete it there.',
     /** @param why a title of a problem */
     notPosted: (channel: string, why: string) => `⚠️ ${channel}: ${why}`,
     notDeleted: (channel: string) =>
@@ -69,7 +66,6 @@ export const following = {
     oneAdded: (name: string, price: string) => `✨ New: ${name} for ${price}`,
     oneFree: (name: string) => `✨ New and free: ${name}`,
     oneCheaper: (name: string, now: string, before: string) => `🏷️ ${name}: ${now} instead of ${before}`,
-    of: (shop: string) => `News of ${shop}`,
     ends: (when: string) => `Ends ${when}`,
     more: (count: number) => `… +${count}`,
   },

@@ -25,25 +25,17 @@ export const en = {
   /** `when` is what Discord makes of a time, such as “in 3 days”. */
   saleEnds: (when: string) => `Sale ends ${when}`,
   more: (count: number) => `… and ${counted(count, 'more', 'more')}`,
-  productCount: (count: number) => counted(count, 'product', 'products'),
   moreCommands: (count: number) => `… and ${counted(count, 'more command', 'more commands')}`,
   moreServers: (count: number) => `… and ${counted(count, 'more server', 'more servers')}`,
 
   browse,
-
   payment,
   paymentSearch,
-
   buyerReply,
-
   product,
-
   commands,
-
   setup,
-
   checkUp,
-
   following,
 
   /** A link button: Discord adds an arrow. */

@@ -94,7 +94,8 @@ const verdicts: AssessmentTexts['verdicts'] = {
   ],
   delivered: ({ player, server }) => {
     const sent = ['Sent', player && `to ${player}`, server && `on ${server}`].filter(Boolean).join(' ');
-    return ['Looks delivered', `${sent}. Nothing arrived? Check the player name and the server.`];
+    const both = player && server ? 'both' : 'the player name and the server';
+    return ['Looks delivered', `${sent}. Nothing arrived? Check ${both}.`];
   },
   nothingToSend: [
     'Paid, nothing to send',

@@ -11,7 +11,6 @@ export const product = {
   on: (servers: readonly string[], more: number) =>
     `on ${more === 0 ? listed(servers) : `${servers.join(', ')} +${more}`}`,
   oncePerPlayer: 'once per player',
-  lasts: (days: number) => counted(days, 'day', 'days'),
   asked: (fields: string) => `Asked at checkout: ${fields}`,
   /** Behind the name of a field. */
   askedNumber: 'a number',

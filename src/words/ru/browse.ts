@@ -2,7 +2,6 @@ import type { Words } from '../words.js';
 import { counted } from './plural.js';
 
 export const browse: Words['browse'] = {
-  servers: (count) => counted(count, 'сервер', 'сервера', 'серверов'),
   discounts: (count) => counted(count, 'скидка', 'скидки', 'скидок'),
   summary: (products, servers, from) =>
     `${counted(products, 'товар', 'товара', 'товаров')} на ${counted(servers, 'сервере', 'серверах', 'серверах')}${from && `, от ${from}`}`,

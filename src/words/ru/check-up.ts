@@ -56,7 +56,6 @@ const findings: FindingTexts = {
 };
 
 export const checkUp: Words['checkUp'] = {
-  again: '🔄 Проверить ещё раз',
   allWell: '🩺 Всё в порядке',
   wrong: (count) => `🩺 Нужно исправить: ${count}`,
   passed: (passed) => {
@@ -64,7 +63,6 @@ export const checkUp: Words['checkUp'] = {
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
   showPayments: (count) => (count === 1 ? 'Показать платёж' : `Показать платежи: ${count}`),
-  moreFindings: (count) => `… и ещё ${count}`,
   reportedIn: 'О новых проблемах бот пишет в канал:',
   notReported: 'Выберите канал, куда писать о новых проблемах:',
   channel: 'Канал…',

@@ -24,25 +24,17 @@ export const ru: Words = {
   discount: (percent) => `−${percent.toLocaleString(locale)}\u00a0%`,
   saleEnds: (when) => `Скидка закончится ${when}`,
   more: (count) => `… и ещё ${count}`,
-  productCount: (count) => counted(count, 'товар', 'товара', 'товаров'),
   moreCommands: (count) => `… и ещё ${counted(count, 'команда', 'команды', 'команд')}`,
   moreServers: (count) => `… и ещё ${counted(count, 'сервер', 'сервера', 'серверов')}`,
 
   browse,
-
   payment,
   paymentSearch,
-
   buyerReply,
-
   product,
-
   commands,
-
   setup,
-
   checkUp,
-
   following,
 
   support: 'Поддержка',

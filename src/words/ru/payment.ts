@@ -78,7 +78,7 @@ const causes: AssessmentTexts['causes'] = {
 
 /** What to do about a delivery that has not begun. */
 const reachServer = (server: string) =>
-  `Проверьте, что ${named('сервер', server)} работает и доступен магазину, затем повторите отправку из его панели.`;
+  `Проверьте, что ${named('сервер', server)} работает и доступен магазину, и повторите отправку из панели.`;
 
 const verdicts: AssessmentTexts['verdicts'] = {
   notPaid: ['Не оплачено', 'Если покупатель утверждает обратное, попросите у него чек из банка.'],

@@ -13,7 +13,6 @@ export const product: Words['product'] = {
       ? `${servers.length === 1 ? 'на сервере' : 'на серверах'} ${listed(servers)}`
       : `на серверах ${servers.join(', ')} и ещё ${more}`,
   oncePerPlayer: 'один раз на игрока',
-  lasts: (days) => counted(days, 'день', 'дня', 'дней'),
   asked: (fields) => `При покупке нужно указать: ${fields}`,
   askedNumber: 'число',
 

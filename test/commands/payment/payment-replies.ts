@@ -141,7 +141,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'payment of a player, with older ones to read': ofPlayer(known('no', {})),
   'payments of a player, while older ones are read': (how) => whileLoading(ofPlayer(several)(how), how.words),
   'player who is not known': noPayments(several, 'Stave'),
-  'player who is not known, while older payments are read': noPayments(several, 'Nobody', true),
+  'player who is not known, while older payments are read': noPayments(several, 'Stave', true),
   'player who is nowhere': noPayments(known('all', {}), 'Nobody'),
   'player who is not among as many payments as are remembered': noPayments(known('full', {}), 'Nobody'),
   'latest payments': latest(several),

@@ -65,12 +65,6 @@ describe('what all may read', () => {
   });
 });
 
-test('nobody is pinged unless the author is to be mentioned', () => {
-  expect(reply()).not.toHaveProperty('mentions');
-  expect(reply()).not.toHaveProperty('content');
-  expect(reply({}, '2')).toMatchObject({ content: '<@2>', mentions: ['2'] });
-});
-
 test('a preview mentions nobody if the payment wasn’t looked up from a message', () => {
   const preview = replyPreview(payment(whole), { sender: 'Boris', source: {} }, format('en'), format('en'));
   expect(targetsOf(preview)).toEqual(['payment:post:7:playerOffline', 'payment:card:7']);

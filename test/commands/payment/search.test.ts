@@ -17,7 +17,7 @@ import {
 const { en } = LANGUAGES;
 
 const lines = [{ name: 'Diamond sword', price: 49, commands: ['give {user} sword'] }];
-const sentTo = (player: string) => [{ command: `give ${player} sword`, response: 'Gave 1' }];
+const deliveredCommands = (player: string) => [{ command: `give ${player} sword`, response: 'Gave 1' }];
 
 /** Of 120 payments, the second is Steve's, and ten days ago something went wrong for Alex. */
 const payments = (): [number, Wire][] =>
@@ -29,7 +29,9 @@ const payments = (): [number, Wire][] =>
       email: 'buyer@example.net',
       created_at: '2025-10-02 10:00:00',
       products: lines,
-      ...(customer === 'Alex' ? { error: 'Player is offline' } : { sent_commands: sentTo(customer) }),
+      ...(customer === 'Alex'
+        ? { error: 'Player is offline' }
+        : { sent_commands: deliveredCommands(customer) }),
     };
     return [id, fields];
   });
@@ -46,21 +48,21 @@ afterEach(() => {
 
 const find = (player?: string, from = moderator) =>
   bot.run('payment', player === undefined ? {} : { player }, from);
-const textOf = ({ embeds = [] }: Reply) => `${embeds[0]?.title ?? ''}\n${embeds[0]?.description}`;
-const footerOf = ({ embeds = [] }: Reply) => embeds[0]?.footer?.text;
+const shownText = ({ embeds = [] }: Reply) => `${embeds[0]?.title ?? ''}\n${embeds[0]?.description}`;
+const shownFooter = ({ embeds = [] }: Reply) => embeds[0]?.footer?.text;
 const pagesAsked = () => bot.shop.asked.filter(({ resource }) => resource === 'payments').length;
 const further = (name: string) => paymentSearchActions.further({ name });
 const latest = (show: 'all' | 'problems', page = 0) => paymentSearchActions.latest({ show, page });
 /** What the first select offers. */
-const optionsOf = ({ components = [] }: Reply) =>
+const shownOptions = ({ components = [] }: Reply) =>
   components.flatMap(({ components: parts }) =>
     parts.flatMap((part) => ('options' in part ? part.options : [])),
   );
-const valuesOf = (reply: Reply) => optionsOf(reply).map(({ value }) => value);
+const shownValues = (reply: Reply) => shownOptions(reply).map(({ value }) => value);
 
 /** Makes payments of a player, from the id 200 on. */
 function sell(player: string, ...all: readonly Wire[]): void {
-  const template = { customer: player, products: lines, sent_commands: sentTo(player) };
+  const template = { customer: player, products: lines, sent_commands: deliveredCommands(player) };
   for (const [index, fields] of all.entries()) bot.shop.payments.set(200 + index, { ...template, ...fields });
 }
 const FAILED = { sent_commands: [{ command: 'give', response: 'No player was found' }], products: [] };
@@ -69,33 +71,33 @@ describe('/payment player:', () => {
   test('shows the card of the player’s payment at once, to the moderator alone', async () => {
     const { reply, hidden } = await find('player119');
     expect(hidden).toBe(true);
-    expect(footerOf(reply)).toBe(en.payment.checked(119));
-    expect(textOf(reply)).toMatch(/^✅ Looks delivered\nSent to `Player119`/);
+    expect(shownFooter(reply)).toBe(en.payment.checked(119));
+    expect(shownText(reply)).toMatch(/^✅ Looks delivered\nSent to `Player119`/);
     expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['payments', 'payment']);
   });
 
   test('shows the newest payment with a problem, else the newest, and the others below', async () => {
     sell('Masha', {}, FAILED, {});
     const { reply } = await find('masha');
-    expect(footerOf(reply)).toBe(en.payment.checked(201));
-    expect(optionsOf(reply).map(({ label }) => label)).toEqual([
+    expect(shownFooter(reply)).toBe(en.payment.checked(201));
+    expect(shownOptions(reply).map(({ label }) => label)).toEqual([
       '✅ Diamond sword · ₽49',
       '✅ Diamond sword · ₽49',
       '🔎 Look further back',
     ]);
     const chosen = await bot.press(paymentActions.others({ id: 201 }), moderator, { values: ['200'] });
-    expect(footerOf(chosen.reply)).toBe(en.payment.checked(200));
-    expect(valuesOf(chosen.reply)).toEqual(['202', '201', FURTHER]);
+    expect(shownFooter(chosen.reply)).toBe(en.payment.checked(200));
+    expect(shownValues(chosen.reply)).toEqual(['202', '201', FURTHER]);
     sell('Masha', {}, {}, {});
     await bot.press(paymentActions.refresh({ id: 201 }), moderator);
-    expect(footerOf((await find('masha')).reply)).toBe(en.payment.checked(202));
+    expect(shownFooter((await find('masha')).reply)).toBe(en.payment.checked(202));
   });
 
   test('says of somebody who is not found since when, and offers to look further back', async () => {
     const { reply } = await find('Steve');
-    expect(textOf(reply)).toBe('\nNo payments of `Steve` since <t:1759388400:D>.');
+    expect(shownText(reply)).toBe('\nNo payments of `Steve` since <t:1759388400:D>.');
     expect(targetsOf(reply)).toEqual([further('Steve')]);
-    expect(textOf((await find('Steve', { ...moderator, ...russian })).reply)).toBe(
+    expect(shownText((await find('Steve', { ...moderator, ...russian })).reply)).toBe(
       '\nПлатежей игрока `Steve` с <t:1759388400:D> нет.',
     );
   });
@@ -112,7 +114,7 @@ describe('/payment alone', () => {
   test('shows who needs somebody, and opens what is chosen', async () => {
     const { reply, hidden } = await find();
     expect(hidden).toBe(true);
-    expect(textOf(reply)).toBe(
+    expect(shownText(reply)).toBe(
       [
         '1 of the last 50 payments needs a look',
         '⚠️ `Alex` **Diamond sword** · ₽49 · delivery failed',
@@ -123,7 +125,7 @@ describe('/payment alone', () => {
     const [list = '', ...buttons] = targetsOf(reply);
     expect(buttons).toEqual([latest('all'), latest('problems')]);
     const opened = await bot.press(list, moderator, { values: ['100'] });
-    expect(footerOf(opened.reply)).toBe(en.payment.checked(100));
+    expect(shownFooter(opened.reply)).toBe(en.payment.checked(100));
     expect(JSON.stringify(reply)).not.toContain('example.net');
   });
 
@@ -133,12 +135,12 @@ describe('/payment alone', () => {
     vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date', 'performance'] });
     bot.shop.payments.set(3, { customer: 'Early', status: 1, created_at: '2025-10-02 10:00:00' });
     await bot.run('payment', { id: 3 }, moderator);
-    expect(textOf((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
+    expect(shownText((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
     // It is read again each time.
     vi.advanceTimersByTime(2 * MINUTE_MS);
-    const delivered = { sent_commands: sentTo('Early'), created_at: '2025-10-02 10:00:00' };
+    const delivered = { sent_commands: deliveredCommands('Early'), created_at: '2025-10-02 10:00:00' };
     bot.shop.payments.set(3, { customer: 'Early', products: lines, ...delivered });
-    expect(textOf((await find()).reply)).toContain('1 of the last 120 payments needs a look\n');
+    expect(shownText((await find()).reply)).toContain('1 of the last 120 payments needs a look\n');
   });
 
   test('is what a report opens, for staff alone', async () => {
@@ -162,22 +164,26 @@ describe('a look further back', () => {
   test('ends when the player is found, and shows the card', async () => {
     await find('Steve');
     const { shown } = await bot.press(further('Steve'), moderator);
-    expect(textOf(shown[0]?.reply ?? {})).toContain(en.paymentSearch.looking);
+    expect(shownText(shown[0]?.reply ?? {})).toContain(en.paymentSearch.looking);
     expect(shown[0]?.reply.components).toEqual([]);
-    expect(footerOf(shown.at(-1)?.reply ?? {})).toBe(en.payment.checked(2));
+    expect(shownFooter(shown.at(-1)?.reply ?? {})).toBe(en.payment.checked(2));
     expect(shown.at(-1)?.reply).not.toHaveProperty('content');
     expect(pagesAsked()).toBe(3);
   });
 
   test('from a card keeps it meanwhile, and ends with another payment of the player', async () => {
-    bot.shop.payments.set(5, { customer: 'Player120', products: lines, sent_commands: sentTo('Player120') });
+    bot.shop.payments.set(5, {
+      customer: 'Player120',
+      products: lines,
+      sent_commands: deliveredCommands('Player120'),
+    });
     const { reply: card } = await find('Player120');
-    expect(valuesOf(card)).toEqual([FURTHER]);
+    expect(shownValues(card)).toEqual([FURTHER]);
     const { shown } = await bot.press(paymentActions.others({ id: 120 }), moderator, { values: [FURTHER] });
     expect(shown[0]?.reply).toMatchObject({ content: en.paymentSearch.looking, embeds: card.embeds });
     const last = shown.at(-1)?.reply ?? {};
-    expect(footerOf(last)).toBe(en.payment.checked(120));
-    expect(valuesOf(last)).toEqual(['5']);
+    expect(shownFooter(last)).toBe(en.payment.checked(120));
+    expect(shownValues(last)).toEqual(['5']);
   });
 
   test('reads 500 payments at most, and then offers to go on', async () => {
@@ -186,7 +192,7 @@ describe('a look further back', () => {
     await find('Steve');
     const { reply } = await bot.press(further('Steve'), moderator);
     expect(pagesAsked()).toBe(11);
-    expect(textOf(reply)).toContain('No payments of `Steve`');
+    expect(shownText(reply)).toContain('No payments of `Steve`');
     expect(targetsOf(reply)).toEqual([further('Steve')]);
   });
 
@@ -194,8 +200,8 @@ describe('a look further back', () => {
     await find('Steve');
     bot.shop.away.add('payments');
     const { shown } = await bot.press(further('Steve'), moderator);
-    expect(textOf(shown.at(-2)?.reply ?? {})).toContain('No payments of `Steve`');
-    expect(textOf(shown.at(-1)?.reply ?? {})).toContain('The shop is not responding');
+    expect(shownText(shown.at(-2)?.reply ?? {})).toContain('No payments of `Steve`');
+    expect(shownText(shown.at(-1)?.reply ?? {})).toContain('The shop is not responding');
   });
 
   test('offers players with similar names, whose card one press shows', async () => {
@@ -203,7 +209,7 @@ describe('a look further back', () => {
     const [similar = ''] = targetsOf(reply);
     expect(similar).toBe(paymentSearchActions.player());
     const { reply: chosen } = await bot.press(similar, moderator, { values: ['Alex'] });
-    expect(footerOf(chosen)).toBe(en.payment.checked(100));
+    expect(shownFooter(chosen)).toBe(en.payment.checked(100));
   });
 
   test('is refused to those who may not look up payments', async () => {

@@ -28,7 +28,7 @@ const whole: Wire = {
 };
 const look = (fields: Wire = {}, how = format('en'), context: Partial<CardContext> = {}) =>
   paymentView(dated(payment({ ...whole, ...fields })), { source: {}, ...context }, how);
-const embedOf = (...args: Parameters<typeof look>) => {
+const shownCard = (...args: Parameters<typeof look>) => {
   const [{ title = '', description = '', footer } = {}] = look(...args).embeds ?? [];
   return { title, description, footer: footer?.text, lines: description.split('\n') };
 };
@@ -44,10 +44,10 @@ describe('a payment that waits', () => {
     [null, 'delivery', 'ждёт выдачи', REFRESH],
   ])('since %s says how long, and what is next', (created_at, english, russian, primary) => {
     const fields = { status: 1, sent_commands: [], created_at };
-    expect(embedOf(fields).title).toBe(`⏳ Paid, waiting for ${english}`);
-    expect(embedOf(fields, format('ru')).title).toBe(`⏳ Оплачено, ${russian}`);
-    expect(primaryOf(fields)).toEqual([primary]);
-    expect(embedOf(fields).description.includes('resend from the shop’s panel')).toBe(primary === REPLY);
+    expect(shownCard(fields).title).toBe(`⏳ Paid, waiting for ${english}`);
+    expect(shownCard(fields, format('ru')).title).toBe(`⏳ Оплачено, ${russian}`);
+    expect(primaryLabels(fields)).toEqual([primary]);
+    expect(shownCard(fields).description.includes('resend from the shop’s panel')).toBe(primary === REPLY);
   });
 });
 
@@ -57,7 +57,7 @@ test.each([3, 7, 255])('the unknown status %d is never called unpaid', (status) 
     ['ru', /не оплачен/i],
   ] as const) {
     for (const sent_commands of [[], whole.sent_commands]) {
-      const shown = embedOf({ status, sent_commands }, format(language));
+      const shown = shownCard({ status, sent_commands }, format(language));
       expect(shown.title).toContain(String(status));
       expect(JSON.stringify(shown)).not.toMatch(unpaid);
     }
@@ -65,14 +65,15 @@ test.each([3, 7, 255])('the unknown status %d is never called unpaid', (status) 
 });
 
 describe('the commands', () => {
-  const blockOf = (fields: Wire) => /```ansi\n([\s\S]*?)\n```/.exec(embedOf(fields).description)?.[1] ?? '';
+  const shownBlock = (fields: Wire) =>
+    /```ansi\n([\s\S]*?)\n```/.exec(shownCard(fields).description)?.[1] ?? '';
   const [RED, GREEN, PLAIN] = ['\u001b[1;31m', '\u001b[32m', '\u001b[0m'];
 
   test('are five, the failed ones first, in two lines of 120 characters each', () => {
     const sent_commands = Array.from({ length: 200 }, (_, index) =>
       sent(`${index + 1} ${'x'.repeat(200)}`, index === 150 ? OFFLINE : `a\n${'y'.repeat(200)}`),
     );
-    const lines = blockOf({ sent_commands, products: [] }).split('\n');
+    const lines = shownBlock({ sent_commands, products: [] }).split('\n');
     expect(lines.flatMap((line) => /^> (\d+)/.exec(line)?.[1] ?? [])).toEqual(['151', '1', '2', '3', '4']);
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('… 195 more: ⋯ More');
@@ -83,7 +84,7 @@ describe('the commands', () => {
 
   test('that were not sent have the buyer’s name in them, ready to copy', () => {
     const commands = ['lp user {user} parent add vip', 'say {user} {amount}', 'c', 'd', 'e'];
-    const { lines } = embedOf({
+    const { lines } = shownCard({
       customer: '$& Steve',
       products: [{ name: 'VIP', commands }],
       sent_commands: [sent('say $& Steve 1')],
@@ -94,36 +95,16 @@ describe('the commands', () => {
   });
 });
 
-const buttonsOf = (fields: Wire) =>
+const shownButtons = (fields: Wire) =>
   (look(fields).components ?? []).flatMap(({ components }) =>
     components.flatMap((part) =>
       'label' in part && 'style' in part ? [[part.label, part.style] as const] : [],
     ),
   );
-const primaryOf = (fields: Wire) =>
-  buttonsOf(fields).flatMap(([label, style]) => (style === 1 ? [label] : []));
+const primaryLabels = (fields: Wire) =>
+  shownButtons(fields).flatMap(([label, style]) => (style === 1 ? [label] : []));
 
 describe('the buttons', () => {
-  test.each<[Wire, string[]]>([
-    [failed, ['✉️ Reply to buyer', '🔄 Check again', '⋯ More']],
-    [{}, ['✉️ Reply to buyer', '⋯ More']],
-    // Nobody has bought.
-    [{ payment_type: 'test' }, ['⋯ More']],
-    [{ payment_type: 'test', status: 1 }, ['🔄 Check again', '⋯ More']],
-  ])('of %j are %j', (fields, labels) => {
-    expect(buttonsOf(fields).map(([label]) => label)).toEqual(labels);
-  });
-
-  test.each<[Wire, string[]]>([
-    [{ status: 0, sent_commands: [] }, ['✉️ Reply to buyer']],
-    [{}, ['✉️ Reply to buyer']],
-    [{ error: 'x' }, ['🔄 Check again']],
-    [{ products: [], sent_commands: [sent('a', 'Unknown command')] }, ['🔄 Check again']],
-    [{ payment_type: 'test', status: 1 }, []],
-  ])('of %j have %j as the next step', (fields, primary) => {
-    expect(primaryOf(fields)).toEqual(primary);
-  });
-
   test('remember the message that the look-up came from', () => {
     const question = { messageId: QUESTION.id, authorId: QUESTION.authorId };
     const others = { payments: [summarize(payment(whole))], mayHaveMore: false };
@@ -139,28 +120,24 @@ describe('the other payments of the player', () => {
     Array.from({ length: count }, (_, index) =>
       summarize(payment({ ...whole, ...failed, products: [{ name: 'VIP', price: 149 }], id: index + 100 })),
     );
-  const othersOf = (count: number, mayHaveMore: boolean, fields: Wire = {}) =>
+  const firstPart = (count: number, mayHaveMore: boolean, fields: Wire = {}) =>
     look(fields, format('en'), { others: { payments: made(count), mayHaveMore } }).components?.[0]
       ?.components[0];
 
   test('are as many as a select holds, with the way to older ones', () => {
-    const full = othersOf(40, true);
+    const full = firstPart(40, true);
     const options = full && 'options' in full ? full.options : [];
     expect(options).toHaveLength(25);
     expect(options.at(-1)?.value).toBe('further');
   });
 
-  test('leave no select where there are none, and none are to be read', () => {
-    expect(othersOf(0, false)).toMatchObject({ label: '✉️ Reply to buyer' });
-    expect(othersOf(1, true, { customer: '' })).toMatchObject({ label: '✉️ Reply to buyer' });
+  test('leave no select if there are none, and none are to be read', () => {
+    expect(firstPart(0, false)).toMatchObject({ label: '✉️ Reply to buyer' });
+    expect(firstPart(1, true, { customer: '' })).toMatchObject({ label: '✉️ Reply to buyer' });
   });
 });
 
 describe('an e-mail', () => {
-  test('is not on the card', () => {
-    expect(JSON.stringify(look())).not.toContain('mail.example');
-  });
-
   test.each(['zed<b>@mail.example</b>', 'zed&#64;mail.example'])('in %j is masked', (text) => {
     const fields = { customer: text, error: text, products: [{ name: text }], status: 0 };
     const shown = JSON.stringify(look(fields));
@@ -183,8 +160,8 @@ test('payments of late are offered by number and by buyer', () => {
 });
 
 const details = (fields: Wire) => detailsView(payment({ ...whole, ...fields }), {}, format('en'));
-const textOf = (fields: Wire) => details(fields).embeds?.[0]?.description ?? '';
-const commandsIn = (text: string) => text.split('\n').flatMap((line) => /^> (.*)/.exec(line)?.[1] ?? []);
+const shownText = (fields: Wire) => details(fields).embeds?.[0]?.description ?? '';
+const shownCommands = (text: string) => text.split('\n').flatMap((line) => /^> (.*)/.exec(line)?.[1] ?? []);
 
 test('what the buyer filled in is shown by what was asked, escaped and without e-mail addresses', () => {
   const fields = [
@@ -193,7 +170,7 @@ test('what the buyer filled in is shown by what was asked, escaped and without e
     { name: 'colour', value: '' },
   ];
   const products = [{ name: 'Horse', additional_fields: fields }, { additional_fields: { 1: fields[1] } }];
-  expect(textOf({ products })).toContain(
+  expect(shownText({ products })).toContain(
     '-# Name: \\*Star\\* s•••@\u200bmail.example · speed: 12 · speed: 12',
   );
 });
@@ -201,8 +178,8 @@ test('what the buyer filled in is shown by what was asked, escaped and without e
 describe('the commands behind More', () => {
   test('that are too many for a message are the first 20, and a file has all', () => {
     const sent_commands = Array.from({ length: 60 }, (_, index) => sent(`say ${index + 1}`, 'y'.repeat(100)));
-    const text = textOf({ sent_commands });
-    expect(commandsIn(text)).toEqual(sent_commands.slice(0, 20).map(({ command }) => command));
+    const text = shownText({ sent_commands });
+    expect(shownCommands(text)).toEqual(sent_commands.slice(0, 20).map(({ command }) => command));
     expect(text).toContain('\n… 40 more in the file\n');
     const [file, ...more] = details({ sent_commands }).files ?? [];
     expect(more).toEqual([]);

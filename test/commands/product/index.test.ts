@@ -18,15 +18,15 @@ beforeEach(async () => {
     }),
     wireServer({ id: 2, products: [wireProduct({ id: 7, name: 'Sword' })] }),
   ];
-  bot.shop.products.set(7, wireProduct({ id: 7, name: 'Sword' }));
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const hidden = { product: '7', private: true };
-const titleOf = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) => reply.embeds?.[0]?.title;
-const footerOf = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) => reply.embeds?.[0]?.footer?.text;
+const shownTitle = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) => reply.embeds?.[0]?.title;
+const shownFooter = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) =>
+  reply.embeds?.[0]?.footer?.text;
 
 describe('/product', () => {
   test('is public, or private if that was asked for', async () => {
@@ -35,17 +35,17 @@ describe('/product', () => {
   });
 
   test.each(['7', '#7', 'sword', 'swrod'])('shows what %j is at once', async (product) => {
-    expect(titleOf(await bot.run('product', { product }))).toBe('Sword');
+    expect(shownTitle(await bot.run('product', { product }))).toBe('Sword');
   });
 
   test('takes a number that is no id for a name', async () => {
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: '100 coins' })] })];
-    expect(titleOf(await bot.run('product', { product: '100' }))).toBe('100 coins');
+    expect(shownTitle(await bot.run('product', { product: '100' }))).toBe('100 coins');
   });
 
   test('says so if nothing is like it, with a way to the servers', async () => {
     const sent = await bot.run('product', { product: 'zzzzzz' });
-    expect(titleOf(sent)).toBe(en.product.nothing('zzzzzz'));
+    expect(shownTitle(sent)).toBe(en.product.nothing('zzzzzz'));
     expect(targetsOf(sent.reply)).toEqual(['servers:show:0']);
   });
 });
@@ -60,8 +60,8 @@ describe('several products that match', () => {
 
   test('are the cheapest at once, and the others below it', async () => {
     const sent = await bot.run('product', { product: 'coins' });
-    expect(titleOf(sent)).toBe('25 coins');
-    expect(footerOf(sent)).toBe(en.product.bestMatch(5, 'coins'));
+    expect(shownTitle(sent)).toBe('25 coins');
+    expect(shownFooter(sent)).toBe(en.product.bestMatch(5, 'coins'));
     expect(targetsOf(sent.reply).filter((target) => target.startsWith('product'))).toEqual(
       [3, 4, 1, 5].map((id) => `product:show:${id}:coins`),
     );
@@ -71,8 +71,8 @@ describe('several products that match', () => {
     const sourceMessage = { hidden: false, ownerId: '200000000000000001' };
     const customId = 'product:show:3:coins';
     const sent = await bot.send(action(customId, { sourceMessage }));
-    expect(titleOf(sent)).toBe('110 coins');
-    expect(footerOf(sent)).toBeUndefined();
+    expect(shownTitle(sent)).toBe('110 coins');
+    expect(shownFooter(sent)).toBeUndefined();
     expect(targetsOf(sent.reply)).toContain('product:show:2:coins');
     const other = await bot.send(action(customId, { sourceMessage: { hidden: false, ownerId: '1' } }));
     expect([sent.hidden, other.hidden]).toEqual([false, true]);
@@ -80,8 +80,8 @@ describe('several products that match', () => {
 
   test('are the nearest if none is called so', async () => {
     const sent = await bot.run('product', { product: 'cions' });
-    expect(titleOf(sent)).toMatch(/coins$/);
-    expect(footerOf(sent)).toBe(en.product.nearest('cions'));
+    expect(shownTitle(sent)).toMatch(/coins$/);
+    expect(shownFooter(sent)).toBe(en.product.nearest('cions'));
   });
 
   test('that have exactly this name come before those that contain it', async () => {
@@ -93,12 +93,13 @@ describe('several products that match', () => {
         ],
       }),
     ];
-    for (const product of ['vip', 'вип']) expect(titleOf(await bot.run('product', { product }))).toBe('VIP');
+    for (const product of ['vip', 'вип'])
+      expect(shownTitle(await bot.run('product', { product }))).toBe('VIP');
   });
 
   test('may be gone when their button is pressed', async () => {
     expect((await bot.press('product:show:99:coins')).outcome).toBe('notFound');
-    expect(titleOf(await bot.press('product:show:3:nothing-like-it'))).toBe('110 coins');
+    expect(shownTitle(await bot.press('product:show:3:nothing-like-it'))).toBe('110 coins');
   });
 });
 
@@ -119,7 +120,7 @@ describe('one product for several readers', () => {
     await bot.run('product', hidden);
     // The refresh that this began has failed by now.
     await Promise.resolve();
-    expect(footerOf(await bot.run('product', hidden))).toBe(asOfWhileAway);
+    expect(shownFooter(await bot.run('product', hidden))).toBe(asOfWhileAway);
   });
 });
 

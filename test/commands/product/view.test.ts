@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type Matches,
   nothingFoundView,
-  type ProductPage,
   productTextView,
   productView,
 } from '../../../commands/product/view.js';
@@ -26,49 +25,8 @@ import {
 const unknown = { shop: undefined, productPage: null, alike: 0 };
 const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
   productView(fresh(product(fields)), unknown, format(language, { currency: 'RUB' }));
-const descriptionOf = (fields: Wire, language: 'en' | 'ru' = 'en') =>
+const shownText = (fields: Wire, language: 'en' | 'ru' = 'en') =>
   sell(fields, language).embeds?.[0]?.description;
-
-describe('the way on from a product', () => {
-  const back = { server: 5, page: 2, kind: 'item', budget: 300 } as const;
-  const from = (page: Partial<ProductPage>, fields: Wire = {}) =>
-    productView(fresh(product({ id: 7, ...fields })), { ...unknown, ...page }, format('en'));
-
-  test('leads back to the list, or to more of its type', () => {
-    const servers = [wireServer({ id: 9 })];
-    const labels = (reply: Reply) => JSON.stringify(reply.components);
-    expect(targetsOf(from({ back, alike: 11 }))).toEqual(['servers:list:5:item:300:-:2']);
-    const alike = from({ alike: 11 }, { servers, type: 'item' });
-    expect(targetsOf(alike)).toEqual(['servers:list:9:item:-:-:0']);
-    expect(labels(alike)).toContain('All 11 items');
-    expect(targetsOf(from({ alike: 1 }, { servers }))).toEqual([]);
-  });
-
-  test('leads to the shop, or to the product’s own page if the owner has said where that is', () => {
-    const about = shop({ domain: 'shop.example', color: '#112233' });
-    const buy = (price: number, language: 'en' | 'ru', productPage: string | null = '/?product={id}') =>
-      productView(
-        fresh(product({ id: 7, price })),
-        { ...unknown, shop: about, productPage },
-        format(language, { currency: 'RUB' }),
-      );
-    const first = (reply: Reply) => reply.components?.[0]?.components[0];
-    expect(first(buy(349, 'en'))).toMatchObject({
-      url: 'https://shop.example/?product=7',
-      label: '🛒 Buy for ₽349',
-    });
-    expect(buy(349, 'en').embeds?.[0]).toMatchObject({
-      url: 'https://shop.example/?product=7',
-      color: 0x112233,
-    });
-    expect(first(buy(349, 'ru'))).toMatchObject({ label: '🛒 Купить за 349\u00a0₽' });
-    expect(first(buy(0, 'en'))).toMatchObject({ label: LANGUAGES.en.product.buyFree });
-    expect(first(buy(349, 'en', null))).toMatchObject({
-      url: 'https://shop.example/',
-      label: 'Open the shop',
-    });
-  });
-});
 
 describe('other matches', () => {
   const { servers } = catalogue(
@@ -86,7 +44,7 @@ describe('other matches', () => {
       areNear: false,
       ...fields,
     });
-  const footerOf = (reply: Reply) => reply.embeds?.[0]?.footer?.text;
+  const shownFooter = (reply: Reply) => reply.embeds?.[0]?.footer?.text;
 
   test('stand below the product, each with its price, and keep what was typed', () => {
     const reply = among(3);
@@ -94,23 +52,15 @@ describe('other matches', () => {
     const labels = JSON.stringify(reply.components).match(/"label":"[^"]+"/g) ?? [];
     expect(labels[0]).toMatch(/^"label":"100 coins .{20,}… · 1"$/);
     expect(Math.max(...labels.map(({ length }) => length))).toBeLessThanOrEqual('"label":""'.length + 40);
-    expect(footerOf(reply)).toBe('Prices updated · 3 products match “coins”; this is the cheapest');
+    expect(shownFooter(reply)).toBe('Prices updated · 3 products match “coins”; this is the cheapest');
     expect(replyBreaches(reply)).toEqual([]);
-  });
-
-  test('say that nothing has this name if they only resemble it', () => {
-    expect(footerOf(among(1, { areNear: true, typed: 'armr' }))).toBe(
-      'Prices updated · Nothing is called “armr”; this is the closest',
-    );
-    expect(footerOf(among(1))).toBe('Prices updated');
-    expect(targetsOf(among(1))).toEqual(['servers:list:1:other:-:-:0']);
   });
 
   test('are offered however much was typed, whatever their ids are', () => {
     const long = 'монеты @everyone '.repeat(6);
     const reply = among(3, { typed: long });
     expect(targetsOf(reply)).toEqual(['product:show:1', 'product:show:2']);
-    expect(footerOf(reply)?.length).toBeLessThan(150);
+    expect(shownFooter(reply)?.length).toBeLessThan(150);
     const id = Number.MAX_SAFE_INTEGER;
     const large = listOffers(
       catalogue(wireServer({ products: [wireProduct(), wireProduct({ id, name: 'Sword' })] })).servers,
@@ -131,7 +81,7 @@ describe('other matches', () => {
 describe('a long description', () => {
   const long = `Thanks to everyone. ${'**Many** words here. '.repeat(300)}`;
   const summarize = (description: string) =>
-    descriptionOf({ description })?.split('\n').slice(1, -1).join('\n') ?? '';
+    shownText({ description })?.split('\n').slice(1, -1).join('\n') ?? '';
 
   test('is cut at a word, and a button leads to all of it', () => {
     const text = summarize(long);

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const hidden = { private: true };
 type Sent = Awaited<ReturnType<CommandHarness['send']>>;
 
-const titleOf = ({ reply }: Sent) => reply.embeds?.[0]?.title;
-const footerOf = ({ reply }: Sent) => reply.embeds?.[0]?.footer?.text;
+const shownTitle = ({ reply }: Sent) => reply.embeds?.[0]?.title;
+const shownFooter = ({ reply }: Sent) => reply.embeds?.[0]?.footer?.text;
 const hasSelect = ({ reply }: Sent) => JSON.stringify(reply).includes('"options"');
 
 describe('/servers', () => {
@@ -41,7 +41,7 @@ describe('/servers', () => {
   });
 
   test('shows one server by its id or name, and says so if there is none', async () => {
-    for (const server of ['7', 's7']) expect(footerOf(await bot.run('servers', { server }))).toBe('S7');
+    for (const server of ['7', 's7']) expect(shownFooter(await bot.run('servers', { server }))).toBe('S7');
     expect((await bot.run('servers', { server: 'nowhere' })).outcome).toBe('unknownServer');
   });
 
@@ -53,7 +53,7 @@ describe('/servers', () => {
   test('of a shop with one server shows that server at once, with buttons alone', async () => {
     bot.shop.servers = list(1);
     for (const sent of [await bot.run('servers'), await bot.press('servers:show:0')]) {
-      expect(titleOf(sent)).toBe('S1');
+      expect(shownTitle(sent)).toBe('S1');
       expect(hasSelect(sent)).toBe(false);
       expect(targetsOf(sent.reply)[0]).toBe('servers:list:1:other:-:-:0');
     }
@@ -90,7 +90,7 @@ test('a server with more than a list holds has a page of its types, any other is
     wireServer({ id: 3, name: 'Of one type', products: goods.slice(1) }),
   ];
   const titles = await Promise.all(
-    [1, 2, 3].map(async (id) => titleOf(await bot.press(`servers:server:${id}`))),
+    [1, 2, 3].map(async (id) => shownTitle(await bot.press(`servers:server:${id}`))),
   );
   expect(titles).toEqual(['Large', '12 products', '13 products']);
 });
@@ -121,10 +121,10 @@ describe('a budget', () => {
 
   test('narrows a list of all servers or of one, together with its type', async () => {
     bot.shop.servers = [wireServer({ products: goods }), wireServer({ id: 2, products: goods.slice(0, 1) })];
-    expect(titleOf(await spent('servers:budget:0:-:-:-:0', '49,50'))).toBe('4 products up to 49.5');
-    expect(titleOf(await spent('servers:budget:1:item:-:-:0', '49 ₽'))).toBe('3 items up to 49');
+    expect(shownTitle(await spent('servers:budget:0:-:-:-:0', '49,50'))).toBe('4 products up to 49.5');
+    expect(shownTitle(await spent('servers:budget:1:item:-:-:0', '49 ₽'))).toBe('3 items up to 49');
     const none = await spent('servers:budget:1:item:-:-:0', '1 рубль');
-    expect(titleOf(none)).toBe('No items up to 1');
+    expect(shownTitle(none)).toBe('No items up to 1');
     expect(targetsOf(none.reply)).toContain('servers:budget:1:item:1:-:0');
   });
 
@@ -134,8 +134,8 @@ describe('a budget', () => {
     expect(modals[0]?.fields).toMatchObject([{ value: '130', required: false }]);
     for (const empty of ['', '  ']) {
       const all = await spent('servers:budget:1:-:130:-:1', empty);
-      expect(titleOf(all)).toBe('14 products');
-      expect(footerOf(all)).toContain('page 1 of 2');
+      expect(shownTitle(all)).toBe('14 products');
+      expect(shownFooter(all)).toContain('page 1 of 2');
     }
   });
 

@@ -30,8 +30,9 @@ const list = (count: number) =>
   Array.from({ length: count }, (_, index) => wireServer({ id: index + 1, name: `S${index + 1}` }));
 /** All servers of a shop that isn't known. */
 const show = (all: Catalogue, page = 0, how = format('en')) => serversView(fresh(all), page, undefined, how);
-const textOf = ({ embeds: [first] = [] }: Reply) => first?.description ?? '';
-const namesIn = (reply: Reply) => [...textOf(reply).matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
+const shownText = ({ embeds: [first] = [] }: Reply) => first?.description ?? '';
+const shownNames = (reply: Reply) =>
+  [...shownText(reply).matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
 
 describe('the list of servers', () => {
   const lobby = wireServer({
@@ -52,9 +53,9 @@ describe('the list of servers', () => {
   test('of more is turned in pages that lead somewhere, and beyond the last shows the last', () => {
     const all = catalogue(...list(41).map((one) => ({ ...one, products: [wireProduct({ old_price: 98 })] })));
     const page = (number: number) => show(all, number);
-    expect(namesIn(page(0))).toEqual(Array.from({ length: 18 }, (_, index) => `S${index + 1}`));
-    expect(namesIn(page(2))).toEqual(['S37', 'S38', 'S39', 'S40', 'S41']);
-    expect(namesIn(page(999_999_999_999_999))).toEqual(namesIn(page(2)));
+    expect(shownNames(page(0))).toEqual(Array.from({ length: 18 }, (_, index) => `S${index + 1}`));
+    expect(shownNames(page(2))).toEqual(['S37', 'S38', 'S39', 'S40', 'S41']);
+    expect(shownNames(page(999_999_999_999_999))).toEqual(shownNames(page(2)));
     const turns = (number: number) =>
       targetsOf(page(number)).filter((target) => target.startsWith('servers:show'));
     expect([0, 1, 2].map(turns)).toEqual([
@@ -64,6 +65,13 @@ describe('the list of servers', () => {
     ]);
     expect(page(1).embeds?.[0]?.footer?.text).toBe('page 2 of 3');
     expect(replyBreaches(page(1))).toEqual([]);
+  });
+
+  test('has addresses up to eight servers', () => {
+    const addresses = (count: number) =>
+      shownText(show(catalogue(...list(count).map((one) => ({ ...one, ip: 'a.example' }))))).split('\n-# `')
+        .length - 1;
+    expect([addresses(8), addresses(9)]).toEqual([8, 0]);
   });
 
   test('as a price list says nothing of when it was rendered, so that it is edited only when the shop has changed', () => {
@@ -92,9 +100,12 @@ describe('one server', () => {
     );
 
   test('keeps the line of a type short, and shows at least one', () => {
-    const row = (...products: Wire[]) => textOf(of(products)).split('\n')[1];
+    const row = (...products: Wire[]) => shownText(of(products)).split('\n')[1];
     const [n, m, short] = ['n'.repeat(35), 'm'.repeat(35), 'Short'];
     expect(row(...sold('item', n, m, short))).toBe(`**Items** ${n} 49 · Short 49 · +1`);
+    const pair = (...lengths: number[]) =>
+      row(...sold('item', ...lengths.map((length) => 'n'.repeat(length))));
+    expect([pair(20, 21), pair(21, 21)].map((line) => line?.includes('+1'))).toEqual([false, true]);
     const dear = { name: n, type: 'item', price: 1e12, old_price: 2e12 };
     expect(row(wireProduct(dear), ...sold('item', short))).toMatch(/^\*\*Items\*\* n+ .+ · \+1$/);
   });

@@ -18,8 +18,8 @@ beforeEach(async () => {
   ];
 });
 
-const titleOf = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? '';
-const textOf = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
+const shownTitle = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? '';
+const shownText = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
 const press = async (id: string, ...values: readonly string[]) =>
   (await bot.press(id, owner, { values })).reply;
 const record = () => bot.store.following.get(GUILD);
@@ -32,29 +32,29 @@ describe('the price list', () => {
   const { priceList } = en.following;
 
   test('is posted in the channels that are chosen, and goes from those that are taken away', async () => {
-    expect(titleOf(await press('setup:priceList'))).toBe(priceList.none);
-    expect(titleOf(await choose(HERE, NEWS))).toBe(priceList.upToDate);
+    expect(shownTitle(await press('setup:priceList'))).toBe(priceList.none);
+    expect(shownTitle(await choose(HERE, NEWS))).toBe(priceList.upToDate);
     expect(await channelsWithPosts()).toEqual([HERE, NEWS]);
     expect(bot.channels.messages.map(({ channelId }) => channelId)).toEqual([HERE, NEWS]);
-    const shown = textOf(await choose(NEWS, STAFF));
+    const shown = shownText(await choose(NEWS, STAFF));
     expect(await channelsWithPosts()).toEqual([NEWS, STAFF]);
     expect(bot.channels.messages.map(({ deleted }) => deleted === true)).toEqual([true, false, false]);
     expect(shown).toContain(`[open](https://discord.com/channels/${GUILD}/${STAFF}/3)`);
-    expect(titleOf(await choose())).toBe(priceList.none);
+    expect(shownTitle(await choose())).toBe(priceList.none);
     expect(bot.channels.messages.every(({ deleted }) => deleted)).toBe(true);
   });
 
   test('in a channel that refuses it is not kept, and the others are', async () => {
     lock(NEWS);
     const { title } = en.problem({ kind: 'cannotPost', why: 'permission', missing: [] });
-    expect(textOf(await choose(NEWS, HERE))).toContain(`⚠️ <#${NEWS}>: ${title}`);
+    expect(shownText(await choose(NEWS, HERE))).toContain(`⚠️ <#${NEWS}>: ${title}`);
     expect(await channelsWithPosts()).toEqual([HERE]);
   });
 
   test('whose message can’t be deleted stays on the list', async () => {
     await choose(HERE);
     lock(HERE);
-    expect(textOf(await choose())).toContain(priceList.notDeleted(`<#${HERE}>`));
+    expect(shownText(await choose())).toContain(priceList.notDeleted(`<#${HERE}>`));
     expect(await channelsWithPosts()).toEqual([HERE]);
   });
 
@@ -62,16 +62,16 @@ describe('the price list', () => {
     await choose(HERE);
     expect(JSON.stringify(await press('setup:checkUp'))).not.toContain(priceList.refused);
     lock(HERE);
-    expect(textOf(await press('setup:priceList'))).toContain(`<#${HERE}> ${priceList.refused}`);
+    expect(shownText(await press('setup:priceList'))).toContain(`<#${HERE}> ${priceList.refused}`);
     const channels = `<#${HERE}>`;
     const { title } = en.checkUp.finding({ kind: 'channels', severity: 'attention', channels });
-    expect(textOf(await press('setup:checkUp'))).toContain(title);
-    expect(titleOf(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
+    expect(shownText(await press('setup:checkUp'))).toContain(title);
+    expect(shownTitle(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
   });
 
   test('that may have been sent is not said to be there', async () => {
     bot.channels.faults.push('lost');
-    expect(textOf(await choose(HERE))).toContain(priceList.mayBeThere(`<#${HERE}>`));
+    expect(shownText(await choose(HERE))).toContain(priceList.mayBeThere(`<#${HERE}>`));
   });
 });
 
@@ -79,12 +79,12 @@ describe('announcements', () => {
   const { announcements } = en.following;
 
   test('begin in the channel that is chosen, stop and begin again, and end without one', async () => {
-    expect(titleOf(await press('setup:announcements'))).toBe(announcements.off);
-    expect(titleOf(await press('setup:setChannel', NEWS))).toBe(announcements.on);
-    expect(titleOf(await press('setup:turn:off'))).toBe(announcements.off);
+    expect(shownTitle(await press('setup:announcements'))).toBe(announcements.off);
+    expect(shownTitle(await press('setup:setChannel', NEWS))).toBe(announcements.on);
+    expect(shownTitle(await press('setup:turn:off'))).toBe(announcements.off);
     expect((await record()).announce).toMatchObject({ channelId: NEWS, isOn: false });
-    expect(titleOf(await press('setup:turn:on'))).toBe(announcements.on);
-    expect(titleOf(await press('setup:setChannel'))).toBe(announcements.off);
+    expect(shownTitle(await press('setup:turn:on'))).toBe(announcements.on);
+    expect(shownTitle(await press('setup:setChannel'))).toBe(announcements.off);
     expect((await record()).announce).toMatchObject({ channelId: null });
     expect(bot.channels.messages).toEqual([]);
   });
@@ -104,8 +104,8 @@ describe('announcements', () => {
     await press('setup:setChannel', NEWS);
     await press('setup:setChannel');
     expect((await record()).announce).toMatchObject({ channelId: null, staffChannelId: STAFF });
-    expect(textOf(await press('setup:checkUp'))).toContain(en.checkUp.reportedIn);
-    expect(textOf(await press('setup:setReports'))).toContain(en.checkUp.notReported);
+    expect(shownText(await press('setup:checkUp'))).toContain(en.checkUp.reportedIn);
+    expect(shownText(await press('setup:setReports'))).toContain(en.checkUp.notReported);
     expect((await record()).announce).toMatchObject({ staffChannelId: null });
   });
 });

@@ -25,8 +25,8 @@ beforeEach(async () => {
   ];
 });
 
-const titleOf = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? '';
-const textOf = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
+const shownTitle = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? '';
+const shownText = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
 const press = async (id: string, ...values: readonly string[]) =>
   (await bot.press(id, owner, { values })).reply;
 
@@ -34,13 +34,13 @@ describe('the panel', () => {
   test('is private, in the owner’s language, and writes nothing', async () => {
     const { reply, changes, hidden } = await bot.run('setup', {}, { ...owner, ...russian });
     expect([hidden, changes]).toEqual([true, 0]);
-    expect(titleOf(reply)).toBe(LANGUAGES.ru.setup.allWell('Northern Lights'));
+    expect(shownTitle(reply)).toBe(LANGUAGES.ru.setup.allWell('Northern Lights'));
   });
 
   test('counts what the shop sells once that is known', async () => {
-    expect(textOf((await bot.run('setup', {}, owner)).reply)).not.toContain(en.setup.counts(1, 2));
+    expect(shownText((await bot.run('setup', {}, owner)).reply)).not.toContain(en.setup.counts(1, 2));
     await bot.run('servers');
-    expect(textOf((await bot.run('setup', {}, owner)).reply)).toContain(en.setup.counts(1, 2));
+    expect(shownText((await bot.run('setup', {}, owner)).reply)).toContain(en.setup.counts(1, 2));
   });
 
   test('counts an outage as soon as somebody has noticed it, and the price list is not up to date', async () => {
@@ -49,8 +49,8 @@ describe('the panel', () => {
     bot.shop.away.add('catalogue');
     vi.advanceTimersByTime(5 * MINUTE_MS);
     await bot.run('servers');
-    expect(titleOf(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
-    expect(titleOf(await press('setup:priceList'))).toBe(en.following.priceList.troubled);
+    expect(shownTitle(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
+    expect(shownTitle(await press('setup:priceList'))).toBe(en.following.priceList.troubled);
     vi.useRealTimers();
   });
 
@@ -67,7 +67,7 @@ describe('the panel', () => {
 
   test('is for owners; who was given /setup may use it, but for what names hidden things of the shop', async () => {
     const { reply } = await bot.run('setup', {}, moderator);
-    expect(titleOf(reply)).toBe(en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
+    expect(shownTitle(reply)).toBe(en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
     expect(await bot.press('setup:removed')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
     for (const from of [member, moderator]) {
       expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');
@@ -84,8 +84,8 @@ describe('a key', () => {
   test('is checked, then saved; the first one sets roubles and Moscow time', async () => {
     await bot.store.erase(GUILD);
     const { reply } = await enter(` ${KEY} `);
-    expect(titleOf(reply)).toBe(en.setup.justLinked('Northern Lights'));
-    expect(textOf(reply)).toContain('roubles, Moscow time');
+    expect(shownTitle(reply)).toBe(en.setup.justLinked('Northern Lights'));
+    expect(shownText(reply)).toContain('roubles, Moscow time');
     expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'RUB', timeZone: 'Europe/Moscow' });
     expect(await bot.store.key(GUILD)).toBe(KEY);
     expect(bot.shop.asked[0]).toEqual({ resource: 'shop', key: KEY });
@@ -93,7 +93,7 @@ describe('a key', () => {
 
   test('in place of another leaves what is set, and says nothing of a first link', async () => {
     await bot.store.changeSettings(GUILD, { currency: 'EUR', timeZone: 'UTC' });
-    expect(titleOf((await enter(KEY)).reply)).toBe(en.setup.allWell('Northern Lights'));
+    expect(shownTitle((await enter(KEY)).reply)).toBe(en.setup.allWell('Northern Lights'));
     expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'UTC' });
     expect(await bot.store.key(GUILD)).toBe(KEY);
   });
@@ -106,7 +106,7 @@ describe('a key', () => {
     // In place of the page that the form was opened from.
     expect(calls).toEqual([expect.stringMatching(/^update /)]);
     const why = { kind: 'keyRefused' } as const;
-    expect(textOf(reply)).toBe(en.problem({ kind: 'keyNotSaved', why, wasLinked: true }).advice);
+    expect(shownText(reply)).toBe(en.problem({ kind: 'keyNotSaved', why, wasLinked: true }).advice);
     expect(targetsOf(reply)).toEqual(['setup:key', 'setup:settings']);
     expect(await bot.store.key(GUILD)).toBe(before);
   });
@@ -116,7 +116,7 @@ describe('a key', () => {
     async (key) => {
       const { lines, reply } = await enter(key);
       expect(lines.join()).toContain('"code":"malformedKey"');
-      expect(titleOf(reply)).toBe(en.problem({ kind: 'malformedKey' }).title);
+      expect(shownTitle(reply)).toBe(en.problem({ kind: 'malformedKey' }).title);
       expect(bot.shop.asked).toEqual([]);
     },
   );
@@ -173,10 +173,10 @@ describe('the pages of products', () => {
     ]);
     const { reply } = await typed('https://shop.example.com/product/7');
     expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
-    expect(titleOf(reply)).toBe(en.setup.productPages.question('Axe'));
+    expect(shownTitle(reply)).toBe(en.setup.productPages.question('Axe'));
     const [address, yes = '', no] = targetsOf(reply);
     expect([address, no]).toEqual(['https://shop.example.com/product/8', 'setup:settings']);
-    expect(textOf(await press(yes))).toBe(en.setup.buyOpens('https://shop.example.com/product/7'));
+    expect(shownText(await press(yes))).toBe(en.setup.buyOpens('https://shop.example.com/product/7'));
     expect(await buyButton()).toBe('https://shop.example.com/product/7');
   });
 
@@ -184,7 +184,7 @@ describe('the pages of products', () => {
     await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
     const [form] = (await bot.press('setup:productPage', owner)).modals;
     expect(form?.fields[0]).toMatchObject({ value: '/{id}', required: false });
-    expect(textOf((await typed(nothing)).reply)).toBe(en.setup.noProductPage);
+    expect(shownText((await typed(nothing)).reply)).toBe(en.setup.noProductPage);
     expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
   });
 
@@ -222,12 +222,12 @@ describe('removing', () => {
     await press('setup:setPriceList', HERE, NEWS);
     await press('setup:setChannel', NEWS);
     const question = await press('setup:remove');
-    expect(titleOf(question)).toBe(en.setup.removeTitle('Northern Lights'));
-    expect(textOf(question)).toContain(`<#${HERE}>, <#${NEWS}>`);
+    expect(shownTitle(question)).toBe(en.setup.removeTitle('Northern Lights'));
+    expect(shownText(question)).toContain(`<#${HERE}>, <#${NEWS}>`);
     expect(targetsOf(question)).toEqual(['setup:removed', 'setup:settings']);
     expect((await bot.store.following.get(GUILD)).posts).toHaveLength(2);
     const removed = await press('setup:removed');
-    expect([removed.content, titleOf(removed)]).toEqual([en.setup.removed, en.setup.link]);
+    expect([removed.content, shownTitle(removed)]).toEqual([en.setup.removed, en.setup.link]);
     expect(bot.channels.messages.map(({ deleted }) => deleted)).toEqual([true, true]);
     expect(await bot.backend.keys('')).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
   test('is said to be damaged, and can be removed by who manages the server', async () => {
     const { reply, outcome } = await bot.run('setup', {}, owner);
     const { title } = en.problem({ kind: 'storeUnavailable', isDamaged: true });
-    expect([titleOf(reply), outcome]).toEqual([title, 'storeUnavailable']);
+    expect([shownTitle(reply), outcome]).toEqual([title, 'storeUnavailable']);
     expect(targetsOf(reply)).toContain('setup:remove');
     expect(targetsOf(await press('setup:remove'))).toContain('setup:removed');
     expect((await press('setup:removed')).content).toBe(en.setup.removed);

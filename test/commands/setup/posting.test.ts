@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandsFor } from '../../../commands/index.js';
+import { createCommands } from '../../../commands/index.js';
 import {
   type Exchange,
   type LocalChannel,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   const { shopOf } = openGuildShops({ store, client });
   bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, shards: 'auto' },
-    ...{ store, shopOf, commands: commandsFor(false), follow: followWith(store, shopOf) },
+    ...{ store, openShop: shopOf, commands: createCommands(false), follow: followWith(store, shopOf) },
     departures: { takeOver: undefined, eraseUpTo: undefined },
     log: pino({ level: 'silent' }),
     onClosed: () => {},
@@ -73,8 +73,8 @@ afterEach(async () => {
 
 const announce = async () => (await store.following.get(guild.id)).announce;
 const posted = (channel: LocalChannel) => channel.messages().length;
-const embedOf = ({ message }: Exchange) => message?.embeds[0];
-const textOf = (exchange: Exchange) => embedOf(exchange)?.description ?? '';
+const shownEmbed = ({ message }: Exchange) => message?.embeds[0];
+const shownText = (exchange: Exchange) => shownEmbed(exchange)?.description ?? '';
 
 /** A page of /setup, which its buttons and selects change in place. */
 async function open(person: Person, page: string) {
@@ -103,7 +103,7 @@ describe('a channel', () => {
     const { title } = en.problem({ kind: 'cannotPost', why: 'memberPermission', missing: [lacks] });
     for (const [page, select] of SELECTS) {
       const answer = await (await open(manager, page)).select(select, news.id);
-      expect(JSON.stringify(embedOf(answer))).toContain(title);
+      expect(JSON.stringify(shownEmbed(answer))).toContain(title);
     }
     expect([posted(news), await announce()]).toEqual([0, null]);
   });
@@ -125,7 +125,7 @@ describe('a channel', () => {
     news.allowApp(ViewChannel | EmbedLinks);
     const lacks = { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] } as const;
     const page = await open(admin.in(news.id), 'setup:announcements');
-    expect(embedOf(await page.select('setup:setChannel', news.id))?.title).toBe(en.problem(lacks).title);
+    expect(shownEmbed(await page.select('setup:setChannel', news.id))?.title).toBe(en.problem(lacks).title);
     expect(await announce()).toBeNull();
   });
 });
@@ -143,7 +143,7 @@ describe('a mention', () => {
   test('of a role that not everybody may mention is for those who may', async () => {
     const role = guild.addRole('Players', { mentionable: false });
     const refused = await (await open(manager, 'setup:announcements')).select('setup:setRole', role);
-    expect(textOf(refused)).toContain(texts.roleRefused(here()));
+    expect(shownText(refused)).toContain(texts.roleRefused(here()));
     expect(await announce()).toBeNull();
     await (await open(admin, 'setup:announcements')).select('setup:setRole', role);
     expect((await announce())?.roleId).toBe(role);
@@ -163,7 +163,7 @@ describe('a mention', () => {
     const page = await open(manager, 'setup:announcements');
     await page.select('setup:setChannel', news.id);
     // Here they may not mention everyone, there they may; only one of them is where announcements go.
-    expect(textOf(await page.select('setup:setRole', guild.id))).toContain(
+    expect(shownText(await page.select('setup:setRole', guild.id))).toContain(
       texts.roleRefused(`<#${news.id}>`),
     );
     expect((await announce())?.roleId).toBeNull();
@@ -174,7 +174,7 @@ describe('a mention', () => {
   test('does not follow somebody who may not make it into another channel', async () => {
     await everyoneHere();
     const moved = await (await open(manager, 'setup:announcements')).select('setup:setChannel', news.id);
-    expect(textOf(moved)).toContain(texts.mentionDropped(`<#${news.id}>`));
+    expect(shownText(moved)).toContain(texts.mentionDropped(`<#${news.id}>`));
     expect(await announce()).toMatchObject({ channelId: news.id, roleId: null });
   });
 
@@ -190,7 +190,7 @@ describe('a mention', () => {
     const page = await open(manager, 'setup:announcements');
     await page.click('setup:turn:off');
     expect(await announce()).toMatchObject({ isOn: false, roleId: guild.id });
-    expect(textOf(await page.click('setup:turn:on'))).toContain(texts.mentionDropped(here()));
+    expect(shownText(await page.click('setup:turn:on'))).toContain(texts.mentionDropped(here()));
     expect(await announce()).toMatchObject({ isOn: true, channelId: guild.channelId, roleId: null });
   });
 

@@ -11,14 +11,14 @@ const settings: GuildSettings = {
   ...{ language: 'auto', currency: 'RUB', timeZone: 'Europe/Moscow', productPage: null },
 };
 
-const selectsOf = ({ components = [] }: Reply) =>
+const shownSelects = ({ components = [] }: Reply) =>
   components
     .flatMap((row) => row.components)
     .flatMap((part) => (part.type === ComponentType.StringSelect ? [part] : []));
 
 /** What each select shows as chosen. */
-const chosenIn = (reply: Reply) =>
-  selectsOf(reply).map(({ options }) => options.find((option) => option.default)?.label);
+const chosenLabels = (reply: Reply) =>
+  shownSelects(reply).map(({ options }) => options.find((option) => option.default)?.label);
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
@@ -26,18 +26,18 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     settingsView({ settings: { ...settings, ...change }, guildLanguage: language, page }, AT, words);
 
   test('what was set elsewhere stays on the list; of a zone that Node doesn’t know the time is unknown', () => {
-    const [, currency = '', zone = ''] = chosenIn(view({ currency: 'JPY', timeZone: 'Mars/Olympus' }));
+    const [, currency = '', zone = ''] = chosenLabels(view({ currency: 'JPY', timeZone: 'Mars/Olympus' }));
     expect(currency).toContain('JPY');
     expect(zone).toMatch(/Mars\/Olympus.* \?$/u);
     const none = view({ currency: null, timeZone: null });
-    expect(chosenIn(none).slice(1)).toEqual([undefined, undefined]);
-    const [, money, time] = selectsOf(none);
+    expect(chosenLabels(none).slice(1)).toEqual([undefined, undefined]);
+    const [, money, time] = shownSelects(none);
     expect(money?.placeholder).toContain(words.setup.noCurrency);
     expect(time?.placeholder).toContain(words.setup.noTimeZone);
   });
 
   test('everything on the lists is something that the bot can show', () => {
-    const [, currencies, zones] = selectsOf(
+    const [, currencies, zones] = shownSelects(
       view({ language: 'ru', currency: 'JPY', timeZone: 'Asia/Tokyo' }),
     );
     for (const { value } of currencies?.options ?? [])

@@ -1,5 +1,5 @@
 import { checkUpView } from '../../../commands/setup/check-up-view.js';
-import { announcementsView, previewView, priceListView } from '../../../commands/setup/following-view.js';
+import { announcementsView, priceListView } from '../../../commands/setup/following-view.js';
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
 import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/view.js';
 import type { CheckUp, Installed } from '../../../src/domain/findings.js';
@@ -80,8 +80,8 @@ const checkUp = (
       words,
     )) satisfies Surface;
 
-/** The pages of /setup, by name. @param announcement one that is shown as an example */
-export const setupReplies = (announcement: Surface): Readonly<Record<string, Surface>> => ({
+/** The pages of /setup, by name. */
+export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'setup of a new guild': ({ words }) => firstRunView(words),
   'setup of a guild that the bot has not joined': ({ words }) => {
     const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
@@ -142,8 +142,6 @@ export const setupReplies = (announcement: Surface): Readonly<Record<string, Sur
     announcements({ announce: ON }, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
     announcements({ announce: ON }, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
-  'example of an announcement': (how) => previewView(announcement(how), how.words),
-  'example of an announcement of a shop that sells nothing': ({ words }) => previewView(undefined, words),
   'check-up: all is well': checkUp({ undelivered: { count: 0, isPartial: false, asOf: null } }, {}, STAFF_ID),
   'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, isPartial: false, asOf: null } }),
   'check-up: much is wrong': checkUp(
@@ -178,4 +176,4 @@ export const setupReplies = (announcement: Surface): Readonly<Record<string, Sur
   'everything to remove': ({ words }) => removeView(known.name, [CHANNEL_ID, '502'], words),
   'everything to remove, without a price list': ({ words }) => removeView(undefined, [], words),
   removed: ({ words }) => firstRunView(words, `${words.setup.removed}\n${words.setup.notDeleted('<#1>')}`),
-});
+};

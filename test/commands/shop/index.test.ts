@@ -9,7 +9,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: START });
   bot = await createCommandHarness();
   bot.shop.servers = [wireServer({ id: 1, products: [wireProduct({ id: 7, old_price: 98 })] })];
-  bot.shop.products.set(7, wireProduct());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -28,7 +27,7 @@ test('/shop is answered while only the server list is away', async () => {
   expect(targetsOf(reply)).toEqual([]);
 });
 
-test('/shop fails where the shop itself is away', async () => {
+test('/shop fails if the shop itself is away', async () => {
   bot.shop.away.add('shop');
   expect((await bot.run('shop')).outcome).toBe('unreachable');
 });

@@ -57,13 +57,13 @@ const id = fc.oneof(
 );
 
 const READS: Readonly<Record<string, RegExp>> = {
-  2: /^\/api\/v2\/shop\/(?<key>[^/?#]+)(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15})$/,
-  3: /^\/api\/v3\/shop(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15}|\/massSales\?where_active=true|\/payments\?paginate=50&page=[1-9]\d{0,15})$/,
+  2: /^\/api\/v2\/shop\/(?<key>[^/?#]+)(?:|\/servers|\/payment\/[1-9]\d{0,15})$/,
+  3: /^\/api\/v3\/shop(?:|\/servers|\/payment\/[1-9]\d{0,15}|\/massSales\?where_active=true|\/payments\?paginate=50&page=[1-9]\d{0,15})$/,
 };
 
-const takesId = ({ name }: AnyResource): boolean => /^(?:product|payments?)$/.test(name);
+const takesId = ({ name }: AnyResource): boolean => /^payments?$/.test(name);
 
-/** What would be sent; undefined where nothing is. */
+/** What would be sent; undefined if nothing is. */
 function requested(resource: AnyResource, withKey: string, number: number) {
   try {
     return resource.request(withKey, ...(takesId(resource) ? [number] : []));
@@ -101,7 +101,6 @@ test('the key is in a header, and in no address', () => {
   expect([...new Set(sent.map((request) => request?.path))]).toEqual([
     '/api/v3/shop',
     '/api/v3/shop/servers',
-    '/api/v3/shop/product/7',
     '/api/v3/shop/payment/7',
     '/api/v3/shop/massSales?where_active=true',
     '/api/v3/shop/payments?paginate=50&page=7',

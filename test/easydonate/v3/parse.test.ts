@@ -20,9 +20,6 @@ function readerOf<T>(resource: {
 
 const sales = readerOf(v3.runningSales);
 const payments = readerOf(v3.payments);
-const payment = readerOf(v3.payment);
-const catalogue = readerOf(v3.catalogue);
-const product = readerOf(v3.product);
 
 /** Midnight in Moscow is nine in the evening of the day before. */
 const MIDNIGHT = '2025-07-01 00:00:00';
@@ -165,28 +162,12 @@ describe('payments', () => {
     expect(one).toMatchObject({ buyer: '•••', products: [{ name: 'at ••• by a•••@example.com' }] });
   });
 
-  test.each<[form: string, body: unknown, ids: number[], hasMore: boolean]>([
-    ['a list, oldest first', [wirePayment(1), wirePayment(3), wirePayment(2)], [3, 2, 1], false],
-    ['a list keyed by number', { 0: wirePayment(1), 4: wirePayment(2) }, [2, 1], false],
-    ['nothing', [], [], false],
-    ['a page', page({}, 9, 8), [9, 8], true],
-    ['a page with numbers as text', page({ current_page: '1', last_page: '2' }, 9), [9], true],
-    ['a page without the address of the next', page({ next_page_url: undefined }, 9), [9], true],
-    [
-      'a page that says only that there is a next',
-      page({ current_page: null, last_page: undefined }, 9),
-      [9],
-      true,
-    ],
-    ['a page that says nothing of others', { data: [wirePayment(9)] }, [9], false],
-    ['the last page', page({ current_page: 2, next_page_url: null }, 9), [9], false],
-    ['the last page by its number', page({ current_page: 2 }, 9), [9], false],
-    ['a page past the last', page({ current_page: 3 }), [], false],
-    ['a page in a list', [page({}, 9, 8)], [9, 8], true],
-    ['a page keyed by number', page({ data: { 0: wirePayment(9), 7: wirePayment(8) } }), [9, 8], true],
-  ])('come as %s', async (_form, body, ids, hasMore) => {
-    const read = await payments(body);
-    expect([read.payments.map(({ id }) => id), read.hasMore]).toEqual([ids, hasMore]);
+  test('come newest first, whatever their order, and say whether there are others', async () => {
+    const ids = async (body: unknown) => (await payments(body)).payments.map(({ id }) => id);
+    expect(await ids([wirePayment(1), wirePayment(3), wirePayment(2)])).toEqual([3, 2, 1]);
+    expect(await ids(page({}, 9, 8))).toEqual([9, 8]);
+    expect((await payments(page({}, 9))).hasMore).toBe(true);
+    expect(await ids([])).toEqual([]);
   });
 
   test.each([null, 'text', 7, { data: 'text' }])('are not %j', async (body) => {
@@ -203,122 +184,4 @@ describe('payments', () => {
     expect(read.payments.map(({ id }) => id)).toEqual([4]);
     expect(left).toEqual([1, null, null].map((id) => ({ what: 'payment', id })));
   });
-
-  test.each<[form: string, fields: object, expected: object]>([
-    ['a state that nobody knows', { status: '4' }, { state: 'unknown', statusCode: 4 }],
-    ['no price', { cost: undefined }, { paid: null }],
-    ['a price as text', { cost: '55.84' }, { paid: 55.84 }],
-    ['no products', { products: null }, { products: [] }],
-    [
-      'products by number',
-      { products: { 3: { name: 'Emerald', amount: '16' } } },
-      { products: [{ name: 'Emerald', times: 16 }] },
-    ],
-    ['a product that is none', { products: [null] }, { products: [{ name: '…', times: null }] }],
-    ['no buyer and no date', { customer: null, created_at: null }, { buyer: '', createdAt: '' }],
-    [
-      'null for what is not known until it is paid',
-      { payment_system: null, payment_type: null, email: null, error: null },
-      { system: '', type: '', email: '', error: '' },
-    ],
-    [
-      'null for commands that were sent, and for a server',
-      { sent_commands: null, server: null },
-      { sentCommands: [], server: null },
-    ],
-    [
-      'commands and fields by number',
-      {
-        sent_commands: { 2: { command: 'give', response: '' } },
-        products: [{ name: 'Nick', additional_fields: { 1: { name: 'nick', value: 'A' } } }],
-      },
-      {
-        sentCommands: [{ command: 'give', reply: '' }],
-        products: [{ filledFields: [{ name: 'nick', value: 'A' }] }],
-      },
-    ],
-  ])('can have %s', async (_form, fields, expected) => {
-    expect((await payments([wirePayment(1, fields)])).payments).toMatchObject([expected]);
-  });
-});
-
-test('a payment has what the buyer paid, with both discounts', async () => {
-  const sold = {
-    ...{
-      id: 4100050,
-      product_id: 210501,
-      name: 'Knight',
-      price: 249,
-      old_price: 249,
-      amount: 1,
-      total_cost: 181.77,
-    },
-    sales: {
-      massSale: { value: 49.8, target: { id: 5120, sale: 20, pivot: {} } },
-      coupon: { value: 17.43, name: 'must-not-leak' },
-    },
-  };
-  const read = await payment(wirePayment(3900440, { products: [sold], sales: [] }));
-  expect(read).toMatchObject({ paid: 181.77, products: [{ name: 'Knight', price: 249, times: 1 }] });
-  expect(JSON.stringify(read).replace(read.email, '')).not.toContain('must-not-leak');
-});
-
-describe('the catalogue', () => {
-  const server = (fields: object = {}) => ({
-    ...{ id: 31801, name: 'Anarchy', ip: 'anarchy.example.org', port: 25570, version: '', sort_index: null },
-    disable_payments: 0,
-    products: [
-      {
-        id: 1,
-        name: 'Knight',
-        price: '249',
-        old_price: 299,
-        is_hidden: 0,
-        category_id: 7,
-        pivot: { server_id: 31801 },
-      },
-    ],
-    ...fields,
-  });
-
-  test.each<[form: string, body: unknown]>([
-    ['a list', [server()]],
-    ['a list keyed by number', { 2: server() }],
-    ['a page', { current_page: 1, data: [server()], next_page_url: null }],
-    ['a page in a list', [{ data: [server()] }]],
-  ])('comes as %s', async (_form, body) => {
-    expect((await catalogue(body)).servers).toMatchObject([
-      { id: 31801, address: 'anarchy.example.org:25570', products: [{ id: 1, price: 249, oldPrice: 299 }] },
-    ]);
-  });
-
-  test('of nothing is empty', async () => {
-    expect(await catalogue([])).toEqual({ servers: [], unreadable: 0 });
-  });
-});
-
-test.each<[form: string, fields: object, expected: object]>([
-  [
-    'fields as a list',
-    { additional_fields: [{ name: 'nick', type: 'text' }] },
-    { requestedFields: [{ name: 'nick', isNumber: false }] },
-  ],
-  [
-    'fields by number',
-    { additional_fields: { 2: { name: 'colour', type: 'number' } } },
-    { requestedFields: [{ name: 'colour', isNumber: true }] },
-  ],
-  ['days as text', { withdraw_commands_days: '30' }, { durationDays: 30 }],
-  [
-    'a picture without a scheme',
-    { image: '//cp.example.com/a b.png' },
-    { image: '//cp.example.com/a b.png' },
-  ],
-  [
-    'null for everything else',
-    { image: null, description: null, sort_index: null, servers: null },
-    { image: '', servers: [] },
-  ],
-])('a product can have %s', async (_form, fields, expected) => {
-  expect(await product({ id: 7, name: 'Knight', price: 249, ...fields })).toMatchObject(expected);
 });

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 
 /** Every program that an operator can start, the bot included. */
 const programs = [
-  ['main.js', 'npm start'],
-  ['ops/cli/doctor.js', 'npm run doctor'],
-  ['ops/cli/store-copy.js', 'npm run store:copy'],
-  ['ops/cli/store-rekey.js', 'npm run store:rekey'],
-  ['ops/cli/health-check.js', 'node dist/src/ops/cli/health-check.js'],
-] as const;
+  'main.js',
+  'ops/cli/doctor.js',
+  'ops/cli/store-copy.js',
+  'ops/cli/store-rekey.js',
+  'ops/cli/health-check.js',
+];
 
 let folder: string;
 beforeEach(() => {
@@ -26,17 +26,8 @@ afterEach(() => {
 });
 
 /** Runs a built program without any settings, but for an address at which no shop is. */
-function run(program: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const entry = fileURLToPath(new URL(`../../../dist/src/${program}`, import.meta.url));
-  const env = environment({ SHOP_API_URL: 'http://127.0.0.1:9' });
-  const child = spawn(process.execPath, [entry, ...args], { cwd: folder, env, timeout: 50_000 });
-  const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (printed.out += chunk));
-  child.stderr.on('data', (chunk) => (printed.err += chunk));
-  return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, ...printed }));
-  });
-}
+const run = (program: string, ...args: string[]) =>
+  startCli(program, folder, environment({ SHOP_API_URL: 'http://127.0.0.1:9' }), ...args).ended;
 
 const NO_OPTION = 'Unknown option, or one with a value. Try --help.\n';
 
@@ -51,10 +42,14 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe.each(programs)('%s', (program, command) => {
+describe.each(programs)('%s', (program) => {
   test('explains itself, and names its version', async () => {
     const help = await run(program, '--help');
-    expect(help).toEqual({ code: 0, out: expect.stringContaining(`Usage: ${command}`), err: '' });
+    expect(help).toEqual({
+      code: 0,
+      out: expect.stringContaining(`Usage: node dist/src/${program}`),
+      err: '',
+    });
     for (const option of ['--help, -h', '--version', 'Exit code: 0']) expect(help.out).toContain(option);
     const out = `shopkeep ${packageJson.version}\n`;
     expect(await run(program, '--version')).toEqual({ code: 0, out, err: '' });

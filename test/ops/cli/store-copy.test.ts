@@ -1,20 +1,18 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreAddress } from '../../../src/store/address.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { openGuildStore } from '../../../src/store/guilds.js';
 import { openBackend } from '../../../src/store/open.js';
 import { readSecrets } from '../../../src/store/secret.js';
+import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 import { createDatabase } from '../../support/postgres.js';
 import { freePort } from '../../support/program.js';
 import { identity } from '../../support/samples.js';
 
-const ENTRY = fileURLToPath(new URL('../../../dist/src/ops/cli/store-copy.js', import.meta.url));
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
@@ -37,19 +35,9 @@ afterEach(() => {
 });
 
 /** The stores are named in the environment, as operators name them. */
-function run(from?: string, to?: string, ...args: string[]) {
-  const env = { ...environment(), STORE_URL: from, STORE_COPY_TO: to };
-  const child = spawn(process.execPath, [ENTRY, ...args], { cwd: folder, env, timeout: 50_000 });
-  const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (printed.out += chunk));
-  child.stderr.on('data', (chunk) => (printed.err += chunk));
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, ...printed }));
-  });
-  return { child, ended };
-}
-
-const copy = (...args: Parameters<typeof run>) => run(...args).ended;
+const copy = (from?: string, to?: string, ...args: string[]) =>
+  startCli('ops/cli/store-copy.js', folder, { ...environment(), STORE_URL: from, STORE_COPY_TO: to }, ...args)
+    .ended;
 
 async function read(place: StoreAddress): Promise<Record<string, string | undefined>> {
   const backend = await openBackend(place);
@@ -60,16 +48,10 @@ async function read(place: StoreAddress): Promise<Record<string, string | undefi
 }
 
 describe('what is asked for', () => {
-  test('with --help', async () => {
-    const { code, out } = await copy(undefined, undefined, '--help');
-    expect([code, out]).toEqual([0, expect.stringMatching(/STORE_COPY_TO[\s\S]+--overwrite/)]);
-  });
-
-  test.each<[string, (url: string) => Parameters<typeof run>]>([
+  test.each<[string, (url: string) => Parameters<typeof copy>]>([
     ['one store', (url) => [url]],
     ['a store of no known kind', (url) => [url, 'mysql://root:hidden-word@host/shop']],
     ['a store of no known kind to copy from', (url) => ['mysql://root:hidden-word@host/shop', url]],
-    ['an option of no known name', (url) => [url, url, '--to=postgres://u:hidden-word@host']],
     ['a file that is not there', (url) => [url.replace('shopkeep', 'missing'), url]],
     ['a store in memory', (url) => [url, 'sqlite://:memory:']],
     ['a store in memory to copy from', (url) => ['sqlite://:memory:', url]],
@@ -77,7 +59,7 @@ describe('what is asked for', () => {
     const before = readdirSync(folder);
     const { code, out, err } = await copy(...args(fileUrl));
     expect([code, out]).toEqual([err.startsWith('These settings') ? 78 : 1, '']);
-    expect(err).toMatch(/^(Unexpected argument|Unknown option|These settings)|^STORE_(URL|COPY_TO)\b/);
+    expect(err).toMatch(/^These settings|^STORE_(URL|COPY_TO)\b/);
     expect(err).not.toMatch(/hidden-word|\n\s+at /);
     expect(readdirSync(folder)).toEqual(before);
   });
@@ -87,13 +69,6 @@ describe('what is asked for', () => {
     const reason = 'every user of this machine can read arguments';
     const sentence = `Name the stores in STORE_URL and STORE_COPY_TO: ${reason}.`;
     expect([code, err]).toEqual([1, `Unexpected argument. ${sentence} Try --help.\n`]);
-  });
-
-  test('in the file .env is found there', async () => {
-    const target = join(folder, 'new.sqlite');
-    writeFileSync(join(folder, '.env'), `STORE_URL=${fileUrl}\nSTORE_COPY_TO=sqlite://${target}\n`);
-    expect((await copy()).code).toBe(0);
-    expect(await read({ kind: 'sqlite', path: target })).toEqual(await read(file));
   });
 
   test('a file to another one, in a folder that is created', async () => {
@@ -123,14 +98,6 @@ describe('from SQLite to PostgreSQL', { tags: 'postgres' }, () => {
     expect(await store.key(GUILD)).toBe(KEY);
     expect(await store.settings(OTHER)).toMatchObject({ language: 'ru' });
     await store.close();
-  });
-
-  test('and back again; repeated, it copies nothing', async () => {
-    await copy(fileUrl, url);
-    expect((await copy(fileUrl, url)).out).toMatch(/^0 copied, 2 already the same/);
-    const back: StoreAddress = { kind: 'sqlite', path: join(folder, 'back.sqlite') };
-    expect((await copy(url, `sqlite://${back.path}`)).code).toBe(0);
-    expect(await read(back)).toEqual(await read(file));
   });
 
   test('another record there is left as it is, and named, unless it is to be overwritten', async () => {

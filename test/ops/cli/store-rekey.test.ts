@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreAddress } from '../../../src/store/address.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
 import { openBackend } from '../../../src/store/open.js';
 import { readSecrets } from '../../../src/store/secret.js';
+import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 import { problemOf } from '../../support/problem-of.js';
 import { identity } from '../../support/samples.js';
 import { kinds, storeFor, storeUrl, writeToFile } from '../../support/stores.js';
 
-const ENTRY = fileURLToPath(new URL('../../../dist/src/ops/cli/store-rekey.js', import.meta.url));
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
@@ -28,29 +26,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [ENTRY, ...args], {
-    cwd: folder,
-    // None of the settings that only the bot needs.
-    env: environment(env),
-    timeout: 50_000,
-  });
-  const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (printed.out += chunk));
-  child.stderr.on('data', (chunk) => (printed.err += chunk));
-  const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (code) => resolve({ code, ...printed }));
-  });
-  return { child, ended };
-}
-
-const rekey = (env: Record<string, string>, ...args: string[]) => run(env, ...args).ended;
+/** With none of the settings that only the bot needs. */
+const run = (env: Record<string, string>) => startCli('ops/cli/store-rekey.js', folder, environment(env));
+const rekey = (env: Record<string, string>) => run(env).ended;
 
 /** Does something with the store as a bot with these secrets has it. */
 async function asBot<T>(
@@ -151,28 +129,16 @@ describe('a secret file', () => {
 });
 
 describe('what is asked for', () => {
-  test('with --help', async () => {
-    const { code, out } = await rekey({}, '--help');
-    expect([code, out]).toEqual([0, expect.stringMatching(/STORE_SECRET=new,old/)]);
-  });
-
-  test.each<[string, Record<string, string>, string[], RegExp]>([
-    [
-      'an option of no known name',
-      {},
-      ['--secret=hidden-word'],
-      /^Unknown option, or one with a value\. Try --help\.$/m,
-    ],
-    ['a store that is not there', {}, [], /^There is no file data\/shopkeep.sqlite/],
-    ['an empty part', { STORE_SECRET: 'hidden-word,' }, [], /STORE_SECRET has an empty part/],
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a store that is not there', {}, /^There is no file data\/shopkeep.sqlite/],
+    ['an empty part', { STORE_SECRET: 'hidden-word,' }, /STORE_SECRET has an empty part/],
     [
       'a server that is not there',
       { STORE_URL: 'postgres://127.0.0.1:9/shop', STORE_SECRET: 'hidden-word-1' },
-      [],
       /ECONNREFUSED/,
     ],
-  ])('%s is refused, quoting no secret and creating nothing', async (_what, env, args, reason) => {
-    const { code, out, err } = await rekey(env, ...args);
+  ])('%s is refused, quoting no secret and creating nothing', async (_what, env, reason) => {
+    const { code, out, err } = await rekey(env);
     expect([code, out]).toEqual([err.startsWith('These settings') ? 78 : 1, '']);
     expect(err).toMatch(reason);
     expect(err).not.toMatch(/hidden-word|did not start|\n\s+at /);

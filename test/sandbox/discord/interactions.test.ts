@@ -4,15 +4,11 @@ import {
   ClientRefusal,
   type LocalDiscord,
   type LocalGuild,
-  NoAnswer,
   type Person,
   startLocalDiscord,
 } from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot, type Received } from './bot.js';
 
-const MINUTE = 60_000;
-
-let clock: number;
 let discord: LocalDiscord;
 let guild: LocalGuild;
 let ann: Person;
@@ -20,8 +16,7 @@ let ben: Person;
 let bot: BareBot;
 
 beforeEach(async () => {
-  clock = Date.UTC(2026, 0, 1);
-  discord = await startLocalDiscord({ now: () => clock, waits: { answer: 1000, deferred: 1000 } });
+  discord = await startLocalDiscord({ waits: { answer: 1000, deferred: 1000 } });
   guild = discord.addGuild({ name: 'Guild', locale: 'de' });
   ann = guild.join({ name: 'Ann', permissions: 0n, locale: 'ru' });
   ben = guild.join({ name: 'Ben', permissions: 0n });
@@ -31,7 +26,6 @@ beforeEach(async () => {
     {
       name: 'shop',
       description: 'd',
-      options: [{ type: 3, name: 'q', description: 'd', autocomplete: true }],
     },
   ]);
 });
@@ -51,44 +45,12 @@ async function asked(): Promise<{ interaction: Received; exchange: ReturnType<Pe
   return { interaction: await bot.interaction(), exchange };
 }
 
-/** Ann's message with a button, answered with this data. */
-async function shown(data: object) {
-  const { interaction, exchange } = await asked();
-  const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'b', label: 'B' }] }];
-  await bot.answer(interaction, reply({ content: 'x', components, ...data }));
-  const { message } = await exchange;
-  if (message === undefined) throw new Error('No message');
-  return message;
-}
-
 describe('the first answer', () => {
-  test('is taken for three seconds', async () => {
-    const { interaction, exchange } = await asked();
-    clock += 3000;
-    expect(await bot.answer(interaction, reply({ content: 'x' }))).toEqual({ status: 204, body: undefined });
-    expect((await exchange).message).toMatchObject({
-      content: 'x',
-      interaction_metadata: { user: { id: ann.id } },
-    });
-  });
-
-  test('comes too late after that, which kills the token', async () => {
-    const { interaction, exchange } = await asked();
-    clock += 3001;
-    expect(await bot.answer(interaction, reply({ content: 'x' }))).toMatchObject({
-      status: 404,
-      ...code(10062),
-    });
-    await expect(exchange).rejects.toThrow(NoAnswer);
-    expect(await bot.through(interaction, 'POST', '', { content: 'x' })).toMatchObject(code(10015));
-  });
-
   test('is taken once; a refused one may be repeated', async () => {
     const { interaction } = await asked();
     expect(await bot.answer(interaction, reply({}))).toMatchObject({ status: 400, ...code(50006) });
     expect(await bot.answer(interaction, reply({ content: 5 }))).toMatchObject(code(50035));
     expect((await bot.answer(interaction, reply({ content: 'x' }))).status).toBe(204);
-    clock += 4000;
     expect(await bot.answer(interaction, reply({ content: 'x' }))).toMatchObject({
       status: 400,
       ...code(40060),
@@ -107,29 +69,6 @@ describe('the token', () => {
     const edit = await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'x' });
     expect(edit).toMatchObject({ status: 404, ...code(10015) });
     expect(await bot.through(interaction, 'POST', '', { content: 'x' })).toMatchObject(code(10015));
-  });
-
-  test('lives for 15 minutes', async () => {
-    const { interaction } = await asked();
-    await bot.answer(interaction, reply({ content: 'x' }));
-    clock += 15 * MINUTE;
-    expect((await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'y' })).status).toBe(
-      200,
-    );
-    clock += 1;
-    for (const [method, path] of [
-      ['PATCH', '/messages/@original'],
-      ['DELETE', '/messages/@original'],
-      ['POST', ''],
-    ] as const) {
-      const late = await bot.through(
-        interaction,
-        method,
-        path,
-        method === 'DELETE' ? undefined : { content: 'z' },
-      );
-      expect(late).toMatchObject({ status: 401, ...code(50027) });
-    }
   });
 });
 
@@ -153,18 +92,6 @@ describe('a deferred reply', () => {
   });
 });
 
-describe('a component', () => {
-  test('that deferred its update ends with a hidden follow-up', async () => {
-    const exchange = ben.click(await shown({}), 'B');
-    const interaction = await bot.interaction();
-    await bot.answer(interaction, { type: 6 });
-    await bot.through(interaction, 'POST', '', { content: 'no', flags: 64 });
-    expect(await exchange).toMatchObject({ deferred: true, replies: [{ content: 'no' }] });
-    expect(ann.sees().map(({ content }) => content)).toEqual(['x']);
-    expect(ben.sees().map(({ content }) => content)).toEqual(['x', 'no']);
-  });
-});
-
 test('a form opened by a command cannot update a message', async () => {
   const { interaction, exchange } = await asked();
   const component = { type: 4, custom_id: 'k', style: 1, value: 'old' };
@@ -179,31 +106,6 @@ test('a form opened by a command cannot update a message', async () => {
   });
   expect(submitted).not.toHaveProperty('message');
   expect(await bot.answer(submitted, { type: 7, data: { content: 'y' } })).toMatchObject(code(50035));
-});
-
-describe('completions', () => {
-  const complete = async (choices: unknown) => {
-    const found = ann.complete('shop', { q: 'x' }, 'q');
-    found.catch(() => {});
-    const interaction = await bot.interaction();
-    expect(interaction).toMatchObject({
-      type: 4,
-      data: { options: [{ name: 'q', value: 'x', focused: true }] },
-    });
-    return { found, answered: await bot.answer(interaction, { type: 8, data: { choices } }) };
-  };
-  const choices = (count: number, length = 1) =>
-    Array.from({ length: count }, (_, i) => ({ name: `${i}`.padStart(length, 'n'), value: `${i}` }));
-
-  test.each([
-    ['26 of them', choices(26)],
-    ['a long name', choices(1, 101)],
-    ['a long value', [{ name: 'n', value: 'v'.repeat(101) }]],
-    ['a number for a text', [{ name: 'n', value: 5 }]],
-  ])('not %s', async (_what, given) => {
-    const { answered } = await complete(given);
-    expect(answered).toMatchObject({ status: 400, ...code(50035) });
-  });
 });
 
 test('a repeated choice is sent once, until the message is edited or another person chooses', async () => {

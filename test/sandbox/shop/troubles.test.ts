@@ -14,13 +14,9 @@ const headers = { 'user-agent': 'test/1' };
 const address = (path = '', key = shop.key) => `${shop.url}/api/v2/shop/${key}${path}`;
 
 async function ask(path = '', key = shop.key) {
-  const { statusCode, headers: answered, body } = await request(address(path, key), { headers });
-  return {
-    status: statusCode,
-    type: String(answered['content-type']),
-    headers: answered,
-    text: await body.text(),
-  };
+  const { statusCode: status, body } = await request(address(path, key), { headers });
+  await body.dump();
+  return { status };
 }
 
 describe('what the connection does', () => {
@@ -36,12 +32,9 @@ describe('what the connection does', () => {
 });
 
 describe('where and how long', () => {
-  test('a trouble can be tied to a key, to an operation, and to both', async () => {
+  test('a trouble can be tied to a key', async () => {
     shop.trouble('server-error', { key: SAMPLE_KEYS.ru });
-    shop.trouble('bad-gateway', { key: SAMPLE_KEYS.en, operation: 'servers' });
-    expect((await ask('', SAMPLE_KEYS.ru)).status).toBe(500);
-    expect((await ask('')).status).toBe(200);
-    expect((await ask('/servers')).status).toBe(502);
+    expect([(await ask('', SAMPLE_KEYS.ru)).status, (await ask()).status]).toEqual([500, 200]);
   });
 
   test('on request it lets every other request through, beginning with the first', async () => {
@@ -58,15 +51,13 @@ describe('where and how long', () => {
     expect(statuses).toEqual([500, 500, 200]);
   });
 
-  test('the last one wins, a scope has one, and undefined ends it', async () => {
+  test('the newest one wins, until it or all are ended', async () => {
     shop.trouble('server-error');
     shop.trouble('bad-gateway', { operation: 'shop' });
-    expect((await ask()).status).toBe(502);
-    shop.trouble('forbidden', { operation: 'shop' });
-    expect((await ask()).status).toBe(403);
+    shop.trouble('forbidden', { operation: 'servers' });
+    expect([(await ask()).status, (await ask('/servers')).status]).toEqual([502, 403]);
     shop.trouble(undefined, { operation: 'shop' });
-    expect((await ask()).status).toBe(500);
-    shop.trouble('bad-gateway', { operation: 'servers' });
+    expect([(await ask()).status, (await ask('/servers')).status]).toEqual([500, 403]);
     shop.trouble(undefined);
     expect([(await ask()).status, (await ask('/servers')).status]).toEqual([200, 200]);
   });

@@ -1,7 +1,7 @@
 import { fetch, WebSocket } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { codeOf } from '../../../lib/error-code.js';
+import { errorCode } from '../../../lib/error-code.js';
 import { parseJson } from '../../../lib/json.js';
 import { readDiscordConfig } from '../../config/index.js';
 import type { Environment } from '../../config/variables.js';
@@ -100,5 +100,5 @@ function awaitHello(url: string, signal: AbortSignal): Promise<string | undefine
 function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;
-  return codeOf(error.cause) ?? error.name;
+  return errorCode(error.cause) ?? error.name;
 }

@@ -1,8 +1,8 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
 import { readConfig } from '../../config/index.js';
 import { ConfigError, type Environment } from '../../config/variables.js';
-import { misnamedEnvFile } from '../env-file.js';
 import { INTERRUPTED } from '../program.js';
+import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';
 import { failed, type Line, ok, warning } from './line.js';
 import { checkShop } from './shop.js';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { Failure } from '../../../domain/failure.js';
-import { codeOf } from '../../../lib/error-code.js';
+import { errorCode } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
 import { Cipher } from '../../../store/cipher.js';
 import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
-import { readSecrets, secretFileFor } from '../../../store/secret.js';
+import { readSecrets, secretPath } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
 import { readStoreConfig } from '../../config/index.js';
 import type { Environment } from '../../config/variables.js';
@@ -37,7 +37,7 @@ export async function checkStore(env: Environment): Promise<readonly Line[]> {
       ...(address.kind === 'sqlite' ? checkModes(address.path) : []),
     ];
   } catch (error) {
-    const reason = error instanceof StoreError ? error.message : (codeOf(error) ?? 'an unexpected error');
+    const reason = error instanceof StoreError ? error.message : (errorCode(error) ?? 'an unexpected error');
     return [
       failed('store', `${describeStore(address)} cannot be used (${reason}). ${advise(address, error)}`),
     ];
@@ -62,7 +62,7 @@ async function checkDecrypting(
   { address, secret }: StoreConfig,
   guildIds: readonly string[],
 ): Promise<Line> {
-  const file = address.kind === 'sqlite' && secret === undefined ? secretFileFor(address.path) : undefined;
+  const file = address.kind === 'sqlite' && secret === undefined ? secretPath(address.path) : undefined;
   if (file !== undefined && !existsSync(file))
     return failed(
       'store decrypt',
@@ -96,7 +96,7 @@ async function checkDecrypting(
 
 /** Windows has no such modes. */
 function checkModes(path: string): readonly Line[] {
-  const files = [path, secretFileFor(path)].filter((file) => existsSync(file));
+  const files = [path, secretPath(path)].filter((file) => existsSync(file));
   const open = files.filter((file) => process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0);
   if (open.length === 0) return [];
   return [

@@ -1,0 +1,58 @@
+/*
+ * Makes the archive that people unpack and start, for the system and the processor that this runs on: the built bot, its
+ * packages with the compiled driver of SQLite, and what starts them. Node.js is not in it.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'build/release');
+const bot = join(folder, 'shopkeep');
+const isWindows = process.platform === 'win32';
+const { GITHUB_REPOSITORY: repository = 'OWNER/shopkeep' } = process.env;
+
+function run(command, cwd, env = {}) {
+  const options = { cwd, env: { ...process.env, ...env }, shell: true, stdio: 'inherit' };
+  const { status } = spawnSync(command, options);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const copy = (from, to = from) => cpSync(join(root, from), join(bot, to), { recursive: true });
+const remove = (path) => rmSync(join(bot, path), { recursive: true, force: true });
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(bot, { recursive: true });
+
+const npmFiles = ['package.json', 'package-lock.json', '.npmrc'];
+for (const name of npmFiles) copy(name);
+run(
+  'npm ci --omit=dev --omit=optional --workspaces=false --no-audit --no-fund',
+  bot,
+  // The prebuilt file for Linux needs a newer C library than Debian 12 and Ubuntu 22.04 have.
+  isWindows ? {} : { npm_config_build_from_source: 'sqlite3' },
+);
+// With a package.json beside it, a hosting panel would install the packages once more.
+for (const name of npmFiles) remove(name);
+
+// What compiling the driver has read and written is larger than all the rest.
+const driver = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
+renameSync(join(bot, driver), join(folder, 'driver'));
+for (const name of ['build', 'deps', 'src']) remove(`node_modules/sqlite3/${name}`);
+mkdirSync(dirname(join(bot, driver)), { recursive: true });
+renameSync(join(folder, 'driver'), join(bot, driver));
+
+run(`npx tsc --outDir "${join(bot, 'dist')}"`, root);
+for (const name of ['.env.example', 'LICENSE', 'deploy/shopkeep.service']) copy(name);
+const start = isWindows ? 'start.cmd' : 'start.sh';
+copy(`deploy/archive/${start}`, start);
+const readme = readFileSync(join(root, 'deploy/archive/README.txt'), 'utf8');
+writeFileSync(join(bot, 'README.txt'), readme.replaceAll('OWNER/shopkeep', repository));
+
+// A third of the files is for compilers and debuggers.
+const files = '--exclude "*.d.*ts" --exclude "*.map" shopkeep';
+// Windows' own tar makes ZIP files, too; another one on the PATH may not.
+if (isWindows)
+  run(`%SystemRoot%\\System32\\tar.exe -a -cf shopkeep-win-${process.arch}.zip ${files}`, folder);
+else run(`tar -czf shopkeep-${process.platform}-${process.arch}.tar.gz ${files}`, folder);

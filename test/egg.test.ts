@@ -1,0 +1,154 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { read } from './support/documents.js';
+import { VARIABLES } from './support/variables.js';
+
+/*
+ * deploy/egg-shopkeep.json as Pterodactyl and Pelican import it, by the rules of their models and services for eggs, and its
+ * script of the installation with stand-ins for the network and the machine.
+ */
+
+/** A text that holds JSON, as the panels want it. */
+const json = <T>(schema: z.ZodType<T>) => z.string().transform((text) => schema.parse(JSON.parse(text)));
+// Reserved by the panels.
+const RESERVED = ['SERVER_MEMORY', 'SERVER_IP', 'SERVER_PORT', 'ENV', 'HOME', 'USER', 'STARTUP', 'UUID'];
+const variable = z.strictObject({
+  name: z.string().min(1).max(191),
+  description: z.string(),
+  env_variable: z
+    .string()
+    .regex(/^\w{1,191}$/)
+    .refine((name) => !RESERVED.includes(name)),
+  default_value: z.string(),
+  user_viewable: z.boolean(),
+  user_editable: z.boolean(),
+  // Rules of Laravel, of those that both panels know.
+  rules: z.string().regex(/^(?:required|nullable)(?:\|(?:string|max:\d+|in:[\w,]+))+$/),
+  field_type: z.literal('text'),
+});
+const egg = z
+  .strictObject({
+    _comment: z.string(),
+    // Both panels import this version.
+    meta: z.strictObject({ version: z.literal('PTDL_v2'), update_url: z.null() }),
+    exported_at: z.iso.datetime({ offset: true }),
+    name: z.string(),
+    author: z.email(),
+    description: z.string(),
+    features: z.null(),
+    docker_images: z.record(z.string(), z.string().regex(/^[\w./-]+:\w+$/)),
+    file_denylist: z.tuple([]),
+    startup: z.string(),
+    config: z.strictObject({
+      files: json(z.strictObject({})),
+      startup: json(z.strictObject({ done: z.string() })),
+      logs: json(z.strictObject({})),
+      // The panel stops the container: SIGTERM, and 30 seconds.
+      stop: z.literal('^C'),
+    }),
+    scripts: z.strictObject({
+      installation: z.strictObject({
+        script: z.string(),
+        container: z.string().regex(/^[\w./-]+:\w+$/),
+        entrypoint: z.literal('bash'),
+      }),
+    }),
+    variables: z.array(variable),
+  })
+  .parse(JSON.parse(read('deploy/egg-shopkeep.json')));
+const { script } = egg.scripts.installation;
+const names = egg.variables.map(({ env_variable }) => env_variable);
+const ofInstallation = names.filter((name) => !VARIABLES.includes(name));
+
+test('starts the program of the image, with a supported Node.js', () => {
+  expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(egg.startup.split(' ')).replace(',', ', ')}`);
+  expect(Object.values(egg.docker_images)).toEqual([expect.stringMatching(/:nodejs_24$/)]);
+});
+
+test('counts as started when the bot prints its invitation', () => {
+  expect(read('src/main.ts')).toContain(`\`${egg.config.startup.done} `);
+});
+
+test('asks for the token, and for what its script needs', () => {
+  expect(names).toContain('DISCORD_TOKEN');
+  for (const name of ofInstallation) expect(script).toContain(`$${name}`);
+  const used = [...script.matchAll(/\$([A-Z]+)/g)].map(([, name = '']) => name);
+  expect([...new Set(used)].sort()).toEqual(ofInstallation.sort());
+});
+
+test('has defaults that its own rules allow, but for the token, which nobody else has', () => {
+  for (const { env_variable, default_value, rules } of egg.variables) {
+    expect(default_value === '').toBe(env_variable === 'DISCORD_TOKEN');
+    const allowed = /\bin:([^|]+)/.exec(rules)?.[1]?.split(',') ?? [default_value];
+    expect(allowed).toContain(default_value);
+  }
+});
+
+describe('the installation', { tags: 'linux' }, () => {
+  let folder: string;
+  const file = (name: string) => join(folder, name);
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(file(name)), { recursive: true });
+    writeFileSync(file(name), text);
+    chmodSync(file(name), 0o755);
+  };
+  const install = (release: string) =>
+    spawnSync('bash', ['-c', script.replace('/mnt/server', file('server'))], {
+      env: { PATH: `${file('bin')}:${process.env.PATH}`, REPOSITORY: 'somebody/shopkeep', RELEASE: release },
+      encoding: 'utf8',
+    });
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shopkeep-egg-'));
+    write('shopkeep/dist/src/main.js', 'new');
+    execFileSync('tar', ['-czf', 'archive', 'shopkeep'], { cwd: folder });
+    write('server/dist/src/main.js', 'old');
+    write('server/node_modules/gone/index.js', 'old');
+    write('server/data/shopkeep.secret', 'kept');
+    write('server/.env', 'kept');
+    write('bin/curl', `#!/bin/sh\necho "$2" > ${file('address')}\nexec cp ${file('archive')} "$4"\n`);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const machine = (processor: string) => write('bin/uname', `#!/bin/sh\necho ${processor}\n`);
+
+  test.each([
+    ['x86_64', 'latest', 'latest/download/shopkeep-linux-x64.tar.gz'],
+    ['aarch64', '1.0.0', 'download/v1.0.0/shopkeep-linux-arm64.tar.gz'],
+  ])('on %s takes the archive of %s', (processor, release, path) => {
+    machine(processor);
+    expect(install(release).status).toBe(0);
+    const address = readFileSync(file('address'), 'utf8').trim();
+    expect(address).toBe(`https://github.com/somebody/shopkeep/releases/${path}`);
+  });
+
+  test('replaces the bot, and keeps data and settings', () => {
+    machine('x86_64');
+    expect(install('latest').status).toBe(0);
+    const texts = ['dist/src/main.js', 'data/shopkeep.secret', '.env'].map((name) =>
+      readFileSync(file(`server/${name}`), 'utf8'),
+    );
+    expect(texts).toEqual(['new', 'kept', 'kept']);
+    for (const name of ['node_modules', 'shopkeep.tar.gz'])
+      expect(existsSync(file(`server/${name}`))).toBe(false);
+  });
+
+  test.each([
+    ['there is no archive for the processor', () => machine('riscv64')],
+    [
+      'the download fails',
+      () => {
+        machine('x86_64');
+        write('bin/curl', '#!/bin/sh\nexit 22\n');
+      },
+    ],
+  ])('leaves everything as it is when %s', (_when, prepare) => {
+    prepare();
+    expect(install('latest').status).not.toBe(0);
+    expect(readFileSync(file('server/dist/src/main.js'), 'utf8')).toBe('old');
+  });
+});

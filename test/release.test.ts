@@ -1,0 +1,241 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import lock from '../package-lock.json' with { type: 'json' };
+import { EX_CONFIG } from '../src/lib/operator-error.js';
+import { read, root } from './support/documents.js';
+import { parseYaml } from './support/yaml.js';
+
+/* What a release has besides the image: archives that start without being built, and files with the repository's name. */
+
+let folder: string;
+const file = (name: string) => join(folder, name);
+const write = (name: string, text: string) => {
+  mkdirSync(join(file(name), '..'), { recursive: true });
+  writeFileSync(file(name), text);
+};
+const writeProgram = (name: string, text: string) => {
+  write(name, text);
+  chmodSync(file(name), 0o755);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shopkeep-release-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const packages = Object.entries(
+  z
+    .record(
+      z.string(),
+      z.object({
+        dev: z.boolean().default(false),
+        optional: z.boolean().default(false),
+        link: z.boolean().default(false),
+      }),
+    )
+    .parse(lock.packages),
+).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
+const needed = packages.filter(([, { dev, optional }]) => !dev && !optional).map(([path]) => path);
+
+/** Makes what `npm ci` would, as empty files: all packages that it is not told to leave out, and the driver as compiling leaves it. */
+const NPM = `#!${process.execPath}
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+const touch = (name) => { mkdirSync(dirname(name), { recursive: true }); writeFileSync(name, ''); };
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const omits = (kind) => process.argv.includes('--omit=' + kind);
+for (const [path, { dev, optional, link }] of Object.entries(packages))
+  if (path.startsWith('node_modules/') && !link && !(dev && omits('dev')) && !(optional && omits('optional'))) touch(path + '/package.json');
+const compiled = process.env.npm_config_build_from_source === 'sqlite3';
+for (const name of ['lib/sqlite3.js', 'lib/sqlite3.d.ts', 'lib/sqlite3.d.cts', 'lib/sqlite3.js.map', 'src/database.cc', 'deps/sqlite-autoconf.tar.gz', 'build/Makefile', 'build/Release/obj/sqlite3.o', ...(compiled ? ['build/Release/node_sqlite3.node'] : [])])
+  touch('node_modules/sqlite3/' + name);
+`;
+
+describe('the archive', { tags: 'linux' }, () => {
+  function filesOfArchive(): string[] {
+    for (const name of ['src', 'commands', 'scripts', 'deploy', 'tsconfig.json', '.env.example', 'LICENSE'])
+      cpSync(join(root, name), file(name), { recursive: true });
+    for (const name of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(root, name), file(name));
+    symlinkSync(join(root, 'node_modules'), file('node_modules'));
+    write('.env', 'DISCORD_TOKEN=secret');
+    write('data/shopkeep.secret', 'secret');
+    writeProgram('bin/npm', NPM);
+    writeProgram('bin/npx', `#!/bin/sh\nexec ${process.execPath} node_modules/typescript/bin/"$@"\n`);
+    execFileSync(process.execPath, [file('scripts/release-archive.mjs')], {
+      env: { PATH: `${file('bin')}:${process.env.PATH}`, GITHUB_REPOSITORY: 'Somebody/shop-bot' },
+      stdio: 'pipe',
+    });
+    const archive = file(`build/release/shopkeep-linux-${process.arch}.tar.gz`);
+    mkdirSync(file('unpacked'));
+    execFileSync('tar', ['-xzf', archive, '-C', file('unpacked')]);
+    return readdirSync(file('unpacked'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(file('unpacked/shopkeep/').length));
+  }
+
+  test('has the built bot, its packages and what starts it, and nothing else', () => {
+    const files = filesOfArchive();
+    const [modules, others] = [true, false].map((wanted) =>
+      files.filter((name) => name.startsWith('node_modules/') === wanted),
+    );
+    const built = ['src', 'commands'].flatMap((name) =>
+      readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
+        .filter((source) => source.endsWith('.ts'))
+        .map((source) => `dist/${name}/${source.split(sep).join('/').replace(/ts$/, 'js')}`),
+    );
+    const given = ['.env.example', 'LICENSE', 'README.txt', 'deploy/shopkeep.service', 'start.sh'];
+    expect(others?.sort()).toEqual([...given, ...built, 'dist/package.json'].sort());
+    const driver = ['build/Release/node_sqlite3.node', 'lib/sqlite3.js'];
+    expect(modules?.sort()).toEqual(
+      [
+        ...needed.map((path) => `${path}/package.json`),
+        ...driver.map((name) => `node_modules/sqlite3/${name}`),
+      ].sort(),
+    );
+    expect(readFileSync(file('unpacked/shopkeep/README.txt'), 'utf8')).toContain(
+      'https://github.com/Somebody/shop-bot\n',
+    );
+  });
+});
+
+describe('start.sh', { tags: 'linux' }, () => {
+  const start = (node?: string) => {
+    write('Мой магазин/dist/src/main.js', '');
+    cpSync(join(root, 'deploy/archive/start.sh'), file('Мой магазин/start.sh'));
+    mkdirSync(file('bin'));
+    symlinkSync(execFileSync('which', ['dirname'], { encoding: 'utf8' }).trim(), file('bin/dirname'));
+    if (node !== undefined) writeProgram('bin/node', `#!/bin/sh\n${node}\n`);
+    return spawnSync('/bin/sh', [file('Мой магазин/start.sh')], {
+      cwd: tmpdir(),
+      env: { PATH: file('bin') },
+      encoding: 'utf8',
+    });
+  };
+
+  test('starts the bot in its own folder, whatever that is called', () => {
+    const { stdout, status } = start('echo "$PWD $*"');
+    expect([status, stdout.split('\n').at(-2)]).toEqual([0, `${file('Мой магазин')} dist/src/main.js`]);
+  });
+
+  test.each([
+    ['there is no Node.js', undefined],
+    ['Node.js is too old', 'exit 78'],
+  ])('says in both languages what to do when %s', (_when, node) => {
+    const { stdout, stderr, status } = start(node);
+    expect([status, stdout]).toEqual([EX_CONFIG, '']);
+    expect(stderr).toMatch(/^Install Node\.js 24 .+\nУстановите Node\.js 24 .+\n$/);
+  });
+
+  test('ends as the bot ends', () => {
+    expect(start('[ "$1" != dist/src/main.js ] || exit 1').status).toBe(1);
+  });
+});
+
+describe('start.cmd', () => {
+  const text = read('deploy/archive/start.cmd').replaceAll('\r', '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  /** Without what is only said. */
+  const commands = lines.filter((line) => !/^(?:echo|rem) /.test(line));
+
+  test('has the line ends that cmd needs to find its labels', () => {
+    expect(read('.gitattributes')).toMatch(/^\*\.cmd text eol=crlf$/m);
+  });
+
+  test('reads its Russian texts as UTF-8', () => {
+    const chcp = lines.indexOf('chcp 65001 >nul');
+    const russian = lines.findIndex((line) => /\p{Script=Cyrillic}/u.test(line));
+    expect(chcp).toBeGreaterThan(0);
+    expect(russian).toBeGreaterThan(chcp);
+  });
+
+  test('works in a folder with a space, an ampersand or Cyrillic letters in its name', () => {
+    expect(commands.slice(2, 3)).toEqual(['cd /d "%~dp0" || goto failed']);
+    // A path that is expanded is quoted; all others are relative to this folder.
+    for (const line of commands.slice(1))
+      expect(line.replace(/"%~(?:dp0|1)"/g, '')).not.toMatch(/%|[a-z]:\\/i);
+  });
+
+  test('goes only to labels that there are', () => {
+    const named = [...text.matchAll(/(?:goto |call :)(\w+)/g)].map(([, label]) => label);
+    const labels = [...text.matchAll(/^:(\w+)$/gm)].map(([, label]) => label);
+    expect([...new Set(named)].sort()).toEqual(labels.sort());
+  });
+
+  test('runs files that the archive has', () => {
+    const run = [...text.matchAll(/node (\S+\.js)/g)].map(([, path = '']) => path.replaceAll('\\', '/'));
+    const sources = run.map((path) => path.replace(/^dist\/(.+)\.js$/, '$1.ts'));
+    expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(run).toContain('dist/src/main.js');
+    expect(read('deploy/archive/start.sh')).toContain('exec node dist/src/main.js\n');
+  });
+
+  test('keeps its window open after an error, and waits for nobody in a task', () => {
+    expect(lines).toContain('if /i not "%~1"=="log" pause');
+    expect(text.match(/pause/g)).toHaveLength(1);
+  });
+
+  test('begins each log as a new file and keeps the one before', () => {
+    expect(commands[3]).toBe(
+      'if /i "%~1"=="log" if exist shopkeep.log move /y shopkeep.log shopkeep.old.log >nul',
+    );
+    expect(text).toMatch(/^node dist\\src\\main\.js 2>&1 \| node \S+pino-pretty\\bin\.js .*>shopkeep\.log$/m);
+  });
+
+  test('its log is text that a person can read', () => {
+    const [, options = ''] = /pino-pretty\\bin\.js (.*) >shopkeep/.exec(text) ?? [];
+    const line = '{"level":40,"time":1795421636279,"port":9464,"msg":"ready"}\nTo invite the bot, open …\n';
+    const readable = execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/pino-pretty/bin.js'), ...options.split(' ')],
+      { input: line, encoding: 'utf8', env: { TZ: 'Europe/Moscow' } },
+    );
+    expect(readable).toBe(
+      '[2026-11-23 11:13:56.279 +0300] WARN: ready {"port":9464}\nTo invite the bot, open …\n',
+    );
+  });
+});
+
+describe('the files of a release', { tags: 'linux' }, () => {
+  beforeEach(() => {
+    write('shopkeep-linux-x64.tar.gz', 'archive');
+    execFileSync(join(root, '.ci/release-files'), [folder], {
+      env: { ...process.env, GITHUB_REPOSITORY: 'Somebody/shopkeep' },
+    });
+  });
+
+  test('compose.yaml needs no setting but the token', () => {
+    const text = readFileSync(file('compose.yaml'), 'utf8');
+    const { services } = z
+      .object({ services: z.object({ bot: z.object({ image: z.string() }) }) })
+      .parse(parseYaml(text));
+    expect(services.bot.image).toMatch(/^\$\{SHOPKEEP_IMAGE:-ghcr\.io\/somebody\/shopkeep:1\}$/);
+    expect(text).not.toContain(':?');
+  });
+
+  test('the egg installs from this repository', () => {
+    const text = readFileSync(file('egg-shopkeep.json'), 'utf8');
+    expect(text).toContain('"default_value": "Somebody/shopkeep"');
+    expect(text).not.toContain('OWNER');
+  });
+
+  test('each has its checksum', () => {
+    const names = readFileSync(file('SHA256SUMS'), 'utf8').match(/\S+$/gm);
+    expect(names).toEqual(['compose.yaml', 'egg-shopkeep.json', 'shopkeep-linux-x64.tar.gz']);
+    execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });
+  });
+});

@@ -84,9 +84,7 @@ export class LocalConnection implements Connection {
     const { guild, owner, moderator, member } = this.#world.people[language];
     const [general = NOWHERE, shop = general] = guild.channels();
     const named = ({ id, name }: Person) => ({ id, name });
-    const offered = new Set(person.commands().map(({ name }) => name));
     const everybody = [owner, moderator, member];
-    const known = everybody.flatMap((one) => one.commands().map(({ name }) => name));
     const called = ({ name, name_localizations }: RegisteredCommand) =>
       [
         name,
@@ -98,7 +96,6 @@ export class LocalConnection implements Connection {
       roles: guild.roles(),
       people: { owner: named(owner), moderator: named(moderator), member: named(member) },
       commands: person.commands(),
-      withheld: [...new Set(known)].filter((name) => !offered.has(name)),
       messageCommands: person.messageCommands(),
       commandNames: Object.fromEntries(everybody.flatMap((one) => one.messageCommands().map(called))),
       messages: person.sees(),

@@ -81,8 +81,6 @@ export interface Snapshot {
   readonly people: Readonly<Record<Role, { readonly id: string; readonly name: string }>>;
   /** The chat commands that this person is offered. */
   readonly commands: readonly RegisteredCommand[];
-  /** The names of the chat commands that others in the guild are offered and this person is not. */
-  readonly withheld: readonly string[];
   /** The message commands that this person is offered. */
   readonly messageCommands: readonly RegisteredCommand[];
   /** What the guild calls the message commands that anybody here is offered, by name. */

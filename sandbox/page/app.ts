@@ -156,14 +156,11 @@ export class App {
 
   #composerHost(): ComposerHost {
     const visit = this.#visit;
-    const { language, role } = visit.viewer;
     return {
       words: this.#words,
-      language,
-      roleName: this.#words.roles[role],
+      language: visit.viewer.language,
       channel: this.#channelName,
       commands: visit.snapshot?.commands ?? [],
-      withheld: visit.snapshot?.withheld ?? [],
       act: (action) => this.#post(action),
       complete: (action) => this.#connection.perform(visit.viewer, action).catch(() => ({})),
       note: (note) => visit.show({ note }),

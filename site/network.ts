@@ -3,21 +3,13 @@
  * `node:http` and undici.
  */
 
-/** A request, and what it is answered with. */
-interface Sent {
+/** A request as a server of Node sees it. */
+interface Incoming {
+  /** Without the host. */
   readonly url: string;
   readonly method: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array<ArrayBuffer>;
-}
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Blob;
-}
-
-interface Incoming extends Pick<Sent, 'url' | 'method' | 'headers'> {
   readonly socket: { readonly remoteAddress: string };
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
 }
@@ -40,22 +32,21 @@ export function createServer(listener: Listener) {
   };
 }
 
+/** The answer of a server of Node. */
 class Outgoing {
   readonly socket = { destroy: () => this.destroy() };
-  readonly #end: (answer: Answer) => void;
+  readonly #end: (response: Response) => void;
   readonly #fail: (error: Error) => void;
   readonly #chunks: Chunk[] = [];
-  #status = 200;
-  #headers: Answer['headers'] = {};
+  #head: ResponseInit = {};
 
-  constructor(end: (answer: Answer) => void, fail: (error: Error) => void) {
+  constructor(end: (response: Response) => void, fail: (error: Error) => void) {
     this.#end = end;
     this.#fail = fail;
   }
 
-  writeHead(status: number, headers: Answer['headers'] = {}): this {
-    this.#status = status;
-    this.#headers = headers;
+  writeHead(status: number, headers: Readonly<Record<string, string>> = {}): this {
+    this.#head = { status, headers };
     return this;
   }
 
@@ -65,7 +56,7 @@ class Outgoing {
 
   end(chunk?: Chunk): void {
     if (chunk !== undefined) this.write(chunk);
-    this.#end({ status: this.#status, headers: this.#headers, body: new Blob(this.#chunks) });
+    this.#end(new Response(this.#chunks.length === 0 ? null : new Blob(this.#chunks), this.#head));
   }
 
   destroy(): void {
@@ -78,16 +69,21 @@ class Outgoing {
   once(): void {}
 }
 
-const exchange = ({ url, body, ...sent }: Sent): Promise<Answer> =>
+const exchange = (
+  address: string,
+  method: string,
+  headers: Incoming['headers'],
+  body = new Uint8Array(),
+): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const { port, pathname, search } = new URL(url);
+    const { port, pathname, search } = new URL(address);
+    const response = new Outgoing(resolve, reject);
     const request = {
-      ...{ ...sent, url: pathname + search, socket: { remoteAddress: '127.0.0.1' } },
+      ...{ url: pathname + search, method, headers, socket: { remoteAddress: '127.0.0.1' } },
       async *[Symbol.asyncIterator]() {
-        if (body) yield body;
+        yield body;
       },
     };
-    const response = new Outgoing(resolve, reject);
     const listener = listeners.get(port);
     if (listener) listener(request, response);
     else response.destroy();
@@ -96,13 +92,8 @@ const exchange = ({ url, body, ...sent }: Sent): Promise<Answer> =>
 /** In place of the browser's own. */
 export async function fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
-  const { status, headers, body } = await exchange({
-    url: request.url,
-    method: request.method,
-    headers: Object.fromEntries(request.headers),
-    body: new Uint8Array(await request.arrayBuffer()),
-  });
-  return new Response(status === 204 ? null : body, { status, headers });
+  const body = new Uint8Array(await request.arrayBuffer());
+  return exchange(request.url, request.method, Object.fromEntries(request.headers), body);
 }
 
 /** undici's connections, of which there are none here. */
@@ -113,11 +104,11 @@ export class Agent {
 /** undici's request. */
 export async function request(
   url: string,
-  { headers, signal }: { readonly headers: Sent['headers']; readonly signal: AbortSignal },
+  { headers, signal }: { readonly headers: Incoming['headers']; readonly signal: AbortSignal },
 ) {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-  const { status, body } = await Promise.race([exchange({ url, method: 'GET', headers }), aborted]);
-  return { statusCode: status, body: [new Uint8Array(await body.arrayBuffer())] };
+  const response = await Promise.race([exchange(url, 'GET', headers), aborted]);
+  return { statusCode: response.status, body: [new Uint8Array(await response.arrayBuffer())] };
 }

@@ -14,7 +14,7 @@ export async function linkShop(
   const panel = await owner.run('setup');
   onStep('command');
   if (!panel.message) throw new Error('The bot did not answer /setup with a message.');
-  const page = hasButton(panel.message, 'setup:key')
+  const page = findButton(panel.message, 'setup:key')
     ? panel
     : await owner.click(panel.message, 'setup:settings');
   if (!page.message) throw new Error('The bot did not show where to replace the key.');
@@ -25,12 +25,14 @@ export async function linkShop(
   onStep('form');
   if (!message) throw new Error('The bot did not say what became of the shop key.');
   // After a key that works comes the panel.
-  if (!hasButton(message, 'setup:priceList')) throw new Error(messageText(message));
+  if (!findButton(message, 'setup:priceList')) throw new Error(messageText(message));
 }
 
-/** Whether a message has a button or select with this custom id. */
-export const hasButton = ({ components }: APIMessage, customId: string): boolean =>
-  inRows(components).some((part) => 'custom_id' in part && part.custom_id === customId);
+/** The custom id of the first button or select of a message that begins like this. */
+export const findButton = ({ components }: APIMessage, start: string): string | undefined =>
+  inRows(components).flatMap((part) =>
+    'custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : [],
+  )[0];
 
 const messageText = ({ content, embeds }: APIMessage): string =>
   [content, ...embeds.flatMap(({ title = '', description = '' }) => [title, description])]

@@ -6,6 +6,9 @@ import { z } from 'zod';
 /** The repository's folder, found from a source file and from a built one alike. */
 export const ROOT = rootAround(new URL('.', import.meta.url));
 
+/** Where Vite puts the page of the demo. */
+export const BUILT_PAGE = join(ROOT, 'build/page');
+
 /** What `--version` prints. */
 export const VERSION = `shopkeep ${
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))

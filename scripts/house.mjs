@@ -15,7 +15,7 @@ Prints how many lines each part of the project has, and how many places break it
 
 const PARTS = {
   product: ['src', 'commands'],
-  sandbox: ['sandbox'],
+  sandbox: ['sandbox', 'site'],
   tests: ['test'],
 };
 

@@ -33,6 +33,7 @@ const job = z.strictObject({
   strategy: z
     .strictObject({ matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))) })
     .optional(),
+  environment: z.literal('github-pages').optional(),
   permissions: permissions.optional(),
   steps: z.array(step),
 });

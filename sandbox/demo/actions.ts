@@ -27,7 +27,7 @@ export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
 /** Performs an action as a person and returns its outcome. */
 export async function perform(person: Person, action: Action): Promise<Outcome> {
   try {
-    return await outcomeOf(person, action);
+    return await dispatch(person, action);
   } catch (error) {
     if (error instanceof ClientRefusal) return { problem: 'refused' };
     if (error instanceof NoAnswer) return { problem: 'noAnswer' };
@@ -35,7 +35,7 @@ export async function perform(person: Person, action: Action): Promise<Outcome> 
   }
 }
 
-async function outcomeOf(person: Person, action: Action): Promise<Outcome> {
+async function dispatch(person: Person, action: Action): Promise<Outcome> {
   switch (action.do) {
     case 'run':
       return outcome(await person.run(action.command, action.options));

@@ -49,23 +49,24 @@ export function firstBrowserOnly(key: string, refusal: string): MiddlewareHandle
   };
 }
 
-/** What a browser may do with the answers; the pictures of a real shop are loaded only where the page asks for them. */
-export const secure = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    imgSrc: ["'self'", (c) => (c.req.query('pictures') === 'shop' ? 'https: http:' : '')],
-    formAction: ["'none'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
-  referrerPolicy: 'no-referrer',
-  xFrameOptions: 'DENY',
-  // There is no https to insist on.
-  strictTransportSecurity: false,
-});
+/** What a browser may do with the answers; a real shop's pictures are on hosts of its own. */
+export const secure = (isReal: boolean): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      imgSrc: ["'self'", ...(isReal ? ['https:', 'http:'] : [])],
+      formAction: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    // There is no https to insist on.
+    strictTransportSecurity: false,
+  });
 
 /** How long a browser may keep what it got. */
 export const cache =

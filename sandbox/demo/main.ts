@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Harness, startHarness, startSampleHarness } from '../harness.js';
+import { BUILT_PAGE } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
 import { openBrowser } from './open.js';
 import { type DemoOptions, HELP, readOptions, UsageError } from './options.js';
-import { pictureAt } from './pictures.js';
 import { say } from './print.js';
 import { startPageServer } from './server.js';
 import { TEXTS } from './texts.js';
-import { BUILT_PAGE, type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
+import { type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
 
 interface RealShop {
   readonly url: string;
@@ -112,7 +112,7 @@ async function linkReal(world: DemoWorld, { host, key }: RealShop): Promise<void
 }
 
 async function showPage(world: DemoWorld, options: DemoOptions, ended: Promise<never>): Promise<void> {
-  const server = await startPageServer({ world, page: BUILT_PAGE, port: options.port, pictureAt });
+  const server = await startPageServer({ world, page: BUILT_PAGE, port: options.port });
   const texts = TEXTS[options.language];
   const more = world.shop ? [] : [texts.oneBrowser];
   say([texts.ready(server.url), ...more, texts.linked, texts.howToEnd].join('\n'));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the browser where there seems to be one; the address is printed anyway, so failing is no matter. */
+/** Opens an address in the browser if there seems to be one; the address is printed anyway, so failing is no matter. */
 export function openBrowser(url: string): void {
   const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (CI || (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)) return;

@@ -7,22 +7,22 @@ import type {
   OptionValues,
   RegisteredCommand,
 } from '../discord/index.js';
-import type { Language, Trouble } from '../shop/index.js';
+import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
 
 /*
- * The protocol between the page and its server, and the page's only import from it.
+ * What the page and the demo behind it say to each other, and the page's only import from there. Over HTTP that is:
  *
  *   GET  /api/about                          About
  *   GET  /api/:language/:role/events          server-sent events, one per field of ChannelEvents
  *   POST /api/:language/:role/actions         Action → Outcome
  *                                            both with ?channel=… for another channel than the first
  *   PUT  /api/trouble                        { trouble: Trouble | null }
- *   POST /api/:language/prices               { change: PriceChange }
+ *   POST /api/:language/discounts            {}, and the owner of the shop lowers a price
  *   GET  /attachments/…                      a file of the bot, to be saved
- *   GET  /pictures/…                         a drawing: of the sample shop, a person or the guild
+ *   GET  /pictures/….svg                     a drawing: of the sample shop, a person or the guild
  */
 
-export type { Choice, Language, Named, OpenModal, OptionValues, RegisteredCommand, Trouble };
+export type { Choice, Language, Named, OpenModal, OptionValues, RegisteredCommand };
 
 export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;
@@ -32,9 +32,15 @@ export type Role = (typeof ROLES)[number];
 export const CHANNELS = ['general', 'shop'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
-/** What the owner of the sample shop does with its prices. */
-export const PRICE_CHANGES = ['lower', 'sale'] as const;
-export type PriceChange = (typeof PRICE_CHANGES)[number];
+/** The troubles of the sample shop that the page offers. */
+export const TROUBLES = [
+  'slow',
+  'down',
+  'rate-limited',
+  'refused',
+  'one-bad-product',
+] as const satisfies readonly ShopTrouble[];
+export type Trouble = (typeof TROUBLES)[number];
 
 /** Payments of the sample shop that are worth a look. */
 export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'partly', 'huge'] as const;
@@ -46,8 +52,17 @@ export type AboutShop =
       readonly kind: 'sample';
       readonly keys: Readonly<Record<Language, string>>;
       readonly payments: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>>;
+      /** The address of a product. */
+      readonly productPage: string;
     }
   | { readonly kind: 'real'; readonly host: string };
+
+/** Whose eyes the page looks through: a language has a guild of its own. */
+export interface Viewer {
+  readonly language: Language;
+  readonly role: Role;
+  readonly channel: ChannelName;
+}
 
 /** What does not change while the demo runs. */
 export interface About {
@@ -66,8 +81,6 @@ export interface Snapshot {
   readonly people: Readonly<Record<Role, { readonly id: string; readonly name: string }>>;
   /** The chat commands that this person is offered. */
   readonly commands: readonly RegisteredCommand[];
-  /** The names of the chat commands that others in the guild are offered and this person is not. */
-  readonly withheld: readonly string[];
   /** The message commands that this person is offered. */
   readonly messageCommands: readonly RegisteredCommand[];
   /** What the guild calls the message commands that anybody here is offered, by name. */
@@ -117,4 +130,27 @@ export interface Outcome {
   readonly choices?: readonly Choice[];
   /** `refused`: a real client would not let this person do it; `noAnswer`: the bot did not answer in time. */
   readonly problem?: 'refused' | 'noAnswer';
+}
+
+/** Called with each event of a channel. */
+export type ChannelListeners = {
+  readonly [Event in keyof ChannelEvents]: (data: ChannelEvents[Event]) => void;
+} & {
+  /** Whether the demo is still there. */
+  readonly connected: (connected: boolean) => void;
+};
+
+/** The demo, as the page uses it. */
+export interface Connection {
+  about(): Promise<About>;
+  /** Follows a channel as the viewer sees it: first how it stands, then every change. Returns how to stop that. */
+  watch(viewer: Viewer, listeners: ChannelListeners): () => void;
+  /** Does something as the viewer. @throws TypeError when the demo is gone, Error when it has a fault; so do the others */
+  perform(viewer: Viewer, action: Action): Promise<Outcome>;
+  /** Gives the sample shop a trouble, or ends it with null. */
+  setTrouble(trouble: Trouble | null): Promise<void>;
+  /** The owner of the sample shop lowers a price. */
+  lowerPrice(language: Language): Promise<void>;
+  /** A file of the bot. @param path with its query */
+  download(path: string): Promise<Blob>;
 }

@@ -2,19 +2,17 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
-import { ROOT } from '../root.js';
+import { BUILT_PAGE, ROOT } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
-import { printHeights } from './heights.js';
-import { pictureAt } from './pictures.js';
 import { say } from './print.js';
 import { type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
 import { startPageServer } from './server.js';
-import { BUILT_PAGE, linkGuilds, sampleWorld } from './world.js';
+import { linkGuilds, sampleWorld } from './world.js';
 
 /** Where the README's pictures are. */
 const FOLDER = join(ROOT, 'docs/images');
@@ -38,7 +36,7 @@ const SHOTS: readonly Shot[] = [
 ];
 
 /** `ticket.png`, `ticket-ru.png` */
-const nameOf = (file: string, language: Language): string =>
+const pictureName = (file: string, language: Language): string =>
   language === 'en' ? file : `${file}-${language}`;
 
 async function take(browser: Browser, url: string, shot: Shot, language: Language): Promise<void> {
@@ -50,7 +48,7 @@ async function take(browser: Browser, url: string, shot: Shot, language: Languag
   await page.waitForLoadState('networkidle');
   const [above, below] = [await messages.first().boundingBox(), await last.boundingBox()];
   if (above && below) {
-    const file = `${nameOf(shot.file, language)}.png`;
+    const file = `${pictureName(shot.file, language)}.png`;
     const height = below.y + below.height - above.y + MARGIN;
     await page.screenshot({
       path: join(FOLDER, file),
@@ -91,7 +89,7 @@ async function animate(browser: Browser, url: string, language: Language): Promi
       await shoot();
     }
     await page.close();
-    const file = `${nameOf('tour', language)}.gif`;
+    const file = `${pictureName('tour', language)}.gif`;
     const args = ['-delay', String(FRAME_DELAY), '-loop', '0', ...frames, '+dither', '-colors', '64'];
     await promisify(execFile)('convert', [...args, '-layers', 'Optimize', join(FOLDER, file)]);
     say(`docs/images/${file}`);
@@ -103,19 +101,6 @@ async function animate(browser: Browser, url: string, language: Language): Promi
 /** How many steps the animation has, and which of them is the price that falls. */
 const STEPS = 5;
 const ANNOUNCED = 3;
-
-const USAGE = `Usage: npm run screenshots                     retakes the pictures of the README
-       npm run screenshots -- --heights        measures each message, and takes no picture
-         --api-version 3                       with those of payment search
-`;
-
-const { values: options } = parseArgs({
-  options: {
-    help: { type: 'boolean', short: 'h', default: false },
-    heights: { type: 'boolean', default: false },
-    'api-version': { type: 'string', default: '2' },
-  },
-});
 
 /** Takes the README's pictures from the real page with the real bot behind it. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
@@ -135,10 +120,9 @@ async function openPage({ discord, shop }: SampleHarness, chromium: string): Pro
   await linkGuilds(world, SAMPLE_KEYS);
   const browser = await launchChromium(chromium, { handleSIGINT: false });
   try {
-    const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
+    const server = await startPageServer({ world, page: BUILT_PAGE, port: 0 });
     try {
-      if (options.heights) await printHeights(browser, server.url, world, shop, options['api-version']);
-      else await takeAll(browser, server.url);
+      await takeAll(browser, server.url);
     } finally {
       await server.close();
     }
@@ -148,18 +132,11 @@ async function openPage({ discord, shop }: SampleHarness, chromium: string): Pro
 }
 
 async function main(): Promise<void> {
-  if (options.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const chromium = findChromium();
   if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
   await mkdir(FOLDER, { recursive: true });
   const ending = endingSignal();
-  const harness = await startSampleHarness({
-    env: { FOLLOW_SECONDS: '1', SHOP_API_VERSION: options['api-version'] },
-    signal: ending,
-  });
+  const harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' }, signal: ending });
   try {
     await Promise.race([openPage(harness, chromium), interruption(ending)]);
   } finally {

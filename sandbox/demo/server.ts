@@ -8,25 +8,17 @@ import { HTTPException } from 'hono/http-exception';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { newSecret } from '../secret.js';
-import { TROUBLES } from '../shop/index.js';
-import { actionForm, perform } from './actions.js';
-import { streamChannel, type Viewed } from './channel-stream.js';
+import { actionForm } from './actions.js';
+import { streamChannel } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
-import { Prices } from './prices.js';
-import { CHANNELS, LANGUAGES, PRICE_CHANGES, ROLES, type Trouble } from './protocol.js';
+import { LocalConnection } from './local-connection.js';
+import { CHANNELS, LANGUAGES, ROLES, TROUBLES, type Viewer } from './protocol.js';
 import { TEXTS } from './texts.js';
-import { TroubleSwitch } from './trouble-switch.js';
-import { awaitOutage, type DemoWorld } from './world.js';
+import type { DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-const troubleForm = z.strictObject({
-  trouble: z
-    .custom<Trouble>((value) => typeof value === 'string' && Object.hasOwn(TROUBLES, value))
-    .nullable(),
-});
-
-const pricesForm = z.strictObject({ change: z.enum(PRICE_CHANGES) });
+const troubleForm = z.strictObject({ trouble: z.enum(TROUBLES).nullable() });
 
 export interface PageServerOptions {
   readonly world: DemoWorld;
@@ -34,8 +26,6 @@ export interface PageServerOptions {
   readonly page: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** The pictures of the sample shop, as SVG. */
-  readonly pictureAt: (path: string) => string | undefined;
 }
 
 export interface PageServer {
@@ -72,10 +62,9 @@ function portProblem(port: number, error: unknown): string {
   return `The port ${port} ${taken}. Choose another one with --port, or leave --port out to get a free one.`;
 }
 
-function createApp({ world, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
-  const { discord, people, shop, about } = world;
-  const trouble = new TroubleSwitch(shop);
-  const prices = shop && new Prices(shop);
+function createApp({ world, page }: PageServerOptions, key: string | undefined): Hono<Bindings> {
+  const { shop, about } = world;
+  const connection = new LocalConnection(world);
   const app = new Hono<Bindings>();
 
   app.onError((error, c) => {
@@ -83,68 +72,56 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
     console.error('The page’s server has a fault:', error);
     return c.text('The server has a fault; the terminal tells which.', 500);
   });
-  app.use(secure, cache('no-store'), ownPageOnly, bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(secure(!shop), cache('no-store'), ownPageOnly, bodyLimit({ maxSize: MAX_BODY_BYTES }));
   if (key !== undefined) app.use(firstBrowserOnly(key, TEXTS[about.language].otherBrowser));
 
   app.get('/api/about', (c) => c.json(about));
   app.get('/api/:language/:role/events', (c) => {
     // A HEAD has no body to stream, so the stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 405);
-    const viewer = viewerAt(c, people);
-    return viewer ? streamChannel(c, viewer, trouble) : c.notFound();
+    const viewer = readViewer(c);
+    return viewer ? streamChannel(c, connection, viewer) : c.notFound();
   });
   app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
-    const viewer = viewerAt(c, people);
-    return viewer ? c.json(await perform(viewer.person, c.req.valid('json'))) : c.notFound();
+    const viewer = readViewer(c);
+    return viewer ? c.json(await connection.perform(viewer, c.req.valid('json'))) : c.notFound();
   });
   app.put('/api/trouble', body(troubleForm), async (c) => {
     if (!shop) return c.notFound();
-    const { trouble: kind } = c.req.valid('json');
-    trouble.turn(kind);
-    // So that the next reply tells of it.
-    if (kind === 'down') await Promise.all(LANGUAGES.map((language) => awaitOutage(people[language])));
+    await connection.setTrouble(c.req.valid('json').trouble);
     return c.body(null, 204);
   });
 
-  app.post('/api/:language/prices', body(pricesForm), (c) => {
+  app.post('/api/:language/discounts', async (c) => {
     const language = LANGUAGES.find((one) => one === c.req.param('language'));
-    if (!prices || !language) return c.notFound();
-    prices.change(language, c.req.valid('json').change);
+    if (!shop || !language) return c.notFound();
+    await connection.lowerPrice(language);
     return c.body(null, 204);
   });
 
-  app.get('/pictures/:path{.+}', cache('no-cache'), (c) => {
-    const svg = pictureAt(c.req.param('path'));
-    return svg === undefined ? c.notFound() : c.body(svg, 200, { 'content-type': 'image/svg+xml' });
-  });
   app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const file = await fetch(new URL(pathname + search, discord.apiUrl));
-    if (!file.ok) return c.notFound();
-    const headers = {
-      'content-type': file.headers.get('content-type') ?? 'application/octet-stream',
+    const file = await connection.download(pathname + search).catch(() => undefined);
+    if (!file) return c.notFound();
+    return c.body(file.stream(), 200, {
+      'content-type': file.type,
       'content-disposition': `attachment; filename="${c.req.param('name')}"`,
-    };
-    return new Response(file.body, { headers });
+    });
   });
 
   app.get('/', serveStatic({ root: page, path: 'index.html' }));
+  app.get('/pictures/*', cache('no-cache'), serveStatic({ root: page }));
   app.get('/assets/*', cache('max-age=31536000, immutable'), serveStatic({ root: page }));
   return app;
 }
 
 /** The viewer that the path names; undefined when there is none. */
-function viewerAt(c: Context, people: DemoWorld['people']): Viewed | undefined {
+function readViewer(c: Context): Viewer | undefined {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));
-  if (!language || !role) return undefined;
-  const { guild, [role]: person } = people[language];
-  const asked = c.req.query('channel');
   // Everybody is in the first one.
-  if (asked === undefined) return { people: people[language], person, language };
-  const name = CHANNELS.find((one) => one === asked);
-  const channel = name && guild.channels()[CHANNELS.indexOf(name)];
-  return channel && { people: people[language], person: person.in(channel.id), language };
+  const channel = CHANNELS.find((one) => one === (c.req.query('channel') ?? CHANNELS[0]));
+  return language && role && channel && { language, role, channel };
 }
 
 /** The body in the given form, or 400 with what is wrong about it. */

@@ -1,15 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ComponentType } from 'discord.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
-import { hasButton, linkShop } from '../link.js';
+import { findButton, linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
-import { ROOT } from '../root.js';
-import { PAYMENTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
 import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
-
-/** Where Vite puts the page. */
-export const BUILT_PAGE = join(ROOT, 'build/page');
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
 export interface DemoWorld {
@@ -66,12 +61,24 @@ export async function linkGuilds(
   }
 }
 
-/** Posts the price list in the second channel, announces news there, and looks up the payment of the conversation. */
+/** An address as an owner copies it from the browser. */
+const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
+
+/**
+ * Says where products are bought, posts the price list in the second channel, announces news there, and looks up the
+ * payment of the conversation.
+ */
 async function furnish({ guild, owner, moderator }: People, stranger: Person): Promise<void> {
   const { message: panel } = await stranger.run('setup');
   const [, shop] = guild.channels();
   const [role] = guild.roles();
   if (panel && shop && role) {
+    await stranger.click(panel, 'setup:settings');
+    const { modal } = await stranger.click(panel, 'setup:productPage');
+    const { message: question } = modal ? await stranger.submit(modal, { address: PRODUCT_PAGE }) : {};
+    const yes = question && findButton(question, 'setup:usePage:');
+    if (yes) await stranger.click(question, yes);
+    await stranger.click(panel, 'setup:panel');
     await stranger.click(panel, 'setup:priceList');
     await stranger.select(panel, 'setup:setPriceList', [shop.id]);
     await stranger.click(panel, 'setup:panel');
@@ -90,7 +97,7 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
 export async function awaitOutage({ guild }: People): Promise<void> {
   const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
   const { message: panel } = await owner.run('setup');
-  if (!panel || !hasButton(panel, 'setup:announcements')) return;
+  if (!panel || !findButton(panel, 'setup:announcements')) return;
   let { message: page } = await owner.click(panel, 'setup:announcements');
   for (let tries = 0; tries < TRIES && !page?.embeds[0]?.description?.includes('⚠️'); tries += 1) {
     const [role] = (page?.components ?? [])
@@ -114,7 +121,10 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
   people.en.moderator.say('One moment, let me look.');
   people.ru.member.say(`Купил VIP, но ничего не пришло. Номер платежа ${PAYMENTS.groupUnknownRu}`);
   people.ru.moderator.say('Минутку, сейчас посмотрю.');
-  const about: About = { shop: { kind: 'sample', keys: SAMPLE_KEYS, payments: SHOWN }, language };
+  const about: About = {
+    shop: { kind: 'sample', keys: SAMPLE_KEYS, payments: SHOWN, productPage: PRODUCT_PAGE },
+    language,
+  };
   return { discord, people, shop, about };
 }
 

@@ -2,21 +2,28 @@ import '@skyra/discord-components-core/discord-messages.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { type About, type Action, CHANNELS, type Trouble } from '../demo/protocol.js';
+import {
+  type About,
+  type Action,
+  CHANNELS,
+  type Connection,
+  type Trouble,
+  type Viewer,
+} from '../demo/protocol.js';
 import { Composer, type ComposerHost } from './composer/composer.js';
-import { changePrices, perform, readViewer, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
-import { type GuideView, nextStep, progress, welcomeCard, whatNext } from './guide/guide.js';
+import { type GuideView, progress, welcomeCard, whatNext } from './guide/guide.js';
 import { play } from './guide/play.js';
-import { lookUp, type Move, type Step, type StepId, stepsFor } from './guide/steps.js';
+import { lookUp, type Move, type Step, type StepId, tourSteps } from './guide/steps.js';
 import { menuTemplate, type OpenMenu } from './menu.js';
 import { type MessageView, messageTemplate } from './message/message.js';
 import { messageWords } from './message/words.js';
 import { panelTemplate } from './panel.js';
 import { EndKeeper } from './scroll.js';
 import { sidebarTemplate } from './sidebar.js';
+import { readViewer, viewerHash } from './viewer.js';
 import { Visit } from './visit.js';
-import { troubleName, WORDS, type Words } from './words.js';
+import { WORDS, type Words } from './words.js';
 
 /** Message times are relative to now. */
 const REDRAW_MS = 60_000;
@@ -25,8 +32,7 @@ const REDRAW_MS = 60_000;
 export class App {
   readonly #root: HTMLElement;
   readonly #about: About;
-  /** Whether the server lets pictures of other hosts through, which it does when this was asked for. */
-  readonly #pictures = new URLSearchParams(location.search).get('pictures') === 'shop';
+  readonly #connection: Connection;
   readonly #composer: Composer;
   readonly #end = new EndKeeper();
   readonly #listShown = (list: Element | undefined): void => {
@@ -35,17 +41,16 @@ export class App {
   #visit: Visit;
   readonly #done = new Set<StepId>();
   #current: StepId | undefined;
-  /** Whether somebody has chosen how to begin. */
-  #hasBegun = false;
   /** Whether what happens comes from a step of the tour. */
   #isTouring = false;
   /** Whether the sidebar and the panel are open in a narrow window. */
   #isOpen = false;
   #drawing: Promise<void> | undefined;
 
-  constructor(root: HTMLElement, about: About) {
+  constructor(root: HTMLElement, about: About, connection: Connection) {
     this.#root = root;
     this.#about = about;
+    this.#connection = connection;
     this.#composer = new Composer(
       () => this.#composerHost(),
       () => this.#redraw(),
@@ -81,12 +86,11 @@ export class App {
 
   /** Begins to look through somebody's eyes, and says so in the address. */
   #begin(viewer: Viewer): Visit {
-    const { language, role, channel } = viewer;
-    const where = channel === CHANNELS[0] ? '' : `/${channel}`;
-    history.replaceState(undefined, '', `#${language}/${role}${where}`);
+    const { language, role } = viewer;
+    history.replaceState(undefined, '', viewerHash(viewer));
     document.documentElement.lang = language;
     document.title = `${WORDS[language].title} · ${WORDS[language].roles[role]}`;
-    return new Visit(viewer, (messageId) => {
+    return new Visit(this.#connection, viewer, (messageId) => {
       const drawn = this.#redraw();
       if (this.#isTouring && messageId !== undefined) void drawn.then(() => toTop(messageId));
     });
@@ -109,7 +113,6 @@ export class App {
 
   /** Takes the role, and does for the person there what they would do. */
   #playAs(role: Viewer['role'], moves: readonly Move[]): Promise<boolean> {
-    this.#hasBegun = true;
     this.#switchTo({ ...this.#visit.viewer, role, channel: 'general' });
     return this.#play(moves);
   }
@@ -137,7 +140,7 @@ export class App {
   }
 
   #setTrouble(trouble: Trouble | null): void {
-    void this.#visit.attempt(() => setTrouble(trouble));
+    void this.#visit.attempt(() => this.#connection.setTrouble(trouble));
   }
 
   /** A link to a message of this Discord leads there on the page. */
@@ -153,16 +156,13 @@ export class App {
 
   #composerHost(): ComposerHost {
     const visit = this.#visit;
-    const { language, role } = visit.viewer;
     return {
       words: this.#words,
-      language,
-      roleName: this.#words.roles[role],
+      language: visit.viewer.language,
       channel: this.#channelName,
       commands: visit.snapshot?.commands ?? [],
-      withheld: visit.snapshot?.withheld ?? [],
       act: (action) => this.#post(action),
-      complete: (action) => perform(visit.viewer, action).catch(() => ({})),
+      complete: (action) => this.#connection.perform(visit.viewer, action).catch(() => ({})),
       note: (note) => visit.show({ note }),
     };
   }
@@ -170,7 +170,7 @@ export class App {
   #guideView(): GuideView {
     return {
       words: this.#words,
-      steps: stepsFor(this.#about.shop, this.#visit.viewer.language),
+      steps: tourSteps(this.#about.shop, this.#visit.viewer.language),
       done: this.#done,
       current: this.#current,
       onStep: (step) => void this.#take(step),
@@ -192,18 +192,20 @@ export class App {
       viewerId: snapshot?.people[viewer.role].id ?? '',
       words: messageWords[viewer.language],
       now: Date.now(),
-      foreignPictures: this.#pictures,
+      foreignPictures: this.#about.shop.kind === 'real',
       busy: visit.isBusy,
       channels,
       roles,
       names: new Map(named.map(({ id, name }) => [id, name])),
-      avatarOf: (id) => `/pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}`,
-      messageAt: (id) => visit.messages.find((message) => message.id === id),
+      findAvatar: (id) => `pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}.svg`,
+      findMessage: (id) => visit.messages.find((message) => message.id === id),
       commandName: (name) => snapshot?.commandNames[name] ?? name,
       onClick: (messageId, customId) => act({ do: 'click', messageId, customId }),
       onSelect: (messageId, customId, values) => act({ do: 'select', messageId, customId, values }),
       onApps: (message, left, top) => visit.show({ menu: { message, left, top } }),
       onDismiss: (messageId) => visit.dismiss(messageId),
+      onSave: (path, name) =>
+        void visit.attempt(async () => save(await this.#connection.download(path), name)),
     };
   }
 
@@ -248,12 +250,11 @@ export class App {
         shop,
         payments: shop.kind === 'sample' ? shop.payments[viewer.language] : undefined,
         trouble,
-        pictures: this.#pictures,
         onPayment: (number) => void this.#playAs('moderator', [lookUp(number)]),
         onTrouble: (kind) => this.#setTrouble(kind),
-        onPrices: (change) => {
+        onLowerPrice: () => {
           this.#isOpen = false;
-          void this.#visit.attempt(() => changePrices(viewer.language, change));
+          void this.#visit.attempt(() => this.#connection.lowerPrice(viewer.language));
         },
       })}
     </div>`;
@@ -270,7 +271,7 @@ export class App {
     const words = this.#words;
     const end = (kind: Trouble) =>
       html`<button type="button" class="trouble" @click=${() => this.#setTrouble(null)} title=${words.endTrouble}>
-        ${words.troubleNow(troubleName(words, kind))} <span aria-hidden="true">✕</span>
+        ${words.troubleNow(words.troubles[kind])} <span aria-hidden="true">✕</span>
       </button>`;
     return html`<header class="topic">
       <h1><span aria-hidden="true">#</span> ${this.#channelName}</h1>
@@ -282,17 +283,7 @@ export class App {
   #messageList(guide: GuideView): TemplateResult {
     const view = this.#messageView();
     return html`<div class="messages" role="log" tabindex="0" aria-label=${guide.words.messages} ${ref(this.#listShown)}>
-      ${welcomeCard(guide.words, this.#hasBegun, {
-        onStart: () => {
-          const first = nextStep(guide);
-          if (first) void this.#take(first);
-        },
-        onLook: () => {
-          this.#hasBegun = true;
-          this.#composer.write('/');
-          this.#composer.focus();
-        },
-      })}
+      ${welcomeCard(guide)}
       <discord-messages no-background>
         ${repeat(
           this.#visit.messages,
@@ -342,3 +333,11 @@ export class App {
 /** Brings the top of a message to the top, as far as there is enough below it. */
 const toTop = (messageId: string): void =>
   document.getElementById(`message-${messageId}`)?.scrollIntoView({ block: 'start' });
+
+function save(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

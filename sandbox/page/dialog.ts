@@ -74,7 +74,7 @@ function textField(part: Part, { words, sampleKey }: DialogView): TemplateResult
   const id = `field-${input.custom_id}`;
   const hint = description ? `${id}-hint` : nothing;
   const required = input.required !== false;
-  const fillIn = ({ currentTarget }: Event) => {
+  const fill = ({ currentTarget }: Event) => {
     const field = currentTarget instanceof HTMLElement && currentTarget.parentElement?.querySelector('input');
     if (!field) return;
     field.value = sampleKey ?? '';
@@ -99,7 +99,7 @@ function textField(part: Part, { words, sampleKey }: DialogView): TemplateResult
     />
     ${
       sampleKey && input.custom_id === 'key'
-        ? html`<button type="button" class="offer" @click=${fillIn}>${words.useSampleKey}</button>`
+        ? html`<button type="button" class="offer" @click=${fill}>${words.useSampleKey}</button>`
         : nothing
     }
   </div>`;

@@ -1,21 +1,4 @@
-import './layout.css';
-import './sidebar.css';
-import './composer/composer.css';
-import './panel.css';
-import './guide/guide.css';
-import './dialog.css';
-import './menu.css';
-import './message/message.css';
-import { App } from './app.js';
-import { about } from './connection.js';
-import { WORDS } from './words.js';
+import { HttpConnection } from './http-connection.js';
+import { showPage } from './show.js';
 
-const root = document.getElementById('page');
-if (root) {
-  about().then(
-    (known) => new App(root, known),
-    () => {
-      root.textContent = `${WORDS.en.lost}\n${WORDS.ru.lost}`;
-    },
-  );
-}
+void showPage(new HttpConnection());

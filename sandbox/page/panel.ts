@@ -1,14 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import {
-  type AboutShop,
-  PRICE_CHANGES,
-  type PriceChange,
-  SHOWN_PAYMENTS,
-  type Trouble,
-} from '../demo/protocol.js';
+import { type AboutShop, SHOWN_PAYMENTS, TROUBLES, type Trouble } from '../demo/protocol.js';
 import { type GuideView, progress, stepList, whatNext } from './guide/guide.js';
-import { OFFERED_TROUBLES } from './words.js';
 
 export interface PanelView {
   readonly guide: GuideView;
@@ -16,11 +9,9 @@ export interface PanelView {
   /** The numbers of the sample shop's payments in this language. */
   readonly payments: Extract<AboutShop, { kind: 'sample' }>['payments']['en'] | undefined;
   readonly trouble: Trouble | null;
-  /** Whether the page may load pictures from the internet. */
-  readonly pictures: boolean;
   onPayment(number: number): void;
   onTrouble(trouble: Trouble | null): void;
-  onPrices(change: PriceChange): void;
+  onLowerPrice(): void;
 }
 
 /** The guide, and what can be done to the sample shop. */
@@ -33,15 +24,22 @@ export function panelTemplate(view: PanelView): TemplateResult {
       <small>${progress(guide)}</small>
     </header>
     ${stepList(guide)} ${whatNext(guide)}
-    ${shop.kind === 'sample' ? samplePart(view) : realPart(shop.host, view)}
+    ${shop.kind === 'sample' ? samplePart(view) : html`<p class="tip">${words.realShop(shop.host)}</p>`}
   </aside>`;
 }
 
-function samplePart({ guide, payments, trouble, onPayment, onTrouble, onPrices }: PanelView): TemplateResult {
+function samplePart({
+  guide,
+  payments,
+  trouble,
+  onPayment,
+  onTrouble,
+  onLowerPrice,
+}: PanelView): TemplateResult {
   const { words } = guide;
   const turn = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
-    onTrouble(OFFERED_TROUBLES.find((kind) => kind === target.value) ?? null);
+    onTrouble(TROUBLES.find((kind) => kind === target.value) ?? null);
   };
   return html`<h3>${words.paymentsTitle}</h3>
     <ul class="numbers">
@@ -56,35 +54,16 @@ function samplePart({ guide, payments, trouble, onPayment, onTrouble, onPrices }
     </ul>
     <h3>${words.ownerTitle}</h3>
     <ul class="numbers">
-      ${PRICE_CHANGES.map(
-        (change) => html`<li>
-          <button type="button" @click=${() => onPrices(change)}>${words.prices[change]}</button>
-        </li>`,
-      )}
+      <li><button type="button" @click=${onLowerPrice}>${words.lowerPrice}</button></li>
     </ul>
     <p><small>${words.pricesHint}</small></p>
     <h3><label for="trouble">${words.troubleTitle}</label></h3>
     <select id="trouble" @change=${turn}>
       <option value="" .selected=${live(trouble === null)}>${words.noTrouble}</option>
-      ${OFFERED_TROUBLES.map(
+      ${TROUBLES.map(
         (kind) =>
           html`<option value=${kind} .selected=${live(kind === trouble)}>${words.troubles[kind]}</option>`,
       )}
     </select>
-    <p><small>${words.troubleHint}</small></p>
-    ${
-      trouble
-        ? html`<button type="button" class="secondary" @click=${() => onPayment(payments?.delivered ?? 0)}>
-            ${words.nowLookUp}
-          </button>`
-        : nothing
-    }`;
+    <p><small>${words.troubleHint}</small></p>`;
 }
-
-const realPart = (host: string, { guide: { words }, pictures }: PanelView): TemplateResult =>
-  html`<p class="tip">${words.realShop(host)}</p>
-    <p class="tip">
-      <a href=${pictures ? `/${location.hash}` : `/?pictures=shop${location.hash}`}>
-        ${pictures ? words.hidePictures : words.showPictures}
-      </a>
-    </p>`;

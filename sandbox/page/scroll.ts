@@ -1,7 +1,7 @@
-/** Keeps the end of a list in sight while it grows, unless the reader has scrolled away from it. */
+/** Keeps the end of a list in sight while it grows, unless the reader is further up, as at the beginning. */
 export class EndKeeper {
   #list: HTMLElement | undefined;
-  #isFollowing = true;
+  #isFollowing = false;
 
   /** Begins with a list and what is in it. */
   follow(list: HTMLElement): void {

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { CHANNELS, LANGUAGES, type Language, ROLES, type Snapshot } from '../demo/protocol.js';
-import type { Viewer } from './connection.js';
+import { CHANNELS, LANGUAGES, type Language, ROLES, type Snapshot, type Viewer } from '../demo/protocol.js';
 import type { Words } from './words.js';
 
 export interface SidebarView {
@@ -17,7 +16,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English
 /** The guild, and who looks at it in which language. */
 export function sidebarTemplate({ words, guild, channels, viewer, onViewer }: SidebarView): TemplateResult {
   return html`<nav class="sidebar" aria-label=${guild}>
-    <p class="guild"><img src="/pictures/guild" alt="" width="32" height="32" /> <span>${guild}</span></p>
+    <p class="guild"><img src="pictures/guild.svg" alt="" width="32" height="32" /> <span>${guild}</span></p>
     <ul class="channels">
       ${CHANNELS.map(
         (one) => html`<li>
@@ -37,7 +36,7 @@ export function sidebarTemplate({ words, guild, channels, viewer, onViewer }: Si
       ${ROLES.map(
         (one) => html`<label class="person ${one}">
           <input type="radio" name="role" .checked=${one === viewer.role} @change=${() => onViewer({ ...viewer, role: one })} />
-          <img src="/pictures/people/${one}" alt="" width="32" height="32" />
+          <img src="pictures/people/${one}.svg" alt="" width="32" height="32" />
           <span class="person-words"><strong>${words.roles[one]}</strong><small>${words.mayDo[one]}</small></span>
         </label>`,
       )}

@@ -1,6 +1,14 @@
 import type { APIMessage } from 'discord.js';
-import type { Action, OpenModal, Outcome, Role, Snapshot, Trouble } from '../demo/protocol.js';
-import { perform, streamEvents, type Viewer } from './connection.js';
+import type {
+  Action,
+  Connection,
+  OpenModal,
+  Outcome,
+  Role,
+  Snapshot,
+  Trouble,
+  Viewer,
+} from '../demo/protocol.js';
 import type { OpenMenu } from './menu.js';
 import { WORDS } from './words.js';
 
@@ -15,6 +23,7 @@ interface Opened {
 /** One person in one channel: what they see, kept up to date, and what they do. Another viewer is another visit. */
 export class Visit {
   readonly viewer: Viewer;
+  readonly connection: Connection;
   /** The channel as it was in the beginning; never, once it was left before. */
   readonly loaded: Promise<Snapshot>;
   snapshot: Snapshot | undefined;
@@ -25,17 +34,18 @@ export class Visit {
   #messages = new Map<string, APIMessage>();
   #underWay = 0;
   readonly #redraw: () => void;
-  readonly #stream: EventSource;
+  readonly #unwatch: () => void;
 
   /** @param redraw is called whenever there is something new to draw, with the id of a message that is new or changed */
-  constructor(viewer: Viewer, redraw: (messageId?: string) => void) {
+  constructor(connection: Connection, viewer: Viewer, redraw: (messageId?: string) => void) {
+    this.connection = connection;
     this.viewer = viewer;
     this.#redraw = redraw;
     let onLoad = (_first: Snapshot): void => {};
     this.loaded = new Promise((resolve) => {
       onLoad = resolve;
     });
-    this.#stream = streamEvents(viewer, {
+    this.#unwatch = connection.watch(viewer, {
       snapshot: (snapshot) => {
         this.snapshot = snapshot;
         this.#messages = new Map(snapshot.messages.map((message) => [message.id, message]));
@@ -84,7 +94,7 @@ export class Visit {
   async act(action: Action, showsForm = true, role: Role = this.viewer.role): Promise<Outcome | undefined> {
     let outcome: Outcome = {};
     const isSent = await this.attempt(async () => {
-      outcome = await perform({ ...this.viewer, role }, action);
+      outcome = await this.connection.perform({ ...this.viewer, role }, action);
     });
     if (!isSent) return undefined;
     const { problem, modal } = outcome;
@@ -112,6 +122,6 @@ export class Visit {
   }
 
   leave(): void {
-    this.#stream.close();
+    this.#unwatch();
   }
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  publicDir: false,
+  base: './',
   logLevel: 'warn',
   build: {
     outDir: fileURLToPath(new URL('../../build/page', import.meta.url)),

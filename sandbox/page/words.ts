@@ -1,18 +1,4 @@
-import type { Language, Trouble } from '../demo/protocol.js';
-
-/** The troubles of the sample shop that the page offers. */
-export const OFFERED_TROUBLES = [
-  'slow',
-  'silence',
-  'down',
-  'rate-limited',
-  'server-error',
-  'html',
-  'broken-json',
-  'refused',
-  'forbidden',
-  'one-bad-product',
-] as const satisfies readonly Trouble[];
+import type { Language } from '../demo/protocol.js';
 
 const en = {
   title: 'Try Shopkeep',
@@ -27,16 +13,14 @@ const en = {
   languageLabel: 'Language',
   languageHint: 'Each language has a server and a shop of its own.',
   messages: 'Messages',
-  write: (channel: string) => `Message #${channel}, or / for a command`,
+  write: (channel: string) => `Message #${channel} or type /`,
   send: 'Send',
   cancel: 'Cancel',
   close: 'Close',
   submit: 'Submit',
   commands: 'Commands',
   noSuchCommand: (typed: string) => `There is no command /${typed} here.`,
-  notOffered: (role: string) => `not offered to the ${role.toLowerCase()}`,
   choices: 'Suggestions',
-  noChoices: 'No suggestions.',
   missing: (option: string) => `“${option}” is required.`,
   wholeNumber: (option: string) => `“${option}” takes a whole number.`,
   noSuchChoice: (option: string) => `“${option}” takes one of what it offers.`,
@@ -51,7 +35,6 @@ const en = {
   promise:
     'Shopkeep shows your donation shop in Discord and tells staff in one command whether a payment was delivered.',
   startGuide: 'Start the tour (1 min)',
-  lookAround: 'Look around',
   guide: 'Tour',
   progress: (done: number, all: number) => `${done} of ${all}`,
   firstStep: 'Start:',
@@ -91,7 +74,7 @@ const en = {
     news: {
       label: 'A price falls',
       notice:
-        'The owner lowered a price in the shop. In a moment the price list changes, and the announcement comes by itself.',
+        'The owner lowered a price in the shop. In a moment the price list changes, and an announcement comes by itself, at most once an hour.',
     },
     away: {
       label: 'The shop is away',
@@ -101,12 +84,12 @@ const en = {
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key again and chose a channel for the price list and announcements. There is no more to set up.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose a channel for the price list and announcements. There is no more to set up.',
     },
   },
   ownerTitle: 'The owner of the shop',
-  prices: { lower: 'Lower a price', sale: 'Start or end a sale of ranks' },
-  pricesHint: 'The price list in #shop follows in a moment; announcements, once on, at most once an hour.',
+  lowerPrice: 'Lower a price',
+  pricesHint: 'The price list in #shop follows in a moment; announcements come at most once an hour.',
   paymentsTitle: 'Payments for the moderator',
   payments: {
     delivered: 'delivered',
@@ -120,22 +103,14 @@ const en = {
   noTrouble: 'none',
   troubles: {
     slow: 'answers late',
-    silence: 'does not answer',
     down: 'drops the connection',
     'rate-limited': 'limits requests (429)',
-    'server-error': 'has a fault (500)',
-    html: 'sends a web page',
-    'broken-json': 'sends half an answer',
     refused: 'refuses the key',
-    forbidden: 'blocks the bot (403)',
     'one-bad-product': 'has one broken product',
   },
   troubleNow: (trouble: string) => `Trouble: ${trouble}`,
   endTrouble: 'End the trouble',
-  nowLookUp: 'Now look up a payment',
   realShop: (host: string) => `Your shop at ${host} is linked. Its key stays in the demo’s memory.`,
-  showPictures: 'Load the shop’s pictures from the internet',
-  hidePictures: 'Do not load the shop’s pictures',
   local: 'The bot is real. The shop is a sample, and this Discord runs on your machine alone.',
 };
 
@@ -154,16 +129,14 @@ const ru: Words = {
   languageLabel: 'Язык',
   languageHint: 'У каждого языка свой сервер и свой магазин.',
   messages: 'Сообщения',
-  write: (channel) => `Сообщение в #${channel}; для команды введите /`,
+  write: (channel) => `Сообщение в #${channel} или /`,
   send: 'Отправить',
   cancel: 'Отмена',
   close: 'Закрыть',
   submit: 'Отправить',
   commands: 'Команды',
   noSuchCommand: (typed) => `Команды /${typed} здесь нет.`,
-  notOffered: (role) => `недоступна роли «${role}»`,
   choices: 'Подсказки',
-  noChoices: 'Подсказок нет.',
   missing: (option) => `Поле «${option}» нужно заполнить.`,
   wholeNumber: (option) => `В поле «${option}» нужно целое число.`,
   noSuchChoice: (option) => `В поле «${option}» нужно выбрать одно из предложенного.`,
@@ -176,9 +149,8 @@ const ru: Words = {
   apps: 'Приложения',
   useSampleKey: 'Вставить ключ демо-магазина',
   promise:
-    'Shopkeep показывает ваш донат‑магазин в Discord, а модераторам по одной команде отвечает, выдан ли оплаченный товар.',
+    'Shopkeep показывает ваш донат‑магазин в Discord и по одной команде отвечает модераторам, выдан ли товар.',
   startGuide: 'Начать тур (1 минута)',
-  lookAround: 'Осмотреться',
   guide: 'Тур',
   progress: (done, all) => `${done} из ${all}`,
   firstStep: 'Начать:',
@@ -218,7 +190,7 @@ const ru: Words = {
     news: {
       label: 'Цена снижена',
       notice:
-        'Владелец снизил цену в магазине. Через мгновение изменится прайс-лист, а объявление выйдет само.',
+        'Владелец снизил цену в магазине. Через мгновение изменится прайс-лист, а объявление выйдет само: не чаще раза в час.',
     },
     away: {
       label: 'Магазин не отвечает',
@@ -228,11 +200,11 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
     },
   },
   ownerTitle: 'Владелец магазина',
-  prices: { lower: 'Снизить цену', sale: 'Начать или закончить распродажу привилегий' },
+  lowerPrice: 'Снизить цену',
   pricesHint: 'Прайс-лист в #магазин обновится через мгновение, объявления выходят не чаще раза в час.',
   paymentsTitle: 'Платежи для модератора',
   payments: {
@@ -247,28 +219,16 @@ const ru: Words = {
   noTrouble: 'нет',
   troubles: {
     slow: 'отвечает с задержкой',
-    silence: 'не отвечает',
     down: 'обрывает связь',
     'rate-limited': 'просит подождать (429)',
-    'server-error': 'сообщает об ошибке (500)',
-    html: 'присылает веб-страницу',
-    'broken-json': 'присылает половину ответа',
     refused: 'не принимает ключ',
-    forbidden: 'блокирует бота (403)',
     'one-bad-product': 'сломан один товар',
   },
   troubleNow: (trouble) => `Сбой: ${trouble}`,
   endTrouble: 'Отключить сбой',
-  nowLookUp: 'Теперь найти платёж',
   realShop: (host) => `Ваш магазин на ${host} подключён. Ключ остаётся в памяти демо.`,
-  showPictures: 'Загружать картинки магазина из интернета',
-  hidePictures: 'Не загружать картинки магазина',
   local: 'Бот настоящий, магазин демонстрационный, а этот Discord работает только на вашем компьютере.',
 };
-
-/** What a trouble is called here; those that the page doesn't offer have their name alone. */
-export const troubleName = ({ troubles }: Words, trouble: Trouble): string =>
-  new Map<Trouble, string>(OFFERED_TROUBLES.map((kind) => [kind, troubles[kind]])).get(trouble) ?? trouble;
 
 /** The page's own texts; what the bot says comes from the bot. */
 export const WORDS: Readonly<Record<Language, Words>> = { en, ru };

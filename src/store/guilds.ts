@@ -20,6 +20,8 @@ import type { Slots } from './slots.js';
 
 export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js';
 
+type KeyCipher = Pick<Cipher, 'encrypt' | 'decrypt'>;
+
 /** What may be shown of a link. */
 export interface GuildLink {
   readonly shop: ShopIdentity;
@@ -42,7 +44,7 @@ const TTL_MS = 60_000;
 const MAX_CACHED = 20_000;
 
 /** Opens the store, creating a SQLite file if it is missing; its folder must exist. @throws StoreError */
-export async function openGuildStore(address: StoreAddress, cipher: Cipher): Promise<GuildStore> {
+export async function openGuildStore(address: StoreAddress, cipher: KeyCipher): Promise<GuildStore> {
   return new GuildStore(await openBackend(address), cipher);
 }
 
@@ -59,12 +61,12 @@ export class GuildStore {
   readonly slots: Slots | undefined;
 
   readonly #backend: Backend;
-  readonly #cipher: Cipher;
+  readonly #cipher: KeyCipher;
   readonly #records: GuildRecords<GuildRecord>;
   /** Loads are shared, and a failed one is not cached, nor one that a write of this process has overtaken. */
   readonly #cache: LRUCache<string, CachedGuild>;
 
-  constructor(backend: Backend, cipher: Cipher) {
+  constructor(backend: Backend, cipher: KeyCipher) {
     this.#backend = backend;
     this.#cipher = cipher;
     this.#records = new GuildRecords(backend, GUILD_RECORDS);

@@ -1,12 +1,6 @@
 import axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { pictureAt } from '../../sandbox/demo/pictures.js';
-import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
-import { BUILT_PAGE, linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
-import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
-import { linkShop } from '../../sandbox/link.js';
-import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { startChromium } from '../support/chromium.js';
 
 /** Somebody who sees the page for the first time. */
@@ -30,14 +24,8 @@ export interface Newcomer {
 }
 
 export const ENGLISH = { button: /key/i, useKey: 'Use the sample shop’s key', submit: 'Submit' } as const;
-export const RUSSIAN = {
-  button: /ключ/i,
-  useKey: 'Вставить ключ демо-магазина',
-  submit: 'Отправить',
-} as const;
-
 /** Opens the page in a profile of its own. */
-export async function visit(browser: Browser, address: string, path = ''): Promise<Newcomer> {
+export async function visit(browser: Browser, address: string): Promise<Newcomer> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -47,9 +35,10 @@ export async function visit(browser: Browser, address: string, path = ''): Promi
     if (line.type() === 'error' || line.type() === 'warning') complaints.push(`console: ${line.text()}`);
   });
   page.on('request', (request) => {
-    if (new URL(request.url()).hostname !== '127.0.0.1') complaints.push(`request: ${request.url()}`);
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`request: ${request.url()}`);
   });
-  await page.goto(`${address.replace(/\/$/, '')}/${path}`);
+  await page.goto(address);
   const composer = page.locator('.composer textarea');
   // Messages and commands come with the first event.
   await page.locator('article').first().waitFor();
@@ -92,49 +81,46 @@ export async function barriers({ page }: Newcomer): Promise<string[]> {
     .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
+/** What the guilds of a demo begin with: no shop, a linked one, or all that a visitor finds. */
+export type Beginning = 'unlinked' | 'linked' | 'furnished';
+
 /** What a test of the page has at hand. */
 export interface PageTest {
   readonly browser: Browser;
   readonly address: string;
   readonly newcomer: Newcomer;
-  /** Links the sample shop as the owner does, but not on the page. */
-  link(): Promise<void>;
-  /** Makes the guilds what the demo begins with: linked, with a price list and a payment that was looked up. */
-  furnish(): Promise<void>;
+  begin(how: Beginning): Promise<void>;
 }
 
-/**
- * Tests in a real browser over one bot, each with guilds and a page of its own.
- */
-export function describeInChromium(what: string, tests: (test: PageTest) => void): void {
+/** A demo whose page tests open. */
+export interface Demo {
+  start(): Promise<void>;
+  /** Opens the page with guilds of its own. */
+  open(browser: Browser): Promise<Omit<PageTest, 'browser'>>;
+  /** Ends what `open` has begun. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Tests in a real browser over one demo. */
+export function describeInChromium(what: string, demo: Demo, tests: (test: PageTest) => void): void {
   describe(what, { tags: 'chromium' }, () => {
     let browser: Browser | undefined;
-    let harness: SampleHarness;
-    let server: PageServer;
     let now: PageTest;
 
     beforeAll(async () => {
-      [browser, harness] = await Promise.all([
-        startChromium(),
-        startSampleHarness({ env: { FOLLOW_SECONDS: '1' } }),
-      ]);
+      [browser] = await Promise.all([startChromium(), demo.start()]);
     });
     afterAll(async () => {
       await browser?.close();
-      await harness?.close();
+      await demo.close();
     });
     beforeEach(async () => {
-      if (!browser) return;
-      const world = sampleWorld(harness.discord, harness.shop, 'en');
-      server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
-      const link = () => linkShop(world.people.en.owner, SAMPLE_KEYS.en);
-      const furnish = () => linkGuilds(world, SAMPLE_KEYS);
-      now = { browser, address: server.url, newcomer: await visit(browser, server.url), link, furnish };
+      if (browser) now = { browser, ...(await demo.open(browser)) };
     });
     afterEach(async () => {
       await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
-      await server.close();
-      harness.shop.trouble(undefined);
+      await demo.leave();
     });
 
     tests({
@@ -147,8 +133,7 @@ export function describeInChromium(what: string, tests: (test: PageTest) => void
       get newcomer() {
         return now.newcomer;
       },
-      link: () => now.link(),
-      furnish: () => now.furnish(),
+      begin: (how) => now.begin(how),
     });
   });
 }

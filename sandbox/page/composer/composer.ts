@@ -11,12 +11,9 @@ import { readCommand, readValues, type TypedCommand, typedName } from './typed.j
 export interface ComposerHost {
   readonly words: Words;
   readonly language: Language;
-  readonly roleName: string;
   /** The name of the channel. */
   readonly channel: string;
   readonly commands: readonly RegisteredCommand[];
-  /** Names of commands that others in this guild are offered. */
-  readonly withheld: readonly string[];
   act(action: Action): void;
   /** Asks the bot for completions; without an answer there are none. */
   complete(action: Action): Promise<Outcome>;
@@ -69,7 +66,7 @@ export class Composer {
     const rows = this.#rows();
     const options = this.#command()?.command.options ?? [];
     const label = words.write(channel);
-    const empty = this.#choices ? words.noChoices : words.noSuchCommand(this.#text.slice(1));
+    const empty = words.noSuchCommand(this.#text.slice(1));
     return html`<form class="composer" @submit=${(event: Event) => this.#submit(event)}>
       ${rows ? suggestions(this.#choices ? words.choices : words.commands, rows, this.#active, empty) : nothing}
       ${options.map(
@@ -105,21 +102,17 @@ export class Composer {
 
   /** What is suggested for the line as it stands; undefined if nothing is. */
   #rows(): Row[] | undefined {
-    const { words, commands, withheld, language, roleName } = this.#host();
+    const { commands, language } = this.#host();
     const word = typedName(this.#text)?.toLowerCase();
     if (word === undefined)
       return this.#choices?.map((choice) => ({ label: choice.name, take: () => this.#pick(choice) }));
-    const offered = commands.map(({ name, description, description_localizations }) => ({
-      label: `/${name}`,
-      detail: localized(description, description_localizations, language),
-      take: () => this.open(name),
-    }));
-    const others = withheld.map((name) => ({
-      label: `/${name}`,
-      detail: words.notOffered(roleName),
-      take: undefined,
-    }));
-    return [...offered, ...others].filter(({ label }) => label.startsWith(`/${word}`));
+    return commands
+      .filter(({ name }) => name.startsWith(word))
+      .map(({ name, description, description_localizations }) => ({
+        label: `/${name}`,
+        detail: localized(description, description_localizations, language),
+        take: () => this.open(name),
+      }));
   }
 
   #show(choices: readonly Choice[] | undefined, active: number): void {
@@ -148,7 +141,8 @@ export class Composer {
       options: { [option.name]: typed.texts[option.name] ?? '' },
       focused: option.name,
     });
-    if (text === this.#text) this.#show(choices, typed.texts[option.name] ? 0 : -1);
+    if (text !== this.#text) return;
+    this.#show(choices.length > 0 ? choices : undefined, typed.texts[option.name] ? 0 : -1);
   }
 
   #pick(choice: Choice): void {
@@ -185,7 +179,7 @@ export class Composer {
   }
 
   #send(): void {
-    const { words, language, roleName, withheld, act, note } = this.#host();
+    const { words, language, act, note } = this.#host();
     const typed = this.#command();
     const [, name] = /^\/(\S*)/.exec(this.#text) ?? [];
     if (typed) {
@@ -198,7 +192,7 @@ export class Composer {
       this.write('');
       act({ do: 'run', command: typed.command.name, options: read.values });
     } else if (name !== undefined) {
-      note(withheld.includes(name) ? `/${name}: ${words.notOffered(roleName)}` : words.noSuchCommand(name));
+      note(words.noSuchCommand(name));
     } else if (this.#text.trim() !== '') {
       act({ do: 'say', text: this.#text });
       this.write('');

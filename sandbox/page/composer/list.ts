@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 export interface Row {
   readonly label: string;
   readonly detail?: string;
-  /** Puts it into the line; undefined if it is shown, but not to be taken. */
-  readonly take: (() => void) | undefined;
+  /** Puts it into the line. */
+  take(): void;
 }
 
 /** The list above the line: rows are taken with the mouse, or with arrows and Enter while the line keeps the focus. */
@@ -21,11 +21,10 @@ export const suggestions = (
           id="suggestion-${index}"
           role="option"
           aria-selected=${index === active}
-          aria-disabled=${take ? nothing : 'true'}
           @mousedown=${(event: Event) => {
             // The line keeps the focus.
             event.preventDefault();
-            take?.();
+            take();
           }}
         >
           <span class="row-label">${label}</span>

@@ -24,7 +24,7 @@ export function readCommand(line: string, commands: readonly RegisteredCommand[]
   const command = commands.find((one) => one.name === name);
   const [first, ...others] = command?.options ?? [];
   if (!command || !first) return command && { command, texts: {}, current: undefined };
-  const options = new Map([first, ...others].flatMap((one) => namesOf(one).map((name) => [name, one])));
+  const options = new Map([first, ...others].flatMap((one) => optionNames(one).map((name) => [name, one])));
   const mark = new RegExp(`(?<=\\s)(${[...options.keys()].join('|')}):\\s*`, 'g');
   const named = [...line.matchAll(mark)].map(({ index, 0: { length }, 1: name = '' }) => ({
     option: options.get(name) ?? first,
@@ -43,7 +43,7 @@ export function readCommand(line: string, commands: readonly RegisteredCommand[]
 }
 
 /** The name of an option, and those that it has in other languages. */
-const namesOf = ({ name, name_localizations }: Option): string[] => [
+const optionNames = ({ name, name_localizations }: Option): string[] => [
   name,
   ...Object.values(name_localizations ?? {}).filter((other) => other !== null),
 ];

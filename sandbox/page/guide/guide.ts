@@ -57,22 +57,16 @@ export function whatNext(view: GuideView): TemplateResult {
     }`;
 }
 
-/** At the beginning of the channel: what this is, until somebody has begun. */
-export const welcomeCard = (
-  words: Words,
-  begun: boolean,
-  { onStart, onLook }: { onStart(): void; onLook(): void },
-): TemplateResult =>
-  html`<section class="welcome" aria-label=${words.title}>
-    <img src="/pictures/people/shopkeep" alt="" width="80" height="80" />
+/** At the beginning of the channel: what this is, and where to begin. */
+export function welcomeCard({ words, steps: [first], done, onStep }: GuideView): TemplateResult {
+  return html`<section class="welcome" aria-label=${words.title}>
+    <img src="pictures/people/shopkeep.svg" alt="" width="80" height="80" />
     <h2>${words.promise}</h2>
     <p>${words.local}</p>
     ${
-      begun
-        ? nothing
-        : html`<p>
-            <button type="button" class="primary" @click=${onStart}>${words.startGuide}</button>
-            <button type="button" class="secondary" @click=${onLook}>${words.lookAround}</button>
-          </p>`
+      first && done.size === 0
+        ? html`<button type="button" class="primary" @click=${() => onStep(first)}>${words.startGuide}</button>`
+        : nothing
     }
   </section>`;
+}

@@ -1,5 +1,4 @@
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
-import { changePrices, setTrouble } from '../connection.js';
 import { ComponentType } from '../enums.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
@@ -16,14 +15,15 @@ export async function play(
     if (move.do === 'offer') {
       offer(move.command);
     } else if (move.do === 'trouble') {
-      if (!(await visit.attempt(() => setTrouble(move.trouble)))) return false;
-    } else if (move.do === 'prices') {
-      if (!(await visit.attempt(() => changePrices(visit.viewer.language, move.change)))) return false;
-    } else {
-      if (move.do === 'press') await awaitButton(visit, last.messageId ?? '', move.button);
+      if (!(await visit.attempt(() => visit.connection.setTrouble(move.trouble)))) return false;
+    } else if (move.do === 'lowerPrice') {
+      if (!(await visit.attempt(() => visit.connection.lowerPrice(visit.viewer.language)))) return false;
+    } else if (move.do !== 'answer' || !isAnswered(visit, snapshot)) {
+      if (move.do === 'press' || move.do === 'answer')
+        await awaitButton(visit, last.messageId ?? '', move.button);
       const showsForm = moves[index + 1]?.do !== 'fill';
       const role = move.do === 'run' ? move.as : undefined;
-      const outcome = await visit.act(actionOf(move, snapshot, last, visit), showsForm, role);
+      const outcome = await visit.act(toAction(move, snapshot, last, visit), showsForm, role);
       if (!outcome) return false;
       last = outcome;
     }
@@ -39,6 +39,10 @@ function findButton({ messages }: Visit, messageId: string, start: string): stri
     .flatMap((part) => ('custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : []))[0];
 }
 
+/** Whether the bot has mentioned the member, as a reply to their payment does. */
+const isAnswered = ({ messages }: Visit, { people }: Snapshot): boolean =>
+  messages.some(({ author, mentions }) => author.bot && mentions.some(({ id }) => id === people.member.id));
+
 /** Waits until a message has come that shows such a button. */
 async function awaitButton(visit: Visit, messageId: string, start: string): Promise<void> {
   for (let tries = 0; tries < 100 && findButton(visit, messageId, start) === undefined; tries += 1) {
@@ -46,9 +50,9 @@ async function awaitButton(visit: Visit, messageId: string, start: string): Prom
   }
 }
 
-type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'prices' }>;
+type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'lowerPrice' }>;
 
-function actionOf(
+function toAction(
   move: Acting,
   snapshot: Snapshot,
   { messageId = '', modal }: Outcome,
@@ -74,6 +78,7 @@ function actionOf(
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
+    case 'answer':
       return { do: 'click', messageId, customId: findButton(visit, messageId, move.button) ?? move.button };
     case 'chooseShop':
       return { do: 'select', messageId, customId: move.select, values: [snapshot.channels.shop.id] };

@@ -1,4 +1,4 @@
-import type { AboutShop, ChannelName, Language, PriceChange, Role, Trouble } from '../../demo/protocol.js';
+import type { AboutShop, ChannelName, Language, Role, Trouble } from '../../demo/protocol.js';
 
 /** Something that the page does for the person who has chosen a step, through the same local Discord. */
 export type Move =
@@ -12,9 +12,11 @@ export type Move =
   | { readonly do: 'fill'; readonly text: string }
   /** Presses a button of the message that the move before has led to: the first whose custom id begins like this. */
   | { readonly do: 'press'; readonly button: string }
+  /** Presses such a button too, unless the bot has answered the member before. */
+  | { readonly do: 'answer'; readonly button: string }
   /** Chooses the channel of the shop in a select of that message. */
   | { readonly do: 'chooseShop'; readonly select: string }
-  | { readonly do: 'prices'; readonly change: PriceChange }
+  | { readonly do: 'lowerPrice' }
   | { readonly do: 'trouble'; readonly trouble: Trouble | null };
 
 export type StepId =
@@ -46,7 +48,7 @@ const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });
 
 /** The tour of the sample shop, or what of it any shop can show. */
-export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =>
+export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] =>
   shop.kind === 'real'
     ? [
         { id: 'servers', role: 'member', moves: [{ do: 'run', command: 'servers' }] },
@@ -59,14 +61,14 @@ export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =
         {
           id: 'ticket',
           role: 'moderator',
-          moves: [{ do: 'lookUp' }, press('payment:reply:'), press('payment:post')],
+          moves: [{ do: 'lookUp' }, press('payment:reply:'), { do: 'answer', button: 'payment:post' }],
         },
         {
           id: 'news',
           role: 'owner',
           channel: 'shop',
           moves: [],
-          afterwards: [{ do: 'prices', change: 'lower' }],
+          afterwards: [{ do: 'lowerPrice' }],
         },
         {
           id: 'away',
@@ -87,6 +89,11 @@ export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =
             press('setup:removed'),
             press('setup:key'),
             { do: 'fill', text: shop.keys[language] },
+            press('setup:settings'),
+            press('setup:productPage'),
+            { do: 'fill', text: shop.productPage },
+            press('setup:usePage:'),
+            press('setup:panel'),
             press('setup:priceList'),
             { do: 'chooseShop', select: 'setup:setPriceList' },
             press('setup:panel'),

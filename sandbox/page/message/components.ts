@@ -159,11 +159,11 @@ function picker(
 ): TemplateResult {
   const label = placeholder ?? words.choose;
   const chosen = default_values.map(({ id }) => id);
-  const nameOf = (id: string) => sign + (offered.find((one) => one.id === id)?.name ?? id);
+  const shownName = (id: string) => sign + (offered.find((one) => one.id === id)?.name ?? id);
   const cross = (id: string) =>
     html`<button
       type="button"
-      aria-label=${words.takeAway(nameOf(id))}
+      aria-label=${words.takeAway(shownName(id))}
       ?disabled=${busy}
       @click=${() =>
         onSelect(
@@ -174,7 +174,7 @@ function picker(
       ×
     </button>`;
   return html`<div class="picker" role="group" aria-label=${label}>
-    ${chosen.map((id) => html`<span class="chip">${nameOf(id)}${min_values < chosen.length ? cross(id) : nothing}</span>`)}
+    ${chosen.map((id) => html`<span class="chip">${shownName(id)}${min_values < chosen.length ? cross(id) : nothing}</span>`)}
     ${dropdown(
       {
         label,
@@ -182,7 +182,7 @@ function picker(
         chosen: -1,
         options: offered
           .filter(({ id }) => !chosen.includes(id))
-          .map(({ id }) => html`<option value=${id}>${nameOf(id)}</option>`),
+          .map(({ id }) => html`<option value=${id}>${shownName(id)}</option>`),
         onValue: (id) => onSelect(custom_id, max_values > 1 ? [...chosen, id] : [id]),
       },
       busy,

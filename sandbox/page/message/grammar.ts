@@ -52,7 +52,7 @@ const onOwnLine =
   (source, _state, before) =>
     LINE_START.test(before) ? pattern.exec(source) : null;
 
-const whereItLeads =
+const webOnly =
   (pattern: RegExp): Rule['match'] =>
   (source) => {
     const capture = pattern.exec(source);
@@ -79,8 +79,8 @@ const UNCHANGED = [
 
 const lineRules = {
   ...Object.fromEntries(UNCHANGED.map((name) => [name, rule(name)])),
-  link: rule('link', { match: whereItLeads(LINK) }),
-  autolink: rule('autolink', { match: whereItLeads(AUTOLINK) }),
+  link: rule('link', { match: webOnly(LINK) }),
+  autolink: rule('autolink', { match: webOnly(AUTOLINK) }),
   timestamp: rule('timestamp', { match: always(TIMESTAMP) }),
   slashCommand: {
     ...slashCommand,
@@ -104,5 +104,5 @@ const lineParser = parserFor(lineRules);
 /** The syntax tree of a message or of a text in an embed. */
 export const parseText = (text: string) => textParser(text, { inline: true });
 
-/** The syntax tree of a title, where only marks within the line mean anything. */
+/** The syntax tree of a title, in which only marks within the line mean anything. */
 export const parseLine = (text: string) => lineParser(text, { inline: true });

@@ -26,15 +26,17 @@ export interface MessageView {
   readonly now: number;
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
   readonly names: ReadonlyMap<string, string>;
-  avatarOf(userId: string): string;
+  findAvatar(userId: string): string;
   /** A message that another one answers; undefined when it is gone. */
-  messageAt(id: string): APIMessage | undefined;
+  findMessage(id: string): APIMessage | undefined;
   /** What the reader calls a command. */
   commandName(name: string): string;
   onClick(messageId: string, customId: string): void;
   onSelect(messageId: string, customId: string, values: readonly string[]): void;
   /** The menu of a message is to open at a place in pixels of the window. */
   onApps(message: APIMessage, left: number, top: number): void;
+  /** A file is to be saved. @param path with its query */
+  onSave(path: string, name: string): void;
   /** A message that only the viewer sees is to be hidden. */
   onDismiss(messageId: string): void;
 }
@@ -45,7 +47,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
   const { words } = view;
   const reading = { ...view, clock: view };
   const sentAt = Date.parse(message.timestamp);
-  const name = nameOf(author);
+  const name = displayName(author);
   const time = calendarTime(sentAt, words, reading.clock);
   const ephemeral = has(message, MessageFlags.Ephemeral);
   const mentioned = message.mentions.some(({ id }) => id === view.viewerId);
@@ -59,8 +61,8 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
       view.onApps(message, event.clientX, event.clientY);
     }}
   >
-    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : repliedTo(message, view, reading)}
-    <img class="avatar" src=${view.avatarOf(author.id)} alt="" />
+    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : originalLine(message, view, reading)}
+    <img class="avatar" src=${view.findAvatar(author.id)} alt="" />
     <div class="message-body">
       <header class="message-head">
         <span class="author">${name}</span>
@@ -73,7 +75,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
         has(message, MessageFlags.Loading)
           ? thinking(name, words)
           : html`${message.content === '' ? nothing : html`<div class="markup">${markdown(message.content, reading)}</div>`}
-            ${attachments.map(file)}
+            ${attachments.map((one) => file(one, view))}
             ${embeds.map((embed) => embedTemplate(embed, reading))}
             ${componentRows(components, {
               ...view,
@@ -101,12 +103,17 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
 
 const has = ({ flags }: APIMessage, flag: MessageFlags): boolean => ((flags ?? 0) & flag) !== 0;
 
-const nameOf = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
+const displayName = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
 
-/** A file, to be saved from the page's own server. */
-const file = ({ filename, url }: APIMessage['attachments'][number]): TemplateResult => {
+/** A file, to be saved. */
+const file = (
+  { filename, url }: APIMessage['attachments'][number],
+  { onSave }: MessageView,
+): TemplateResult => {
   const { pathname, search } = new URL(url);
-  return html`<p class="file"><a class="link" href=${pathname + search} download=${filename}>${filename}</a></p>`;
+  return html`<p class="file">
+    <button type="button" class="link" @click=${() => onSave(pathname + search, filename)}>${filename}</button>
+  </p>`;
 };
 
 /** Above an answer: who has run which command. */
@@ -117,25 +124,25 @@ function usedLine(
 ): TemplateResult {
   const onMessage = origin !== undefined && 'target_message_id' in origin;
   return html`<div class="used">
-    <img class="used-avatar" src=${view.avatarOf(user.id)} alt="" />
-    <span class="used-name">${nameOf(user)}</span> ${view.words.used}
+    <img class="used-avatar" src=${view.findAvatar(user.id)} alt="" />
+    <span class="used-name">${displayName(user)}</span> ${view.words.used}
     ${onMessage ? html`<span class="used-command">${view.commandName(name)}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
   </div>`;
 }
 
 /** Above the answer to a button: the message on which it was pressed. */
-function repliedTo(
+function originalLine(
   { message_reference: reference }: APIMessage,
   view: MessageView,
   reading: Reading,
 ): TemplateResult | typeof nothing {
-  const original = reference?.message_id === undefined ? undefined : view.messageAt(reference.message_id);
+  const original = reference?.message_id === undefined ? undefined : view.findMessage(reference.message_id);
   if (!original) return nothing;
   const { author, content: text, embeds } = original;
   const [line = ''] = (text || (embeds[0]?.title ?? embeds[0]?.description ?? '')).split('\n');
   return html`<div class="used">
-    <img class="used-avatar" src=${view.avatarOf(author.id)} alt="" />
-    <span class="used-name">${nameOf(author)}</span>
+    <img class="used-avatar" src=${view.findAvatar(author.id)} alt="" />
+    <span class="used-name">${displayName(author)}</span>
     <span class="used-text">${markdownLine(line, reading)}</span>
   </div>`;
 }

@@ -45,7 +45,7 @@ export async function startTestPage({ real = false } = {}): Promise<TestPage> {
   const bot = await connectBot(discord);
   await discord.gateway.waitForReady();
   await bot.rest('PUT', `/applications/${discord.applicationId}/commands`, COMMANDS);
-  const server = await startPageServer({ world, page, port: 0, pictureAt });
+  const server = await startPageServer({ world, page, port: 0 });
   return {
     url: server.url,
     world,
@@ -58,11 +58,6 @@ export async function startTestPage({ real = false } = {}): Promise<TestPage> {
       await rm(folder, { recursive: true });
     },
   };
-}
-
-function pictureAt(path: string): string | undefined {
-  if (path === 'broken') throw new Error('no ink');
-  return path === 'goods/side image.png' ? '<svg/>' : undefined;
 }
 
 const pageEvent = z.object({ event: z.string(), data: z.unknown() });

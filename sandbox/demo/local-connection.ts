@@ -1,0 +1,106 @@
+import type { Person } from '../discord/index.js';
+import { perform } from './actions.js';
+import { lowerPrice } from './prices.js';
+import {
+  type About,
+  type Action,
+  CHANNELS,
+  type ChannelListeners,
+  type Connection,
+  LANGUAGES,
+  type Language,
+  type Outcome,
+  type RegisteredCommand,
+  type Snapshot,
+  type Trouble,
+  type Viewer,
+} from './protocol.js';
+import { awaitOutage, type DemoWorld } from './world.js';
+
+type TroubleListener = (event: { readonly trouble: Trouble | null }) => void;
+
+/** The demo in the process or page where it runs; a trouble of the shop is everybody's. */
+export class LocalConnection implements Connection {
+  readonly #world: DemoWorld;
+  readonly #troubleListeners = new Set<TroubleListener>();
+  #trouble: Trouble | null = null;
+
+  constructor(world: DemoWorld) {
+    this.#world = world;
+  }
+
+  async about(): Promise<About> {
+    return this.#world.about;
+  }
+
+  watch(viewer: Viewer, listeners: ChannelListeners): () => void {
+    const person = this.#person(viewer);
+    listeners.connected(true);
+    // All in one go, so that nothing can happen between the snapshot and the first change.
+    listeners.snapshot(this.#snapshot(viewer, person));
+    const unwatch = person.watch((change) => {
+      if (change.kind === 'message') listeners.message(change.message);
+      else listeners.deleted({ id: change.id });
+    });
+    listeners.trouble({ trouble: this.#trouble });
+    this.#troubleListeners.add(listeners.trouble);
+    return () => {
+      unwatch();
+      this.#troubleListeners.delete(listeners.trouble);
+    };
+  }
+
+  perform(viewer: Viewer, action: Action): Promise<Outcome> {
+    return perform(this.#person(viewer), action);
+  }
+
+  async setTrouble(trouble: Trouble | null): Promise<void> {
+    const { shop, people } = this.#world;
+    this.#trouble = trouble;
+    shop?.trouble(trouble ?? undefined);
+    for (const listener of this.#troubleListeners) listener({ trouble });
+    // So that the next reply tells of it.
+    if (trouble === 'down') await Promise.all(LANGUAGES.map((language) => awaitOutage(people[language])));
+  }
+
+  async lowerPrice(language: Language): Promise<void> {
+    const { shop } = this.#world;
+    if (shop) lowerPrice(shop, language);
+  }
+
+  async download(path: string): Promise<Blob> {
+    const file = await fetch(new URL(path, this.#world.discord.apiUrl));
+    if (!file.ok) throw new Error(`There is no file ${path}`);
+    return file.blob();
+  }
+
+  #person({ language, role, channel }: Viewer): Person {
+    const { guild, [role]: person } = this.#world.people[language];
+    const { id = '' } = guild.channels()[CHANNELS.indexOf(channel)] ?? {};
+    return person.in(id);
+  }
+
+  #snapshot({ language }: Viewer, person: Person): Snapshot {
+    const { guild, owner, moderator, member } = this.#world.people[language];
+    const [general = NOWHERE, shop = general] = guild.channels();
+    const named = ({ id, name }: Person) => ({ id, name });
+    const everybody = [owner, moderator, member];
+    const called = ({ name, name_localizations }: RegisteredCommand) =>
+      [
+        name,
+        Object.entries(name_localizations ?? {}).find(([one]) => one === language)?.[1] ?? name,
+      ] as const;
+    return {
+      guild: guild.name,
+      channels: { general, shop },
+      roles: guild.roles(),
+      people: { owner: named(owner), moderator: named(moderator), member: named(member) },
+      commands: person.commands(),
+      messageCommands: person.messageCommands(),
+      commandNames: Object.fromEntries(everybody.flatMap((one) => one.messageCommands().map(called))),
+      messages: person.sees(),
+    };
+  }
+}
+
+const NOWHERE = { id: '', name: '' };

@@ -1,0 +1,38 @@
+import { pino } from 'pino';
+import { createCommands } from '../commands/index.js';
+import type { LocalDiscord } from '../sandbox/discord/index.js';
+import type { SampleShop } from '../sandbox/shop/index.js';
+import { Bot } from '../src/bot/bot.js';
+import { ShopClient } from '../src/easydonate/client.js';
+import { API, type ShopApi } from '../src/easydonate/versions.js';
+import { Poller } from '../src/follow/poller.js';
+import { GuildShop } from '../src/shop/guild-shop.js';
+import { Shops } from '../src/shop/shops.js';
+import { openGuildStore } from '../src/store/guilds.js';
+
+/** Keys of sample shops are no secrets. */
+const cipher = { encrypt: (key: string) => key, decrypt: (key: string) => key };
+
+/** Starts the bot in the page, with the parts that `src/main.ts` puts together in a process. */
+export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise<void> {
+  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, cipher);
+  const log = pino({ level: 'error' });
+  const api: ShopApi = API[2];
+  const client = new ShopClient({ url: shop.url, timeoutMs: 10_000, userAgent: 'shopkeep' });
+  const shops = new Shops({ api, client, rate: 100, observe: () => {} });
+  const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
+  const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
+  const bot: Bot = new Bot({
+    ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, supportUrl: undefined },
+    shards: 'auto',
+    slots: undefined,
+    departures: { takeOver: undefined, eraseUpTo: undefined },
+    commands: createCommands(api.payments !== undefined),
+    ...{ store, openShop, log },
+    follow: (parts) => new Poller({ ...parts, store, openShop, log, intervalMs: 1000 }),
+    observe: () => {},
+    onClosed: () => {},
+    onForeignStore: () => {},
+  });
+  await bot.start();
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { defineConfig, mergeConfig } from 'vite';
+import page from '../sandbox/page/vite.config.js';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What runs in the page instead of what needs a process, a server or a disk. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'sandbox/page/main.ts': 'main.ts',
+  'sandbox/discord/gateway.ts': 'discord-gateway.ts',
+  'src/bot/gateway.ts': 'bot-gateway.ts',
+  'src/lib/discord.ts': 'discord.ts',
+  'src/store/open.ts': 'backend.ts',
+};
+const replacements = new Map(
+  Object.entries(REPLACED).map(([from, to]) => [resolve(root, from), resolve(root, 'site', to)]),
+);
+
+export default mergeConfig(
+  page,
+  defineConfig({
+    resolve: {
+      alias: [
+        { find: /^node:.*/, replacement: resolve(root, 'site/node.ts') },
+        { find: 'undici', replacement: resolve(root, 'site/network.ts') },
+        { find: 'discord.js', replacement: resolve(root, 'site/discord.ts') },
+      ],
+    },
+    plugins: [
+      {
+        name: 'replace',
+        enforce: 'pre',
+        async resolveId(source, importer) {
+          const found = await this.resolve(source, importer, { skipSelf: true });
+          return replacements.get(found?.id ?? '');
+        },
+      },
+      {
+        // Opened as a file, a page may load no modules.
+        name: 'classic script',
+        transformIndexHtml: {
+          order: 'post',
+          handler: (html) =>
+            html.replace('type="module" crossorigin', 'defer').replaceAll(' crossorigin', ''),
+        },
+      },
+    ],
+    build: {
+      outDir: resolve(root, 'build/site'),
+      chunkSizeWarningLimit: 1200,
+      rolldownOptions: { output: { format: 'iife' } },
+    },
+  }),
+);

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
+import { linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
+import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
+import { linkShop } from '../../sandbox/link.js';
+import { BUILT_PAGE, ROOT } from '../../sandbox/root.js';
+import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import { type Beginning, type Demo, ENGLISH, type Newcomer, visit } from './newcomer.js';
+
+/** The page over a bot in a process. */
+export class ServedDemo implements Demo {
+  #harness: SampleHarness | undefined;
+  #server: PageServer | undefined;
+
+  async start(): Promise<void> {
+    this.#harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' } });
+  }
+
+  async open(browser: Browser) {
+    if (!this.#harness) throw new Error('The demo was not started');
+    const { discord, shop } = this.#harness;
+    const world = sampleWorld(discord, shop, 'en');
+    const { url } = await startPageServer({ world, page: BUILT_PAGE, port: 0 }).then((server) => {
+      this.#server = server;
+      return server;
+    });
+    const begin = async (how: Beginning) => {
+      if (how === 'linked') await linkShop(world.people.en.owner, SAMPLE_KEYS.en);
+      if (how === 'furnished') await linkGuilds(world, SAMPLE_KEYS);
+    };
+    return { address: url, newcomer: await visit(browser, url), begin };
+  }
+
+  async leave(): Promise<void> {
+    await this.#server?.close();
+    this.#harness?.shop.trouble(undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#harness?.close();
+  }
+}
+
+/** Where `npm run demo:static` puts the page that needs no server. */
+export const BUILT_SITE = join(ROOT, 'build/site');
+
+/** That page, opened as a file. */
+export class StaticDemo implements Demo {
+  async start(): Promise<void> {}
+
+  async open(browser: Browser) {
+    const address = pathToFileURL(join(BUILT_SITE, 'index.html')).href;
+    const newcomer = await visit(browser, address);
+    return { address, newcomer, begin: (how: Beginning) => begin(newcomer, how) };
+  }
+
+  async leave(): Promise<void> {}
+  async close(): Promise<void> {}
+}
+
+/** Nobody but the visitor can change anything there. What this leaves in the channel would look like the next answer. */
+async function begin(newcomer: Newcomer, how: Beginning): Promise<void> {
+  if (how === 'furnished') return;
+  const { last } = newcomer;
+  const dismiss = async (text: string) => {
+    await last.getByText(text).waitFor();
+    await last.getByText('Dismiss message').click();
+    await last.getByText(text).waitFor({ state: 'detached' });
+  };
+  await newcomer.type('/setup ');
+  for (const name of ['Settings', 'Remove…', 'Remove'])
+    await last.getByRole('button', { name }).first().click();
+  await dismiss('Nothing about this Discord server is stored any more.');
+  if (how === 'unlinked') return;
+  await newcomer.linkShop(ENGLISH);
+  await dismiss('Northern Lights is linked');
+}

@@ -1,21 +1,14 @@
 import { z } from 'zod';
+import { id, list, refusal, time } from './record-fields.js';
 
-/** Discord's ids. */
-const id = z.string().regex(/^\d{1,20}$/);
-/** In milliseconds since the epoch. */
-const time = z.number().int();
-const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+export type { Refusal } from './record-fields.js';
+
 /** A list in which older versions kept more than these: the rest is not read. */
 const listWithout = <T extends z.ZodType>(item: T, obsolete: z.ZodType) =>
   z
     .array(z.union([item.transform((value) => [value]), obsolete.transform(() => [])]))
     .transform((items) => items.flat())
     .readonly();
-
-/** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
-const refusals = ['permission', 'channelGone'] as const;
-export type Refusal = (typeof refusals)[number];
-const refusal = z.enum(refusals).nullable().default(null);
 
 const postSchema = z.object({
   /** Names the post, also to Discord when its message is sent: sent twice, there is one message. */

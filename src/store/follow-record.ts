@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { purchaseMessageSchema, purchasesSchema } from './purchase-record.js';
 import { id, list, refusal, time } from './record-fields.js';
 
 export type { Refusal } from './record-fields.js';
@@ -131,6 +132,7 @@ const outgoingSchema = z.object({
       /** How many payments; null for other troubles. */
       count: z.number().int().nullable(),
     }),
+    z.object({ to: z.literal('purchases'), message: purchaseMessageSchema }),
   ]),
 });
 
@@ -157,6 +159,7 @@ export const followRecordSchema = z.object({
   lostAt: time.nullable().default(null),
   /** Whether the last announcement was refused; each begins again when it is accepted. */
   refused: z.object({ members: refusal, staff: refusal }).prefault({}),
+  purchases: purchasesSchema,
 });
 
 /** What is followed for one guild, and what was announced there. */

@@ -37,7 +37,7 @@ const each = languageCodes.map((language) => [language, LANGUAGES[language]] as 
 
 /** What is on buttons, by where it is. */
 function labels(words: Words): (readonly [path: string, label: string])[] {
-  const { setup, payment, paymentSearch, buyerReply, checkUp, browse, product, following } = words;
+  const { setup, payment, paymentSearch, buyerReply, checkUp, browse, product, following, purchases } = words;
   const { announcements } = following;
   const kinds = Object.values(browse.kinds).map((kind) => [kind, `${kind} 999`]);
   return Object.entries({
@@ -64,7 +64,10 @@ function labels(words: Words): (readonly [path: string, label: string])[] {
     ...{ preview: announcements.preview, enterKey: setup.enterKey, toPanel: setup.back, ...setup.buttons },
     ...{ productPage: setup.productPage, replaceKey: setup.replaceKey, remove: setup.remove },
     ...{ open: setup.productPages.open, yes: setup.productPages.yes, no: setup.productPages.no },
-    ...{ removeYes: setup.removeYes },
+    ...{ removeYes: setup.removeYes, report: purchases.report, hideNames: purchases.hideNames },
+    ...{ ...purchases.schedules, ...purchases.problems, openPayment: purchases.open(999_999) },
+    ...{ showPrices: purchases.prices.show, hidePrices: purchases.prices.hide },
+    ...{ fullNames: purchases.names.show, shortNames: purchases.names.hide },
   });
 }
 

@@ -58,6 +58,7 @@ export class Bot {
     });
     const { rest } = this.#gateway;
     const serves = (guildId: string) => this.#gateway.serves(guildId);
+    const commandId = (name: string) => this.#registrar.commandId(name);
     this.#registrar = new Registrar({ ...options, rest });
     this.#departures = new Departures({
       ...{ ...departures, rest, serves, log, onForeignStore },
@@ -68,7 +69,7 @@ export class Bot {
       },
     });
     this.poller = options.follow({
-      channels: createChannels(rest),
+      channels: createChannels(rest, commandId),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
@@ -78,7 +79,7 @@ export class Bot {
       followingOf: (guildId, language) => this.poller.following(guildId, language),
       isMember: createMembership(rest),
       checkChannel: createChannelCheck(rest),
-      isReassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),
+      isReassigned: createReassignment(rest, commandId),
       shutdown: this.#shutdown.signal,
       track: (work) => this.#track(work),
     });
@@ -119,7 +120,9 @@ export class Bot {
     if (type === GatewayDispatchEvents.InteractionCreate) {
       const interaction = readInteraction(data);
       if (!interaction) return;
-      const transport = new RestTransport(this.#gateway.rest, interaction);
+      const transport = new RestTransport(this.#gateway.rest, interaction, (name) =>
+        this.#registrar.commandId(name),
+      );
       this.#track(this.#router.answer(interaction, transport));
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;

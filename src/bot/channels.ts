@@ -12,22 +12,24 @@ import { codeOf } from '../lib/error-code.js';
 import { sleep } from '../lib/sleep.js';
 import { joined } from '../text/joined.js';
 import type { Reply } from '../ui/reply.js';
+import { type CommandIds, mentionSetup } from './command-mentions.js';
 import { message } from './transport.js';
 
 const messageSchema = z.object({ id: z.string() });
 
-/** Sends and edits the bot's own messages through discord.js's REST client. */
-export function createChannels(rest: REST): Channels {
+/** Sends and edits the bot's own messages through discord.js's REST client. @param commandId makes commands in texts pressable */
+export function createChannels(rest: REST, commandId: CommandIds = () => undefined): Channels {
   return {
     async create(channelId, reply, nonce, mention) {
-      const body = { ...withMention(reply, mention), nonce, enforce_nonce: true };
+      const body = { ...withMention(mentionSetup(reply, commandId), mention), nonce, enforce_nonce: true };
       return sendOnce(async () => {
         const created = await rest.post(Routes.channelMessages(channelId), { body });
         return messageSchema.parse(created).id;
       }, rest.options.retries);
     },
     async edit(channelId, messageId, reply) {
-      await asChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: message(reply) }));
+      const body = message(mentionSetup(reply, commandId));
+      await asChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body }));
     },
     async check(channelId, messageId) {
       // Reading a message takes one more permission than editing it.

@@ -135,10 +135,41 @@ async function taken(people: People, ways: readonly Way[]): Promise<Surface[]> {
 const messagesIn = ({ guild, member }: People, channel: ChannelName): readonly APIMessage[] =>
   member.in(guild.channels()[CHANNELS.indexOf(channel)]?.id ?? '').sees();
 
+const surfaceOf = (name: string, channel: ChannelName, message: APIMessage | undefined): Surface[] =>
+  message ? [{ name, role: 'member', channel, message, actions: 0 }] : [];
+
+/** The pages on which purchases are set up, and what is told of one. */
+async function purchases(people: People, language: Language, shop: SampleShop): Promise<Surface[]> {
+  const open = press('setup:purchases');
+  const tell = (audience: string) => choose(`setup:setPurchases:${audience}`, people.guild.channelId);
+  const pages = await taken(people, [
+    ['21 purchases: off', 'owner', setup, open],
+    ['21 purchases: on', 'owner', setup, open, tell('everyone'), tell('staff')],
+    ['22 report', 'owner', setup, open, press('setup:report')],
+  ]);
+  const seen = messagesIn(people, 'general').length;
+  // What the shop has until the bot has looked is no news.
+  await setTimeout(FIRST_LOOK_MS);
+  const { payments = [] } = shop.shops.get(SAMPLE_KEYS[language]) ?? {};
+  const sample = payments.find(({ id }) => id === PAYMENTS.basket);
+  if (sample)
+    payments.push({
+      ...sample,
+      id: PAYMENTS.hostileText + 1,
+      updated_at: sample.updated_at.replace(/^..../, '2999'),
+    });
+  for (let tries = 0; tries < PATIENCE_S && messagesIn(people, 'general').length < seen + 2; tries += 1)
+    await setTimeout(1000);
+  const [bought, paid] = messagesIn(people, 'general').slice(seen);
+  return [
+    ...pages,
+    ...surfaceOf('23 purchase', 'general', bought),
+    ...surfaceOf('23 payment', 'general', paid),
+  ];
+}
+
 /** What the bot posts by itself: the price list, and then what the owner's doings lead to. */
 async function posted(people: People, language: Language, shop: SampleShop): Promise<Surface[]> {
-  const surfaceOf = (name: string, channel: ChannelName, message: APIMessage | undefined): Surface[] =>
-    message ? [{ name, role: 'member', channel, message, actions: 0 }] : [];
   const list = messagesIn(people, 'shop').at(-1);
   const [before, seen] = [messagesIn(people, 'shop').length, messagesIn(people, 'general').length];
   await taken(people, [['15 on', 'owner', setup, press('setup:announcements'), press('setup:turn:on')]]);
@@ -156,6 +187,7 @@ async function posted(people: People, language: Language, shop: SampleShop): Pro
 
 /** Longer than the bot waits until it looks at a quiet shop again. */
 const PATIENCE_S = 40;
+const FIRST_LOOK_MS = 5000;
 
 /** The sample's test has gone well; with this one something is wrong. */
 function failTest(shop: SampleShop, language: Language): void {
@@ -227,7 +259,8 @@ export async function printHeights(
     await awaitOutage(here);
     const down = await taken(here, whileDown);
     shop.trouble(undefined);
-    await measure([...linked, ...down, ...(await posted(here, language, shop))]);
+    const bought = apiVersion === '3' ? await purchases(here, language, shop) : [];
+    await measure([...linked, ...down, ...bought, ...(await posted(here, language, shop))]);
     await measure(await taken(here, unlinking));
   }
   const columns = LANGUAGES.map((language) => `${language} ${WIDTHS.join(' / ')}`);

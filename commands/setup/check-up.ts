@@ -1,6 +1,7 @@
 import type { Context } from '../../src/bot/context.js';
 import type { Installed } from '../../src/domain/findings.js';
 import type { FollowState } from '../../src/follow/following.js';
+import { hasAudience } from '../../src/store/purchase-record.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { checkUpView } from './check-up-view.js';
 
@@ -22,16 +23,24 @@ export async function setReports(context: Context, chosen: string | undefined): 
   return showCheckUp(context);
 }
 
-function describeChannels({ posts, announce, refused }: FollowState, botIsMember: boolean): Installed {
+function describeChannels(
+  { posts, announce, refused, purchases }: FollowState,
+  botIsMember: boolean,
+): Installed {
   const refusedChannels = [
     ...posts.map((post) => post.refused && post.channelId),
     refused.members && announce?.channelId,
     refused.staff && announce?.staffChannelId,
+    purchases.refused.members && purchases.channelId,
+    purchases.refused.staff && purchases.staffChannelId,
   ];
   return {
     botIsMember,
     usesChannels:
-      posts.length > 0 || Boolean(announce?.isOn && announce.channelId) || Boolean(announce?.staffChannelId),
+      posts.length > 0 ||
+      hasAudience(purchases) ||
+      Boolean(announce?.isOn && announce.channelId) ||
+      Boolean(announce?.staffChannelId),
     refusedChannels: refusedChannels.filter((id) => typeof id === 'string'),
   };
 }

@@ -19,6 +19,15 @@ import {
   turnAnnouncements,
   withOutage,
 } from './following.js';
+import {
+  saveHiddenNames,
+  setPurchases,
+  setReport,
+  showPurchases,
+  showReport,
+  switchPurchases,
+} from './purchases.js';
+import { hiddenNamesModal } from './purchases-view.js';
 import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
 import { productPageModal } from './settings-view.js';
 import { firstRunView, keyModal, panelView, removeView } from './view.js';
@@ -64,6 +73,23 @@ export const setup = defineCommand({
     setRole: { mode: 'update', run: (context, _args, { values: [id] }) => setRole(context, chosen(id)) },
     turn: { mode: 'update', run: (context, { to }) => turnAnnouncements(context, to === 'on') },
     preview: { mode: 'private', run: previewAnnouncement },
+    purchases: { mode: 'update', run: (context) => showPurchases(context) },
+    setPurchases: {
+      mode: 'update',
+      run: (context, { audience }, { values: [id] }) => setPurchases(context, audience, chosen(id)),
+    },
+    switch: { mode: 'update', run: (context, { what }) => switchPurchases(context, what) },
+    hideNames: {
+      mode: 'modal',
+      run: async ({ guild, format }) =>
+        hiddenNamesModal((await guild.following.state()).purchases, format.words),
+    },
+    saveHiddenNames: {
+      mode: 'replace',
+      run: (context, _args, { fields }) => saveHiddenNames(context, fields.names ?? ''),
+    },
+    report: { mode: 'update', run: showReport },
+    setReport: { mode: 'update', run: (context, { to }) => setReport(context, to) },
     // It names what the shop hides, so a reassigned command isn't enough.
     checkUp: { mode: 'update', permission: 'ManageGuild', run: (context) => showCheckUp(context) },
     setReports: {

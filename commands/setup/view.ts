@@ -49,6 +49,7 @@ export function panelView(panel: Panel, words: Words): Reply {
             isJustLinked && setup.nextStep,
             `**${setup.names.priceList}** ${priceListLine(followed, words)}`,
             `**${setup.names.announcements}** ${announcementsLine(panel, words)}`,
+            `**${setup.names.purchases}** ${purchasesLine(followed, words)}`,
             `**${setup.names.settings}** ${settingsLine(panel.settings, words)}`,
             counts && `-# ${counts}`,
           ],
@@ -60,6 +61,7 @@ export function panelView(panel: Panel, words: Words): Reply {
     components: buttonRows([
       button(setupActions.priceList(), setup.buttons.priceList, !isPosted && troubles === 0 && 'primary'),
       button(setupActions.announcements(), setup.buttons.announcements),
+      button(setupActions.purchases(), setup.buttons.purchases),
       button(setupActions.settings(), setup.buttons.settings),
       button(setupActions.checkUp(), setup.buttons.checkUp, troubles > 0 && 'primary'),
     ]),
@@ -67,9 +69,11 @@ export function panelView(panel: Panel, words: Words): Reply {
 }
 
 /** What the bot knows to be wrong without asking the shop. */
-const countTroubles = ({ posts, refused, reported, problem }: FollowState): number =>
+const countTroubles = ({ posts, refused, reported, purchases, problem }: FollowState): number =>
   posts.filter(isStuck).length +
-  [refused.members, refused.staff].filter(Boolean).length +
+  [refused.members, refused.staff, purchases.refused.members, purchases.refused.staff].filter(Boolean)
+    .length +
+  (purchases.unreadableSince === null ? 0 : 1) +
   new Set([...reported, ...(problem && !reported.includes('away') ? ['problem'] : [])]).size;
 
 const priceListLine = ({ posts }: FollowState, { setup }: Words): string =>
@@ -82,6 +86,12 @@ function announcementsLine({ followed: { announce }, everyoneId }: Panel, { setu
   const role = announce.roleId === null ? '' : roleMention(announce.roleId, everyoneId);
   return joinParts([channelMention(announce.channelId), role], ' ');
 }
+
+const purchasesLine = ({ purchases: { channelId, staffChannelId } }: FollowState, { setup }: Words): string =>
+  joinParts(
+    [channelId, staffChannelId].map((id) => id && channelMention(id)),
+    ' ',
+  ) || setup.off;
 
 /** "roubles, Moscow time"; the language only if somebody has chosen one. */
 function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {

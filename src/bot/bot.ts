@@ -55,6 +55,7 @@ export class Bot {
     const { rest } = this.#gateway;
     this.#rest = rest;
     const serves = (guildId: string) => this.#gateway.serves(guildId);
+    const commandId = (name: string) => this.#registrar.commandId(name);
     this.#registrar = new Registrar({ ...options, rest });
     this.#departures = new Departures({
       ...{ ...departures, rest, serves, log, onForeignStore },
@@ -65,7 +66,7 @@ export class Bot {
       },
     });
     this.poller = options.follow({
-      channels: new RestChannels(rest),
+      channels: new RestChannels(rest, commandId),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
@@ -75,12 +76,7 @@ export class Bot {
       openFollowing: (guildId, language) => this.poller.following(guildId, language),
       isMember: (guildId, appPermissions) => isMember(rest, guildId, appPermissions),
       checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
-      isReassigned: (interaction, commands) =>
-        isReassigned(
-          rest,
-          interaction,
-          commands.map((name) => this.#registrar.commandId(name)),
-        ),
+      isReassigned: (interaction, commands) => isReassigned(rest, interaction, commands.map(commandId)),
       shutdown: this.#shutdown.signal,
       track: (work) => this.#track(work),
     });
@@ -121,7 +117,7 @@ export class Bot {
     if (type === GatewayDispatchEvents.InteractionCreate) {
       const interaction = readInteraction(data);
       if (!interaction) return;
-      const transport = new RestTransport(this.#rest, interaction);
+      const transport = new RestTransport(this.#rest, interaction, (name) => this.#registrar.commandId(name));
       void this.#track(this.#router.answer(interaction, transport));
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;

@@ -12,6 +12,7 @@ import { errorCode } from '../lib/error-code.js';
 import { sleep } from '../lib/sleep.js';
 import { joinParts } from '../text/join-parts.js';
 import type { Reply } from '../ui/reply.js';
+import { type CommandIds, mentionSetup } from './command-mentions.js';
 import { message } from './transport.js';
 
 const messageSchema = z.object({ id: z.string() });
@@ -19,13 +20,17 @@ const messageSchema = z.object({ id: z.string() });
 /** Sends and edits the bot's own messages through discord.js's REST client. */
 export class RestChannels implements Channels {
   readonly #rest: REST;
+  readonly #commandId: CommandIds;
 
-  constructor(rest: REST) {
+  /** @param commandId makes commands in texts something that can be pressed */
+  constructor(rest: REST, commandId: CommandIds = () => undefined) {
     this.#rest = rest;
+    this.#commandId = commandId;
   }
 
   create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string> {
-    const body = { ...withMention(reply, mention), nonce, enforce_nonce: true };
+    const shown = mentionSetup(reply, this.#commandId);
+    const body = { ...withMention(shown, mention), nonce, enforce_nonce: true };
     return sendOnce(async () => {
       const created = await this.#rest.post(Routes.channelMessages(channelId), { body });
       return messageSchema.parse(created).id;
@@ -33,7 +38,7 @@ export class RestChannels implements Channels {
   }
 
   edit(channelId: string, messageId: string, reply: Reply): Promise<void> {
-    return this.#patch(channelId, messageId, message(reply));
+    return this.#patch(channelId, messageId, message(mentionSetup(reply, this.#commandId)));
   }
 
   /** Reading a message takes one more permission than editing it. */

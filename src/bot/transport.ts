@@ -16,6 +16,7 @@ import {
 import { clip } from '../text/clip.js';
 import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
+import { type CommandIds, mentionSetup } from './command-mentions.js';
 import type { Interaction } from './interaction.js';
 
 /**
@@ -24,19 +25,26 @@ import type { Interaction } from './interaction.js';
  */
 export class RestTransport {
   readonly #rest: REST;
+  readonly #commandId: CommandIds;
   readonly #callback: `/${string}`;
   readonly #webhook: `/${string}`;
   readonly #original: `/${string}`;
 
-  constructor(rest: REST, { id, applicationId, token }: Interaction) {
+  /** @param commandId makes commands in texts pressable */
+  constructor(
+    rest: REST,
+    { id, applicationId, token }: Interaction,
+    commandId: CommandIds = () => undefined,
+  ) {
     this.#rest = rest;
+    this.#commandId = commandId;
     this.#callback = Routes.interactionCallback(id, token);
     this.#webhook = Routes.webhook(applicationId, token);
     this.#original = Routes.webhookMessage(applicationId, token);
   }
 
   reply(reply: Reply, hidden: boolean): Promise<void> {
-    const data = { ...message(reply), ...flags(hidden) };
+    const data = { ...this.#message(reply), ...flags(hidden) };
     return this.#answer({ type: InteractionResponseType.ChannelMessageWithSource, data }, reply);
   }
 
@@ -50,7 +58,7 @@ export class RestTransport {
 
   /** Changes the message that the component sits on. */
   update(reply: Reply): Promise<void> {
-    return this.#answer({ type: InteractionResponseType.UpdateMessage, data: message(reply) }, reply);
+    return this.#answer({ type: InteractionResponseType.UpdateMessage, data: this.#message(reply) }, reply);
   }
 
   deferUpdate(): Promise<void> {
@@ -69,7 +77,11 @@ export class RestTransport {
 
   /** Changes the original response: the deferred reply, or the message that the component sits on. */
   async edit(reply: Reply): Promise<void> {
-    await this.#rest.patch(this.#original, { body: message(reply), files: rawFiles(reply), auth: false });
+    await this.#rest.patch(this.#original, {
+      body: this.#message(reply),
+      files: rawFiles(reply),
+      auth: false,
+    });
   }
 
   removeReply(): Promise<void> {
@@ -78,8 +90,12 @@ export class RestTransport {
 
   /** One more message. */
   async followUp(reply: Reply, hidden: boolean): Promise<void> {
-    const body = { ...message(reply), ...flags(hidden) };
+    const body = { ...this.#message(reply), ...flags(hidden) };
     await this.#rest.post(this.#webhook, { body, files: rawFiles(reply), auth: false });
+  }
+
+  #message(reply: Reply): ReturnType<typeof message> {
+    return message(mentionSetup(reply, this.#commandId));
   }
 
   /** If Discord already has the first answer, an earlier attempt that seemed to fail did arrive. */

@@ -3,11 +3,14 @@ import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { Announce, FollowRecord, Post, Refusal, Trouble } from '../store/follow-record.js';
 import type { GuildStore } from '../store/guilds.js';
+import type { Purchases } from '../store/purchase-record.js';
 import type { Language } from '../words/index.js';
 import { beginAnnouncing, compare, newsChannel } from './announcements.js';
+import type { Channels } from './channel.js';
 import { guildFormat } from './guild-sync.js';
 import { describeNews, exampleNews, type News } from './news.js';
 import type { Posts } from './posts.js';
+import { PurchaseSetup } from './purchases/setup.js';
 
 /** What the bot follows for a guild, as its owner sees it. */
 export interface FollowState {
@@ -22,6 +25,7 @@ export interface FollowState {
   readonly lastSentAt: number | null;
   /** The troubles that were reported and last. */
   readonly reported: readonly Trouble[];
+  readonly purchases: Purchases;
   /** Why the shop could not be read the last time. */
   readonly problem: Problem | undefined;
 }
@@ -33,6 +37,7 @@ interface FollowingOptions {
   readonly store: GuildStore;
   readonly shop: Pick<GuildShop, 'state'>;
   readonly posts: Posts;
+  readonly channels: Channels;
   readonly problem: () => Problem | undefined;
   /** Polls the shop soon, because what is followed has changed. */
   readonly refresh: () => void;
@@ -54,12 +59,18 @@ export class Following {
     this.#options = options;
   }
 
+  /** The same for what is told of purchases. */
+  get purchases(): PurchaseSetup {
+    return new PurchaseSetup(this.#options);
+  }
+
   async state(): Promise<FollowState> {
     const { store, guildId, problem } = this.#options;
-    const { posts, announce, announced, refused, lostAt, troubles } = await store.following.get(guildId);
+    const { posts, announce, announced, refused, lostAt, troubles, purchases } =
+      await store.following.get(guildId);
     return {
       ...{ posts, announce, refused, lostAt, lastSentAt: announced?.sentAt ?? null },
-      ...{ reported: troubles, problem: problem() },
+      ...{ reported: troubles, purchases, problem: problem() },
     };
   }
 

@@ -2,6 +2,7 @@ import { ignoreFailure } from '../domain/failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import { hasAudience } from '../store/purchase-record.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
@@ -86,8 +87,11 @@ function earliest(one: Progress, other: Progress): Progress {
 }
 
 /** Whether a guild's shop has to be polled. */
-export const isFollowing = ({ posts, announce }: FollowRecord): boolean =>
-  newsChannel(announce) !== null || Boolean(announce?.staffChannelId) || posts.some(({ ended }) => !ended);
+export const isFollowing = ({ posts, announce, purchases }: FollowRecord): boolean =>
+  newsChannel(announce) !== null ||
+  Boolean(announce?.staffChannelId) ||
+  hasAudience(purchases) ||
+  posts.some(({ ended }) => !ended);
 
 export function guildFormat(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {
   const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;

@@ -9,6 +9,8 @@ import { addNews } from './changes.js';
 import { ChannelError, HANDOVER_MS, isExpired, type MessageEvent, type Messaging } from './channel.js';
 import { describeNews } from './news.js';
 import { DONE, delay, type Progress, schedule } from './progress.js';
+import { purchaseView } from './purchases/message-view.js';
+import { dequeue } from './purchases/queue.js';
 import { reportOverView, reportView } from './report-view.js';
 
 type Message = Outgoing['message'];
@@ -92,14 +94,14 @@ export class Outbox {
     const { guildId } = audience;
     const { nonce, message } = outgoing;
     const chosen = targetChannel(record, message);
-    if (chosen === null) return this.#end(guildId, outgoing, (current) => current);
+    if (chosen === null) return this.#end(guildId, outgoing, (current) => withoutMessage(current, message));
     const channelId = outgoing.channelId ?? chosen;
     const roleId = message.to === 'members' ? record.announce?.roleId : null;
     const mention = roleId ? { roleId, guildId } : undefined;
     try {
       const messageId = await this.#options.channels.create(
         channelId,
-        messageView(message, audience),
+        messageView(message, audience, record),
         nonce,
         mention,
       );
@@ -134,10 +136,7 @@ export class Outbox {
     const { message } = outgoing;
     this.#options.log.warn({ guild: guildId, to: message.to, why }, 'an announcement was given up');
     this.#count(message, 'givenUp');
-    return this.#end(guildId, outgoing, (record) => ({
-      ...recordSent(record, message, null),
-      lostAt: Date.now(),
-    }));
+    return this.#end(guildId, outgoing, (record) => withLoss(recordSent(record, message, null), message));
   }
 
   /** Takes a message off the record, unless another process has done so. */
@@ -152,24 +151,48 @@ export class Outbox {
     return DONE;
   }
 
-  #count({ to }: Message, outcome: MessageEvent['outcome']): void {
-    this.#options.observe({ kind: to === 'members' ? 'announcement' : 'staff', outcome });
+  #count(message: Message, outcome: MessageEvent['outcome']): void {
+    this.#options.observe({ kind: isPublic(message) ? 'announcement' : 'staff', outcome });
   }
 }
 
-function messageView(message: Message, { state, shop, productPage, format }: Audience): Reply {
+function messageView(message: Message, audience: Audience, { purchases }: FollowRecord): Reply {
+  const { state, shop, productPage, format } = audience;
+  if (message.to === 'purchases') return purchaseView(message.message, purchases, shop, format);
   if (message.to === 'report') return reportView(message, shop, format);
   return announcementView(describeNews(message.changes, state), { shop, productPage }, Date.now(), format);
 }
 
-/** Where messages to them go; null for nowhere. */
-const targetChannel = ({ announce }: FollowRecord, { to }: Message): string | null =>
-  (to === 'members' ? announce?.channelId : announce?.staffChannelId) ?? null;
+const isPublic = (message: Message): boolean =>
+  message.to === 'members' || (message.to === 'purchases' && message.message.kind === 'bought');
 
-const withRefusal = ({ to }: Message, refusal: Refusal | null, record: FollowRecord): FollowRecord => ({
-  ...record,
-  refused: { ...record.refused, [to === 'members' ? 'members' : 'staff']: refusal },
-});
+/** Where a message goes; null for nowhere. */
+function targetChannel({ announce, purchases }: FollowRecord, message: Message): string | null {
+  const chosen = message.to === 'purchases' ? purchases : announce;
+  return (isPublic(message) ? chosen?.channelId : chosen?.staffChannelId) ?? null;
+}
+
+function withRefusal(message: Message, refusal: Refusal | null, record: FollowRecord): FollowRecord {
+  const refused = isPublic(message) ? { members: refusal } : { staff: refusal };
+  if (message.to !== 'purchases') return { ...record, refused: { ...record.refused, ...refused } };
+  const { purchases } = withoutMessage(record, message);
+  return { ...record, purchases: { ...purchases, refused: { ...purchases.refused, ...refused } } };
+}
+
+/** Purchases that nobody could be told of are old news by the time that somebody can. */
+const withoutMessage = (
+  record: FollowRecord,
+  message: Message,
+  sent: Pick<Report, 'channelId' | 'messageId'> | null = null,
+): FollowRecord =>
+  message.to === 'purchases'
+    ? { ...record, purchases: dequeue(record.purchases, message.message, sent, Date.now()) }
+    : record;
+
+const withLoss = (record: FollowRecord, { to }: Message): FollowRecord =>
+  to === 'purchases'
+    ? { ...record, purchases: { ...record.purchases, lostAt: Date.now() } }
+    : { ...record, lostAt: Date.now() };
 
 /** What those know who have read the message. @param sent null if it may not be there */
 function recordSent(
@@ -177,6 +200,7 @@ function recordSent(
   message: Message,
   sent: Pick<Report, 'channelId' | 'messageId'> | null,
 ): FollowRecord {
+  if (message.to === 'purchases') return withoutMessage(record, message, sent);
   if (message.to === 'members')
     return {
       ...record,

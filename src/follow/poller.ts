@@ -9,6 +9,7 @@ import { GuildSync, type GuildSyncOptions, isFollowing, RETRY_MS } from './guild
 import { Outbox } from './outbox.js';
 import { Posts } from './posts.js';
 import type { Progress } from './progress.js';
+import { PurchaseFeed } from './purchases/feed.js';
 import { Quarantine } from './quarantine.js';
 import type { PollFailure } from './reports.js';
 import { digest } from './snapshot.js';
@@ -65,6 +66,7 @@ export class Poller {
   readonly #options: PollerOptions;
   readonly #posts: Posts;
   readonly #sync: GuildSync;
+  readonly #purchases: PurchaseFeed;
   readonly #quarantine: Quarantine;
   readonly #shops = new Map<string, FollowedShop>();
   readonly #shopsByGuild = new Map<string, FollowedShop>();
@@ -84,7 +86,9 @@ export class Poller {
     this.#options = options;
     this.#posts = new Posts(messaging);
     const onError = (error: unknown) => this.#report(error);
-    this.#sync = new GuildSync({ ...options, onError }, this.#posts, new Outbox(messaging));
+    const outbox = new Outbox(messaging);
+    this.#sync = new GuildSync({ ...options, onError }, this.#posts, outbox);
+    this.#purchases = new PurchaseFeed({ ...options, onError, shops: () => this.#shops.values() }, outbox);
     this.#quarantine = new Quarantine(store.looks);
   }
 
@@ -102,6 +106,7 @@ export class Poller {
   following(guildId: string, language: Language): Following {
     return new Following({
       ...{ guildId, language, store: this.#options.store, posts: this.#posts },
+      channels: this.#options.channels,
       shop: this.#options.openShop(guildId),
       problem: () => this.#shopsByGuild.get(guildId)?.failure?.problem,
       refresh: () => void this.refresh(guildId),
@@ -127,6 +132,7 @@ export class Poller {
     if (!shop) return;
     Object.assign(shop, { isUrgent: true, interval: 0 });
     this.#tick();
+    this.#purchases.refresh(shop);
   }
 
   /** Begins nothing more; resolves when what is being sent has ended. */
@@ -138,6 +144,7 @@ export class Poller {
     await Promise.all([
       this.#quarantine.stop().catch((error: unknown) => this.#report(error)),
       this.#syncs.onIdle(),
+      this.#purchases.stop(),
     ]);
   }
 
@@ -218,6 +225,7 @@ export class Poller {
     for (const guildId of guildIds)
       if (!this.#isStopped && !this.#shopsByGuild.has(guildId)) await this.#assignGuild(guildId);
     this.#tick();
+    this.#purchases.start();
   }
 
   /** Finds out which shop a guild follows. A record that can't be read keeps no other guild from being followed. */

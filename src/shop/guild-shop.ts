@@ -2,7 +2,7 @@ import { type Catalogue, findProduct, type OwnerCatalogue } from '../domain/cata
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
-import type { Payment } from '../domain/payment.js';
+import type { Payment, PaymentList } from '../domain/payment.js';
 import type { SoldProduct } from '../domain/product.js';
 import {
   activeSales,
@@ -136,6 +136,13 @@ export class GuildShop {
     if (!paymentSearch) return undefined;
     const known = await paymentSearch.recheck(await this.#key(), REFRESH);
     return known.undelivered(Date.now(), DELIVERY_MS);
+  }
+
+  /** A page of the shop's payments, for which nobody waits; pages count from 1. Empty if the shop API can't list payments. */
+  async payments(page: number): Promise<PaymentList> {
+    const { api, queue } = this.#shops;
+    const key = await this.#key();
+    return api.payments ? queue.fetch(api.payments, key, REFRESH, page) : { payments: [], hasMore: false };
   }
 
   /** A product of the catalogue, with its visible servers; at least one. */

@@ -1,21 +1,15 @@
 import { z } from 'zod';
+import { purchaseMessageSchema, purchasesSchema } from './purchase-record.js';
+import { id, list, refusal, time } from './record-fields.js';
 
-/** Discord's ids. */
-const id = z.string().regex(/^\d{1,20}$/);
-/** In milliseconds since the epoch. */
-const time = z.number().int();
-const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+export type { Refusal } from './record-fields.js';
+
 /** A list in which older versions kept more than these: the rest is not read. */
 const listWithout = <T extends z.ZodType>(item: T, obsolete: z.ZodType) =>
   z
     .array(z.union([item.transform((value) => [value]), obsolete.transform(() => [])]))
     .transform((items) => items.flat())
     .readonly();
-
-/** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
-const refusals = ['permission', 'channelGone'] as const;
-export type Refusal = (typeof refusals)[number];
-const refusal = z.enum(refusals).nullable().default(null);
 
 const postSchema = z.object({
   /** Names the post, also to Discord when its message is sent: sent twice, there is one message. */
@@ -138,6 +132,7 @@ const outgoingSchema = z.object({
       /** How many payments; null for other troubles. */
       count: z.number().int().nullable(),
     }),
+    z.object({ to: z.literal('purchases'), message: purchaseMessageSchema }),
   ]),
 });
 
@@ -164,6 +159,7 @@ export const followRecordSchema = z.object({
   lostAt: time.nullable().default(null),
   /** Whether the last announcement was refused; each begins again when it is accepted. */
   refused: z.object({ members: refusal, staff: refusal }).prefault({}),
+  purchases: purchasesSchema,
 });
 
 /** What is followed for one guild, and what was announced there. */

@@ -22,6 +22,11 @@ const setting = oneOf('language', 'currency', 'timeZone');
 
 export type Setting = ReturnType<typeof setting>;
 
+const switched = oneOf('showsPrices', 'showsFullNames', 'onlyProblems');
+
+/** What an owner switches on and off about purchases. */
+export type Switch = ReturnType<typeof switched>;
+
 /** Pages of the owner's panel, and what changes them. */
 export const setupActions = defineActions('setup', {
   panel: {},
@@ -39,6 +44,13 @@ export const setupActions = defineActions('setup', {
   setRole: {},
   turn: { to: oneOf('on', 'off') },
   preview: {},
+  purchases: {},
+  setPurchases: { audience: oneOf('everyone', 'staff') },
+  switch: { what: switched },
+  hideNames: {},
+  saveHiddenNames: {},
+  report: {},
+  setReport: { to: oneOf('off', 'daily', 'weekly') },
   checkUp: {},
   setReports: {},
   remove: {},

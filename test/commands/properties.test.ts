@@ -7,22 +7,39 @@ import { nothingFoundView, productTextView, productView } from '../../commands/p
 import { productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
 import { checkUpView } from '../../commands/setup/check-up-view.js';
+import { salesReportView } from '../../commands/setup/purchases-view.js';
 import { productPageView, settingsView } from '../../commands/setup/settings-view.js';
 import { panelView, removeView } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
 import { listOffers, type ProductList } from '../../src/domain/offers.js';
+import type { Payment } from '../../src/domain/payment.js';
 import { summarize } from '../../src/domain/payment-summary.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
+import { recordPayments } from '../../src/follow/purchases/ledger.js';
+import { purchaseView } from '../../src/follow/purchases/message-view.js';
+import { describeForEverybody, describeForStaff } from '../../src/follow/purchases/orders.js';
 import { reportOverView, reportView } from '../../src/follow/report-view.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
+import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { priceListView } from '../../src/ui/shop-window.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
-import { AT, catalogue, followState, format, payment, product, shop } from '../support/samples.js';
+import {
+  AT,
+  catalogue,
+  followState,
+  format,
+  payment,
+  product,
+  server,
+  shop,
+  type Wire,
+} from '../support/samples.js';
 import * as arbitrary from './arbitraries.js';
 import { checkUpFacts, installed, inventory, item, shelf } from './setup/check-up-facts.js';
 
@@ -57,6 +74,23 @@ const payments = fc.array(arbitrary.wirePayment, { maxLength: 12 }).map((paid) =
   const all = paid.map((one, at) => summarize(payment({ ...one, id: at + 1 })));
   known.add(all);
   return { all, known };
+});
+
+const numbered = (paid: readonly Wire[]) => paid.map((one, index) => payment({ ...one, id: index + 1 }));
+
+/** Stands for no message. */
+const NOTHING: Reply = { content: 'nothing' };
+
+/** A catalogue that also lists what was bought. */
+const sellAll = (all: Catalogue, payments: readonly Payment[]): Catalogue => ({
+  ...all,
+  servers: [
+    ...all.servers,
+    {
+      ...server({}),
+      products: payments.flatMap(({ products }) => products.map(({ name }) => ({ ...product(), name }))),
+    },
+  ],
 });
 
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
@@ -178,6 +212,37 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         LANGUAGES[language],
       ),
     ),
+  'what was bought': fc
+    .tuple(fc.array(arbitrary.wirePayment, { maxLength: 7 }), servers, identity, fc.boolean(), answered)
+    .map(([paid, all, about, shows, how]) => {
+      const settings = { ...NOTHING_FOLLOWED.purchases, showsPrices: shows, showsFullNames: shows };
+      const made = paid.map(payment);
+      const message = describeForEverybody(made, sellAll(all, made), settings);
+      return message ? purchaseView(message, settings, about, guildFormat(how)) : NOTHING;
+    }),
+  'what was paid': fc
+    .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)
+    .map(([paid, isLate, how]) => {
+      const { purchases } = NOTHING_FOLLOWED;
+      const message = describeForStaff(numbered(paid), () => isLate, purchases);
+      return message ? purchaseView(message, purchases, undefined, guildFormat(how)) : NOTHING;
+    }),
+  'report of purchases': fc
+    .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.option(fc.nat()), answered)
+    .map(([paid, undelivered, how]) => {
+      const payments = numbered(paid.map((one) => ({ ...one, status: 2 })));
+      const { purchases } = NOTHING_FOLLOWED;
+      const read = {
+        shopId: 1,
+        catalogue: catalogue(),
+        payments,
+        isGapless: true,
+        now: AT,
+        zone: 'UTC',
+        undelivered,
+      };
+      return salesReportView(recordPayments(purchases, read), '2026-01-31', undelivered, guildFormat(how));
+    }),
   setup: fc
     .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)
     .map(([about, all, isJustLinked, { language, preferences }]) =>

@@ -9,6 +9,7 @@ import {
 } from '../../commands/product/view.js';
 import { budgetModal, productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
+import { hiddenNamesModal } from '../../commands/setup/purchases-view.js';
 import { productPageModal } from '../../commands/setup/settings-view.js';
 import { keyModal } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
@@ -18,7 +19,7 @@ import { pickIdentity } from '../../src/domain/shop-identity.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import type { News, NewsItem } from '../../src/follow/news.js';
 import { reportOverView, reportView } from '../../src/follow/report-view.js';
-import { troubles } from '../../src/store/follow-record.js';
+import { NOTHING_FOLLOWED, troubles } from '../../src/store/follow-record.js';
 import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal } from '../../src/ui/reply.js';
@@ -40,6 +41,7 @@ import {
 import { problems } from '../words/samples.js';
 import { isle, PAYMENT_REPLIES, QUESTION, type Surface } from './payment/payment-replies.js';
 import { formLines, linesOf } from './reading.js';
+import { PURCHASE_REPLIES } from './setup/purchase-replies.js';
 import { SETUP_REPLIES } from './setup/setup-replies.js';
 
 const DAY = 86_400_000;
@@ -205,6 +207,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
     ]),
   ),
   ...SETUP_REPLIES,
+  ...PURCHASE_REPLIES,
   incident: ({ words }) => incidentView('7f3a', words, { supportUrl: 'https://help.example/' }),
 };
 
@@ -214,6 +217,8 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a key': ({ words }) => keyModal(words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),
   'form for the page of a product, empty': ({ words }) => productPageModal(null, words),
+  'form for buyers who aren’t named': ({ words }) =>
+    hiddenNamesModal({ ...NOTHING_FOLLOWED.purchases, hiddenNames: ['Steve', 'Alex'] }, words),
   'form for a payment number': ({ words }) => numberModal(QUESTION, words),
   'form for a budget': (how) => budgetModal({ server: 0, page: 0 }, how),
   'form for a budget, with one': (how) => budgetModal({ server: 0, page: 2, budget: 300 }, how),

@@ -61,11 +61,12 @@ export function createWorld(version: ApiVersion = 2) {
       channels?: Channels;
       serves?: (id: string) => boolean;
       isForeign?: boolean;
+      rate?: number;
     } = {},
   ) {
     const store = new GuildStore(through.backend ?? backend, new Cipher(Buffer.alloc(32, 7)));
     const { shopOf } = openGuildShops({
-      ...{ store, client: shop, version },
+      ...{ store, client: shop, version, rate: through.rate ?? Number.POSITIVE_INFINITY },
       onKeyChange: (guildId) => void poller.refresh(guildId),
     });
     const poller = new Poller({

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import older from '../store/fixtures/older-records.json' with { type: 'json' };
 import { identity } from '../support/samples.js';
 import {
@@ -61,7 +62,8 @@ test('what was set is kept, and what people know the shop by is read with the sh
     [POST_OF_SERVER, 1],
   ]);
   const announce = { channelId: NEWS, isOn: true, roleId: ROLE, staffChannelId: STAFF };
-  expect(state).toMatchObject({ announce, reported: ['blocked'], lastSentAt: expect.any(Number) });
+  const { purchases } = NOTHING_FOLLOWED;
+  expect(state).toMatchObject({ announce, reported: ['blocked'], lastSentAt: expect.any(Number), purchases });
   expect((await bot.following(SAVED).state()).announce).toMatchObject({ channelId: null, isOn: true });
 });
 

@@ -9,7 +9,7 @@ import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catal
 import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import type { FollowState } from '../../src/follow/following.js';
-import type { Change, Post } from '../../src/store/follow-record.js';
+import { type Change, NOTHING_FOLLOWED, type Post } from '../../src/store/follow-record.js';
 import { createFormat, type Format, type Preferences } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
@@ -94,6 +94,6 @@ export const post = (fields: Partial<Post> = {}): Post => ({
 /** What is followed for a guild; without announcements, and with nothing wrong. */
 export const followState = (fields: Partial<FollowState> = {}): FollowState => ({
   ...{ posts: [], announce: null, refused: { members: null, staff: null }, lostAt: null },
-  ...{ lastSentAt: null, reported: [], problem: undefined },
+  ...{ lastSentAt: null, reported: [], problem: undefined, purchases: NOTHING_FOLLOWED.purchases },
   ...fields,
 });

@@ -9,6 +9,7 @@ import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
 import { problem, shopAway } from './problem.js';
 import { product } from './product.js';
+import { purchases } from './purchases.js';
 import { setup } from './setup.js';
 
 export const en = {
@@ -37,6 +38,8 @@ export const en = {
   setup,
   checkUp,
   following,
+
+  purchases,
 
   /** A link button: Discord adds an arrow. */
   support: 'Support',

@@ -28,11 +28,13 @@ export const setup = {
   names: {
     priceList: 'Price list',
     announcements: 'Announcements',
+    purchases: 'Purchases',
     settings: 'Settings',
   },
   buttons: {
     priceList: '📌 Price list',
     announcements: '📣 Announcements',
+    purchases: '🛍️ Purchases',
     settings: '⚙️ Settings',
     checkUp: '🩺 Check-up',
   },

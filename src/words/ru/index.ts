@@ -10,6 +10,7 @@ import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
 import { problem, shopAway } from './problem.js';
 import { product } from './product.js';
+import { purchases } from './purchases.js';
 import { setup } from './setup.js';
 
 export const ru: Words = {
@@ -36,6 +37,8 @@ export const ru: Words = {
   setup,
   checkUp,
   following,
+
+  purchases,
 
   support: 'Поддержка',
   incidentTitle: 'Не получилось',

@@ -24,11 +24,13 @@ export const setup: Words['setup'] = {
   names: {
     priceList: 'Прайс-лист',
     announcements: 'Объявления',
+    purchases: 'Покупки',
     settings: 'Настройки',
   },
   buttons: {
     priceList: '📌 Прайс-лист',
     announcements: '📣 Объявления',
+    purchases: '🛍️ Покупки',
     settings: '⚙️ Настройки',
     checkUp: '🩺 Проверка',
   },

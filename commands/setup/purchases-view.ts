@@ -1,0 +1,124 @@
+import { reportView } from '../../src/follow/purchases/report-view.js';
+import { hasAudience, type Purchases } from '../../src/store/purchase-record.js';
+import { joinParts } from '../../src/text/join-parts.js';
+import { channelMention } from '../../src/text/mention.js';
+import { type Switch, setupActions } from '../../src/ui/actions.js';
+import { button, buttonRows, channelRow } from '../../src/ui/components.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import { discordTime, type Format } from '../../src/ui/format.js';
+import type { Modal, Reply, Row } from '../../src/ui/reply.js';
+import type { Words } from '../../src/words/index.js';
+
+/** Who is told what was bought, and how much of it. @param note what could not be done */
+export function purchasesView(purchases: Purchases, note: string | undefined, words: Words): Reply {
+  const { purchases: texts, setup } = words;
+  const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, unreadableSince } = purchases;
+  const isOn = hasAudience(purchases);
+  const troubles = [
+    ...[purchases.refused.members && channelId, purchases.refused.staff && staffChannelId].map(
+      (id) => id && words.following.announcements.refused(channelMention(id)),
+    ),
+    purchases.lostAt !== null && texts.lost(discordTime(purchases.lostAt, 'R')),
+    unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
+    note,
+  ].filter(Boolean);
+  const line = (name: string, id: string | null, how: string) =>
+    `**${name}** ${id === null ? texts.off : `${channelMention(id)} ${how}`}`;
+  return {
+    embeds: [
+      {
+        title: texts.titles[isOn ? 'on' : 'off'],
+        description: joinParts(
+          [
+            ...troubles,
+            line(texts.everyone, channelId, texts.shown(showsPrices, showsFullNames)),
+            line(texts.staff, staffChannelId, texts.told(onlyProblems)),
+            `-# ${texts.what}`,
+          ],
+          '\n',
+        ),
+        color: troubles.length > 0 ? COLOURS.waiting : isOn ? COLOURS.good : COLOURS.neutral,
+      },
+    ],
+    components: [
+      channelSelect('everyone', texts.chooseEveryone, channelId),
+      channelSelect('staff', texts.chooseStaff, staffChannelId),
+      ...buttonRows([
+        ...(channelId === null
+          ? []
+          : [
+              toggle('showsPrices', texts.prices[showsPrices ? 'hide' : 'show']),
+              toggle('showsFullNames', texts.names[showsFullNames ? 'hide' : 'show']),
+              button(setupActions.hideNames(), texts.hideNames),
+            ]),
+        staffChannelId !== null && toggle('onlyProblems', texts.problems[onlyProblems ? 'all' : 'only']),
+        isOn && button(setupActions.report(), texts.report),
+        button(setupActions.panel(), setup.back),
+      ]),
+    ],
+  };
+}
+
+const channelSelect = (audience: 'everyone' | 'staff', placeholder: string, chosen: string | null): Row =>
+  channelRow(setupActions.setPurchases({ audience }), placeholder, {
+    chosen: chosen === null ? [] : [chosen],
+    most: 1,
+  });
+
+const toggle = (what: Switch, label: string) => button(setupActions.switch({ what }), label);
+
+/** In place of the page if the shop API can't list payments. */
+export const noPurchasesView = ({ purchases, setup }: Words): Reply => ({
+  embeds: [{ title: purchases.titles.off, description: purchases.needsVersion, color: COLOURS.neutral }],
+  components: buttonRows([button(setupActions.panel(), setup.back)]),
+});
+
+/** The last seven days, and when the staff gets such a report. @param today as the guild's time zone has it */
+export function salesReportView(
+  { ledger, report, staffChannelId }: Purchases,
+  today: string,
+  undelivered: number | null,
+  format: Format,
+): Reply {
+  const { purchases, setup } = format.words;
+  const { description, ...embed } = reportView(
+    ledger,
+    { until: today, days: 7, isOver: false, undelivered },
+    format,
+  );
+  const hasStaff = staffChannelId !== null;
+  return {
+    embeds: [
+      {
+        ...embed,
+        description: joinParts([description, `-# ${hasStaff ? purchases.sends : purchases.noStaff}`], '\n'),
+      },
+    ],
+    components: buttonRows([
+      ...(['daily', 'weekly', 'off'] as const).map(
+        (to) =>
+          hasStaff &&
+          button(setupActions.setReport({ to }), purchases.schedules[to], to === report && 'primary'),
+      ),
+      button(setupActions.purchases(), setup.back),
+    ]),
+  };
+}
+
+/** Characters; names in the game have sixteen. */
+const NAMES_MAX = 1000;
+
+export const hiddenNamesModal = ({ hiddenNames }: Purchases, { purchases }: Words): Modal => ({
+  customId: setupActions.saveHiddenNames(),
+  title: purchases.formTitle,
+  fields: [
+    {
+      custom_id: 'names',
+      label: purchases.formLabel,
+      description: purchases.formHint,
+      maxLength: NAMES_MAX,
+      required: false,
+      ...(hiddenNames.length > 0 && { value: hiddenNames.join(', ') }),
+    },
+  ],
+});

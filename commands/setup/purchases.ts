@@ -1,0 +1,55 @@
+import type { Context } from '../../src/bot/context.js';
+import { ignoreFailure } from '../../src/domain/failure.js';
+import { shopDay } from '../../src/follow/purchases/sales-days.js';
+import type { PurchaseSettings } from '../../src/store/purchase-record.js';
+import type { Switch } from '../../src/ui/actions.js';
+import { DEFAULT_ZONE } from '../../src/ui/format.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { noPurchasesView, purchasesView, salesReportView } from './purchases-view.js';
+
+/** @param note what could not be done */
+export async function showPurchases({ guild, shop, format }: Context, note?: string): Promise<Reply> {
+  if (!shop.paymentSearch) return noPurchasesView(format.words);
+  return purchasesView((await guild.following.state()).purchases, note, format.words);
+}
+
+/** @param chosen left out, they are told nothing any more */
+export async function setPurchases(
+  context: Context,
+  audience: 'everyone' | 'staff',
+  chosen: string | undefined,
+): Promise<Reply> {
+  const id = chosen === undefined ? null : await context.postableChannel(chosen);
+  return choose(context, audience === 'staff' ? { staffChannelId: id } : { channelId: id });
+}
+
+export async function switchPurchases(context: Context, what: Switch): Promise<Reply> {
+  const { purchases } = await context.guild.following.state();
+  return choose(context, { [what]: !purchases[what] });
+}
+
+/** @param typed names between commas */
+export async function saveHiddenNames(context: Context, typed: string): Promise<Reply> {
+  const names = typed.split(',').map((name) => name.trim());
+  const failed = await context.guild.following.purchases.hideNames([...new Set(names)].filter(Boolean));
+  return showPurchases(context, failed > 0 ? context.format.words.purchases.notEdited(failed) : undefined);
+}
+
+export async function showReport({ guild, shop, format }: Context): Promise<Reply> {
+  const [{ purchases }, known] = await Promise.all([
+    guild.following.state(),
+    ignoreFailure(shop.paymentSearch?.recheck() ?? Promise.resolve(undefined)),
+  ]);
+  const today = shopDay(Date.now(), guild.settings.timeZone ?? DEFAULT_ZONE);
+  return salesReportView(purchases, today, known?.undelivered(Date.now()).count ?? null, format);
+}
+
+export async function setReport(context: Context, report: PurchaseSettings['report']): Promise<Reply> {
+  await context.guild.following.purchases.choose({ report });
+  return showReport(context);
+}
+
+async function choose(context: Context, edits: Partial<PurchaseSettings>): Promise<Reply> {
+  await context.guild.following.purchases.choose(edits);
+  return showPurchases(context);
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { id, list, refusal, time } from './record-fields.js';
+
+/** `2026-01-31` */
+const day = z.iso.date();
+/** Names of products, and how many times each was bought. */
+const goods = list(z.tuple([z.string(), z.number()]));
+
+const verdicts = [
+  ...(['notPaid', 'sentUnpaid', 'waiting', 'shopError', 'nothingSent', 'partlySent'] as const),
+  ...(['serverErrors', 'delivered', 'nothingToSend', 'notCompared', 'unknownState'] as const),
+];
+
+/** What somebody bought, as everybody may read it; without a name somebody did. */
+const orderSchema = z.object({
+  buyer: z.string(),
+  goods,
+  /** Empty if it isn't shown. */
+  server: z.string(),
+  /** Null if it isn't shown. */
+  price: z.number().nullable(),
+});
+
+const staffOrderSchema = z.object({
+  /** Of the payment. */
+  id: z.number().int(),
+  goods,
+  price: z.number().nullable(),
+  /** What was taken off the price, in whole percent. */
+  percentOff: z.number(),
+  verdict: z.enum(verdicts),
+  isProblem: z.boolean(),
+  /** It was made days before it was paid. */
+  isLate: z.boolean(),
+});
+
+export const purchaseMessageSchema = z.discriminatedUnion('kind', [
+  /** For everybody. More orders than have a line each are one, without a buyer. */
+  z.object({ kind: z.literal('bought'), count: z.number().int(), orders: list(orderSchema) }),
+  z.object({
+    kind: z.literal('paid'),
+    count: z.number().int(),
+    problems: z.number().int(),
+    orders: list(staffOrderSchema),
+  }),
+  z.object({
+    kind: z.literal('report'),
+    until: day,
+    days: z.union([z.literal(1), z.literal(7)]),
+    undelivered: z.number().int().nullable(),
+  }),
+  z.object({ kind: z.literal('unreadable'), since: time }),
+]);
+
+const daySchema = z.object({
+  day,
+  /** What was paid. */
+  sum: z.number(),
+  /** Payments, and those of them with which a buyer bought for the first time. */
+  count: z.number().int(),
+  first: z.number().int(),
+  goods,
+});
+
+const ledgerSchema = z.object({
+  /** Whose payments these are. */
+  shopId: z.number().int(),
+  /** When they began to be followed; what was paid before is no news. */
+  since: time,
+  /** The earliest change of a payment that was counted. */
+  knownSince: time,
+  /** The highest number up to which all payments were read. */
+  newest: z.number().int(),
+  /** Payments that are dealt with, and when they were: those of three days, and those that the shop still lists. */
+  paid: list(z.tuple([z.number().int(), time])),
+  /** Marks of those who have bought, too short to tell who it was. */
+  buyers: list(z.string()),
+  days: list(daySchema),
+  /** The last day of the last report. */
+  reportedDay: day.nullable(),
+});
+
+export const purchasesSchema = z
+  .object({
+    /** Where everybody reads what was bought, and where the staff does; null for nowhere. */
+    channelId: id.nullable().default(null),
+    staffChannelId: id.nullable().default(null),
+    showsPrices: z.boolean().default(false),
+    showsFullNames: z.boolean().default(false),
+    /** Of the staff. */
+    onlyProblems: z.boolean().default(false),
+    report: z.enum(['off', 'daily', 'weekly']).default('off'),
+    /** Buyers who aren't named, as an owner has typed them. */
+    hiddenNames: list(z.string()).default([]),
+    /** Null until the shop's payments were first read. */
+    ledger: ledgerSchema.nullable().default(null),
+    /** Messages that are still to be sent, the next one first. */
+    queue: list(purchaseMessageSchema).default([]),
+    /** Messages of the last days that name buyers. */
+    posted: list(z.object({ channelId: id, messageId: id, at: time, orders: list(orderSchema) })).default([]),
+    refused: z.object({ members: refusal, staff: refusal }).prefault({}),
+    /** When a message was last given up because nobody knew whether it had been sent. */
+    lostAt: time.nullable().default(null),
+    /** Since when the payments can't be read, once the staff has been told. */
+    unreadableSince: time.nullable().default(null),
+  })
+  .prefault({});
+
+/** What was bought in a shop: who is told of it, and what of it is known. */
+export type Purchases = Readonly<z.output<typeof purchasesSchema>>;
+export type PurchaseMessage = Readonly<z.output<typeof purchaseMessageSchema>>;
+export type Order = Readonly<z.output<typeof orderSchema>>;
+export type StaffOrder = Readonly<z.output<typeof staffOrderSchema>>;
+export type Ledger = Readonly<z.output<typeof ledgerSchema>>;
+export type SalesDay = Ledger['days'][number];
+/** What an owner chooses. */
+export type PurchaseSettings = Pick<
+  Purchases,
+  'channelId' | 'staffChannelId' | 'showsPrices' | 'showsFullNames' | 'onlyProblems' | 'report'
+>;
+
+/** Whether somebody is told of purchases, so that payments have to be read. */
+export const hasAudience = ({ channelId, staffChannelId }: Purchases): boolean =>
+  channelId !== null || staffChannelId !== null;

@@ -1,0 +1,65 @@
+import { counted } from './plural.js';
+
+/** What was bought: the feeds, the report, and the page on which owners set that up. */
+export const purchases = {
+  titles: { on: '🛍️ Purchases are on', off: '🛍️ Purchases are off' },
+  what: 'Paid purchases are posted within minutes, usually two to ten, without tests and hidden products.',
+  needsVersion: 'This needs version 3 of the shop’s API: the owner of this bot sets `SHOP_API_VERSION=3`.',
+  everyone: 'Everybody',
+  staff: 'Staff',
+  off: 'off',
+  /** Behind a channel. */
+  shown: (prices: boolean, fullNames: boolean) =>
+    `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
+  told: (onlyProblems: boolean): string => (onlyProblems ? 'only problems' : 'every payment'),
+  chooseEveryone: 'Channel for everybody…',
+  chooseStaff: 'Channel for staff…',
+  prices: { show: 'Show prices', hide: 'Hide prices' },
+  names: { show: 'Show full names', hide: 'Shorten names' },
+  problems: { only: 'Only problems', all: 'Every payment' },
+  hideNames: '🙈 Don’t name…',
+  formTitle: 'Buyers who aren’t named',
+  formLabel: 'Names in the game',
+  formHint: 'Between commas. Messages of the last three days are edited.',
+  notEdited: (count: number) => `⚠️ ${counted(count, 'message', 'messages')} could not be edited.`,
+
+  lost: (when: string) =>
+    `⚠️ One message may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
+
+  /** Messages. @param buyer may be empty @param what such as “**VIP**, **coins** ×2” and what follows */
+  bought: (buyer: string, what: string) => `✨ ${buyer || 'Somebody'} bought ${what}`,
+  onServer: (server: string) => `on ${server}`,
+  forPrice: (price: string) => `for ${price}`,
+  boughtMany: (count: number, goods: string) => `✨ ${counted(count, 'purchase', 'purchases')}: ${goods}`,
+  paid: (count: number, problems: number) =>
+    problems === 0
+      ? `💰 ${counted(count, 'new payment', 'new payments')}`
+      : `⚠️ ${problems} of ${counted(count, 'new payment', 'new payments')} ${problems === 1 ? 'needs' : 'need'} a look`,
+  late: 'paid late',
+  open: (id: number) => `Open #${id}`,
+  unreadable: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
+  unreadableText: (since: string) =>
+    `Since ${since} nothing is posted about purchases. The bot tries again by itself.`,
+
+  report: '📊 Report',
+  /** @param days 1 or 7 @param sum empty if nothing was paid */
+  reportTitle: (sum: string, days: number, isOver: boolean) =>
+    `📊 ${sum || 'Nothing'} paid ${isOver ? (days === 1 ? 'yesterday' : 'last week') : 'in seven days'}`,
+  counts: (count: number, average: string) =>
+    `**${counted(count, 'purchase', 'purchases')}**, ${average} on average`,
+  /** @param change such as “+12%” */
+  change: (change: string, days: number) =>
+    `${change} against the ${days === 1 ? 'day' : 'seven days'} before`,
+  buyers: (first: number, others: number) =>
+    `**Buyers** ${first} new, ${counted(others, 'repeat purchase', 'repeat purchases')}`,
+  top: 'Most bought',
+  undelivered: (count: number) =>
+    count === 0
+      ? '✅ Everything paid is delivered.'
+      : `⚠️ ${counted(count, 'paid payment is', 'paid payments are')} not delivered.`,
+  knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
+  schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
+  /** Above the buttons that choose when; the chosen one is blue. */
+  sends: 'Send it to the staff’s channel:',
+  noStaff: 'With a channel for staff, the bot can send this by itself.',
+};

@@ -1,0 +1,60 @@
+import type { Words } from '../words.js';
+import { counted, form } from './plural.js';
+
+const purchasesOf = (count: number) => counted(count, 'покупка', 'покупки', 'покупок');
+
+export const purchases: Words['purchases'] = {
+  titles: { on: '🛍️ Покупки публикуются', off: '🛍️ Покупки не публикуются' },
+  what: 'Оплаченные покупки появляются через несколько минут, обычно от двух до десяти, без тестов и скрытых товаров.',
+  needsVersion: 'Нужна версия 3 API магазина: владелец бота включает её настройкой `SHOP_API_VERSION=3`.',
+  everyone: 'Для всех',
+  staff: 'Для модераторов',
+  off: 'выключено',
+  shown: (prices, fullNames) =>
+    `${fullNames ? 'ники полностью' : 'ники сокращены'}, ${prices ? 'с ценами' : 'без цен'}`,
+  told: (onlyProblems) => (onlyProblems ? 'только проблемы' : 'все платежи'),
+  chooseEveryone: 'Канал для всех…',
+  chooseStaff: 'Канал для модераторов…',
+  prices: { show: 'Показывать цены', hide: 'Скрыть цены' },
+  names: { show: 'Ники полностью', hide: 'Сокращать ники' },
+  problems: { only: 'Только проблемы', all: 'Все платежи' },
+  hideNames: '🙈 Не называть…',
+  formTitle: 'Кого не называть',
+  formLabel: 'Ники в игре',
+  formHint: 'Через запятую. Сообщения за последние три дня бот исправит.',
+  notEdited: (count) => `⚠️ Не удалось исправить ${counted(count, 'сообщение', 'сообщения', 'сообщений')}.`,
+
+  lost: (when) =>
+    `⚠️ Одно сообщение могло не дойти: ${when} бот остановили во время отправки, а дважды он не отправляет.`,
+
+  bought: (buyer, what) => `✨ ${buyer ? `${buyer} покупает` : 'Купили'} ${what}`,
+  onServer: (server) => `на сервере ${server}`,
+  forPrice: (price) => `за ${price}`,
+  boughtMany: (count, goods) => `✨ ${purchasesOf(count)}: ${goods}`,
+  paid: (count, problems) =>
+    problems === 0
+      ? `💰 ${counted(count, 'новый платёж', 'новых платежа', 'новых платежей')}`
+      : `⚠️ Стоит проверить ${problems} из ${counted(count, 'нового платежа', 'новых платежей', 'новых платежей')}`,
+  late: 'оплачен поздно',
+  open: (id) => `Открыть № ${id}`,
+  unreadable: (shop) => `⚠️ ${shop}: не удаётся прочитать платежи`,
+  unreadableText: (since) => `С ${since} бот не публикует покупки. Он попробует ещё раз сам.`,
+
+  report: '📊 Отчёт',
+  reportTitle: (sum, days, isOver) => {
+    const when = isOver ? (days === 1 ? 'За вчера' : 'За прошлую неделю') : 'За семь дней';
+    return sum ? `📊 ${when} оплачено ${sum}` : `📊 ${when} оплат не было`;
+  },
+  counts: (count, average) => `**${purchasesOf(count)}**, в среднем ${average}`,
+  change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : 'предыдущим семи дням'}`,
+  buyers: (first, others) => `**Покупатели** новых: ${first}, повторных покупок: ${others}`,
+  top: 'Чаще всего покупали',
+  undelivered: (count) =>
+    count === 0
+      ? '✅ Всё оплаченное выдано.'
+      : `⚠️ ${form(count, 'Не выдан', 'Не выданы', 'Не выдано')} ${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
+  knownSince: (date) => `Данные с ${date}; более ранние платежи не учтены.`,
+  schedules: { off: 'Никогда', daily: 'Каждое утро', weekly: 'По понедельникам' },
+  sends: 'Присылать в канал для модераторов:',
+  noStaff: 'Выберите канал для модераторов, и бот сможет присылать это сам.',
+};

@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { ELSEWHERE, NEWS, STAFF } from '../../support/guild-channels.js';
+import { action, GUILD } from '../../support/router-harness.js';
+import { wireProduct, wireServer } from '../../support/samples.js';
+import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from '../harness.js';
+import { linesOf } from '../reading.js';
+
+const { purchases: texts } = LANGUAGES.en;
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  bot = await createCommandHarness(3);
+  bot.shop.servers = [wireServer({ products: [wireProduct()] })];
+});
+
+const stored = async () => (await bot.store.following.get(GUILD)).purchases;
+const choose = (audience: string, ...values: string[]) =>
+  bot.press(`setup:setPurchases:${audience}`, owner, { values });
+const lines = async (customId: string, from = owner) => linesOf((await bot.press(customId, from)).reply);
+
+test('an owner chooses who is told, and how much, on one page', async () => {
+  expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain('[🛍️ Purchases](setup:purchases)');
+  expect(await lines('setup:purchases')).toContain(texts.titles.off);
+  const { reply } = await choose('everyone', NEWS);
+  expect(linesOf(reply).slice(0, 4)).toEqual([
+    '▌ good',
+    texts.titles.on,
+    `**Everybody** <#${NEWS}> shortened names, no prices`,
+    '**Staff** off',
+  ]);
+  await choose('staff', STAFF);
+  for (const what of ['showsPrices', 'showsFullNames', 'onlyProblems'])
+    await bot.press(`setup:switch:${what}`, owner);
+  expect(await stored()).toMatchObject({
+    ...{
+      channelId: NEWS,
+      staffChannelId: STAFF,
+      showsPrices: true,
+      showsFullNames: true,
+      onlyProblems: true,
+    },
+  });
+  await bot.press('setup:switch:showsPrices', owner);
+  expect((await stored()).showsPrices).toBe(false);
+  expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain(
+    `**Purchases** <#${NEWS}> <#${STAFF}>`,
+  );
+  await choose('everyone');
+  expect(await stored()).toMatchObject({ channelId: null, staffChannelId: STAFF });
+});
+
+test('names are typed between commas, and shown in the form', async () => {
+  await choose('everyone', NEWS);
+  const { modals } = await bot.press('setup:hideNames', owner);
+  expect(modals[0]?.fields[0]).not.toHaveProperty('value');
+  await bot.press('setup:saveHiddenNames', owner, { fields: { names: ' Steve,Alex , ,Steve' } });
+  expect((await stored()).hiddenNames).toEqual(['Steve', 'Alex']);
+  expect((await bot.press('setup:hideNames', owner)).modals[0]?.fields[0]?.value).toBe('Steve, Alex');
+  await bot.store.following.change(GUILD, (record) => ({
+    ...record,
+    purchases: {
+      ...record.purchases,
+      posted: [
+        {
+          channelId: NEWS,
+          messageId: '9',
+          at: Date.now(),
+          orders: [{ buyer: 'St…e', goods: [], server: '', price: null }],
+        },
+      ],
+    },
+  }));
+  bot.channels.refusals.set(NEWS, 'permission');
+  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: 'Steve' } });
+  expect(linesOf(reply)).toContain(texts.notEdited(1));
+});
+
+test('the report is a page, and can be sent to the staff', async () => {
+  bot.shop.payments.set(1, { status: 1, created_at: '2026-01-01 10:00:00' });
+  await choose('everyone', NEWS);
+  bot.shop.away.add('payments');
+  expect((await lines('setup:report')).slice(2)).toEqual([
+    `-# ${texts.noStaff}`,
+    '[◀ Back](setup:purchases)',
+  ]);
+  bot.shop.away.clear();
+  expect(await lines('setup:report')).toContain(texts.undelivered(0));
+  expect((await bot.press('setup:setReport:daily', owner)).outcome).toBe('answered');
+  expect((await stored()).report).toBe('off');
+  await choose('staff', STAFF);
+  expect(linesOf((await bot.press('setup:setReport:weekly', owner)).reply)).toContain(`-# ${texts.sends}`);
+  expect((await stored()).report).toBe('weekly');
+});
+
+test('the check-up names a channel in which purchases are refused', async () => {
+  await choose('everyone', NEWS);
+  await bot.store.following.change(GUILD, (record) => ({
+    ...record,
+    purchases: { ...record.purchases, refused: { members: 'permission', staff: null } },
+  }));
+  expect(linesOf((await bot.run('setup', {}, owner)).reply)[1]).toContain('1 thing needs your attention');
+  expect((await lines('setup:checkUp')).join()).toContain(`The bot may not post in <#${NEWS}>`);
+});
+
+test('version 2 of the shop API says what it needs, in each language', async () => {
+  bot = await createCommandHarness(2);
+  for (const [from, language] of [
+    [{}, 'en'],
+    [russian, 'ru'],
+  ] as const)
+    expect(await lines('setup:purchases', { ...owner, ...from })).toContain(
+      LANGUAGES[language].purchases.needsVersion,
+    );
+});
+
+test('nobody but owners, no channel of another guild, and nothing that isn’t offered', async () => {
+  for (const from of [member, moderator])
+    for (const id of [
+      'setup:purchases',
+      'setup:setPurchases:everyone',
+      'setup:report',
+      'setup:saveHiddenNames',
+    ])
+      expect((await bot.press(id, from, { values: [NEWS], fields: { names: 'Steve' } })).outcome).toBe(
+        'notAllowed',
+      );
+  expect((await choose('everyone', ELSEWHERE)).outcome).toBe('cannotPost');
+  for (const id of ['setup:setPurchases:members', 'setup:switch:ledger', 'setup:setReport:hourly'])
+    expect((await bot.press(id, owner, { values: [NEWS] })).outcome).toBe('outdated');
+  expect(await stored()).toMatchObject({ channelId: null, staffChannelId: null, hiddenNames: [] });
+});
+
+test('the button of a payment opens it for the staff alone, privately', async () => {
+  bot.shop.payments.set(7, { status: 2, customer: 'Steve' });
+  const inChannel = { sourceMessage: { hidden: false, ownerId: undefined } };
+  const { hidden, outcome } = await bot.send(action('payment:card:7', inChannel, moderator));
+  expect([hidden, outcome]).toEqual([true, 'answered']);
+  expect((await bot.send(action('payment:card:7', inChannel, member))).outcome).toBe('notAllowed');
+});

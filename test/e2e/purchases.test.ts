@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it, type TestContext, vi } from 'vitest';
+import { startBotProcess } from '../../sandbox/bot-process.js';
+import type { LocalChannel } from '../../sandbox/discord/index.js';
+import { PAYMENTS } from '../../sandbox/shop/index.js';
+import type { WirePayment } from '../../sandbox/shop/wire.js';
+import { shopTime } from '../follow/harness.js';
+import {
+  harnessFor,
+  isHidden,
+  messageOf,
+  openPage,
+  secretTexts,
+  sentBy,
+  type TestHarness,
+  textOf,
+} from './harness.js';
+
+const ENV = { SHOP_API_VERSION: '3', SHOP_API_RATE: '100', FOLLOW_SECONDS: '1' };
+/** Of the payments that this test makes; behind those of the sample shop. */
+const FIRST = 60_000;
+
+/** A guild that is told of purchases in two channels, set up on the page as an owner does. */
+async function fed(test: TestContext, startBot?: typeof startBotProcess) {
+  const harness = await harnessFor(test, { env: ENV, ...(startBot && { startBot }) });
+  const [everyone, staff] = [harness.guild.addChannel('purchases'), harness.guild.addChannel('staff')];
+  await harness.link(harness.shop.key);
+  const page = messageOf(await openPage(harness.owner, 'setup:purchases'));
+  await harness.owner.select(page, 'setup:setPurchases:everyone', [everyone.id]);
+  const set = await harness.owner.select(page, 'setup:setPurchases:staff', [staff.id]);
+  expect(textOf(set)).toContain('Purchases are on');
+  // The first look tells nothing; what is paid after it is news.
+  const looks = () => harness.shop.requests.filter(({ operation }) => operation === 'payments').length;
+  const before = looks();
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 1), 15_000);
+  await delay(200);
+  return { harness, page, everyone, staff };
+}
+
+/** A payment like one of the sample shop's, made and changed now. */
+function pay({ shop }: TestHarness, id: number, fields: Partial<WirePayment> = {}): void {
+  const payments = shop.shops.get(shop.key)?.payments ?? [];
+  const sample = payments.find((one) => one.id === PAYMENTS.basket);
+  const known = payments.findIndex((one) => one.id === id);
+  if (!sample) throw new Error('the sample shop has no such payment');
+  const now = shopTime(Date.now());
+  const made = payments[known] ?? { ...sample, id, created_at: now, customer: `Buyer_${id}` };
+  payments.splice(known === -1 ? payments.length : known, 1, { ...made, updated_at: now, ...fields });
+}
+
+const lines = (channel: LocalChannel): string[] =>
+  channel.messages().flatMap(({ content }) => content.split('\n'));
+
+it('an owner sees what is bought, opens a payment and the report, and takes a name out', async (test) => {
+  const { harness, page, everyone, staff } = await fed(test);
+  const { owner, moderator, member } = harness;
+  pay(harness, FIRST, { customer: 'Herobrine' });
+  await vi.waitFor(() => expect(lines(everyone)).toHaveLength(1), 15_000);
+  expect(lines(everyone)[0]).toMatch(
+    /^✨ `He…e` bought \*\*Totem of undying\*\* ×3, .* on \*\*Survival\*\*$/,
+  );
+  await vi.waitFor(() => expect(staff.messages()).toHaveLength(1), 15_000);
+  const [told] = staff.messages();
+  if (!told) throw new Error('the staff was told nothing');
+  const opened = await moderator.in(staff.id).click(told, `payment:card:${FIRST}`);
+  expect([isHidden(opened), textOf(opened).includes('Herobrine')]).toEqual([true, true]);
+  expect(textOf(await member.in(staff.id).click(told, `payment:card:${FIRST}`))).not.toContain('Herobrine');
+  const report = textOf(await owner.click(page, 'setup:report'));
+  expect(report).toMatch(/paid in seven days.*Most bought/s);
+  await owner.click(page, 'setup:purchases');
+  const { modal } = await owner.click(page, 'setup:hideNames');
+  if (!modal) throw new Error('there is no form');
+  await owner.submit(modal, { names: 'herobrine' });
+  expect(lines(everyone)[0]).toMatch(/^✨ Somebody bought/);
+  const sent = sentBy(harness);
+  for (const secret of [...secretTexts, 'alex@example.com']) expect(sent).not.toContain(secret);
+}, 60_000);
+
+it('a bot that is killed tells each payment once, and what was paid in the meantime', async (test) => {
+  const { harness, everyone, staff } = await fed(test, startBotProcess);
+  const expected: string[] = [];
+  for (let kill = 0; kill < 4; kill += 1) {
+    const id = FIRST + kill;
+    pay(harness, id, { status: 0 });
+    await delay(300 * kill);
+    pay(harness, id, { status: 2, customer: `Buyer${kill}` });
+    expected.push(`Bu…${kill}`);
+    if (kill % 2 === 0) await delay(400 + 300 * kill);
+    await harness.bot.stop('SIGKILL');
+    await harness.restart();
+  }
+  const names = () => lines(everyone).map((line) => /`(.*?)`/.exec(line)?.[1]);
+  // What was being sent is taken up again after twenty seconds.
+  await vi.waitFor(() => expect(names()).toEqual(expected), 60_000);
+  const counts = () =>
+    staff.messages().reduce((sum, { content }) => sum + Number(/\d+ (?=new)/.exec(content)), 0);
+  await vi.waitFor(() => expect(counts()).toBe(expected.length), 60_000);
+  await delay(3000);
+  expect([names(), counts()]).toEqual([expected, expected.length]);
+}, 180_000);

@@ -1,0 +1,79 @@
+import type { PurchaseSettings } from '../../../src/store/purchase-record.js';
+import { identity, type Wire, wireProduct, wireServer } from '../../support/samples.js';
+import { createWorld, GUILD, KEY, NEWS, pass, STAFF, shopTime, type World } from '../harness.js';
+
+/** What everybody reads of purchases. */
+export const EVERYONE = NEWS;
+/** What the staff reads. */
+export { STAFF };
+
+export const VIP = wireProduct({ id: 1, name: 'VIP', price: 149 });
+export const COINS = wireProduct({ id: 2, name: 'Coins', price: 10 });
+
+/** A payment that was made and paid just now. @param fields such as `status`; 0 is unpaid, 2 delivered */
+export const wirePayment = (fields: Wire = {}): Wire => ({
+  ...{ customer: 'Steve', cost: 149, status: 2, products: [{ ...VIP, amount: 1, commands: [] }] },
+  ...{ created_at: shopTime(Date.now()), updated_at: shopTime(Date.now()) },
+  server: wireServer({ name: 'Survival' }),
+  ...fields,
+});
+
+/** A payment of a new number. */
+export function buy({ shop }: World, fields: Wire = {}): number {
+  const id = Math.max(0, ...shop.payments.keys()) + 1;
+  shop.payments.set(id, wirePayment(fields));
+  return id;
+}
+
+/** A payment changes now. */
+export const change = ({ shop }: World, id: number, fields: Wire): void =>
+  void shop.payments.set(id, { ...shop.payments.get(id), updated_at: shopTime(Date.now()), ...fields });
+
+/** The shop answers with these bodies in place of its pages of payments. */
+export function serve({ shop }: World, body: (page: number) => unknown): void {
+  const { fetch } = shop;
+  shop.fetch = async (resource, key, ...ids) => {
+    if (resource.name !== 'payments') return fetch(resource, key, ...ids);
+    shop.asked.push({ resource: 'payments', key });
+    const text = JSON.stringify({ success: true, response: body(ids[0] ?? 1) });
+    return resource.read({ status: 200, text }, () => {});
+  };
+}
+
+/** As the shop writes a page. */
+export const page = (payments: readonly (readonly [id: number, Wire])[], hasMore = false): Wire => ({
+  data: payments.map(([id, fields]) => ({ id, ...fields })),
+  ...{
+    current_page: 1,
+    last_page: hasMore ? 2 : 1,
+    next_page_url: hasMore ? 'https://shop.example.com/next' : null,
+  },
+});
+
+export const bought = (name: string, goods = '**VIP**') => `✨ \`${name}\` bought ${goods} on **Survival**`;
+
+/** A guild that is told what is bought in its shop, which has been looked at once. */
+export async function createFed(
+  settings: Partial<PurchaseSettings> = { channelId: EVERYONE },
+  before: (world: World) => void = () => {},
+) {
+  const world = createWorld(3);
+  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP, COINS] })];
+  before(world);
+  const bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  bot.poller.start();
+  await pass(0);
+  await bot.following().purchases.choose(settings);
+  await pass(1000);
+  return {
+    world,
+    bot,
+    everyone: () => world.texts(EVERYONE),
+    staff: () => world.texts(STAFF),
+    /** The lines of the last message to the staff. */
+    staffLines: () =>
+      world.discord.messages.findLast(({ channelId }) => channelId === STAFF)?.reply.embeds?.[0]?.description,
+    purchases: async () => (await bot.record()).purchases,
+  };
+}

@@ -13,7 +13,7 @@ const { ManageGuild, ModerateMembers } = PermissionFlagsBits;
 export const owner: Origin = { permissions: ManageGuild | ModerateMembers };
 export const moderator: Origin = { permissions: ModerateMembers };
 export const member: Origin = {};
-export const russian: Origin = { locale: 'ru' };
+export const russian: Origin = { locale: 'ru', guildLocale: 'ru' };
 
 interface Input {
   readonly values?: readonly string[] | undefined;

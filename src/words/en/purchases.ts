@@ -55,7 +55,7 @@ export const purchases = {
   top: 'Most bought',
   undelivered: (count: number) =>
     count === 0
-      ? '✅ Everything paid is delivered.'
+      ? '✅ Everything paid looks delivered.'
       : `⚠️ ${counted(count, 'paid payment is', 'paid payments are')} not delivered.`,
   knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },

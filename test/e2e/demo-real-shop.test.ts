@@ -87,6 +87,8 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     const demo = await demoOn(test, shop.url, []);
     const url = await demo.url();
     const browser = await startChromium();
+    // Expectations are counted for the test that began last: nothing may take time after the last one.
+    test.onTestFinished(() => browser.close());
     const [first, second] = [await browser.newContext(), await browser.newContext()];
     const page = await first.newPage();
     await page.goto(url);
@@ -98,7 +100,6 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     const other = await second.newPage();
     expect((await other.goto(url))?.status()).toBe(403);
     expect(await other.locator('body').innerText()).toContain('end the demo with Ctrl-C');
-    await browser.close();
   });
 
   it.for([

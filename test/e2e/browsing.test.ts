@@ -14,7 +14,6 @@ import {
 } from './harness.js';
 
 const LIST = `servers:list:${SERVERS.survival}`;
-const DISCOUNTS = 'servers:list:0:-:-:discounts:0';
 
 describe('browsing', () => {
   let harness: TestHarness;
@@ -48,21 +47,6 @@ describe('browsing', () => {
     expect(messageOf(overview).embeds[0]?.title).toMatch(/^Northern Lights/);
   });
 
-  it('explains what is no amount of money, and takes a filter off that is pressed again', async () => {
-    const { member, moderator } = harness;
-    const window = await member.run('shop');
-    const discounts = await moderator.click(messageOf(window), DISCOUNTS);
-    expect(isHidden(discounts)).toBe(true);
-    expect(optionsOf(messageOf(discounts), 'product:pick:0:-:-:discounts:0')).toHaveLength(9);
-    const all = await moderator.click(messageOf(discounts), 'servers:list:0:-:-:-:0');
-    expect(embedOf(all).title).toBe('44 products');
-    const form = await moderator.click(messageOf(all), 'servers:budget:0:-:-:-:0');
-    if (!form.modal) throw new Error('no form was opened');
-    const wrong = await moderator.submit(form.modal, { budget: 'all I have' });
-    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownAmount' }).title);
-    expect(isHidden(wrong)).toBe(true);
-  });
-
   it('shows a large server from its first page to its last', async () => {
     const catalogue = harness.shop.shops.get(SAMPLE_KEYS.en);
     const sword = catalogue?.products.find(({ id }) => id === PRODUCTS.sword);
@@ -89,43 +73,6 @@ describe('browsing', () => {
     expect((await person.complete('product', { product: 'block 299' }, 'product'))[0]?.name).toMatch(
       /^Block 299 · /,
     );
-  });
-
-  it('completes with typos, from the middle of words, and without regard to case', async () => {
-    const names = async (product: string) =>
-      (await harness.member.complete('product', { product }, 'product')).map(({ value }) => value);
-    const sword = String(PRODUCTS.sword);
-    expect((await names('DIAMOND SW'))[0]).toBe(sword);
-    expect(await names('iamond swo')).toContain(sword);
-    expect(await names('diamnd sword')).toContain(sword);
-    expect(await names('daimond')).toContain(sword);
-    expect(await names('xyzzy')).toEqual([]);
-  });
-
-  it('never offers what is hidden', async () => {
-    const offered = await harness.member.complete('product', { product: 'hidden' }, 'product');
-    expect(offered.map(({ value }) => value)).not.toContain(String(PRODUCTS.hidden));
-    for (const id of [PRODUCTS.hidden, PRODUCTS.stagingOnly]) {
-      const reply = await harness.member.run('product', { product: String(id) });
-      expect(embedOf(reply).title).toBe(en.product.nothing(String(id)));
-    }
-    expect(
-      (await harness.member.complete('servers', { server: '' }, 'server')).map(({ value }) => value),
-    ).not.toContain(String(SERVERS.staging));
-  });
-
-  it('shows the best match at once, the others below it, and the nearest if none is called so', async () => {
-    const { member } = harness;
-    const coins = await member.run('product', { product: 'coins' });
-    expect(embedOf(coins)).toMatchObject({
-      title: '100 coins',
-      footer: { text: en.product.bestMatch(5, 'coins') },
-    });
-    const other = await member.click(messageOf(coins), '500 coins · ₽110');
-    expect(embedOf(other).title).toBe('500 coins');
-    expect(messageOf(other).id).toBe(messageOf(coins).id);
-    const nearest = await member.run('product', { product: 'daimond', private: true });
-    expect(embedOf(nearest).footer?.text).toBe(en.product.nearest('daimond'));
   });
 
   it('shows discounts with /shop, and a way to the servers that others get for themselves', async () => {

@@ -173,9 +173,5 @@ describe('an error that nothing catches', () => {
       },
     ]);
     expect(harness.bot.output()).not.toContain('SECRET-KEY');
-
-    // What a supervisor does.
-    await harness.restart({ NODE_OPTIONS: '' });
-    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 });

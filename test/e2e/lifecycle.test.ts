@@ -128,17 +128,6 @@ describe('ending', { concurrent: true }, () => {
       expect((await harness.bot.ended).code).toBe(0);
     },
   );
-
-  it('explains itself where a reply would take too long, within 5 s', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(harness.shop.key);
-    harness.shop.trouble('silence', { operation: 'shop' });
-    const { reply } = await openShop(harness);
-    const gaveUp = new Promise((resolve) => setTimeout(resolve, 5000, 'still running').unref());
-    expect(await Promise.race([harness.bot.stop().then(() => 'ended'), gaveUp])).toBe('ended');
-    expect(embedOf(await reply).title).toBe(en.problem({ kind: 'stopping' }).title);
-    expect((await harness.bot.ended).code).toBe(0);
-  });
 });
 
 describe('a guild that removes the bot', { concurrent: true }, () => {

@@ -45,35 +45,11 @@ describe('the payment desk', () => {
     expect(harness.shop.requests.length).toBe(asked);
   });
 
-  it.each([
-    ['nothing at all', 'hello, I got no sword'],
-    ['dates, times, addresses and prices', '2025-01-02 12:30, play.example.net:25565, 7.49, 10.0.0.1'],
-  ])('finds no payment in a message with %s', async (_, text) => {
-    const reply = await harness.moderator.runOn('Look up payment', harness.member.say(text));
-    expect(messageOf(reply).content).toBe(words.payment.noneInMessage);
-    expect(isHidden(reply)).toBe(true);
-    const form = await harness.moderator.click(messageOf(reply), words.payment.enterNumber);
-    if (!form.modal) throw new Error('no form was opened');
-    const found = await harness.moderator.submit(form.modal, { number: `#${PAYMENTS.basket}` });
-    expect(embedOf(found).footer?.text).toBe(words.payment.checked(PAYMENTS.basket));
-  });
-
   it('shows the one payment that a message names', async () => {
     const message = harness.member.say(`Платёж №${PAYMENTS.basket} не пришёл`);
     const reply = await harness.moderator.runOn('Look up payment', message);
     expect(embedOf(reply).footer?.text).toBe(words.payment.checked(PAYMENTS.basket));
     expect(isHidden(reply)).toBe(true);
-  });
-
-  it('offers the choice where a message names three', async () => {
-    const ids = [PAYMENTS.basket, PAYMENTS.waiting, PAYMENTS.unpaid];
-    const message = harness.member.say(`payments ${ids.join(' and ')}`);
-    const reply = await harness.moderator.runOn('Look up payment', message);
-    const choose = `payment:choose:${message.id}:${harness.member.id}`;
-    expect(optionsOf(messageOf(reply), choose)).toEqual(ids.map(String));
-    const chosen = await harness.moderator.select(messageOf(reply), choose, [String(PAYMENTS.waiting)]);
-    expect(embedOf(chosen).footer?.text).toBe(words.payment.checked(PAYMENTS.waiting));
-    expect(messageOf(chosen).content).toBe('');
   });
 
   it('lets those who were given the message command alone use what it answers with', async () => {
@@ -122,23 +98,6 @@ describe('the payment desk', () => {
     }
   });
 
-  it('offers to look up again what was looked up lately', async () => {
-    await lookUp('basket');
-    const offered = await harness.moderator.complete('payment', { id: 5100 }, 'id');
-    expect(offered.map(({ value }) => value)).toContain(PAYMENTS.basket);
-  });
-
-  it('distinguishes an unknown payment from a key that no longer works', async () => {
-    const missing = await harness.moderator.run('payment', { id: 1 });
-    expect(embedOf(missing).title).toBe(words.problem({ kind: 'notFound', what: 'payment' }).title);
-    const shop = harness.shop.shops.get(SAMPLE_KEYS.en);
-    if (!shop) throw new Error('the sample shop has changed');
-    harness.shop.shops.delete(SAMPLE_KEYS.en);
-    const revoked = await harness.moderator.run('payment', { id: 1 });
-    expect(embedOf(revoked).title).toBe(words.problem({ kind: 'keyRefused' }).title);
-    harness.shop.shops.set(SAMPLE_KEYS.en, shop);
-  });
-
   it('counts for the owner what was paid and not delivered today, and opens it', async () => {
     const panel = await harness.owner.run('setup');
     const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
@@ -162,16 +121,6 @@ describe('the payment desk', () => {
     const posted = await harness.moderator.click(messageOf(preview), words.buyerReply.post);
     expect(isHidden(posted)).toBe(false);
     expect(embedOf(posted).footer?.text).toContain(words.buyerReply.heading('Steve', PAYMENTS.delivered));
-  });
-
-  it('offers names while one is typed, and players with similar ones', async () => {
-    await harness.moderator.run('payment', {});
-    const offered = await harness.moderator.complete('payment', { player: 'bilder_bob' }, 'player');
-    expect(offered.map(({ value }) => value)).toContain('Builder_Bob');
-    const similar = await harness.moderator.run('payment', { player: 'Builder_Bub' });
-    const chosen = await harness.moderator.select(messageOf(similar), 'payment:player', ['Builder_Bob']);
-    expect(embedOf(chosen).footer?.text).toBe(words.payment.checked(PAYMENTS.huge));
-    await expect(harness.member.run('payment', { player: 'Builder_Bob' })).rejects.toThrow('not offered');
   });
 
   openapiTest('sent only what Discord’s own description of its API allows', () => {

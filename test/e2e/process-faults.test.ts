@@ -85,7 +85,7 @@ describe('stopped while many people use it', () => {
 });
 
 describe('killed at a random moment', () => {
-  const KILLS = LONG ? 100 : 6;
+  const KILLS = LONG ? 100 : 3;
   /** A key is linked in three steps, in each of which there is something to lose. */
   const STEPS = 40;
 

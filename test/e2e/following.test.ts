@@ -130,7 +130,7 @@ describe('a shop that is followed', () => {
 });
 
 describe('a bot that is killed at a random moment', () => {
-  const KILLS = LONG ? 100 : 4;
+  const KILLS = LONG ? 100 : 2;
   /** From the start to the answer to an announcement: two requests to the shop, and two to Discord. */
   const STEPS = 5;
 

@@ -176,7 +176,6 @@ describe('Discord', { concurrent: true }, () => {
       { gateway: 'failed' },
       /ECONNREFUSED/,
     ],
-    ['has a fault', (test) => discordWith(test, { status: 502 }), { gateway: 'failed' }],
     [
       'is something else',
       (test) => discordWith(test, { status: 200, body: { hello: 'world' } }),

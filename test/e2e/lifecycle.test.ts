@@ -9,7 +9,6 @@ import {
   embedOf,
   harnessFor,
   messageOf,
-  openShop,
   registeredNames,
   startAnother,
   startProcessHarness,
@@ -113,21 +112,6 @@ describe('starting', { concurrent: true }, () => {
     expect(bot.output()).toContain('SHOP_API_URL begins with http://');
     expect(running.bot.output()).not.toContain('SHOP_API_URL');
   });
-});
-
-describe('ending', { concurrent: true }, () => {
-  it.for(['SIGTERM', 'SIGINT'] as const)(
-    'finishes replies in flight on %s, then ends with code 0',
-    async (signal, test) => {
-      const harness = await harnessFor(test, { startBot: startBotProcess });
-      await harness.link(harness.shop.key);
-      harness.shop.trouble('slow', { operation: 'shop', ms: 1500 });
-      const { reply } = await openShop(harness);
-      await harness.bot.stop(signal);
-      expect(embedOf(await reply).title).toContain('Northern Lights');
-      expect((await harness.bot.ended).code).toBe(0);
-    },
-  );
 });
 
 describe('a guild that removes the bot', { concurrent: true }, () => {

@@ -63,7 +63,9 @@ describe('stopped while many people use it', () => {
     const asked = [asking(healthy), asking(slow), asking(silent)];
     // Discord tells the bot of everything in order: with this answer, it has heard of all the others.
     await healthy.owner.run('setup');
-    await harness.bot.stop();
+    // Docker kills what has not ended after ten seconds.
+    const killed = new Promise((resolve) => setTimeout(resolve, 10_000, 'killed').unref());
+    expect(await Promise.race([harness.bot.stop().then(() => 'ended'), killed])).toBe('ended');
     const [answered = [], late = [], explained = []] = await Promise.all(asked.map((of) => Promise.all(of)));
 
     for (const exchanges of [answered, late]) {

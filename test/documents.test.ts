@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../commands/index.js';
 import { LANGUAGES, type Words } from '../src/words/index.js';
+import { read, root } from './support/documents.js';
 import { problems } from './words/samples.js';
 
 const commands = createCommands(true);
@@ -13,8 +13,6 @@ const commands = createCommands(true);
  * owners have the bot's titles in both languages. test/readme.test.ts checks what single documents say.
  */
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const documents = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => name.split(sep).join('/'))
   .filter((name) => name.endsWith('.md') && !/(?:^|\/)(?:node_modules|build|dist)\//.test(name));
@@ -55,12 +53,6 @@ describe('the documents', () => {
     expect(guides.filter((path) => path !== index && !isTemplate(path) && !indexed.includes(path))).toEqual(
       [],
     );
-  });
-
-  it('are sixteen at most, the references aside', () => {
-    const references = ['docs/settings.md', 'docs/metrics.md'];
-    expect(guides).toEqual(expect.arrayContaining(references));
-    expect(guides.length - references.length).toBeLessThanOrEqual(16);
   });
 });
 

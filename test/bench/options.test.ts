@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HELP, readOptions, SCENARIOS, UsageError } from '../../bench/options.js';
+import { readOptions, SCENARIOS, UsageError } from '../../bench/options.js';
 
 describe('the options', () => {
   test('measure everything by default', () => {
@@ -19,15 +19,6 @@ describe('the options', () => {
     expect(options.bots).toEqual(['bare', 'shopkeep']);
   });
 
-  test('make it quick, and still take a number of rounds', () => {
-    expect(readOptions(['--quick']).scale).toMatchObject({ rounds: 1, guilds: [0, 500] });
-    expect(readOptions(['--quick', '--rounds', '4']).scale).toMatchObject({ rounds: 4, products: 1000 });
-  });
-
-  test('name the file of the result', () => {
-    expect(readOptions(['--json', 'other.json']).json).toBe('other.json');
-  });
-
   test.each([
     [['--rounds', '0'], /--rounds/],
     [['--rounds', 'many'], /--rounds/],
@@ -40,8 +31,4 @@ describe('the options', () => {
     expect(read).toThrow(UsageError);
     expect(read).toThrow(words);
   });
-});
-
-test('the help names every scenario', () => {
-  for (const name of Object.keys(SCENARIOS)) expect(HELP).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
 });

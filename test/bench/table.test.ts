@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createNotebook, keepsGoal, type Measure, ratioOf } from '../../bench/measure.js';
-import { number, report, table } from '../../bench/table.js';
+import { keepsGoal, type Measure, ratioOf } from '../../bench/measure.js';
+import { report } from '../../bench/table.js';
 
 const CPU: Measure = {
   name: 'CPU',
@@ -8,21 +8,6 @@ const CPU: Measure = {
   goal: { atMost: 1.3, of: 'bare' },
   values: { bare: [0.2, 0.1, 0.3], shopkeep: [0.5, 0.4] },
 };
-
-describe('a notebook', () => {
-  test('collects rounds by quantity and bot, and leaves out what could not be measured', () => {
-    const { note, measures } = createNotebook();
-    note({ name: 'b', unit: 'ms' }, 'bare', 1);
-    note({ name: 'a', unit: '' }, 'shopkeep', 2);
-    note({ name: 'b', unit: 'ms' }, 'bare', 3);
-    note({ name: 'c', unit: 'MB' }, 'bare', undefined);
-    note({ name: 'd', unit: 'ms' }, 'bare', Number.NaN);
-    expect(measures()).toEqual([
-      { name: 'b', unit: 'ms', values: { bare: [1, 3] } },
-      { name: 'a', unit: '', values: { shopkeep: [2] } },
-    ]);
-  });
-});
 
 describe('a goal', () => {
   test('that names the bare bot compares medians with its', () => {
@@ -43,29 +28,6 @@ describe('a goal', () => {
   });
 });
 
-test.each([
-  [0, '0'],
-  [0.2044, '0.204'],
-  [1.2, '1.2'],
-  [20.06, '20.1'],
-  [278.4, '278'],
-  [4754, '4,754'],
-])('%d is written %s', (value, written) => {
-  expect(number(value)).toBe(written);
-});
-
-test('a table is as wide as its widest cells', () => {
-  expect(
-    table([
-      ['', 'bare', 'ours'],
-      ['CPU', '1', '12,345'],
-      ['replies', '22', ''],
-    ]),
-  ).toBe(
-    ['         bare    ours', '-------  ----  ------', 'CPU         1  12,345', 'replies    22'].join('\n'),
-  );
-});
-
 describe('the report', () => {
   test('shows medians, ratios, goals and spread', () => {
     const lines = report([CPU]).split('\n');
@@ -79,9 +41,5 @@ describe('the report', () => {
     const lines = report([alone, CPU]).split('\n');
     expect(lines.findIndex((line) => line.startsWith('CPU'))).toBe(2);
     expect(lines).toContainEqual(expect.stringMatching(/^index, ms +4 +5 kept$/));
-  });
-
-  test('of nothing is nothing', () => {
-    expect(report([])).toBe('');
   });
 });

@@ -62,6 +62,10 @@ test.each([
   expect(lossReason(error)).toBe(reason);
 });
 
+test('a limit that is not waited out is described by its status', () => {
+  expect(describeError(limit)).toEqual({ error: 'RateLimitError', status: 429 });
+});
+
 test.each([refusal(50035, 400), coded('ERR_INVALID_ARG_TYPE')])('%o is the bot’s own fault', (error) => {
   expect(lossReason(error)).toBeUndefined();
 });

@@ -1,70 +1,34 @@
-import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import type { Exchange, FaultRule, Person } from '../../sandbox/discord/index.js';
-import { sampleShop } from '../../sandbox/shop/index.js';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+import type { Exchange, FaultRule } from '../../sandbox/discord/index.js';
 import { en } from '../../src/words/en/index.js';
-import {
-  embedOf,
-  isHidden,
-  keyAndData,
-  messageOf,
-  startTestHarness,
-  type TestHarness,
-  textOf,
-} from './harness.js';
+import { embedOf, harnessFor, isHidden, keyAndData, messageOf, type TestHarness, textOf } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
+/*
+ * What only the whole bot shows of faults of Discord's HTTP API: test/bot/respond.test.ts has every order of refusals,
+ * test/bot/rest.test.ts how often a request is tried again, test/bot/error-report.test.ts why an answer was lost.
+ */
+
 describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () => {
-  const started: TestHarness[] = [];
-  const free: TestHarness[] = [];
-  let guilds = 0;
-
-  afterAll(() => Promise.all(started.map((harness) => harness.close())));
-
-  /** A bot that no other test uses at the same time: a fault hits the next request, no matter whose. */
-  async function borrow({ onTestFinished }: TestContext): Promise<TestHarness> {
-    const harness = free.pop() ?? (await start());
-    onTestFinished(async () => {
-      expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
-      expect(harness.bot.output()).not.toMatch(STACK);
-      free.push(harness);
-    });
-    return harness;
-  }
-
-  async function start(): Promise<TestHarness> {
-    const harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: '2500' } });
-    started.push(harness);
-    await harness.link(harness.shop.key);
-    return harness;
-  }
-
-  /** The owner of a guild of whose shop nothing is remembered yet. */
-  async function newcomer(harness: TestHarness): Promise<Person> {
-    guilds += 1;
-    const key = `key-of-guild-${guilds}-0123456789`;
-    harness.shop.shops.set(key, sampleShop('en'));
-    const guild = harness.discord.addGuild({ name: `Guild ${guilds}`, locale: 'en-US' });
-    const owner = guild.join({ name: 'owner', permissions: 8n });
-    await harness.link(key, owner);
-    return owner;
-  }
-
   const CALLBACK = { method: 'POST', path: /^\/interactions\/.*\/callback$/ };
   type Prepare = (harness: TestHarness) => Promise<() => Promise<Exchange | readonly unknown[]>>;
   /** Its servers may be known already: the panel that follows the key fetches them for later. */
   const shopIn =
     (trouble?: 'slow' | 'silence'): Prepare =>
-    async (harness) => {
-      const owner = await newcomer(harness);
-      harness.shop.trouble(trouble, { ms: 700, operation: 'shop' });
+    async ({ owner, shop }) => {
+      shop.trouble(trouble, { ms: 700, operation: 'shop' });
       return () => owner.run('shop');
     };
   const panel =
     (button: string): Prepare =>
-    async (harness) => {
-      const shown = messageOf(await keyAndData(harness.owner));
-      return () => harness.owner.click(shown, button);
+    async ({ owner }) => {
+      const shown = messageOf(await keyAndData(owner));
+      return () => owner.click(shown, button);
     };
+  const choices: Prepare =
+    async ({ member }) =>
+    () =>
+      member.complete('product', { product: 'a' }, 'product');
 
   /** What makes the bot answer in this way, and which of its requests that is. */
   const steps = {
@@ -72,24 +36,18 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     defer: { ...CALLBACK, prepare: shopIn('slow') },
     update: { ...CALLBACK, prepare: panel('setup:remove') },
     form: { ...CALLBACK, prepare: panel('setup:key') },
-    choices: {
-      ...CALLBACK,
-      prepare:
-        async ({ member }: TestHarness) =>
-        () =>
-          member.complete('product', { product: 'a' }, 'product'),
-    },
+    choices: { ...CALLBACK, prepare: choices },
     edit: { method: 'PATCH', path: /@original$/, prepare: shopIn('slow') },
     delete: { method: 'DELETE', path: /@original$/, prepare: shopIn('silence') },
-    'follow-up': { method: 'POST', path: /^\/webhooks\/\d+\/[^/]+$/, prepare: shopIn('silence') },
   };
   type Step = keyof typeof steps;
-  const all: readonly Step[] = ['reply', 'defer', 'update', 'form', 'choices', 'edit', 'delete', 'follow-up'];
 
   /** Lets one step of an answer meet a fault; nobody waits for an answer that may never come. */
   async function meet(test: TestContext, step: Step, fault: Omit<FaultRule, 'path'>) {
     const { method, path, prepare }: { method: string; path: RegExp; prepare: Prepare } = steps[step];
-    const harness = await borrow(test);
+    const harness = await harnessFor(test, { env: { SHOP_API_TIMEOUT_MS: '2500' } });
+    test.onTestFinished(() => expect(harness.bot.output()).not.toMatch(STACK));
+    await harness.link(harness.shop.key);
     const act = await prepare(harness);
     const before = harness.discord.requests.length;
     harness.discord.fault({ ...fault, method, path });
@@ -122,48 +80,12 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     if (embedOf(exchange).title === en.incidentTitle) return 'an incident';
     return textOf(exchange).includes('Northern Lights') ? 'the answer' : 'something else';
   }
-  const wanted: Record<Step, string> = {
-    reply: 'the answer',
-    defer: 'the answer',
-    update: 'the answer',
-    form: 'a form',
-    choices: 'choices',
-    edit: 'the answer',
-    delete: 'the failure',
-    'follow-up': 'the failure',
-  };
-  const outcomeOf = (step: Step) =>
-    step === 'delete' || step === 'follow-up'
-      ? { level: 30, outcome: 'tooSlow' }
-      : { level: 30, outcome: 'answered' };
-
-  const tooLate = { status: 404, body: { code: 10062, message: 'refused' } };
-
-  it.for(all.filter((step) => step !== 'delete'))(
-    '10062 to the %s loses only that answer',
-    async (step, test) => {
-      const { line, calls } = await meet(test, step, tooLate);
-      const reason = 'the interaction was answered too late';
-      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code: 10062 });
-      // Nothing is sent after it, which could only be refused too, or come on top of an answer.
-      expect(calls.at(-1)).toMatch(/ 404$/);
-    },
-  );
-
-  it('10062 to the delete leaves the failure in its place', async (test) => {
-    const { answer, line } = await meet(test, 'delete', tooLate);
-    expect(line).toMatchObject({ level: 30, outcome: 'tooSlow' });
-    expect(await got(answer)).toBe('the failure, in public');
-  });
-
-  it('50027 to the edit loses only that answer', async (test) => {
-    const { line } = await meet(test, 'edit', { status: 401, body: { code: 50027, message: 'refused' } });
-    expect(line).toMatchObject({
-      level: 40,
-      outcome: 'lost',
-      reason: 'the interaction is over',
-      code: 50027,
-    });
+  it('an answer that comes too late is lost alone, and nothing is sent after it', async (test) => {
+    const tooLate = { status: 404, body: { code: 10062, message: 'refused' } };
+    const { line, calls } = await meet(test, 'edit', tooLate);
+    const reason = 'the interaction was answered too late';
+    expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code: 10062 });
+    expect(calls.at(-1)).toMatch(/ 404$/);
   });
 
   it('50035 is reported as an incident', async (test) => {
@@ -173,64 +95,33 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     expect(await got(answer)).toBe('an incident');
   });
 
-  it('10008 to the edit means that the message is gone', async (test) => {
-    const body = { code: 10008, message: 'Unknown Message' };
-    const { line } = await meet(test, 'edit', { status: 404, body });
-    expect(line).toMatchObject({ level: 40, outcome: 'lost', reason: 'the message is gone', code: 10008 });
+  it('502 for longer than it is tried again loses only that answer', async (test) => {
+    const { line, calls } = await meet(test, 'reply', { status: 502, times: 6 });
+    expect(line).toMatchObject({ level: 40, outcome: 'lost', reason: 'Discord failed' });
+    expect(calls.filter((call) => call.endsWith(' 502'))).toHaveLength(6);
   });
 
-  describe.each([502, 'reset'] as const)('%s', (status) => {
-    it.for(['reply', 'edit'] as const)('for a moment to the %s changes nothing', async (step, test) => {
-      const { answer, line } = await meet(test, step, { status, times: 2 });
-      expect(line).toMatchObject(outcomeOf(step));
-      expect(await got(answer)).toBe(wanted[step]);
-    });
-
-    it('for longer loses only that answer', async (test) => {
-      const { line, calls } = await meet(test, 'reply', { status, times: 6 });
-      const reason = status === 'reset' ? 'Discord could not be reached' : 'Discord failed';
-      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason });
-      expect(calls.filter((call) => call.endsWith(status === 'reset' ? ' 0' : ` ${status}`))).toHaveLength(6);
-    });
+  it.for<[Step, string]>([
+    ['reply', 'the answer'],
+    ['defer', 'the answer'],
+    ['update', 'the answer'],
+    ['form', 'a form'],
+    ['choices', 'choices'],
+    ['edit', 'the answer'],
+    ['delete', 'the failure'],
+  ])('a %s that arrived before the connection was cut is not sent twice', async ([step, wanted], test) => {
+    const { answer, line } = await meet(test, step, { status: 'reset', afterwards: true });
+    expect(line).toMatchObject({ level: 30, outcome: step === 'delete' ? 'tooSlow' : 'answered' });
+    expect(await got(answer)).toBe(wanted);
+    const exchange = await answer;
+    if ('replies' in exchange && step !== 'form') expect(exchange.replies).toHaveLength(1);
   });
 
-  it.for(all.filter((step) => step !== 'follow-up'))(
-    'a %s that arrived before the connection was cut is not sent twice',
-    async (step, test) => {
-      const { answer, line } = await meet(test, step, { status: 'reset', afterwards: true });
-      expect(line).toMatchObject(outcomeOf(step));
-      expect(await got(answer)).toBe(wanted[step]);
-      const exchange = await answer;
-      if ('replies' in exchange && step !== 'form') expect(exchange.replies).toHaveLength(1);
-    },
-  );
-
-  describe.each([
-    ['of one route', {}],
-    ['of everything', { 'x-ratelimit-global': 'true', 'x-ratelimit-scope': 'global' }],
-  ])('429 %s', (_what, headers) => {
-    const limited = (seconds: number) => ({
-      status: 429,
-      body: { message: 'limited', retry_after: seconds, global: false },
-      headers: { ...headers, 'retry-after': String(seconds) },
-    });
-
-    it.for(['reply', 'edit'] as const)('to the %s is waited out', async (step, test) => {
-      const { answer, line } = await meet(test, step, limited(1));
-      expect(line).toMatchObject(outcomeOf(step));
-      expect(await got(answer)).toBe(wanted[step]);
-    });
-
-    it('for longer than a first answer can wait loses only that answer', async (test) => {
-      const { line, calls } = await meet(test, 'reply', limited(5));
-      const reason = 'Discord asked to wait for longer than the interaction lasts';
-      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, status: 429 });
-      expect(calls).toEqual(['POST 429']);
-    });
-  });
-
-  it('429 to the edit for longer than it can wait loses only that answer', async (test) => {
-    const { line } = await meet(test, 'edit', { status: 429, body: {}, headers: { 'retry-after': '1000' } });
-    expect(line).toMatchObject({ level: 40, outcome: 'lost', status: 429 });
+  it('429 of everything to the edit is waited out', async (test) => {
+    const body = { message: 'limited', retry_after: 1, global: false };
+    const headers = { 'x-ratelimit-global': 'true', 'x-ratelimit-scope': 'global', 'retry-after': '1' };
+    const { answer, line } = await meet(test, 'edit', { status: 429, body, headers });
+    expect(line).toMatchObject({ level: 30, outcome: 'answered' });
+    expect(await got(answer)).toBe('the answer');
   });
 });

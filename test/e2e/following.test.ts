@@ -11,15 +11,7 @@ import { createFollowStore } from '../../src/store/following.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
 import { takeClock } from './clock.js';
-import {
-  harnessFor,
-  messageOf,
-  openPage,
-  startAnother,
-  type TestHarness,
-  type TestHarnessOptions,
-} from './harness.js';
-import { startInlineBot } from './inline-bot.js';
+import { harnessFor, messageOf, openPage, type TestHarness, type TestHarnessOptions } from './harness.js';
 import { later, withTimers } from './preload.js';
 
 const ENV = { SHOP_API_RATE: '1000' };
@@ -112,41 +104,6 @@ describe('a shop that is followed', () => {
     expect(requests()).toBeGreaterThan(before);
   });
 
-  it('goes on after errors and limits of Discord', async (test) => {
-    const clock = takeClock();
-    const { harness, posts, news, shown } = await followed(test);
-    const path = /^\/channels\//;
-    harness.discord.fault({ path, status: 502, times: 3 });
-    harness.discord.fault({ path, status: 500, times: 1, afterwards: true });
-    harness.discord.fault({ path, status: 429, times: 1, headers: { 'retry-after': '1' }, body: {} });
-    harness.discord.fault({ path, status: 'reset', times: 2 });
-    sellSword(harness.shop, 900);
-    await clock.pass(5);
-    await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 30_000);
-    await vi.waitFor(() => expect(shown()).toContain('900'), 30_000);
-    expect(posts.messages()).toHaveLength(1);
-  });
-
-  it('ends with its message; a permission that comes back is used', async (test) => {
-    const clock = takeClock();
-    const { harness, posts, news } = await followed(test);
-    const [first] = posts.messages();
-    posts.deleteMessage(first?.id ?? '');
-    news.allowApp(PermissionFlagsBits.ViewChannel);
-    sellSword(harness.shop, 900);
-    await clock.pass(5);
-    await vi.waitFor(
-      async () =>
-        expect(await record(harness)).toMatchObject({ posts: [], refused: { members: 'permission' } }),
-      10_000,
-    );
-    news.allowApp(PermissionFlagsBits.Administrator);
-    await clock.pass(20);
-    await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 10_000);
-    expect(posts.messages()).toEqual([]);
-    expect((await record(harness)).refused.members).toBeNull();
-  });
-
   it('pings nobody whom those who set it up may not ping', async (test) => {
     const clock = takeClock();
     const { harness, posts, news } = await followed(test);
@@ -170,31 +127,10 @@ describe('a shop that is followed', () => {
     await choose(manager, 'setChannel', posts.id);
     expect(await announced(700)).toEqual([posts.id, false, []]);
   });
-
-  it('is followed by two bots at a time without saying anything twice', async (test) => {
-    const clock = takeClock();
-    const { harness, posts, news } = await followed(test);
-    const other = startAnother(harness, ENV, startInlineBot);
-    test.onTestFinished(() => other.stop());
-    await other.ready();
-    for (const price of [900, 800, 700]) {
-      sellSword(harness.shop, price);
-      await vi.waitFor(async () => {
-        await clock.pass(HOUR);
-        expect(steps(news.messages()).at(-1)?.[1]).toBe(price);
-      }, 20_000);
-    }
-    expect(steps(news.messages())).toEqual([
-      [1000, 900],
-      [900, 800],
-      [800, 700],
-    ]);
-    expect(posts.messages()).toHaveLength(1);
-  });
 });
 
 describe('a bot that is killed at a random moment', () => {
-  const KILLS = LONG ? 100 : 4;
+  const KILLS = LONG ? 100 : 2;
   /** From the start to the answer to an announcement: two requests to the shop, and two to Discord. */
   const STEPS = 5;
 

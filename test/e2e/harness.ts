@@ -149,14 +149,6 @@ export async function openShop(
 /** Everything that can be read in a message, custom ids included. */
 export const textOf = (exchange: Exchange): string => JSON.stringify(exchange.replies);
 
-/** The custom ids of the buttons that can be pressed. */
-export const pressable = ({ components = [] }: APIMessage): string[] =>
-  components
-    .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
-    .flatMap((part) =>
-      part.type === ComponentType.Button && 'custom_id' in part && !part.disabled ? [part.custom_id] : [],
-    );
-
 /** The values that a select offers; none when it is not there. */
 export const optionsOf = ({ components = [] }: APIMessage, customId: string): string[] =>
   components

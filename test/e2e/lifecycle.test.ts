@@ -1,16 +1,14 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
 import { startLocalDiscord } from '../../sandbox/discord/index.js';
-import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { invitationAddresses } from '../../src/bot/invitation.js';
 import { en } from '../../src/words/en/index.js';
 import {
   embedOf,
   harnessFor,
   messageOf,
-  openShop,
   registeredNames,
   startAnother,
   startProcessHarness,
@@ -102,16 +100,6 @@ describe('starting', { concurrent: true }, () => {
     expect(JSON.stringify(messageOf(reply).components)).toContain(SUPPORT_URL);
   });
 
-  it('registers in one guild alone on request', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.bot.stop();
-    const other = harness.discord.addGuild({ name: 'Trial' });
-    await harness.restart({ DISCORD_GUILD_ID: other.id });
-    expect(harness.discord.commands(other.id).length - harness.discord.commands().length).toBe(
-      registeredNames.length,
-    );
-  });
-
   it('creates files that only their owner can read', async () => {
     for (const name of ['shopkeep.secret', 'shopkeep.sqlite']) {
       const { mode } = await stat(join(running.folder, 'data', name));
@@ -123,42 +111,6 @@ describe('starting', { concurrent: true }, () => {
     const { bot } = await harnessFor(test, { env: { SHOP_API_URL: 'http://shop.invalid' } });
     expect(bot.output()).toContain('SHOP_API_URL begins with http://');
     expect(running.bot.output()).not.toContain('SHOP_API_URL');
-  });
-});
-
-describe('ending', { concurrent: true }, () => {
-  it('loses nothing that was confirmed when it is killed at once', async (test) => {
-    const harness = await harnessFor(test, { startBot: startBotProcess });
-    await harness.link(SAMPLE_KEYS.en);
-    await harness.bot.stop('SIGKILL');
-    await harness.restart();
-    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
-    const stored = await readFile(join(harness.folder, 'data', 'shopkeep.sqlite'), 'latin1');
-    expect(stored).not.toContain(SAMPLE_KEYS.en);
-  });
-
-  it.for(['SIGTERM', 'SIGINT'] as const)(
-    'finishes replies in flight on %s, then ends with code 0',
-    async (signal, test) => {
-      const harness = await harnessFor(test, { startBot: startBotProcess });
-      await harness.link(harness.shop.key);
-      harness.shop.trouble('slow', { operation: 'shop', ms: 1500 });
-      const { reply } = await openShop(harness);
-      await harness.bot.stop(signal);
-      expect(embedOf(await reply).title).toContain('Northern Lights');
-      expect((await harness.bot.ended).code).toBe(0);
-    },
-  );
-
-  it('explains itself where a reply would take too long, within 5 s', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(harness.shop.key);
-    harness.shop.trouble('silence', { operation: 'shop' });
-    const { reply } = await openShop(harness);
-    const gaveUp = new Promise((resolve) => setTimeout(resolve, 5000, 'still running').unref());
-    expect(await Promise.race([harness.bot.stop().then(() => 'ended'), gaveUp])).toBe('ended');
-    expect(embedOf(await reply).title).toBe(en.problem({ kind: 'stopping' }).title);
-    expect((await harness.bot.ended).code).toBe(0);
   });
 });
 
@@ -191,23 +143,5 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     harness.discord.setUnavailable(harness.guild.id, false);
     expect(await titleIn(harness)).toContain('Northern Lights');
     expect(harness.bot.output()).not.toContain('erased guilds');
-  });
-});
-
-describe('the shop API', { concurrent: true }, () => {
-  it('gets no more requests a second than it allows, and one for all who ask the same', async (test) => {
-    const harness = await harnessFor(test, { env: { SHOP_API_RATE: '2' } });
-    await harness.link(harness.shop.key);
-    const before = harness.shop.requests.length;
-    const people = Array.from({ length: 20 }, (_, index) =>
-      harness.guild.join({ name: `member ${index}`, permissions: 0n }),
-    );
-    await Promise.all(people.map((person) => person.run('shop')));
-    // Linking has the list read for later.
-    const asked = harness.shop.requests.slice(before).filter(({ operation }) => operation === 'shop');
-    expect(asked).toHaveLength(1);
-    const times = harness.shop.requests.map(({ at }) => at);
-    // Two that are sent half a second apart can arrive a little closer on a busy machine.
-    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(300);
   });
 });

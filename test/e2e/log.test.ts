@@ -2,20 +2,15 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { BOT_ENTRY } from '../../sandbox/bot-process.js';
+import { BOT_ENTRY, startBotProcess } from '../../sandbox/bot-process.js';
 import { errorCode } from '../../src/lib/error-code.js';
 import { environment } from '../support/environment.js';
-import { startProcessHarness, type TestHarness } from './harness.js';
+import { harnessFor, startTestHarness, type TestHarness } from './harness.js';
 
-let harness: TestHarness;
-beforeEach(async () => {
-  harness = await startProcessHarness();
-});
-afterEach(() => harness.close());
-
-it('a pipe gets JSON: one line for each use, with what it was and how it ended', async () => {
+it('a pipe gets JSON: one line for each use, with what it was and how it ended', async (test) => {
+  const harness = await harnessFor(test, { startBot: startBotProcess });
   await harness.member.run('servers');
   await vi.waitFor(() => expect(harness.bot.output()).toContain('notLinked'), { timeout: 10_000 });
   // The invitations are for people, and on standard error.
@@ -44,6 +39,7 @@ const isUse = z.object({ msg: z.literal('interaction') });
 it.skipIf(process.platform === 'win32')(
   'a pipe that nobody reads does not keep the bot from stopping',
   async (test) => {
+    const harness = await harnessFor(test);
     const pipe = join(harness.folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     // With both ends here it stays open, and full.
@@ -84,8 +80,14 @@ function fill(pipe: number): void {
 }
 
 describe('a terminal', { tags: 'terminal' }, () => {
+  let harness: TestHarness;
   let terminal: ChildProcess | undefined;
   let printed: string;
+  beforeAll(async () => {
+    harness = await startTestHarness();
+    await harness.bot.stop();
+  });
+  afterAll(() => harness.close());
   afterEach(async () => {
     if (terminal?.exitCode === null && terminal.signalCode === null) {
       terminal.kill('SIGKILL');
@@ -93,9 +95,8 @@ describe('a terminal', { tags: 'terminal' }, () => {
     }
   });
 
-  /** Starts the bot again, in a terminal of its own. */
+  /** Starts a bot in a terminal of its own. */
   async function startInTerminal(env: Readonly<Record<string, string>>): Promise<void> {
-    await harness.bot.stop();
     printed = '';
     const started = spawn('script', ['-qec', `exec "${process.execPath}" "${BOT_ENTRY}"`, '/dev/null'], {
       cwd: harness.folder,

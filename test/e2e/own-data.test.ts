@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../sandbox/discord/index.js';
-import { LANGUAGES } from '../../src/words/index.js';
+import { en as words } from '../../src/words/en/index.js';
 import {
   embedOf,
   messageOf,
@@ -14,14 +14,10 @@ import {
   type TestHarness,
 } from './harness.js';
 
-describe.each([
-  ['en', 'en-US'],
-  ['ru', 'ru'],
-] as const)('the data of a guild, in %s', (language, locale) => {
-  const words = LANGUAGES[language];
+describe('the data of a guild', () => {
   let harness: TestHarness;
   beforeEach(async () => {
-    harness = await startTestHarness({ locale });
+    harness = await startTestHarness();
     await harness.link(harness.shop.key);
   });
   afterEach(() => harness?.close());
@@ -67,7 +63,7 @@ describe.each([
   });
 
   it('is not erased by former managers of the server', async () => {
-    const manager = { name: 'manager', permissions: PermissionFlagsBits.ManageGuild, locale };
+    const manager = { name: 'manager', permissions: PermissionFlagsBits.ManageGuild };
     const before = harness.guild.join(manager);
     const page = await openPage(before, 'setup:settings');
     const question = messageOf(await before.click(messageOf(page), 'setup:remove'));

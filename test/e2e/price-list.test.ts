@@ -1,4 +1,3 @@
-import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LocalChannel } from '../../sandbox/discord/index.js';
 import { PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
@@ -13,7 +12,6 @@ import {
   sentBy,
   startTestHarness,
   type TestHarness,
-  textOf,
 } from './harness.js';
 
 /** Long enough for a look at the shop, a second apart. */
@@ -54,26 +52,6 @@ const page = async (id: string) => messageOf(await openPage(harness.owner, id));
 
 describe.sequential('an owner', () => {
   const owner = () => harness.owner;
-
-  it('reads which permissions the bot needs', async () => {
-    const sends = () => harness.discord.requests.filter(({ path }) => path.endsWith('/messages'));
-    const needed = 'Give the bot **View Channel**, **Send Messages**, and **Embed Links** there';
-    news.allowApp(0n);
-    for (const [from, select] of [
-      ['setup:priceList', 'setup:setPriceList'],
-      ['setup:announcements', 'setup:setChannel'],
-      ['setup:checkUp', 'setup:setReports'],
-    ] as const)
-      expect(textOf(await owner().select(await page(from), select, [news.id]))).toContain(needed);
-    expect(sends()).toEqual([]);
-    news.allowApp(PermissionFlagsBits.ViewChannel);
-    const refused = await owner().select(await page('setup:priceList'), 'setup:setPriceList', [news.id]);
-    expect(textOf(refused)).toContain(needed);
-    expect(sends()).toMatchObject([{ status: 403 }]);
-    news.allowApp(
-      PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages | PermissionFlagsBits.EmbedLinks,
-    );
-  });
 
   it('posts the price list, which is edited once when a price changes, and whose buttons answer privately', async () => {
     const list = await page('setup:priceList');
@@ -117,21 +95,6 @@ describe.sequential('an owner', () => {
     expect(news.messages()).toHaveLength(1);
     const off = await owner().click(panel, 'setup:turn:off');
     expect(embedOf(off).title).toContain('Announcements are off');
-  });
-
-  it('adds a channel and takes one away, and the message there goes', async () => {
-    const both = await owner().select(await page('setup:priceList'), 'setup:setPriceList', [
-      ...[prices.id, news.id],
-    ]);
-    expect(embedOf(both).description).toContain(`<#${news.id}>`);
-    expect(news.messages()).toHaveLength(2);
-    await owner().select(messageOf(both), 'setup:setPriceList', [prices.id]);
-    expect([prices.messages().length, news.messages().length]).toEqual([1, 1]);
-  });
-
-  it('reads on the page that a message was deleted, although nothing has changed in the shop', async () => {
-    prices.deleteMessage(prices.messages()[0]?.id ?? '');
-    expect(embedOf(await openPage(owner(), 'setup:priceList')).title).toContain('not posted yet');
   });
 
   it('has posted nothing that the shop hides', () => {

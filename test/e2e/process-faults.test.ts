@@ -63,7 +63,9 @@ describe('stopped while many people use it', () => {
     const asked = [asking(healthy), asking(slow), asking(silent)];
     // Discord tells the bot of everything in order: with this answer, it has heard of all the others.
     await healthy.owner.run('setup');
-    await harness.bot.stop();
+    // Docker kills what has not ended after ten seconds.
+    const killed = new Promise((resolve) => setTimeout(resolve, 10_000, 'killed').unref());
+    expect(await Promise.race([harness.bot.stop().then(() => 'ended'), killed])).toBe('ended');
     const [answered = [], late = [], explained = []] = await Promise.all(asked.map((of) => Promise.all(of)));
 
     for (const exchanges of [answered, late]) {
@@ -85,7 +87,7 @@ describe('stopped while many people use it', () => {
 });
 
 describe('killed at a random moment', () => {
-  const KILLS = LONG ? 100 : 6;
+  const KILLS = LONG ? 100 : 3;
   /** A key is linked in three steps, in each of which there is something to lose. */
   const STEPS = 40;
 
@@ -173,9 +175,5 @@ describe('an error that nothing catches', () => {
       },
     ]);
     expect(harness.bot.output()).not.toContain('SECRET-KEY');
-
-    // What a supervisor does.
-    await harness.restart({ NODE_OPTIONS: '' });
-    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 });

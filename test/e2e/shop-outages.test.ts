@@ -69,15 +69,6 @@ describe('a shop', () => {
     }
   });
 
-  it('with one unreadable product shows the others, and tells the operator', async (test) => {
-    const { shop, member, bot, link } = await harnessFor(test);
-    shop.trouble('one-bad-product');
-    await link(shop.key);
-    const reply = await member.run('servers');
-    expect(messageOf(reply).embeds[0]?.description).toContain('Survival');
-    await vi.waitFor(() => expect(bot.output()).toMatch(/"count":1,"first":\["product/));
-  });
-
   it('that fails every second time works on the next try', async (test) => {
     const { shop, moderator, bot } = await linked(test);
     shop.trouble('bad-gateway', { every: 2, operation: 'payment' });

@@ -17,7 +17,6 @@ const PARTS = {
   payloads: 5,
   events: 3,
   environments: 8,
-  'files of settings': 2,
   'store addresses': 3,
   records: 6,
   'changed keys': 2,

@@ -1,4 +1,3 @@
-import dotenv from 'dotenv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '../../src/ops/config/index.js';
@@ -127,26 +126,6 @@ test('any value of any variable', async () => {
       if (typeof config !== 'string') return expectSound(config);
       expect(config).not.toContain(SECRET);
       expect(config.split('\n').length).toBeGreaterThan(1);
-    }),
-  );
-});
-
-test('any file of settings', async () => {
-  const line = fc.oneof(
-    fc
-      .tuple(fc.constantFrom(...VARIABLES), fc.constantFrom('=', ' = ', ':', '=="'), value)
-      .map((parts) => parts.join('')),
-    anyText,
-  );
-  const file = fc.oneof(
-    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-    fc.array(line, { maxLength: 15 }).map((lines) => Buffer.from(lines.join('\n'))),
-  );
-  await tryCases(
-    'files of settings',
-    fc.property(file, (bytes) => {
-      const config = read(dotenv.parse(bytes));
-      if (typeof config === 'string') expect(config).not.toContain(SECRET);
     }),
   );
 });

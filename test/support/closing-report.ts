@@ -7,7 +7,7 @@ import { missing } from './needs.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A test as far as these reports need it. */
-export interface Collected {
+interface Collected {
   /** From the root. */
   readonly file: string;
   /** With those of its groups. */
@@ -18,12 +18,9 @@ export interface Collected {
 }
 
 /** One line for everything that tests have lacked, with the number of these tests; none if they had all. */
-export function untestedLine(
-  tests: readonly Collected[],
-  lacking: ReadonlyMap<string, string> = missing,
-): string | undefined {
+function untestedLine(tests: readonly Collected[]): string | undefined {
   const reasons = tests.flatMap(({ tags, note }) => [
-    ...tags.flatMap((tag) => lacking.get(tag) ?? []).slice(0, 1),
+    ...tags.flatMap((tag) => missing.get(tag) ?? []).slice(0, 1),
     ...(note === undefined ? [] : [note]),
   ]);
   if (reasons.length === 0) return undefined;
@@ -37,7 +34,7 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 const pattern = (text: string) => new RegExp(`^${text.split('…').map(escapePattern).join('.*')}$`);
 
 /** The tests that test/faults.md names in these files and that are not in them. */
-export function unknownTests(
+function unknownTests(
   faults: readonly Pick<Fault, 'file' | 'name'>[],
   files: readonly string[],
   tests: readonly Collected[],

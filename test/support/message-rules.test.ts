@@ -1,6 +1,6 @@
 import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType } from 'discord.js';
 import { expect, test } from 'vitest';
-import type { Modal, Reply } from '../../src/ui/reply.js';
+import type { Reply } from '../../src/ui/reply.js';
 import { formBreaches, replyBreaches } from './message-rules.js';
 
 const press = (custom_id: string, label = 'A') =>
@@ -17,14 +17,14 @@ const select = (...values: string[]) =>
   }) as const;
 const long = (length: number) => 'x'.repeat(length);
 
+/* A rule that finds nothing would let every view pass; those for commands are in test/sandbox/discord/rules.test.ts. */
+
 test.each<[string, Reply]>([
   ['an empty message', {}],
   ['blank content', { content: ' \n' }],
   ['long content', { content: long(2001) }],
   ['too much in all embeds', { embeds: [{ description: long(4000) }, { description: long(2001) }] }],
   ['an embed of nothing', { embeds: [{ color: 1 }] }],
-  ['a title of 257', { embeds: [{ title: long(257) }] }],
-  ['an image from a file server', { embeds: [{ title: 'A', image: { url: 'ftp://a.example/b' } }] }],
   ['a raw space', { embeds: [{ title: 'A', url: 'https://a.example/b c' }] }],
   [
     'one address for two embeds',
@@ -32,33 +32,17 @@ test.each<[string, Reply]>([
   ],
   ['two equal custom ids', { components: [row(press('a')), row(press('a'))] }],
   ['six rows', { components: Array.from({ length: 6 }, (_, index) => row(press(`${index}`))) }],
-  ['an empty row', { components: [row()] }],
-  ['six buttons in a row', { components: [row(...Array.from({ length: 6 }, (_, i) => press(`${i}`)))] }],
   ['a button in a row with a select', { components: [row(select('a'), press('b'))] }],
   ['two options of one value', { components: [row(select('a', 'a'))] }],
-  ['a select of nothing', { components: [row(select())] }],
-  ['a long custom id', { components: [row(press(long(101)))] }],
   ['a blank label', { components: [row(press('a', ' '))] }],
   ['a link to a script', { components: [row(open('javascript:alert(1)'))] }],
-  ['a link into the client', { components: [row(open('discord://a.example'))] }],
-  ['a long link', { components: [row(open(`https://a.example/${long(500)}`))] }],
   ['half a pair of surrogates', { content: '\ud83d' }],
 ])('finds %s', (_what, reply) => {
   expect(replyBreaches(reply)).toHaveLength(1);
 });
 
-const field = { custom_id: 'a', label: 'A', maxLength: 9 };
-test.each<[string, Partial<Modal>]>([
-  ['no fields', { fields: [] }],
-  ['six fields', { fields: Array.from({ length: 6 }, (_, i) => ({ ...field, custom_id: `${i}` })) }],
-  ['two equal fields', { fields: [field, field] }],
-  ['a long title', { title: long(46) }],
-  ['a long label', { fields: [{ ...field, label: long(46) }] }],
-  ['no length', { fields: [{ ...field, maxLength: 0 }] }],
-  ['half a pair of surrogates', { title: '\ude00' }],
-])('finds %s in a form', (_what, part) => {
-  expect(formBreaches({ customId: 'a:b', title: 'A', fields: [field], ...part })).toHaveLength(1);
-  expect(formBreaches({ customId: 'a:b', title: 'A', fields: [field] })).toEqual([]);
+test('finds a form without fields', () => {
+  expect(formBreaches({ customId: 'a:b', title: 'A', fields: [] })).toHaveLength(1);
 });
 
 test('takes what is right to the last character', () => {

@@ -2,7 +2,6 @@ import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached, Dated } from '../../src/domain/dated.js';
 import type { Payment } from '../../src/domain/payment.js';
 import type { SoldProduct } from '../../src/domain/product.js';
-import type { Server } from '../../src/domain/server.js';
 import type { Shop } from '../../src/domain/shop.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
 import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catalogue.js';
@@ -55,17 +54,6 @@ export const product = ({ servers = [wireServer()], ...fields }: Wire = {}): Sol
 
 export const payment = (fields: Wire = {}): Payment =>
   readable(parsePayment({ id: 7, status: 2, ...fields }));
-
-/** The server of a payment, which is shown even where it is hidden. */
-export function paymentServer(fields: Wire): Server {
-  const { server: one } = payment({ server: wireServer(fields) });
-  if (!one) throw new Error('the server cannot be read');
-  return one;
-}
-
-/** The fields of the first embed, by name. */
-export const fieldsOf = ({ embeds: [first] = [] }: Reply): Record<string, string> =>
-  Object.fromEntries((first?.fields ?? []).map(({ name, value }) => [name, value]));
 
 /** The custom ids and addresses of a reply's buttons and selects. */
 export const targetsOf = ({ components = [] }: Reply): string[] =>

@@ -54,6 +54,12 @@ describe('the documents', () => {
       [],
     );
   });
+
+  it('are sixteen at most, the references aside', () => {
+    const references = ['docs/settings.md', 'docs/metrics.md'];
+    expect(guides).toEqual(expect.arrayContaining(references));
+    expect(guides.length - references.length).toBeLessThanOrEqual(16);
+  });
 });
 
 describe('README.md and README.ru.md', () => {

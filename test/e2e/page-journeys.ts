@@ -237,6 +237,8 @@ export function journeys(test: PageTest): void {
     const { page, last } = newcomer;
     await test.begin('linked');
     await newcomer.type('/setup ');
+    // Linking has left a panel behind, with the same buttons.
+    await last.getByText('all is well').waitFor();
     await last.getByRole('button', { name: 'Announcements' }).click();
     const [channel, role] = [page.locator('.picker').nth(0), page.locator('.picker').nth(1)];
     await channel.getByRole('combobox').selectOption('# shop');

@@ -42,15 +42,12 @@ export function describeForEverybody(
   const shown = payments.filter(({ products: lines }) => lines.some(({ name }) => isListed(name)));
   if (shown.length === 0) return undefined;
   const orders = shown.map((payment): Order => {
-    const { buyer, server, isServerHidden, products: lines } = payment;
+    const { buyer, server, products: lines } = payment;
     const isWhole = lines.every(({ name }) => isListed(name));
     return {
       buyer: publicName(buyer, showsFullNames),
       goods: countGoods([payment], isListed),
-      server:
-        server && !isServerHidden && servers.has(server.name)
-          ? clip(readableLine(server.name), NAME_MAX)
-          : '',
+      server: server && servers.has(server.name) ? clip(readableLine(server.name), NAME_MAX) : '',
       // The price of all would tell what a hidden product costs.
       price: showsPrices && isWhole ? paidPrice(payment) : null,
     };

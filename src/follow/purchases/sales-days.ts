@@ -29,7 +29,7 @@ export function reportEnd(report: Purchases['report'], now: number, zone: string
   return toDay((report === 'daily' ? today : today.startOf('week')).minus({ days: 1 }));
 }
 
-/** Enters one payment. Days are in their order. */
+/** Enters one payment. */
 export function addToDay(
   days: readonly SalesDay[],
   day: string,
@@ -46,7 +46,7 @@ export function addToDay(
     first: known.first + (isFirst ? 1 : 0),
     goods: sumGoods([known.goods, goods]).slice(0, MOST_GOODS),
   };
-  return [...days.filter((one) => one.day !== day), entered].sort((a, b) => (a.day < b.day ? -1 : 1));
+  return [...days.filter((one) => one.day !== day), entered];
 }
 
 /** The sums of several days in a row. @param day the last of them */

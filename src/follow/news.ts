@@ -35,7 +35,13 @@ export interface News {
 /** @param state undefined while the shop can't be read: then a product is as it was announced */
 export function describeNews(changes: readonly Change[], state: ShopState | undefined): News {
   const catalogue = state?.catalogue.value;
-  const item = (product: ProductState) => findItem(catalogue, product.id) ?? announcedItem(product);
+  const item = (product: ProductState) => {
+    const found = findItem(catalogue, product.id);
+    if (!found) return announcedItem(product);
+    // One that a crash interrupted is sent later: it has to say what the record will, or the next one says it again.
+    const isStill = state && findProduct(state.listed, product.id)?.price === product.price;
+    return isStill ? found : { ...found, price: product.price };
+  };
   return {
     sales: changes.flatMap((change) => {
       if (change.kind !== 'saleStarts') return [];

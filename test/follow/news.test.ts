@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeNews } from '../../src/follow/news.js';
-import { changesNamed } from '../support/samples.js';
+import { catalogue, changesNamed, dated, shop, wireProduct, wireServer } from '../support/samples.js';
 
 test('what the shop no longer lists is as it was announced', () => {
   expect(describeNews(changesNamed('Elite'), undefined)).toMatchObject({
@@ -8,4 +8,27 @@ test('what the shop no longer lists is as it was announced', () => {
     added: [{ name: 'Elite', price: 699, servers: [] }],
     cheaper: [{ before: 699, item: { price: 499 } }],
   });
+});
+
+/** A shop that lists the product at one price, and sells it at another. */
+const shopAt = (listed: number, today: number) => {
+  const [list, sold] = [listed, today].map((price) =>
+    catalogue(wireServer({ products: [wireProduct({ name: 'Elite', price })] })),
+  );
+  if (!list || !sold) throw new Error('there are two lists');
+  return { shop: shop(), listed: list, catalogue: dated(sold), sales: [] };
+};
+
+test.each([
+  ['that a sale makes cheaper is at the price of today', shopAt(499, 400), 400],
+  [
+    'whose price changed after it became news is at the price that is recorded as told',
+    shopAt(450, 450),
+    499,
+  ],
+])('a product %s', (_what, state, price) => {
+  const drops = changesNamed('Elite').filter(({ kind }) => kind === 'priceDrop');
+  expect(describeNews(drops, state).cheaper).toMatchObject([
+    { before: 699, item: { price, servers: ['Lobby'] } },
+  ]);
 });

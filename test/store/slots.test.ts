@@ -16,9 +16,9 @@ describe('slots', { tags: 'postgres' }, () => {
 
   const reserve = (process: number, name = 'shop', interval = INTERVAL) =>
     backends[process]?.slots.reserve(name, interval) ?? Promise.reject(new Error());
-  /** Which of the next slots begin after these waits. */
+  /** Which of the next slots begin after these waits, each measured from when its statement began. */
   const numbers = (waits: readonly number[], interval = INTERVAL) =>
-    waits.map((wait) => Math.ceil(wait / interval)).sort((a, b) => a - b);
+    waits.map((wait) => Math.round(wait / interval)).sort((a, b) => a - b);
 
   test('follow one another in all processes, each for one of those that ask at the same time', async () => {
     const waits = await Promise.all([0, 1, 0, 1, 0, 1].map((process) => reserve(process)));

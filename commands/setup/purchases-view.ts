@@ -13,7 +13,7 @@ import type { Words } from '../../src/words/index.js';
 export function purchasesView(purchases: Purchases, note: string | undefined, words: Words): Reply {
   const { purchases: texts, setup } = words;
   const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, unreadableSince } = purchases;
-  const isOn = hasAudience(purchases);
+  const isActive = hasAudience(purchases);
   const troubles = [
     ...[purchases.refused.members && channelId, purchases.refused.staff && staffChannelId].map(
       (id) => id && words.following.announcements.refused(channelMention(id)),
@@ -27,7 +27,7 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
   return {
     embeds: [
       {
-        title: texts.titles[isOn ? 'on' : 'off'],
+        title: texts.titles[isActive ? 'on' : 'off'],
         description: joinParts(
           [
             ...troubles,
@@ -37,7 +37,7 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
           ],
           '\n',
         ),
-        color: troubles.length > 0 ? COLOURS.waiting : isOn ? COLOURS.good : COLOURS.neutral,
+        color: troubles.length > 0 ? COLOURS.waiting : isActive ? COLOURS.good : COLOURS.neutral,
       },
     ],
     components: [
@@ -52,7 +52,7 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
               button(setupActions.hideNames(), texts.hideNames),
             ]),
         staffChannelId !== null && toggle('onlyProblems', texts.problems[onlyProblems ? 'all' : 'only']),
-        isOn && button(setupActions.report(), texts.report),
+        isActive && button(setupActions.report(), texts.report),
         button(setupActions.panel(), setup.back),
       ]),
     ],

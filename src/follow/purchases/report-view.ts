@@ -50,7 +50,7 @@ export function reportView(
         ...bars(known, until, format),
         top && `**${words.purchases.top}** ${top}`,
         total.count > 0 && words.purchases.buyers(total.first, total.count - total.first),
-        undelivered !== null && words.purchases.undelivered(undelivered),
+        words.purchases.undelivered(undelivered),
         ledger && `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
       '\n',

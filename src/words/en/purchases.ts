@@ -53,10 +53,13 @@ export const purchases = {
   buyers: (first: number, others: number) =>
     `**Buyers** ${first} new, ${counted(others, 'repeat purchase', 'repeat purchases')}`,
   top: 'Most bought',
-  undelivered: (count: number) =>
-    count === 0
-      ? '✅ Everything paid looks delivered.'
-      : `⚠️ ${counted(count, 'paid payment is', 'paid payments are')} not delivered.`,
+  /** @param count null if nobody knows */
+  undelivered: (count: number | null) =>
+    count === null
+      ? '⚠️ What isn’t delivered can’t be checked now.'
+      : count === 0
+        ? '✅ Everything paid looks delivered.'
+        : `⚠️ ${counted(count, 'paid payment is', 'paid payments are')} not delivered.`,
   knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
   /** Above the buttons that choose when; the chosen one is blue. */

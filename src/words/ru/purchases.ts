@@ -1,7 +1,7 @@
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
 
-const purchasesOf = (count: number) => counted(count, 'покупка', 'покупки', 'покупок');
+const countPurchases = (count: number) => counted(count, 'покупка', 'покупки', 'покупок');
 
 export const purchases: Words['purchases'] = {
   titles: { on: '🛍️ Покупки публикуются', off: '🛍️ Покупки не публикуются' },
@@ -30,7 +30,7 @@ export const purchases: Words['purchases'] = {
   bought: (buyer, what) => `✨ ${buyer ? `${buyer} покупает` : 'Купили'} ${what}`,
   onServer: (server) => `на сервере ${server}`,
   forPrice: (price) => `за ${price}`,
-  boughtMany: (count, goods) => `✨ ${purchasesOf(count)}: ${goods}`,
+  boughtMany: (count, goods) => `✨ ${countPurchases(count)}: ${goods}`,
   paid: (count, problems) =>
     problems === 0
       ? `💰 ${counted(count, 'новый платёж', 'новых платежа', 'новых платежей')}`
@@ -45,14 +45,16 @@ export const purchases: Words['purchases'] = {
     const when = isOver ? (days === 1 ? 'За вчера' : 'За прошлую неделю') : 'За семь дней';
     return sum ? `📊 ${when} оплачено ${sum}` : `📊 ${when} оплат не было`;
   },
-  counts: (count, average) => `**${purchasesOf(count)}**, в среднем ${average}`,
+  counts: (count, average) => `**${countPurchases(count)}**, в среднем ${average}`,
   change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : 'предыдущим семи дням'}`,
   buyers: (first, others) => `**Покупатели** новых: ${first}, повторных покупок: ${others}`,
   top: 'Чаще всего покупали',
   undelivered: (count) =>
-    count === 0
-      ? '✅ Похоже, всё оплаченное выдано.'
-      : `⚠️ ${form(count, 'Не выдан', 'Не выданы', 'Не выдано')} ${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
+    count === null
+      ? '⚠️ Сейчас не удалось проверить, всё ли выдано.'
+      : count === 0
+        ? '✅ Похоже, всё оплаченное выдано.'
+        : `⚠️ ${form(count, 'Не выдан', 'Не выданы', 'Не выдано')} ${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
   knownSince: (date) => `Данные с ${date}; более ранние платежи не учтены.`,
   schedules: { off: 'Никогда', daily: 'Каждое утро', weekly: 'По понедельникам' },
   sends: 'Присылать в канал для модераторов:',

@@ -81,6 +81,7 @@ test('the report is a page, and can be sent to the staff', async () => {
   await choose('everyone', NEWS);
   bot.shop.away.add('payments');
   expect((await lines('setup:report')).slice(2)).toEqual([
+    texts.undelivered(null),
     `-# ${texts.noStaff}`,
     '[◀ Back](setup:purchases)',
   ]);

@@ -30,7 +30,9 @@ describe('the payment desk', () => {
   it('attaches everything where it does not fit, without asking the shop again', async () => {
     const card = messageOf(await lookUp('huge'));
     expect(card.attachments).toEqual([]);
-    const asked = harness.shop.requests.length;
+    // The list that linking refreshes for later may come at any time.
+    const asked = () => harness.shop.requests.filter(({ operation }) => operation === 'payment').length;
+    const before = asked();
     const more = messageOf(await harness.moderator.click(card, words.payment.more));
     expect(more.attachments.map(({ filename }) => filename)).toEqual([`payment-${PAYMENTS.huge}.txt`]);
     const sent = harness.discord.requests.find(({ files }) => files.length > 0);
@@ -42,7 +44,7 @@ describe('the payment desk', () => {
     const back = messageOf(await harness.moderator.click(more, words.payment.back));
     expect(back.embeds).toEqual(card.embeds);
     expect(back.attachments).toEqual([]);
-    expect(harness.shop.requests.length).toBe(asked);
+    expect(asked()).toBe(before);
   });
 
   it('shows the one payment that a message names', async () => {

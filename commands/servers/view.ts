@@ -3,7 +3,7 @@ import type { Cached } from '../../src/domain/dated.js';
 import { findByName } from '../../src/domain/lookup.js';
 import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { joinParts } from '../../src/text/join-parts.js';
+import { joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listId } from '../../src/ui/actions.js';
 import { button, buttonRows, shopButton } from '../../src/ui/components.js';

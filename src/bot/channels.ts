@@ -10,7 +10,7 @@ import {
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
 import { sleep } from '../lib/sleep.js';
-import { joinParts } from '../text/join-parts.js';
+import { joinParts } from '../text/markdown.js';
 import type { Reply } from '../ui/reply.js';
 import { type CommandIds, mentionSetup } from './command-mentions.js';
 import { message } from './transport.js';

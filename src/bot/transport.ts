@@ -13,7 +13,7 @@ import {
   Routes,
   TextInputStyle,
 } from '../lib/discord.js';
-import { clip } from '../text/clip.js';
+import { clip } from '../text/markdown.js';
 import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import { type CommandIds, mentionSetup } from './command-mentions.js';

@@ -1,6 +1,5 @@
 import type { APIEmbed } from 'discord.js';
-import { escapeName, fitLines } from '../text/clip.js';
-import { joinParts } from '../text/join-parts.js';
+import { escapeName, fitLines, joinParts } from '../text/markdown.js';
 import { readable } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
 import { buttonRows, shopButton } from '../ui/components.js';

@@ -1,7 +1,7 @@
 import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
 import { ButtonStyle, ChannelType, ComponentType, SelectMenuDefaultValueType } from '../lib/discord.js';
-import { clip } from '../text/clip.js';
+import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import { type LookupSource, paymentActions, serversActions } from './actions.js';
 import { LIMITS } from './limits.js';

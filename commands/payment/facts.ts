@@ -1,6 +1,5 @@
-import { isTest, type Payment, paymentTotal } from '../../src/domain/payment.js';
+import { isTest, type Payment, paymentTotal, shopTime } from '../../src/domain/payment.js';
 import { maskEmail } from '../../src/domain/redact.js';
-import { shopTime } from '../../src/domain/shop-time.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { clip, codeSpan, escapeName } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';

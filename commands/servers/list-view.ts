@@ -12,7 +12,7 @@ import {
   selectServers,
   sortByPrice,
 } from '../../src/domain/offers.js';
-import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import type { ShopIdentity } from '../../src/domain/shop.js';
 import { clip, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { findByName } from '../../src/domain/lookup.js';
 import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/domain/offers.js';
-import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import type { ShopIdentity } from '../../src/domain/shop.js';
 import { joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listId } from '../../src/ui/actions.js';

@@ -37,6 +37,15 @@ export interface Product {
   readonly requestedFields: readonly RequestedField[];
 }
 
+/** Kinds of products, in the order in which readers see them. */
+export const KINDS = ['group', 'currency', 'case', 'item', 'other'] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** What the platform calls otherwise is `other`. */
+export const productKind = ({ type }: Pick<Product, 'type'>): Kind =>
+  KINDS.find((kind) => kind === type) ?? 'other';
+
 /** Discount on the old price in whole percent, or 0. */
 export const discountPercent = ({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number =>
   oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);

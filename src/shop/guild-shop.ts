@@ -12,8 +12,7 @@ import {
   type MassSale,
   type Sales,
 } from '../domain/sales.js';
-import type { Shop } from '../domain/shop.js';
-import { pickIdentity, type ShopIdentity } from '../domain/shop-identity.js';
+import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
 import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import { GuildPaymentSearch } from './payment-search.js';

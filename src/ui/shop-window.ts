@@ -3,7 +3,7 @@ import type { Catalogue, ServerWithProducts } from '../domain/catalogue.js';
 import type { Cached } from '../domain/dated.js';
 import { listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/offers.js';
 import { discountPercent } from '../domain/product.js';
-import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { ShopIdentity } from '../domain/shop.js';
 import { clip, fitLines, joinParts } from '../text/markdown.js';
 import { listArguments, listId, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';

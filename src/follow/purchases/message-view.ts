@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord.js';
-import type { ShopIdentity } from '../../domain/shop-identity.js';
+import type { ShopIdentity } from '../../domain/shop.js';
 import type { Order, PurchaseMessage, Purchases, StaffOrder } from '../../store/purchase-record.js';
 import { codeSpan, fitLines, joinParts } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';

@@ -9,7 +9,7 @@ import {
 } from '../follow/channel.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
-import { sleep } from '../lib/sleep.js';
+import { sleep } from '../lib/timer.js';
 import { joinParts } from '../text/markdown.js';
 import type { Reply } from '../ui/reply.js';
 import { type CommandIds, mentionSetup } from './command-mentions.js';

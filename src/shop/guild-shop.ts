@@ -13,7 +13,7 @@ import {
   type Sales,
 } from '../domain/sales.js';
 import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import { GuildPaymentSearch } from './payment-search.js';
 import type { RequestOptions } from './request-queue.js';

@@ -1,7 +1,8 @@
 import type { APIButtonComponent } from 'discord.js';
+import type { SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import type { Offer, ProductList } from '../../src/domain/offers.js';
-import { productKind, type SoldProduct } from '../../src/domain/product.js';
+import { productKind } from '../../src/domain/product.js';
 import { clip, escapeName, escapeSigns, fitLines, joinParts } from '../../src/text/markdown.js';
 import { consoleText, readable } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';

@@ -1,5 +1,3 @@
-import type { Server } from './server.js';
-
 /** A mass sale that makes a product cheaper now. */
 export interface Sale {
   /** Above 0, up to 100. */
@@ -55,9 +53,4 @@ export interface RequestedField {
   readonly name: string;
   readonly description: string;
   readonly isNumber: boolean;
-}
-
-/** A product and the servers that sell it and are not hidden. */
-export interface SoldProduct extends Product {
-  readonly servers: readonly Server[];
 }

@@ -1,7 +1,6 @@
-import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Catalogue, SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached, Dated } from '../../src/domain/dated.js';
 import type { Payment } from '../../src/domain/payment.js';
-import type { SoldProduct } from '../../src/domain/product.js';
 import type { Server } from '../../src/domain/server.js';
 import type { Shop, ShopIdentity } from '../../src/domain/shop.js';
 import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catalogue.js';

@@ -34,7 +34,7 @@ export const product = defineCommand({
   },
   texts: ({ commands }) => commands.product,
   visibility: (options) => (options.private ? 'private' : 'public'),
-  run: (context, { product: text }) => showMatch(context, text),
+  run: showMatch,
   complete: {
     async product({ shop, format }, typed) {
       const search = productSearch((await shop.catalogue()).value);
@@ -67,7 +67,7 @@ export const product = defineCommand({
 });
 
 /** A number is first taken for an id; a product may also be called "100". */
-async function showMatch(context: Context, text: string): Promise<Reply> {
+async function showMatch(context: Context, { product: text }: { readonly product: string }): Promise<Reply> {
   const id = parseId(text);
   if (id !== undefined) {
     try {

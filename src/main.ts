@@ -16,9 +16,8 @@ import { type Config, readConfig } from './ops/config/index.js';
 import { isUnencrypted } from './ops/config/url.js';
 import { HealthServer } from './ops/health/server.js';
 import { App } from './ops/lifecycle.js';
-import { openLog } from './ops/log.js';
+import { logShopEvent, openLog } from './ops/log.js';
 import { GuildShop } from './shop/guild-shop.js';
-import { logShopEvent } from './shop/log-event.js';
 import type { ShopEvent } from './shop/request-queue.js';
 import { Shops } from './shop/shops.js';
 import { openStore } from './store/start.js';
@@ -67,7 +66,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     rate,
     nextSlot,
     observe,
-    observeCache: (event) => metrics?.countCacheAnswer(event),
+    observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
   });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
   const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
@@ -86,10 +85,10 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
         openShop,
         intervalMs: config.shop.followMs,
         log,
-        observe: (event) => metrics?.countMessage(event),
+        observe: metrics && ((event) => metrics.countMessage(event)),
       }),
     log,
-    observe: (event) => metrics?.countInteraction(event),
+    observe: metrics && ((event) => metrics.countInteraction(event)),
     onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),
     onForeignStore: (id) => app.fail(new OperatorError(foreignStoreProblem(id), EX_CONFIG)),
   });

@@ -1,7 +1,6 @@
 import type { Payment, SentCommand } from '../../src/domain/payment.js';
 import { judgePayment } from '../../src/domain/verdict.js';
-import { clip } from '../../src/text/clip.js';
-import { replaceBackticks } from '../../src/text/markdown.js';
+import { clip, replaceBackticks } from '../../src/text/markdown.js';
 import { consoleText, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';

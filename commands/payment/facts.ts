@@ -1,15 +1,12 @@
-import { isTest, type Payment, paymentTotal } from '../../src/domain/payment.js';
+import { isTest, type Payment, paymentTotal, shopTime } from '../../src/domain/payment.js';
 import { maskEmail } from '../../src/domain/redact.js';
-import { shopTime } from '../../src/domain/shop-time.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
-import { type Age, toAge } from '../../src/text/age.js';
-import { clip, escapeName } from '../../src/text/clip.js';
-import { codeSpan } from '../../src/text/markdown.js';
+import { clip, codeSpan, escapeName } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { discordTime, type Format } from '../../src/ui/format.js';
 import { displayName } from '../../src/ui/name.js';
-import type { Assessment } from '../../src/words/assessment.js';
+import { type Age, type Assessment, toAge } from '../../src/words/assessment.js';
 import { findWord, type Words } from '../../src/words/index.js';
 
 /** The sign says what the colour does, for those who don't see it. */

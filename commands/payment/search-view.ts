@@ -1,9 +1,7 @@
 import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
-import { clip, fitLines } from '../../src/text/clip.js';
-import { joinParts } from '../../src/text/join-parts.js';
-import { codeSpan } from '../../src/text/markdown.js';
+import { clip, codeSpan, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
 import {

@@ -1,16 +1,18 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import type { Catalogue } from '../../src/domain/catalogue.js';
+import { countAlike, findProduct, type SoldProduct } from '../../src/domain/catalogue.js';
+import type { Cached } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
-import { type ProductList, productKind } from '../../src/domain/offers.js';
+import type { ProductList } from '../../src/domain/offers.js';
 import { productSearch } from '../../src/domain/search.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { productActions, readList } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
+import type { Storefront } from '../../src/ui/web-address.js';
 import { type Matches, nothingFoundView, productChoice, productTextView, productView } from './view.js';
 
 /** How many matches are counted. */
@@ -32,7 +34,7 @@ export const product = defineCommand({
   },
   texts: ({ commands }) => commands.product,
   visibility: (options) => (options.private ? 'private' : 'public'),
-  run: (context, options) => findProduct(context, options.product),
+  run: showMatch,
   complete: {
     async product({ shop, format }, typed) {
       const search = productSearch((await shop.catalogue()).value);
@@ -56,17 +58,16 @@ export const product = defineCommand({
     },
     text: {
       mode: 'private',
-      async run({ shop, guild, format }, { id }) {
-        const [{ value }, identity] = await Promise.all([shop.product(id), shop.identity()]);
-        const { productPage } = guild.settings;
-        return productTextView(value, { shop: identity, productPage }, format);
+      async run(context, { id }) {
+        const { found, storefront } = await loadProduct(context, id);
+        return productTextView(found.value, storefront, context.format);
       },
     },
   }),
 });
 
 /** A number is first taken for an id; a product may also be called "100". */
-async function findProduct(context: Context, text: string): Promise<Reply> {
+async function showMatch(context: Context, { product: text }: { readonly product: string }): Promise<Reply> {
   const id = parseId(text);
   if (id !== undefined) {
     try {
@@ -96,25 +97,23 @@ async function findMatches({ shop }: Context, typed: string): Promise<Matches | 
 
 /** @param from the list from which the product was chosen, or what else matches */
 async function showProduct(
-  { shop, guild, format }: Context,
+  context: Context,
   id: number,
   from: { readonly back?: ProductList; readonly matches?: Matches | undefined } = {},
 ): Promise<Reply> {
-  const [found, identity, catalogue] = await Promise.all([
-    shop.product(id),
-    shop.identity(),
-    shop.catalogue(),
-  ]);
-  const { productPage } = guild.settings;
-  const alike = countAlike(catalogue.value, id);
-  return productView(found, { shop: identity, productPage, alike, back: from.back }, format, from.matches);
+  const { found, storefront } = await loadProduct(context, id);
+  const page = { ...storefront, alike: countAlike(found.value), back: from.back };
+  return productView(found, page, context.format, from.matches);
 }
 
-/** How many products of its type the first server that sells a product has. */
-function countAlike({ servers }: Catalogue, id: number): number {
-  const server = servers.find(({ products }) => products.some((product) => product.id === id));
-  const product = server?.products.find((one) => one.id === id);
-  if (!server || !product) return 0;
-  const kind = productKind(product);
-  return new Set(server.products.filter((one) => productKind(one) === kind).map((one) => one.id)).size;
+/** A product of the shop, and where it is bought. @throws Failure `notFound` */
+async function loadProduct(
+  { shop, guild }: Context,
+  id: number,
+): Promise<{ readonly found: Cached<SoldProduct>; readonly storefront: Storefront }> {
+  const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
+  const value = findProduct(catalogue.value, id);
+  if (!value) throw new Failure({ kind: 'notFound', what: 'product' });
+  const { productPage } = guild.settings;
+  return { found: { ...catalogue, value }, storefront: { shop: identity, productPage } };
 }

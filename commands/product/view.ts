@@ -1,14 +1,13 @@
 import type { APIButtonComponent } from 'discord.js';
+import type { SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { type Offer, type ProductList, productKind } from '../../src/domain/offers.js';
-import type { SoldProduct } from '../../src/domain/product.js';
-import { clip, escapeName, fitLines } from '../../src/text/clip.js';
-import { joinParts } from '../../src/text/join-parts.js';
-import { escapeSigns } from '../../src/text/markdown.js';
+import type { Offer, ProductList } from '../../src/domain/offers.js';
+import { productKind } from '../../src/domain/product.js';
+import { clip, escapeName, escapeSigns, fitLines, joinParts } from '../../src/text/markdown.js';
 import { consoleText, readable } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
 import { listId, productActions } from '../../src/ui/actions.js';
-import { browseButton, button, buttonRows } from '../../src/ui/components.js';
+import { browseButton, button, buttonRows, buyButton } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
@@ -17,8 +16,7 @@ import { displayName, nameAndAddress, plainName, typeName } from '../../src/ui/n
 import { offerLabel, plainSellers } from '../../src/ui/offers.js';
 import { priceWithDiscount, saleEnd } from '../../src/ui/price.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
-import { buyAddress, buyButton, type Storefront } from '../../src/ui/storefront.js';
-import { webAddress } from '../../src/ui/web-address.js';
+import { buyAddress, type Storefront, webAddress } from '../../src/ui/web-address.js';
 import type { Words } from '../../src/words/index.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */

@@ -12,9 +12,8 @@ import {
   selectServers,
   sortByPrice,
 } from '../../src/domain/offers.js';
-import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { clip, fitLines } from '../../src/text/clip.js';
-import { joinParts } from '../../src/text/join-parts.js';
+import type { ShopIdentity } from '../../src/domain/shop.js';
+import { clip, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';
 import { button, buttonRows, pageButtons, paginate, selectRows } from '../../src/ui/components.js';

@@ -1,7 +1,6 @@
 import type { CheckUp } from '../../src/domain/findings.js';
 import { type Finding, type Installed, judge, type Severity } from '../../src/domain/findings.js';
-import { fitLines } from '../../src/text/clip.js';
-import { joinParts } from '../../src/text/join-parts.js';
+import { fitLines, joinParts } from '../../src/text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';

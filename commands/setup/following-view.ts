@@ -1,8 +1,7 @@
 import type { FollowState } from '../../src/follow/following.js';
 import { SnowflakeUtil } from '../../src/lib/discord.js';
 import type { Post } from '../../src/store/follow-record.js';
-import { joinParts } from '../../src/text/join-parts.js';
-import { channelMention } from '../../src/text/mention.js';
+import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow, roleRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';

@@ -3,7 +3,7 @@ import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { Announce } from '../../src/store/follow-record.js';
-import { channelMention } from '../../src/text/mention.js';
+import { channelMention } from '../../src/text/markdown.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { announcementsView, priceListView } from './following-view.js';
 

@@ -1,7 +1,6 @@
 import { reportView } from '../../src/follow/purchases/report-view.js';
 import { hasAudience, type Purchases } from '../../src/store/purchase-record.js';
-import { joinParts } from '../../src/text/join-parts.js';
-import { channelMention } from '../../src/text/mention.js';
+import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { type Switch, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';

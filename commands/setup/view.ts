@@ -1,8 +1,7 @@
 import { type Catalogue, listProducts } from '../../src/domain/catalogue.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
-import { joinParts } from '../../src/text/join-parts.js';
-import { channelMention, roleMention } from '../../src/text/mention.js';
+import { channelMention, joinParts, roleMention } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';

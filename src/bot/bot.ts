@@ -1,7 +1,7 @@
 import type { GatewayDispatchPayload, REST } from 'discord.js';
 import type { Poller, PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
@@ -55,8 +55,8 @@ export class Bot {
     const { rest } = this.#gateway;
     this.#rest = rest;
     const serves = (guildId: string) => this.#gateway.serves(guildId);
-    const commandId = (name: string) => this.#registrar.commandId(name);
     this.#registrar = new Registrar({ ...options, rest });
+    const { ids } = this.#registrar;
     this.#departures = new Departures({
       ...{ ...departures, rest, serves, log, onForeignStore },
       store: {
@@ -66,7 +66,7 @@ export class Bot {
       },
     });
     this.poller = options.follow({
-      channels: new RestChannels(rest, commandId),
+      channels: new RestChannels(rest, ids),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
@@ -76,7 +76,12 @@ export class Bot {
       openFollowing: (guildId, language) => this.poller.following(guildId, language),
       isMember: (guildId, appPermissions) => isMember(rest, guildId, appPermissions),
       checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
-      isReassigned: (interaction, commands) => isReassigned(rest, interaction, commands.map(commandId)),
+      isReassigned: (interaction, commands) =>
+        isReassigned(
+          rest,
+          interaction,
+          commands.map((name) => ids.get(name)),
+        ),
       shutdown: this.#shutdown.signal,
       track: (work) => this.#track(work),
     });
@@ -117,7 +122,7 @@ export class Bot {
     if (type === GatewayDispatchEvents.InteractionCreate) {
       const interaction = readInteraction(data);
       if (!interaction) return;
-      const transport = new RestTransport(this.#rest, interaction, (name) => this.#registrar.commandId(name));
+      const transport = new RestTransport(this.#rest, interaction, this.#registrar.ids);
       void this.#track(this.#router.answer(interaction, transport));
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;

@@ -9,28 +9,32 @@ import {
 } from '../follow/channel.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
-import { sleep } from '../lib/sleep.js';
-import { joinParts } from '../text/join-parts.js';
+import { sleep } from '../lib/timer.js';
+import { joinParts, roleMention } from '../text/markdown.js';
 import type { Reply } from '../ui/reply.js';
-import { type CommandIds, mentionSetup } from './command-mentions.js';
-import { message } from './transport.js';
+import { type CommandIds, message } from './transport.js';
 
 const messageSchema = z.object({ id: z.string() });
 
 /** Sends and edits the bot's own messages through discord.js's REST client. */
 export class RestChannels implements Channels {
   readonly #rest: REST;
-  readonly #commandId: CommandIds;
+  readonly #commandIds: CommandIds;
 
-  /** @param commandId makes commands in texts something that can be pressed */
-  constructor(rest: REST, commandId: CommandIds = () => undefined) {
+  /** @param commandIds make commands in texts pressable */
+  constructor(rest: REST, commandIds: CommandIds = new Map()) {
     this.#rest = rest;
-    this.#commandId = commandId;
+    this.#commandIds = commandIds;
   }
 
   create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string> {
-    const shown = mentionSetup(reply, this.#commandId);
-    const body = { ...withMention(shown, mention), nonce, enforce_nonce: true };
+    const shown = message(reply, this.#commandIds);
+    const body = {
+      ...shown,
+      ...(mention && mentionRole(shown.content, mention)),
+      nonce,
+      enforce_nonce: true,
+    };
     return sendOnce(async () => {
       const created = await this.#rest.post(Routes.channelMessages(channelId), { body });
       return messageSchema.parse(created).id;
@@ -38,7 +42,7 @@ export class RestChannels implements Channels {
   }
 
   edit(channelId: string, messageId: string, reply: Reply): Promise<void> {
-    return this.#patch(channelId, messageId, message(mentionSetup(reply, this.#commandId)));
+    return this.#patch(channelId, messageId, message(reply, this.#commandIds));
   }
 
   /** Reading a message takes one more permission than editing it. */
@@ -78,17 +82,11 @@ async function sendOnce(attempt: () => Promise<string>, retries: number): Promis
   }
 }
 
-function withMention(reply: Reply, mention: Mention | undefined) {
-  const body = message(reply);
-  if (!mention) return body;
-  const { roleId, guildId } = mention;
-  const isEveryone = roleId === guildId;
-  return {
-    ...body,
-    content: joinParts([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], ' '),
-    allowed_mentions: isEveryone ? { parse: ['everyone'] } : { parse: [], roles: [roleId] },
-  };
-}
+/** What a message has in place of its content to mention a role. */
+const mentionRole = (content: string, { roleId, guildId }: Mention) => ({
+  content: joinParts([roleMention(roleId, guildId), content], ' '),
+  allowed_mentions: roleId === guildId ? { parse: ['everyone'] } : { parse: [], roles: [roleId] },
+});
 
 async function asChannelError<T>(request: Promise<T>): Promise<T> {
   try {

@@ -6,7 +6,7 @@ import type {
   APIPingInteraction,
 } from 'discord.js';
 import { ApplicationCommandType, InteractionType, MessageFlags } from '../lib/discord.js';
-import { joinParts } from '../text/join-parts.js';
+import { joinParts } from '../text/markdown.js';
 
 /** The options of a command, by name, as somebody sent them. */
 export type RawOptions = Readonly<Record<string, unknown>>;

@@ -20,25 +20,21 @@ const registeredSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
 /** Registers the commands; a failed attempt is repeated every five minutes. */
 export class Registrar {
+  /** The ids that Discord gave the commands, by name; empty until they are registered. */
+  readonly ids = new Map<string, string>();
   readonly #options: RegistrarOptions;
-  #ids: ReadonlyMap<string, string> = new Map();
   #retry: NodeJS.Timeout | undefined;
 
   constructor(options: RegistrarOptions) {
     this.#options = options;
   }
 
-  /** The id that Discord gave a command; undefined until it is registered. */
-  commandId(name: string): string | undefined {
-    return this.#ids.get(name);
-  }
-
   /** Resolves after the first attempt. If it fails, more follow in the background. */
   async register(applicationId: string): Promise<void> {
     const { guildId, log } = this.#options;
     try {
-      this.#ids = await this.#replaceCommands(applicationId);
-      log.info({ commands: this.#ids.size, guild: guildId }, 'commands registered');
+      await this.#replaceCommands(applicationId);
+      log.info({ commands: this.ids.size, guild: guildId }, 'commands registered');
     } catch (error) {
       log.error(
         { ...describeError(error), retryMinutes: RETRY_MINUTES },
@@ -57,7 +53,7 @@ export class Registrar {
    * Makes Discord's list of commands ours. A command that is there already keeps its id and what owners have set for it, and
    * doesn't count against Discord's daily limit of new ones.
    */
-  async #replaceCommands(applicationId: string): Promise<ReadonlyMap<string, string>> {
+  async #replaceCommands(applicationId: string): Promise<void> {
     const { rest, guildId, commands } = this.#options;
     const route =
       guildId === undefined
@@ -65,6 +61,6 @@ export class Registrar {
         : Routes.applicationGuildCommands(applicationId, guildId);
     const body = commands.flatMap((command) => payloads(command, guildId === undefined));
     const registered = registeredSchema.parse(await rest.put(route, { body }));
-    return new Map(registered.map(({ name, id }) => [name, id]));
+    for (const { name, id } of registered) this.ids.set(name, id);
   }
 }

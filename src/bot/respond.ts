@@ -1,4 +1,4 @@
-import { withTimeout } from '../lib/with-timeout.js';
+import { withTimeout } from '../lib/timer.js';
 import type { Modal, Reply } from '../ui/reply.js';
 import { lossReason } from './error-report.js';
 import type { RestTransport } from './transport.js';

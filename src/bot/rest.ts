@@ -1,7 +1,7 @@
 import type { RateLimitData, RESTOptions } from 'discord.js';
 import { DefaultRestOptions, HTTPError } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
-import { sleep } from '../lib/sleep.js';
+import { sleep } from '../lib/timer.js';
 
 /** discord.js retries at once; a pause saves replies from an outage of a second or two. */
 const RETRIES = 5;

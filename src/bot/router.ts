@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { Failure, refuseTooOften } from '../domain/failure.js';
 import { RateLimit } from '../lib/rate-limit.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { withTimeout } from '../lib/timer.js';
 import { incidentView, problemView } from '../ui/failure.js';
 import type { Choice, Reply } from '../ui/reply.js';
 import { LANGUAGES, type Language } from '../words/index.js';

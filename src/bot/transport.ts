@@ -13,11 +13,13 @@ import {
   Routes,
   TextInputStyle,
 } from '../lib/discord.js';
-import { clip } from '../text/clip.js';
+import { clip } from '../text/markdown.js';
 import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
-import { type CommandIds, mentionSetup } from './command-mentions.js';
 import type { Interaction } from './interaction.js';
+
+/** The ids that Discord gave the registered commands, by name. */
+export type CommandIds = ReadonlyMap<string, string>;
 
 /**
  * Answers one interaction through discord.js's REST client, with its queues and retries. Each method rejects when Discord
@@ -25,26 +27,22 @@ import type { Interaction } from './interaction.js';
  */
 export class RestTransport {
   readonly #rest: REST;
-  readonly #commandId: CommandIds;
+  readonly #commandIds: CommandIds;
   readonly #callback: `/${string}`;
   readonly #webhook: `/${string}`;
   readonly #original: `/${string}`;
 
-  /** @param commandId makes commands in texts pressable */
-  constructor(
-    rest: REST,
-    { id, applicationId, token }: Interaction,
-    commandId: CommandIds = () => undefined,
-  ) {
+  /** @param commandIds make commands in texts pressable */
+  constructor(rest: REST, { id, applicationId, token }: Interaction, commandIds: CommandIds = new Map()) {
     this.#rest = rest;
-    this.#commandId = commandId;
+    this.#commandIds = commandIds;
     this.#callback = Routes.interactionCallback(id, token);
     this.#webhook = Routes.webhook(applicationId, token);
     this.#original = Routes.webhookMessage(applicationId, token);
   }
 
   reply(reply: Reply, hidden: boolean): Promise<void> {
-    const data = { ...this.#message(reply), ...flags(hidden) };
+    const data = { ...message(reply, this.#commandIds), ...flags(hidden) };
     return this.#answer({ type: InteractionResponseType.ChannelMessageWithSource, data }, reply);
   }
 
@@ -58,7 +56,10 @@ export class RestTransport {
 
   /** Changes the message that the component sits on. */
   update(reply: Reply): Promise<void> {
-    return this.#answer({ type: InteractionResponseType.UpdateMessage, data: this.#message(reply) }, reply);
+    return this.#answer(
+      { type: InteractionResponseType.UpdateMessage, data: message(reply, this.#commandIds) },
+      reply,
+    );
   }
 
   deferUpdate(): Promise<void> {
@@ -78,7 +79,7 @@ export class RestTransport {
   /** Changes the original response: the deferred reply, or the message that the component sits on. */
   async edit(reply: Reply): Promise<void> {
     await this.#rest.patch(this.#original, {
-      body: this.#message(reply),
+      body: message(reply, this.#commandIds),
       files: rawFiles(reply),
       auth: false,
     });
@@ -90,12 +91,8 @@ export class RestTransport {
 
   /** One more message. */
   async followUp(reply: Reply, hidden: boolean): Promise<void> {
-    const body = { ...this.#message(reply), ...flags(hidden) };
+    const body = { ...message(reply, this.#commandIds), ...flags(hidden) };
     await this.#rest.post(this.#webhook, { body, files: rawFiles(reply), auth: false });
-  }
-
-  #message(reply: Reply): ReturnType<typeof message> {
-    return message(mentionSetup(reply, this.#commandId));
   }
 
   /** If Discord already has the first answer, an earlier attempt that seemed to fail did arrive. */
@@ -116,14 +113,43 @@ async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void
   }
 }
 
-// Every part is always sent, so that an update leaves nothing of the old message. Nobody else can be pinged.
-export const message = ({ content = '', mentions = [], embeds = [], components = [], files }: Reply) => ({
-  content,
-  embeds: [...embeds],
-  components: [...components],
-  allowed_mentions: { parse: [], ...(mentions.length > 0 && { users: [...mentions] }) },
-  ...(files && { attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) }),
-});
+/** What is sent for a reply. Every part always is, so that an update leaves nothing of the old message. Nobody else can be pinged. */
+export function message(reply: Reply, commandIds: CommandIds = new Map()) {
+  const {
+    content = '',
+    mentions = [],
+    embeds = [],
+    components = [],
+    files,
+  } = mentionSetup(reply, commandIds);
+  return {
+    content,
+    embeds: [...embeds],
+    components: [...components],
+    allowed_mentions: { parse: [], ...(mentions.length > 0 && { users: [...mentions] }) },
+    ...(files && { attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) }),
+  };
+}
+
+/**
+ * Makes `/setup` something that can be pressed, in texts in which Discord shows mentions. The other commands stay as they
+ * are: a game server has some of the same names.
+ */
+export function mentionSetup(reply: Reply, commandIds: CommandIds): Reply {
+  const id = commandIds.get('setup');
+  if (id === undefined) return reply;
+  const mention = (text: string) => text.replaceAll('`/setup`', `</setup:${id}>`);
+  const { content, embeds } = reply;
+  return {
+    ...reply,
+    ...(content !== undefined && { content: mention(content) }),
+    ...(embeds && {
+      embeds: embeds.map(({ description, ...embed }) =>
+        description === undefined ? embed : { ...embed, description: mention(description) },
+      ),
+    }),
+  };
+}
 
 const rawFiles = ({ files = [] }: Reply): RawFile[] =>
   files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));

@@ -1,5 +1,5 @@
 import type { CatalogueLimit } from './limits.js';
-import type { Product, SoldProduct } from './product.js';
+import { type Product, productKind } from './product.js';
 import type { Server } from './server.js';
 
 export interface ServerWithProducts extends Server {
@@ -40,21 +40,23 @@ export function catalogueBytes({ servers }: Catalogue): number {
   return bytes;
 }
 
-const sold = new WeakMap<Catalogue, Map<number, SoldProduct>>();
-
-/** A product of the catalogue; the same object each time, by which its replies are remembered. */
-export function findProduct(catalogue: Catalogue, id: number): SoldProduct | undefined {
-  const known = sold.get(catalogue) ?? new Map<number, SoldProduct>();
-  sold.set(catalogue, known);
-  const product = known.get(id) ?? findSold(catalogue, id);
-  if (product) known.set(id, product);
-  return product;
+/** A product and the servers that sell it; at least one. */
+export interface SoldProduct extends Product {
+  readonly servers: readonly ServerWithProducts[];
 }
 
-function findSold(catalogue: Catalogue, id: number): SoldProduct | undefined {
+/** A product of the catalogue, if it is there. */
+export function findProduct(catalogue: Catalogue, id: number): SoldProduct | undefined {
   const servers = catalogue.servers.filter(({ products }) => products.some((product) => product.id === id));
   const product = servers[0]?.products.find((one) => one.id === id);
   return product && { ...product, servers };
+}
+
+/** How many products of its type the first server that sells a product has. */
+export function countAlike({ type, servers: [first] }: SoldProduct): number {
+  const kind = productKind({ type });
+  const alike = first?.products.filter((one) => productKind(one) === kind) ?? [];
+  return new Set(alike.map(({ id }) => id)).size;
 }
 
 /** What an owner's check-up looks at: hidden servers and products too, but no addresses. */

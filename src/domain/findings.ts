@@ -1,4 +1,4 @@
-import { channelMention } from '../text/mention.js';
+import { channelMention } from '../text/markdown.js';
 import type { OwnerCatalogue, OwnerProduct } from './catalogue.js';
 import type { Problem } from './failure.js';
 import type { Shop } from './shop.js';

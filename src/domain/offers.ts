@@ -1,14 +1,5 @@
 import type { Catalogue, ServerWithProducts } from './catalogue.js';
-import { discountPercent, type Product } from './product.js';
-
-/** Kinds of products, in the order in which readers see them. */
-export const KINDS = ['group', 'currency', 'case', 'item', 'other'] as const;
-
-export type Kind = (typeof KINDS)[number];
-
-/** What the platform calls otherwise is `other`. */
-export const productKind = ({ type }: Pick<Product, 'type'>): Kind =>
-  KINDS.find((kind) => kind === type) ?? 'other';
+import { discountPercent, KINDS, type Kind, type Product, productKind } from './product.js';
 
 /** Which products a list shows; each condition may be left out. */
 export interface Filter {

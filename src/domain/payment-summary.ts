@@ -1,4 +1,4 @@
-import { clip } from '../text/clip.js';
+import { clip } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import { isTest, type Payment, paymentTotal } from './payment.js';
 import type { Cause } from './reply-cause.js';

@@ -1,5 +1,3 @@
-import type { Server } from './server.js';
-
 /** A mass sale that makes a product cheaper now. */
 export interface Sale {
   /** Above 0, up to 100. */
@@ -37,6 +35,15 @@ export interface Product {
   readonly requestedFields: readonly RequestedField[];
 }
 
+/** Kinds of products, in the order in which readers see them. */
+export const KINDS = ['group', 'currency', 'case', 'item', 'other'] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** What the platform calls otherwise is `other`. */
+export const productKind = ({ type }: Pick<Product, 'type'>): Kind =>
+  KINDS.find((kind) => kind === type) ?? 'other';
+
 /** Discount on the old price in whole percent, or 0. */
 export const discountPercent = ({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number =>
   oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);
@@ -46,9 +53,4 @@ export interface RequestedField {
   readonly name: string;
   readonly description: string;
   readonly isNumber: boolean;
-}
-
-/** A product and the servers that sell it and are not hidden. */
-export interface SoldProduct extends Product {
-  readonly servers: readonly Server[];
 }

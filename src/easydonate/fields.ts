@@ -1,4 +1,4 @@
-import { clip } from '../text/clip.js';
+import { clip } from '../text/markdown.js';
 
 /*
  * Readers of single JSON values, for every version of the platform's API. Each returns undefined for what it cannot

@@ -1,17 +1,15 @@
 import type { APIEmbed } from 'discord.js';
-import { escapeName, fitLines } from '../text/clip.js';
-import { joinParts } from '../text/join-parts.js';
+import { escapeName, fitLines, joinParts } from '../text/markdown.js';
 import { readable } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
-import { buttonRows, shopButton } from '../ui/components.js';
+import { buttonRows, buyButton, shopButton } from '../ui/components.js';
 import { COLOURS, colour, shopEmbed } from '../ui/embed.js';
 import { discordTime, type Format } from '../ui/format.js';
 import { LIMITS } from '../ui/limits.js';
 import { displayName, typeName } from '../ui/name.js';
 import { priceLine } from '../ui/price.js';
 import type { Reply } from '../ui/reply.js';
-import { buyAddress, buyButton, type Storefront } from '../ui/storefront.js';
-import { webAddress } from '../ui/web-address.js';
+import { buyAddress, type Storefront, webAddress } from '../ui/web-address.js';
 import type { Words } from '../words/index.js';
 import type { News, NewsItem, SaleNews } from './news.js';
 

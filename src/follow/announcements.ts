@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopState } from '../shop/guild-shop.js';
-import type { Announce, Announced, Change, FollowRecord } from '../store/follow-record.js';
-import type { FollowStore } from '../store/following.js';
+import type { Announce, Announced, Change, FollowRecord, FollowStore } from '../store/follow-record.js';
 import { confirm, findNews, withholdNews } from './changes.js';
 import type { Audience, Outbox } from './outbox.js';
 import { DONE, type Progress, schedule } from './progress.js';

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { Refusal } from '../store/follow-record.js';
-import type { FollowStore } from '../store/following.js';
+import type { FollowStore, Refusal } from '../store/follow-record.js';
 import type { Reply } from '../ui/reply.js';
 
 /**

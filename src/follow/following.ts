@@ -1,5 +1,5 @@
 import { ignoreFailure, type Problem } from '../domain/failure.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { withTimeout } from '../lib/timer.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { Announce, FollowRecord, Post, Refusal, Trouble } from '../store/follow-record.js';
 import type { GuildStore } from '../store/guilds.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { ShopIdentity } from '../domain/shop.js';
 import type { ShopState } from '../shop/guild-shop.js';
 import type { FollowRecord, Outgoing, Refusal, Report, Trouble } from '../store/follow-record.js';
 import type { Format } from '../ui/format.js';

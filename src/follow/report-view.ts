@@ -1,4 +1,4 @@
-import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { ShopIdentity } from '../domain/shop.js';
 import type { Report, Trouble } from '../store/follow-record.js';
 import { paymentSearchActions } from '../ui/actions.js';
 import { button, buttonRows } from '../ui/components.js';

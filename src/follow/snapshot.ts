@@ -3,7 +3,7 @@ import { listProducts } from '../domain/catalogue.js';
 import { type MassSale, MOST_SALES } from '../domain/sales.js';
 import type { ShopState } from '../shop/guild-shop.js';
 import type { Snapshot } from '../store/follow-record.js';
-import { clip } from '../text/clip.js';
+import { clip } from '../text/markdown.js';
 
 /** The most of each that a record has, which is stored as one text; most shops have fewer than a hundred products. */
 export const MOST = { products: 2000, sales: MOST_SALES };

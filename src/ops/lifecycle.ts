@@ -3,7 +3,7 @@ import type { Bot } from '../bot/bot.js';
 import type { Invitations } from '../bot/invitation.js';
 import { startProblem } from '../bot/start-problem.js';
 import type { OperatorError } from '../lib/operator-error.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { withTimeout } from '../lib/timer.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { HealthServer } from './health/server.js';
 

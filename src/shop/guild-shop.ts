@@ -1,9 +1,8 @@
-import { type Catalogue, findProduct, type OwnerCatalogue } from '../domain/catalogue.js';
+import type { Catalogue, OwnerCatalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
-import type { SoldProduct } from '../domain/product.js';
 import {
   activeSales,
   applySales,
@@ -12,9 +11,8 @@ import {
   type MassSale,
   type Sales,
 } from '../domain/sales.js';
-import type { Shop } from '../domain/shop.js';
-import { pickIdentity, type ShopIdentity } from '../domain/shop-identity.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
+import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import { GuildPaymentSearch } from './payment-search.js';
 import type { RequestOptions } from './request-queue.js';
@@ -143,14 +141,6 @@ export class GuildShop {
     const { api, queue } = this.#shops;
     const key = await this.#key();
     return api.payments ? queue.fetch(api.payments, key, REFRESH, page) : { payments: [], hasMore: false };
-  }
-
-  /** A product of the catalogue, with its visible servers; at least one. */
-  async product(id: number): Promise<Cached<SoldProduct>> {
-    const catalogue = await this.catalogue();
-    const value = findProduct(catalogue.value, id);
-    if (!value) throw new Failure({ kind: 'notFound', what: 'product' });
-    return { ...catalogue, value };
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Undelivered } from '../domain/findings.js';
 import { foldInput, foldName } from '../domain/lookup.js';
+import { shopTime } from '../domain/payment.js';
 import { isProblem, isUndelivered, mayChange, type PaymentSummary } from '../domain/payment-summary.js';
-import { shopTime } from '../domain/shop-time.js';
 import { findNearest } from '../domain/typos.js';
 
 /** A player who has bought something. */

@@ -2,8 +2,7 @@ import PQueue from 'p-queue';
 import { Failure } from '../domain/failure.js';
 import type { FlawEvent, ShopClient } from '../easydonate/client.js';
 import type { Resource } from '../easydonate/resource.js';
-import { sleep } from '../lib/sleep.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { sleep, withTimeout } from '../lib/timer.js';
 
 /** Highest first: somebody waits; older payments are read for a search; something is refreshed in the background. */
 export const PRIORITIES = ['user', 'search', 'refresh'] as const;

@@ -166,9 +166,11 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
 
   /** The old value stays if this fails. */
   #refresh(key: string, ids: Ids): void {
-    const lastFailure = this.#failures.get(entryId(key, ids));
+    const id = entryId(key, ids);
+    const lastFailure = this.#failures.get(id);
     if (lastFailure !== undefined && elapsed(lastFailure) < RETRY_MS) return;
-    this.getFresh(0, key, { priority: 'refresh' }, ...ids).catch(() => {});
+    const context: Query<Ids> = { key, options: { priority: 'refresh' }, ids };
+    this.#entries.forceFetch(id, { forceRefresh: true, context }).catch(() => {});
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.js';
-import { FOLLOWING } from './following.js';
+import { FOLLOWING } from './follow-record.js';
 import { RECORDS } from './guild-record.js';
 import { type Walk, walkRecords } from './walk-records.js';
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Backend } from './backend.js';
+import { GuildRecords } from './guild-records.js';
 import { purchaseMessageSchema, purchasesSchema } from './purchase-record.js';
 import { id, list, refusal, time } from './record-fields.js';
 
@@ -172,3 +174,17 @@ export const NOTHING_FOLLOWED: FollowRecord = followRecordSchema.parse({ version
 
 /** The most posts of a guild. */
 export const MAX_POSTS = 10;
+
+/** Prefix of the keys of these records, `follow:<guild id>`. */
+export const FOLLOWING = 'follow:';
+
+/** The posts and announcements of each guild, in a record separate from the guild's own. */
+export type FollowStore = Pick<GuildRecords<FollowRecord>, 'get' | 'change' | 'delete' | 'guildIds'>;
+
+export const createFollowStore = (backend: Backend): FollowStore =>
+  new GuildRecords(backend, {
+    prefix: FOLLOWING,
+    empty: NOTHING_FOLLOWED,
+    parse: (text) => followRecordSchema.parse(JSON.parse(text)),
+    stringify: JSON.stringify,
+  });

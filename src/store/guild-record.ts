@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isProductPage } from '../domain/product-page.js';
-import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { ShopIdentity } from '../domain/shop.js';
 import { languageCodes } from '../words/index.js';
 import type { RecordFormat } from './guild-records.js';
 

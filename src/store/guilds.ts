@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../domain/failure.js';
-import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { ShopIdentity } from '../domain/shop.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, NOBODY, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
-import { createFollowStore, type FollowStore } from './following.js';
+import { createFollowStore, type FollowStore } from './follow-record.js';
 import {
   GUILD_RECORDS,
   type GuildRecord,

@@ -1,4 +1,5 @@
-import { KINDS, type ProductList } from '../domain/offers.js';
+import type { ProductList } from '../domain/offers.js';
+import { KINDS } from '../domain/product.js';
 import { isProductPage } from '../domain/product-page.js';
 import {
   type ArgumentsOf,

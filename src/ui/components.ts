@@ -1,12 +1,14 @@
 import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
-import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { Product } from '../domain/product.js';
+import type { ShopIdentity } from '../domain/shop.js';
 import { ButtonStyle, ChannelType, ComponentType, SelectMenuDefaultValueType } from '../lib/discord.js';
-import { clip } from '../text/clip.js';
+import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import { type LookupSource, paymentActions, serversActions } from './actions.js';
+import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import type { Row } from './reply.js';
-import { shopAddress } from './web-address.js';
+import { pageAddress, type Storefront, shopAddress } from './web-address.js';
 
 const STYLES = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
@@ -149,4 +151,15 @@ export const enterNumberButton = (words: Words, source: LookupSource = {}): APIB
 export function shopButton(shop: ShopIdentity | undefined, words: Words): APIButtonComponent | undefined {
   const address = shop && shopAddress(shop);
   return address === undefined ? undefined : linkButton(address, words.openShop);
+}
+
+/** Leads to the product's own page; without one to the shop. */
+export function buyButton(
+  { id, price }: Pick<Product, 'id' | 'price'>,
+  storefront: Storefront,
+  { money, words }: Format,
+): APIButtonComponent | undefined {
+  const address = pageAddress(id, storefront);
+  if (!address) return shopButton(storefront.shop, words);
+  return linkButton(address, price === 0 ? words.product.buyFree : words.product.buy(money(price)));
 }

@@ -41,11 +41,7 @@ export function defineActions(command: string, actions: Readonly<Record<string, 
 function actionId(command: string, action: string, list: ArgumentList) {
   const names = Object.keys(list);
   const id = (args: Readonly<Record<string, string | number | undefined>> = {}) =>
-    customId(
-      command,
-      action,
-      names.map((name) => args[name]).filter((arg) => arg !== undefined),
-    );
+    customId([command, action, ...names.flatMap((name) => args[name] ?? [])]);
   const read = (texts: readonly string[]) =>
     Object.fromEntries(Object.entries(list).map(([name, argument], index) => [name, argument(texts[index])]));
   return Object.assign(id, { command, read });
@@ -56,8 +52,8 @@ function actionId(command: string, action: string, list: ArgumentList) {
  * anybody who sees the message's source can read it: neither keys nor e-mail addresses may go into it.
  * @throws RangeError above Discord's 100 characters
  */
-function customId(command: string, action: string, args: readonly (string | number)[]): string {
-  const id = [command, action, ...args].map(encoded).join(':');
+function customId(parts: readonly (string | number)[]): string {
+  const id = parts.map(encoded).join(':');
   if (id.length > LIMITS.customId) throw new RangeError(`custom id of ${id.length} characters`);
   return id;
 }

@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord.js';
 import type { Cached } from '../domain/dated.js';
-import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { ShopIdentity } from '../domain/shop.js';
 import type { Words } from '../words/index.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';

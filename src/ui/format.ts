@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DateTime, type ToRelativeUnit } from 'luxon';
-import { clip, escapeName } from '../text/clip.js';
+import { clip, escapeName } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 

@@ -1,7 +1,5 @@
 import type { Server } from '../domain/server.js';
-import { escapeName } from '../text/clip.js';
-import { joinParts } from '../text/join-parts.js';
-import { codeSpan } from '../text/markdown.js';
+import { codeSpan, escapeName, joinParts } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import { findWord, type Words } from '../words/index.js';
 

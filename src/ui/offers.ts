@@ -1,6 +1,5 @@
 import type { Offer } from '../domain/offers.js';
-import { clip } from '../text/clip.js';
-import { joinParts } from '../text/join-parts.js';
+import { clip, joinParts } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import type { Option } from './components.js';

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const log = pino({ level: 'silent' });
   registrar = new Registrar({ rest, guildId: undefined, commands: [payment], log });
   await registrar.register(discord.applicationId);
-  commandId = registrar.commandId('payment') ?? '';
+  commandId = registrar.ids.get('payment') ?? '';
 });
 afterEach(() => discord.close());
 
@@ -40,7 +40,7 @@ const ask = (
   isReassigned(
     rest,
     action('payment:page:1:0', {}, { applicationId: discord.applicationId, guildId, ...from }),
-    commands.map((name) => registrar.commandId(name)),
+    commands.map((name) => registrar.ids.get(name)),
   );
 
 describe('a command is given to', () => {

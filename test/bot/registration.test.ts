@@ -75,7 +75,7 @@ describe.each(['all guilds', 'one guild'])('in %s', (scope) => {
     expect(registered.map(({ name }) => name)).toEqual(['greet', 'Greet en', 'wave']);
     const again = await register([wave('Помахать'), greet('Greet')], guild());
     for (const { name, id } of registered)
-      expect([registrar.commandId(name), again.commandId(name)]).toEqual([id, id]);
+      expect([registrar.ids.get(name), again.ids.get(name)]).toEqual([id, id]);
   });
 
   test('what others left there is taken away', async () => {

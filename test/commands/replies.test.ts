@@ -15,7 +15,7 @@ import { keyModal } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { listOffers, type ProductList } from '../../src/domain/offers.js';
-import { pickIdentity } from '../../src/domain/shop-identity.js';
+import { pickIdentity } from '../../src/domain/shop.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import type { News, NewsItem } from '../../src/follow/news.js';
 import { reportOverView, reportView } from '../../src/follow/report-view.js';

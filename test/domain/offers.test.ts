@@ -3,14 +3,13 @@ import {
   type Filter,
   filterOffers,
   groupByKind,
-  KINDS,
   listOffers,
   lowestPrice,
-  productKind,
   selectServers,
   sortByDiscount,
   sortByPrice,
 } from '../../src/domain/offers.js';
+import { KINDS, productKind } from '../../src/domain/product.js';
 import { catalogue, type Wire, wireProduct, wireServer } from '../support/samples.js';
 
 /** A product by its name, its price, and perhaps its old price and its type. */

@@ -6,8 +6,12 @@ import { startBotProcess } from '../../sandbox/bot-process.js';
 import type { Person } from '../../sandbox/discord/index.js';
 import type { SampleShop } from '../../sandbox/shop/index.js';
 import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
-import type { Announce, FollowRecord, Post } from '../../src/store/follow-record.js';
-import { createFollowStore } from '../../src/store/following.js';
+import {
+  type Announce,
+  createFollowStore,
+  type FollowRecord,
+  type Post,
+} from '../../src/store/follow-record.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
 import { takeClock } from './clock.js';

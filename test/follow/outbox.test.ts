@@ -4,7 +4,7 @@ import { announceNews } from '../../src/follow/announcements.js';
 import { HANDOVER_MS } from '../../src/follow/channel.js';
 import { Outbox } from '../../src/follow/outbox.js';
 import { takeSnapshot } from '../../src/follow/snapshot.js';
-import { createFollowStore, type FollowStore } from '../../src/store/following.js';
+import { createFollowStore, type FollowStore } from '../../src/store/follow-record.js';
 import { createHeld } from '../support/held.js';
 import { format } from '../support/samples.js';
 import {

@@ -4,7 +4,7 @@ import { createCommands } from '../../commands/index.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../sandbox/shop/index.js';
 import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { KINDS } from '../../src/domain/offers.js';
+import { KINDS } from '../../src/domain/product.js';
 import { anyText } from '../commands/arbitraries.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { pickIdentity } from '../../src/domain/shop-identity.js';
+import { pickIdentity } from '../../src/domain/shop.js';
 import { API } from '../../src/easydonate/versions.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import { type BotHarness, breaches, createBotHarness } from '../support/bot-harness.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Backend, StoreError } from '../../src/store/backend.js';
-import { createFollowStore } from '../../src/store/following.js';
+import { createFollowStore } from '../../src/store/follow-record.js';
 import { openBackend } from '../../src/store/open.js';
 import { kinds, storeFor } from '../support/stores.js';
 

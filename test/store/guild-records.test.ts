@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import type { Backend } from '../../src/store/backend.js';
-import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
-import { createFollowStore, type FollowStore } from '../../src/store/following.js';
+import { createFollowStore, type FollowStore, NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
 import { alter } from '../support/stores.js';

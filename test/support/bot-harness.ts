@@ -7,7 +7,7 @@ import { createCommands } from '../../commands/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
-import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import type { ShopIdentity } from '../../src/domain/shop.js';
 import { API, type ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';

@@ -1,9 +1,7 @@
-import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Catalogue, SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached, Dated } from '../../src/domain/dated.js';
 import type { Payment } from '../../src/domain/payment.js';
-import type { SoldProduct } from '../../src/domain/product.js';
-import type { Shop } from '../../src/domain/shop.js';
-import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import type { Shop, ShopIdentity } from '../../src/domain/shop.js';
 import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeSpan, escapeMarkdown } from '../../src/text/markdown.js';
-import { anyText, RUNS } from '../commands/arbitraries.js';
+import { clip, codeSpan, escapeMarkdown, escapeName, fitEscaped, fitLines } from '../../src/text/markdown.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { anyText, RUNS, wellFormedText } from '../commands/arbitraries.js';
 
 describe('escaped text', () => {
   test.each([
@@ -54,4 +55,71 @@ test.each([
   ['a`b``c', '`aˋbˋˋc`'],
 ])('the code span of %j', (text, expected) => {
   expect(codeSpan(text)).toBe(expected);
+});
+
+const more = (left: number) => `(and ${left} more)`;
+const limit = fc.integer({ min: 20, max: 5000 });
+
+describe('what is too long', () => {
+  test.each([
+    ['short', 5, 'short'],
+    ['longer', 5, 'long…'],
+    ['a b c d', 4, 'a b…'],
+    ['ab😀😀', 4, 'ab…'],
+    ['abc', 1, '…'],
+  ])('%j in %i is %j', (text, max, expected) => {
+    expect(clip(text, max)).toBe(expected);
+  });
+
+  test.each([
+    ['fits', 20, 'fits'],
+    ['x'.repeat(40), 20, `${'x'.repeat(5)}… (and 35 more)`],
+    ['*'.repeat(40), 20, `${'\\*'.repeat(2)}… (and 38 more)`],
+  ])('%j, escaped in %i', (text, max, expected) => {
+    expect(fitEscaped(text, max, more)).toBe(expected);
+  });
+
+  test('stays within, cuts no pair of surrogates and no escape, and counts what is left out', () => {
+    fc.assert(
+      fc.property(wellFormedText, limit, (text, max) => {
+        for (const cut of [clip(text, max), fitEscaped(text, max, more), escapeName(text, max)]) {
+          expect(cut.length).toBeLessThanOrEqual(max);
+          expect(cut).not.toMatch(/\p{Surrogate}/u);
+        }
+        const escaped = fitEscaped(text, max, more);
+        const left = Number(/… \(and (\d+) more\)$/.exec(escaped)?.[1] ?? 0);
+        expect(text.length - left).toBeGreaterThanOrEqual(0);
+        if (left > 0)
+          expect(escaped.startsWith(escapeMarkdown(text.slice(0, text.length - left)))).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test.each([
+    [['a', 'b', 'c'], 20, undefined, 'a\nb\nc'],
+    [['a', 'b', 'c'], 20, 2, 'a\nb\n(and 1 more)'],
+    [['a'.repeat(8), 'b'.repeat(8), 'c'.repeat(8)], 25, undefined, `${'a'.repeat(8)}\n(and 2 more)`],
+    [['a'.repeat(50), 'b'], 20, undefined, '(and 2 more)'],
+    [[], 20, undefined, ''],
+  ])('lines %j in %i, at most %s', (lines, max, maxLines, expected) => {
+    expect(fitLines(lines, max, more, maxLines)).toBe(expected);
+  });
+
+  test.each(['en', 'ru'] as const)(
+    'lines stay within and are all counted, at every length, in %s',
+    (language) => {
+      const words = LANGUAGES[language];
+      for (const count of [2, 12, 21, 22, 31, 101, 102]) {
+        const lines = Array.from({ length: count }, (_, index) => `${index}`.padEnd(9, 'x'));
+        for (let max = 30; max < count * 10; max += 1) {
+          const text = fitLines(lines, max, words.moreServers);
+          expect(text.length).toBeLessThanOrEqual(max);
+          const shown = text.split('\n').filter((line) => line.includes('x')).length;
+          const rest = shown < count ? [words.moreServers(count - shown)] : [];
+          expect(text).toBe([...lines.slice(0, shown), ...rest].join('\n'));
+        }
+      }
+    },
+  );
 });

@@ -2,8 +2,7 @@ import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js'
 import type { Finding, Passed } from '../../src/domain/findings.js';
 import type { Cause } from '../../src/domain/reply-cause.js';
 import type { Fault, Verdict } from '../../src/domain/verdict.js';
-import type { Age } from '../../src/text/age.js';
-import type { VerdictDetails } from '../../src/words/assessment.js';
+import type { Age, VerdictDetails } from '../../src/words/assessment.js';
 import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import type { Words } from '../../src/words/index.js';
 

@@ -1,6 +1,6 @@
 import { LIST_LIMITS } from '../../domain/limits.js';
+import { shopTime } from '../../domain/payment.js';
 import type { MassSale } from '../../domain/sales.js';
-import { shopTime } from '../../domain/shop-time.js';
 import {
   isRecord,
   readAmount,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
-import { isTest, type Payment } from '../../domain/payment.js';
-import { shopTime } from '../../domain/shop-time.js';
+import { isTest, type Payment, shopTime } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
 import type { Ledger, PurchaseMessage, Purchases } from '../../store/purchase-record.js';
 import { countGoods, describeForEverybody, describeForStaff, paidPrice } from './orders.js';

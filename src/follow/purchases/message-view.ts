@@ -1,9 +1,7 @@
 import type { APIEmbed } from 'discord.js';
-import type { ShopIdentity } from '../../domain/shop-identity.js';
+import type { ShopIdentity } from '../../domain/shop.js';
 import type { Order, PurchaseMessage, Purchases, StaffOrder } from '../../store/purchase-record.js';
-import { fitLines } from '../../text/clip.js';
-import { joinParts } from '../../text/join-parts.js';
-import { codeSpan } from '../../text/markdown.js';
+import { codeSpan, fitLines, joinParts } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows, shopButton } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';

@@ -4,7 +4,7 @@ import { type Payment, paymentTotal } from '../../domain/payment.js';
 import { isProblem, summarize } from '../../domain/payment-summary.js';
 import { discountPercent } from '../../domain/product.js';
 import type { Order, PurchaseMessage, Purchases, StaffOrder } from '../../store/purchase-record.js';
-import { clip } from '../../text/clip.js';
+import { clip } from '../../text/markdown.js';
 import { readableLine } from '../../text/readable.js';
 
 type Goods = Order['goods'];

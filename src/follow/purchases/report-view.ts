@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord.js';
 import { DateTime } from 'luxon';
 import type { Ledger } from '../../store/purchase-record.js';
-import { joinParts } from '../../text/join-parts.js';
+import { joinParts } from '../../text/markdown.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';

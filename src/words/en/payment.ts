@@ -1,5 +1,4 @@
-import type { Age } from '../../text/age.js';
-import { type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
+import { type Age, type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
 import { counted } from './plural.js';
 
 const where = (server: string) => server || 'the server';

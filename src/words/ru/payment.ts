@@ -1,5 +1,4 @@
-import type { Age } from '../../text/age.js';
-import { type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
+import { type Age, type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
 

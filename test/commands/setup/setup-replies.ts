@@ -3,7 +3,7 @@ import { announcementsView, priceListView } from '../../../commands/setup/follow
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
 import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/view.js';
 import type { CheckUp, Installed } from '../../../src/domain/findings.js';
-import type { ShopIdentity } from '../../../src/domain/shop-identity.js';
+import type { ShopIdentity } from '../../../src/domain/shop.js';
 import type { FollowState } from '../../../src/follow/following.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
 import {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import { logShopEvent } from '../../src/shop/log-event.js';
+import { logShopEvent } from '../../src/ops/log.js';
 import type { ShopEvent } from '../../src/shop/request-queue.js';
 
 function logged(event: ShopEvent): unknown[] {

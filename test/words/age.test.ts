@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAge } from '../../src/text/age.js';
+import { toAge } from '../../src/words/assessment.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

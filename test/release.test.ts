@@ -186,7 +186,26 @@ describe('start.cmd', () => {
 
   test('keeps its window open after an error, and waits for nobody in a task', () => {
     expect(lines).toContain('if /i not "%~1"=="log" pause');
-    expect(text.match(/pause/g)).toHaveLength(1);
+    // The only other place that waits is one that a task does not reach.
+    expect(text.match(/pause/g)).toHaveLength(2);
+    const [task, settings] = ['if /i "%~1"=="log" goto log', 'call :settings'].map((part) =>
+      text.indexOf(part),
+    );
+    expect(task).toBeGreaterThan(0);
+    expect(settings).toBeGreaterThan(task ?? 0);
+    expect(text).toMatch(/^:settings\n(?:.+\n)+pause >nul\nexit \/b\n/m);
+  });
+
+  test('opens the settings when there are none, before the bot would miss them', () => {
+    const before = text.slice(0, text.indexOf('node dist\\src\\main.js'));
+    expect(before).toMatch(/^if not exist \.env if not exist \.env\.txt call :settings\n$/m);
+    expect(text).toMatch(/^:settings\ncopy \.env\.example \.env >nul\nstart "" notepad \.env\n/m);
+  });
+
+  test('tells a click inside the archive from a missing Node.js', () => {
+    const unpack = commands.indexOf('if not exist dist goto unpack');
+    expect(unpack).toBeGreaterThan(0);
+    expect(commands.findIndex((line) => line.startsWith('node '))).toBeGreaterThan(unpack);
   });
 
   test('begins each log as a new file and keeps the one before', () => {

@@ -27,6 +27,7 @@ export const PRODUCTS = {
   elytra: 7004,
   /** Costs 7.49. */
   totem: 7005,
+  blocks: 7007,
   beacon: 7008,
   /** `is_hidden: 1`, on a visible server. */
   hidden: 7011,

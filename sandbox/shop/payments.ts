@@ -6,11 +6,11 @@ import type { Timestamp, WireLine, WirePayment, WireProduct, WireSentCommand } f
 /** One moment for the whole process, so that two copies of the shop are equal. */
 const STARTED = Date.now();
 
-/** As the service writes it: in Moscow's time. */
-function minutesAgo(minutes: number): Timestamp {
-  const there = new Date(STARTED + 3 * 3_600_000 - minutes * 60_000);
-  return there.toISOString().slice(0, 19).replace('T', ' ');
-}
+/** As the service writes it: in Moscow's time. @param ms since the epoch */
+const timestamp = (ms: number): Timestamp =>
+  new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+const minutesAgo = (minutes: number): Timestamp => timestamp(STARTED - minutes * 60_000);
 
 /** Minutes between two payments of the shop. */
 const PAID_EVERY = 7;
@@ -60,12 +60,12 @@ function line(id: number, bought: WireProduct, amount = 1, more: Partial<WireLin
   return { ...rest, id, product_id: bought.id, amount, ...more };
 }
 
-function hugePayment(vip: WireProduct): WirePayment {
+function hugePayment(box: WireProduct): WirePayment {
   const answers = Array.from({ length: 200 }, (_, n) => {
-    const start = `§7[${n + 1}/200] §aGave Builder_Bob 64 minecraft:diamond §r`;
-    return sent(`give Builder_Bob minecraft:diamond 64 # ${n + 1}`, start.padEnd(2_048, '=-'));
+    const start = `§7[${n + 1}/200] §aGave Builder_Bob 64 minecraft:stone §r`;
+    return sent(`give Builder_Bob minecraft:stone 64 # ${n + 1}`, start.padEnd(2_048, '=-'));
   });
-  return payment(PAYMENTS.huge, 'Builder_Bob', [line(880_150, vip, 200)], { sent_commands: answers });
+  return payment(PAYMENTS.huge, 'Builder_Bob', [line(880_150, box)], { sent_commands: answers });
 }
 
 /** Payments in every state that was ever seen, and one in a state that was not. */
@@ -134,7 +134,7 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
       enrolled: 49,
       sent_commands: [sent('give Owner diamond_sword 1', 'Gave 1 [Diamond Sword] to Owner')],
     }),
-    hugePayment(vip),
+    hugePayment(of(PRODUCTS.blocks)),
     payment(PAYMENTS.hiddenServer, 'Tester', [line(880_160, of(PRODUCTS.stagingOnly))], {
       server_id: SERVERS.staging,
       sent_commands: [sent('say Tester', '[Server] Tester')],

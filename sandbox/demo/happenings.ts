@@ -1,18 +1,37 @@
-import { SAMPLE_KEYS, type SampleShop, type WireProduct } from '../shop/index.js';
-import type { Language } from './protocol.js';
+import { newPayment, PRODUCTS, SAMPLE_KEYS, type SampleShop, type WireProduct } from '../shop/index.js';
+import type { Happening, Language } from './protocol.js';
 
-/** Lowers the next price of a sample shop by a fifth, as its owner might do. */
-export function lowerPrice({ shops }: Pick<SampleShop, 'shops'>, language: Language): void {
+/** Lets something happen in a sample shop while people watch. */
+export function trigger(
+  { shops }: Pick<SampleShop, 'shops'>,
+  language: Language,
+  happening: Happening,
+): void {
   const key = SAMPLE_KEYS[language];
   const data = shops.get(key);
   if (!data) return;
-  const next = data.products.find(
-    ({ type, price, old_price, is_hidden }) =>
-      type !== 'group' && price > 0 && old_price === null && !is_hidden,
-  );
-  const products = data.products.map((one) => (one === next ? cheaper(one) : one));
-  shops.set(key, { ...data, products });
+  const { products, payments } = data;
+  if (happening === 'discount') {
+    const next = products.find(
+      ({ type, price, old_price, is_hidden }) =>
+        type !== 'group' && price > 0 && old_price === null && !is_hidden,
+    );
+    shops.set(key, { ...data, products: products.map((one) => (one === next ? cheaper(one) : one)) });
+    return;
+  }
+  const id = Math.max(...payments.map((payment) => payment.id)) + 1;
+  const { customer, bought, reply } = PURCHASES[id % PURCHASES.length] ?? PURCHASES[0];
+  const product = products.find((one) => one.id === bought);
+  if (product) shops.set(key, { ...data, payments: [...payments, newPayment(id, customer, product, reply)] });
 }
+
+/** What people buy, one after the other; the last of them was not in the game. */
+const PURCHASES = [
+  { customer: 'Starfall', bought: PRODUCTS.vip, reply: '' },
+  { customer: 'Pixel_Fox', bought: PRODUCTS.coins, reply: '' },
+  { customer: 'Enderella', bought: PRODUCTS.case, reply: '' },
+  { customer: 'Misha_2012', bought: PRODUCTS.sword, reply: 'No player was found' },
+] as const;
 
 const cheaper = (product: WireProduct): WireProduct => ({
   ...product,

@@ -1,12 +1,13 @@
 import type { Person } from '../discord/index.js';
 import { perform } from './actions.js';
-import { lowerPrice } from './prices.js';
+import { trigger } from './happenings.js';
 import {
   type About,
   type Action,
   CHANNELS,
   type ChannelListeners,
   type Connection,
+  type Happening,
   LANGUAGES,
   type Language,
   type Outcome,
@@ -15,7 +16,7 @@ import {
   type Trouble,
   type Viewer,
 } from './protocol.js';
-import { awaitOutage, type DemoWorld } from './world.js';
+import { awaitOutage, type DemoWorld, refreshShop } from './world.js';
 
 type TroubleListener = (event: { readonly trouble: Trouble | null }) => void;
 
@@ -63,9 +64,11 @@ export class LocalConnection implements Connection {
     if (trouble === 'down') await Promise.all(LANGUAGES.map((language) => awaitOutage(people[language])));
   }
 
-  async lowerPrice(language: Language): Promise<void> {
-    const { shop } = this.#world;
-    if (shop) lowerPrice(shop, language);
+  async trigger(language: Language, happening: Happening): Promise<void> {
+    const { shop, people } = this.#world;
+    if (!shop) return;
+    trigger(shop, language, happening);
+    await refreshShop(people[language]);
   }
 
   async download(path: string): Promise<Blob> {
@@ -82,7 +85,7 @@ export class LocalConnection implements Connection {
 
   #snapshot({ language }: Viewer, person: Person): Snapshot {
     const { guild, owner, moderator, member } = this.#world.people[language];
-    const [general = NOWHERE, shop = general] = guild.channels();
+    const [general = NOWHERE, shop = general, staff = general] = guild.channels();
     const named = ({ id, name }: Person) => ({ id, name });
     const everybody = [owner, moderator, member];
     const called = ({ name, name_localizations }: RegisteredCommand) =>
@@ -92,7 +95,7 @@ export class LocalConnection implements Connection {
       ] as const;
     return {
       guild: guild.name,
-      channels: { general, shop },
+      channels: { general, shop, staff },
       roles: guild.roles(),
       people: { owner: named(owner), moderator: named(moderator), member: named(member) },
       commands: person.commands(),

@@ -12,13 +12,14 @@ import { actionForm } from './actions.js';
 import { streamChannel } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
 import { LocalConnection } from './local-connection.js';
-import { CHANNELS, LANGUAGES, ROLES, TROUBLES, type Viewer } from './protocol.js';
+import { CHANNELS, HAPPENINGS, LANGUAGES, ROLES, TROUBLES, type Viewer } from './protocol.js';
 import { TEXTS } from './texts.js';
 import type { DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
 const troubleForm = z.strictObject({ trouble: z.enum(TROUBLES).nullable() });
+const happeningForm = z.strictObject({ happening: z.enum(HAPPENINGS) });
 
 export interface PageServerOptions {
   readonly world: DemoWorld;
@@ -92,10 +93,10 @@ function createApp({ world, page }: PageServerOptions, key: string | undefined):
     return c.body(null, 204);
   });
 
-  app.post('/api/:language/discounts', async (c) => {
+  app.post('/api/:language/happenings', body(happeningForm), async (c) => {
     const language = LANGUAGES.find((one) => one === c.req.param('language'));
     if (!shop || !language) return c.notFound();
-    await connection.lowerPrice(language);
+    await connection.trigger(language, c.req.valid('json').happening);
     return c.body(null, 204);
   });
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { ComponentType } from 'discord.js';
+import { type APIMessage, ComponentType } from 'discord.js';
+import { inRows } from '../discord/components.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
 import { findButton, linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
@@ -14,24 +15,32 @@ export interface DemoWorld {
   readonly about: About;
 }
 
+/** The bot's settings: what it posts by itself comes while somebody watches, and it speaks the version that can do most. */
+export const DEMO_ENV = { FOLLOW_SECONDS: '1', SHOP_API_VERSION: '3' } as const;
+
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru' };
 const NOBODY = { owner: 'n', moderator: 'n', member: 'n' };
 
-/** A guild with a second channel, and a role that can be mentioned. */
-function addPeople(discord: LocalDiscord, channel: string, role: string, options: PeopleOptions): People {
+/** A guild with more channels, and a role that can be mentioned. */
+function addPeople(
+  discord: LocalDiscord,
+  channels: readonly string[],
+  role: string,
+  options: PeopleOptions,
+): People {
   const people = addGuildWithPeople(discord, options);
-  people.guild.addChannel(channel);
+  for (const channel of channels) people.guild.addChannel(channel);
   people.guild.addRole(role);
   return people;
 }
 
 const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
-  en: addPeople(discord, 'shop', 'Players', {
+  en: addPeople(discord, ['shop', 'staff'], 'Players', {
     guild: 'Northern Lights',
     locale: LOCALES.en,
     names: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
   }),
-  ru: addPeople(discord, 'магазин', 'Игроки', {
+  ru: addPeople(discord, ['магазин', 'модераторы'], 'Игроки', {
     guild: 'Северное сияние',
     channel: 'общий',
     locale: LOCALES.ru,
@@ -65,14 +74,14 @@ export async function linkGuilds(
 const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
- * Says where products are bought, posts the price list in the second channel, announces news there, and looks up the
- * payment of the conversation.
+ * Says where products are bought, posts the price list in the second channel, announces news and purchases there, tells
+ * the staff of purchases in the third, and looks up the payment of the conversation.
  */
 async function furnish({ guild, owner, moderator }: People, stranger: Person): Promise<void> {
   const { message: panel } = await stranger.run('setup');
-  const [, shop] = guild.channels();
+  const [, shop, staff] = guild.channels();
   const [role] = guild.roles();
-  if (panel && shop && role) {
+  if (panel && shop && staff && role) {
     await stranger.click(panel, 'setup:settings');
     const { modal } = await stranger.click(panel, 'setup:productPage');
     const { message: question } = modal ? await stranger.submit(modal, { address: PRODUCT_PAGE }) : {};
@@ -85,27 +94,34 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
     await stranger.click(panel, 'setup:announcements');
     await stranger.select(panel, 'setup:setChannel', [shop.id]);
     await stranger.select(panel, 'setup:setRole', [role.id]);
+    await stranger.click(panel, 'setup:panel');
+    await stranger.click(panel, 'setup:purchases');
+    await stranger.select(panel, 'setup:setPurchases:everyone', [shop.id]);
+    await stranger.select(panel, 'setup:setPurchases:staff', [staff.id]);
   }
   const [asked] = guild.messages();
   if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);
 }
 
 /**
- * Waits until the bot has found out that the shop is away. By itself it does so within half a minute; it looks at once
- * while an owner is at work on the announcements. Returns at once in a guild that is not linked.
+ * Has the bot read the shop at once, as it does while an owner is at work on the announcements.
+ * @returns the page of the announcements; undefined in a guild that is not linked
  */
-export async function awaitOutage({ guild }: People): Promise<void> {
+export async function refreshShop({ guild }: People): Promise<APIMessage | undefined> {
   const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
   const { message: panel } = await owner.run('setup');
-  if (!panel || !findButton(panel, 'setup:announcements')) return;
-  let { message: page } = await owner.click(panel, 'setup:announcements');
-  for (let tries = 0; tries < TRIES && !page?.embeds[0]?.description?.includes('⚠️'); tries += 1) {
-    const [role] = (page?.components ?? [])
-      .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
-      .filter((part) => part.type === ComponentType.RoleSelect);
-    if (!role) return;
-    const chosen = role.default_values?.map(({ id }) => id) ?? [];
-    ({ message: page } = await owner.select(panel, role.custom_id, chosen));
+  if (!panel || !findButton(panel, 'setup:announcements')) return undefined;
+  const { message: page } = await owner.click(panel, 'setup:announcements');
+  const role = inRows(page?.components).find((part) => part.type === ComponentType.RoleSelect);
+  const chosen = role?.default_values?.map(({ id }) => id) ?? [];
+  return role && (await owner.select(panel, role.custom_id, chosen)).message;
+}
+
+/** Waits until the bot has found out that the shop is away. */
+export async function awaitOutage(people: People): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const page = await refreshShop(people);
+    if (!page || page.embeds[0]?.description?.includes('⚠️')) return;
     await setTimeout(TRY_MS);
   }
 }

@@ -5,6 +5,7 @@ import {
   type ChannelEvents,
   type ChannelListeners,
   type Connection,
+  type Happening,
   type Language,
   type Outcome,
   type Trouble,
@@ -41,8 +42,8 @@ export class HttpConnection implements Connection {
     await request('PUT', 'api/trouble', { trouble });
   }
 
-  async lowerPrice(language: Language): Promise<void> {
-    await request('POST', `api/${language}/discounts`, {});
+  async trigger(language: Language, happening: Happening): Promise<void> {
+    await request('POST', `api/${language}/happenings`, { happening });
   }
 
   async download(path: string): Promise<Blob> {

@@ -87,9 +87,10 @@ const en = {
         'The owner removed the shop, entered its key and the address of a product again, and chose a channel for the price list and announcements. There is no more to set up.',
     },
   },
-  ownerTitle: 'The owner of the shop',
-  lowerPrice: 'Lower a price',
-  pricesHint: 'The price list in #shop follows in a moment; announcements come at most once an hour.',
+  happeningsTitle: 'News in the shop',
+  happenings: { discount: 'A price falls', purchase: 'Somebody buys' },
+  happeningsHint:
+    'The bot posts it in #shop in a few seconds, and purchases for the staff in #staff. Discounts are announced at most once an hour.',
   paymentsTitle: 'Payments for the moderator',
   payments: {
     delivered: 'delivered',
@@ -203,9 +204,10 @@ const ru: Words = {
         'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
     },
   },
-  ownerTitle: 'Владелец магазина',
-  lowerPrice: 'Снизить цену',
-  pricesHint: 'Прайс-лист в #магазин обновится через мгновение, объявления выходят не чаще раза в час.',
+  happeningsTitle: 'Новости магазина',
+  happenings: { discount: 'Снизить цену', purchase: 'Кто-то покупает' },
+  happeningsHint:
+    'Через несколько секунд бот напишет об этом в #магазин, а о покупке — ещё и в #модераторы. Скидки объявляются не чаще раза в час.',
   paymentsTitle: 'Платежи для модератора',
   payments: {
     delivered: 'товар выдан',

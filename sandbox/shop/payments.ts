@@ -60,6 +60,18 @@ function line(id: number, bought: WireProduct, amount = 1, more: Partial<WireLin
   return { ...rest, id, product_id: bought.id, amount, ...more };
 }
 
+/** A payment that is made now. @param reply of the game server to its commands */
+export function newPayment(id: number, customer: string, bought: WireProduct, reply: string): WirePayment {
+  const now = timestamp(Date.now());
+  return payment(id, customer, [line(id * 10, bought)], {
+    sent_commands: bought.commands.map((command) =>
+      sent(command.replace('{user}', customer).replace('{amount}', '1'), reply),
+    ),
+    created_at: now,
+    updated_at: now,
+  });
+}
+
 function hugePayment(box: WireProduct): WirePayment {
   const answers = Array.from({ length: 200 }, (_, n) => {
     const start = `§7[${n + 1}/200] §aGave Builder_Bob 64 minecraft:stone §r`;

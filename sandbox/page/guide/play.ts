@@ -16,8 +16,9 @@ export async function play(
       offer(move.command);
     } else if (move.do === 'trouble') {
       if (!(await visit.attempt(() => visit.connection.setTrouble(move.trouble)))) return false;
-    } else if (move.do === 'lowerPrice') {
-      if (!(await visit.attempt(() => visit.connection.lowerPrice(visit.viewer.language)))) return false;
+    } else if (move.do === 'trigger') {
+      const { connection, viewer } = visit;
+      if (!(await visit.attempt(() => connection.trigger(viewer.language, move.happening)))) return false;
     } else if (move.do !== 'answer' || !isAnswered(visit, snapshot)) {
       if (move.do === 'press' || move.do === 'answer')
         await awaitButton(visit, last.messageId ?? '', move.button);
@@ -50,7 +51,7 @@ async function awaitButton(visit: Visit, messageId: string, start: string): Prom
   }
 }
 
-type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'lowerPrice' }>;
+type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'trigger' }>;
 
 function toAction(
   move: Acting,
@@ -80,7 +81,7 @@ function toAction(
     case 'press':
     case 'answer':
       return { do: 'click', messageId, customId: findButton(visit, messageId, move.button) ?? move.button };
-    case 'chooseShop':
-      return { do: 'select', messageId, customId: move.select, values: [snapshot.channels.shop.id] };
+    case 'choose':
+      return { do: 'select', messageId, customId: move.select, values: [snapshot.channels[move.channel].id] };
   }
 }

@@ -1,4 +1,4 @@
-import type { AboutShop, ChannelName, Language, Role, Trouble } from '../../demo/protocol.js';
+import type { AboutShop, ChannelName, Happening, Language, Role, Trouble } from '../../demo/protocol.js';
 
 /** Something that the page does for the person who has chosen a step, through the same local Discord. */
 export type Move =
@@ -14,9 +14,9 @@ export type Move =
   | { readonly do: 'press'; readonly button: string }
   /** Presses such a button too, unless the bot has answered the member before. */
   | { readonly do: 'answer'; readonly button: string }
-  /** Chooses the channel of the shop in a select of that message. */
-  | { readonly do: 'chooseShop'; readonly select: string }
-  | { readonly do: 'lowerPrice' }
+  /** Chooses a channel in a select of that message. */
+  | { readonly do: 'choose'; readonly select: string; readonly channel: ChannelName }
+  | { readonly do: 'trigger'; readonly happening: Happening }
   | { readonly do: 'trouble'; readonly trouble: Trouble | null };
 
 export type StepId =
@@ -34,11 +34,9 @@ export type StepId =
 export interface Step {
   readonly id: StepId;
   readonly role: Role;
-  readonly moves: readonly Move[];
-  /** Where to look afterwards; the first channel by default. */
+  /** The first channel by default. */
   readonly channel?: ChannelName;
-  /** What happens while somebody looks there. */
-  readonly afterwards?: readonly Move[];
+  readonly moves: readonly Move[];
 }
 
 /** Looks up a payment as staff do. */
@@ -46,6 +44,7 @@ export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment'
 
 const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });
+const choose = (select: string, channel: ChannelName = 'shop'): Move => ({ do: 'choose', select, channel });
 
 /** The tour of the sample shop, or what of it any shop can show. */
 export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] =>
@@ -67,8 +66,7 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           id: 'news',
           role: 'owner',
           channel: 'shop',
-          moves: [],
-          afterwards: [{ do: 'lowerPrice' }],
+          moves: [{ do: 'trigger', happening: 'discount' }],
         },
         {
           id: 'away',
@@ -95,10 +93,14 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
             press('setup:usePage:'),
             press('setup:panel'),
             press('setup:priceList'),
-            { do: 'chooseShop', select: 'setup:setPriceList' },
+            choose('setup:setPriceList'),
             press('setup:panel'),
             press('setup:announcements'),
-            { do: 'chooseShop', select: 'setup:setChannel' },
+            choose('setup:setChannel'),
+            press('setup:panel'),
+            press('setup:purchases'),
+            choose('setup:setPurchases:everyone'),
+            choose('setup:setPurchases:staff', 'staff'),
             press('setup:panel'),
           ],
         },

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { type APIMessage, ComponentType } from 'discord.js';
+import { ComponentType } from 'discord.js';
 import { inRows } from '../discord/components.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
 import { findButton, linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
+import { pastPayments } from './happenings.js';
 import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
@@ -105,23 +106,25 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
 
 /**
  * Has the bot read the shop at once, as it does while an owner is at work on the announcements.
- * @returns the page of the announcements; undefined in a guild that is not linked
+ * @returns that owner; undefined in a guild that is not linked
  */
-export async function refreshShop({ guild }: People): Promise<APIMessage | undefined> {
+export async function refreshShop({ guild }: People): Promise<Person | undefined> {
   const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
   const { message: panel } = await owner.run('setup');
   if (!panel || !findButton(panel, 'setup:announcements')) return undefined;
   const { message: page } = await owner.click(panel, 'setup:announcements');
   const role = inRows(page?.components).find((part) => part.type === ComponentType.RoleSelect);
   const chosen = role?.default_values?.map(({ id }) => id) ?? [];
-  return role && (await owner.select(panel, role.custom_id, chosen)).message;
+  if (role) await owner.select(panel, role.custom_id, chosen);
+  return owner;
 }
 
-/** Waits until the bot has found out that the shop is away. */
+/** Waits until the bot has found out that the shop is away, and says so of its servers. */
 export async function awaitOutage(people: People): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const page = await refreshShop(people);
-    if (!page || page.embeds[0]?.description?.includes('⚠️')) return;
+    const owner = await refreshShop(people);
+    const answer = await owner?.run('servers', { private: true });
+    if (!answer || answer.message?.embeds[0]?.footer?.text.includes('⚠️')) return;
     await setTimeout(TRY_MS);
   }
 }
@@ -130,13 +133,28 @@ export async function awaitOutage(people: People): Promise<void> {
 const TRIES = 20;
 const TRY_MS = 200;
 
-/** Two guilds, not linked yet, in which a conversation about a payment has begun. */
+/** The payment of the conversation in the first channel. */
+const ASKED: Readonly<Record<Language, number>> = {
+  en: PAYMENTS.groupUnknown,
+  ru: PAYMENTS.groupUnknownRu,
+};
+
+/** Two guilds, not linked yet, in which a conversation about a payment has begun, and two weeks of payments for each. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {
   const people = addGuilds(discord);
-  people.en.member.say(`I bought VIP and got nothing. My payment is ${PAYMENTS.groupUnknown}`);
+  people.en.member.say(`I bought VIP and got nothing. My payment is ${ASKED.en}`);
   people.en.moderator.say('One moment, let me look.');
-  people.ru.member.say(`Купил VIP, но ничего не пришло. Номер платежа ${PAYMENTS.groupUnknownRu}`);
+  people.ru.member.say(`Купил VIP, но ничего не пришло. Номер платежа ${ASKED.ru}`);
   people.ru.moderator.say('Минутку, сейчас посмотрю.');
+  for (const one of LANGUAGES) {
+    const data = shop.shops.get(SAMPLE_KEYS[one]);
+    const shown = [...Object.values(SHOWN[one]), ASKED[one], PAYMENTS.basket];
+    if (data)
+      data.payments = [
+        ...pastPayments(PAYMENTS.unpaid, data.products),
+        ...data.payments.filter(({ id }) => shown.includes(id)),
+      ];
+  }
   const about: About = {
     shop: { kind: 'sample', keys: SAMPLE_KEYS, payments: SHOWN, productPage: PRODUCT_PAGE },
     language,

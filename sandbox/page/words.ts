@@ -27,11 +27,11 @@ const en = {
   sending: 'Sending …',
   noAnswer: 'The application did not respond. Please try again.',
   refused: 'Discord does not let you do this.',
-  fault: 'The demo has a fault; the terminal says more.',
+  fault: 'The demo has a fault. Reload the page, please.',
   lost: 'The demo has ended or does not answer. Start it again with: npm run demo',
   noApps: 'No app offers you anything for this message.',
   apps: 'Apps',
-  useSampleKey: 'Use the sample shop’s key',
+  useSample: { key: 'Use the sample shop’s key', address: 'Use a product of the sample shop' },
   promise:
     'Shopkeep shows your donation shop in Discord and tells staff in one command whether a payment was delivered.',
   startGuide: 'Start the tour (1 min)',
@@ -112,7 +112,7 @@ const en = {
   troubleNow: (trouble: string) => `Trouble: ${trouble}`,
   endTrouble: 'End the trouble',
   realShop: (host: string) => `Your shop at ${host} is linked. Its key stays in the demo’s memory.`,
-  local: 'The bot is real. The shop is a sample, and this Discord runs on your machine alone.',
+  local: 'The bot is real, this Discord is a stand-in: only you see what you do here.',
 };
 
 export type Words = Readonly<typeof en>;
@@ -144,11 +144,11 @@ const ru: Words = {
   sending: 'Отправляется…',
   noAnswer: 'Приложение не отвечает. Попробуйте ещё раз.',
   refused: 'Discord не позволяет вам этого.',
-  fault: 'Ошибка в самом демо, подробности в терминале.',
+  fault: 'Ошибка в самом демо. Обновите страницу.',
   lost: 'Демо завершено или не отвечает. Запустите его снова: npm run demo',
   noApps: 'Для этого сообщения приложения ничего вам не предлагают.',
   apps: 'Приложения',
-  useSampleKey: 'Вставить ключ демо-магазина',
+  useSample: { key: 'Вставить ключ демо-магазина', address: 'Вставить товар демо-магазина' },
   promise:
     'Shopkeep показывает ваш донат‑магазин в Discord и по одной команде отвечает модераторам, выдан ли товар.',
   startGuide: 'Начать тур (1 минута)',
@@ -229,7 +229,7 @@ const ru: Words = {
   troubleNow: (trouble) => `Сбой: ${trouble}`,
   endTrouble: 'Отключить сбой',
   realShop: (host) => `Ваш магазин на ${host} подключён. Ключ остаётся в памяти демо.`,
-  local: 'Бот настоящий, магазин демонстрационный, а этот Discord работает только на вашем компьютере.',
+  local: 'Бот настоящий, а этот Discord — нет: всё, что вы здесь делаете, видите только вы.',
 };
 
 /** The page's own texts; what the bot says comes from the bot. */

@@ -60,15 +60,25 @@ function line(id: number, bought: WireProduct, amount = 1, more: Partial<WireLin
   return { ...rest, id, product_id: bought.id, amount, ...more };
 }
 
-/** A payment that is made now. @param reply of the game server to its commands */
-export function newPayment(id: number, customer: string, bought: WireProduct, reply: string): WirePayment {
-  const now = timestamp(Date.now());
+/**
+ * A payment of one product.
+ * @param reply of the game server to its commands
+ * @param ms when it was made, since the epoch
+ */
+export function newPayment(
+  id: number,
+  customer: string,
+  bought: WireProduct,
+  reply: string,
+  ms: number,
+): WirePayment {
+  const at = timestamp(ms);
   return payment(id, customer, [line(id * 10, bought)], {
     sent_commands: bought.commands.map((command) =>
       sent(command.replace('{user}', customer).replace('{amount}', '1'), reply),
     ),
-    created_at: now,
-    updated_at: now,
+    created_at: at,
+    updated_at: at,
   });
 }
 

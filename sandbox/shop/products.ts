@@ -59,6 +59,7 @@ const items = (say: Say): WireProduct[] => [
     number: 16,
   }),
   product('item', PRODUCTS.blocks, say('Шалкер с блоками', 'Shulker box of blocks'), 129, {
+    commands: ['give {user} minecraft:stone {amount}'],
     description: say('27 стопок камня, дерева и стекла', '27 stacks of stone, wood and glass'),
   }),
   product('item', PRODUCTS.beacon, say('Маяк', 'Beacon'), 249, {

@@ -1,4 +1,5 @@
 import type { Person } from '../discord/index.js';
+import type { SampleShop } from '../shop/index.js';
 import { perform } from './actions.js';
 import { trigger } from './happenings.js';
 import {
@@ -7,9 +8,6 @@ import {
   CHANNELS,
   type ChannelListeners,
   type Connection,
-  type Happening,
-  LANGUAGES,
-  type Language,
   type Outcome,
   type RegisteredCommand,
   type Snapshot,
@@ -51,30 +49,31 @@ export class LocalConnection implements Connection {
     };
   }
 
-  perform(viewer: Viewer, action: Action): Promise<Outcome> {
-    return perform(this.#person(viewer), action);
-  }
-
-  async setTrouble(trouble: Trouble | null): Promise<void> {
+  async perform(viewer: Viewer, action: Action): Promise<Outcome> {
+    if (action.do !== 'trouble' && action.do !== 'trigger') return perform(this.#person(viewer), action);
     const { shop, people } = this.#world;
-    this.#trouble = trouble;
-    shop?.trouble(trouble ?? undefined);
-    for (const listener of this.#troubleListeners) listener({ trouble });
-    // So that the next reply tells of it.
-    if (trouble === 'down') await Promise.all(LANGUAGES.map((language) => awaitOutage(people[language])));
-  }
-
-  async trigger(language: Language, happening: Happening): Promise<void> {
-    const { shop, people } = this.#world;
-    if (!shop) return;
-    trigger(shop, language, happening);
-    await refreshShop(people[language]);
+    if (!shop) return { problem: 'refused' };
+    if (action.do === 'trigger') {
+      trigger(shop, viewer.language, action.happening);
+      await refreshShop(people[viewer.language]);
+    } else {
+      await this.#setTrouble(shop, action.trouble);
+    }
+    return {};
   }
 
   async download(path: string): Promise<Blob> {
     const file = await fetch(new URL(path, this.#world.discord.apiUrl));
     if (!file.ok) throw new Error(`There is no file ${path}`);
     return file.blob();
+  }
+
+  async #setTrouble(shop: SampleShop, trouble: Trouble | null): Promise<void> {
+    this.#trouble = trouble;
+    shop.trouble(trouble ?? undefined);
+    for (const listener of this.#troubleListeners) listener({ trouble });
+    // So that the next reply tells of it.
+    if (trouble === 'down') await Promise.all(Object.values(this.#world.people).map(awaitOutage));
   }
 
   #person({ language, role, channel }: Viewer): Person {

@@ -16,8 +16,6 @@ import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
  *   GET  /api/:language/:role/events          server-sent events, one per field of ChannelEvents
  *   POST /api/:language/:role/actions         Action → Outcome
  *                                            both with ?channel=… for another channel than the first
- *   PUT  /api/trouble                        { trouble: Trouble | null }
- *   POST /api/:language/happenings           { happening: Happening }
  *   GET  /attachments/…                      a file of the bot, to be saved
  *   GET  /pictures/….svg                     a drawing: of the sample shop, a person or the guild
  */
@@ -104,8 +102,14 @@ export interface ChannelEvents {
   readonly trouble: { readonly trouble: Trouble | null };
 }
 
-/** What a person does. */
+/** What is done at the page: to the sample shop, or by a person. */
 export type Action =
+  /** Gives the shop a trouble, or ends it with null. */
+  | { readonly do: 'trouble'; readonly trouble: Trouble | null }
+  | { readonly do: 'trigger'; readonly happening: Happening }
+  | PersonAction;
+
+export type PersonAction =
   | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
   | { readonly do: 'runOn'; readonly command: string; readonly messageId: string }
   | {
@@ -149,12 +153,8 @@ export interface Connection {
   about(): Promise<About>;
   /** Follows a channel as the viewer sees it: first how it stands, then every change. Returns how to stop that. */
   watch(viewer: Viewer, listeners: ChannelListeners): () => void;
-  /** Does something as the viewer. @throws TypeError when the demo is gone, Error when it has a fault; so do the others */
+  /** Does something, as the viewer. @throws TypeError when the demo is gone, Error when it has a fault; so does the next */
   perform(viewer: Viewer, action: Action): Promise<Outcome>;
-  /** Gives the sample shop a trouble, or ends it with null. */
-  setTrouble(trouble: Trouble | null): Promise<void>;
-  /** Lets something happen in the sample shop. */
-  trigger(language: Language, happening: Happening): Promise<void>;
   /** A file of the bot. @param path with its query */
   download(path: string): Promise<Blob>;
 }

@@ -146,7 +146,7 @@ export class App {
   }
 
   #setTrouble(trouble: Trouble | null): void {
-    void this.#visit.attempt(() => this.#connection.setTrouble(trouble));
+    void this.#visit.act({ do: 'trouble', trouble });
   }
 
   /** A link to a message of this Discord leads there on the page. */
@@ -318,7 +318,10 @@ export class App {
     return dialogTemplate({
       modal,
       words: this.#words,
-      sampleKey: shop.kind === 'sample' ? shop.keys[visit.viewer.language] : undefined,
+      samples:
+        shop.kind === 'sample'
+          ? { key: shop.keys[visit.viewer.language], address: shop.productPage }
+          : undefined,
       note,
       busy: visit.isBusy,
       onSubmit: async ({ interactionId }, values) => {

@@ -14,11 +14,6 @@ export async function play(
   for (const [index, move] of moves.entries()) {
     if (move.do === 'offer') {
       offer(move.command);
-    } else if (move.do === 'trouble') {
-      if (!(await visit.attempt(() => visit.connection.setTrouble(move.trouble)))) return false;
-    } else if (move.do === 'trigger') {
-      const { connection, viewer } = visit;
-      if (!(await visit.attempt(() => connection.trigger(viewer.language, move.happening)))) return false;
     } else if (move.do !== 'answer' || !isAnswered(visit, snapshot)) {
       if (move.do === 'press' || move.do === 'answer')
         await awaitButton(visit, last.messageId ?? '', move.button);
@@ -51,7 +46,7 @@ async function awaitButton(visit: Visit, messageId: string, start: string): Prom
   }
 }
 
-type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'trigger' }>;
+type Acting = Exclude<Move, { do: 'offer' }>;
 
 function toAction(
   move: Acting,
@@ -60,6 +55,9 @@ function toAction(
   visit: Visit,
 ): Action {
   switch (move.do) {
+    case 'trouble':
+    case 'trigger':
+      return move;
     case 'run': {
       const { command, text } = move;
       const option = snapshot.commands.find(({ name }) => name === command)?.options?.[0];

@@ -1,6 +1,6 @@
+import { ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OpenModal } from '../demo/protocol.js';
-import { ComponentType } from './enums.js';
 import type { Words } from './words.js';
 
 export interface DialogView {

@@ -1,5 +1,5 @@
+import { ComponentType } from 'discord-api-types/v10';
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
-import { ComponentType } from '../enums.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
 

@@ -7,9 +7,9 @@ import type {
   APIRoleSelectComponent,
   APIStringSelectComponent,
 } from 'discord.js';
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Named } from '../../demo/protocol.js';
-import { ButtonStyle, ComponentType } from '../enums.js';
 import { webLink } from './link.js';
 import type { MessageWords } from './words.js';
 
@@ -48,7 +48,6 @@ export const componentRows = (
 
 const STYLES: Partial<Record<ButtonStyle, string>> = {
   [ButtonStyle.Primary]: 'primary',
-  [ButtonStyle.Success]: 'success',
   [ButtonStyle.Danger]: 'danger',
 };
 
@@ -61,7 +60,7 @@ function button(component: APIButtonComponent, { words, busy, onClick }: Handlin
   if (component.style === ButtonStyle.Link) {
     const address = webLink(component.url);
     return html`<a
-      class="button"
+      class="button secondary"
       href=${address ?? nothing}
       target="_blank"
       rel="noopener noreferrer"
@@ -105,7 +104,6 @@ interface Dropdown {
 /** A list that opens; after a choice it shows again what it is for. */
 const dropdown = ({ label, disabled, options, chosen, onValue }: Dropdown, busy: boolean): TemplateResult =>
   html`<span class="select-frame"><select
-    class="select"
     aria-label=${label}
     ?disabled=${disabled}
     aria-disabled=${busy ? 'true' : nothing}

@@ -1,9 +1,9 @@
 import type { APIMessage, APIMessageInteraction } from 'discord.js';
 import '@skyra/discord-components-core/discord-mention.js';
+import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Named } from '../../demo/protocol.js';
-import { InteractionType, MessageFlags } from '../enums.js';
 import { componentRows } from './components.js';
 import { embedTemplate } from './embed.js';
 import { markdown, markdownLine, type Reading } from './markdown.js';

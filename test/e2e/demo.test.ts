@@ -205,21 +205,6 @@ describe('the end', { concurrent: true }, () => {
     expect(await readdir(demo.folder)).toEqual([]);
   });
 
-  it('comes at once when Ctrl-C is pressed again', { tags: 'linux' }, async (test) => {
-    const demo = await demoWith(test, ['--no-open']);
-    const url = await demo.url();
-    const bot = await botOf(demo);
-    process.kill(bot, 'SIGSTOP');
-    demo.send('SIGINT');
-    // The same Ctrl-C, as npm may pass it on; the demo goes on waiting for the bot.
-    demo.send('SIGINT');
-    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow());
-    const impatience = setInterval(() => demo.send('SIGINT'), 50);
-    expect(await demo.code).toBe(130);
-    clearInterval(impatience);
-    await vi.waitFor(async () => expect(await isRunning(bot)).toBe(false));
-  });
-
   it('comes to the screenshots too where the browser does not start', async (test) => {
     const env = { CHROMIUM_PATH: '/nonexistent' };
     const shots = await demoWith(test, [], { env, program: 'screenshots.js' });

@@ -35,12 +35,6 @@ describe('who may ask', () => {
     const path = '/api/en/member/actions';
     const own = new URL(page.url).origin;
     expect((await send(page.url, path, SAY, { headers: { origin: own } })).status).toBe(200);
-    for (const origin of ['https://evil.example', 'null', own.replace('127.0.0.1', 'localhost')]) {
-      expect((await send(page.url, path, SAY, { headers: { origin } })).status).toBe(403);
-    }
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
-      expect((await send(page.url, path, SAY, { headers: { 'content-type': type } })).status).toBe(415);
-    }
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
       expect((await send(page.url, path, SAY, { headers })).status).toBe(403);

@@ -1,5 +1,5 @@
 import { PAYMENTS, PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
-import { field, product } from './products.js';
+import { field } from './products.js';
 import type { Say } from './say.js';
 import type { Timestamp, WireLine, WirePayment, WireProduct, WireSentCommand } from './wire.js';
 
@@ -99,9 +99,6 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
   };
   const sword = of(PRODUCTS.sword);
   const vip = of(PRODUCTS.vip);
-  const summerKit = product('item', PRODUCTS.removed, say('Летний набор', 'Summer kit'), 99, {
-    commands: ['kit summer {user}'],
-  });
   const unpaid = { payment_system: null, payment_type: null };
   const joinVip = (name: string) => `lp user ${name} parent add vip`;
 
@@ -139,8 +136,6 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
     payment(PAYMENTS.groupUnknownRu, 'Novichok', [line(880_080, vip)], {
       sent_commands: [sent(joinVip('Novichok'), '§cГруппа §4vip§c не найдена')],
     }),
-    payment(PAYMENTS.nothingSent, 'QuietOne', [line(880_090, vip)], { sent_commands: [] }),
-    payment(PAYMENTS.sentNull, 'QuietTwo', [line(880_100, vip)], { sent_commands: null }),
     payment(PAYMENTS.partlySent, 'HalfWay', [line(880_110, sword), line(880_111, of(PRODUCTS.unban))], {
       sent_commands: [sent('give HalfWay diamond_sword 1', 'Gave 1 [Diamond Sword] to HalfWay')],
     }),
@@ -149,7 +144,6 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
       sent_commands: null,
       error: say('Не удалось подключиться к серверу', 'Could not connect to the server'),
     }),
-    payment(PAYMENTS.unknownStatus, 'Riddle', [line(880_130, sword)], { status: 7 }),
     payment(PAYMENTS.test, 'Owner', [line(880_140, sword)], {
       payment_system: 'test',
       payment_type: 'test',
@@ -157,25 +151,12 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
       sent_commands: [sent('give Owner diamond_sword 1', 'Gave 1 [Diamond Sword] to Owner')],
     }),
     hugePayment(of(PRODUCTS.blocks)),
-    payment(PAYMENTS.hiddenServer, 'Tester', [line(880_160, of(PRODUCTS.stagingOnly))], {
-      server_id: SERVERS.staging,
-      sent_commands: [sent('say Tester', '[Server] Tester')],
-    }),
-    payment(PAYMENTS.removedProduct, 'OldTimer', [line(880_170, summerKit)], {
-      payment_system: 'webmoney',
-      payment_type: 'webmoney',
-      sent_commands: [sent('kit summer OldTimer', 'Kit given')],
-    }),
     payment(PAYMENTS.filledFields, 'Rider', filledLines(say, of(PRODUCTS.horse), of(PRODUCTS.prefix)), {
       email: 'rider@example.com',
       sent_commands: [
         sent('horse give Rider "Starlight" 12', '§aA horse for Rider'),
         sent('prefix Rider Captain 11', '§aOK'),
       ],
-    }),
-    payment(PAYMENTS.systemNull, 'NoTrace', [line(880_190, sword)], {
-      ...unpaid,
-      sent_commands: [sent('give NoTrace diamond_sword 1', 'Gave 1 [Diamond Sword] to NoTrace')],
     }),
     payment(PAYMENTS.halfFailed, 'Mixed', [line(880_200, sword), line(880_201, vip)], {
       sent_commands: [

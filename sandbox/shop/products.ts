@@ -5,7 +5,7 @@ import type { WireField, WireProduct } from './wire.js';
 type Kind = 'item' | 'group' | 'currency' | 'case' | 'other';
 
 /** A product with the fields that most have in common. Prices in roubles. */
-export const product = (
+const product = (
   type: Kind,
   id: number,
   name: string,

@@ -200,7 +200,6 @@ export class App {
       roles,
       names: new Map(named.map(({ id, name }) => [id, name])),
       findAvatar: (id) => `pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}.svg`,
-      findMessage: (id) => visit.messages.find((message) => message.id === id),
       commandName: (name) => snapshot?.commandNames[name] ?? name,
       onClick: (messageId, customId) => void this.#act({ do: 'click', messageId, customId }),
       onSelect: (messageId, customId, values) =>

@@ -51,11 +51,11 @@ const STYLES: Partial<Record<ButtonStyle, string>> = {
   [ButtonStyle.Danger]: 'danger',
 };
 
-function button(component: APIButtonComponent, { words, busy, onClick }: Handling): TemplateResult {
+function button(component: APIButtonComponent, { busy, onClick }: Handling): TemplateResult {
   if (component.style === ButtonStyle.Premium) return html``;
   const { label, emoji, disabled = false } = component;
   const content = html`${emoji ? symbol(emoji) : nothing}${label ? html`<span>${label}</span>` : nothing}`;
-  const name = label ? nothing : (emoji?.name ?? words.unnamedButton);
+  const name = label ? nothing : emoji?.name;
 
   if (component.style === ButtonStyle.Link) {
     const address = webLink(component.url);
@@ -83,8 +83,8 @@ function button(component: APIButtonComponent, { words, busy, onClick }: Handlin
   </button>`;
 }
 
-const symbol = ({ id, name }: APIMessageComponentEmoji): TemplateResult =>
-  html`<span class="button-emoji" aria-hidden="true">${id ? `:${name}:` : name}</span>`;
+const symbol = ({ name }: APIMessageComponentEmoji): TemplateResult =>
+  html`<span class="button-emoji" aria-hidden="true">${name}</span>`;
 
 const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="true">
   <path

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { ComponentType } from 'discord.js';
-import { inRows } from '../discord/components.js';
+import { findCustomId, inRows } from '../discord/components.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
-import { findButton, linkShop } from '../link.js';
+import { linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
 import { pastPayments } from './happenings.js';
@@ -86,8 +86,8 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
     await stranger.click(panel, 'setup:settings');
     const { modal } = await stranger.click(panel, 'setup:productPage');
     const { message: question } = modal ? await stranger.submit(modal, { address: PRODUCT_PAGE }) : {};
-    const yes = question && findButton(question, 'setup:usePage:');
-    if (yes) await stranger.click(question, yes);
+    const yes = findCustomId(question, 'setup:usePage:');
+    if (question && yes) await stranger.click(question, yes);
     await stranger.click(panel, 'setup:panel');
     await stranger.click(panel, 'setup:priceList');
     await stranger.select(panel, 'setup:setPriceList', [shop.id]);
@@ -111,7 +111,7 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
 export async function refreshShop({ guild }: People): Promise<Person | undefined> {
   const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
   const { message: panel } = await owner.run('setup');
-  if (!panel || !findButton(panel, 'setup:announcements')) return undefined;
+  if (!panel || !findCustomId(panel, 'setup:announcements')) return undefined;
   const { message: page } = await owner.click(panel, 'setup:announcements');
   const role = inRows(page?.components).find((part) => part.type === ComponentType.RoleSelect);
   const chosen = role?.default_values?.map(({ id }) => id) ?? [];

@@ -1,9 +1,17 @@
-import type { AboutShop, ChannelName, Happening, Language, Role, Trouble } from '../../demo/protocol.js';
+import type {
+  AboutShop,
+  ChannelName,
+  Happening,
+  Language,
+  OptionValues,
+  Role,
+  Trouble,
+} from '../../demo/protocol.js';
 
 /** Something that the page does for the person who has chosen a step, through the same local Discord. */
 export type Move =
-  /** Runs a command; `text` goes into its first option. By default the one whose step it is does that. */
-  | { readonly do: 'run'; readonly command: string; readonly text?: string; readonly as?: Role }
+  /** Runs a command; by default the one whose step it is does that. */
+  | { readonly do: 'run'; readonly command: string; readonly options?: OptionValues; readonly as?: Role }
   /** Puts a command into the composer. */
   | { readonly do: 'offer'; readonly command: string }
   /** Uses the message command on the member's first message. */
@@ -40,7 +48,7 @@ export interface Step {
 }
 
 /** Looks up a payment as staff do. */
-export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment', text: String(number) });
+export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment', options: { id: number } });
 
 const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });

@@ -80,10 +80,9 @@ async function animate(browser: Browser, url: string, language: Language): Promi
     for (let step = 1; step <= STEPS; step += 1) {
       await page.locator('button.next').filter({ visible: true }).click();
       await page
-        .getByText(new RegExp(`\\b${step} (of|из) ${STEPS}`))
-        .filter({ visible: true })
-        .first()
-        .waitFor();
+        .locator('.steps .done')
+        .nth(step - 1)
+        .waitFor({ state: 'attached' });
       // The announcement follows by itself.
       if (step === ANNOUNCED) await page.locator('article').nth(1).waitFor();
       await shoot();

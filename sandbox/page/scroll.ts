@@ -8,10 +8,11 @@ export class ScrollKeeper {
   follow(list: HTMLElement): void {
     this.#list = list;
     list.addEventListener('scroll', () => {
-      const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+      const { scrollTop, scrollHeight, clientHeight } = list;
+      const isAtEnd = scrollHeight - scrollTop - clientHeight < 80;
       // Only a reader moves up; what has grown below since the last frame is no reason to stay behind.
-      if (isAtEnd || list.scrollTop < this.#top) this.#isFollowing = isAtEnd;
-      this.#top = list.scrollTop;
+      if (scrollTop < this.#top || (isAtEnd && scrollTop > this.#top)) this.#isFollowing = isAtEnd;
+      this.#top = scrollTop;
     });
     const observer = new ResizeObserver(() => this.#isFollowing && this.toEnd());
     for (const element of [list, ...list.children]) observer.observe(element);
@@ -21,6 +22,7 @@ export class ScrollKeeper {
   toEnd(): void {
     this.#isFollowing = true;
     this.#list?.scrollTo({ top: this.#list.scrollHeight });
+    this.#top = this.#list?.scrollTop ?? 0;
   }
 
   /** Brings a message into view, or as much of it as there is room for, from its beginning. */
@@ -39,10 +41,14 @@ export class ScrollKeeper {
     message.animate({ backgroundColor: ['#5865f24d', '#5865f24d', 'transparent'] }, 2000);
   }
 
-  /** As far as there is enough below it. */
+  /** As far as there is enough below it; otherwise it is at the end, also when its picture comes. */
   #showTop(message: HTMLElement): void {
-    this.#isFollowing = false;
+    const list = this.#list;
+    if (!list) return;
     message.scrollIntoView({ block: 'start' });
+    this.#isFollowing = message.getBoundingClientRect().top - list.getBoundingClientRect().top > 40;
+    // What the page does itself is nothing that a reader did.
+    this.#top = list.scrollTop;
   }
 }
 

@@ -90,6 +90,8 @@ export function tourJourneys(test: PageTest): void {
     }
     await page.getByRole('button', { name: /^(Start|Next):/ }).click();
     await page.locator('article', { hasText: 'Prices updated' }).waitFor();
+    // The price list is longer than the window, and shown from its beginning.
+    await expect.poll(() => isInView(page, page.locator('.embed-title').first())).toBe(true);
     // An answer to a button further up is brought into view.
     await page.getByRole('button', { name: 'Survival' }).click();
     await last.getByText('play.example.net:25565').waitFor();

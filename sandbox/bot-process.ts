@@ -52,10 +52,8 @@ export function startBotProcess({ env, cwd, entry = BOT_ENTRY }: BotProcessOptio
     loggedReady = resolve;
   });
   const collect = (text: string) => {
-    printed += text;
-    if (printed.slice(-(text.length + READY.length)).includes(READY)) loggedReady();
-    // Not on every chunk, which would copy all of it each time.
-    if (printed.length > 2 * KEPT) printed = printed.slice(-KEPT);
+    printed = (printed + text).slice(-KEPT);
+    if (printed.includes(READY)) loggedReady();
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
   // The parent may exit without stopping it.

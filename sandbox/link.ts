@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord.js';
-import { inRows } from './discord/components.js';
+import { findCustomId } from './discord/components.js';
 import type { Person } from './discord/index.js';
 
 /**
@@ -14,7 +14,7 @@ export async function linkShop(
   const panel = await owner.run('setup');
   onStep('command');
   if (!panel.message) throw new Error('The bot did not answer /setup with a message.');
-  const page = findButton(panel.message, 'setup:key')
+  const page = findCustomId(panel.message, 'setup:key')
     ? panel
     : await owner.click(panel.message, 'setup:settings');
   if (!page.message) throw new Error('The bot did not show where to replace the key.');
@@ -25,14 +25,8 @@ export async function linkShop(
   onStep('form');
   if (!message) throw new Error('The bot did not say what became of the shop key.');
   // After a key that works comes the panel.
-  if (!findButton(message, 'setup:priceList')) throw new Error(messageText(message));
+  if (!findCustomId(message, 'setup:priceList')) throw new Error(messageText(message));
 }
-
-/** The custom id of the first button or select of a message that begins like this. */
-export const findButton = ({ components }: APIMessage, start: string): string | undefined =>
-  inRows(components).flatMap((part) =>
-    'custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : [],
-  )[0];
 
 const messageText = ({ content, embeds }: APIMessage): string =>
   [content, ...embeds.flatMap(({ title = '', description = '' }) => [title, description])]

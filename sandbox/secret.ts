@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** A secret that other users of the machine can't guess, in the letters of a URL. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -12,10 +12,3 @@ export const newBasePath = (): string => `/${randomBytes(6).toString('hex')}`;
 /** What comes after the base path; undefined if a path has not this one. */
 export const belowBasePath = (basePath: string, path: string): string | undefined =>
   path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
-
-/** Compares in a time that says nothing about where two secrets differ. */
-export const isSecret = (secret: string, offered: string | undefined): boolean =>
-  offered !== undefined && timingSafeEqual(digest(secret), digest(offered));
-
-// Both have to be equally long.
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

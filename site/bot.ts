@@ -17,7 +17,7 @@ const cipher = { encrypt: (key: string) => key, decrypt: (key: string) => key };
 export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise<void> {
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, cipher);
   const log = pino({ level: 'error' });
-  const api: ShopApi = API[2];
+  const api: ShopApi = API[3];
   const client = new ShopClient({ url: shop.url, timeoutMs: 10_000, userAgent: 'shopkeep' });
   const shops = new Shops({ api, client, rate: 100, observe: () => {} });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);

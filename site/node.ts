@@ -41,8 +41,6 @@ export const createHash = () => ({
   }),
 });
 
-export const timingSafeEqual = (one: Bytes, other: Bytes): boolean => `${one}` === `${other}`;
-
 export function isDeepStrictEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return Object.is(one, other);
   const [fields, others] = [Object.entries(one), new Map(Object.entries(other))];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClientRefusal, type Exchange, NoAnswer, type Person } from '../discord/index.js';
-import type { Action, Outcome } from './protocol.js';
+import { type Action, HAPPENINGS, type Outcome, type PersonAction, TROUBLES } from './protocol.js';
 
 const id = z.string().regex(/^\d{1,20}$/);
 const text = z.string().max(6000);
@@ -11,6 +11,8 @@ const values = z.array(text).max(25);
 
 /** What the page may send; whether a real client would let the person do it is judged by the local Discord. */
 export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('trouble'), trouble: z.enum(TROUBLES).nullable() }),
+  z.strictObject({ do: z.literal('trigger'), happening: z.enum(HAPPENINGS) }),
   z.strictObject({ do: z.literal('run'), command, options }),
   z.strictObject({ do: z.literal('runOn'), command, messageId: id }),
   z.strictObject({ do: z.literal('complete'), command, options, focused: z.string().max(100) }),
@@ -25,7 +27,7 @@ export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
 ]);
 
 /** Performs an action as a person and returns its outcome. */
-export async function perform(person: Person, action: Action): Promise<Outcome> {
+export async function perform(person: Person, action: PersonAction): Promise<Outcome> {
   try {
     return await dispatch(person, action);
   } catch (error) {
@@ -35,7 +37,7 @@ export async function perform(person: Person, action: Action): Promise<Outcome> 
   }
 }
 
-async function dispatch(person: Person, action: Action): Promise<Outcome> {
+async function dispatch(person: Person, action: PersonAction): Promise<Outcome> {
   switch (action.do) {
     case 'run':
       return outcome(await person.run(action.command, action.options));

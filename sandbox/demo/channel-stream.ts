@@ -2,9 +2,6 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { ChannelEvents, Connection, Viewer } from './protocol.js';
 
-/** Keeps proxies from closing a quiet connection, and detects that the other side is gone. */
-const HEARTBEAT_MS = 15_000;
-
 /** Streams a channel as one person sees it, until the connection ends. */
 export const streamChannel = (c: Context, connection: Connection, viewer: Viewer): Response =>
   streamSSE(c, async (stream) => {
@@ -22,11 +19,6 @@ export const streamChannel = (c: Context, connection: Connection, viewer: Viewer
       trouble: send('trouble'),
       connected: () => {},
     });
-    const heartbeat = setInterval(() => {
-      written = written.then(() => stream.write(':\n\n'));
-    }, HEARTBEAT_MS);
-
     await gone;
-    clearInterval(heartbeat);
     unwatch();
   });

@@ -1,22 +1,8 @@
-/** Under npm one Ctrl-C may come twice: the terminal sends it to everybody, and npm passes its own on. */
-const SAME_CTRL_C_MS = 500;
-
-/**
- * Aborts on a signal to stop, or when stdout closes. Another Ctrl-C after that exits at once.
- */
+/** Aborts on a signal to stop, or when stdout closes. */
 export function endingSignal(): AbortSignal {
   const ending = new AbortController();
-  let since = 0;
-  const end = () => {
-    if (ending.signal.aborted) return;
-    since = performance.now();
-    ending.abort();
-  };
-  process.on('SIGINT', () => {
-    if (ending.signal.aborted && performance.now() - since > SAME_CTRL_C_MS) process.exit(130);
-    end();
-  });
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  const end = () => ending.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   process.stdout.on('error', end);
   return ending.signal;
 }

@@ -1,21 +1,20 @@
 import type { Person } from '../discord/index.js';
+import type { SampleShop } from '../shop/index.js';
 import { perform } from './actions.js';
-import { lowerPrice } from './prices.js';
+import { trigger } from './happenings.js';
 import {
   type About,
   type Action,
   CHANNELS,
   type ChannelListeners,
   type Connection,
-  LANGUAGES,
-  type Language,
   type Outcome,
   type RegisteredCommand,
   type Snapshot,
   type Trouble,
   type Viewer,
 } from './protocol.js';
-import { awaitOutage, type DemoWorld } from './world.js';
+import { awaitOutage, type DemoWorld, refreshShop } from './world.js';
 
 type TroubleListener = (event: { readonly trouble: Trouble | null }) => void;
 
@@ -50,28 +49,31 @@ export class LocalConnection implements Connection {
     };
   }
 
-  perform(viewer: Viewer, action: Action): Promise<Outcome> {
-    return perform(this.#person(viewer), action);
-  }
-
-  async setTrouble(trouble: Trouble | null): Promise<void> {
+  async perform(viewer: Viewer, action: Action): Promise<Outcome> {
+    if (action.do !== 'trouble' && action.do !== 'trigger') return perform(this.#person(viewer), action);
     const { shop, people } = this.#world;
-    this.#trouble = trouble;
-    shop?.trouble(trouble ?? undefined);
-    for (const listener of this.#troubleListeners) listener({ trouble });
-    // So that the next reply tells of it.
-    if (trouble === 'down') await Promise.all(LANGUAGES.map((language) => awaitOutage(people[language])));
-  }
-
-  async lowerPrice(language: Language): Promise<void> {
-    const { shop } = this.#world;
-    if (shop) lowerPrice(shop, language);
+    if (!shop) return { problem: 'refused' };
+    if (action.do === 'trigger') {
+      trigger(shop, viewer.language, action.happening);
+      await refreshShop(people[viewer.language]);
+    } else {
+      await this.#setTrouble(shop, action.trouble);
+    }
+    return {};
   }
 
   async download(path: string): Promise<Blob> {
     const file = await fetch(new URL(path, this.#world.discord.apiUrl));
     if (!file.ok) throw new Error(`There is no file ${path}`);
     return file.blob();
+  }
+
+  async #setTrouble(shop: SampleShop, trouble: Trouble | null): Promise<void> {
+    this.#trouble = trouble;
+    shop.trouble(trouble ?? undefined);
+    for (const listener of this.#troubleListeners) listener({ trouble });
+    // So that the next reply tells of it.
+    if (trouble === 'down') await Promise.all(Object.values(this.#world.people).map(awaitOutage));
   }
 
   #person({ language, role, channel }: Viewer): Person {
@@ -82,7 +84,7 @@ export class LocalConnection implements Connection {
 
   #snapshot({ language }: Viewer, person: Person): Snapshot {
     const { guild, owner, moderator, member } = this.#world.people[language];
-    const [general = NOWHERE, shop = general] = guild.channels();
+    const [general = NOWHERE, shop = general, staff = general] = guild.channels();
     const named = ({ id, name }: Person) => ({ id, name });
     const everybody = [owner, moderator, member];
     const called = ({ name, name_localizations }: RegisteredCommand) =>
@@ -92,7 +94,7 @@ export class LocalConnection implements Connection {
       ] as const;
     return {
       guild: guild.name,
-      channels: { general, shop },
+      channels: { general, shop, staff },
       roles: guild.roles(),
       people: { owner: named(owner), moderator: named(moderator), member: named(member) },
       commands: person.commands(),

@@ -11,7 +11,7 @@ import { type DemoOptions, HELP, readOptions, UsageError } from './options.js';
 import { say } from './print.js';
 import { startPageServer } from './server.js';
 import { TEXTS } from './texts.js';
-import { type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
+import { DEMO_ENV, type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
 
 interface RealShop {
   readonly url: string;
@@ -83,9 +83,8 @@ interface Running {
   readonly world: DemoWorld;
 }
 
-/** Posts and announcements follow while somebody watches. */
 async function startSample({ language }: DemoOptions, signal: AbortSignal): Promise<Running> {
-  const harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' }, signal });
+  const harness = await startSampleHarness({ env: DEMO_ENV, signal });
   return { harness, world: sampleWorld(harness.discord, harness.shop, language) };
 }
 

@@ -16,8 +16,6 @@ import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
  *   GET  /api/:language/:role/events          server-sent events, one per field of ChannelEvents
  *   POST /api/:language/:role/actions         Action → Outcome
  *                                            both with ?channel=… for another channel than the first
- *   PUT  /api/trouble                        { trouble: Trouble | null }
- *   POST /api/:language/discounts            {}, and the owner of the shop lowers a price
  *   GET  /attachments/…                      a file of the bot, to be saved
  *   GET  /pictures/….svg                     a drawing: of the sample shop, a person or the guild
  */
@@ -28,8 +26,8 @@ export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The channels of a guild, in their order. */
-export const CHANNELS = ['general', 'shop'] as const;
+/** The channels of a guild, in their order; members don't see the last one. */
+export const CHANNELS = ['general', 'shop', 'staff'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
 /** The troubles of the sample shop that the page offers. */
@@ -41,6 +39,10 @@ export const TROUBLES = [
   'one-bad-product',
 ] as const satisfies readonly ShopTrouble[];
 export type Trouble = (typeof TROUBLES)[number];
+
+/** What can happen in the sample shop: a price falls, or somebody buys. */
+export const HAPPENINGS = ['discount', 'purchase'] as const;
+export type Happening = (typeof HAPPENINGS)[number];
 
 /** Payments of the sample shop that are worth a look. */
 export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'partly', 'huge'] as const;
@@ -100,8 +102,14 @@ export interface ChannelEvents {
   readonly trouble: { readonly trouble: Trouble | null };
 }
 
-/** What a person does. */
+/** What is done at the page: to the sample shop, or by a person. */
 export type Action =
+  /** Gives the shop a trouble, or ends it with null. */
+  | { readonly do: 'trouble'; readonly trouble: Trouble | null }
+  | { readonly do: 'trigger'; readonly happening: Happening }
+  | PersonAction;
+
+export type PersonAction =
   | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
   | { readonly do: 'runOn'; readonly command: string; readonly messageId: string }
   | {
@@ -145,12 +153,8 @@ export interface Connection {
   about(): Promise<About>;
   /** Follows a channel as the viewer sees it: first how it stands, then every change. Returns how to stop that. */
   watch(viewer: Viewer, listeners: ChannelListeners): () => void;
-  /** Does something as the viewer. @throws TypeError when the demo is gone, Error when it has a fault; so do the others */
+  /** Does something, as the viewer. @throws TypeError when the demo is gone, Error when it has a fault; so does the next */
   perform(viewer: Viewer, action: Action): Promise<Outcome>;
-  /** Gives the sample shop a trouble, or ends it with null. */
-  setTrouble(trouble: Trouble | null): Promise<void>;
-  /** The owner of the sample shop lowers a price. */
-  lowerPrice(language: Language): Promise<void>;
   /** A file of the bot. @param path with its query */
   download(path: string): Promise<Blob>;
 }

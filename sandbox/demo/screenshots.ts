@@ -12,7 +12,7 @@ import { endingSignal, interruption } from './ending.js';
 import { say } from './print.js';
 import { type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
 import { startPageServer } from './server.js';
-import { linkGuilds, sampleWorld } from './world.js';
+import { DEMO_ENV, linkGuilds, sampleWorld } from './world.js';
 
 /** Where the README's pictures are. */
 const FOLDER = join(ROOT, 'docs/images');
@@ -80,10 +80,9 @@ async function animate(browser: Browser, url: string, language: Language): Promi
     for (let step = 1; step <= STEPS; step += 1) {
       await page.locator('button.next').filter({ visible: true }).click();
       await page
-        .getByText(new RegExp(`\\b${step} (of|из) ${STEPS}`))
-        .filter({ visible: true })
-        .first()
-        .waitFor();
+        .locator('.steps .done')
+        .nth(step - 1)
+        .waitFor({ state: 'attached' });
       // The announcement follows by itself.
       if (step === ANNOUNCED) await page.locator('article').nth(1).waitFor();
       await shoot();
@@ -136,7 +135,7 @@ async function main(): Promise<void> {
   if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
   await mkdir(FOLDER, { recursive: true });
   const ending = endingSignal();
-  const harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' }, signal: ending });
+  const harness = await startSampleHarness({ env: DEMO_ENV, signal: ending });
   try {
     await Promise.race([openPage(harness, chromium), interruption(ending)]);
   } finally {

@@ -12,13 +12,11 @@ import { actionForm } from './actions.js';
 import { streamChannel } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
 import { LocalConnection } from './local-connection.js';
-import { CHANNELS, LANGUAGES, ROLES, TROUBLES, type Viewer } from './protocol.js';
+import { CHANNELS, LANGUAGES, ROLES, type Viewer } from './protocol.js';
 import { TEXTS } from './texts.js';
 import type { DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
-
-const troubleForm = z.strictObject({ trouble: z.enum(TROUBLES).nullable() });
 
 export interface PageServerOptions {
   readonly world: DemoWorld;
@@ -86,19 +84,6 @@ function createApp({ world, page }: PageServerOptions, key: string | undefined):
     const viewer = readViewer(c);
     return viewer ? c.json(await connection.perform(viewer, c.req.valid('json'))) : c.notFound();
   });
-  app.put('/api/trouble', body(troubleForm), async (c) => {
-    if (!shop) return c.notFound();
-    await connection.setTrouble(c.req.valid('json').trouble);
-    return c.body(null, 204);
-  });
-
-  app.post('/api/:language/discounts', async (c) => {
-    const language = LANGUAGES.find((one) => one === c.req.param('language'));
-    if (!shop || !language) return c.notFound();
-    await connection.lowerPrice(language);
-    return c.body(null, 204);
-  });
-
   app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const file = await connection.download(pathname + search).catch(() => undefined);

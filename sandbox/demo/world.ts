@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { ComponentType } from 'discord.js';
+import { findCustomId, inRows } from '../discord/components.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
-import { findButton, linkShop } from '../link.js';
+import { linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
+import { pastPayments } from './happenings.js';
 import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
@@ -14,24 +16,32 @@ export interface DemoWorld {
   readonly about: About;
 }
 
+/** The bot's settings: what it posts by itself comes while somebody watches, and it speaks the version that can do most. */
+export const DEMO_ENV = { FOLLOW_SECONDS: '1', SHOP_API_VERSION: '3' } as const;
+
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru' };
 const NOBODY = { owner: 'n', moderator: 'n', member: 'n' };
 
-/** A guild with a second channel, and a role that can be mentioned. */
-function addPeople(discord: LocalDiscord, channel: string, role: string, options: PeopleOptions): People {
+/** A guild with more channels, and a role that can be mentioned. */
+function addPeople(
+  discord: LocalDiscord,
+  channels: readonly string[],
+  role: string,
+  options: PeopleOptions,
+): People {
   const people = addGuildWithPeople(discord, options);
-  people.guild.addChannel(channel);
+  for (const channel of channels) people.guild.addChannel(channel);
   people.guild.addRole(role);
   return people;
 }
 
 const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
-  en: addPeople(discord, 'shop', 'Players', {
+  en: addPeople(discord, ['shop', 'staff'], 'Players', {
     guild: 'Northern Lights',
     locale: LOCALES.en,
     names: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
   }),
-  ru: addPeople(discord, 'магазин', 'Игроки', {
+  ru: addPeople(discord, ['магазин', 'модераторы'], 'Игроки', {
     guild: 'Северное сияние',
     channel: 'общий',
     locale: LOCALES.ru,
@@ -65,19 +75,19 @@ export async function linkGuilds(
 const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
- * Says where products are bought, posts the price list in the second channel, announces news there, and looks up the
- * payment of the conversation.
+ * Says where products are bought, posts the price list in the second channel, announces news and purchases there, tells
+ * the staff of purchases in the third, and looks up the payment of the conversation.
  */
 async function furnish({ guild, owner, moderator }: People, stranger: Person): Promise<void> {
   const { message: panel } = await stranger.run('setup');
-  const [, shop] = guild.channels();
+  const [, shop, staff] = guild.channels();
   const [role] = guild.roles();
-  if (panel && shop && role) {
+  if (panel && shop && staff && role) {
     await stranger.click(panel, 'setup:settings');
     const { modal } = await stranger.click(panel, 'setup:productPage');
     const { message: question } = modal ? await stranger.submit(modal, { address: PRODUCT_PAGE }) : {};
-    const yes = question && findButton(question, 'setup:usePage:');
-    if (yes) await stranger.click(question, yes);
+    const yes = findCustomId(question, 'setup:usePage:');
+    if (question && yes) await stranger.click(question, yes);
     await stranger.click(panel, 'setup:panel');
     await stranger.click(panel, 'setup:priceList');
     await stranger.select(panel, 'setup:setPriceList', [shop.id]);
@@ -85,27 +95,36 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
     await stranger.click(panel, 'setup:announcements');
     await stranger.select(panel, 'setup:setChannel', [shop.id]);
     await stranger.select(panel, 'setup:setRole', [role.id]);
+    await stranger.click(panel, 'setup:panel');
+    await stranger.click(panel, 'setup:purchases');
+    await stranger.select(panel, 'setup:setPurchases:everyone', [shop.id]);
+    await stranger.select(panel, 'setup:setPurchases:staff', [staff.id]);
   }
   const [asked] = guild.messages();
   if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);
 }
 
 /**
- * Waits until the bot has found out that the shop is away. By itself it does so within half a minute; it looks at once
- * while an owner is at work on the announcements. Returns at once in a guild that is not linked.
+ * Has the bot read the shop at once, as it does while an owner is at work on the announcements.
+ * @returns that owner; undefined in a guild that is not linked
  */
-export async function awaitOutage({ guild }: People): Promise<void> {
+export async function refreshShop({ guild }: People): Promise<Person | undefined> {
   const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
   const { message: panel } = await owner.run('setup');
-  if (!panel || !findButton(panel, 'setup:announcements')) return;
-  let { message: page } = await owner.click(panel, 'setup:announcements');
-  for (let tries = 0; tries < TRIES && !page?.embeds[0]?.description?.includes('⚠️'); tries += 1) {
-    const [role] = (page?.components ?? [])
-      .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
-      .filter((part) => part.type === ComponentType.RoleSelect);
-    if (!role) return;
-    const chosen = role.default_values?.map(({ id }) => id) ?? [];
-    ({ message: page } = await owner.select(panel, role.custom_id, chosen));
+  if (!panel || !findCustomId(panel, 'setup:announcements')) return undefined;
+  const { message: page } = await owner.click(panel, 'setup:announcements');
+  const role = inRows(page?.components).find((part) => part.type === ComponentType.RoleSelect);
+  const chosen = role?.default_values?.map(({ id }) => id) ?? [];
+  if (role) await owner.select(panel, role.custom_id, chosen);
+  return owner;
+}
+
+/** Waits until the bot has found out that the shop is away, and says so of its servers. */
+export async function awaitOutage(people: People): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const owner = await refreshShop(people);
+    const answer = await owner?.run('servers', { private: true });
+    if (!answer || answer.message?.embeds[0]?.footer?.text.includes('⚠️')) return;
     await setTimeout(TRY_MS);
   }
 }
@@ -114,13 +133,28 @@ export async function awaitOutage({ guild }: People): Promise<void> {
 const TRIES = 20;
 const TRY_MS = 200;
 
-/** Two guilds, not linked yet, in which a conversation about a payment has begun. */
+/** The payment of the conversation in the first channel. */
+const ASKED: Readonly<Record<Language, number>> = {
+  en: PAYMENTS.groupUnknown,
+  ru: PAYMENTS.groupUnknownRu,
+};
+
+/** Two guilds, not linked yet, in which a conversation about a payment has begun, and two weeks of payments for each. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {
   const people = addGuilds(discord);
-  people.en.member.say(`I bought VIP and got nothing. My payment is ${PAYMENTS.groupUnknown}`);
+  people.en.member.say(`I bought VIP and got nothing. My payment is ${ASKED.en}`);
   people.en.moderator.say('One moment, let me look.');
-  people.ru.member.say(`Купил VIP, но ничего не пришло. Номер платежа ${PAYMENTS.groupUnknownRu}`);
+  people.ru.member.say(`Купил VIP, но ничего не пришло. Номер платежа ${ASKED.ru}`);
   people.ru.moderator.say('Минутку, сейчас посмотрю.');
+  for (const one of LANGUAGES) {
+    const data = shop.shops.get(SAMPLE_KEYS[one]);
+    const shown = [...Object.values(SHOWN[one]), ASKED[one], PAYMENTS.basket];
+    if (data)
+      data.payments = [
+        ...pastPayments(PAYMENTS.unpaid, data.products),
+        ...data.payments.filter(({ id }) => shown.includes(id)),
+      ];
+  }
   const about: About = {
     shop: { kind: 'sample', keys: SAMPLE_KEYS, payments: SHOWN, productPage: PRODUCT_PAGE },
     language,

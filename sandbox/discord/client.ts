@@ -145,7 +145,6 @@ export function findButton(
     buttons.find((button) => 'custom_id' in button && button.custom_id === customIdOrLabel) ??
     buttons.find((button) => 'label' in button && button.label === customIdOrLabel);
   if (found === undefined) return refuse(`There is no button "${customIdOrLabel}"`);
-  if (found.disabled) return refuse(`The button "${customIdOrLabel}" is disabled`);
   if (found.style === ButtonStyle.Link || found.style === ButtonStyle.Premium) {
     return refuse(`The button "${customIdOrLabel}" tells the bot nothing`);
   }
@@ -158,7 +157,7 @@ export function findSelect({ components }: APIMessage, customId: string): Select
     .filter(isSelect)
     .find((one) => one.custom_id === customId);
   if (select === undefined) return refuse(`There is no select "${customId}"`);
-  return select.disabled ? refuse(`The select "${customId}" is disabled`) : select;
+  return select;
 }
 
 const isSelect = (component: APIComponentInMessageActionRow): component is Select =>

@@ -1,16 +1,25 @@
-import {
-  type APIComponentInMessageActionRow,
-  type APIMessageTopLevelComponent,
-  type APIModalInteractionResponseCallbackComponent,
-  type APITextInputComponent,
-  ComponentType,
+import type {
+  APIComponentInMessageActionRow,
+  APIMessage,
+  APIMessageTopLevelComponent,
+  APIModalInteractionResponseCallbackComponent,
+  APITextInputComponent,
 } from 'discord.js';
+import { ComponentType } from 'discord-api-types/v10';
+
+/* What the page uses too, and so without discord.js at run time. */
 
 /** The buttons and selects in the rows of a message. */
 export const inRows = (
   components: readonly APIMessageTopLevelComponent[] = [],
 ): APIComponentInMessageActionRow[] =>
   components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+
+/** The custom id of the first button or select of a message that begins like this. */
+export const findCustomId = (message: APIMessage | undefined, start: string): string | undefined =>
+  inRows(message?.components).flatMap((part) =>
+    'custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : [],
+  )[0];
 
 /** The text inputs of a form, in order. */
 export const textInputs = (

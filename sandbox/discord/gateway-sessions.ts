@@ -1,7 +1,7 @@
 import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord.js';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { isSecret, newSecret } from '../secret.js';
+import { newSecret } from '../secret.js';
 import { botUser, guildCreatePayload } from './payloads.js';
 import type { Dispatch, GuildState, State } from './state.js';
 
@@ -15,7 +15,6 @@ const resumeRules = z.object({ token: z.string(), session_id: z.string(), seq: z
 interface Sent {
   readonly t: string;
   readonly d: unknown;
-  readonly isOver: () => boolean;
 }
 
 /** One identified session of the bot; it outlives its connection so that it can be resumed. */
@@ -56,9 +55,7 @@ export class Sessions {
     if (read === undefined) return GatewayCloseCodes.DecodeError;
     const { token, intents, shard } = read;
     const { application, gatewayRules } = this.#state;
-    if (!isSecret(application.token, token)) return GatewayCloseCodes.AuthenticationFailed;
-    if (this.#shardGuilds(shard).length > gatewayRules.guildsPerShard)
-      return GatewayCloseCodes.ShardingRequired;
+    if (application.token !== token) return GatewayCloseCodes.AuthenticationFailed;
     // Bots of ours have no other intent.
     if ((intents & ~GatewayIntentBits.Guilds) !== 0) return GatewayCloseCodes.DisallowedIntents;
     if (!this.#takeIdentifySlot(shard[0] % gatewayRules.maxConcurrency)) {
@@ -75,16 +72,16 @@ export class Sessions {
   resume(socket: WebSocket, data: unknown): Session | Refusal {
     const read = resumeRules.safeParse(data).data;
     if (read === undefined) return GatewayCloseCodes.DecodeError;
-    if (!isSecret(this.#state.application.token, read.token)) return GatewayCloseCodes.AuthenticationFailed;
-    const session = this.all.find(({ id }) => isSecret(id, read.session_id));
+    if (this.#state.application.token !== read.token) return GatewayCloseCodes.AuthenticationFailed;
+    const session = this.all.find(({ id }) => id === read.session_id);
     if (session === undefined) return 'invalid session';
     const forgotten = session.sequence - session.log.length;
     if (read.seq < forgotten) return 'invalid session';
     if (session.connected) session.socket.terminate();
     session.socket = socket;
-    for (const [position, { t, d, isOver }] of session.log.entries()) {
+    for (const [position, { t, d }] of session.log.entries()) {
       const s = forgotten + position + 1;
-      if (s > read.seq && !isOver()) sendFrame(socket, { op: GatewayOpcodes.Dispatch, t, d, s });
+      if (s > read.seq) sendFrame(socket, { op: GatewayOpcodes.Dispatch, t, d, s });
     }
     session.connected = true;
     this.#emit(session, GatewayDispatchEvents.Resumed, {});
@@ -97,15 +94,15 @@ export class Sessions {
   }
 
   /** Sends an event to every session that covers the guild and wants it. */
-  dispatch({ event, guildId, intent, data, isOver }: Dispatch): void {
+  dispatch({ event, guildId, intent, data }: Dispatch): void {
     for (const session of this.all) {
       const isWanted = intent === 0 || (session.intents & intent) !== 0;
-      if (isWanted && covers(session.shard, guildId)) this.#emit(session, event, data, isOver);
+      if (isWanted && covers(session.shard, guildId)) this.#emit(session, event, data);
     }
   }
 
-  #emit(session: Session, t: string, d: unknown, isOver = () => false): void {
-    session.log.push({ t, d, isOver });
+  #emit(session: Session, t: string, d: unknown): void {
+    session.log.push({ t, d });
     session.sequence += 1;
     if (session.log.length > this.#state.keep) session.log.shift();
     if (!session.connected) return;
@@ -137,7 +134,7 @@ export class Sessions {
       application: { id: this.#state.application.id, flags: 0 },
     });
     if ((session.intents & GatewayIntentBits.Guilds) === 0) return;
-    for (const guild of guilds.filter(({ unavailable }) => !unavailable)) {
+    for (const guild of guilds) {
       this.#emit(session, GatewayDispatchEvents.GuildCreate, guildCreatePayload(this.#state, guild));
     }
   }

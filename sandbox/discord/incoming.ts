@@ -65,7 +65,6 @@ export function sendInteraction(
     event: GatewayDispatchEvents.InteractionCreate,
     guildId: guild.id,
     intent: 0,
-    isOver: () => interaction.answer !== undefined,
     data: {
       version: 1,
       id,

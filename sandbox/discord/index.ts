@@ -1,13 +1,12 @@
 import { once, setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
-import { GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { newBasePath, newSecret } from '../secret.js';
 import { GLOBAL, scopeCommands } from './commands.js';
 import { type FaultRule, Faults } from './faults.js';
 import { Gateway } from './gateway.js';
 import { createHttp } from './http.js';
 import { LocalGuild } from './local-guild.js';
-import { APP_PERMISSIONS, guildCreatePayload } from './payloads.js';
+import { APP_PERMISSIONS } from './payloads.js';
 import { createRest } from './rest.js';
 import type { RegisteredCommand } from './rules.js';
 import {
@@ -40,8 +39,8 @@ export interface LocalDiscordOptions {
    */
   keep?: number;
   /**
-   * One shard and one bucket by default. Discord's identify interval is 5000 ms and its limit 2500 guilds a shard; by
-   * default there is neither. Heartbeats are 41250 ms apart, as Discord's.
+   * One shard and one bucket by default. Discord's identify interval is 5000 ms; by default there is none. Heartbeats are
+   * 41250 ms apart, as Discord's.
    */
   gateway?: Partial<GatewayRules>;
 }
@@ -110,7 +109,7 @@ export class LocalDiscord {
     return this.#state.requestCount;
   }
 
-  /** Adds the bot to a guild, before or after it is connected. */
+  /** Adds the bot to a guild. */
   addGuild({
     id = this.#state.snowflake(),
     name,
@@ -132,11 +131,9 @@ export class LocalDiscord {
       people: new Map(),
       roles: new Map(),
       channels: new Map(),
-      unavailable: false,
     };
     createChannel(this.#state, guild, channel);
     this.#state.guilds.set(id, guild);
-    this.#announce(guild);
     return new LocalGuild(this.#state, guild);
   }
 
@@ -146,15 +143,6 @@ export class LocalDiscord {
     this.#state.guilds.delete(guildId);
     this.#state.commands.delete(guildId);
     this.#state.permissions.delete(guildId);
-    this.#takeAway(guildId, {});
-  }
-
-  /** Begins or ends an outage of the guild. */
-  setUnavailable(guildId: string, unavailable: boolean): void {
-    const guild = this.#guild(guildId);
-    guild.unavailable = unavailable;
-    if (unavailable) this.#takeAway(guildId, { unavailable });
-    else this.#announce(guild);
   }
 
   /** The registered commands: the global ones, and those of the guild if one is named. */
@@ -202,24 +190,6 @@ export class LocalDiscord {
     return guild;
   }
 
-  #announce(guild: GuildState): void {
-    this.#state.dispatch({
-      event: GatewayDispatchEvents.GuildCreate,
-      guildId: guild.id,
-      intent: GatewayIntentBits.Guilds,
-      data: guildCreatePayload(this.#state, guild),
-    });
-  }
-
-  #takeAway(guildId: string, data: object): void {
-    this.#state.dispatch({
-      event: GatewayDispatchEvents.GuildDelete,
-      guildId,
-      intent: GatewayIntentBits.Guilds,
-      data: { id: guildId, ...data },
-    });
-  }
-
   #setPermissions(guildId: string, id: string, entries: readonly CommandPermission[]): void {
     this.#guild(guildId);
     const granted = this.#state.permissions.get(guildId) ?? new Map<string, readonly CommandPermission[]>();
@@ -249,7 +219,6 @@ function createState({
       shards: 1,
       maxConcurrency: 1,
       identifyInterval: 0,
-      guildsPerShard: Number.POSITIVE_INFINITY,
       heartbeatInterval: 41_250,
       ...gateway,
     },

@@ -3,7 +3,6 @@ import {
   type APIMessage,
   InteractionType,
   MessageFlags,
-  MessageReferenceType,
   MessageType,
 } from 'discord.js';
 import { z } from 'zod';
@@ -107,7 +106,13 @@ function followUp(state: State, interaction: LiveInteraction, { body, files }: R
   const draft = readBody(messageRules, body ?? {});
   return original && ((original.message.flags ?? 0) & MessageFlags.Loading) !== 0
     ? editMessage(state, channel, original, draft, files)
-    : createMessage(state, channel, draft, files, messageOrigin(state, interaction, draft.flags, originalId));
+    : createMessage(
+        state,
+        channel,
+        draft,
+        files,
+        messageOrigin(state, interaction, draft.flags, originalId === undefined),
+      );
 }
 
 function storedMessage({ channel }: LiveInteraction, id: string | undefined): StoredMessage {
@@ -116,27 +121,20 @@ function storedMessage({ channel }: LiveInteraction, id: string | undefined): St
   return stored;
 }
 
-/** A reply to the message that a component sits on, or to the first answer. */
+/** @param isAnswer whether it is the first message of the interaction */
 function messageOrigin(
   state: State,
-  { type, guild, channel, metadata, person }: LiveInteraction,
+  { type, metadata, person }: LiveInteraction,
   flags: number | null | undefined,
-  repliedTo: string | undefined,
+  isAnswer: boolean,
 ): MessageOrigin {
   const { id } = state.application;
-  const reference = { type: MessageReferenceType.Default, guild_id: guild.id, channel_id: channel.id };
-  const isAnswer = type === InteractionType.ApplicationCommand && repliedTo === undefined;
   const command =
     'target_message_id' in metadata ? MessageType.ContextMenuCommand : MessageType.ChatInputCommand;
   return {
     onlyFor: flags === MessageFlags.Ephemeral ? person.id : undefined,
-    type: isAnswer ? command : MessageType.Reply,
-    fields: {
-      webhook_id: id,
-      application_id: id,
-      interaction_metadata: metadata,
-      ...(repliedTo !== undefined && { message_reference: { ...reference, message_id: repliedTo } }),
-    },
+    type: isAnswer && type === InteractionType.ApplicationCommand ? command : MessageType.Reply,
+    fields: { webhook_id: id, application_id: id, interaction_metadata: metadata },
   };
 }
 
@@ -147,7 +145,7 @@ function answerOrigin(
   flags: number | null | undefined,
 ): MessageOrigin {
   const { id, type, commandName: name, person } = interaction;
-  const origin = messageOrigin(state, interaction, flags, interaction.messageId);
+  const origin = messageOrigin(state, interaction, flags, true);
   if (type !== InteractionType.ApplicationCommand || name === undefined) return origin;
   return {
     ...origin,

@@ -1,6 +1,5 @@
-import { type APIMessage, ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
+import { type APIMessage, ChannelType } from 'discord.js';
 import { deleteMessage } from './messages.js';
-import { channelPayload } from './payloads.js';
 import { Person } from './person.js';
 import { type ChannelState, createChannel, firstChannel, type GuildState, type State } from './state.js';
 
@@ -50,9 +49,7 @@ export class LocalGuild {
 
   /** One more channel; the bot may do there what it may do in the guild. */
   addChannel(name: string, type: ChannelType = ChannelType.GuildText): LocalChannel {
-    const channel = createChannel(this.#state, this.#guild, name, type);
-    dispatchChannel(this.#state, GatewayDispatchEvents.ChannelCreate, channel);
-    return new LocalChannel(this.#state, channel);
+    return new LocalChannel(createChannel(this.#state, this.#guild, name, type));
   }
 
   /** A role, which everybody may mention by default; returns its id. */
@@ -80,11 +77,9 @@ export class LocalGuild {
 
 /** A channel in its owner's hands. */
 export class LocalChannel {
-  readonly #state: State;
   readonly #channel: ChannelState;
 
-  constructor(state: State, channel: ChannelState) {
-    this.#state = state;
+  constructor(channel: ChannelState) {
     this.#channel = channel;
   }
 
@@ -118,18 +113,9 @@ export class LocalChannel {
 
   /** The owner deletes the channel. */
   remove(): void {
-    if (this.#channel.guild.channels.delete(this.#channel.id))
-      dispatchChannel(this.#state, GatewayDispatchEvents.ChannelDelete, this.#channel);
+    this.#channel.guild.channels.delete(this.#channel.id);
   }
 }
-
-const dispatchChannel = (state: State, event: GatewayDispatchEvents, channel: ChannelState): void =>
-  state.dispatch({
-    event,
-    guildId: channel.guild.id,
-    intent: GatewayIntentBits.Guilds,
-    data: channelPayload(channel),
-  });
 
 const publicMessages = ({ messages }: ChannelState): APIMessage[] =>
   [...messages.values()].filter(({ onlyFor }) => onlyFor === undefined).map(({ message }) => message);

@@ -175,7 +175,6 @@ export class Person {
   #command(type: ApplicationCommandType, name: string): RegisteredCommand {
     const { guild } = this.#channel;
     if (this.#state.guilds.get(guild.id) !== guild) refuse('The bot is not in this guild');
-    if (guild.unavailable) refuse('This guild is unavailable');
     return offeredCommand(this.#state, guild, this.#person, type, name);
   }
 

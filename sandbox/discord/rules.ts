@@ -42,19 +42,15 @@ const embed = z
     footer: z.object({ text: trimmed(2048) }).exactOptional(),
     image: image.exactOptional(),
     thumbnail: image.exactOptional(),
-    fields: z
-      .array(z.object({ name: trimmed(256), value: trimmed(1024), inline: z.boolean().default(false) }))
-      .max(25)
-      .exactOptional(),
   })
   .refine(
-    ({ title, description, fields = [], footer, image, thumbnail }) =>
-      title || description || fields.length > 0 || footer || image || thumbnail,
+    ({ title, description, footer, image, thumbnail }) =>
+      title || description || footer || image || thumbnail,
     'An embed has to show something',
   );
 
-const textLength = ({ title = '', description = '', footer, fields = [] }: z.infer<typeof embed>): number =>
-  [title, description, footer?.text, ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
+const textLength = ({ title, description, footer }: z.infer<typeof embed>): number =>
+  [title, description, footer?.text].join('').length;
 
 const embeds = z
   .array(embed)
@@ -65,33 +61,25 @@ const embeds = z
   );
 
 const customId = { custom_id: text(1, 100) };
-const disabled = z.boolean().exactOptional();
-const emoji = z
-  .union([z.object({ id: snowflake, name: text(0, 100).exactOptional() }), z.object({ name: text(1, 100) })])
-  .exactOptional();
-const face = { type: z.literal(ComponentType.Button), label: text(0, 80).exactOptional(), emoji, disabled };
-const { Primary, Secondary, Success, Danger, Link } = ButtonStyle;
+const face = { type: z.literal(ComponentType.Button), label: text(1, 80) };
+const { Primary, Secondary, Danger, Link } = ButtonStyle;
 
-const button = z
-  .discriminatedUnion('style', [
-    z.strictObject({ ...face, ...customId, style: z.literal([Primary, Secondary, Success, Danger]) }),
-    z.strictObject({ ...face, style: z.literal(Link), url: address(/^(?:https?|discord)$/, 512) }),
-  ])
-  .refine(({ label, emoji }) => label || emoji, 'A button needs a label or an emoji');
+const button = z.discriminatedUnion('style', [
+  z.strictObject({ ...face, ...customId, style: z.literal([Primary, Secondary, Danger]) }),
+  z.strictObject({ ...face, style: z.literal(Link), url: address(/^https?$/, 512) }),
+]);
 
 const select = {
   ...customId,
   min_values: z.int().min(0).max(25).exactOptional(),
   max_values: z.int().min(1).max(25).exactOptional(),
   placeholder: text(0, 150).exactOptional(),
-  disabled,
 };
 
 const option = z.object({
   label: text(1, 100),
   value: text(1, 100),
   description: text(0, 100).exactOptional(),
-  emoji,
   default: z.boolean().exactOptional(),
 });
 
@@ -166,7 +154,7 @@ export type MessageDraft = Omit<z.infer<typeof messageRules | typeof channelMess
 const textInput = z.object({
   ...customId,
   type: z.literal(ComponentType.TextInput),
-  style: z.enum(TextInputStyle),
+  style: z.literal(TextInputStyle.Short),
   min_length: z.int().min(0).max(4000).exactOptional(),
   max_length: z.int().min(1).max(4000).exactOptional(),
   required: z.boolean().exactOptional(),

@@ -46,7 +46,6 @@ export interface GuildState {
   /** The roles that the owner has made, by id; others have no name but their id. */
   readonly roles: Map<string, RoleState>;
   readonly people: Map<string, PersonState>;
-  unavailable: boolean;
 }
 
 export interface RoleState {
@@ -119,8 +118,6 @@ export interface Dispatch {
   readonly guildId: string;
   readonly intent: number;
   readonly data: unknown;
-  /** Whether it is no longer sent to a session that resumes: what somebody typed is sent until the bot has answered. */
-  readonly isOver?: () => boolean;
 }
 
 /** What the gateway recommends and allows. */
@@ -131,8 +128,6 @@ export interface GatewayRules {
   readonly maxConcurrency: number;
   /** Real milliseconds between two identifies of one bucket. */
   readonly identifyInterval: number;
-  /** How many guilds a shard may have. */
-  readonly guildsPerShard: number;
   /** Real milliseconds between heartbeats. */
   readonly heartbeatInterval: number;
 }

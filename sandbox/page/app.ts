@@ -6,7 +6,10 @@ import {
   type About,
   type Action,
   CHANNELS,
+  type ChannelName,
   type Connection,
+  type Outcome,
+  type Role,
   type Trouble,
   type Viewer,
 } from '../demo/protocol.js';
@@ -19,7 +22,7 @@ import { menuTemplate, type OpenMenu } from './menu.js';
 import { type MessageView, messageTemplate } from './message/message.js';
 import { messageWords } from './message/words.js';
 import { panelTemplate } from './panel.js';
-import { EndKeeper } from './scroll.js';
+import { ScrollKeeper } from './scroll.js';
 import { sidebarTemplate } from './sidebar.js';
 import { readViewer, viewerHash } from './viewer.js';
 import { Visit } from './visit.js';
@@ -34,15 +37,17 @@ export class App {
   readonly #about: About;
   readonly #connection: Connection;
   readonly #composer: Composer;
-  readonly #end = new EndKeeper();
+  readonly #scroll = new ScrollKeeper();
   readonly #listShown = (list: Element | undefined): void => {
-    if (list instanceof HTMLElement) this.#end.follow(list);
+    if (list instanceof HTMLElement) this.#scroll.follow(list);
   };
   #visit: Visit;
   readonly #done = new Set<StepId>();
   #current: StepId | undefined;
-  /** Whether what happens comes from a step of the tour. */
-  #isTouring = false;
+  /** Whether what happens comes from the tour or the panel, and is to be pointed out. */
+  #isShowing = false;
+  /** The message with which the bot has answered the person at the page last. */
+  #answerId: string | undefined;
   /** Whether the sidebar and the panel are open in a narrow window. */
   #isOpen = false;
   #drawing: Promise<void> | undefined;
@@ -92,55 +97,56 @@ export class App {
     document.title = `${WORDS[language].title} · ${WORDS[language].roles[role]}`;
     return new Visit(this.#connection, viewer, (messageId) => {
       const drawn = this.#redraw();
-      if (this.#isTouring && messageId !== undefined) void drawn.then(() => toTop(messageId));
+      if (this.#isShowing) void drawn.then(() => this.#scroll.pointOut(messageId));
+      // The message may come after the word that it is the answer.
+      else if (messageId === this.#answerId) void drawn.then(() => this.#scroll.show(messageId));
     });
   }
 
   #switchTo(viewer: Viewer): void {
     this.#visit.leave();
-    this.#visit = this.#begin(viewer);
-    this.#isOpen = false;
+    this.#isOpen &&= viewer.language !== this.#visit.viewer.language;
+    this.#visit = this.#begin(readViewer(viewerHash(viewer), this.#about));
     this.#composer.write('');
-    this.#end.toEnd();
+    this.#scroll.toEnd();
   }
 
   /** What is new appears at the end. */
   #post(action: Action): void {
-    this.#isTouring = false;
-    this.#end.toEnd();
-    void this.#visit.act(action);
+    this.#scroll.toEnd();
+    void this.#act(action);
   }
 
-  /** Takes the role, and does for the person there what they would do. */
-  #playAs(role: Viewer['role'], moves: readonly Move[]): Promise<boolean> {
-    this.#switchTo({ ...this.#visit.viewer, role, channel: 'general' });
-    return this.#play(moves);
+  /** Does what the person at the page wants, and brings the answer into view. */
+  async #act(action: Action): Promise<Outcome | undefined> {
+    this.#isShowing = false;
+    const outcome = await this.#visit.act(action);
+    this.#answerId = outcome?.messageId;
+    await this.#redraw();
+    this.#scroll.show(this.#answerId);
+    return outcome;
   }
 
-  #play(moves: readonly Move[]): Promise<boolean> {
+  /** Takes a person's place in a channel, and does there what they would do. */
+  #playAs(role: Role, channel: ChannelName, moves: readonly Move[]): Promise<boolean> {
+    this.#switchTo({ ...this.#visit.viewer, role, channel });
+    this.#isShowing = true;
     return play(moves, this.#visit, (command) => this.#composer.open(command));
   }
 
-  async #take({ id, role, moves, channel = 'general', afterwards = [] }: Step): Promise<void> {
+  async #take({ id, role, channel = 'general', moves }: Step): Promise<void> {
     if (this.#visit.isBusy) return;
-    this.#isTouring = true;
     // A trouble that somebody has left switched on would spoil the other steps.
     const ending: readonly Move[] = this.#visit.trouble ? [{ do: 'trouble', trouble: null }] : [];
-    if (!(await this.#playAs(role, [...ending, ...moves]))) return;
-    if (channel !== 'general') {
-      this.#switchTo({ ...this.#visit.viewer, channel });
-      const { messages } = await this.#visit.loaded;
-      await this.#redraw();
-      toTop(messages.at(-1)?.id ?? '');
-      if (!(await this.#play(afterwards))) return;
-    }
+    if (!(await this.#playAs(role, channel, [...ending, ...moves]))) return;
     this.#done.add(id);
     this.#current = id;
-    void this.#redraw();
+    await this.#redraw();
+    if (moves.length === 0) this.#scroll.pointOut(this.#visit.messages[0]?.id);
   }
 
   #setTrouble(trouble: Trouble | null): void {
-    void this.#visit.attempt(() => this.#connection.setTrouble(trouble));
+    void this.#visit.act({ do: 'trouble', trouble });
   }
 
   /** A link to a message of this Discord leads there on the page. */
@@ -184,10 +190,6 @@ export class App {
     const channels = Object.values(snapshot?.channels ?? {});
     const roles = snapshot?.roles ?? [];
     const named = [...people.map(([, one]) => one), ...channels, ...roles];
-    const act = (action: Action) => {
-      this.#isTouring = false;
-      void visit.act(action);
-    };
     return {
       viewerId: snapshot?.people[viewer.role].id ?? '',
       words: messageWords[viewer.language],
@@ -198,10 +200,10 @@ export class App {
       roles,
       names: new Map(named.map(({ id, name }) => [id, name])),
       findAvatar: (id) => `pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}.svg`,
-      findMessage: (id) => visit.messages.find((message) => message.id === id),
       commandName: (name) => snapshot?.commandNames[name] ?? name,
-      onClick: (messageId, customId) => act({ do: 'click', messageId, customId }),
-      onSelect: (messageId, customId, values) => act({ do: 'select', messageId, customId, values }),
+      onClick: (messageId, customId) => void this.#act({ do: 'click', messageId, customId }),
+      onSelect: (messageId, customId, values) =>
+        void this.#act({ do: 'select', messageId, customId, values }),
       onApps: (message, left, top) => visit.show({ menu: { message, left, top } }),
       onDismiss: (messageId) => visit.dismiss(messageId),
       onSave: (path, name) =>
@@ -220,9 +222,7 @@ export class App {
         <div class="bottom">
           <div class="bar">
             ${whatNext(guide)}
-            <button type="button" class="secondary" aria-expanded=${this.#isOpen} @click=${() => this.#toggle()}>
-              ${words.guide}: ${progress(guide)}
-            </button>
+            <small>${progress(guide)}</small>
           </div>
           ${opened.note && !opened.modal ? html`<p class="note" role="alert">${opened.note}</p>` : nothing}
           ${this.#composer.template()}
@@ -250,12 +250,9 @@ export class App {
         shop,
         payments: shop.kind === 'sample' ? shop.payments[viewer.language] : undefined,
         trouble,
-        onPayment: (number) => void this.#playAs('moderator', [lookUp(number)]),
+        onPayment: (number) => void this.#playAs('moderator', 'general', [lookUp(number)]),
         onTrouble: (kind) => this.#setTrouble(kind),
-        onLowerPrice: () => {
-          this.#isOpen = false;
-          void this.#visit.attempt(() => this.#connection.lowerPrice(viewer.language));
-        },
+        onHappening: (happening) => void this.#playAs(viewer.role, 'shop', [{ do: 'trigger', happening }]),
       })}
     </div>`;
   }
@@ -267,13 +264,16 @@ export class App {
 
   /** The name of the channel, and the shop's trouble with the way to end it. */
   #header(): TemplateResult {
-    const { trouble } = this.#visit;
+    const { trouble, viewer } = this.#visit;
     const words = this.#words;
     const end = (kind: Trouble) =>
       html`<button type="button" class="trouble" @click=${() => this.#setTrouble(null)} title=${words.endTrouble}>
-        ${words.troubleNow(words.troubles[kind])} <span aria-hidden="true">✕</span>
+        <span aria-hidden="true">✕</span> ${words.troubleNow(words.troubles[kind])}
       </button>`;
     return html`<header class="topic">
+      <button type="button" class="opener" aria-expanded=${this.#isOpen} @click=${() => this.#toggle()}>
+        <span aria-hidden="true">☰</span> ${words.roles[viewer.role]}
+      </button>
       <h1><span aria-hidden="true">#</span> ${this.#channelName}</h1>
       <p>${words.topic}</p>
       ${trouble ? end(trouble) : nothing}
@@ -283,7 +283,7 @@ export class App {
   #messageList(guide: GuideView): TemplateResult {
     const view = this.#messageView();
     return html`<div class="messages" role="log" tabindex="0" aria-label=${guide.words.messages} ${ref(this.#listShown)}>
-      ${welcomeCard(guide)}
+      ${this.#visit.viewer.channel === CHANNELS[0] ? welcomeCard(guide) : nothing}
       <discord-messages no-background>
         ${repeat(
           this.#visit.messages,
@@ -317,11 +317,14 @@ export class App {
     return dialogTemplate({
       modal,
       words: this.#words,
-      sampleKey: shop.kind === 'sample' ? shop.keys[visit.viewer.language] : undefined,
+      samples:
+        shop.kind === 'sample'
+          ? { key: shop.keys[visit.viewer.language], address: shop.productPage }
+          : undefined,
       note,
       busy: visit.isBusy,
-      async onSubmit({ interactionId }, values) {
-        const sent = await visit.act({ do: 'submit', interactionId, values });
+      onSubmit: async ({ interactionId }, values) => {
+        const sent = await this.#act({ do: 'submit', interactionId, values });
         // What did not arrive stays in the form.
         if (sent) visit.show({ modal: undefined });
       },
@@ -329,10 +332,6 @@ export class App {
     });
   }
 }
-
-/** Brings the top of a message to the top, as far as there is enough below it. */
-const toTop = (messageId: string): void =>
-  document.getElementById(`message-${messageId}`)?.scrollIntoView({ block: 'start' });
 
 function save(content: Blob, name: string): void {
   const link = document.createElement('a');

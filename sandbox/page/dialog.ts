@@ -1,13 +1,13 @@
+import { ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OpenModal } from '../demo/protocol.js';
-import { ComponentType } from './enums.js';
 import type { Words } from './words.js';
 
 export interface DialogView {
   readonly modal: OpenModal | undefined;
   readonly words: Words;
-  /** A shop key that the form's key field may be filled with. */
-  readonly sampleKey: string | undefined;
+  /** What the fields of these custom ids may be filled with, of the sample shop. */
+  readonly samples: { readonly [Field in keyof Words['useSample']]: string } | undefined;
   /** Why it was not sent. */
   readonly note: string | undefined;
   /** Whether it is on its way to the bot. */
@@ -67,17 +67,18 @@ function form(modal: OpenModal, view: DialogView): TemplateResult {
 }
 
 /** The bot asks for short texts alone. */
-function textField(part: Part, { words, sampleKey }: DialogView): TemplateResult {
+function textField(part: Part, { words, samples }: DialogView): TemplateResult {
   const input = part.type === ComponentType.Label ? part.component : undefined;
   if (part.type !== ComponentType.Label || input?.type !== ComponentType.TextInput) return html``;
   const { label, description } = part;
   const id = `field-${input.custom_id}`;
   const hint = description ? `${id}-hint` : nothing;
   const required = input.required !== false;
+  const offered = (['key', 'address'] as const).find((one) => samples && one === input.custom_id);
   const fill = ({ currentTarget }: Event) => {
     const field = currentTarget instanceof HTMLElement && currentTarget.parentElement?.querySelector('input');
     if (!field) return;
-    field.value = sampleKey ?? '';
+    field.value = (offered && samples?.[offered]) ?? '';
     field.focus();
   };
   return html`<div class="dialog-field">
@@ -98,8 +99,8 @@ function textField(part: Part, { words, sampleKey }: DialogView): TemplateResult
       .value=${input.value ?? ''}
     />
     ${
-      sampleKey && input.custom_id === 'key'
-        ? html`<button type="button" class="offer" @click=${fill}>${words.useSampleKey}</button>`
+      offered
+        ? html`<button type="button" class="offer" @click=${fill}>${words.useSample[offered]}</button>`
         : nothing
     }
   </div>`;

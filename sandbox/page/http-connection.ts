@@ -5,9 +5,7 @@ import {
   type ChannelEvents,
   type ChannelListeners,
   type Connection,
-  type Language,
   type Outcome,
-  type Trouble,
   type Viewer,
 } from '../demo/protocol.js';
 
@@ -35,14 +33,6 @@ export class HttpConnection implements Connection {
 
   async perform(viewer: Viewer, action: Action): Promise<Outcome> {
     return (await request('POST', personPath(viewer, 'actions'), action)).json();
-  }
-
-  async setTrouble(trouble: Trouble | null): Promise<void> {
-    await request('PUT', 'api/trouble', { trouble });
-  }
-
-  async lowerPrice(language: Language): Promise<void> {
-    await request('POST', `api/${language}/discounts`, {});
   }
 
   async download(path: string): Promise<Blob> {

@@ -1,6 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type AboutShop, SHOWN_PAYMENTS, TROUBLES, type Trouble } from '../demo/protocol.js';
+import {
+  type AboutShop,
+  HAPPENINGS,
+  type Happening,
+  SHOWN_PAYMENTS,
+  TROUBLES,
+  type Trouble,
+} from '../demo/protocol.js';
 import { type GuideView, progress, stepList, whatNext } from './guide/guide.js';
 
 export interface PanelView {
@@ -11,7 +18,7 @@ export interface PanelView {
   readonly trouble: Trouble | null;
   onPayment(number: number): void;
   onTrouble(trouble: Trouble | null): void;
-  onLowerPrice(): void;
+  onHappening(happening: Happening): void;
 }
 
 /** The guide, and what can be done to the sample shop. */
@@ -34,7 +41,7 @@ function samplePart({
   trouble,
   onPayment,
   onTrouble,
-  onLowerPrice,
+  onHappening,
 }: PanelView): TemplateResult {
   const { words } = guide;
   const turn = ({ target }: Event) => {
@@ -52,11 +59,14 @@ function samplePart({
         </li>`;
       })}
     </ul>
-    <h3>${words.ownerTitle}</h3>
+    <h3>${words.happeningsTitle}</h3>
     <ul class="numbers">
-      <li><button type="button" @click=${onLowerPrice}>${words.lowerPrice}</button></li>
+      ${HAPPENINGS.map(
+        (one) =>
+          html`<li><button type="button" @click=${() => onHappening(one)}>${words.happenings[one]}</button></li>`,
+      )}
     </ul>
-    <p><small>${words.pricesHint}</small></p>
+    <p><small>${words.happeningsHint}</small></p>
     <h3><label for="trouble">${words.troubleTitle}</label></h3>
     <select id="trouble" @change=${turn}>
       <option value="" .selected=${live(trouble === null)}>${words.noTrouble}</option>

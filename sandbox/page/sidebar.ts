@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { CHANNELS, LANGUAGES, type Language, ROLES, type Snapshot, type Viewer } from '../demo/protocol.js';
+import { LANGUAGES, type Language, ROLES, type Snapshot, type Viewer } from '../demo/protocol.js';
+import { visibleChannels } from './viewer.js';
 import type { Words } from './words.js';
 
 export interface SidebarView {
@@ -18,7 +19,7 @@ export function sidebarTemplate({ words, guild, channels, viewer, onViewer }: Si
   return html`<nav class="sidebar" aria-label=${guild}>
     <p class="guild"><img src="pictures/guild.svg" alt="" width="32" height="32" /> <span>${guild}</span></p>
     <ul class="channels">
-      ${CHANNELS.map(
+      ${visibleChannels(viewer.role).map(
         (one) => html`<li>
           <button
             type="button"

@@ -27,11 +27,11 @@ const en = {
   sending: 'Sending …',
   noAnswer: 'The application did not respond. Please try again.',
   refused: 'Discord does not let you do this.',
-  fault: 'The demo has a fault; the terminal says more.',
+  fault: 'The demo has a fault. Reload the page, please.',
   lost: 'The demo has ended or does not answer. Start it again with: npm run demo',
   noApps: 'No app offers you anything for this message.',
   apps: 'Apps',
-  useSampleKey: 'Use the sample shop’s key',
+  useSample: { key: 'Use the sample shop’s key', address: 'Use a product of the sample shop' },
   promise:
     'Shopkeep shows your donation shop in Discord and tells staff in one command whether a payment was delivered.',
   startGuide: 'Start the tour (1 min)',
@@ -87,9 +87,10 @@ const en = {
         'The owner removed the shop, entered its key and the address of a product again, and chose a channel for the price list and announcements. There is no more to set up.',
     },
   },
-  ownerTitle: 'The owner of the shop',
-  lowerPrice: 'Lower a price',
-  pricesHint: 'The price list in #shop follows in a moment; announcements come at most once an hour.',
+  happeningsTitle: 'News in the shop',
+  happenings: { discount: 'A price falls', purchase: 'Somebody buys' },
+  happeningsHint:
+    'The bot posts it in #shop in a few seconds, and purchases for the staff in #staff. Discounts are announced at most once an hour.',
   paymentsTitle: 'Payments for the moderator',
   payments: {
     delivered: 'delivered',
@@ -111,7 +112,7 @@ const en = {
   troubleNow: (trouble: string) => `Trouble: ${trouble}`,
   endTrouble: 'End the trouble',
   realShop: (host: string) => `Your shop at ${host} is linked. Its key stays in the demo’s memory.`,
-  local: 'The bot is real. The shop is a sample, and this Discord runs on your machine alone.',
+  local: 'The bot is real, this Discord is a stand-in: only you see what you do here.',
 };
 
 export type Words = Readonly<typeof en>;
@@ -143,11 +144,11 @@ const ru: Words = {
   sending: 'Отправляется…',
   noAnswer: 'Приложение не отвечает. Попробуйте ещё раз.',
   refused: 'Discord не позволяет вам этого.',
-  fault: 'Ошибка в самом демо, подробности в терминале.',
+  fault: 'Ошибка в самом демо. Обновите страницу.',
   lost: 'Демо завершено или не отвечает. Запустите его снова: npm run demo',
   noApps: 'Для этого сообщения приложения ничего вам не предлагают.',
   apps: 'Приложения',
-  useSampleKey: 'Вставить ключ демо-магазина',
+  useSample: { key: 'Вставить ключ демо-магазина', address: 'Вставить товар демо-магазина' },
   promise:
     'Shopkeep показывает ваш донат‑магазин в Discord и по одной команде отвечает модераторам, выдан ли товар.',
   startGuide: 'Начать тур (1 минута)',
@@ -203,9 +204,10 @@ const ru: Words = {
         'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
     },
   },
-  ownerTitle: 'Владелец магазина',
-  lowerPrice: 'Снизить цену',
-  pricesHint: 'Прайс-лист в #магазин обновится через мгновение, объявления выходят не чаще раза в час.',
+  happeningsTitle: 'Новости магазина',
+  happenings: { discount: 'Снизить цену', purchase: 'Кто-то покупает' },
+  happeningsHint:
+    'Через несколько секунд бот напишет об этом в #магазин, а о покупке — ещё и в #модераторы. Скидки объявляются не чаще раза в час.',
   paymentsTitle: 'Платежи для модератора',
   payments: {
     delivered: 'товар выдан',
@@ -227,7 +229,7 @@ const ru: Words = {
   troubleNow: (trouble) => `Сбой: ${trouble}`,
   endTrouble: 'Отключить сбой',
   realShop: (host) => `Ваш магазин на ${host} подключён. Ключ остаётся в памяти демо.`,
-  local: 'Бот настоящий, магазин демонстрационный, а этот Discord работает только на вашем компьютере.',
+  local: 'Бот настоящий, а этот Discord — нет: всё, что вы здесь делаете, видите только вы.',
 };
 
 /** The page's own texts; what the bot says comes from the bot. */

@@ -1,5 +1,5 @@
 import type { ShopData } from './data.js';
-import type { WireMassSale, WirePayment } from './wire.js';
+import type { WirePayment } from './wire.js';
 
 export type Operation = 'shop' | 'servers' | 'product' | 'payment' | 'massSales' | 'payments' | 'other';
 
@@ -131,9 +131,10 @@ function findResponse({ version, operation, key, id, query }: Asked, data: ShopD
       return payment && withServer(payment, data);
     }
     case 'massSales':
-      return data.sales
-        .filter((sale) => query.get('where_active') !== 'true' || isActive(sale))
-        .map((sale) => ({ ...sale, products: data.products.filter(({ id }) => sale.products.includes(id)) }));
+      return data.sales.map((sale) => ({
+        ...sale,
+        products: data.products.filter(({ id }) => sale.products.includes(id)),
+      }));
     default:
       return listPayments(query, data);
   }
@@ -153,11 +154,6 @@ const withServer = (payment: WirePayment, data: ShopData) => ({
   ...payment,
   server: data.servers.find((candidate) => candidate.id === payment.server_id) ?? null,
 });
-
-function isActive({ start_at, expires_at }: WireMassSale): boolean {
-  const now = new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ');
-  return (start_at ?? '') <= now && (expires_at ?? now) >= now;
-}
 
 /** Newest first and in pages if `paginate` is sent; else all of them, oldest first. */
 function listPayments(query: URLSearchParams, data: ShopData): unknown {

@@ -1,4 +1,4 @@
-import { PRODUCTS, SALES, SERVERS, SHOP_ID } from './ids.js';
+import { PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
 import { samplePayments } from './payments.js';
 import { sampleProducts, sampleShelves } from './products.js';
 import { type Language, type Say, speaker } from './say.js';
@@ -110,31 +110,15 @@ function midnight(days: number): Timestamp {
   return `${there.toISOString().slice(0, 10)} 00:00:00`;
 }
 
-/** One sale that is over, one that runs and one that comes. */
+/** One sale, which runs. */
 const sampleSales = (say: Say): WireMassSale[] => [
   {
-    id: SALES.over,
-    name: say('Весенняя', 'Spring'),
-    sale: 12.5,
-    start_at: null,
-    expires_at: midnight(-30),
-    products: [PRODUCTS.sword],
-  },
-  {
-    id: SALES.running,
+    id: 5120,
     name: say('Неделя привилегий', 'Rank week'),
     sale: 20,
     start_at: midnight(-2),
     expires_at: midnight(5),
     products: [PRODUCTS.vip, PRODUCTS.coins, PRODUCTS.case],
-  },
-  {
-    id: SALES.coming,
-    name: say('Новогодняя', 'New Year'),
-    sale: 30,
-    start_at: midnight(7),
-    expires_at: null,
-    products: [],
   },
 ];
 

@@ -27,6 +27,7 @@ export const PRODUCTS = {
   elytra: 7004,
   /** Costs 7.49. */
   totem: 7005,
+  blocks: 7007,
   beacon: 7008,
   /** `is_hidden: 1`, on a visible server. */
   hidden: 7011,
@@ -50,7 +51,7 @@ export const PRODUCTS = {
   thanks: 7055,
   /** Sold only on the hidden server. */
   stagingOnly: 7090,
-  /** No longer in the shop, but in a payment. */
+  /** In no shop. */
   removed: 6999,
 } as const;
 
@@ -71,40 +72,18 @@ export const PAYMENTS = {
   playerOfflineRu: 51007,
   /** Status 2, but «Группа vip не найдена», with `§` codes. */
   groupUnknownRu: 51008,
-  /** Status 2, sent_commands []. */
-  nothingSent: 51009,
-  /** Status 2, sent_commands null. */
-  sentNull: 51010,
   /** Status 2, one of three commands sent. */
   partlySent: 51011,
   /** Status 1, `error` set. */
   failed: 51012,
-  /** Status 7. */
-  unknownStatus: 51013,
   /** payment_system and payment_type 'test'. */
   test: 51014,
   /** 200 commands with 2 kB of answer each. */
   huge: 51015,
-  /** Bought on the hidden server. */
-  hiddenServer: 51016,
-  /** Its product has been removed from the shop. */
-  removedProduct: 51017,
   /** The buyer filled in additional fields (array in one line, object in the other). */
   filledFields: 51018,
-  /** Status 2, but payment_system and payment_type null. */
-  systemNull: 51019,
   /** Two commands: the first went well, the second failed. */
   halfFailed: 51020,
   /** Tests give it a customer and an answer that try to break out of a reply. */
   hostileText: 51021,
-} as const;
-
-/** What version 3 lists of discounts. */
-export const SALES = {
-  /** Runs now, 20 %: on VIP, coins and a case. */
-  running: 5120,
-  /** Ended last month. */
-  over: 5099,
-  /** Comes next week, for products that it does not name. */
-  coming: 5131,
 } as const;

@@ -1,16 +1,16 @@
 import { PAYMENTS, PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
-import { field, product } from './products.js';
+import { field } from './products.js';
 import type { Say } from './say.js';
 import type { Timestamp, WireLine, WirePayment, WireProduct, WireSentCommand } from './wire.js';
 
 /** One moment for the whole process, so that two copies of the shop are equal. */
 const STARTED = Date.now();
 
-/** As the service writes it: in Moscow's time. */
-function minutesAgo(minutes: number): Timestamp {
-  const there = new Date(STARTED + 3 * 3_600_000 - minutes * 60_000);
-  return there.toISOString().slice(0, 19).replace('T', ' ');
-}
+/** As the service writes it: in Moscow's time. @param ms since the epoch */
+const timestamp = (ms: number): Timestamp =>
+  new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+const minutesAgo = (minutes: number): Timestamp => timestamp(STARTED - minutes * 60_000);
 
 /** Minutes between two payments of the shop. */
 const PAID_EVERY = 7;
@@ -60,12 +60,34 @@ function line(id: number, bought: WireProduct, amount = 1, more: Partial<WireLin
   return { ...rest, id, product_id: bought.id, amount, ...more };
 }
 
-function hugePayment(vip: WireProduct): WirePayment {
-  const answers = Array.from({ length: 200 }, (_, n) => {
-    const start = `§7[${n + 1}/200] §aGave Builder_Bob 64 minecraft:diamond §r`;
-    return sent(`give Builder_Bob minecraft:diamond 64 # ${n + 1}`, start.padEnd(2_048, '=-'));
+/**
+ * A payment of one product.
+ * @param reply of the game server to its commands
+ * @param ms when it was made, since the epoch
+ */
+export function newPayment(
+  id: number,
+  customer: string,
+  bought: WireProduct,
+  reply: string,
+  ms: number,
+): WirePayment {
+  const at = timestamp(ms);
+  return payment(id, customer, [line(id * 10, bought)], {
+    sent_commands: bought.commands.map((command) =>
+      sent(command.replace('{user}', customer).replace('{amount}', '1'), reply),
+    ),
+    created_at: at,
+    updated_at: at,
   });
-  return payment(PAYMENTS.huge, 'Builder_Bob', [line(880_150, vip, 200)], { sent_commands: answers });
+}
+
+function hugePayment(box: WireProduct): WirePayment {
+  const answers = Array.from({ length: 200 }, (_, n) => {
+    const start = `§7[${n + 1}/200] §aGave Builder_Bob 64 minecraft:stone §r`;
+    return sent(`give Builder_Bob minecraft:stone 64 # ${n + 1}`, start.padEnd(2_048, '=-'));
+  });
+  return payment(PAYMENTS.huge, 'Builder_Bob', [line(880_150, box)], { sent_commands: answers });
 }
 
 /** Payments in every state that was ever seen, and one in a state that was not. */
@@ -77,9 +99,6 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
   };
   const sword = of(PRODUCTS.sword);
   const vip = of(PRODUCTS.vip);
-  const summerKit = product('item', PRODUCTS.removed, say('Летний набор', 'Summer kit'), 99, {
-    commands: ['kit summer {user}'],
-  });
   const unpaid = { payment_system: null, payment_type: null };
   const joinVip = (name: string) => `lp user ${name} parent add vip`;
 
@@ -117,8 +136,6 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
     payment(PAYMENTS.groupUnknownRu, 'Novichok', [line(880_080, vip)], {
       sent_commands: [sent(joinVip('Novichok'), '§cГруппа §4vip§c не найдена')],
     }),
-    payment(PAYMENTS.nothingSent, 'QuietOne', [line(880_090, vip)], { sent_commands: [] }),
-    payment(PAYMENTS.sentNull, 'QuietTwo', [line(880_100, vip)], { sent_commands: null }),
     payment(PAYMENTS.partlySent, 'HalfWay', [line(880_110, sword), line(880_111, of(PRODUCTS.unban))], {
       sent_commands: [sent('give HalfWay diamond_sword 1', 'Gave 1 [Diamond Sword] to HalfWay')],
     }),
@@ -127,33 +144,19 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
       sent_commands: null,
       error: say('Не удалось подключиться к серверу', 'Could not connect to the server'),
     }),
-    payment(PAYMENTS.unknownStatus, 'Riddle', [line(880_130, sword)], { status: 7 }),
     payment(PAYMENTS.test, 'Owner', [line(880_140, sword)], {
       payment_system: 'test',
       payment_type: 'test',
       enrolled: 49,
       sent_commands: [sent('give Owner diamond_sword 1', 'Gave 1 [Diamond Sword] to Owner')],
     }),
-    hugePayment(vip),
-    payment(PAYMENTS.hiddenServer, 'Tester', [line(880_160, of(PRODUCTS.stagingOnly))], {
-      server_id: SERVERS.staging,
-      sent_commands: [sent('say Tester', '[Server] Tester')],
-    }),
-    payment(PAYMENTS.removedProduct, 'OldTimer', [line(880_170, summerKit)], {
-      payment_system: 'webmoney',
-      payment_type: 'webmoney',
-      sent_commands: [sent('kit summer OldTimer', 'Kit given')],
-    }),
+    hugePayment(of(PRODUCTS.blocks)),
     payment(PAYMENTS.filledFields, 'Rider', filledLines(say, of(PRODUCTS.horse), of(PRODUCTS.prefix)), {
       email: 'rider@example.com',
       sent_commands: [
         sent('horse give Rider "Starlight" 12', '§aA horse for Rider'),
         sent('prefix Rider Captain 11', '§aOK'),
       ],
-    }),
-    payment(PAYMENTS.systemNull, 'NoTrace', [line(880_190, sword)], {
-      ...unpaid,
-      sent_commands: [sent('give NoTrace diamond_sword 1', 'Gave 1 [Diamond Sword] to NoTrace')],
     }),
     payment(PAYMENTS.halfFailed, 'Mixed', [line(880_200, sword), line(880_201, vip)], {
       sent_commands: [

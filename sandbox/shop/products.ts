@@ -5,7 +5,7 @@ import type { WireField, WireProduct } from './wire.js';
 type Kind = 'item' | 'group' | 'currency' | 'case' | 'other';
 
 /** A product with the fields that most have in common. Prices in roubles. */
-export const product = (
+const product = (
   type: Kind,
   id: number,
   name: string,
@@ -43,8 +43,8 @@ const items = (say: Say): WireProduct[] => [
   product('item', PRODUCTS.armour, say('Незеритовая броня', 'Netherite armour'), 349, {
     old_price: 449,
     description: say(
-      '<p>Полный набор: <b>Защита&nbsp;IV</b>, <i>Прочность III</i>.</p><ul><li>шлем</li><li>нагрудник</li><li>поножи</li><li>ботинки</li></ul>',
-      '<p>The full set: <b>Protection&nbsp;IV</b>, <i>Unbreaking III</i>.</p><ul><li>helmet</li><li>chestplate</li><li>leggings</li><li>boots</li></ul>',
+      '<p>Полный набор: <b>Защита&nbsp;IV</b>, <i>Прочность III</i>.</p><p>Шлем, нагрудник, поножи и ботинки.</p>',
+      '<p>The full set: <b>Protection&nbsp;IV</b>, <i>Unbreaking III</i>.</p><p>Helmet, chestplate, leggings and boots.</p>',
     ),
   }),
   product('item', PRODUCTS.elytra, say('Элитры', 'Elytra'), 199, {
@@ -58,7 +58,8 @@ const items = (say: Say): WireProduct[] => [
     old_price: 119.9,
     number: 16,
   }),
-  product('item', 7007, say('Шалкер с блоками', 'Shulker box of blocks'), 129, {
+  product('item', PRODUCTS.blocks, say('Шалкер с блоками', 'Shulker box of blocks'), 129, {
+    commands: ['give {user} minecraft:stone {amount}'],
     description: say('27 стопок камня, дерева и стекла', '27 stacks of stone, wood and glass'),
   }),
   product('item', PRODUCTS.beacon, say('Маяк', 'Beacon'), 249, {

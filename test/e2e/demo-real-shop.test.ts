@@ -6,7 +6,7 @@ import { LANGUAGES, ROLES } from '../../sandbox/demo/protocol.js';
 import { type SampleShop, sampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { ru } from '../../src/words/ru/index.js';
-import { act, enter, follow, send } from '../sandbox/demo/page.js';
+import { act, enter, follow } from '../sandbox/demo/page.js';
 import { startChromium } from '../support/chromium.js';
 import { childrenOf, type DemoProcess, shownOf, startDemo } from './demo-process.js';
 
@@ -55,8 +55,8 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     const headers = await enter(url);
     const page = await fetch(new URL('/api/about', url), { headers }).then((answer) => answer.json());
     expect(page).toEqual({ shop: { kind: 'real', host: new URL(shop.url).host }, language: 'ru' });
-    const put = { method: 'PUT', headers };
-    expect((await send(url, '/api/trouble', { trouble: 'slow' }, put)).status).toBe(404);
+    const trouble = { do: 'trouble', trouble: 'slow' } as const;
+    expect(await act(url, 'ru', 'owner', trouble, headers)).toEqual({ problem: 'refused' });
 
     const sent: unknown[] = [page];
     for (const language of LANGUAGES) {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Action, Language, Role } from '../../sandbox/demo/protocol.js';
 import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { act, type Followed, follow, send } from '../sandbox/demo/page.js';
+import { act, type Followed, follow } from '../sandbox/demo/page.js';
 import { botOf, childrenOf, type DemoProcess, isRunning, startDemo } from './demo-process.js';
 
 async function newFolder({ onTestFinished }: TestContext): Promise<string> {
@@ -111,11 +111,11 @@ describe.each(['en', 'ru'] as const)(
       expect(await nextMessage(owner)).toEqual(shown);
       expect(await nextMessage(moderator)).toEqual(shown);
 
-      expect((await send(url, '/api/trouble', { trouble: 'down' }, { method: 'PUT' })).status).toBe(204);
+      await doAs('owner', { do: 'trouble', trouble: 'down' });
       await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.unpaid } });
       const { title } = words.problem({ kind: 'notLookedUp' });
       expect((await nextMessage(moderator)).embeds[0]?.title).toBe(title);
-      await send(url, '/api/trouble', { trouble: null }, { method: 'PUT' });
+      await doAs('owner', { do: 'trouble', trouble: null });
 
       await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
       const { id: messageId } = await nextMessage(moderator);
@@ -203,21 +203,6 @@ describe('the end', { concurrent: true }, () => {
     expect(await demo.code).toBe(1);
     expect(demo.output()).toMatch(/The bot has ended[\s\S]*"ready"/);
     expect(await readdir(demo.folder)).toEqual([]);
-  });
-
-  it('comes at once when Ctrl-C is pressed again', { tags: 'linux' }, async (test) => {
-    const demo = await demoWith(test, ['--no-open']);
-    const url = await demo.url();
-    const bot = await botOf(demo);
-    process.kill(bot, 'SIGSTOP');
-    demo.send('SIGINT');
-    // The same Ctrl-C, as npm may pass it on; the demo goes on waiting for the bot.
-    demo.send('SIGINT');
-    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow());
-    const impatience = setInterval(() => demo.send('SIGINT'), 50);
-    expect(await demo.code).toBe(130);
-    clearInterval(impatience);
-    await vi.waitFor(async () => expect(await isRunning(bot)).toBe(false));
   });
 
   it('comes to the screenshots too where the browser does not start', async (test) => {

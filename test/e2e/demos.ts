@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
-import { linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
+import { DEMO_ENV, linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
 import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
 import { linkShop } from '../../sandbox/link.js';
 import { BUILT_PAGE, ROOT } from '../../sandbox/root.js';
@@ -15,7 +15,7 @@ export class ServedDemo implements Demo {
   #server: PageServer | undefined;
 
   async start(): Promise<void> {
-    this.#harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' } });
+    this.#harness = await startSampleHarness({ env: DEMO_ENV });
   }
 
   async open(browser: Browser) {

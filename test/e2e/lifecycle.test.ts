@@ -115,7 +115,6 @@ describe('starting', { concurrent: true }, () => {
 });
 
 describe('a guild that removes the bot', { concurrent: true }, () => {
-  const titleIn = async (harness: TestHarness) => embedOf(await harness.member.run('shop')).title;
   const notLinked = en.problem({ kind: 'notLinked' }).title;
 
   /** The same guild again, as when the bot is invited a second time. */
@@ -132,16 +131,5 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     await harness.restart();
     await vi.waitFor(() => expect(harness.bot.output()).toContain('erased guilds'));
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
-  });
-
-  it('is not forgotten while Discord has an outage', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(harness.shop.key);
-    await harness.bot.stop();
-    harness.discord.setUnavailable(harness.guild.id, true);
-    await harness.restart();
-    harness.discord.setUnavailable(harness.guild.id, false);
-    expect(await titleIn(harness)).toContain('Northern Lights');
-    expect(harness.bot.output()).not.toContain('erased guilds');
   });
 });

@@ -1,5 +1,14 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { barriers, type PageTest } from './newcomer.js';
+
+/** Whether the middle of something is not scrolled away. */
+async function isInView(page: Page, one: Locator): Promise<boolean> {
+  const [list, box] = await Promise.all([page.locator('.messages').boundingBox(), one.boundingBox()]);
+  if (!list || !box) return false;
+  const middle = box.y + box.height / 2;
+  return list.y <= middle && middle <= list.y + list.height;
+}
 
 /** The tour, and how the page folds. */
 export function tourJourneys(test: PageTest): void {
@@ -12,7 +21,7 @@ export function tourJourneys(test: PageTest): void {
     for (const [role, ...texts] of [
       ['Member', 'Prices updated'],
       ['Moderator', 'A group named vip could not be found', 'We have your payment for VIP'],
-      ['Owner', 'All 10 discounts', '₽39.20 instead of ₽49'],
+      ['Owner', 'All 13 discounts', '₽39.20 instead of ₽49'],
       ['Moderator', 'The payment can’t be checked now', 'Saved copy'],
       ['Owner', 'Northern Lights: all is well'],
     ] as const) {
@@ -45,7 +54,7 @@ export function tourJourneys(test: PageTest): void {
     const { newcomer } = test;
     const { page, last } = newcomer;
     await test.begin('furnished');
-    const opener = page.getByRole('button', { name: 'Tour:' });
+    const opener = page.locator('.opener');
     const sitAs = async (role: string) => {
       await opener.click();
       await page.locator('.person').filter({ hasText: role }).click();
@@ -63,11 +72,15 @@ export function tourJourneys(test: PageTest): void {
       await last.getByText('No player was found').waitFor();
       expect(await page.getByRole('complementary').count()).toBe(0);
       await opener.click();
-      await page.getByRole('button', { name: 'Lower a price' }).click();
-      await page.getByRole('complementary').waitFor({ state: 'hidden' });
+      await page.getByText('Русский').click();
+      await page.getByText('Северное сияние').first().waitFor();
+      await page.getByText('English').click();
+      await page.locator('.guild').getByText('Northern Lights').waitFor();
+      await page.locator('.drawer > .leave').click();
       await sitAs('Owner');
       await newcomer.type('/servers ');
       await last.getByRole('button', { name: 'By budget' }).waitFor();
+      expect(await isInView(page, last.locator('.embed-title')), `${width} px`).toBe(true);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       const messages = page.locator('.messages');
       const hidden = (list: { scrollWidth: number; clientWidth: number }) =>
@@ -77,6 +90,29 @@ export function tourJourneys(test: PageTest): void {
     }
     await page.getByRole('button', { name: /^(Start|Next):/ }).click();
     await page.locator('article', { hasText: 'Prices updated' }).waitFor();
+    // The price list is longer than the window, and shown from its beginning.
+    await expect.poll(() => isInView(page, page.locator('.embed-title').first())).toBe(true);
+    // An answer to a button further up is brought into view.
+    await page.getByRole('button', { name: 'Survival' }).click();
+    await last.getByText('play.example.net:25565').waitFor();
+    await expect.poll(() => isInView(page, last.locator('.embed-title'))).toBe(true);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('shows what happens in the shop while people watch', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await test.begin('furnished');
+    await page.getByRole('button', { name: 'Somebody buys' }).click();
+    await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
+    await last.getByText(/✨ .* bought/).waitFor();
+    await page.getByRole('button', { name: 'staff', exact: true }).click();
+    await last.getByRole('button', { name: 'Open' }).click();
+    await last.getByText('Only you can see this').waitFor();
+    // Members don't see that channel.
+    await newcomer.sitAs('Member');
+    await page.getByRole('heading', { name: 'general', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'staff', exact: true }).count()).toBe(0);
     expect(newcomer.complaints).toEqual([]);
   });
 }

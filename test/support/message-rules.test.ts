@@ -17,7 +17,7 @@ const select = (...values: string[]) =>
   }) as const;
 const long = (length: number) => 'x'.repeat(length);
 
-/* A rule that finds nothing would let every view pass; those for commands are in test/sandbox/discord/rules.test.ts. */
+/* A rule that finds nothing would let every view pass. */
 
 test.each<[string, Reply]>([
   ['an empty message', {}],

@@ -1,5 +1,5 @@
+import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
-import { OptionType } from '../enums.js';
 
 type Option = NonNullable<RegisteredCommand['options']>[number];
 

@@ -51,7 +51,7 @@ export function whatNext(view: GuideView): TemplateResult {
             <span>${words.steps[next.id].label}</span>
           </button>`
         : html`<section class="yours">
-            <h3 class="yours-title">${words.yours.title}</h3>
+            <strong>${words.yours.title}</strong>
             <p>${words.yours.text}</p>
           </section>`
     }`;

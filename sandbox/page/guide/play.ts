@@ -1,5 +1,5 @@
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
-import { ComponentType } from '../enums.js';
+import { findCustomId, textInputs } from '../../discord/components.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
 
@@ -14,10 +14,6 @@ export async function play(
   for (const [index, move] of moves.entries()) {
     if (move.do === 'offer') {
       offer(move.command);
-    } else if (move.do === 'trouble') {
-      if (!(await visit.attempt(() => visit.connection.setTrouble(move.trouble)))) return false;
-    } else if (move.do === 'lowerPrice') {
-      if (!(await visit.attempt(() => visit.connection.lowerPrice(visit.viewer.language)))) return false;
     } else if (move.do !== 'answer' || !isAnswered(visit, snapshot)) {
       if (move.do === 'press' || move.do === 'answer')
         await awaitButton(visit, last.messageId ?? '', move.button);
@@ -31,13 +27,11 @@ export async function play(
   return true;
 }
 
-/** The first button of a message whose custom id begins like that; undefined until the message shows one. */
-function findButton({ messages }: Visit, messageId: string, start: string): string | undefined {
-  const { components = [] } = messages.find(({ id }) => id === messageId) ?? {};
-  return components
-    .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
-    .flatMap((part) => ('custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : []))[0];
-}
+const findButton = ({ messages }: Visit, messageId: string, start: string): string | undefined =>
+  findCustomId(
+    messages.find(({ id }) => id === messageId),
+    start,
+  );
 
 /** Whether the bot has mentioned the member, as a reply to their payment does. */
 const isAnswered = ({ messages }: Visit, { people }: Snapshot): boolean =>
@@ -50,7 +44,7 @@ async function awaitButton(visit: Visit, messageId: string, start: string): Prom
   }
 }
 
-type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'lowerPrice' }>;
+type Acting = Exclude<Move, { do: 'offer' }>;
 
 function toAction(
   move: Acting,
@@ -59,28 +53,25 @@ function toAction(
   visit: Visit,
 ): Action {
   switch (move.do) {
-    case 'run': {
-      const { command, text } = move;
-      const option = snapshot.commands.find(({ name }) => name === command)?.options?.[0];
-      // The numbers of payments are the only ones.
-      const value = text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
-      return { do: 'run', command, options: option && value !== undefined ? { [option.name]: value } : {} };
-    }
+    case 'trouble':
+    case 'trigger':
+      return move;
+    case 'run':
+      return { do: 'run', command: move.command, options: move.options ?? {} };
     case 'lookUp': {
       const { id: member } = snapshot.people.member;
       const asked = snapshot.messages.find(({ author }) => author.id === member);
       return { do: 'runOn', command: snapshot.messageCommands[0]?.name ?? '', messageId: asked?.id ?? '' };
     }
     case 'fill': {
-      const [part] = modal?.components ?? [];
-      const field = part?.type === ComponentType.Label && 'custom_id' in part.component && part.component;
+      const [field] = textInputs(modal?.components ?? []);
       const values = field ? { [field.custom_id]: move.text } : {};
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
     case 'answer':
       return { do: 'click', messageId, customId: findButton(visit, messageId, move.button) ?? move.button };
-    case 'chooseShop':
-      return { do: 'select', messageId, customId: move.select, values: [snapshot.channels.shop.id] };
+    case 'choose':
+      return { do: 'select', messageId, customId: move.select, values: [snapshot.channels[move.channel].id] };
   }
 }

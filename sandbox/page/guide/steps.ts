@@ -1,9 +1,17 @@
-import type { AboutShop, ChannelName, Language, Role, Trouble } from '../../demo/protocol.js';
+import type {
+  AboutShop,
+  ChannelName,
+  Happening,
+  Language,
+  OptionValues,
+  Role,
+  Trouble,
+} from '../../demo/protocol.js';
 
 /** Something that the page does for the person who has chosen a step, through the same local Discord. */
 export type Move =
-  /** Runs a command; `text` goes into its first option. By default the one whose step it is does that. */
-  | { readonly do: 'run'; readonly command: string; readonly text?: string; readonly as?: Role }
+  /** Runs a command; by default the one whose step it is does that. */
+  | { readonly do: 'run'; readonly command: string; readonly options?: OptionValues; readonly as?: Role }
   /** Puts a command into the composer. */
   | { readonly do: 'offer'; readonly command: string }
   /** Uses the message command on the member's first message. */
@@ -14,9 +22,9 @@ export type Move =
   | { readonly do: 'press'; readonly button: string }
   /** Presses such a button too, unless the bot has answered the member before. */
   | { readonly do: 'answer'; readonly button: string }
-  /** Chooses the channel of the shop in a select of that message. */
-  | { readonly do: 'chooseShop'; readonly select: string }
-  | { readonly do: 'lowerPrice' }
+  /** Chooses a channel in a select of that message. */
+  | { readonly do: 'choose'; readonly select: string; readonly channel: ChannelName }
+  | { readonly do: 'trigger'; readonly happening: Happening }
   | { readonly do: 'trouble'; readonly trouble: Trouble | null };
 
 export type StepId =
@@ -34,18 +42,17 @@ export type StepId =
 export interface Step {
   readonly id: StepId;
   readonly role: Role;
-  readonly moves: readonly Move[];
-  /** Where to look afterwards; the first channel by default. */
+  /** The first channel by default. */
   readonly channel?: ChannelName;
-  /** What happens while somebody looks there. */
-  readonly afterwards?: readonly Move[];
+  readonly moves: readonly Move[];
 }
 
 /** Looks up a payment as staff do. */
-export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment', text: String(number) });
+export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment', options: { id: number } });
 
 const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });
+const choose = (select: string, channel: ChannelName = 'shop'): Move => ({ do: 'choose', select, channel });
 
 /** The tour of the sample shop, or what of it any shop can show. */
 export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] =>
@@ -67,8 +74,7 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           id: 'news',
           role: 'owner',
           channel: 'shop',
-          moves: [],
-          afterwards: [{ do: 'lowerPrice' }],
+          moves: [{ do: 'trigger', happening: 'discount' }],
         },
         {
           id: 'away',
@@ -95,10 +101,14 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
             press('setup:usePage:'),
             press('setup:panel'),
             press('setup:priceList'),
-            { do: 'chooseShop', select: 'setup:setPriceList' },
+            choose('setup:setPriceList'),
             press('setup:panel'),
             press('setup:announcements'),
-            { do: 'chooseShop', select: 'setup:setChannel' },
+            choose('setup:setChannel'),
+            press('setup:panel'),
+            press('setup:purchases'),
+            choose('setup:setPurchases:everyone'),
+            choose('setup:setPurchases:staff', 'staff'),
             press('setup:panel'),
           ],
         },

@@ -2,14 +2,13 @@ import '@skyra/discord-components-core/discord-action-row.js';
 import type {
   APIButtonComponent,
   APIChannelSelectComponent,
-  APIMessageComponentEmoji,
   APIMessageTopLevelComponent,
   APIRoleSelectComponent,
   APIStringSelectComponent,
 } from 'discord.js';
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Named } from '../../demo/protocol.js';
-import { ButtonStyle, ComponentType } from '../enums.js';
 import { webLink } from './link.js';
 import type { MessageWords } from './words.js';
 
@@ -48,44 +47,33 @@ export const componentRows = (
 
 const STYLES: Partial<Record<ButtonStyle, string>> = {
   [ButtonStyle.Primary]: 'primary',
-  [ButtonStyle.Success]: 'success',
   [ButtonStyle.Danger]: 'danger',
 };
 
-function button(component: APIButtonComponent, { words, busy, onClick }: Handling): TemplateResult {
+function button(component: APIButtonComponent, { busy, onClick }: Handling): TemplateResult {
   if (component.style === ButtonStyle.Premium) return html``;
-  const { label, emoji, disabled = false } = component;
-  const content = html`${emoji ? symbol(emoji) : nothing}${label ? html`<span>${label}</span>` : nothing}`;
-  const name = label ? nothing : (emoji?.name ?? words.unnamedButton);
-
   if (component.style === ButtonStyle.Link) {
     const address = webLink(component.url);
     return html`<a
-      class="button"
+      class="button secondary"
       href=${address ?? nothing}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label=${name}
-      >${content}${LEADS_OUT}</a
+      >${component.label}${LEADS_OUT}</a
     >`;
   }
   // `disabled` would take the focus away from the one who has just pressed it.
   return html`<button
     type="button"
     class="button ${STYLES[component.style] ?? 'secondary'}"
-    ?disabled=${disabled}
     aria-disabled=${busy ? 'true' : nothing}
-    aria-label=${name}
     @click=${() => {
       if (!busy) onClick(component.custom_id);
     }}
   >
-    ${content}
+    ${component.label}
   </button>`;
 }
-
-const symbol = ({ id, name }: APIMessageComponentEmoji): TemplateResult =>
-  html`<span class="button-emoji" aria-hidden="true">${id ? `:${name}:` : name}</span>`;
 
 const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="true">
   <path
@@ -95,7 +83,8 @@ const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="
 
 interface Dropdown {
   readonly label: string;
-  readonly disabled: boolean;
+  /** Whether there is nothing more to choose. */
+  readonly isFull?: boolean;
   readonly options: readonly TemplateResult[];
   /** The index among the options of what is chosen; -1 if the label is shown. */
   readonly chosen: number;
@@ -103,11 +92,13 @@ interface Dropdown {
 }
 
 /** A list that opens; after a choice it shows again what it is for. */
-const dropdown = ({ label, disabled, options, chosen, onValue }: Dropdown, busy: boolean): TemplateResult =>
+const dropdown = (
+  { label, isFull = false, options, chosen, onValue }: Dropdown,
+  busy: boolean,
+): TemplateResult =>
   html`<span class="select-frame"><select
-    class="select"
     aria-label=${label}
-    ?disabled=${disabled}
+    ?disabled=${isFull}
     aria-disabled=${busy ? 'true' : nothing}
     @change=${({ currentTarget }: Event) => {
       if (!(currentTarget instanceof HTMLSelectElement)) return;
@@ -121,17 +112,16 @@ const dropdown = ({ label, disabled, options, chosen, onValue }: Dropdown, busy:
   </select></span>`;
 
 function select(component: APIStringSelectComponent, { words, busy, onSelect }: Handling): TemplateResult {
-  const { custom_id, options, placeholder = words.choose, disabled = false } = component;
+  const { custom_id, options, placeholder = words.choose } = component;
   const chosen = options.findIndex((option) => option.default);
   return dropdown(
     {
       label: placeholder,
-      disabled,
       chosen,
       options: options.map(
-        ({ label, value, description, emoji }, index) =>
+        ({ label, value, description }, index) =>
           html`<option value=${value} ?selected=${index === chosen}>
-            ${emoji?.name} ${label}${description ? ` — ${description}` : nothing}
+            ${label}${description ? ` — ${description}` : nothing}
           </option>`,
       ),
       onValue: (value) => onSelect(custom_id, [value]),
@@ -151,7 +141,6 @@ function picker(
     min_values = 1,
     max_values = 1,
     default_values = [],
-    disabled = false,
   }: APIChannelSelectComponent | APIRoleSelectComponent,
   offered: readonly Named[],
   sign: string,
@@ -178,7 +167,7 @@ function picker(
     ${dropdown(
       {
         label,
-        disabled: disabled || (max_values > 1 && chosen.length >= max_values),
+        isFull: max_values > 1 && chosen.length >= max_values,
         chosen: -1,
         options: offered
           .filter(({ id }) => !chosen.includes(id))

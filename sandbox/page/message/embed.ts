@@ -38,12 +38,11 @@ function linked(address: string | undefined, content: unknown): unknown {
 function picture(
   url: string | undefined,
   place: string,
-  { words, foreignPictures }: EmbedReading,
+  { foreignPictures }: EmbedReading,
 ): TemplateResult | typeof nothing {
-  if (url === undefined) return nothing;
-  const source = pictureSource(url, foreignPictures);
+  const source = url === undefined ? undefined : pictureSource(url, foreignPictures);
   // Decorative: the text next to it says what the picture is about.
   return source === undefined
-    ? html`<div class="${place} no-picture">${words.pictureNotLoaded}</div>`
+    ? nothing
     : html`<img class=${place} src=${source} alt="" loading="lazy" referrerpolicy="no-referrer" />`;
 }

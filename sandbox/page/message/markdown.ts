@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { LRUCache } from 'lru-cache';
 import { parseLine, parseText } from './grammar.js';
 import { webLink } from './link.js';
-import { type Clock, fullTime, timestampText } from './time.js';
+import { type Clock, timestampText } from './time.js';
 import type { MessageWords } from './words.js';
 
 /** What a text needs besides itself to be shown. */
@@ -119,8 +119,7 @@ function time(seconds: number, style: string, { words, clock }: Reading): Shown 
   const at = seconds * 1000;
   // No calendar reaches that far.
   if (Number.isNaN(new Date(at).getTime())) return `<t:${seconds}>`;
-  return html`<time class="time" datetime=${new Date(at).toISOString()} title=${fullTime(at, words, clock)}
-    >${timestampText(seconds, style, words, clock)}</time
+  return html`<time class="time" datetime=${new Date(at).toISOString()}>${timestampText(seconds, style, words, clock)}</time
   >`;
 }
 

@@ -1,13 +1,13 @@
 import type { APIMessage, APIMessageInteraction } from 'discord.js';
 import '@skyra/discord-components-core/discord-mention.js';
+import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Named } from '../../demo/protocol.js';
-import { InteractionType, MessageFlags } from '../enums.js';
 import { componentRows } from './components.js';
 import { embedTemplate } from './embed.js';
-import { markdown, markdownLine, type Reading } from './markdown.js';
-import { calendarTime, fullTime } from './time.js';
+import { markdown } from './markdown.js';
+import { calendarTime } from './time.js';
 import type { MessageWords } from './words.js';
 
 /** Who looks at the messages, how, and what follows from their doings. */
@@ -27,8 +27,6 @@ export interface MessageView {
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
   readonly names: ReadonlyMap<string, string>;
   findAvatar(userId: string): string;
-  /** A message that another one answers; undefined when it is gone. */
-  findMessage(id: string): APIMessage | undefined;
   /** What the reader calls a command. */
   commandName(name: string): string;
   onClick(messageId: string, customId: string): void;
@@ -61,15 +59,13 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
       view.onApps(message, event.clientX, event.clientY);
     }}
   >
-    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : originalLine(message, view, reading)}
+    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : nothing}
     <img class="avatar" src=${view.findAvatar(author.id)} alt="" />
     <div class="message-body">
       <header class="message-head">
         <span class="author">${name}</span>
         ${author.bot ? html`<span class="app-tag">${words.app}</span>` : nothing}
-        <time class="message-time" datetime=${message.timestamp} title=${fullTime(sentAt, words, reading.clock)}
-          >${time}</time
-        >
+        <time class="message-time" datetime=${message.timestamp}>${time}</time>
       </header>
       ${
         has(message, MessageFlags.Loading)
@@ -127,23 +123,6 @@ function usedLine(
     <img class="used-avatar" src=${view.findAvatar(user.id)} alt="" />
     <span class="used-name">${displayName(user)}</span> ${view.words.used}
     ${onMessage ? html`<span class="used-command">${view.commandName(name)}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
-  </div>`;
-}
-
-/** Above the answer to a button: the message on which it was pressed. */
-function originalLine(
-  { message_reference: reference }: APIMessage,
-  view: MessageView,
-  reading: Reading,
-): TemplateResult | typeof nothing {
-  const original = reference?.message_id === undefined ? undefined : view.findMessage(reference.message_id);
-  if (!original) return nothing;
-  const { author, content: text, embeds } = original;
-  const [line = ''] = (text || (embeds[0]?.title ?? embeds[0]?.description ?? '')).split('\n');
-  return html`<div class="used">
-    <img class="used-avatar" src=${view.findAvatar(author.id)} alt="" />
-    <span class="used-name">${displayName(author)}</span>
-    <span class="used-text">${markdownLine(line, reading)}</span>
   </div>`;
 }
 

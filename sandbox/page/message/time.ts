@@ -37,10 +37,6 @@ export function timestampText(
   return formatted(seconds * 1000, options, locale, clock);
 }
 
-/** A time with its weekday: Discord's tooltip of a shorter one. */
-export const fullTime = (at: number, words: MessageWords, clock: Clock): string =>
-  timestampText(at / 1000, 'F', words, clock);
-
 /** When something was said: “Today at 14:03”, later a date. */
 export function calendarTime(at: number, words: MessageWords, clock: Clock): string {
   const { locale } = words;

@@ -14,8 +14,6 @@ const en = {
   onlyYou: 'Only you can see this',
   dismiss: 'Dismiss message',
   apps: 'Apps',
-  pictureNotLoaded: 'Picture not loaded',
-  unnamedButton: 'Button',
   choose: 'Make a selection',
   takeAway: (name: string) => `Remove ${name}`,
   /** Mentions of what is not here. */
@@ -35,8 +33,6 @@ const ru: MessageWords = {
   onlyYou: 'Это видите только вы',
   dismiss: 'Скрыть сообщение',
   apps: 'Приложения',
-  pictureNotLoaded: 'Картинка не загружена',
-  unnamedButton: 'Кнопка',
   choose: 'Выберите вариант',
   takeAway: (name) => `Убрать ${name}`,
   unknown: { user: 'кто-то', role: 'роль', channel: 'канал' },

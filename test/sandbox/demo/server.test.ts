@@ -35,12 +35,6 @@ describe('who may ask', () => {
     const path = '/api/en/member/actions';
     const own = new URL(page.url).origin;
     expect((await send(page.url, path, SAY, { headers: { origin: own } })).status).toBe(200);
-    for (const origin of ['https://evil.example', 'null', own.replace('127.0.0.1', 'localhost')]) {
-      expect((await send(page.url, path, SAY, { headers: { origin } })).status).toBe(403);
-    }
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
-      expect((await send(page.url, path, SAY, { headers: { 'content-type': type } })).status).toBe(415);
-    }
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
       expect((await send(page.url, path, SAY, { headers })).status).toBe(403);
@@ -122,19 +116,20 @@ describe('what belongs to the page', () => {
 });
 
 describe('a trouble of the shop', () => {
-  const turn = (body: unknown) => send(page.url, '/api/trouble', body, { method: 'PUT' });
+  const turn = (trouble: string | null) =>
+    send(page.url, '/api/en/owner/actions', { do: 'trouble', trouble });
 
   test('is played, and sent to everybody', async () => {
     const [member, owner] = [await follow(page.url, 'en', 'member'), await follow(page.url, 'ru', 'owner')];
     for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: null });
-    expect((await turn({ trouble: 'rate-limited' })).status).toBe(204);
+    expect((await turn('rate-limited')).status).toBe(200);
     for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: 'rate-limited' });
     const ask = () =>
       fetch(`${page.shop.url}/api/v2/shop/${page.shop.key}`, { headers: { 'user-agent': 'x' } });
     expect((await ask()).status).toBe(429);
     const late = await follow(page.url, 'en', 'moderator');
     expect(await late.next('trouble')).toEqual({ trouble: 'rate-limited' });
-    await turn({ trouble: null });
+    await turn(null);
     expect(await late.next('trouble')).toEqual({ trouble: null });
     expect((await ask()).status).not.toBe(429);
     for (const one of [member, owner, late]) one.close();
@@ -149,8 +144,9 @@ describe('with a real shop', () => {
   afterEach(() => real.close());
 
   test('there is no trouble to play', async () => {
-    const init = { method: 'PUT', headers: await enter(real.url) };
-    expect((await send(real.url, '/api/trouble', { trouble: 'slow' }, init)).status).toBe(404);
+    const init = { headers: await enter(real.url) };
+    const played = await send(real.url, '/api/en/owner/actions', { do: 'trouble', trouble: 'slow' }, init);
+    expect(await played.json()).toEqual({ problem: 'refused' });
     const about = await fetch(new URL('/api/about', real.url), { headers: init.headers });
     const { host } = new URL(real.shop.url);
     expect(await about.json()).toEqual({ shop: { kind: 'real', host }, language: 'ru' });

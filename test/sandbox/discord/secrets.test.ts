@@ -80,28 +80,3 @@ describe('the start time of the local Discord', () => {
     }
   });
 });
-
-describe('a typed key', () => {
-  const resume = (discord: LocalDiscord) => ({
-    op: 6,
-    d: { token: discord.token, session_id: discord.gateway.sessions[0]?.id, seq: 0 },
-  });
-
-  test('is not sent to a resumed session once the bot has answered', async () => {
-    const { discord, bot } = await started();
-    const { sent, interaction } = await keyTyped({ discord, bot });
-    await bot.answer(interaction, { type: 4, data: { content: 'linked' } });
-    await sent;
-    const again = await connected(discord, resume(discord));
-    await again.next(Events.Resumed);
-    expect(JSON.stringify(again.events)).not.toContain(KEY);
-  });
-
-  test('is sent to it before that, because the bot has missed it', async () => {
-    const { discord, bot } = await started();
-    await keyTyped({ discord, bot });
-    const again = await connected(discord, resume(discord));
-    await again.next(Events.Resumed);
-    expect(JSON.stringify(again.events)).toContain(KEY);
-  });
-});

@@ -236,7 +236,6 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         shopId: 1,
         catalogue: catalogue(),
         payments,
-        isGapless: true,
         now: AT,
         zone: 'UTC',
         undelivered,

@@ -13,8 +13,6 @@ export interface LedgerInput {
   /** Without what the shop hides. */
   readonly catalogue: Catalogue;
   readonly payments: readonly Payment[];
-  /** Whether none is missing between these and those of the look before. */
-  readonly isGapless: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The guild's time zone; IANA. */
@@ -88,7 +86,7 @@ function enter(
   ledger: Ledger,
   paid: readonly Payment[],
   counted: readonly Payment[],
-  { payments, isGapless, now, zone }: LedgerInput,
+  { payments, now, zone }: LedgerInput,
 ): Ledger {
   const listed = new Set(payments.map(({ id }) => id));
   const buyers = new Set(ledger.buyers);
@@ -101,10 +99,10 @@ function enter(
   }
   return {
     ...ledger,
-    newest: isGapless ? Math.max(ledger.newest, highestId(payments)) : ledger.newest,
+    newest: Math.max(ledger.newest, highestId(payments)),
     paid: [
-      // What the shop still lists would be news again, and so would what is read next.
-      ...ledger.paid.filter(([id, at]) => !isGapless || at >= now - NEWS_MS || listed.has(id)),
+      // What the shop still lists would be news again.
+      ...ledger.paid.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
       ...paid.map(({ id }): Ledger['paid'][number] => [id, now]),
     ],
     buyers: [...buyers].slice(-MOST_BUYERS),

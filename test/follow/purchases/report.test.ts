@@ -13,7 +13,6 @@ const NOON = Date.parse('2028-03-01T12:00:00Z');
 const read = {
   shopId: 1,
   catalogue: { servers: [], unreadable: 0 },
-  isGapless: true,
   now: NOON,
   undelivered: null,
 };

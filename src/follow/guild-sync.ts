@@ -3,7 +3,7 @@ import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { hasAudience } from '../store/purchase-record.js';
-import { createFormat, DEFAULT_ZONE, type Format } from '../ui/format.js';
+import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
 import type { FollowedShop } from './followed-shop.js';
@@ -63,12 +63,11 @@ export class GuildSync {
     const shop = openShop(guildId);
     const found = list.failure ?? (await shop.state('refresh', { listMs: LIST_MS }));
     const state = 'problem' in found ? undefined : found;
-    const zone = settings.timeZone ?? DEFAULT_ZONE;
-    await enterPurchases(store.following, guildId, shop, state, { payments, failure, zone });
     const audience: Audience = {
       ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
       shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
+    await enterPurchases(store.following, audience, shop, { payments, failure });
     return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
   }
 

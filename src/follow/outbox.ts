@@ -9,8 +9,8 @@ import { addNews } from './changes.js';
 import { ChannelError, HANDOVER_MS, isExpired, type MessageEvent, type Messaging } from './channel.js';
 import { describeNews } from './news.js';
 import { DONE, delay, type Progress, schedule } from './progress.js';
-import { purchaseView } from './purchases/message-view.js';
-import { dequeue } from './purchases/queue.js';
+import { dequeue } from './purchases/ledger.js';
+import { purchaseView } from './purchases/messages.js';
 import { reportOverView, reportView } from './report-view.js';
 
 type Message = Outgoing['message'];
@@ -158,13 +158,13 @@ export class Outbox {
 
 function messageView(message: Message, audience: Audience, { purchases }: FollowRecord): Reply {
   const { state, shop, productPage, format } = audience;
-  if (message.to === 'purchases') return purchaseView(message.message, purchases, shop, format);
+  if (message.to === 'purchases') return purchaseView(message.message, purchases.hiddenNames, shop, format);
   if (message.to === 'report') return reportView(message, shop, format);
   return announcementView(describeNews(message.changes, state), { shop, productPage }, Date.now(), format);
 }
 
 const isPublic = (message: Message): boolean =>
-  message.to === 'members' || (message.to === 'purchases' && message.message.kind === 'bought');
+  message.to === 'members' || (message.to === 'purchases' && message.message.to === 'everyone');
 
 /** Where a message goes; null for nowhere. */
 function targetChannel({ announce, purchases }: FollowRecord, message: Message): string | null {
@@ -186,7 +186,7 @@ const withoutMessage = (
   sent: Pick<Report, 'channelId' | 'messageId'> | null = null,
 ): FollowRecord =>
   message.to === 'purchases'
-    ? { ...record, purchases: dequeue(record.purchases, message.message, sent, Date.now()) }
+    ? { ...record, purchases: dequeue(record.purchases, message.message, sent) }
     : record;
 
 const withLoss = (record: FollowRecord, { to }: Message): FollowRecord =>

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { awayReason, ignoreFailure, isShopAway } from '../../domain/failure.js';
 import type { Payment } from '../../domain/payment.js';
-import type { GuildShop, ShopState } from '../../shop/guild-shop.js';
+import type { GuildShop } from '../../shop/guild-shop.js';
 import type { FollowStore } from '../../store/follow-record.js';
 import { hasAudience, type Purchases } from '../../store/purchase-record.js';
 import type { Audience, Outbox } from '../outbox.js';
 import { DONE, type Progress } from '../progress.js';
 import type { PollFailure } from '../reports.js';
 import { dueReport, recordPayments } from './ledger.js';
+import { unreadableMessage } from './messages.js';
 
 /** A thousand payments: nobody sells more while the bot is stopped. */
 const MOST_PAGES = 20;
@@ -35,31 +36,33 @@ export interface PaymentPoll {
   /** Undefined if they were not read. */
   readonly payments: readonly Payment[] | undefined;
   readonly failure: PollFailure | undefined;
-  /** The guild's time zone; IANA. */
-  readonly zone: string;
 }
 
 /** Enters into the guild's record what was paid, and what there is to tell of it. */
 export async function enterPurchases(
   store: FollowStore,
-  guildId: string,
-  shop: GuildShop,
-  state: ShopState | undefined,
-  { payments, failure, zone }: PaymentPoll,
+  { guildId, state, shop, format }: Audience,
+  source: GuildShop,
+  { payments, failure }: PaymentPoll,
 ): Promise<void> {
   if (payments && state) {
     const { purchases } = await store.get(guildId);
-    const isDue = dueReport(purchases, Date.now(), zone) !== null;
-    const undelivered = isDue ? await ignoreFailure(shop.undelivered()) : undefined;
+    const isDue = dueReport(purchases, Date.now(), format.zone) !== null;
+    const undelivered = isDue ? await ignoreFailure(source.undelivered()) : undefined;
     await change(store, guildId, (current) =>
       recordPayments(current, {
-        ...{ shopId: state.shop.id, catalogue: state.listed, payments, now: Date.now(), zone },
+        ...{ shopId: state.shop.id, catalogue: state.listed, payments, now: Date.now(), format },
         undelivered: undelivered?.count ?? null,
       }),
     );
   } else if (failure && isUnreadable(failure)) {
     const since = Math.round(Date.now() - (performance.now() - failure.since));
-    await change(store, guildId, (current) => recordFailure(current, since));
+    const message = unreadableMessage(since, shop, format);
+    await change(store, guildId, (current) =>
+      current.unreadableSince === null
+        ? { ...current, unreadableSince: since, queue: [...current.queue, message] }
+        : current,
+    );
   }
 }
 
@@ -72,13 +75,6 @@ const change = (store: FollowStore, guildId: string, edit: (current: Purchases) 
 /** That a shop doesn't answer at all is reported without this. */
 const isUnreadable = ({ problem, since }: PollFailure): boolean =>
   isShopAway(problem) && awayReason(problem) !== 'unreachable' && performance.now() - since >= UNREADABLE_MS;
-
-/** Tells the staff once that the payments can't be read. @param unreadableSince milliseconds since the epoch */
-function recordFailure(purchases: Purchases, unreadableSince: number): Purchases {
-  if (purchases.unreadableSince !== null) return purchases;
-  const message = { kind: 'unreadable', since: unreadableSince } as const;
-  return { ...purchases, unreadableSince, queue: [...purchases.queue, message] };
-}
 
 /** Sends what there is to tell, one message after another. */
 export async function sendPurchases(

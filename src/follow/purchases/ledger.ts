@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
 import { isTest, type Payment, shopTime } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
 import type { Ledger, PurchaseMessage, Purchases } from '../../store/purchase-record.js';
-import { countGoods, describeForEverybody, describeForStaff, paidPrice } from './orders.js';
-import { addToDay, reportEnd, shopDay } from './sales-days.js';
+import type { Format } from '../../ui/format.js';
+import { boughtMessage, countGoods, paidMessage, paidPrice, reportMessage } from './messages.js';
+import { addToDays, reportEnd, shopDay } from './sales-days.js';
 
 /** What a look at a shop's payments has found. */
-export interface LedgerInput {
+export interface PaymentLook {
   readonly shopId: number;
   /** Without what the shop hides. */
   readonly catalogue: Catalogue;
   readonly payments: readonly Payment[];
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The guild's time zone; IANA. */
-  readonly zone: string;
   /** Payments that aren't delivered now, for a report; null if nobody knows. */
   readonly undelivered: number | null;
+  readonly format: Format;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,28 +31,49 @@ const DELIVERY_MS = 10 * 60_000;
 const KNOWN_DAYS_MS = 31 * DAY_MS;
 /** The buyers that are told from new ones. */
 const MOST_BUYERS = 5000;
+/** Messages that name buyers and can still be edited. */
+const MOST_POSTED = 100;
 
 /** Enters what was paid since the last look, and queues what tells of it. The first look tells nothing. */
-export function recordPayments(purchases: Purchases, read: LedgerInput): Purchases {
-  const { now, zone } = read;
-  const before = purchases.ledger?.shopId === read.shopId ? purchases.ledger : null;
+export function recordPayments(purchases: Purchases, look: PaymentLook): Purchases {
+  const { payments, shopId, now, undelivered, format } = look;
+  const { report } = purchases;
+  const before = purchases.ledger?.shopId === shopId ? purchases.ledger : null;
   const known = new Set(before?.paid.map(([id]) => id));
-  const paid = read.payments
+  const paid = payments
     .filter((payment) => isPaid(payment) && !known.has(payment.id) && (!before || isSettled(payment, now)))
     .sort((a, b) => a.id - b.id);
   const counted = paid.filter((payment) => !before || isNew(payment, before, now));
-  const ledger = enter(before ?? openLedger(counted, read), paid, counted, read);
-  const messages = before ? tell(counted, purchases, read) : [];
-  const until = before && dueReport(purchases, now, zone);
-  const days = purchases.report === 'daily' ? 1 : 7;
-  if (until) messages.push({ kind: 'report', until, days, undelivered: read.undelivered });
+  const ledger = enter(before ?? openLedger(counted, look), paid, counted, look);
+  const until = before && dueReport(purchases, now, format.zone);
+  const messages = [
+    ...(before ? newsMessages(counted, purchases, look) : []),
+    until && reportMessage(ledger, report, until, undelivered, format),
+  ];
   return {
     ...purchases,
-    ledger: { ...ledger, reportedDay: reportEnd(purchases.report, now, zone) },
-    queue: [...purchases.queue, ...messages],
+    ledger: { ...ledger, reportedDay: reportEnd(report, now, format.zone) },
+    queue: [...purchases.queue, ...messages.flatMap((message) => message || [])],
     posted: purchases.posted.filter(({ at }) => at >= now - NEWS_MS),
     lostAt: purchases.lostAt !== null && purchases.lostAt >= now - NEWS_MS ? purchases.lostAt : null,
     unreadableSince: null,
+  };
+}
+
+/** Takes a message off the queue. @param sent null if it may not be there */
+export function dequeue(
+  { queue, posted, ...purchases }: Purchases,
+  message: PurchaseMessage,
+  sent: { readonly channelId: string; readonly messageId: string } | null,
+): Purchases {
+  const lines = message.to === 'everyone' ? message.lines.filter(({ buyer }) => buyer !== '') : [];
+  return {
+    ...purchases,
+    queue: isDeepStrictEqual(queue[0], message) ? queue.slice(1) : queue,
+    posted:
+      sent && message.to === 'everyone' && lines.length > 0
+        ? [...posted, { ...sent, at: Date.now(), lines: message.lines }].slice(-MOST_POSTED)
+        : posted,
   };
 }
 
@@ -72,34 +94,33 @@ const isSettled = (payment: Payment, now: number): boolean =>
 const changeTime = ({ updatedAt, createdAt }: Payment, now: number): number =>
   Math.min(shopTime(updatedAt) ?? shopTime(createdAt) ?? now, now);
 
-const openLedger = (counted: readonly Payment[], { shopId, payments, now }: LedgerInput): Ledger => ({
-  ...{ shopId, since: now, paid: [], buyers: [], days: [], reportedDay: null },
-  newest: highestId(payments),
-  knownSince: counted.reduce((earliest, payment) => Math.min(earliest, changeTime(payment, now)), now),
+const openLedger = (counted: readonly Payment[], { shopId, now }: PaymentLook): Ledger => ({
+  ...{ shopId, since: now, newest: 0, paid: [], buyers: [], days: [], reportedDay: null },
+  knownSince: Math.min(now, ...counted.map((payment) => changeTime(payment, now))),
 });
-
-const highestId = (payments: readonly Payment[]): number =>
-  payments.reduce((highest, { id }) => Math.max(highest, id), 0);
 
 /** @param counted those of `paid` that belong into the sums */
 function enter(
   ledger: Ledger,
   paid: readonly Payment[],
   counted: readonly Payment[],
-  { payments, now, zone }: LedgerInput,
+  { payments, now, format: { zone } }: PaymentLook,
 ): Ledger {
   const listed = new Set(payments.map(({ id }) => id));
   const buyers = new Set(ledger.buyers);
   let { days } = ledger;
   for (const payment of counted) {
     const buyer = buyerMark(payment, ledger.shopId);
-    const day = shopDay(changeTime(payment, now), zone);
-    days = addToDay(days, day, paidPrice(payment) ?? 0, !buyers.has(buyer), countGoods([payment]));
+    days = addToDays(days, {
+      day: shopDay(changeTime(payment, now), zone),
+      sum: Math.max(0, paidPrice(payment) ?? 0),
+      ...{ count: 1, first: buyers.has(buyer) ? 0 : 1, goods: countGoods([payment]) },
+    });
     buyers.add(buyer);
   }
   return {
     ...ledger,
-    newest: Math.max(ledger.newest, highestId(payments)),
+    newest: Math.max(ledger.newest, ...listed),
     paid: [
       // What the shop still lists would be news again.
       ...ledger.paid.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
@@ -118,23 +139,18 @@ const buyerMark = ({ buyer }: Payment, shopId: number): string =>
     .slice(0, 4);
 
 /** What was paid, for everybody and for the staff. One that is old news is the staff's alone. */
-function tell(
+function newsMessages(
   payments: readonly Payment[],
   purchases: Purchases,
-  { catalogue, now }: LedgerInput,
-): PurchaseMessage[] {
-  if (payments.length === 0) return [];
+  { catalogue, now, format }: PaymentLook,
+): (PurchaseMessage | undefined)[] {
   const isLate = (payment: Payment) =>
     Math.min(shopTime(payment.createdAt) ?? 0, changeTime(payment, now)) < now - NEWS_MS;
-  const bought =
-    purchases.channelId !== null &&
-    describeForEverybody(
-      payments.filter((payment) => !isLate(payment)),
-      catalogue,
-      purchases,
-    );
-  const paid = purchases.staffChannelId !== null && describeForStaff(payments, isLate, purchases);
-  return [bought, paid].flatMap((message) => message || []);
+  const recent = payments.filter((payment) => !isLate(payment));
+  return [
+    purchases.channelId === null ? undefined : boughtMessage(recent, catalogue, purchases, format),
+    purchases.staffChannelId === null ? undefined : paidMessage(payments, isLate, purchases, format),
+  ];
 }
 
 /** The last day of a report that has to be sent by now; null if none has. */

@@ -3,8 +3,7 @@ import { hasAudience, type PurchaseSettings, type Purchases } from '../../store/
 import type { Language } from '../../words/index.js';
 import { ChannelError, type Channels, isGone } from '../channel.js';
 import { guildFormat } from '../guild-sync.js';
-import { boughtView } from './message-view.js';
-import { isHiddenName } from './orders.js';
+import { isHiddenName, purchaseView } from './messages.js';
 
 interface PurchaseSetupOptions {
   readonly guildId: string;
@@ -50,9 +49,9 @@ export class PurchaseSetup {
     const format = guildFormat(await store.settings(guildId), record);
     const shop = (await store.getLink(guildId))?.shop;
     let failed = 0;
-    for (const { channelId, messageId, orders } of record.purchases.posted) {
-      if (!orders.some(({ buyer }) => isHiddenName(buyer, [...before, ...hiddenNames]))) continue;
-      const reply = boughtView({ count: orders.length, orders }, hiddenNames, shop, format);
+    for (const { channelId, messageId, lines } of record.purchases.posted) {
+      if (!lines.some(({ buyer }) => isHiddenName(buyer, [...before, ...hiddenNames]))) continue;
+      const reply = purchaseView({ to: 'everyone', lines }, hiddenNames, shop, format);
       try {
         await channels.edit(channelId, messageId, reply);
       } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recordPayments } from '../../../src/follow/purchases/ledger.js';
 import { sumDays } from '../../../src/follow/purchases/sales-days.js';
 import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
-import { identity, payment, type Wire } from '../../support/samples.js';
+import { format, identity, payment, type Wire } from '../../support/samples.js';
 import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, useFakeClock } from '../harness.js';
 import { buy, COINS, createFed, EVERYONE, STAFF, VIP } from './harness.js';
 
@@ -35,8 +35,11 @@ describe('sums', () => {
     payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
   );
   const sumMonth = () =>
-    recordPayments(NOTHING_FOLLOWED.purchases, { ...read, payments, zone: 'Asia/Yekaterinburg' }).ledger
-      ?.days ?? [];
+    recordPayments(NOTHING_FOLLOWED.purchases, {
+      ...read,
+      payments,
+      format: format('en', { timeZone: 'Asia/Yekaterinburg' }),
+    }).ledger?.days ?? [];
 
   test('of a month are those that were added up by hand, at the borders of its days and on its 29th', () => {
     const days = sumMonth();
@@ -60,7 +63,7 @@ describe('sums', () => {
     const { ledger } = recordPayments(NOTHING_FOLLOWED.purchases, {
       ...read,
       payments,
-      zone: 'Mars/Olympus',
+      format: format('en', { timeZone: 'Mars/Olympus' }),
     });
     expect(ledger?.days.map(({ day, count }) => [day.slice(-2), count])).toEqual([
       ...[
@@ -83,7 +86,7 @@ describe('sums', () => {
       ...read,
       payments: [],
       now: Date.now() + 33 * DAY,
-      zone: 'UTC',
+      format: format('en'),
     });
     expect(later.ledger).toMatchObject({ paid: [], days: [] });
   });

@@ -31,7 +31,7 @@ export async function switchPurchases(context: Context, what: Switch): Promise<R
 /** @param typed names between commas */
 export async function saveHiddenNames(context: Context, typed: string): Promise<Reply> {
   const names = typed.split(',').map((name) => name.trim());
-  const failed = await context.guild.following.purchases.hideNames([...new Set(names)].filter(Boolean));
+  const failed = await context.guild.following.hideNames([...new Set(names)].filter(Boolean));
   return showPurchases(context, failed > 0 ? context.format.words.purchases.notEdited(failed) : undefined);
 }
 
@@ -45,11 +45,11 @@ export async function showReport({ guild, shop, format }: Context): Promise<Repl
 }
 
 export async function setReport(context: Context, report: PurchaseSettings['report']): Promise<Reply> {
-  await context.guild.following.purchases.choose({ report });
+  await context.guild.following.setPurchases({ report });
   return showReport(context);
 }
 
 async function choose(context: Context, edits: Partial<PurchaseSettings>): Promise<Reply> {
-  await context.guild.following.purchases.choose(edits);
+  await context.guild.following.setPurchases(edits);
   return showPurchases(context);
 }

@@ -78,29 +78,6 @@ describe('two processes with the same guild', () => {
     expect(followRecordSchema.parse(await other.record())).toEqual(await bot.record());
   });
 
-  test('do not take back what the other has seen later', async () => {
-    const { world, bot } = await createFollowed({});
-    await bot.following().post(PRICES);
-    const other = world.createProcess();
-    await pass(5 * HOUR);
-    // It has the shop in memory as it was, recently enough for a poll.
-    await other.shopOf(GUILD).state('user');
-    await pass(10_000);
-    sell(world, 120);
-    await bot.poller.refresh(GUILD);
-    await pass(10_000);
-    const { requests } = world.discord;
-    const { announced } = await bot.record();
-    expect([world.texts(PRICES), announced?.snapshot.products[0]]).toMatchObject([
-      [priceList(2, 120)],
-      { price: 120 },
-    ]);
-    other.poller.start();
-    await pass(20_000);
-    expect([world.discord.requests, (await bot.record()).announced]).toEqual([requests, announced]);
-    expect(world.texts(NEWS)).toEqual([]);
-  });
-
   test('another takes over within a minute when the shard moves', async () => {
     const { world, bot } = await createFollowed({});
     const served = new Set<string>();

@@ -32,7 +32,7 @@ export async function readPayments(
 }
 
 /** What a poll has found out about a shop's payments. */
-export interface PaymentPoll {
+interface PaymentPoll {
   /** Undefined if they were not read. */
   readonly payments: readonly Payment[] | undefined;
   readonly failure: PollFailure | undefined;
@@ -85,9 +85,12 @@ export async function sendPurchases(
   for (;;) {
     const [message] = (await store.get(audience.guildId)).purchases.queue;
     if (!message) return DONE;
-    const progress = await outbox.send(audience, { to: 'purchases', message }, ({ purchases: { queue } }) =>
-      isDeepStrictEqual(queue[0], message),
-    );
+    const progress = await outbox.send(audience, { to: 'purchases', message }, ({ purchases, ...record }) => {
+      const [first, ...queue] = purchases.queue;
+      return isDeepStrictEqual(first, message)
+        ? { ...record, purchases: { ...purchases, queue } }
+        : undefined;
+    });
     if (progress.kind === 'waiting') return progress;
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
 import { isTest, type Payment, shopTime } from '../../domain/payment.js';
@@ -21,6 +20,8 @@ export interface PaymentLook {
   readonly undelivered: number | null;
   readonly format: Format;
 }
+
+type Posted = Purchases['posted'][number];
 
 const DAY_MS = 24 * 60 * 60_000;
 /** For so long a payment is news. */
@@ -60,22 +61,15 @@ export function recordPayments(purchases: Purchases, look: PaymentLook): Purchas
   };
 }
 
-/** Takes a message off the queue. @param sent null if it may not be there */
-export function dequeue(
-  { queue, posted, ...purchases }: Purchases,
+/** The messages that name buyers. @param sent where the last one is; null if it may not be there */
+export const recordPosted = (
+  { posted }: Purchases,
   message: PurchaseMessage,
-  sent: { readonly channelId: string; readonly messageId: string } | null,
-): Purchases {
-  const lines = message.to === 'everyone' ? message.lines.filter(({ buyer }) => buyer !== '') : [];
-  return {
-    ...purchases,
-    queue: isDeepStrictEqual(queue[0], message) ? queue.slice(1) : queue,
-    posted:
-      sent && message.to === 'everyone' && lines.length > 0
-        ? [...posted, { ...sent, at: Date.now(), lines: message.lines }].slice(-MOST_POSTED)
-        : posted,
-  };
-}
+  sent: Pick<Posted, 'channelId' | 'messageId'> | null,
+): readonly Posted[] =>
+  sent && message.to === 'everyone' && message.lines.some(({ buyer }) => buyer !== '')
+    ? [...posted, { ...sent, at: Date.now(), lines: message.lines }].slice(-MOST_POSTED)
+    : posted;
 
 /** Whether somebody's money has arrived: a state that nobody knows says nothing. */
 const isPaid = (payment: Payment): boolean =>

@@ -127,8 +127,8 @@ describe('a report', () => {
     await pass(11 * MINUTE);
     expect(staff()).toContain('📊 Nothing paid last week');
     expect(staffLines()).toMatch(/^⚠️ 1 paid payment is not delivered\.\n-# Known since <t:\d+:D>/);
-    await bot.following().purchases.choose({ report: 'daily' });
-    await bot.following().purchases.choose({ staffChannelId: null });
+    await bot.following().setPurchases({ report: 'daily' });
+    await bot.following().setPurchases({ staffChannelId: null });
     await pass(2 * DAY);
     expect(staff().filter((text) => text.startsWith('📊'))).toHaveLength(1);
     expect((await bot.following().state()).purchases.report).toBe('off');

@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/failure.js';
+import { Failure, type Problem } from '../domain/failure.js';
 import type { PollFailure } from './reports.js';
 import { digest } from './snapshot.js';
 
@@ -36,17 +36,30 @@ export class Reading {
     this.dueAt = 0;
   }
 
-  /** It is not due until it has ended, in one of the following ways. */
+  /** It is not due until it has run, or failed. */
   begin(): void {
     this.dueAt = Number.POSITIVE_INFINITY;
   }
 
-  succeed(content: object): void {
-    const current = digest(content);
-    const isChanged = this.#digest !== undefined && this.#digest !== current;
-    Object.assign(this, { since: performance.now(), failure: undefined });
-    this.#digest = current;
-    this.#schedule(isChanged ? 0 : 2 * this.#interval, this.#options.longest);
+  /**
+   * @param content what of it may change
+   * @returns what was read, or undefined if the shop failed
+   */
+  async run<T>(read: () => Promise<T>, content: (value: T) => object): Promise<T | undefined> {
+    try {
+      const value = await read();
+      const current = digest(content(value));
+      const isChanged = this.#digest !== undefined && this.#digest !== current;
+      this.#digest = current;
+      this.since = performance.now();
+      this.failure = undefined;
+      this.#schedule(isChanged ? 0 : 2 * this.#interval, this.#options.longest);
+      return value;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.fail(error.problem);
+      return undefined;
+    }
   }
 
   fail(problem: Problem): void {

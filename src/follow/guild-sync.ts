@@ -67,7 +67,7 @@ export class GuildSync {
       ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
       shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
-    await enterPurchases(store.following, audience, shop, { payments, failure });
+    await enterPurchases(store.following, audience, shop, payments, failure);
     return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
   }
 

@@ -187,16 +187,14 @@ export class Poller {
   /** @param guildId one that follows the shop, and has its key */
   async #readList(shop: FollowedShop, guildId: string, records: readonly FollowRecord[]): Promise<void> {
     const { openShop, intervalMs } = this.#options;
-    try {
+    const source = openShop(guildId);
+    const state = await shop.list.run(
       // What was received since half of the interval is taken as it is.
-      const state = await openShop(guildId).state('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS });
-      shop.list.succeed([state.listed, state.sales]);
-      if (records.some(({ announce }) => announce?.staffChannelId))
-        shop.undelivered = (await ignoreFailure(openShop(guildId).undelivered()))?.count;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      shop.list.fail(error.problem);
-    }
+      () => source.state('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS }),
+      ({ listed, sales }) => [listed, sales],
+    );
+    if (state && records.some(({ announce }) => announce?.staffChannelId))
+      shop.undelivered = (await ignoreFailure(source.undelivered()))?.count;
   }
 
   async #readPayments(
@@ -207,15 +205,10 @@ export class Poller {
     const source = this.#options.openShop(guildId);
     const told = records.map(({ purchases }) => purchases).filter(hasAudience);
     if (told.length === 0 || !source.paymentSearch) return undefined;
-    try {
-      const read = await readPayments(source, told);
-      payments.succeed(read.map(({ id, state, updatedAt }) => [id, state, updatedAt]));
-      return read;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      payments.fail(error.problem);
-      return undefined;
-    }
+    return payments.run(
+      () => readPayments(source, told),
+      (read) => read.map(({ id, state, updatedAt }) => [id, state, updatedAt]),
+    );
   }
 
   /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { listProducts } from '../domain/catalogue.js';
+import { type Catalogue, listProducts } from '../domain/catalogue.js';
 import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
 import { selectServers } from '../domain/offers.js';
 import type { ShopState } from '../shop/guild-shop.js';
@@ -62,7 +62,7 @@ export class Posts {
   async update(guildId: string, post: Post, state: ShopState, format: Format): Promise<Progress> {
     const { at } = state.catalogue;
     if (post.ended) return DONE;
-    const shown = nextShown(post.shown, countProducts(state, post), at);
+    const shown = nextShown(post.shown, listProducts(shownCatalogue(state, post)).length, at);
     if (!isDeepStrictEqual(shown, post.shown))
       await this.#change(guildId, post.id, (current) => ({ ...current, shown }));
     const reply = postView(state, post, format);
@@ -170,14 +170,11 @@ export class Posts {
 /** A post shows no age, because it would have to be edited when that changes. */
 const FRESH = { stale: false, away: false };
 
-function postView({ catalogue, shop }: ShopState, { serverId }: Post, format: Format): Reply {
-  const { value } = catalogue;
-  const shown = serverId === null ? value : { ...value, servers: selectServers(value, serverId) };
-  return priceListView({ ...catalogue, ...FRESH, value: shown }, shop, format);
-}
+const shownCatalogue = ({ catalogue: { value } }: ShopState, { serverId }: Post): Catalogue =>
+  serverId === null ? value : { ...value, servers: selectServers(value, serverId) };
 
-const countProducts = ({ catalogue: { value } }: ShopState, { serverId }: Post): number =>
-  listProducts(serverId === null ? value : { ...value, servers: selectServers(value, serverId) }).length;
+const postView = (state: ShopState, post: Post, format: Format): Reply =>
+  priceListView({ ...state.catalogue, ...FRESH, value: shownCatalogue(state, post) }, state.shop, format);
 
 /** The reader's own time stands behind "Prices updated". */
 function withTimestamp({ embeds = [], ...reply }: Reply): Reply {

@@ -31,19 +31,17 @@ export async function readPayments(
   return [...payments.values()];
 }
 
-/** What a poll has found out about a shop's payments. */
-interface PaymentPoll {
-  /** Undefined if they were not read. */
-  readonly payments: readonly Payment[] | undefined;
-  readonly failure: PollFailure | undefined;
-}
-
-/** Enters into the guild's record what was paid, and what there is to tell of it. */
+/**
+ * Enters into the guild's record what was paid, and what there is to tell of it.
+ * @param payments undefined if they were not read
+ * @param failure why they can't be read
+ */
 export async function enterPurchases(
   store: FollowStore,
   { guildId, state, shop, format }: Audience,
   source: GuildShop,
-  { payments, failure }: PaymentPoll,
+  payments: readonly Payment[] | undefined,
+  failure: PollFailure | undefined,
 ): Promise<void> {
   if (payments && state) {
     const { purchases } = await store.get(guildId);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopState } from '../shop/guild-shop.js';
 import type { Announce, Announced, FollowRecord, FollowStore } from '../store/follow-record.js';
-import { confirm, findNews, withholdNews } from './changes.js';
+import { compare } from './changes.js';
 import type { Audience, Outbox } from './outbox.js';
 import { DONE, type Progress, schedule } from './progress.js';
 import { isComplete, takeSnapshot } from './snapshot.js';
@@ -27,18 +27,9 @@ export async function announceNews(
     await beginAnnouncing(store, guildId, state);
     return DONE;
   }
-  const { snapshot, missing } = confirm(
-    announced,
-    takeSnapshot(state),
-    isComplete(state),
-    state.catalogue.at,
-  );
-  const news = findNews(announced.snapshot, snapshot);
-  // Everything else that has changed is known without being announced.
-  const known = {
-    ...{ ...announced, shopId: state.shop.id, missing },
-    snapshot: withholdNews(announced.snapshot, snapshot),
-  };
+  const { at } = state.catalogue;
+  const { news, ...compared } = compare(announced, takeSnapshot(state), isComplete(state), at);
+  const known: Announced = { ...compared.known, shopId: state.shop.id };
   await store.change(guildId, (current) =>
     isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
   );

@@ -24,158 +24,54 @@ function poll(announced: Announced, current: Snapshot, at: number, complete = tr
   return { news, announced: news.length > 0 ? addNews(known, news, at) : known };
 }
 
-type Poll = readonly [minutes: number, snapshot: Snapshot, isComplete?: boolean];
+const FULL = offer({ Bow: 50, Sword: 100 });
+const LISTS: Readonly<Record<string, Snapshot>> = {
+  full: FULL,
+  less: offer({ Sword: 100 }),
+  nothing: NOTHING,
+};
 
-/** What polls one after another announce, by the minute; `gone` for what is no longer known. */
-function announce(polls: readonly Poll[]): string[] {
+/**
+ * What polls one after another announce, by the minute; `gone` for what is no longer known.
+ * @param polls such as `0 less, 10 full`, `0 less cut` for a list that isn't complete, or `0 80` for the price of the sword
+ */
+function announce(polls: string): string {
   let announced = start(FULL);
-  return polls.flatMap(([minutes, current, complete]) => {
+  const said = polls.split(', ').flatMap((one) => {
+    const [minutes = '', what = '', cut] = one.split(' ');
+    const current = LISTS[what] ?? offer({ Bow: 50, Sword: Number(what) });
     const before = announced.snapshot.products.length;
-    const { news, ...next } = poll(announced, current, START + minutes * MINUTE, complete);
+    const { news, ...next } = poll(announced, current, START + Number(minutes) * MINUTE, cut === undefined);
     announced = next.announced;
     const isLess = announced.snapshot.products.length < before;
     return [...(isLess ? [`${minutes} gone`] : []), ...news.map(({ kind }) => `${minutes} ${kind}`)];
   });
+  return said.join(', ');
 }
 
-const FULL = offer({ Bow: 50, Sword: 100 });
-const LESS = offer({ Sword: 100 });
-
-test.each<[string, readonly Poll[], readonly string[]]>([
-  [
-    'for a minute',
-    [
-      [0, LESS],
-      [1, FULL],
-      [300, FULL],
-    ],
-    [],
-  ],
-  [
-    'for a day, at every poll',
-    [
-      [0, LESS],
-      [700, LESS],
-      [1439, LESS],
-      [1440, LESS],
-    ],
-    ['1440 gone'],
-  ],
-  [
-    'for a day, but seen in between',
-    [
-      [0, LESS],
-      [700, FULL],
-      [701, LESS],
-      [1440, LESS],
-      [2140, LESS],
-    ],
-    [],
-  ],
-  [
-    'in an outage',
-    [
-      [0, NOTHING, false],
-      [1440, NOTHING, false],
-      [6000, NOTHING, false],
-      [6001, FULL],
-    ],
-    [],
-  ],
-  [
-    'in a list that was cut',
-    [
-      [0, LESS, false],
-      [1500, LESS, false],
-    ],
-    [],
-  ],
-  [
-    'first in a complete list, then in one that was cut',
-    [
-      [0, LESS],
-      [1440, LESS, false],
-      [1441, LESS],
-    ],
-    ['1441 gone'],
-  ],
-  [
-    'first in a list that was cut',
-    [
-      [0, LESS, false],
-      [30, LESS],
-      [1440, LESS],
-      [1470, LESS],
-    ],
-    ['1470 gone'],
-  ],
-  [
-    'for a day, and back',
-    [
-      [0, LESS],
-      [1440, LESS],
-      [1441, FULL],
-    ],
-    ['1440 gone', '1441 newProduct'],
-  ],
+test.each([
+  ['for a minute', '0 less, 1 full, 300 full', ''],
+  ['for a day, at every poll', '0 less, 700 less, 1439 less, 1440 less', '1440 gone'],
+  ['for a day, but seen in between', '0 less, 700 full, 701 less, 1440 less, 2140 less', ''],
+  ['in an outage', '0 nothing cut, 1440 nothing cut, 6000 nothing cut, 6001 full', ''],
+  ['in a list that was cut', '0 less cut, 1500 less cut', ''],
+  ['first in a complete list, then in one that was cut', '0 less, 1440 less cut, 1441 less', '1441 gone'],
+  ['first in a list that was cut', '0 less cut, 30 less, 1440 less, 1470 less', '1470 gone'],
+  ['for a day, and back', '0 less, 1440 less, 1441 full', '1440 gone, 1441 newProduct'],
 ])('what is missing %s', (_how, polls, expected) => {
-  expect(announce(polls)).toEqual(expected);
+  expect(announce(polls)).toBe(expected);
 });
 
-const at = (price: number) => offer({ Bow: 50, Sword: price });
-test.each<[string, readonly Poll[], readonly string[]]>([
-  ['drops', [[0, at(80)]], ['0 priceDrop']],
-  ['rises', [[0, at(120)]], []],
-  [
-    'rises and drops',
-    [
-      [0, at(120)],
-      [10, at(110)],
-    ],
-    ['10 priceDrop'],
-  ],
-  [
-    'flaps',
-    [
-      [0, at(80)],
-      [10, at(100)],
-      [20, at(80)],
-      [30, at(100)],
-      [40, at(80)],
-    ],
-    ['0 priceDrop'],
-  ],
-  [
-    'drops in steps',
-    [
-      [0, at(90)],
-      [10, at(80)],
-      [20, at(70)],
-    ],
-    ['0 priceDrop', '10 priceDrop', '20 priceDrop'],
-  ],
-  [
-    'goes round',
-    [
-      [0, at(90)],
-      [10, at(80)],
-      [20, at(100)],
-      [30, at(90)],
-      [40, at(80)],
-    ],
-    ['0 priceDrop', '10 priceDrop'],
-  ],
-  [
-    'is back after a day',
-    [
-      [0, at(80)],
-      [1440, at(100)],
-      [1450, at(80)],
-    ],
-    ['0 priceDrop', '1450 priceDrop'],
-  ],
+test.each([
+  ['drops', '0 80', '0 priceDrop'],
+  ['rises', '0 120', ''],
+  ['rises and drops', '0 120, 10 110', '10 priceDrop'],
+  ['flaps', '0 80, 10 100, 20 80, 30 100, 40 80', '0 priceDrop'],
+  ['drops in steps', '0 90, 10 80, 20 70', '0 priceDrop, 10 priceDrop, 20 priceDrop'],
+  ['goes round', '0 90, 10 80, 20 100, 30 90, 40 80', '0 priceDrop, 10 priceDrop'],
+  ['is back after a day', '0 80, 1440 100, 1450 80', '0 priceDrop, 1450 priceDrop'],
 ])('a price that %s', (_how, polls, expected) => {
-  expect(announce(polls)).toEqual(expected);
+  expect(announce(polls)).toBe(expected);
 });
 
 describe('a sale', () => {

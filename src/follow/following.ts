@@ -142,7 +142,7 @@ export class Following {
     const shop = (await store.getLink(guildId))?.shop;
     let failed = 0;
     for (const { channelId, messageId, lines } of record.purchases.posted) {
-      if (!lines.some(({ buyer }) => isHiddenName(buyer, hiddenNames))) continue;
+      if (!lines.some(({ buyer }) => buyer && isHiddenName(buyer, hiddenNames))) continue;
       const reply = purchaseView({ to: 'everyone', lines }, hiddenNames, shop, format);
       try {
         await channels.edit(channelId, messageId, reply);

@@ -6,12 +6,10 @@ const day = z.iso.date();
 /** Names of products, and how many times each was bought. */
 const goods = list(z.tuple([z.string(), z.number()]));
 
-/** What somebody bought, with the name as everybody may read it, and without. */
 const lineSchema = z.object({
-  /** Empty if nobody is named. */
-  buyer: z.string(),
-  text: z.string(),
-  unnamed: z.string(),
+  /** As everybody may read it; empty if nobody knows, null for a line that sums up what several have bought. */
+  buyer: z.string().nullable(),
+  what: z.string(),
 });
 
 export const purchaseMessageSchema = z.discriminatedUnion('to', [

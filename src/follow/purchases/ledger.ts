@@ -67,7 +67,7 @@ export const recordPosted = (
   message: PurchaseMessage,
   sent: Pick<Posted, 'channelId' | 'messageId'> | null,
 ): readonly Posted[] =>
-  sent && message.to === 'everyone' && message.lines.some(({ buyer }) => buyer !== '')
+  sent && message.to === 'everyone' && message.lines.some(({ buyer }) => buyer)
     ? [...posted, { ...sent, at: Date.now(), lines: message.lines }].slice(-MOST_POSTED)
     : posted;
 

@@ -51,15 +51,15 @@ export function boughtMessage(
   { showsPrices, showsFullNames }: Pick<Purchases, 'showsPrices' | 'showsFullNames'>,
   { words, price }: Format,
 ): PurchaseMessage | undefined {
-  const { bought, boughtMany, onServer, forPrice } = words.purchases;
+  const { boughtMany, onServer, forPrice } = words.purchases;
   const products = new Set(listProducts(catalogue).map(({ name }) => name));
   const servers = new Set(catalogue.servers.map(({ name }) => name));
   const isListed = (name: string) => products.has(name);
   const shown = payments.filter((payment) => payment.products.some(({ name }) => isListed(name)));
   if (shown.length === 0) return undefined;
   if (shown.length > MOST_LINES) {
-    const text = boughtMany(shown.length, goodsList(countGoods(shown, isListed), MOST_GOODS, words));
-    return { to: 'everyone', lines: [{ buyer: '', text, unnamed: text }] };
+    const goods = goodsList(countGoods(shown, isListed), MOST_GOODS, words);
+    return { to: 'everyone', lines: [{ buyer: null, what: boughtMany(shown.length, goods) }] };
   }
   const lines = shown.map((payment) => {
     const { server } = payment;
@@ -74,8 +74,7 @@ export function boughtMessage(
       ],
       ' ',
     );
-    const buyer = publicName(payment.buyer, showsFullNames);
-    return { buyer, text: bought(buyer && codeSpan(buyer), what), unnamed: bought('', what) };
+    return { buyer: publicName(payment.buyer, showsFullNames), what };
   });
   return { to: 'everyone', lines };
 }
@@ -166,8 +165,10 @@ export function purchaseView(
   { words }: Format,
 ): Reply {
   if (message.to === 'everyone') {
-    const lines = message.lines.map(({ buyer, text, unnamed }) =>
-      isHiddenName(buyer, hiddenNames) ? unnamed : text,
+    const lines = message.lines.map(({ buyer, what }) =>
+      buyer === null
+        ? what
+        : words.purchases.bought(isHiddenName(buyer, hiddenNames) ? '' : buyer && codeSpan(buyer), what),
     );
     return {
       content: fitLines(lines, CONTENT_MAX, words.more),

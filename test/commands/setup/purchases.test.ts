@@ -66,7 +66,7 @@ test('names are typed between commas, and shown in the form', async () => {
           channelId: NEWS,
           messageId: '9',
           at: Date.now(),
-          lines: [{ buyer: 'St…e', text: '', unnamed: '' }],
+          lines: [{ buyer: 'St…e', what: '' }],
         },
       ],
     },

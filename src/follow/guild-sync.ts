@@ -41,20 +41,20 @@ export class GuildSync {
   /**
    * Reports, edits and announces what the guild's record doesn't have yet; what fails is tried again later.
    * @param followed as its last poll found it; the rest comes from memory
-   * @param payments the newest ones, if they were read
+   * @param newest payments, if they were read
    */
   syncGuild(
     guildId: string,
     followed: FollowedShop,
-    payments: readonly Payment[] | undefined,
+    newest: readonly Payment[] | undefined,
   ): Promise<Progress> {
-    return this.#attempt(this.#sync(guildId, followed, payments));
+    return this.#attempt(this.#sync(guildId, followed, newest));
   }
 
   async #sync(
     guildId: string,
-    { list, undelivered, payments: { failure } }: FollowedShop,
-    payments: readonly Payment[] | undefined,
+    { list, payments, undelivered }: FollowedShop,
+    newest: readonly Payment[] | undefined,
   ): Promise<Progress> {
     const { store, openShop } = this.#options;
     const record = await store.following.get(guildId);
@@ -67,7 +67,7 @@ export class GuildSync {
       ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
       shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
-    await enterPurchases(store.following, audience, shop, payments, failure);
+    await enterPurchases(store.following, audience, shop, newest, payments.failure);
     return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
   }
 

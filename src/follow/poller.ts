@@ -1,10 +1,9 @@
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import { Failure, ignoreFailure, isRecordDamaged } from '../domain/failure.js';
-import type { Payment } from '../domain/payment.js';
+import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildStore } from '../store/guilds.js';
-import { hasAudience } from '../store/purchase-record.js';
 import type { Language } from '../words/index.js';
 import type { Messaging } from './channel.js';
 import { FollowedShop, type Reading } from './followed-shop.js';
@@ -147,7 +146,11 @@ export class Poller {
       for (const guildId of [...shop.guilds]) records.push(...(await this.#assignGuild(guildId)));
       const [guildId] = shop.guilds;
       if (guildId === undefined) return;
-      const payments = await this.#refreshShop(shop, due, guildId, records);
+      const source = this.#options.openShop(guildId);
+      const payments = await this.#guard(shop, due, async () => {
+        if (due.includes(shop.list)) await this.#readList(shop, source, records);
+        return due.includes(shop.payments) ? readPayments(shop.payments, source, records) : undefined;
+      });
       if (this.#isStopped) return;
       const syncs = [...shop.guilds].map((id) =>
         this.#syncs.add(() => this.#sync.syncGuild(id, shop, payments)),
@@ -164,51 +167,31 @@ export class Poller {
     }
   }
 
-  /** Reads what is due of a shop, unless it rests. @returns the newest payments, if they were read */
-  async #refreshShop(
+  /** Reads a shop, unless it rests. */
+  async #guard<T>(
     shop: FollowedShop,
     due: readonly Reading[],
-    ...given: readonly [guildId: string, records: readonly FollowRecord[]]
-  ): Promise<readonly Payment[] | undefined> {
+    read: () => Promise<T>,
+  ): Promise<T | undefined> {
     const health = await this.#quarantine.check(shop.key);
     if (health === 'resting') {
       for (const reading of due) reading.fail({ kind: 'lookUnended' });
       return undefined;
     }
     const queue = health === 'suspect' ? this.#suspects : this.#refreshes;
-    return queue.add(() =>
-      this.#quarantine.guard(shop.key, async () => {
-        if (due.includes(shop.list)) await this.#readList(shop, ...given);
-        return due.includes(shop.payments) ? this.#readPayments(shop, ...given) : undefined;
-      }),
-    );
+    return queue.add(() => this.#quarantine.guard(shop.key, read));
   }
 
-  /** @param guildId one that follows the shop, and has its key */
-  async #readList(shop: FollowedShop, guildId: string, records: readonly FollowRecord[]): Promise<void> {
-    const { openShop, intervalMs } = this.#options;
-    const source = openShop(guildId);
+  /** @param source the shop, by the key of a guild that follows it */
+  async #readList(shop: FollowedShop, source: GuildShop, records: readonly FollowRecord[]): Promise<void> {
+    // What was received since half of the interval is taken as it is.
+    const ages = { listMs: this.#options.intervalMs / 2, shopMs: SHOP_MS };
     const state = await shop.list.run(
-      // What was received since half of the interval is taken as it is.
-      () => source.state('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS }),
+      () => source.state('refresh', ages),
       ({ listed, sales }) => [listed, sales],
     );
     if (state && records.some(({ announce }) => announce?.staffChannelId))
       shop.undelivered = (await ignoreFailure(source.undelivered()))?.count;
-  }
-
-  async #readPayments(
-    { payments }: FollowedShop,
-    guildId: string,
-    records: readonly FollowRecord[],
-  ): Promise<readonly Payment[] | undefined> {
-    const source = this.#options.openShop(guildId);
-    const told = records.map(({ purchases }) => purchases).filter(hasAudience);
-    if (told.length === 0 || !source.paymentSearch) return undefined;
-    return payments.run(
-      () => readPayments(source, told),
-      (read) => read.map(({ id, state, updatedAt }) => [id, state, updatedAt]),
-    );
   }
 
   /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { awayReason, ignoreFailure, isShopAway } from '../../domain/failure.js';
 import type { Payment } from '../../domain/payment.js';
 import type { GuildShop } from '../../shop/guild-shop.js';
-import type { FollowStore } from '../../store/follow-record.js';
+import type { FollowRecord, FollowStore } from '../../store/follow-record.js';
 import { hasAudience, type Purchases } from '../../store/purchase-record.js';
+import type { Reading } from '../followed-shop.js';
 import type { Audience, Outbox } from '../outbox.js';
 import { DONE, type Progress } from '../progress.js';
 import type { PollFailure } from '../reports.js';
@@ -15,12 +16,26 @@ const MOST_PAGES = 20;
 /** How long payments have to be unreadable until the staff is told. */
 const UNREADABLE_MS = 60 * 60_000;
 
-/** Reads the newest payments of a shop, and older ones until those that each of these guilds knows. */
+/**
+ * Reads the newest payments of a shop, and older ones until those that each of its guilds knows.
+ * @param records of these guilds
+ * @returns undefined if nobody is told of purchases, or the payments can't be read
+ */
 export async function readPayments(
-  shop: Pick<GuildShop, 'payments'>,
-  guilds: readonly Purchases[],
-): Promise<readonly Payment[]> {
-  const newest = Math.min(...guilds.flatMap(({ ledger }) => ledger?.newest ?? []));
+  reading: Reading,
+  shop: GuildShop,
+  records: readonly FollowRecord[],
+): Promise<readonly Payment[] | undefined> {
+  const told = records.map(({ purchases }) => purchases).filter(hasAudience);
+  if (told.length === 0 || !shop.paymentSearch) return undefined;
+  const newest = Math.min(...told.flatMap(({ ledger }) => ledger?.newest ?? []));
+  return reading.run(
+    () => readPages(shop, newest),
+    (payments) => payments.map(({ id, state, updatedAt }) => [id, state, updatedAt]),
+  );
+}
+
+async function readPages(shop: GuildShop, newest: number): Promise<readonly Payment[]> {
   const payments = new Map<number, Payment>();
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { payments: listed, hasMore } = await shop.payments(page);

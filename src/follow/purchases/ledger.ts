@@ -32,6 +32,8 @@ const DELIVERY_MS = 10 * 60_000;
 const KNOWN_DAYS_MS = 31 * DAY_MS;
 /** The buyers that are told from new ones. */
 const MOST_BUYERS = 5000;
+/** Messages that wait while Discord is away: hours of a shop that sells all the time. */
+const MOST_QUEUED = 200;
 /** Messages that name buyers and can still be edited. */
 const MOST_POSTED = 100;
 
@@ -54,7 +56,7 @@ export function recordPayments(purchases: Purchases, look: PaymentLook): Purchas
   return {
     ...purchases,
     ledger: { ...ledger, reportedDay: reportEnd(report, now, format.zone) },
-    queue: [...purchases.queue, ...messages.flatMap((message) => message || [])],
+    queue: [...purchases.queue, ...messages.flatMap((message) => message || [])].slice(-MOST_QUEUED),
     posted: purchases.posted.filter(({ at }) => at >= now - NEWS_MS),
     lostAt: purchases.lostAt !== null && purchases.lostAt >= now - NEWS_MS ? purchases.lostAt : null,
     unreadableSince: null,

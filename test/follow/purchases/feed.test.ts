@@ -233,25 +233,11 @@ describe('pages of payments', () => {
     await pass(LOOK);
     // What can't be read is the price of its product.
     expect((await purchases()).ledger?.days[0]?.sum).toBeCloseTo(7.49 + 7.5 + 149 + 6 * 149, 4);
-    const names = [
-      '',
-      ' ',
-      '`',
-      '@everyone',
-      '<@1>',
-      '.Bedrock',
-      '§cRed',
-      '😀',
-      'ё'.repeat(300),
-      '\u202eevil',
-    ];
-    for (const customer of names) {
+    for (const customer of ['', '`']) {
       buy(world, { customer });
       await pass(LOOK);
     }
-    expect(everyone()).toHaveLength(1 + names.length);
-    expect(everyone().slice(1, 4)).toEqual([
-      '✨ Somebody bought **VIP** on **Survival** for 149',
+    expect(everyone().slice(1)).toEqual([
       '✨ Somebody bought **VIP** on **Survival** for 149',
       '✨ `ˋ` bought **VIP** on **Survival** for 149',
     ]);
@@ -364,14 +350,14 @@ describe('the feed', () => {
     expect(everyone()).toHaveLength(1);
   });
 
-  test('tells what was paid while the bot was stopped', async () => {
-    const { world, bot, everyone } = await createFed();
-    await bot.poller.stop();
-    for (let count = 0; count < 120; count += 1) buy(world);
-    await pass(2 * HOUR);
-    await restart(world, bot);
-    await pass(LOOK);
-    expect(everyone()).toEqual(['✨ 120 purchases: **VIP** ×120']);
+  test('keeps the last two hundred messages while Discord takes none', async () => {
+    const { world, purchases } = await createFed();
+    world.discord.refusals.set(EVERYONE, 'notSent');
+    for (let count = 0; count < 220; count += 1) {
+      buy(world);
+      await pass(2 * MINUTE);
+    }
+    expect((await purchases()).queue).toHaveLength(200);
   });
 
   test('asks a quiet shop every ten minutes and a busy one every two, once for all of its guilds', async () => {

@@ -186,6 +186,11 @@ describe('pages of payments', () => {
     ],
     ['in a list of their own', (_) => [pages([range(105, 5)])(1)], 5],
     ['of 450 payments', pages(Array.from({ length: 9 }, (_, index) => range(550 - 50 * index, 50))), 450],
+    [
+      'of 2,000 payments, of which a thousand are read',
+      pages(Array.from({ length: 40 }, (_, index) => range(2100 - 50 * index, 50))),
+      1000,
+    ],
   ])('%s: nothing is lost, nothing doubled', async (_name, body, count) => {
     const { world, everyone, purchases } = await createFed(undefined, (shop) =>
       serve(shop, pages([range(100, 50)])),
@@ -193,7 +198,7 @@ describe('pages of payments', () => {
     serve(world, body);
     await pass(5 * LOOK);
     const told = everyone().map((text) =>
-      Number(/^✨ (\d+) purchases/.exec(text)?.[1] ?? text.split('\n').length),
+      Number(/^✨ ([\d,]+) purchases/.exec(text)?.[1]?.replace(',', '') ?? text.split('\n').length),
     );
     expect(told.reduce((sum, one) => sum + one, 0)).toBe(count);
     const { ledger, queue } = await purchases();

@@ -2,15 +2,19 @@ import type { Context } from '../../src/bot/context.js';
 import { ignoreFailure } from '../../src/domain/failure.js';
 import { shopDay } from '../../src/follow/purchases/sales-days.js';
 import type { PurchaseSettings } from '../../src/store/purchase-record.js';
+import { joinParts } from '../../src/text/markdown.js';
 import type { Switch } from '../../src/ui/actions.js';
-import { DEFAULT_ZONE } from '../../src/ui/format.js';
+import { DEFAULT_ZONE, discordTime } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { noPurchasesView, purchasesView, salesReportView } from './purchases-view.js';
 
 /** @param note what could not be done */
 export async function showPurchases({ guild, shop, format }: Context, note?: string): Promise<Reply> {
   if (!shop.paymentSearch) return noPurchasesView(format.words);
-  return purchasesView((await guild.following.state()).purchases, note, format.words);
+  const { words } = format;
+  const { purchases, lostAt } = await guild.following.state();
+  const lost = lostAt !== null && words.following.announcements.lost(discordTime(lostAt, 'R'));
+  return purchasesView(purchases, joinParts([lost, note], '\n') || undefined, words);
 }
 
 /** @param chosen left out, they are told nothing any more */

@@ -39,6 +39,9 @@ interface FollowingOptions {
 /** How long an owner waits for what Discord says of posts, or for the shop, in milliseconds. */
 const CHECK_MS = 3000;
 
+/** How long an owner reads that a message may be missing, in milliseconds. */
+const LOST_MS = 3 * 24 * 60 * 60_000;
+
 const NOTHING: Announce = { channelId: null, isOn: true, roleId: null, staffChannelId: null };
 
 /**
@@ -56,7 +59,8 @@ export class Following {
     const { store, guildId, problem } = this.#options;
     const record = await store.following.get(guildId);
     const lastSentAt = record.announced?.sentAt ?? null;
-    return { ...record, lastSentAt, reported: record.troubles, problem: problem() };
+    const lostAt = record.lostAt && record.lostAt > Date.now() - LOST_MS ? record.lostAt : null;
+    return { ...record, lostAt, lastSentAt, reported: record.troubles, problem: problem() };
   }
 
   /** The same once the messages have been checked, as far as Discord answers within seconds. */

@@ -140,7 +140,10 @@ export class Outbox {
     const { message } = outgoing;
     this.#options.log.warn({ guild: guildId, to: message.to, why }, 'an announcement was given up');
     this.#count(message, 'givenUp');
-    return this.#end(guildId, outgoing, (record) => withLoss(recordSent(record, message, null), message));
+    return this.#end(guildId, outgoing, (record) => ({
+      ...recordSent(record, message, null),
+      lostAt: Date.now(),
+    }));
   }
 
   /** Takes a message off the record, unless another process has done so. */
@@ -190,11 +193,6 @@ const withMessage = ({ purchases, ...record }: FollowRecord, message: Message): 
   purchases:
     message.to === 'purchases' ? { ...purchases, queue: [message.message, ...purchases.queue] } : purchases,
 });
-
-const withLoss = (record: FollowRecord, { to }: Message): FollowRecord =>
-  to === 'purchases'
-    ? { ...record, purchases: { ...record.purchases, lostAt: Date.now() } }
-    : { ...record, lostAt: Date.now() };
 
 /** What those know who have read the message. @param sent null if it may not be there */
 function recordSent(record: FollowRecord, message: Message, sent: SentMessage | null): FollowRecord {

@@ -153,7 +153,7 @@ export const followRecordSchema = z.object({
   /** The messages that report them, which are edited when it is over. */
   reports: list(z.object({ trouble, channelId: id, messageId: id, since: time })).default([]),
   outgoing: z.union([outgoingSchema, noticeSchema]).nullable().default(null),
-  /** When an announcement was last given up because nobody knew whether it had been sent. */
+  /** When a message was last given up because nobody knew whether it had been sent. */
   lostAt: time.nullable().default(null),
   /** Whether the last announcement was refused; each begins again when it is accepted. */
   refused: z.object({ members: refusal, staff: refusal }).prefault({}),

@@ -69,8 +69,6 @@ export const purchasesSchema = z
     /** Messages of the last days that name buyers. */
     posted: list(z.object({ channelId: id, messageId: id, at: time, lines: list(lineSchema) })).default([]),
     refused: z.object({ members: refusal, staff: refusal }).prefault({}),
-    /** When a message was last given up because nobody knew whether it had been sent. */
-    lostAt: time.nullable().default(null),
     /** Since when the payments can't be read, once the staff has been told. */
     unreadableSince: time.nullable().default(null),
   })

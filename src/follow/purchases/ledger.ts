@@ -58,7 +58,6 @@ export function recordPayments(purchases: Purchases, look: PaymentLook): Purchas
     ledger: { ...ledger, reportedDay: reportEnd(report, now, format.zone) },
     queue: [...purchases.queue, ...messages.flatMap((message) => message || [])].slice(-MOST_QUEUED),
     posted: purchases.posted.filter(({ at }) => at >= now - NEWS_MS),
-    lostAt: purchases.lostAt !== null && purchases.lostAt >= now - NEWS_MS ? purchases.lostAt : null,
     unreadableSince: null,
   };
 }

@@ -98,7 +98,7 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
         showsFullNames: true,
         onlyProblems: true,
       },
-      ...{ refused: { members: 'permission', staff: 'channelGone' }, unreadableSince: AT, lostAt: AT },
+      ...{ refused: { members: 'permission', staff: 'channelGone' }, unreadableSince: AT },
     },
     'note',
   ),

@@ -104,6 +104,16 @@ test('the check-up names a channel in which purchases are refused', async () => 
   expect((await lines('setup:checkUp')).join()).toContain(`The bot may not post in <#${NEWS}>`);
 });
 
+test('the page says for three days that a message may be missing', async () => {
+  const pageAfter = async (days: number) => {
+    const lostAt = Date.now() - days * 86_400_000;
+    await bot.store.following.change(GUILD, (record) => ({ ...record, lostAt }));
+    return (await lines('setup:purchases')).join();
+  };
+  expect(await pageAfter(2)).toContain('One message may be missing');
+  expect(await pageAfter(4)).not.toContain('may be missing');
+});
+
 test('version 2 of the shop API says what it needs, in each language', async () => {
   bot = await createCommandHarness(2);
   for (const [from, language] of [

@@ -2,28 +2,29 @@ import { Failure, type Problem } from '../domain/failure.js';
 import type { PollFailure } from './reports.js';
 import { digest } from './snapshot.js';
 
-interface ReadingOptions {
-  /** Milliseconds to the next time if something has changed. */
-  readonly intervalMs: number;
-  /** The longest intervals, in shortest ones; `away` if the last time failed. */
-  readonly longest: number;
-  readonly away: number;
-}
-
 /** How often a part of a shop is read, and what came of it. Times are by `performance.now()`: the calendar may be set. */
 export class Reading {
   dueAt = 0;
   /** When it was last read, or when this process began to follow the shop. */
   since = performance.now();
   failure: PollFailure | undefined;
-  readonly #options: ReadingOptions;
+  readonly #shortest: number;
+  readonly #longest: number;
+  readonly #longestAway: number;
   /** Milliseconds between the last time and the next one. */
   #interval = 0;
   /** Of what was read. */
   #digest: string | undefined;
 
-  constructor(options: ReadingOptions) {
-    this.#options = options;
+  /**
+   * @param intervalMs milliseconds to the next time if something has changed
+   * @param longest how many of these are the longest interval
+   * @param longestAway the same when the last time failed
+   */
+  constructor(intervalMs: number, longest: number, longestAway = longest) {
+    this.#shortest = intervalMs;
+    this.#longest = longest * intervalMs;
+    this.#longestAway = longestAway * intervalMs;
   }
 
   get isDue(): boolean {
@@ -53,7 +54,7 @@ export class Reading {
       this.#digest = current;
       this.since = performance.now();
       this.failure = undefined;
-      this.#schedule(isChanged ? 0 : 2 * this.#interval, this.#options.longest);
+      this.#schedule(isChanged ? 0 : 2 * this.#interval, this.#longest);
       return value;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -64,7 +65,7 @@ export class Reading {
 
   fail(problem: Problem): void {
     this.failure = { problem, since: this.failure?.since ?? performance.now() };
-    this.#schedule(2 * this.#interval, this.#options.away);
+    this.#schedule(2 * this.#interval, this.#longestAway);
   }
 
   /** Has it read within so many milliseconds. */
@@ -73,8 +74,7 @@ export class Reading {
   }
 
   #schedule(interval: number, longest: number): void {
-    const { intervalMs } = this.#options;
-    this.#interval = Math.min(Math.max(interval, intervalMs), longest * intervalMs);
+    this.#interval = Math.min(Math.max(interval, this.#shortest), longest);
     this.expedite(this.#interval);
   }
 }
@@ -94,8 +94,8 @@ export class FollowedShop {
 
   constructor(key: string, intervalMs: number) {
     this.key = key;
-    this.list = new Reading({ intervalMs, longest: LONGEST.list, away: LONGEST.listAway });
-    this.payments = new Reading({ intervalMs, longest: LONGEST.payments, away: LONGEST.payments });
+    this.list = new Reading(intervalMs, LONGEST.list, LONGEST.listAway);
+    this.payments = new Reading(intervalMs, LONGEST.payments);
   }
 
   get dueAt(): number {

@@ -17,7 +17,6 @@ import {
   priceList,
   ROLE,
   report,
-  restart,
   STAFF,
   shopTime,
   useFakeClock,
@@ -92,13 +91,6 @@ describe('changes', () => {
     expect(texts()).toEqual([drop('Sword', 100, 90), drop('Bow', 150, 120)]);
     const [first = 0, second = 0] = world.discord.messages.map(({ at }) => at);
     expect(Math.floor((second - first) / MINUTE)).toBe(60);
-  });
-
-  test('are announced after a restart that missed them', async () => {
-    await bot.poller.stop();
-    world.sells({ Sword: 80, Bow: 150 });
-    await restart(world, bot);
-    expect(texts()).toEqual([DROP]);
   });
 
   test('of a shop that does not respond, or whose list is empty, are none', async () => {

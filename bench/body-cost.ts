@@ -10,7 +10,7 @@ import { productSearch } from '../src/domain/search.js';
 import { judgePayment } from '../src/domain/verdict.js';
 import { v2 } from '../src/easydonate/v2/index.js';
 import { announcementView } from '../src/follow/announcement-view.js';
-import { findNews } from '../src/follow/changes.js';
+import { compare } from '../src/follow/changes.js';
 import { describeNews } from '../src/follow/news.js';
 import { digest, takeSnapshot } from '../src/follow/snapshot.js';
 import { weight } from '../src/shop/shop-cache.js';
@@ -131,13 +131,15 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'post', () => priceListView(snapshot, undefined, format));
   const before = takeSnapshot({ listed: value, sales: [] });
   const cheaper = { ...before, products: before.products.map((one) => ({ ...one, price: one.price / 2 })) };
+  const announced = { snapshot: before, missing: [], recentDrops: [], sentAt: null };
+  const findNews = (now: typeof before) => compare(announced, now, true, Date.now()).news;
   await measure(costs, 'follow', () => {
     const now = takeSnapshot({ listed: value, sales: [] });
-    return [digest(now), findNews(before, now)];
+    return [digest(now), findNews(now)];
   });
   const source = { shop: undefined, productPage: null };
   await measure(costs, 'announce', () =>
-    announcementView(describeNews(findNews(before, cheaper), undefined), source, Date.now(), format),
+    announcementView(describeNews(findNews(cheaper), undefined), source, Date.now(), format),
   );
 }
 

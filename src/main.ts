@@ -52,7 +52,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
       : new (await import('./ops/health/metrics.js')).Metrics({
           waiting: (priority) => shops.queue.size(priority),
           shards: () => bot.shards,
-          followed: () => bot.poller.shops,
+          followed: () => bot.poller.shops.map(({ list }) => list),
           damagedRecords: () => bot.poller.damagedRecords,
         });
   const observe = (event: ShopEvent) => {

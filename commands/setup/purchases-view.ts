@@ -17,7 +17,6 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
     ...[purchases.refused.members && channelId, purchases.refused.staff && staffChannelId].map(
       (id) => id && words.following.announcements.refused(channelMention(id)),
     ),
-    purchases.lostAt !== null && texts.lost(discordTime(purchases.lostAt, 'R')),
     unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
     note,
   ].filter(Boolean);

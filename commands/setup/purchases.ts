@@ -2,15 +2,19 @@ import type { Context } from '../../src/bot/context.js';
 import { ignoreFailure } from '../../src/domain/failure.js';
 import { shopDay } from '../../src/follow/purchases/sales-days.js';
 import type { PurchaseSettings } from '../../src/store/purchase-record.js';
+import { joinParts } from '../../src/text/markdown.js';
 import type { Switch } from '../../src/ui/actions.js';
-import { DEFAULT_ZONE } from '../../src/ui/format.js';
+import { DEFAULT_ZONE, discordTime } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { noPurchasesView, purchasesView, salesReportView } from './purchases-view.js';
 
 /** @param note what could not be done */
 export async function showPurchases({ guild, shop, format }: Context, note?: string): Promise<Reply> {
   if (!shop.paymentSearch) return noPurchasesView(format.words);
-  return purchasesView((await guild.following.state()).purchases, note, format.words);
+  const { words } = format;
+  const { purchases, lostAt } = await guild.following.state();
+  const lost = lostAt !== null && words.following.announcements.lost(discordTime(lostAt, 'R'));
+  return purchasesView(purchases, joinParts([lost, note], '\n') || undefined, words);
 }
 
 /** @param chosen left out, they are told nothing any more */
@@ -31,7 +35,7 @@ export async function switchPurchases(context: Context, what: Switch): Promise<R
 /** @param typed names between commas */
 export async function saveHiddenNames(context: Context, typed: string): Promise<Reply> {
   const names = typed.split(',').map((name) => name.trim());
-  const failed = await context.guild.following.purchases.hideNames([...new Set(names)].filter(Boolean));
+  const failed = await context.guild.following.hideNames([...new Set(names)].filter(Boolean));
   return showPurchases(context, failed > 0 ? context.format.words.purchases.notEdited(failed) : undefined);
 }
 
@@ -45,11 +49,11 @@ export async function showReport({ guild, shop, format }: Context): Promise<Repl
 }
 
 export async function setReport(context: Context, report: PurchaseSettings['report']): Promise<Reply> {
-  await context.guild.following.purchases.choose({ report });
+  await context.guild.following.setPurchases({ report });
   return showReport(context);
 }
 
 async function choose(context: Context, edits: Partial<PurchaseSettings>): Promise<Reply> {
-  await context.guild.following.purchases.choose(edits);
+  await context.guild.following.setPurchases(edits);
   return showPurchases(context);
 }

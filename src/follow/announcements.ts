@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopState } from '../shop/guild-shop.js';
-import type { Announce, Announced, Change, FollowRecord, FollowStore } from '../store/follow-record.js';
-import { confirm, findNews, withholdNews } from './changes.js';
+import type { Announce, Announced, FollowRecord, FollowStore } from '../store/follow-record.js';
+import { compare } from './changes.js';
 import type { Audience, Outbox } from './outbox.js';
 import { DONE, type Progress, schedule } from './progress.js';
-import { isComplete, isOutdated, takeSnapshot } from './snapshot.js';
+import { isComplete, takeSnapshot } from './snapshot.js';
 
 /** The least time between two announcements. */
 const HOUR_MS = 60 * 60_000;
@@ -27,17 +27,17 @@ export async function announceNews(
     await beginAnnouncing(store, guildId, state);
     return DONE;
   }
-  if (isOutdated(state.catalogue.at, announced.asOf)) return DONE;
-  const { news, known } = compare(announced, state);
-  if (known !== announced)
-    await store.change(guildId, (current) =>
-      isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
-    );
+  const { at } = state.catalogue;
+  const { news, ...compared } = compare(announced, takeSnapshot(state), isComplete(state), at);
+  const known: Announced = { ...compared.known, shopId: state.shop.id };
+  await store.change(guildId, (current) =>
+    isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
+  );
   if (news.length === 0) return DONE;
   const next = nextAnnouncement(known.sentAt, Date.now());
   if (next > Date.now()) return schedule(next);
   return outbox.send(audience, { to: 'members', changes: news }, (current) =>
-    isDeepStrictEqual([current.announced, current.announce], [known, announce]),
+    isDeepStrictEqual([current.announced, current.announce], [known, announce]) ? current : undefined,
   );
 }
 
@@ -63,26 +63,8 @@ function withBeginning(record: FollowRecord, state: ShopState): FollowRecord {
   return {
     ...record,
     announced: {
-      ...{ shopId: state.shop.id, snapshot: takeSnapshot(state), asOf: state.catalogue.at },
-      ...{ missing: [], recentDrops: [], sentAt: announced?.sentAt ?? null },
+      ...{ shopId: state.shop.id, snapshot: takeSnapshot(state), missing: [], recentDrops: [] },
+      sentAt: announced?.sentAt ?? null,
     },
-  };
-}
-
-/** What is to be announced, and what is known without it: everything else that has changed. */
-export function compare(
-  announced: Announced,
-  state: ShopState,
-): { readonly news: readonly Change[]; readonly known: Announced } {
-  if (isOfAnotherShop(announced, state)) return { news: [], known: announced };
-  const { at } = state.catalogue;
-  const { snapshot, missing } = confirm(announced, takeSnapshot(state), isComplete(state), at);
-  const known = {
-    ...{ ...announced, shopId: state.shop.id, missing },
-    snapshot: withholdNews(announced.snapshot, snapshot),
-  };
-  return {
-    news: findNews(announced.snapshot, snapshot),
-    known: isDeepStrictEqual(known, announced) ? announced : { ...known, asOf: at },
   };
 }

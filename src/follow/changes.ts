@@ -8,18 +8,18 @@ const GONE_MS = DAY_MS;
 const RECENT_MS = DAY_MS;
 const MOST_DROPS = 1000;
 
-/** What is known of a shop for certain. */
-export interface Confirmed {
-  readonly snapshot: Snapshot;
-  readonly missing: Announced['missing'];
-}
-
 /**
- * A snapshot as far as it can be believed: what is missing stays for a day, and for longer if the shop's list isn't complete.
+ * Compares a shop with what members know of it. What is missing stays known for a day, and for longer if the list isn't complete.
  * @param isComplete whether what is missing can be taken for gone
  * @param at when the shop was like that, in milliseconds since the epoch
+ * @returns what is news, and what is known without being announced
  */
-export function confirm(announced: Announced, current: Snapshot, isComplete: boolean, at: number): Confirmed {
+export function compare(
+  announced: Announced,
+  current: Snapshot,
+  isComplete: boolean,
+  at: number,
+): { readonly news: readonly Change[]; readonly known: Announced } {
   const missing: Announced['missing'][number][] = [];
   const missingSince = new Map(announced.missing.map(({ subject, since }) => [subject, since]));
 
@@ -31,34 +31,43 @@ export function confirm(announced: Announced, current: Snapshot, isComplete: boo
     return true;
   }
 
-  function merge<T extends Item>(kind: string, before: readonly T[], now: readonly T[], most: number): T[] {
-    const [old, listed] = [itemsById(before), itemsById(now)];
-    const kept = before.filter(({ id }) => !listed.has(id) && isKept(`${kind} ${id}`));
-    // What is missing keeps its place until it is gone.
-    const bySeniority = [
-      ...now.filter(({ id }) => old.has(id)),
-      ...kept,
-      ...now.filter(({ id }) => !old.has(id)),
-    ];
-    return sortItems(bySeniority.slice(0, most));
+  /** What is new takes the places that are left. */
+  function match<T extends Item>(kind: string, before: readonly T[], now: readonly T[], most: number) {
+    const [known, listed] = [itemsById(before), itemsById(now)];
+    const kept = before.filter(({ id }) => listed.has(id) || isKept(`${kind} ${id}`));
+    const added = now.filter(({ id }) => !known.has(id));
+    return { kept, listed, added: added.slice(0, Math.max(0, most - kept.length)) };
   }
 
-  const { products, sales } = announced.snapshot;
-  const running = sales.filter((sale) => !isOver(sale, at));
-  const announcedPrices = new Map(products.map(({ id, price }) => [id, price]));
-  const recent = new Set(
-    announced.recentDrops.filter((drop) => isRecent(drop, at)).map((drop) => drop.productId),
-  );
-  const announcedPrice = (id: number) => (recent.has(id) ? announcedPrices.get(id) : undefined);
+  const { snapshot, recentDrops } = announced;
+  const running = snapshot.sales.filter((sale) => !isOver(sale, at));
+  const products = match('product', snapshot.products, current.products, MOST.products);
+  const sales = match('sale', running, current.sales, MOST.sales);
+  const recent = new Set(recentDrops.filter((drop) => isRecent(drop, at)).map(({ productId }) => productId));
+  const drops = products.kept.flatMap((before): Change[] => {
+    const product = products.listed.get(before.id);
+    return product && product.price < before.price ? [{ kind: 'priceDrop', before, product }] : [];
+  });
+  const knownProducts = products.kept.map((before) => {
+    const product = products.listed.get(before.id) ?? before;
+    return {
+      ...product,
+      price: recent.has(before.id) ? before.price : Math.max(product.price, before.price),
+    };
+  });
   return {
-    snapshot: {
-      products: merge('product', products, current.products, MOST.products).map((product) => ({
-        ...product,
-        price: Math.min(product.price, announcedPrice(product.id) ?? product.price),
-      })),
-      sales: merge('sale', running, current.sales, MOST.sales),
+    news: [
+      ...products.added.map((product) => ({ kind: 'newProduct', product }) as const),
+      ...drops,
+      ...sales.added.map((sale) => ({ kind: 'saleStarts', sale }) as const),
+    ],
+    known: {
+      ...{ ...announced, missing },
+      snapshot: {
+        products: knownProducts,
+        sales: sales.kept.map((sale) => sales.listed.get(sale.id) ?? sale),
+      },
     },
-    missing,
   };
 }
 
@@ -67,31 +76,6 @@ const isOver = ({ endsAt }: SaleState, at: number): boolean => endsAt !== null &
 type Drop = Announced['recentDrops'][number];
 
 const isRecent = (drop: Drop, at: number): boolean => at - drop.at < RECENT_MS;
-
-/** What of a snapshot is news. */
-export function findNews(before: Snapshot, now: Snapshot): Change[] {
-  const [products, sales] = [itemsById(before.products), itemsById(before.sales)];
-  return [
-    ...now.products.flatMap((product): Change[] => {
-      const known = products.get(product.id);
-      if (!known) return [{ kind: 'newProduct', product }];
-      return product.price < known.price ? [{ kind: 'priceDrop', before: known, product }] : [];
-    }),
-    ...now.sales.flatMap((sale): Change[] => (sales.has(sale.id) ? [] : [{ kind: 'saleStarts', sale }])),
-  ];
-}
-
-/** A snapshot without its news: as members know the shop, and with everything else as it is now. */
-export function withholdNews(before: Snapshot, now: Snapshot): Snapshot {
-  const [products, sales] = [itemsById(before.products), itemsById(before.sales)];
-  return {
-    products: now.products.flatMap((product) => {
-      const known = products.get(product.id);
-      return known ? [{ ...product, price: Math.max(product.price, known.price) }] : [];
-    }),
-    sales: now.sales.filter(({ id }) => sales.has(id)),
-  };
-}
 
 /** What members know after news was announced. @param at milliseconds since the epoch */
 export function addNews(announced: Announced, changes: readonly Change[], at: number): Announced {

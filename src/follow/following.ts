@@ -1,31 +1,24 @@
 import { ignoreFailure, type Problem } from '../domain/failure.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import type { Announce, FollowRecord, Post, Refusal, Trouble } from '../store/follow-record.js';
+import type { Announce, FollowRecord, Trouble } from '../store/follow-record.js';
 import type { GuildStore } from '../store/guilds.js';
-import type { Purchases } from '../store/purchase-record.js';
+import { hasAudience, type PurchaseSettings, type Purchases } from '../store/purchase-record.js';
 import type { Language } from '../words/index.js';
-import { beginAnnouncing, compare, newsChannel } from './announcements.js';
-import type { Channels } from './channel.js';
+import { beginAnnouncing, newsChannel } from './announcements.js';
+import { ChannelError, type Channels, isGone } from './channel.js';
 import { guildFormat } from './guild-sync.js';
 import { describeNews, exampleNews, type News } from './news.js';
 import type { Posts } from './posts.js';
-import { PurchaseSetup } from './purchases/setup.js';
+import { isHiddenName, purchaseView } from './purchases/messages.js';
 
 /** What the bot follows for a guild, as its owner sees it. */
-export interface FollowState {
-  /** Where the price list stands, or may stand. */
-  readonly posts: readonly Post[];
-  readonly announce: Announce | null;
-  /** Why the last announcement, or the last report to the staff, could not be sent. */
-  readonly refused: { readonly members: Refusal | null; readonly staff: Refusal | null };
-  /** When an announcement was last given up because nobody knew whether it had been sent; milliseconds since the epoch. */
-  readonly lostAt: number | null;
+export interface FollowState
+  extends Pick<FollowRecord, 'posts' | 'announce' | 'refused' | 'lostAt' | 'purchases'> {
   /** When the last announcement was sent. */
   readonly lastSentAt: number | null;
   /** The troubles that were reported and last. */
   readonly reported: readonly Trouble[];
-  readonly purchases: Purchases;
   /** Why the shop could not be read the last time. */
   readonly problem: Problem | undefined;
 }
@@ -46,10 +39,13 @@ interface FollowingOptions {
 /** How long an owner waits for what Discord says of posts, or for the shop, in milliseconds. */
 const CHECK_MS = 3000;
 
+/** How long an owner reads that a message may be missing, in milliseconds. */
+const LOST_MS = 3 * 24 * 60 * 60_000;
+
 const NOTHING: Announce = { channelId: null, isOn: true, roleId: null, staffChannelId: null };
 
 /**
- * What commands can do about a guild's price list and announcements. Every method throws Failure `storeUnavailable`; those
+ * What commands can do about a guild's price list, announcements and purchases. Every method throws Failure `storeUnavailable`; those
  * that need the shop also what reading it throws.
  */
 export class Following {
@@ -59,19 +55,12 @@ export class Following {
     this.#options = options;
   }
 
-  /** The same for what is told of purchases. */
-  get purchases(): PurchaseSetup {
-    return new PurchaseSetup(this.#options);
-  }
-
   async state(): Promise<FollowState> {
     const { store, guildId, problem } = this.#options;
-    const { posts, announce, announced, refused, lostAt, troubles, purchases } =
-      await store.following.get(guildId);
-    return {
-      ...{ posts, announce, refused, lostAt, lastSentAt: announced?.sentAt ?? null },
-      ...{ reported: troubles, purchases, problem: problem() },
-    };
+    const record = await store.following.get(guildId);
+    const lastSentAt = record.announced?.sentAt ?? null;
+    const lostAt = record.lostAt && record.lostAt > Date.now() - LOST_MS ? record.lostAt : null;
+    return { ...record, lostAt, lastSentAt, reported: record.troubles, problem: problem() };
   }
 
   /** The same once the messages have been checked, as far as Discord answers within seconds. */
@@ -124,19 +113,53 @@ export class Following {
     if (state) await beginAnnouncing(store.following, guildId, state);
   }
 
-  /** What has changed since the last announcement, else an example; undefined if the shop sells nothing. */
+  /** An example with the shop's own products; undefined if it sells nothing. */
   async preview(): Promise<News | undefined> {
-    const { guildId, store, shop } = this.#options;
-    const state = await shop.state('user');
-    const { announced } = await store.following.get(guildId);
-    const news = announced ? compare(announced, state).news : [];
-    const changes = news.length > 0 ? news : exampleNews(state);
+    const state = await this.#options.shop.state('user');
+    const changes = exampleNews(state);
     return changes.length > 0 ? describeNews(changes, state) : undefined;
+  }
+
+  /** Saves who is told of purchases from now on, and what. */
+  async setPurchases(edits: Partial<PurchaseSettings>): Promise<void> {
+    const { store, guildId, language, refresh } = this.#options;
+    await store.following.change(guildId, (record) => ({
+      ...record,
+      language,
+      purchases: withSettings(record.purchases, edits),
+    }));
+    refresh();
+  }
+
+  /**
+   * Names these buyers no more, in messages of the last days either.
+   * @param hiddenNames as somebody has typed them; those that are left out are named again in new messages
+   * @returns how many messages could not be edited
+   */
+  async hideNames(hiddenNames: readonly string[]): Promise<number> {
+    const { store, guildId, channels } = this.#options;
+    const record = await store.following.change(guildId, ({ purchases, ...others }) => ({
+      ...others,
+      purchases: { ...purchases, hiddenNames },
+    }));
+    const format = guildFormat(await store.settings(guildId), record);
+    const shop = (await store.getLink(guildId))?.shop;
+    let failed = 0;
+    for (const { channelId, messageId, lines } of record.purchases.posted) {
+      if (!lines.some(({ buyer }) => buyer && isHiddenName(buyer, hiddenNames))) continue;
+      const reply = purchaseView({ to: 'everyone', lines }, hiddenNames, shop, format);
+      try {
+        await channels.edit(channelId, messageId, reply);
+      } catch (error) {
+        if (!(error instanceof ChannelError)) throw error;
+        if (!isGone(error.problem)) failed += 1;
+      }
+    }
+    return failed;
   }
 }
 
 function withAnnounce(record: FollowRecord, announce: Announce): FollowRecord {
-  const { announce: before, refused } = record;
   const hasStaff = announce.staffChannelId !== null;
   return {
     ...record,
@@ -145,9 +168,29 @@ function withAnnounce(record: FollowRecord, announce: Announce): FollowRecord {
     announced: newsChannel(announce) === null ? null : record.announced,
     troubles: hasStaff ? record.troubles : [],
     reports: hasStaff ? record.reports : [],
-    refused: {
-      members: announce.channelId === before?.channelId ? refused.members : null,
-      staff: announce.staffChannelId === before?.staffChannelId ? refused.staff : null,
-    },
+    refused: keepRefusals(record.refused, record.announce ?? NOTHING, announce),
   };
 }
+
+/** What was known begins anew with the first channel, and with each kind of report. */
+function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
+  const chosen = { ...before, ...edits };
+  const report = chosen.staffChannelId === null ? 'off' : chosen.report;
+  if (!hasAudience(chosen))
+    return { ...chosen, report, ledger: null, queue: [], posted: [], unreadableSince: null };
+  const { ledger } = chosen;
+  return {
+    ...chosen,
+    report,
+    ledger: ledger && report !== before.report ? { ...ledger, reportedDay: null } : ledger,
+    refused: keepRefusals(before.refused, before, chosen),
+  };
+}
+
+type Channel = Pick<Announce, 'channelId' | 'staffChannelId'>;
+
+/** What a channel has refused says nothing of another one. */
+const keepRefusals = (refused: FollowRecord['refused'], before: Channel, now: Channel) => ({
+  members: now.channelId === before.channelId ? refused.members : null,
+  staff: now.staffChannelId === before.staffChannelId ? refused.staff : null,
+});

@@ -1,4 +1,4 @@
-import { ignoreFailure } from '../domain/failure.js';
+import type { Payment } from '../domain/payment.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
@@ -6,10 +6,12 @@ import { hasAudience } from '../store/purchase-record.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
+import type { FollowedShop } from './followed-shop.js';
 import type { Audience, Outbox } from './outbox.js';
 import type { Posts } from './posts.js';
 import { DONE, delay, type Progress, schedule } from './progress.js';
-import { notifyStaff, type PollFailure } from './reports.js';
+import { enterPurchases, sendPurchases } from './purchases/feed.js';
+import { type Condition, notifyStaff } from './reports.js';
 
 export interface GuildSyncOptions {
   readonly store: GuildStore;
@@ -18,8 +20,8 @@ export interface GuildSyncOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The longest that the guilds of one shop take: until then they go by the same response of the shop. */
-const ROUND_MS = 15 * 60_000;
+/** How old the list of products may be by which a guild goes: polls take it an hour at most. */
+const LIST_MS = 65 * 60_000;
 
 /** When to try again what failed, in milliseconds. */
 export const RETRY_MS = 60_000;
@@ -38,35 +40,51 @@ export class GuildSync {
 
   /**
    * Reports, edits and announces what the guild's record doesn't have yet; what fails is tried again later.
-   * @param failure why the shop could not be read, by the guild for which it was polled; if it was, it comes from memory
+   * @param followed as its last poll found it; the rest comes from memory
+   * @param newest payments, if they were read
    */
-  syncGuild(guildId: string, failure: PollFailure | undefined): Promise<Progress> {
-    return this.#attempt(this.#sync(guildId, failure));
+  syncGuild(
+    guildId: string,
+    followed: FollowedShop,
+    newest: readonly Payment[] | undefined,
+  ): Promise<Progress> {
+    return this.#attempt(this.#sync(guildId, followed, newest));
   }
 
-  async #sync(guildId: string, failure: PollFailure | undefined): Promise<Progress> {
+  async #sync(
+    guildId: string,
+    { list, payments, undelivered }: FollowedShop,
+    newest: readonly Payment[] | undefined,
+  ): Promise<Progress> {
     const { store, openShop } = this.#options;
     const record = await store.following.get(guildId);
     if (!isFollowing(record)) return DONE;
     const settings = await store.settings(guildId);
     const shop = openShop(guildId);
-    const found = failure ?? (await shop.state('refresh', { listMs: ROUND_MS }));
+    const found = list.failure ?? (await shop.state('refresh', { listMs: LIST_MS }));
     const state = 'problem' in found ? undefined : found;
     const audience: Audience = {
       ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
       shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
+    await enterPurchases(store.following, audience, shop, newest, payments.failure);
+    return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
+  }
+
+  async #send(audience: Audience, condition: Condition): Promise<Progress> {
+    const { following } = this.#options.store;
+    const { guildId, state, format } = audience;
+    const record = await following.get(guildId);
     if (record.outgoing) {
       const progress = await this.#outbox.resume(audience, record, record.outgoing);
-      return progress.kind === 'done' ? this.#sync(guildId, failure) : progress;
+      return progress.kind === 'done' ? this.#send(audience, condition) : progress;
     }
-    if ('problem' in found) return notifyStaff(this.#outbox, audience, record, found);
-    const payments = record.announce?.staffChannelId ? await ignoreFailure(shop.undelivered()) : undefined;
-    const condition = { shop: found.shop, undelivered: payments?.count };
     const progress = [await this.#attempt(notifyStaff(this.#outbox, audience, record, condition))];
-    for (const post of record.posts)
-      progress.push(await this.#attempt(this.#posts.update(guildId, post, found, audience.format)));
-    progress.push(await this.#attempt(announceNews(store.following, this.#outbox, audience, found)));
+    if (state)
+      for (const post of record.posts)
+        progress.push(await this.#attempt(this.#posts.update(guildId, post, state, format)));
+    progress.push(await this.#attempt(sendPurchases(following, this.#outbox, audience)));
+    if (state) progress.push(await this.#attempt(announceNews(following, this.#outbox, audience, state)));
     return progress.reduce(earliest);
   }
 

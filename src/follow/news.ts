@@ -1,26 +1,17 @@
 import { type Catalogue, findProduct } from '../domain/catalogue.js';
+import type { Product } from '../domain/product.js';
 import type { ShopState } from '../shop/guild-shop.js';
-import type { Change, ProductState } from '../store/follow-record.js';
+import type { Change, ProductState, SaleState } from '../store/follow-record.js';
 import { saleId, takeSnapshot } from './snapshot.js';
 
 /** A product in an announcement, as the shop has it now. */
-export interface NewsItem {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly price: number;
-  readonly oldPrice: number | null;
+export interface NewsItem
+  extends Pick<Product, 'id' | 'name' | 'type' | 'price' | 'oldPrice' | 'image' | 'description'> {
   /** Names. */
   readonly servers: readonly string[];
-  readonly image: string;
-  readonly description: string;
 }
 
-export interface SaleNews {
-  readonly name: string;
-  readonly percent: number;
-  /** In milliseconds since the epoch; null for one without an end. */
-  readonly endsAt: number | null;
+export interface SaleNews extends Pick<SaleState, 'name' | 'percent' | 'endsAt'> {
   readonly items: readonly NewsItem[];
 }
 

@@ -9,11 +9,12 @@ import { addNews } from './changes.js';
 import { ChannelError, HANDOVER_MS, isExpired, type MessageEvent, type Messaging } from './channel.js';
 import { describeNews } from './news.js';
 import { DONE, delay, type Progress, schedule } from './progress.js';
-import { purchaseView } from './purchases/message-view.js';
-import { dequeue } from './purchases/queue.js';
+import { recordPosted } from './purchases/ledger.js';
+import { purchaseView } from './purchases/messages.js';
 import { reportOverView, reportView } from './report-view.js';
 
 type Message = Outgoing['message'];
+type SentMessage = Pick<Report, 'channelId' | 'messageId'>;
 
 /** Who reads a guild's messages, and what they are made from. */
 export interface Audience {
@@ -39,19 +40,22 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** Sends a message, if the record is still as it was when that was decided. */
+  /**
+   * Sends a message, if the record is still as it was when that was decided.
+   * @param begin returns the record as it is while the message is sent, or undefined if there is nothing to send any more
+   */
   async send(
     audience: Audience,
     message: Message,
-    isCurrent: (record: FollowRecord) => boolean,
+    begin: (record: FollowRecord) => FollowRecord | undefined,
   ): Promise<Progress> {
     const nonce = randomBytes(12).toString('hex');
     const begunAt = Date.now();
-    const record = await this.#options.store.change(audience.guildId, (current) =>
-      current.outgoing === null && isCurrent(current)
-        ? { ...current, outgoing: { nonce, begunAt, channelId: targetChannel(current, message), message } }
-        : current,
-    );
+    const record = await this.#options.store.change(audience.guildId, (current) => {
+      const begun = current.outgoing === null ? begin(current) : undefined;
+      const channelId = targetChannel(current, message);
+      return begun ? { ...begun, outgoing: { nonce, begunAt, channelId, message } } : current;
+    });
     const { outgoing } = record;
     return outgoing?.nonce === nonce ? this.#deliver(audience, record, outgoing, true) : delay(HANDOVER_MS);
   }
@@ -94,7 +98,7 @@ export class Outbox {
     const { guildId } = audience;
     const { nonce, message } = outgoing;
     const chosen = targetChannel(record, message);
-    if (chosen === null) return this.#end(guildId, outgoing, (current) => withoutMessage(current, message));
+    if (chosen === null) return this.#end(guildId, outgoing, (current) => current);
     const channelId = outgoing.channelId ?? chosen;
     const roleId = message.to === 'members' ? record.announce?.roleId : null;
     const mention = roleId ? { roleId, guildId } : undefined;
@@ -122,7 +126,7 @@ export class Outbox {
         this.#count(outgoing.message, problem === 'permission' ? 'refused' : 'gone');
         return this.#end(guildId, outgoing, (record) => withRefusal(outgoing.message, problem, record));
       case 'notSent':
-        await this.#end(guildId, outgoing, (record) => record);
+        await this.#end(guildId, outgoing, (record) => withMessage(record, outgoing.message));
         return delay(HANDOVER_MS);
       case 'unknown':
         return delay(HANDOVER_MS);
@@ -136,7 +140,10 @@ export class Outbox {
     const { message } = outgoing;
     this.#options.log.warn({ guild: guildId, to: message.to, why }, 'an announcement was given up');
     this.#count(message, 'givenUp');
-    return this.#end(guildId, outgoing, (record) => withLoss(recordSent(record, message, null), message));
+    return this.#end(guildId, outgoing, (record) => ({
+      ...recordSent(record, message, null),
+      lostAt: Date.now(),
+    }));
   }
 
   /** Takes a message off the record, unless another process has done so. */
@@ -158,13 +165,13 @@ export class Outbox {
 
 function messageView(message: Message, audience: Audience, { purchases }: FollowRecord): Reply {
   const { state, shop, productPage, format } = audience;
-  if (message.to === 'purchases') return purchaseView(message.message, purchases, shop, format);
+  if (message.to === 'purchases') return purchaseView(message.message, purchases.hiddenNames, shop, format);
   if (message.to === 'report') return reportView(message, shop, format);
   return announcementView(describeNews(message.changes, state), { shop, productPage }, Date.now(), format);
 }
 
 const isPublic = (message: Message): boolean =>
-  message.to === 'members' || (message.to === 'purchases' && message.message.kind === 'bought');
+  message.to === 'members' || (message.to === 'purchases' && message.message.to === 'everyone');
 
 /** Where a message goes; null for nowhere. */
 function targetChannel({ announce, purchases }: FollowRecord, message: Message): string | null {
@@ -172,40 +179,28 @@ function targetChannel({ announce, purchases }: FollowRecord, message: Message):
   return (isPublic(message) ? chosen?.channelId : chosen?.staffChannelId) ?? null;
 }
 
+/** Purchases that nobody could be told of are old news by the time that somebody can. */
 function withRefusal(message: Message, refusal: Refusal | null, record: FollowRecord): FollowRecord {
   const refused = isPublic(message) ? { members: refusal } : { staff: refusal };
   if (message.to !== 'purchases') return { ...record, refused: { ...record.refused, ...refused } };
-  const { purchases } = withoutMessage(record, message);
+  const { purchases } = record;
   return { ...record, purchases: { ...purchases, refused: { ...purchases.refused, ...refused } } };
 }
 
-/** Purchases that nobody could be told of are old news by the time that somebody can. */
-const withoutMessage = (
-  record: FollowRecord,
-  message: Message,
-  sent: Pick<Report, 'channelId' | 'messageId'> | null = null,
-): FollowRecord =>
-  message.to === 'purchases'
-    ? { ...record, purchases: dequeue(record.purchases, message.message, sent, Date.now()) }
-    : record;
-
-const withLoss = (record: FollowRecord, { to }: Message): FollowRecord =>
-  to === 'purchases'
-    ? { ...record, purchases: { ...record.purchases, lostAt: Date.now() } }
-    : { ...record, lostAt: Date.now() };
+/** Puts a message that was not sent back to where it came from. */
+const withMessage = ({ purchases, ...record }: FollowRecord, message: Message): FollowRecord => ({
+  ...record,
+  purchases:
+    message.to === 'purchases' ? { ...purchases, queue: [message.message, ...purchases.queue] } : purchases,
+});
 
 /** What those know who have read the message. @param sent null if it may not be there */
-function recordSent(
-  record: FollowRecord,
-  message: Message,
-  sent: Pick<Report, 'channelId' | 'messageId'> | null,
-): FollowRecord {
-  if (message.to === 'purchases') return withoutMessage(record, message, sent);
+function recordSent(record: FollowRecord, message: Message, sent: SentMessage | null): FollowRecord {
+  const { announced, purchases } = record;
+  if (message.to === 'purchases')
+    return { ...record, purchases: { ...purchases, posted: recordPosted(purchases, message.message, sent) } };
   if (message.to === 'members')
-    return {
-      ...record,
-      announced: record.announced && addNews(record.announced, message.changes, Date.now()),
-    };
+    return { ...record, announced: announced && addNews(announced, message.changes, Date.now()) };
   const { trouble, since } = message;
   return {
     ...record,

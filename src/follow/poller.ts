@@ -1,18 +1,18 @@
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
-import { Failure, isRecordDamaged, type Problem } from '../domain/failure.js';
+import { Failure, ignoreFailure, isRecordDamaged } from '../domain/failure.js';
+import type { GuildShop } from '../shop/guild-shop.js';
+import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Messaging } from './channel.js';
+import { FollowedShop, type Reading } from './followed-shop.js';
 import { Following } from './following.js';
 import { GuildSync, type GuildSyncOptions, isFollowing, RETRY_MS } from './guild-sync.js';
 import { Outbox } from './outbox.js';
 import { Posts } from './posts.js';
-import type { Progress } from './progress.js';
-import { PurchaseFeed } from './purchases/feed.js';
+import { readPayments } from './purchases/feed.js';
 import { Quarantine } from './quarantine.js';
-import type { PollFailure } from './reports.js';
-import { digest } from './snapshot.js';
 
 export interface PollerOptions extends GuildSyncOptions {
   readonly channels: Messaging['channels'];
@@ -26,33 +26,15 @@ export interface PollerOptions extends GuildSyncOptions {
   readonly intervalMs: number;
 }
 
-/** A shop that is polled, however many guilds follow it. Times are by `performance.now()`: the calendar may be set. */
-export interface FollowedShop {
-  readonly key: string;
-  readonly guilds: Set<string>;
-  dueAt: number;
-  /** Its owner has changed something: it is polled at once, or again if that is under way. */
-  isUrgent: boolean;
-  isPolling: boolean;
-  /** Milliseconds between the last poll and the next one. */
-  interval: number;
-  /** When it was last read, or when this process began to follow it. */
-  since: number;
-  /** Of what was read then. */
-  digest: string | undefined;
-  failure: PollFailure | undefined;
-}
-
 /** How often guilds are looked for whose shard another process had, in milliseconds. */
 const ASSIGN_MS = 45_000;
-/** The longest intervals, in shortest ones. A shop that is away may be back at any time. */
-const LONGEST = 30;
-const LONGEST_AWAY = 7.5;
 /**
  * How old the shop's own record may be, in milliseconds: its staff is notified when the shop is blocked or in test mode. It is less
  * than an hour, so that each poll of a quiet shop has a new one.
  */
 const SHOP_MS = 55 * 60_000;
+/** The least time until a shop is polled again: what it waits for may be in a list that is in memory. */
+const SOONEST_MS = 1000;
 /** Shops that are refreshed at once; more would only stand in the way of other refreshes. */
 const REFRESHES = 2;
 /** Guilds that are synced at once, far below the fifty requests a second that Discord allows. */
@@ -66,7 +48,6 @@ export class Poller {
   readonly #options: PollerOptions;
   readonly #posts: Posts;
   readonly #sync: GuildSync;
-  readonly #purchases: PurchaseFeed;
   readonly #quarantine: Quarantine;
   readonly #shops = new Map<string, FollowedShop>();
   readonly #shopsByGuild = new Map<string, FollowedShop>();
@@ -86,9 +67,7 @@ export class Poller {
     this.#options = options;
     this.#posts = new Posts(messaging);
     const onError = (error: unknown) => this.#report(error);
-    const outbox = new Outbox(messaging);
-    this.#sync = new GuildSync({ ...options, onError }, this.#posts, outbox);
-    this.#purchases = new PurchaseFeed({ ...options, onError, shops: () => this.#shops.values() }, outbox);
+    this.#sync = new GuildSync({ ...options, onError }, this.#posts, new Outbox(messaging));
     this.#quarantine = new Quarantine(store.looks);
   }
 
@@ -108,7 +87,7 @@ export class Poller {
       ...{ guildId, language, store: this.#options.store, posts: this.#posts },
       channels: this.#options.channels,
       shop: this.#options.openShop(guildId),
-      problem: () => this.#shopsByGuild.get(guildId)?.failure?.problem,
+      problem: () => this.#shopsByGuild.get(guildId)?.list.failure?.problem,
       refresh: () => void this.refresh(guildId),
     });
   }
@@ -128,11 +107,8 @@ export class Poller {
     } catch (error) {
       this.#report(error);
     }
-    const shop = this.#shopsByGuild.get(guildId);
-    if (!shop) return;
-    Object.assign(shop, { isUrgent: true, interval: 0 });
+    this.#shopsByGuild.get(guildId)?.hasten();
     this.#tick();
-    this.#purchases.refresh(shop);
   }
 
   /** Begins nothing more; resolves when what is being sent has ended. */
@@ -144,7 +120,6 @@ export class Poller {
     await Promise.all([
       this.#quarantine.stop().catch((error: unknown) => this.#report(error)),
       this.#syncs.onIdle(),
-      this.#purchases.stop(),
     ]);
   }
 
@@ -155,7 +130,7 @@ export class Poller {
     let next = Number.POSITIVE_INFINITY;
     for (const shop of this.#shops.values()) {
       if (shop.isPolling) continue;
-      if (shop.isUrgent || shop.dueAt <= performance.now()) void this.#poll(shop);
+      if (shop.dueAt <= performance.now()) void this.#poll(shop);
       else next = Math.min(next, shop.dueAt);
     }
     if (Number.isFinite(next))
@@ -163,22 +138,29 @@ export class Poller {
   }
 
   async #poll(shop: FollowedShop): Promise<void> {
-    Object.assign(shop, { isPolling: true, isUrgent: false });
+    const due = [shop.list, shop.payments].filter(({ isDue }) => isDue);
+    for (const reading of due) reading.begin();
+    shop.isPolling = true;
     try {
-      for (const guildId of [...shop.guilds]) await this.#assignGuild(guildId);
+      const records: FollowRecord[] = [];
+      for (const guildId of [...shop.guilds]) records.push(...(await this.#assignGuild(guildId)));
       const [guildId] = shop.guilds;
       if (guildId === undefined) return;
-      await this.#refreshShop(shop, guildId);
+      const source = this.#options.openShop(guildId);
+      const payments = await this.#guard(shop, due, async () => {
+        if (due.includes(shop.list)) await this.#readList(shop, source, records);
+        return due.includes(shop.payments) ? readPayments(shop.payments, source, records) : undefined;
+      });
       if (this.#isStopped) return;
-      shop.dueAt = performance.now() + shop.interval;
       const syncs = [...shop.guilds].map((id) =>
-        this.#syncs.add(() => this.#sync.syncGuild(id, shop.failure)),
+        this.#syncs.add(() => this.#sync.syncGuild(id, shop, payments)),
       );
       for (const progress of await Promise.all(syncs))
-        shop.dueAt = Math.min(shop.dueAt, continuation(progress));
+        if (progress.kind === 'waiting')
+          shop.list.expedite(Math.max(SOONEST_MS, progress.until - Date.now()));
     } catch (error) {
       this.#report(error);
-      shop.dueAt = performance.now() + RETRY_MS;
+      for (const reading of due) reading.expedite(RETRY_MS);
     } finally {
       shop.isPolling = false;
       this.#tick();
@@ -186,32 +168,30 @@ export class Poller {
   }
 
   /** Reads a shop, unless it rests. */
-  async #refreshShop(shop: FollowedShop, guildId: string): Promise<void> {
+  async #guard<T>(
+    shop: FollowedShop,
+    due: readonly Reading[],
+    read: () => Promise<T>,
+  ): Promise<T | undefined> {
     const health = await this.#quarantine.check(shop.key);
-    if (health === 'resting') return this.#fail(shop, { kind: 'lookUnended' });
-    const queue = health === 'suspect' ? this.#suspects : this.#refreshes;
-    await queue.add(() => this.#quarantine.guard(shop.key, () => this.#readShop(shop, guildId)));
-  }
-
-  /** @param guildId one that follows the shop, and has its key */
-  async #readShop(shop: FollowedShop, guildId: string): Promise<void> {
-    const { openShop, intervalMs } = this.#options;
-    try {
-      // What was received since half of the interval is taken as it is.
-      const state = await openShop(guildId).state('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS });
-      const current = digest([state.listed, state.sales]);
-      const isChanged = shop.digest !== undefined && shop.digest !== current;
-      const interval = isChanged ? intervalMs : lengthen(shop.interval, intervalMs, LONGEST);
-      Object.assign(shop, { digest: current, interval, since: performance.now(), failure: undefined });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.#fail(shop, error.problem);
+    if (health === 'resting') {
+      for (const reading of due) reading.fail({ kind: 'lookUnended' });
+      return undefined;
     }
+    const queue = health === 'suspect' ? this.#suspects : this.#refreshes;
+    return queue.add(() => this.#quarantine.guard(shop.key, read));
   }
 
-  #fail(shop: FollowedShop, problem: Problem): void {
-    shop.interval = lengthen(shop.interval, this.#options.intervalMs, LONGEST_AWAY);
-    shop.failure = { problem, since: shop.failure?.since ?? performance.now() };
+  /** @param source the shop, by the key of a guild that follows it */
+  async #readList(shop: FollowedShop, source: GuildShop, records: readonly FollowRecord[]): Promise<void> {
+    // What was received since half of the interval is taken as it is.
+    const ages = { listMs: this.#options.intervalMs / 2, shopMs: SHOP_MS };
+    const state = await shop.list.run(
+      () => source.state('refresh', ages),
+      ({ listed, sales }) => [listed, sales],
+    );
+    if (state && records.some(({ announce }) => announce?.staffChannelId))
+      shop.undelivered = (await ignoreFailure(source.undelivered()))?.count;
   }
 
   /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */
@@ -225,16 +205,19 @@ export class Poller {
     for (const guildId of guildIds)
       if (!this.#isStopped && !this.#shopsByGuild.has(guildId)) await this.#assignGuild(guildId);
     this.#tick();
-    this.#purchases.start();
   }
 
-  /** Finds out which shop a guild follows. A record that can't be read keeps no other guild from being followed. */
-  async #assignGuild(guildId: string): Promise<void> {
+  /**
+   * Finds out which shop a guild follows. A record that can't be read keeps no other guild from being followed.
+   * @returns the record, if it follows one
+   */
+  async #assignGuild(guildId: string): Promise<FollowRecord[]> {
     const { store, log } = this.#options;
     try {
       const record = await store.following.get(guildId);
       this.#assignShop(guildId, isFollowing(record) ? await readKey(store, guildId) : undefined);
       this.#damaged.delete(guildId);
+      return isFollowing(record) ? [record] : [];
     } catch (error) {
       // Without the store none can be read.
       await store.ping();
@@ -243,6 +226,7 @@ export class Poller {
       if (!this.#damaged.has(guildId))
         log.warn({ guild: guildId, code: error.code }, 'a record cannot be read; the server is not followed');
       this.#damaged.add(guildId);
+      return [];
     }
   }
 
@@ -254,9 +238,9 @@ export class Poller {
     before?.guilds.delete(guildId);
     if (before?.guilds.size === 0) this.#shops.delete(before.key);
     if (key === undefined) return;
-    const shop = this.#shops.get(key) ?? newShop(key);
+    const shop = this.#shops.get(key) ?? new FollowedShop(key, this.#options.intervalMs);
     shop.guilds.add(guildId);
-    shop.isUrgent = true;
+    shop.hasten();
     this.#shops.set(key, shop);
     this.#shopsByGuild.set(guildId, shop);
   }
@@ -267,11 +251,6 @@ export class Poller {
   }
 }
 
-const newShop = (key: string): FollowedShop => ({
-  ...{ key, guilds: new Set(), dueAt: 0, isUrgent: true, isPolling: false, interval: 0 },
-  ...{ since: performance.now(), digest: undefined, failure: undefined },
-});
-
 /** Undefined for a guild that has no key, or none that can be decrypted. */
 async function readKey(store: GuildStore, guildId: string): Promise<string | undefined> {
   try {
@@ -281,12 +260,3 @@ async function readKey(store: GuildStore, guildId: string): Promise<string | und
     throw error;
   }
 }
-
-const lengthen = (interval: number, shortest: number, most: number): number =>
-  Math.min(Math.max(2 * interval, shortest), most * shortest);
-
-/** When a guild goes on, by `performance.now()`. */
-const continuation = (progress: Progress): number =>
-  progress.kind === 'done'
-    ? Number.POSITIVE_INFINITY
-    : performance.now() + Math.max(0, progress.until - Date.now());

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { listProducts } from '../domain/catalogue.js';
+import { type Catalogue, listProducts } from '../domain/catalogue.js';
 import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
 import { selectServers } from '../domain/offers.js';
 import type { ShopState } from '../shop/guild-shop.js';
@@ -18,7 +18,7 @@ import {
   type Messaging,
 } from './channel.js';
 import { DONE, delay, type Progress, schedule } from './progress.js';
-import { digest, isOutdated } from './snapshot.js';
+import { digest } from './snapshot.js';
 
 /** How long a great part of a price list has to be missing until it is taken for gone. */
 const CONFIRM_MS = 60 * 60_000;
@@ -48,7 +48,7 @@ export class Posts {
     const record = await this.#options.store.change(guildId, (current) => withPost(current, begun, language));
     if (!record.posts.some(({ id }) => id === begun.id)) return;
     try {
-      await this.#send(guildId, begun, postView(state, begun, format), state.catalogue.at);
+      await this.#send(guildId, begun, postView(state, begun, format));
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
       // The next poll finds out.
@@ -61,15 +61,14 @@ export class Posts {
   /** Brings one post up to date. */
   async update(guildId: string, post: Post, state: ShopState, format: Format): Promise<Progress> {
     const { at } = state.catalogue;
-    if (post.ended || isOutdated(at, post.asOf)) return DONE;
-    const shown = nextShown(post.shown, countProducts(state, post), at);
+    if (post.ended) return DONE;
+    const shown = nextShown(post.shown, listProducts(shownCatalogue(state, post)).length, at);
     if (!isDeepStrictEqual(shown, post.shown))
       await this.#change(guildId, post.id, (current) => ({ ...current, shown }));
     const reply = postView(state, post, format);
-    if (post.messageId === null) return this.#resume(guildId, { ...post, shown }, reply, at);
+    if (post.messageId === null) return this.#resume(guildId, { ...post, shown }, reply);
     if (shown.lessSince !== null) return schedule(shown.lessSince + CONFIRM_MS);
-    if (post.digest !== digest(reply) || post.refused)
-      await this.#edit(guildId, post, post.messageId, reply, at);
+    if (post.digest !== digest(reply) || post.refused) await this.#edit(guildId, post, post.messageId, reply);
     return DONE;
   }
 
@@ -104,15 +103,15 @@ export class Posts {
     return true;
   }
 
-  async #send(guildId: string, post: Post, reply: Reply, at: number): Promise<void> {
+  async #send(guildId: string, post: Post, reply: Reply): Promise<void> {
     const messageId = await this.#options.channels.create(post.channelId, withTimestamp(reply), post.id);
     this.#count('sent');
-    const sent: Post = { ...post, messageId, digest: digest(reply), editedAt: Date.now(), asOf: at };
+    const sent: Post = { ...post, messageId, digest: digest(reply), editedAt: Date.now() };
     await this.#change(guildId, post.id, () => sent);
   }
 
   /** Goes on with a post whose message may have been sent when its process ended, or Discord didn't answer. */
-  async #resume(guildId: string, post: Post, reply: Reply, at: number): Promise<Progress> {
+  async #resume(guildId: string, post: Post, reply: Reply): Promise<Progress> {
     if (Date.now() - post.editedAt < HANDOVER_MS) return schedule(post.editedAt + HANDOVER_MS);
     if (isExpired(post.editedAt)) {
       this.#options.log.warn(
@@ -124,7 +123,7 @@ export class Posts {
       return DONE;
     }
     try {
-      await this.#send(guildId, post, reply, at);
+      await this.#send(guildId, post, reply);
       return DONE;
     } catch (error) {
       // Whatever Discord says now, the message may be there.
@@ -133,11 +132,11 @@ export class Posts {
     }
   }
 
-  async #edit(guildId: string, post: Post, messageId: string, reply: Reply, at: number): Promise<void> {
+  async #edit(guildId: string, post: Post, messageId: string, reply: Reply): Promise<void> {
     try {
       await this.#options.channels.edit(post.channelId, messageId, withTimestamp(reply));
       this.#count('edited');
-      const shown = { digest: digest(reply), editedAt: Date.now(), asOf: at, refused: null };
+      const shown = { digest: digest(reply), editedAt: Date.now(), refused: null };
       await this.#change(guildId, post.id, (current) => ({ ...current, ...shown }));
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
@@ -171,14 +170,11 @@ export class Posts {
 /** A post shows no age, because it would have to be edited when that changes. */
 const FRESH = { stale: false, away: false };
 
-function postView({ catalogue, shop }: ShopState, { serverId }: Post, format: Format): Reply {
-  const { value } = catalogue;
-  const shown = serverId === null ? value : { ...value, servers: selectServers(value, serverId) };
-  return priceListView({ ...catalogue, ...FRESH, value: shown }, shop, format);
-}
+const shownCatalogue = ({ catalogue: { value } }: ShopState, { serverId }: Post): Catalogue =>
+  serverId === null ? value : { ...value, servers: selectServers(value, serverId) };
 
-const countProducts = ({ catalogue: { value } }: ShopState, { serverId }: Post): number =>
-  listProducts(serverId === null ? value : { ...value, servers: selectServers(value, serverId) }).length;
+const postView = (state: ShopState, post: Post, format: Format): Reply =>
+  priceListView({ ...state.catalogue, ...FRESH, value: shownCatalogue(state, post) }, state.shop, format);
 
 /** The reader's own time stands behind "Prices updated". */
 function withTimestamp({ embeds = [], ...reply }: Reply): Reply {
@@ -205,7 +201,7 @@ function nextShown(before: Shown | undefined, products: number, at: number): Sho
 
 const newPost = (channelId: string): Post => ({
   ...{ id: randomBytes(12).toString('hex'), channelId, messageId: null, serverId: null },
-  ...{ digest: '', editedAt: Date.now(), asOf: 0, ended: null, refused: null },
+  ...{ digest: '', editedAt: Date.now(), ended: null, refused: null },
 });
 
 function withPost(record: FollowRecord, post: Post, language: Language): FollowRecord {

@@ -1,5 +1,5 @@
 import type { ShopIdentity } from '../domain/shop.js';
-import type { Report, Trouble } from '../store/follow-record.js';
+import type { Report } from '../store/follow-record.js';
 import { paymentSearchActions } from '../ui/actions.js';
 import { button, buttonRows } from '../ui/components.js';
 import { COLOURS } from '../ui/embed.js';
@@ -8,43 +8,29 @@ import { displayName } from '../ui/name.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 
-interface Problem {
-  readonly trouble: Trouble;
-  /** In milliseconds since the epoch. */
-  readonly since: number;
-  readonly count: number | null;
-}
-
-/** What is wrong with a shop, for those who look after it: the headline, which a push shows, then what to do. */
+/**
+ * What is wrong with a shop, for those who look after it: the headline, which a push shows, then what to do.
+ * @param count how many payments; null for other troubles
+ */
 export function reportView(
-  { trouble, since, count }: Problem,
+  { trouble, since, count }: Pick<Report, 'trouble' | 'since'> & { readonly count: number | null },
   shop: ShopIdentity | undefined,
   { words }: Format,
 ): Reply {
   const { reports } = words.following;
+  const description =
+    trouble === 'undelivered'
+      ? reports.undelivered.text(count ?? 1)
+      : trouble === 'away'
+        ? reports.away.text(discordTime(since, 't'))
+        : reports[trouble].text;
   return {
     content: reports[trouble].title(shopName(shop, words)),
-    embeds: [{ description: reportText(trouble, since, count, words), color: COLOURS.bad }],
+    embeds: [{ description, color: COLOURS.bad }],
     components: buttonRows([
       trouble === 'undelivered' && button(paymentSearchActions.problems(), reports.show),
     ]),
   };
-}
-
-function reportText(
-  trouble: Trouble,
-  since: number,
-  count: number | null,
-  { following: { reports } }: Words,
-): string {
-  switch (trouble) {
-    case 'undelivered':
-      return reports.undelivered.text(count ?? 1);
-    case 'away':
-      return reports.away.text(discordTime(since, 't'));
-    default:
-      return reports[trouble].text;
-  }
 }
 
 /** The same message when it is over. @param endedAt in milliseconds since the epoch */

@@ -56,10 +56,8 @@ export async function notifyStaff(
   const undelivered = 'shop' in condition ? (condition.undelivered ?? null) : null;
   for (const trouble of current.filter((one) => !known.includes(one))) {
     const count = trouble === 'undelivered' ? undelivered : null;
-    const progress = await outbox.send(
-      audience,
-      { to: 'report', trouble, since, count },
-      (record) => !record.troubles.includes(trouble) && isDeepStrictEqual(record.announce, announce),
+    const progress = await outbox.send(audience, { to: 'report', trouble, since, count }, (record) =>
+      !record.troubles.includes(trouble) && isDeepStrictEqual(record.announce, announce) ? record : undefined,
     );
     if (progress.kind === 'waiting') return progress;
   }

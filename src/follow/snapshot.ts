@@ -41,9 +41,6 @@ export const saleId = ({ name, startsAt }: Pick<MassSale, 'name' | 'startsAt'>):
 export const isComplete = ({ listed }: Pick<ShopState, 'listed'>): boolean =>
   listed.unreadable === 0 && listed.servers.some(({ products }) => products.length > 0);
 
-/** Whether another process has seen a shop later than at this time, unless its clock is wrong. */
-export const isOutdated = (at: number, latest: number): boolean => at < latest && latest <= Date.now();
-
 export const itemsById = <T extends Item>(items: readonly T[]): Map<T['id'], T> =>
   new Map(items.map((item) => [item.id, item]));
 

@@ -25,8 +25,6 @@ const postSchema = z.object({
   digest: z.string(),
   /** When the message was begun; from then on when it was last edited. */
   editedAt: time,
-  /** When the shop was as the message shows it; a process that saw it earlier leaves the message alone. */
-  asOf: time.default(0),
   /** Discord never said whether there is a message. */
   ended: z.literal('unconfirmed').nullable().default(null),
   /** What it showed, in the products of the shop or of its server. */
@@ -105,8 +103,6 @@ const announcedSchema = z.object({
   shopId: z.number().int().optional(),
   /** As it was announced last, which is how members know the shop. */
   snapshot: snapshotSchema,
-  /** When the shop was like that; a process that saw it earlier announces nothing. */
-  asOf: time,
   /** What looks as if it were gone, and since when. */
   missing: list(z.object({ subject: z.string(), since: time })),
   /** Lower prices of the last day: that one is lifted and lowered again is no news. */
@@ -157,7 +153,7 @@ export const followRecordSchema = z.object({
   /** The messages that report them, which are edited when it is over. */
   reports: list(z.object({ trouble, channelId: id, messageId: id, since: time })).default([]),
   outgoing: z.union([outgoingSchema, noticeSchema]).nullable().default(null),
-  /** When an announcement was last given up because nobody knew whether it had been sent. */
+  /** When a message was last given up because nobody knew whether it had been sent. */
   lostAt: time.nullable().default(null),
   /** Whether the last announcement was refused; each begins again when it is accepted. */
   refused: z.object({ members: refusal, staff: refusal }).prefault({}),

@@ -6,50 +6,20 @@ const day = z.iso.date();
 /** Names of products, and how many times each was bought. */
 const goods = list(z.tuple([z.string(), z.number()]));
 
-const verdicts = [
-  ...(['notPaid', 'sentUnpaid', 'waiting', 'shopError', 'nothingSent', 'partlySent'] as const),
-  ...(['serverErrors', 'delivered', 'nothingToSend', 'notCompared', 'unknownState'] as const),
-];
-
-/** What somebody bought, as everybody may read it; without a name somebody did. */
-const orderSchema = z.object({
-  buyer: z.string(),
-  goods,
-  /** Empty if it isn't shown. */
-  server: z.string(),
-  /** Null if it isn't shown. */
-  price: z.number().nullable(),
+const lineSchema = z.object({
+  /** As everybody may read it; empty if nobody knows, null for a line that sums up what several have bought. */
+  buyer: z.string().nullable(),
+  what: z.string(),
 });
 
-const staffOrderSchema = z.object({
-  /** Of the payment. */
-  id: z.number().int(),
-  goods,
-  price: z.number().nullable(),
-  /** What was taken off the price, in whole percent. */
-  percentOff: z.number(),
-  verdict: z.enum(verdicts),
-  isProblem: z.boolean(),
-  /** It was made days before it was paid. */
-  isLate: z.boolean(),
-});
-
-export const purchaseMessageSchema = z.discriminatedUnion('kind', [
-  /** For everybody. More orders than have a line each are one, without a buyer. */
-  z.object({ kind: z.literal('bought'), count: z.number().int(), orders: list(orderSchema) }),
+export const purchaseMessageSchema = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('everyone'), lines: list(lineSchema) }),
   z.object({
-    kind: z.literal('paid'),
-    count: z.number().int(),
-    problems: z.number().int(),
-    orders: list(staffOrderSchema),
+    to: z.literal('staff'),
+    ...{ content: z.string(), description: z.string(), color: z.number().int() },
+    /** That can be opened. */
+    payments: list(z.number().int()),
   }),
-  z.object({
-    kind: z.literal('report'),
-    until: day,
-    days: z.union([z.literal(1), z.literal(7)]),
-    undelivered: z.number().int().nullable(),
-  }),
-  z.object({ kind: z.literal('unreadable'), since: time }),
 ]);
 
 const daySchema = z.object({
@@ -97,10 +67,8 @@ export const purchasesSchema = z
     /** Messages that are still to be sent, the next one first. */
     queue: list(purchaseMessageSchema).default([]),
     /** Messages of the last days that name buyers. */
-    posted: list(z.object({ channelId: id, messageId: id, at: time, orders: list(orderSchema) })).default([]),
+    posted: list(z.object({ channelId: id, messageId: id, at: time, lines: list(lineSchema) })).default([]),
     refused: z.object({ members: refusal, staff: refusal }).prefault({}),
-    /** When a message was last given up because nobody knew whether it had been sent. */
-    lostAt: time.nullable().default(null),
     /** Since when the payments can't be read, once the staff has been told. */
     unreadableSince: time.nullable().default(null),
   })
@@ -109,8 +77,6 @@ export const purchasesSchema = z
 /** What was bought in a shop: who is told of it, and what of it is known. */
 export type Purchases = Readonly<z.output<typeof purchasesSchema>>;
 export type PurchaseMessage = Readonly<z.output<typeof purchaseMessageSchema>>;
-export type Order = Readonly<z.output<typeof orderSchema>>;
-export type StaffOrder = Readonly<z.output<typeof staffOrderSchema>>;
 export type Ledger = Readonly<z.output<typeof ledgerSchema>>;
 export type SalesDay = Ledger['days'][number];
 /** What an owner chooses. */

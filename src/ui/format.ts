@@ -15,12 +15,16 @@ export interface Preferences {
 /** The language and the preferences of one reply. */
 export interface Format {
   readonly words: Words;
+  /** The guild's time zone, else the platform's; IANA. */
+  readonly zone: string;
   /** An amount in the guild's currency, with two decimals at most. */
   money(amount: number): string;
   /** The same for something that is sold: no money is "free". */
   price(amount: number): string;
   /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
   time(timestamp: string, style?: 'f' | 'D' | 'R'): string;
+  /** The day of a shop time, for options and completions: "Oct 2, 2025". */
+  date(timestamp: string): string;
   /**
    * How long ago it was, for options, in which Discord shows no timestamps: "7 weeks ago"; without a zone the date alone.
    * @param now milliseconds since the epoch
@@ -70,23 +74,26 @@ export function createFormat(words: Words, { currency, timeZone }: Preferences):
     trailingZeroDisplay: 'stripIfInteger',
   });
   const money = (amount: number) => clip(amounts.format(amount), AMOUNT_MAX);
+  const zone = timeZone ?? DEFAULT_ZONE;
   const format: Format = {
     words,
+    zone,
     money,
     price: (amount) => (amount === 0 ? words.free : money(amount)),
     time(timestamp, style = 'f') {
       const local = timeZone === null ? undefined : localTime(timestamp, timeZone);
       return local ? discordTime(local.toMillis(), style) : escapeName(timestamp, TIME_MAX);
     },
+    date(timestamp) {
+      const local = localTime(timestamp, zone)?.setLocale(words.locale);
+      return local?.toLocaleString({ dateStyle: 'medium' }) ?? clip(readableLine(timestamp), TIME_MAX);
+    },
     ago(timestamp, now) {
-      const local = localTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);
-      if (!local) return clip(readableLine(timestamp), TIME_MAX);
-      const ago =
-        timeZone === null ? null : local.toRelative({ base: DateTime.fromMillis(now), unit: UNITS });
-      return ago ?? local.toLocaleString({ dateStyle: 'medium' });
+      const local = timeZone === null ? undefined : localTime(timestamp, timeZone)?.setLocale(words.locale);
+      return local?.toRelative({ base: DateTime.fromMillis(now), unit: UNITS }) ?? format.date(timestamp);
     },
     until(at, now) {
-      const local = DateTime.fromMillis(at, { zone: timeZone ?? DEFAULT_ZONE }).setLocale(words.locale);
+      const local = DateTime.fromMillis(at, { zone }).setLocale(words.locale);
       if (at - now < WEEK_MS) return words.following.weekday(local.weekday % 7);
       return local.toLocaleString({ day: 'numeric', month: 'long' });
     },

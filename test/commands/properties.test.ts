@@ -18,8 +18,7 @@ import { summarize } from '../../src/domain/payment-summary.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import { recordPayments } from '../../src/follow/purchases/ledger.js';
-import { purchaseView } from '../../src/follow/purchases/message-view.js';
-import { describeForEverybody, describeForStaff } from '../../src/follow/purchases/orders.js';
+import { boughtMessage, paidMessage, purchaseView } from '../../src/follow/purchases/messages.js';
 import { reportOverView, reportView } from '../../src/follow/report-view.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
@@ -215,17 +214,17 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   'what was bought': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 7 }), servers, identity, fc.boolean(), answered)
     .map(([paid, all, about, shows, how]) => {
-      const settings = { ...NOTHING_FOLLOWED.purchases, showsPrices: shows, showsFullNames: shows };
+      const settings = { showsPrices: shows, showsFullNames: shows };
       const made = paid.map(payment);
-      const message = describeForEverybody(made, sellAll(all, made), settings);
-      return message ? purchaseView(message, settings, about, guildFormat(how)) : NOTHING;
+      const message = boughtMessage(made, sellAll(all, made), settings, guildFormat(how));
+      return message ? purchaseView(message, [], about, guildFormat(how)) : NOTHING;
     }),
   'what was paid': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)
     .map(([paid, isLate, how]) => {
-      const { purchases } = NOTHING_FOLLOWED;
-      const message = describeForStaff(numbered(paid), () => isLate, purchases);
-      return message ? purchaseView(message, purchases, undefined, guildFormat(how)) : NOTHING;
+      const settings = { onlyProblems: false };
+      const message = paidMessage(numbered(paid), () => isLate, settings, guildFormat(how));
+      return message ? purchaseView(message, [], undefined, guildFormat(how)) : NOTHING;
     }),
   'report of purchases': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.option(fc.nat()), answered)
@@ -236,9 +235,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         shopId: 1,
         catalogue: catalogue(),
         payments,
-        isGapless: true,
         now: AT,
-        zone: 'UTC',
+        format: guildFormat(how),
         undelivered,
       };
       return salesReportView(recordPayments(purchases, read), '2026-01-31', undelivered, guildFormat(how));

@@ -36,7 +36,7 @@ const record = (harness: TestHarness) => follow(harness, (known) => known);
 /** A post whose message is still to be sent. */
 const begun = (channelId: string): Post => ({
   ...{ id: `post${channelId}`.slice(0, 25), channelId, messageId: null, serverId: null, digest: '' },
-  ...{ editedAt: Date.now() - 30_000, asOf: 0, ended: null, refused: null },
+  ...{ editedAt: Date.now() - 30_000, ended: null, refused: null },
 });
 
 /** The sample shop sells the sword at this price from now on, with the deepest discount of all, which a price list shows. */

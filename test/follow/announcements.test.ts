@@ -17,7 +17,6 @@ import {
   priceList,
   ROLE,
   report,
-  restart,
   STAFF,
   shopTime,
   useFakeClock,
@@ -94,13 +93,6 @@ describe('changes', () => {
     expect(Math.floor((second - first) / MINUTE)).toBe(60);
   });
 
-  test('are announced after a restart that missed them', async () => {
-    await bot.poller.stop();
-    world.sells({ Sword: 80, Bow: 150 });
-    await restart(world, bot);
-    expect(texts()).toEqual([DROP]);
-  });
-
   test('of a shop that does not respond, or whose list is empty, are none', async () => {
     world.shop.away.add('catalogue');
     await pass(24 * HOUR);
@@ -119,7 +111,6 @@ describe('changes', () => {
       ...record,
       announced: record.announced && {
         ...record.announced,
-        asOf: Date.now() + 10 * HOUR,
         sentAt: Date.now() + 10 * HOUR,
       },
     }));
@@ -247,27 +238,5 @@ describe('a preview', () => {
     world.shop.sales = [];
     await pass(2 * MINUTE);
     expect(await preview()).toBeUndefined();
-  });
-
-  test('of another shop is of a product as well: nothing there is compared with the one before', async () => {
-    await bot.poller.stop();
-    world.shop.shopFields = { id: 2 };
-    world.sells({ Axe: 30, Pick: 20 });
-    await bot.shopOf(GUILD).link('another-key-of-a-shop');
-    expect(await preview()).toMatchObject({ added: [{ name: 'Axe' }], cheaper: [] });
-  });
-
-  test('is what waits to be announced, and leaves it waiting', async () => {
-    world.sells({ Sword: 90, Bow: 150 });
-    await pass(5 * MINUTE);
-    world.sells({ Sword: 90, Bow: 140 });
-    await pass(10 * MINUTE);
-    for (let n = 0; n < 2; n += 1)
-      expect(await preview()).toMatchObject({
-        ...{ sales: [], added: [] },
-        cheaper: [{ before: 150, item: { name: 'Bow', price: 140 } }],
-      });
-    await pass(HOUR);
-    expect(texts()).toEqual([drop('Sword', 100, 90), drop('Bow', 150, 140)]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addNews, confirm, findNews, withholdNews } from '../../src/follow/changes.js';
+import { addNews, compare } from '../../src/follow/changes.js';
 import { isComplete, sortItems, takeSnapshot } from '../../src/follow/snapshot.js';
 import type { Announced, Snapshot } from '../../src/store/follow-record.js';
 import { catalogue, wireProduct, wireServer } from '../support/samples.js';
@@ -15,170 +15,63 @@ const offer = (prices: Readonly<Record<string, number>>): Snapshot => ({
   products: sortItems(Object.entries(prices).map(([name, price]) => ({ id: name.length, name, price }))),
 });
 const start = (snapshot: Snapshot): Announced => ({
-  ...{ snapshot, asOf: START, missing: [], recentDrops: [], sentAt: null },
+  ...{ snapshot, missing: [], recentDrops: [], sentAt: null },
 });
 
 /** The record after a poll whose news is announced at once, and what that was. */
 function poll(announced: Announced, current: Snapshot, at: number, complete = true) {
-  const { snapshot, missing } = confirm(announced, current, complete, at);
-  const before = announced.snapshot;
-  const news = findNews(before, snapshot);
-  const known = { ...announced, missing, snapshot: withholdNews(before, snapshot) };
+  const { news, known } = compare(announced, current, complete, at);
   return { news, announced: news.length > 0 ? addNews(known, news, at) : known };
 }
 
-type Poll = readonly [minutes: number, snapshot: Snapshot, isComplete?: boolean];
+const FULL = offer({ Bow: 50, Sword: 100 });
+const LISTS: Readonly<Record<string, Snapshot>> = {
+  full: FULL,
+  less: offer({ Sword: 100 }),
+  nothing: NOTHING,
+};
 
-/** What polls one after another announce, by the minute; `gone` for what is no longer known. */
-function announce(polls: readonly Poll[]): string[] {
+/**
+ * What polls one after another announce, by the minute; `gone` for what is no longer known.
+ * @param polls such as `0 less, 10 full`, `0 less cut` for a list that isn't complete, or `0 80` for the price of the sword
+ */
+function announce(polls: string): string {
   let announced = start(FULL);
-  return polls.flatMap(([minutes, current, complete]) => {
+  const said = polls.split(', ').flatMap((one) => {
+    const [minutes = '', what = '', cut] = one.split(' ');
+    const current = LISTS[what] ?? offer({ Bow: 50, Sword: Number(what) });
     const before = announced.snapshot.products.length;
-    const { news, ...next } = poll(announced, current, START + minutes * MINUTE, complete);
+    const { news, ...next } = poll(announced, current, START + Number(minutes) * MINUTE, cut === undefined);
     announced = next.announced;
     const isLess = announced.snapshot.products.length < before;
     return [...(isLess ? [`${minutes} gone`] : []), ...news.map(({ kind }) => `${minutes} ${kind}`)];
   });
+  return said.join(', ');
 }
 
-const FULL = offer({ Bow: 50, Sword: 100 });
-const LESS = offer({ Sword: 100 });
-
-test.each<[string, readonly Poll[], readonly string[]]>([
-  [
-    'for a minute',
-    [
-      [0, LESS],
-      [1, FULL],
-      [300, FULL],
-    ],
-    [],
-  ],
-  [
-    'for a day, at every poll',
-    [
-      [0, LESS],
-      [700, LESS],
-      [1439, LESS],
-      [1440, LESS],
-    ],
-    ['1440 gone'],
-  ],
-  [
-    'for a day, but seen in between',
-    [
-      [0, LESS],
-      [700, FULL],
-      [701, LESS],
-      [1440, LESS],
-      [2140, LESS],
-    ],
-    [],
-  ],
-  [
-    'in an outage',
-    [
-      [0, NOTHING, false],
-      [1440, NOTHING, false],
-      [6000, NOTHING, false],
-      [6001, FULL],
-    ],
-    [],
-  ],
-  [
-    'in a list that was cut',
-    [
-      [0, LESS, false],
-      [1500, LESS, false],
-    ],
-    [],
-  ],
-  [
-    'first in a complete list, then in one that was cut',
-    [
-      [0, LESS],
-      [1440, LESS, false],
-      [1441, LESS],
-    ],
-    ['1441 gone'],
-  ],
-  [
-    'first in a list that was cut',
-    [
-      [0, LESS, false],
-      [30, LESS],
-      [1440, LESS],
-      [1470, LESS],
-    ],
-    ['1470 gone'],
-  ],
-  [
-    'for a day, and back',
-    [
-      [0, LESS],
-      [1440, LESS],
-      [1441, FULL],
-    ],
-    ['1440 gone', '1441 newProduct'],
-  ],
+test.each([
+  ['for a minute', '0 less, 1 full, 300 full', ''],
+  ['for a day, at every poll', '0 less, 700 less, 1439 less, 1440 less', '1440 gone'],
+  ['for a day, but seen in between', '0 less, 700 full, 701 less, 1440 less, 2140 less', ''],
+  ['in an outage', '0 nothing cut, 1440 nothing cut, 6000 nothing cut, 6001 full', ''],
+  ['in a list that was cut', '0 less cut, 1500 less cut', ''],
+  ['first in a complete list, then in one that was cut', '0 less, 1440 less cut, 1441 less', '1441 gone'],
+  ['first in a list that was cut', '0 less cut, 30 less, 1440 less, 1470 less', '1470 gone'],
+  ['for a day, and back', '0 less, 1440 less, 1441 full', '1440 gone, 1441 newProduct'],
 ])('what is missing %s', (_how, polls, expected) => {
-  expect(announce(polls)).toEqual(expected);
+  expect(announce(polls)).toBe(expected);
 });
 
-const at = (price: number) => offer({ Bow: 50, Sword: price });
-test.each<[string, readonly Poll[], readonly string[]]>([
-  ['drops', [[0, at(80)]], ['0 priceDrop']],
-  ['rises', [[0, at(120)]], []],
-  [
-    'rises and drops',
-    [
-      [0, at(120)],
-      [10, at(110)],
-    ],
-    ['10 priceDrop'],
-  ],
-  [
-    'flaps',
-    [
-      [0, at(80)],
-      [10, at(100)],
-      [20, at(80)],
-      [30, at(100)],
-      [40, at(80)],
-    ],
-    ['0 priceDrop'],
-  ],
-  [
-    'drops in steps',
-    [
-      [0, at(90)],
-      [10, at(80)],
-      [20, at(70)],
-    ],
-    ['0 priceDrop', '10 priceDrop', '20 priceDrop'],
-  ],
-  [
-    'goes round',
-    [
-      [0, at(90)],
-      [10, at(80)],
-      [20, at(100)],
-      [30, at(90)],
-      [40, at(80)],
-    ],
-    ['0 priceDrop', '10 priceDrop'],
-  ],
-  [
-    'is back after a day',
-    [
-      [0, at(80)],
-      [1440, at(100)],
-      [1450, at(80)],
-    ],
-    ['0 priceDrop', '1450 priceDrop'],
-  ],
+test.each([
+  ['drops', '0 80', '0 priceDrop'],
+  ['rises', '0 120', ''],
+  ['rises and drops', '0 120, 10 110', '10 priceDrop'],
+  ['flaps', '0 80, 10 100, 20 80, 30 100, 40 80', '0 priceDrop'],
+  ['drops in steps', '0 90, 10 80, 20 70', '0 priceDrop, 10 priceDrop, 20 priceDrop'],
+  ['goes round', '0 90, 10 80, 20 100, 30 90, 40 80', '0 priceDrop, 10 priceDrop'],
+  ['is back after a day', '0 80, 1440 100, 1450 80', '0 priceDrop, 1450 priceDrop'],
 ])('a price that %s', (_how, polls, expected) => {
-  expect(announce(polls)).toEqual(expected);
+  expect(announce(polls)).toBe(expected);
 });
 
 describe('a sale', () => {
@@ -195,8 +88,8 @@ describe('a sale', () => {
 
   test('that has reached its end is over at once; one that is missing before that, after a day', () => {
     const before = start(withSale(START + DAY / 2));
-    expect(confirm(before, FULL, true, START + DAY / 2).snapshot.sales).toEqual([]);
-    expect(confirm(before, FULL, true, START + DAY / 2 - 1).snapshot.sales).toHaveLength(1);
+    expect(compare(before, FULL, true, START + DAY / 2).known.snapshot.sales).toEqual([]);
+    expect(compare(before, FULL, true, START + DAY / 2 - 1).known.snapshot.sales).toHaveLength(1);
     const { announced } = poll(start(withSale(null)), FULL, START);
     expect(announced.snapshot.sales).toHaveLength(1);
     expect(poll(announced, FULL, START + DAY).announced.snapshot.sales).toEqual([]);
@@ -244,28 +137,25 @@ const snapshots: fc.Arbitrary<Snapshot> = fc.record({
 });
 
 describe('of any two snapshots', () => {
-  test('what is not news and the news make the one into the other', () => {
+  test('what is known and the news make the one into the other, of which nothing is news any more', () => {
     fc.assert(
       fc.property(snapshots, snapshots, (before, now) => {
-        const known = { ...start(before), snapshot: withholdNews(before, now) };
-        const news = findNews(before, now);
-        expect(findNews(before, known.snapshot)).toEqual([]);
-        expect(findNews(known.snapshot, now)).toHaveLength(news.length);
-        expect(addNews(known, news, START).snapshot).toEqual(now);
+        const { missing } = compare(start(before), now, true, START).known;
+        const { news, known } = compare({ ...start(before), missing }, now, true, START + DAY);
+        const announced = addNews(known, news, START + DAY);
+        expect(announced.snapshot).toEqual(now);
+        expect(compare(announced, now, true, START + DAY).news).toEqual([]);
+        expect(compare(known, now, true, START + DAY).news).toHaveLength(news.length);
       }),
     );
   });
 
-  test('a list that is not complete takes nothing away; what stays the same for a day is believed', () => {
+  test('a list that is not complete takes nothing away', () => {
     fc.assert(
       fc.property(snapshots, snapshots, (before, now) => {
-        const cut = confirm(start(before), now, false, START).snapshot;
+        const { snapshot } = compare(start(before), now, false, START).known;
         for (const kind of ['products', 'sales'] as const)
-          expect(cut[kind].map(({ id }) => id)).toEqual(
-            expect.arrayContaining(before[kind].map(({ id }) => id)),
-          );
-        const { missing } = confirm(start(before), now, true, START);
-        expect(confirm({ ...start(before), missing }, now, true, START + DAY).snapshot).toEqual(now);
+          expect(snapshot[kind].map(({ id }) => id)).toEqual(before[kind].map(({ id }) => id));
       }),
     );
   });

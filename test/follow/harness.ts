@@ -134,12 +134,7 @@ export async function restart(
  * A process that dies at its nth step, before or after what that does: writes to the store, and requests to Discord.
  * @param isDone whether the step is done
  */
-export function createDying(
-  { backend, discord }: World,
-  n: number,
-  isDone: boolean,
-  channels = discord.channels,
-) {
+export function createDying({ backend, discord: { channels } }: World, n: number, isDone: boolean) {
   let steps = 0;
   let isDead = false;
   /** What a dead process has begun never ends. */

@@ -200,10 +200,10 @@ describe('what another process does in the meantime', () => {
   test('one message is sent by one process, and left to it for a while', async () => {
     const answer = createHeld<string>();
     const create = vi.fn(() => answer.promise);
-    const sending = createOutbox(create).send(audience, message, () => true);
+    const sending = createOutbox(create).send(audience, message, (record) => record);
     await vi.waitFor(() => expect(create).toHaveBeenCalled());
     const record = await bot.record();
-    expect(await createOutbox().send(audience, message, () => true)).toEqual({
+    expect(await createOutbox().send(audience, message, (record) => record)).toEqual({
       ...{ kind: 'waiting', until: Date.now() + HANDOVER_MS },
     });
     if (record.outgoing)
@@ -217,7 +217,7 @@ describe('what another process does in the meantime', () => {
 
   test('what was decided by a record that has changed is not sent', async () => {
     const before = await bot.record();
-    expect(await createOutbox().send(audience, message, () => false)).toMatchObject({ kind: 'waiting' });
+    expect(await createOutbox().send(audience, message, () => undefined)).toMatchObject({ kind: 'waiting' });
     expect([world.discord.requests, await bot.record()]).toEqual([0, before]);
   });
 });

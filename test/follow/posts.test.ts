@@ -189,15 +189,6 @@ describe('a shop that does not respond', () => {
     expect([texts(), world.discord.messages[0]?.edits]).toEqual([[priceList(1, 70)], 1]);
     expect(await bot.following().state()).toMatchObject({ problem: undefined });
   });
-
-  test('in part changes nothing either', async () => {
-    await bot.following().post(PRICES);
-    world.shop.away.add('shop');
-    await pass(7 * HOUR);
-    world.sells({ Sword: 70 });
-    await pass(3 * HOUR);
-    expect(texts()).toEqual([priceList(2, 100)]);
-  });
 });
 
 describe('what was sent when nobody could say so', () => {

@@ -73,7 +73,7 @@ export function changesNamed(name: string): Change[] {
 /** A price list that is up to date. */
 export const post = (fields: Partial<Post> = {}): Post => ({
   ...{ id: 'p1', channelId: '500000000000000001', messageId: '600000000000000001', serverId: null },
-  ...{ digest: 'd', editedAt: AT, asOf: AT, ended: null, refused: null },
+  ...{ digest: 'd', editedAt: AT, ended: null, refused: null },
   ...fields,
 });
 

@@ -4,24 +4,24 @@ import { foldName } from '../../domain/lookup.js';
 import { isTest, type Payment, shopTime } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
 import type { Ledger, PurchaseMessage, Purchases } from '../../store/purchase-record.js';
-import { countGoods, describeForEverybody, describeForStaff, paidPrice } from './orders.js';
-import { addToDay, reportEnd, shopDay } from './sales-days.js';
+import type { Format } from '../../ui/format.js';
+import { boughtMessage, countGoods, paidMessage, paidPrice, reportMessage } from './messages.js';
+import { addToDays, reportEnd, shopDay } from './sales-days.js';
 
 /** What a look at a shop's payments has found. */
-export interface LedgerInput {
+export interface PaymentLook {
   readonly shopId: number;
   /** Without what the shop hides. */
   readonly catalogue: Catalogue;
   readonly payments: readonly Payment[];
-  /** Whether none is missing between these and those of the look before. */
-  readonly isGapless: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The guild's time zone; IANA. */
-  readonly zone: string;
   /** Payments that aren't delivered now, for a report; null if nobody knows. */
   readonly undelivered: number | null;
+  readonly format: Format;
 }
+
+type Posted = Purchases['posted'][number];
 
 const DAY_MS = 24 * 60 * 60_000;
 /** For so long a payment is news. */
@@ -32,30 +32,45 @@ const DELIVERY_MS = 10 * 60_000;
 const KNOWN_DAYS_MS = 31 * DAY_MS;
 /** The buyers that are told from new ones. */
 const MOST_BUYERS = 5000;
+/** Messages that wait while Discord is away: hours of a shop that sells all the time. */
+const MOST_QUEUED = 200;
+/** Messages that name buyers and can still be edited. */
+const MOST_POSTED = 100;
 
 /** Enters what was paid since the last look, and queues what tells of it. The first look tells nothing. */
-export function recordPayments(purchases: Purchases, read: LedgerInput): Purchases {
-  const { now, zone } = read;
-  const before = purchases.ledger?.shopId === read.shopId ? purchases.ledger : null;
+export function recordPayments(purchases: Purchases, look: PaymentLook): Purchases {
+  const { payments, shopId, now, undelivered, format } = look;
+  const { report } = purchases;
+  const before = purchases.ledger?.shopId === shopId ? purchases.ledger : null;
   const known = new Set(before?.paid.map(([id]) => id));
-  const paid = read.payments
+  const paid = payments
     .filter((payment) => isPaid(payment) && !known.has(payment.id) && (!before || isSettled(payment, now)))
     .sort((a, b) => a.id - b.id);
   const counted = paid.filter((payment) => !before || isNew(payment, before, now));
-  const ledger = enter(before ?? openLedger(counted, read), paid, counted, read);
-  const messages = before ? tell(counted, purchases, read) : [];
-  const until = before && dueReport(purchases, now, zone);
-  const days = purchases.report === 'daily' ? 1 : 7;
-  if (until) messages.push({ kind: 'report', until, days, undelivered: read.undelivered });
+  const ledger = enter(before ?? openLedger(counted, look), paid, counted, look);
+  const until = before && dueReport(purchases, now, format.zone);
+  const messages = [
+    ...(before ? newsMessages(counted, purchases, look) : []),
+    until && reportMessage(ledger, report, until, undelivered, format),
+  ];
   return {
     ...purchases,
-    ledger: { ...ledger, reportedDay: reportEnd(purchases.report, now, zone) },
-    queue: [...purchases.queue, ...messages],
+    ledger: { ...ledger, reportedDay: reportEnd(report, now, format.zone) },
+    queue: [...purchases.queue, ...messages.flatMap((message) => message || [])].slice(-MOST_QUEUED),
     posted: purchases.posted.filter(({ at }) => at >= now - NEWS_MS),
-    lostAt: purchases.lostAt !== null && purchases.lostAt >= now - NEWS_MS ? purchases.lostAt : null,
     unreadableSince: null,
   };
 }
+
+/** The messages that name buyers. @param sent where the last one is; null if it may not be there */
+export const recordPosted = (
+  { posted }: Purchases,
+  message: PurchaseMessage,
+  sent: Pick<Posted, 'channelId' | 'messageId'> | null,
+): readonly Posted[] =>
+  sent && message.to === 'everyone' && message.lines.some(({ buyer }) => buyer)
+    ? [...posted, { ...sent, at: Date.now(), lines: message.lines }].slice(-MOST_POSTED)
+    : posted;
 
 /** Whether somebody's money has arrived: a state that nobody knows says nothing. */
 const isPaid = (payment: Payment): boolean =>
@@ -74,37 +89,36 @@ const isSettled = (payment: Payment, now: number): boolean =>
 const changeTime = ({ updatedAt, createdAt }: Payment, now: number): number =>
   Math.min(shopTime(updatedAt) ?? shopTime(createdAt) ?? now, now);
 
-const openLedger = (counted: readonly Payment[], { shopId, payments, now }: LedgerInput): Ledger => ({
-  ...{ shopId, since: now, paid: [], buyers: [], days: [], reportedDay: null },
-  newest: highestId(payments),
-  knownSince: counted.reduce((earliest, payment) => Math.min(earliest, changeTime(payment, now)), now),
+const openLedger = (counted: readonly Payment[], { shopId, now }: PaymentLook): Ledger => ({
+  ...{ shopId, since: now, newest: 0, paid: [], buyers: [], days: [], reportedDay: null },
+  knownSince: Math.min(now, ...counted.map((payment) => changeTime(payment, now))),
 });
-
-const highestId = (payments: readonly Payment[]): number =>
-  payments.reduce((highest, { id }) => Math.max(highest, id), 0);
 
 /** @param counted those of `paid` that belong into the sums */
 function enter(
   ledger: Ledger,
   paid: readonly Payment[],
   counted: readonly Payment[],
-  { payments, isGapless, now, zone }: LedgerInput,
+  { payments, now, format: { zone } }: PaymentLook,
 ): Ledger {
   const listed = new Set(payments.map(({ id }) => id));
   const buyers = new Set(ledger.buyers);
   let { days } = ledger;
   for (const payment of counted) {
     const buyer = buyerMark(payment, ledger.shopId);
-    const day = shopDay(changeTime(payment, now), zone);
-    days = addToDay(days, day, paidPrice(payment) ?? 0, !buyers.has(buyer), countGoods([payment]));
+    days = addToDays(days, {
+      day: shopDay(changeTime(payment, now), zone),
+      sum: Math.max(0, paidPrice(payment) ?? 0),
+      ...{ count: 1, first: buyers.has(buyer) ? 0 : 1, goods: countGoods([payment]) },
+    });
     buyers.add(buyer);
   }
   return {
     ...ledger,
-    newest: isGapless ? Math.max(ledger.newest, highestId(payments)) : ledger.newest,
+    newest: Math.max(ledger.newest, ...listed),
     paid: [
-      // What the shop still lists would be news again, and so would what is read next.
-      ...ledger.paid.filter(([id, at]) => !isGapless || at >= now - NEWS_MS || listed.has(id)),
+      // What the shop still lists would be news again.
+      ...ledger.paid.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
       ...paid.map(({ id }): Ledger['paid'][number] => [id, now]),
     ],
     buyers: [...buyers].slice(-MOST_BUYERS),
@@ -120,23 +134,18 @@ const buyerMark = ({ buyer }: Payment, shopId: number): string =>
     .slice(0, 4);
 
 /** What was paid, for everybody and for the staff. One that is old news is the staff's alone. */
-function tell(
+function newsMessages(
   payments: readonly Payment[],
   purchases: Purchases,
-  { catalogue, now }: LedgerInput,
-): PurchaseMessage[] {
-  if (payments.length === 0) return [];
+  { catalogue, now, format }: PaymentLook,
+): (PurchaseMessage | undefined)[] {
   const isLate = (payment: Payment) =>
     Math.min(shopTime(payment.createdAt) ?? 0, changeTime(payment, now)) < now - NEWS_MS;
-  const bought =
-    purchases.channelId !== null &&
-    describeForEverybody(
-      payments.filter((payment) => !isLate(payment)),
-      catalogue,
-      purchases,
-    );
-  const paid = purchases.staffChannelId !== null && describeForStaff(payments, isLate, purchases);
-  return [bought, paid].flatMap((message) => message || []);
+  const recent = payments.filter((payment) => !isLate(payment));
+  return [
+    purchases.channelId === null ? undefined : boughtMessage(recent, catalogue, purchases, format),
+    purchases.staffChannelId === null ? undefined : paidMessage(payments, isLate, purchases, format),
+  ];
 }
 
 /** The last day of a report that has to be sent by now; null if none has. */

@@ -29,45 +29,35 @@ export function reportEnd(report: Purchases['report'], now: number, zone: string
   return toDay((report === 'daily' ? today : today.startOf('week')).minus({ days: 1 }));
 }
 
-/** Enters one payment. */
-export function addToDay(
-  days: readonly SalesDay[],
-  day: string,
-  price: number,
-  isFirst: boolean,
-  goods: SalesDay['goods'],
-): SalesDay[] {
-  const empty: SalesDay = { day, sum: 0, count: 0, first: 0, goods: [] };
-  const known = days.find((one) => one.day === day) ?? empty;
-  const entered = {
-    day,
-    sum: rounded(known.sum + Math.max(0, price)),
-    count: known.count + 1,
-    first: known.first + (isFirst ? 1 : 0),
-    goods: sumGoods([known.goods, goods]).slice(0, MOST_GOODS),
-  };
-  return [...days.filter((one) => one.day !== day), entered];
+/** Adds what was paid to the sums of its day. */
+export const addToDays = (days: readonly SalesDay[], paid: SalesDay): SalesDay[] => [
+  ...days.filter(({ day }) => day !== paid.day),
+  merge(paid.day, [...days.filter(({ day }) => day === paid.day), paid]),
+];
+
+/** The sums of several days in a row. @param until the last of them */
+export function sumDays(days: readonly SalesDay[], until: string, length: number): SalesDay {
+  const from = moveDay(until, 1 - length);
+  return merge(
+    until,
+    days.filter(({ day }) => from <= day && day <= until),
+  );
 }
 
-/** The sums of several days in a row. @param day the last of them */
-export function sumDays(days: readonly SalesDay[], day: string, length: number): SalesDay {
-  const from = moveDay(day, 1 - length);
-  const meant = days.filter((one) => from <= one.day && one.day <= day);
-  const add = (value: (one: SalesDay) => number) => rounded(meant.reduce((sum, one) => sum + value(one), 0));
-  return {
-    day,
-    sum: add(({ sum }) => sum),
-    count: add(({ count }) => count),
-    first: add(({ first }) => first),
-    goods: sumGoods(meant.map(({ goods }) => goods)),
-  };
-}
-
-/** The most first. */
-function sumGoods(lists: readonly SalesDay['goods'][]): SalesDay['goods'] {
+function merge(day: string, days: readonly SalesDay[]): SalesDay {
+  const add = (value: (one: SalesDay) => number) => rounded(days.reduce((sum, one) => sum + value(one), 0));
   const times = new Map<string, number>();
-  for (const [name, count] of lists.flat()) times.set(name, (times.get(name) ?? 0) + count);
-  return [...times].sort(([, a], [, b]) => b - a);
+  for (const [name, count] of days.flatMap(({ goods }) => goods))
+    times.set(name, (times.get(name) ?? 0) + count);
+  return {
+    ...{
+      day,
+      sum: add(({ sum }) => sum),
+      count: add(({ count }) => count),
+      first: add(({ first }) => first),
+    },
+    goods: [...times].sort(([, a], [, b]) => b - a).slice(0, MOST_GOODS),
+  };
 }
 
 /** To the platform's four decimals: binary fractions don't add up. */

@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
 import type { MessageEvent } from '../../follow/channel.js';
-import type { FollowedShop } from '../../follow/poller.js';
+import type { Reading } from '../../follow/followed-shop.js';
 import type { Priority, ShopEvent } from '../../shop/request-queue.js';
 import type { CacheEvent } from '../../shop/shop-cache.js';
 
@@ -12,8 +12,8 @@ export interface MetricsSources {
   /** Requests in the queue to the shop. */
   readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
-  /** The shops that this process follows. */
-  readonly followed: () => readonly Pick<FollowedShop, 'since' | 'failure'>[];
+  /** The lists of the shops that this process follows. */
+  readonly followed: () => readonly Pick<Reading, 'since' | 'failure'>[];
   /** Guilds that this process doesn't follow because their record can't be read. */
   readonly damagedRecords: () => number;
 }

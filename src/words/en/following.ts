@@ -52,7 +52,7 @@ export const following = {
       `⚠️ The last message was refused in ${channel}. Give the bot **View Channel**, **Send Messages** and **Embed Links** there.`,
     channelGone: '⚠️ The channel was deleted. Choose another one.',
     lost: (when: string) =>
-      `⚠️ One announcement may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
+      `⚠️ One message may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
   },
 
   /** Headlines, which a push shows. */

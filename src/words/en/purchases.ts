@@ -23,9 +23,6 @@ export const purchases = {
   formHint: 'Between commas. Messages of the last three days are edited.',
   notEdited: (count: number) => `⚠️ ${counted(count, 'message', 'messages')} could not be edited.`,
 
-  lost: (when: string) =>
-    `⚠️ One message may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
-
   /** Messages. @param buyer may be empty @param what such as “**VIP**, **coins** ×2” and what follows */
   bought: (buyer: string, what: string) => `✨ ${buyer || 'Somebody'} bought ${what}`,
   onServer: (server: string) => `on ${server}`,

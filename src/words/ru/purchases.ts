@@ -24,9 +24,6 @@ export const purchases: Words['purchases'] = {
   formHint: 'Через запятую. Сообщения за последние три дня бот исправит.',
   notEdited: (count) => `⚠️ Не удалось исправить ${counted(count, 'сообщение', 'сообщения', 'сообщений')}.`,
 
-  lost: (when) =>
-    `⚠️ Одно сообщение могло не дойти: ${when} бот остановили во время отправки, а дважды он не отправляет.`,
-
   bought: (buyer, what) => `✨ ${buyer ? `${buyer} покупает` : 'Купили'} ${what}`,
   onServer: (server) => `на сервере ${server}`,
   forPrice: (price) => `за ${price}`,

@@ -1,26 +1,40 @@
 import { noPurchasesView, purchasesView, salesReportView } from '../../../commands/setup/purchases-view.js';
-import { purchaseView } from '../../../src/follow/purchases/message-view.js';
+import {
+  boughtMessage,
+  paidMessage,
+  purchaseView,
+  reportMessage,
+  unreadableMessage,
+} from '../../../src/follow/purchases/messages.js';
 import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
-import type {
-  Ledger,
-  Order,
-  PurchaseMessage,
-  Purchases,
-  StaffOrder,
-} from '../../../src/store/purchase-record.js';
-import { AT, identity } from '../../support/samples.js';
+import type { Ledger, PurchaseMessage, Purchases } from '../../../src/store/purchase-record.js';
+import type { Format } from '../../../src/ui/format.js';
+import {
+  AT,
+  catalogue,
+  identity,
+  payment,
+  type Wire,
+  wireProduct,
+  wireServer,
+} from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
 
-export const order = (fields: Partial<Order> = {}): Order => ({
-  ...{ buyer: 'St…e', goods: [['VIP', 1]], server: 'Isle', price: null },
-  ...fields,
-});
+const GOODS = ['VIP', 'Coins_', 'Elytra', 'Key'].map((name, at) =>
+  wireProduct({ id: at + 1, name, price: 149 }),
+);
+const isle = wireServer({ name: 'Isle', products: GOODS });
+/** @param times how many of each product were bought */
+const basket = (...times: readonly number[]) =>
+  times.map((amount, at) => ({ ...GOODS[at], amount, commands: ['give {user}'] }));
 
-export const staffOrder = (fields: Partial<StaffOrder> = {}): StaffOrder => ({
-  ...{ id: 51004, goods: [['VIP', 1]], price: 119.2, percentOff: 20, verdict: 'delivered' },
-  ...{ isProblem: false, isLate: false },
-  ...fields,
-});
+const purchase = (fields: Wire = {}) =>
+  payment({
+    ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
+    ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
+    ...fields,
+  });
+type Payment = ReturnType<typeof purchase>;
 
 const LEDGER: Ledger = {
   ...{
@@ -56,11 +70,20 @@ const page = (fields: Partial<Purchases>, note?: string) =>
   (({ words }) => purchasesView(state(fields), note, words)) satisfies Surface;
 const report = (fields: Partial<Purchases>, undelivered: number | null) =>
   ((how) => salesReportView(state(fields), '2026-01-31', undelivered, how)) satisfies Surface;
-const told = (message: PurchaseMessage, fields: Partial<Purchases> = {}) =>
-  ((how) => purchaseView(message, state({ ledger: LEDGER, ...fields }), shop, how)) satisfies Surface;
-const bought = (count: number, ...orders: Order[]) => told({ kind: 'bought', count, orders });
-const paid = (problems: number, ...orders: StaffOrder[]) =>
-  told({ kind: 'paid', count: orders.length, problems, orders });
+const told = (message: (how: Format) => PurchaseMessage | undefined, hiddenNames: readonly string[] = []) =>
+  ((how) => {
+    const made = message(how);
+    return made ? purchaseView(made, hiddenNames, shop, how) : {};
+  }) satisfies Surface;
+const bought = (payments: readonly Payment[], isFull = false, hiddenNames: readonly string[] = []) =>
+  told(
+    (how) => boughtMessage(payments, catalogue(isle), { showsPrices: isFull, showsFullNames: isFull }, how),
+    hiddenNames,
+  );
+const paid = (...payments: Payment[]) =>
+  told((how) => paidMessage(payments, ({ id }) => id === 51005, { onlyProblems: false }, how));
+const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
+  told((how) => reportMessage(LEDGER, schedule, until, undelivered, how));
 
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
@@ -75,7 +98,7 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
         showsFullNames: true,
         onlyProblems: true,
       },
-      ...{ refused: { members: 'permission', staff: 'channelGone' }, unreadableSince: AT, lostAt: AT },
+      ...{ refused: { members: 'permission', staff: 'channelGone' }, unreadableSince: AT },
     },
     'note',
   ),
@@ -83,51 +106,24 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2),
   'report page: nothing paid': report({ staffChannelId: STAFF, ledger: { ...LEDGER, days: [] } }, 0),
-  'purchase: one': bought(1, order()),
-  'purchase: full name and price': bought(
-    1,
-    order({
-      buyer: 'Steve',
-      price: 269,
-      goods: [
-        ['VIP', 1],
-        ['Coins_', 3],
-        ['Elytra', 1],
-        ['Key', 2],
-      ],
-    }),
-  ),
-  'purchase: some, of which one has no name and one must not be named': told(
-    {
-      kind: 'bought',
-      count: 3,
-      orders: [order(), order({ buyer: '' }), order({ buyer: 'Al…x', server: '' })],
-    },
-    { hiddenNames: ['alex'] },
+  'purchase: one': bought([purchase()]),
+  'purchase: full name and price': bought([purchase({ cost: 269, products: basket(1, 3, 1, 2) })], true),
+  'purchase: some, of which one has no name and one must not be named': bought(
+    [purchase(), purchase({ customer: '' }), purchase({ customer: 'Alex', server: null })],
+    false,
+    ['alex'],
   ),
   'purchase: many': bought(
-    7,
-    order({
-      buyer: '',
-      server: '',
-      goods: [
-        ['VIP', 5],
-        ['Coins_', 2],
-      ],
-    }),
+    Array.from({ length: 7 }, (_, at) => purchase({ products: basket(...(at > 4 ? [1, 1] : [1])) })),
   ),
-  'payment: one': paid(0, staffOrder()),
+  'payment: one': paid(purchase()),
   'payment: some, with problems': paid(
-    2,
-    staffOrder({ verdict: 'serverErrors', isProblem: true, percentOff: 0 }),
-    staffOrder({ id: 51005, verdict: 'waiting', isProblem: true, isLate: true, price: null }),
-    staffOrder({ id: 51006, goods: [] }),
+    purchase({ cost: 149, sent_commands: [{ command: 'give Steve', response: 'No player was found' }] }),
+    purchase({ id: 51005, status: 1, cost: null }),
+    purchase({ id: 51006, products: [] }),
   ),
-  'payment: many': told({
-    ...{ kind: 'paid', count: 51, problems: 0 },
-    orders: Array.from({ length: 10 }, (_, at) => staffOrder({ id: at + 1 })),
-  }),
-  'payments that can’t be read': told({ kind: 'unreadable', since: AT }),
-  'report of a day': told({ kind: 'report', until: '2026-01-30', days: 1, undelivered: 0 }),
-  'report of a week': told({ kind: 'report', until: '2026-01-31', days: 7, undelivered: 1 }),
+  'payment: many': paid(...Array.from({ length: 51 }, (_, at) => purchase({ id: at + 1 }))),
+  'payments that can’t be read': told((how) => unreadableMessage(AT, shop, how)),
+  'report of a day': sent('daily', '2026-01-30', 0),
+  'report of a week': sent('weekly', '2026-01-31', 1),
 };

@@ -66,7 +66,7 @@ test('names are typed between commas, and shown in the form', async () => {
           channelId: NEWS,
           messageId: '9',
           at: Date.now(),
-          orders: [{ buyer: 'St…e', goods: [], server: '', price: null }],
+          lines: [{ buyer: 'St…e', what: '' }],
         },
       ],
     },
@@ -102,6 +102,16 @@ test('the check-up names a channel in which purchases are refused', async () => 
   }));
   expect(linesOf((await bot.run('setup', {}, owner)).reply)[1]).toContain('1 thing needs your attention');
   expect((await lines('setup:checkUp')).join()).toContain(`The bot may not post in <#${NEWS}>`);
+});
+
+test('the page says for three days that a message may be missing', async () => {
+  const pageAfter = async (days: number) => {
+    const lostAt = Date.now() - days * 86_400_000;
+    await bot.store.following.change(GUILD, (record) => ({ ...record, lostAt }));
+    return (await lines('setup:purchases')).join();
+  };
+  expect(await pageAfter(2)).toContain('One message may be missing');
+  expect(await pageAfter(4)).not.toContain('may be missing');
 });
 
 test('version 2 of the shop API says what it needs, in each language', async () => {

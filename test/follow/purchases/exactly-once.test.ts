@@ -30,8 +30,8 @@ test.each(moments)(
     await pass(pause);
     world.createProcess().poller.start();
     await pass(HOUR);
-    const { queue, ledger, lostAt } = await purchases();
-    const { outgoing } = await bot.record();
+    const { queue, ledger } = await purchases();
+    const { outgoing, lostAt } = await bot.record();
     expect(dying.isDead()).toBe(true);
     expect([queue, outgoing, ledger?.days.map(({ sum }) => sum)]).toEqual([[], null, [298]]);
     const lines = everyone().flatMap((text) => text.split('\n'));

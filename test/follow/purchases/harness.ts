@@ -64,7 +64,7 @@ export async function createFed(
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
   bot.poller.start();
   await pass(0);
-  await bot.following().purchases.choose(settings);
+  await bot.following().setPurchases(settings);
   await pass(1000);
   return {
     world,

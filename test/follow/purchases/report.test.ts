@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recordPayments } from '../../../src/follow/purchases/ledger.js';
 import { sumDays } from '../../../src/follow/purchases/sales-days.js';
 import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
-import { identity, payment, type Wire } from '../../support/samples.js';
+import { format, identity, payment, type Wire } from '../../support/samples.js';
 import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, useFakeClock } from '../harness.js';
 import { buy, COINS, createFed, EVERYONE, STAFF, VIP } from './harness.js';
 
@@ -13,7 +13,6 @@ const NOON = Date.parse('2028-03-01T12:00:00Z');
 const read = {
   shopId: 1,
   catalogue: { servers: [], unreadable: 0 },
-  isGapless: true,
   now: NOON,
   undelivered: null,
 };
@@ -36,8 +35,11 @@ describe('sums', () => {
     payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
   );
   const sumMonth = () =>
-    recordPayments(NOTHING_FOLLOWED.purchases, { ...read, payments, zone: 'Asia/Yekaterinburg' }).ledger
-      ?.days ?? [];
+    recordPayments(NOTHING_FOLLOWED.purchases, {
+      ...read,
+      payments,
+      format: format('en', { timeZone: 'Asia/Yekaterinburg' }),
+    }).ledger?.days ?? [];
 
   test('of a month are those that were added up by hand, at the borders of its days and on its 29th', () => {
     const days = sumMonth();
@@ -61,7 +63,7 @@ describe('sums', () => {
     const { ledger } = recordPayments(NOTHING_FOLLOWED.purchases, {
       ...read,
       payments,
-      zone: 'Mars/Olympus',
+      format: format('en', { timeZone: 'Mars/Olympus' }),
     });
     expect(ledger?.days.map(({ day, count }) => [day.slice(-2), count])).toEqual([
       ...[
@@ -84,7 +86,7 @@ describe('sums', () => {
       ...read,
       payments: [],
       now: Date.now() + 33 * DAY,
-      zone: 'UTC',
+      format: format('en'),
     });
     expect(later.ledger).toMatchObject({ paid: [], days: [] });
   });
@@ -125,8 +127,8 @@ describe('a report', () => {
     await pass(11 * MINUTE);
     expect(staff()).toContain('📊 Nothing paid last week');
     expect(staffLines()).toMatch(/^⚠️ 1 paid payment is not delivered\.\n-# Known since <t:\d+:D>/);
-    await bot.following().purchases.choose({ report: 'daily' });
-    await bot.following().purchases.choose({ staffChannelId: null });
+    await bot.following().setPurchases({ report: 'daily' });
+    await bot.following().setPurchases({ staffChannelId: null });
     await pass(2 * DAY);
     expect(staff().filter((text) => text.startsWith('📊'))).toHaveLength(1);
     expect((await bot.following().state()).purchases.report).toBe('off');

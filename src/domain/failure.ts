@@ -11,8 +11,6 @@ export type Problem =
   | ShopAway
   /** A payment, because the shop is away; the `Failure` has the code. */
   | { readonly kind: 'notLookedUp' }
-  /** More than is followed of a shop; people can still look at it. */
-  | { readonly kind: 'tooMuchToFollow' }
   /** A process has ended while it looked at the shop, which is left alone for a while. */
   | { readonly kind: 'lookUnended' }
   // The store

@@ -1,5 +1,5 @@
 import { channelMention } from '../text/markdown.js';
-import type { OwnerCatalogue, OwnerProduct } from './catalogue.js';
+import { type Catalogue, listProducts } from './catalogue.js';
 import type { Problem } from './failure.js';
 import type { Shop } from './shop.js';
 
@@ -8,8 +8,6 @@ export interface Undelivered {
   readonly count: number;
   /** Whether some of the day aren't known. */
   readonly isPartial: boolean;
-  /** When the shop was last asked for all of them, in milliseconds since the epoch; null if it just was. */
-  readonly asOf: number | null;
 }
 
 /** The state of a guild's shop. */
@@ -17,7 +15,7 @@ export interface CheckUp {
   /** Why the first that is missing could not be fetched. */
   readonly trouble: Problem | undefined;
   readonly shop: Shop | undefined;
-  readonly ownerCatalogue: OwnerCatalogue | undefined;
+  readonly catalogue: Catalogue | undefined;
   /** Undefined if it isn't asked for, too. */
   readonly undelivered: Undelivered | undefined;
 }
@@ -60,18 +58,17 @@ export type IsPicture = (address: string) => boolean;
 
 /** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
 export function judge(facts: CheckUp, installed: Installed, isPicture: IsPicture): CheckUpResult {
-  const { shop, ownerCatalogue, undelivered, trouble } = facts;
+  const { shop, catalogue, undelivered, trouble } = facts;
   const judged: Judged = [
     ...(shop ? judgeShop(shop) : []),
-    ...(ownerCatalogue
-      ? [...judgeCatalogue(ownerCatalogue), ...judgePictures(ownerCatalogue, shop, isPicture)]
-      : []),
-    undelivered && judgeDeliveries(undelivered),
+    ...(catalogue ? [...judgeCatalogue(catalogue), judgePictures(catalogue, shop, isPicture)] : []),
+    undelivered &&
+      (undelivered.count > 0 ? { kind: 'undelivered', severity: 'bad', ...undelivered } : 'deliveries'),
     !installed.botIsMember && { kind: 'notMember', severity: 'bad' },
     judgeChannels(installed),
     trouble && {
       kind: 'trouble',
-      severity: ownerCatalogue ? 'attention' : 'bad',
+      severity: catalogue ? 'attention' : 'bad',
       problem: trouble,
       of: firstMissing(facts),
     },
@@ -94,39 +91,27 @@ const judgeShop = ({ isActive, isTestMode }: Shop): Judged => [
   isTestMode && { kind: 'testMode', severity: 'attention' },
 ];
 
-function judgeCatalogue({ servers, unreadable, exceeds }: OwnerCatalogue): Judged {
-  const shown = servers.filter((server) => !server.isHidden);
-  const empty = shown.filter(({ products }) => products.every(({ isHidden }) => isHidden));
+function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
+  const empty = servers.filter(({ products }) => products.length === 0);
   return [
-    shown.length > 0 ? 'servers' : { kind: 'noServers', severity: 'attention' },
+    servers.length > 0 ? 'servers' : { kind: 'noServers', severity: 'attention' },
     empty.length > 0 && { kind: 'emptyServers', severity: 'attention', names: names(empty) },
-    shown.length > 0 && empty.length === 0 && 'products',
-    (unreadable > 0 || exceeds !== undefined) && { kind: 'incomplete', severity: 'attention' },
+    servers.length > 0 && empty.length === 0 && 'products',
+    unreadable > 0 && { kind: 'incomplete', severity: 'attention' },
   ];
 }
 
 /** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
-function judgePictures({ servers }: OwnerCatalogue, shop: Shop | undefined, isPicture: IsPicture): Judged {
+function judgePictures(catalogue: Catalogue, shop: Shop | undefined, isPicture: IsPicture): Finding | Passed {
   const isRefused = (address: string) => address.trim() !== '' && !isPicture(address);
-  // A product is listed once for each server that sells it.
-  const products = new Map<number, OwnerProduct>(
-    servers.flatMap((server) => server.products).map((product) => [product.id, product]),
-  );
   const refused = [
     ...(shop && (isRefused(shop.logo) || isRefused(shop.banner)) ? [shop] : []),
-    ...[...products.values()].filter(({ image }) => isRefused(image)),
+    ...listProducts(catalogue).filter(({ image }) => isRefused(image)),
   ];
-  return [
-    refused.length === 0
-      ? 'pictures'
-      : { kind: 'refusedPictures', severity: 'attention', names: names(refused) },
-  ];
+  return refused.length === 0
+    ? 'pictures'
+    : { kind: 'refusedPictures', severity: 'attention', names: names(refused) };
 }
-
-const judgeDeliveries = (undelivered: Undelivered): Finding | Passed | false =>
-  undelivered.count > 0
-    ? { kind: 'undelivered', severity: 'bad', ...undelivered }
-    : undelivered.asOf === null && 'deliveries';
 
 function judgeChannels({ usesChannels, refusedChannels }: Installed): Finding | Passed | false {
   if (!usesChannels) return false;
@@ -134,9 +119,9 @@ function judgeChannels({ usesChannels, refusedChannels }: Installed): Finding | 
   return channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels };
 }
 
-function firstMissing({ shop, ownerCatalogue }: CheckUp): Part {
+function firstMissing({ shop, catalogue }: CheckUp): Part {
   if (!shop) return 'shop';
-  return ownerCatalogue ? 'payments' : 'lists';
+  return catalogue ? 'payments' : 'lists';
 }
 
 const names = (things: readonly { readonly name: string }[]): string[] => things.map(({ name }) => name);

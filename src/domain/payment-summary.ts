@@ -47,10 +47,6 @@ const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'uncle
 /** Whether somebody may have to look at the payment. */
 export const isProblem = ({ verdict }: PaymentSummary): boolean => outcomes[verdict] !== 'fine';
 
-/** Whether the verdict may change by itself: what is done is done. */
-export const mayChange = ({ verdict }: PaymentSummary): boolean =>
-  outcomes[verdict] !== 'fine' || verdict === 'notPaid';
-
 /** Whether a buyer has paid and not received everything, as far as the payment's data shows. */
 export const isUndelivered = ({ verdict, isTest }: PaymentSummary): boolean =>
   outcomes[verdict] === 'undelivered' && !isTest;

@@ -85,6 +85,8 @@ export interface PaymentList {
   readonly hasMore: boolean;
 }
 
+export const DAY_MS = 24 * 60 * 60_000;
+
 /**
  * A `YYYY-MM-DD HH:MM:SS` in milliseconds since the epoch; null if there is none. The platform names no zone: its times
  * are those of Moscow, UTC+3 all year round, as far as its clients and recorded answers show.

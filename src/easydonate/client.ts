@@ -1,22 +1,17 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { Failure } from '../domain/failure.js';
-import type { ListLimit } from '../domain/limits.js';
 import { errorCode } from '../lib/error-code.js';
-import type { HttpResponse, Report, Resource } from './resource.js';
+import type { HttpResponse, Resource } from './resource.js';
 
-/** What a shop's answer lacks, for logs and metrics; contains no key, URL or body. */
-export type FlawEvent =
-  | {
-      /** Entries of a list could not be read. */
-      readonly event: 'leftOut';
-      readonly operation: string;
-      readonly count: number;
-      /** The first few, such as `product 7`, or `product` if not even the id could be read. */
-      readonly first: readonly string[];
-    }
-  /** A list had more than is read. */
-  | { readonly event: 'exceeded'; readonly operation: string; readonly limit: ListLimit };
+/** Entries of a list could not be read; for logs and metrics. Contains no key, URL or body. */
+export interface FlawEvent {
+  readonly event: 'leftOut';
+  readonly operation: string;
+  readonly count: number;
+  /** The first few, such as `product 7`, or `product` if not even the id could be read. */
+  readonly first: readonly string[];
+}
 
 export interface ShopClientOptions {
   /** Base URL without a trailing slash. */
@@ -84,22 +79,15 @@ export class ShopClient {
 
   /** Reads a response, and tells once what its list lacks. */
   async #read<T>(resource: Pick<Resource<T>, 'name' | 'read'>, response: HttpResponse): Promise<T> {
-    const { observe } = this.#options;
-    const operation = resource.name;
     const first: string[] = [];
     let count = 0;
-    const report: Report = (flaw) => {
-      if ('exceeds' in flaw) {
-        observe?.({ event: 'exceeded', operation, limit: flaw.exceeds });
-        return;
-      }
-      count += 1;
-      if (count <= NAMED) first.push(flaw.id === null ? flaw.what : `${flaw.what} ${flaw.id}`);
-    };
     try {
-      return await resource.read(response, report);
+      return await resource.read(response, (what, id) => {
+        count += 1;
+        if (count <= NAMED) first.push(id === null ? what : `${what} ${id}`);
+      });
     } finally {
-      if (count > 0) observe?.({ event: 'leftOut', operation, count, first });
+      if (count > 0) this.#options.observe?.({ event: 'leftOut', operation: resource.name, count, first });
     }
   }
 }

@@ -77,11 +77,16 @@ export function readArray(value: unknown): readonly unknown[] | undefined {
   return isRecord(value) ? Object.values(value) : undefined;
 }
 
-/** The readable items of a list; empty if there is no list. */
-export const readList = <T>(value: unknown, readItem: (item: unknown) => T | undefined): T[] =>
+/** The readable items of a list; empty if there is no list. @param leaveOut called with each of the others */
+export const readList = <T>(
+  value: unknown,
+  readItem: (item: unknown) => T | undefined,
+  leaveOut?: (item: unknown) => void,
+): T[] =>
   (readArray(value) ?? []).flatMap((item) => {
-    const known = readItem(item);
-    return known === undefined ? [] : [known];
+    const read = readItem(item);
+    if (read === undefined) leaveOut?.(item);
+    return read ?? [];
   });
 
 /** A part of a list. */

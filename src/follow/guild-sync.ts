@@ -61,7 +61,9 @@ export class GuildSync {
       return progress.kind === 'done' ? this.#sync(guildId, failure) : progress;
     }
     if ('problem' in found) return notifyStaff(this.#outbox, audience, record, found);
-    const payments = record.announce?.staffChannelId ? await ignoreFailure(shop.undelivered()) : undefined;
+    const payments = record.announce?.staffChannelId
+      ? await ignoreFailure(shop.undelivered('refresh'))
+      : undefined;
     const condition = { shop: found.shop, undelivered: payments?.count };
     const progress = [await this.#attempt(notifyStaff(this.#outbox, audience, record, condition))];
     for (const post of record.posts)

@@ -13,10 +13,8 @@ export interface CacheEvent {
   readonly ageMs: number;
 }
 
-export interface ShopCacheOptions<T> {
+export interface ShopCacheOptions {
   readonly maxBytes?: number;
-  /** Bytes of memory that a value takes, with what is derived from it; above 0. */
-  readonly weigh?: (value: T) => number;
   /** How long a value is remembered, in milliseconds; a day by default, for as long as the shop may be away. */
   readonly keepMs?: number;
   readonly observe?: ((event: CacheEvent) => void) | undefined;
@@ -58,19 +56,19 @@ const perf = { now: () => performance.now() };
 export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #queue: RequestQueue;
   readonly #resource: Resource<T, Ids>;
-  readonly #observe: ShopCacheOptions<T>['observe'];
+  readonly #observe: ShopCacheOptions['observe'];
   readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
   /** When the shop last failed to answer, by the clock that nobody sets. */
   readonly #failures = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
 
-  constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions<T> = {}) {
-    const { maxBytes = MAX_BYTES, weigh = weight, keepMs = DAY_MS, observe } = options;
+  constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
+    const { maxBytes = MAX_BYTES, keepMs = DAY_MS, observe } = options;
     this.#queue = queue;
     this.#resource = resource;
     this.#observe = observe;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ value }) => weigh(value),
+      sizeCalculation: ({ value }) => weight(value),
       ttl: keepMs,
       // Values leave when their time is up, and not only when somebody asks for them.
       ttlAutopurge: true,

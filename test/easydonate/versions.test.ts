@@ -18,10 +18,9 @@ const read = (
       throw error;
     });
 
-test.each<[name: 'shop' | 'catalogue' | 'ownerCatalogue' | 'payment', fc.Arbitrary<unknown>]>([
+test.each<[name: 'shop' | 'catalogue' | 'payment', fc.Arbitrary<unknown>]>([
   ['shop', arbitrary.wireShop],
   ['catalogue', arbitrary.wireCatalogue],
-  ['ownerCatalogue', arbitrary.wireCatalogue],
   ['payment', arbitrary.wirePayment],
 ])('%s: the same body gives the same value in both versions', async (name, bodies) => {
   await fc.assert(

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
-import { parseOwnerCatalogue } from '../../src/easydonate/records/catalogue.js';
+import type { SampleShop } from '../../sandbox/shop/index.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
@@ -33,21 +32,12 @@ test('shop and lists are asked for each time', async () => {
   expect(operations()).toEqual(['shop', 'servers', 'shop', 'servers']);
 });
 
-test('an owner’s list has what is hidden, by name, and no address or password', async () => {
-  const { ownerCatalogue } = await shop.checkUp();
-  const products = ownerCatalogue?.servers.flatMap((server) => server.products) ?? [];
-  expect(ownerCatalogue?.servers.filter(({ isHidden }) => isHidden)).toMatchObject([{ name: 'Staging' }]);
-  expect(products.filter(({ isHidden }) => isHidden)).toMatchObject([{ id: PRODUCTS.hidden }]);
-  const text = JSON.stringify(ownerCatalogue);
-  expect([...LEAK_MARKERS, ...HIDDEN_MARKERS].filter((marker) => text.includes(marker))).toEqual([]);
-});
-
 test('a key that the shop refuses is trouble, and nothing else is asked', async () => {
   await store.link(GUILD, { key: 'not-a-key', shop: identity('x') });
   expect(await shop.checkUp()).toMatchObject({
     trouble: { kind: 'keyRefused' },
     shop: undefined,
-    ownerCatalogue: undefined,
+    catalogue: undefined,
   });
   expect(operations()).toEqual(['shop']);
 });
@@ -57,7 +47,7 @@ test('lists that cannot be read leave the shop', async () => {
   expect(await shop.checkUp()).toMatchObject({
     trouble: { kind: 'serverError' },
     shop: { name: 'Northern Lights' },
-    ownerCatalogue: undefined,
+    catalogue: undefined,
   });
   sample.trouble(undefined);
   expect((await shop.checkUp()).trouble).toBeUndefined();
@@ -66,16 +56,4 @@ test('lists that cannot be read leave the shop', async () => {
 test('an unexpected error is not taken for a failing shop', async () => {
   vi.spyOn(store, 'key').mockRejectedValue(new TypeError('a bug'));
   await expect(shop.checkUp()).rejects.toBeInstanceOf(TypeError);
-});
-
-test('what cannot be read is counted, in servers and in products', () => {
-  const server = { id: 1, name: 'Lobby', products: [{ id: 1, name: 'Sword', price: 1 }, { id: 2 }] };
-  expect(parseOwnerCatalogue([server, { name: 'no number' }], () => {})).toMatchObject({ unreadable: 2 });
-  expect(parseOwnerCatalogue({ 0: server }, () => {})).toMatchObject({
-    unreadable: 1,
-    servers: [{ name: 'Lobby' }],
-  });
-  expect(parseOwnerCatalogue([], () => {})).toEqual({ servers: [], unreadable: 0 });
-  for (const response of ['hello', null, [{}], [1]])
-    expect(parseOwnerCatalogue(response, () => {})).toBeUndefined();
 });

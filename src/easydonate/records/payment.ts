@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '../../domain/limits.js';
+import { Failure } from '../../domain/failure.js';
 import {
   type FilledField,
   type Payment,
@@ -32,6 +32,8 @@ type Redact = (text: string) => string;
 const KEPT = 100_000;
 /** What is read beyond, so that no half of a secret is left at the cut: no secret and no e-mail address is longer. */
 const MARGIN = 1000;
+/** On a page; the platform sends fifty. */
+const MAX_PAYMENTS = 1000;
 /** Products, and sent commands, that are kept. */
 const MAX_LINES = 10_000;
 
@@ -74,17 +76,16 @@ export function parsePayment(body: unknown): Payment | undefined {
   };
 }
 
-/** Reads a page of payments, newest first. @returns undefined when the body is not a list, or none of it can be read */
+/**
+ * Reads a page of payments, newest first.
+ * @returns undefined when the body is not a list, or none of it can be read
+ * @throws Failure `tooLarge`
+ */
 export function parsePaymentList(body: unknown, report: Report): PaymentList | undefined {
   const page = readPage(body);
   if (!page) return undefined;
-  const payments: Payment[] = [];
-  if (page.items.length > LIST_LIMITS.payments) report({ exceeds: 'payments' });
-  for (const item of page.items.slice(0, LIST_LIMITS.payments)) {
-    const payment = parsePayment(item);
-    if (payment) payments.push(payment);
-    else report({ what: 'payment', id: readId(item) });
-  }
+  if (page.items.length > MAX_PAYMENTS) throw new Failure({ kind: 'tooLarge' });
+  const payments = readList(page.items, parsePayment, (item) => report('payment', readId(item)));
   if (payments.length === 0 && page.items.length > 0) return undefined;
   // The platform's own order has changed; ids only grow.
   payments.sort((a, b) => b.id - a.id);

@@ -129,7 +129,7 @@ export class PurchaseFeed {
       if (record && hasAudience(record.purchases)) guilds.set(guildId, record);
     }
     const [guildId] = guilds.keys();
-    if (guildId === undefined || !openShop(guildId).paymentSearch) return;
+    if (guildId === undefined || !openShop(guildId).canListPayments) return;
     const found = await this.#find(openShop(guildId), [...guilds.values()], reading);
     if (this.#isStopped) return;
     for (const id of guilds.keys())
@@ -198,7 +198,7 @@ export class PurchaseFeed {
     const zone = settings.timeZone ?? DEFAULT_ZONE;
     const { purchases, ...record } = await store.following.get(guildId);
     const isDue = found && dueReport(purchases, Date.now(), zone) !== null;
-    const undelivered = isDue ? await ignoreFailure(openShop(guildId).undelivered()) : undefined;
+    const undelivered = isDue ? await ignoreFailure(openShop(guildId).undelivered('refresh')) : undefined;
     const failedMs = failingSince === undefined ? 0 : performance.now() - failingSince;
     const edit = (current: Purchases): Purchases => {
       if (!hasAudience(current)) return current;

@@ -44,7 +44,6 @@ export class Metrics {
   readonly #requests = this.#counter('shop_requests_total', ['operation', 'outcome']);
   readonly #requestSeconds = this.#histogram('shop_request_duration_seconds', DURATIONS, ['operation']);
   readonly #waitSeconds = this.#histogram('shop_queue_wait_seconds', WAITS, ['priority']);
-  readonly #listsExceeded = this.#counter('shop_lists_exceeded_total', ['limit']);
   readonly #cacheAnswers = this.#counter('cache_answers_total', ['what', 'result']);
   readonly #cacheAgeSeconds = this.#histogram('cache_answer_age_seconds', AGES, []);
   readonly #messages = this.#counter('follow_messages_total', ['kind', 'outcome']);
@@ -93,7 +92,6 @@ export class Metrics {
   }
 
   countShopEvent(event: ShopEvent): void {
-    if (event.event === 'exceeded') this.#listsExceeded.inc({ limit: event.limit });
     if (event.event !== 'asked') return;
     const { operation, priority, ms, waitMs, failure } = event;
     this.#requests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });

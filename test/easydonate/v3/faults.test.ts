@@ -41,7 +41,6 @@ async function outcome(asked: Promise<unknown>): Promise<unknown> {
 const everything = (key: string): readonly (() => Promise<unknown>)[] => [
   () => client.fetch(v3.shop, key),
   () => client.fetch(v3.catalogue, key),
-  () => client.fetch(v3.ownerCatalogue, key),
   () => client.fetch(v3.payment, key, PAYMENTS.basket),
   () => client.fetch(v3.runningSales, key),
   () => client.fetch(v3.payments, key, 1),

@@ -118,7 +118,7 @@ describe('a refusal', () => {
     [200, { response: 'x', error_code: 1 }, refused, refused],
     [404, { success: false, error_code: 2 }, refused, found],
     [200, { success: 0, error_code: '2' }, refused, found],
-    [503, { success: false, error_code: 2 }, { kind: 'serverError' }, found],
+    [503, { success: false, error_code: 2 }, { kind: 'serverError' }, { kind: 'serverError' }],
     [200, { success: false }, refused, maybe],
     [404, { success: 'false', error_code: 0 }, refused, maybe],
     [404, { success: '0', error_code: 99 }, refused, maybe],
@@ -126,7 +126,8 @@ describe('a refusal', () => {
       const rejected = { kind: 'rejected' };
       return [400, { success: false, error_code: code }, rejected, rejected];
     }),
-    [200, { success: false, error_code: 5 }, { kind: 'unexpectedShape' }, { kind: 'unexpectedShape' }],
+    [200, { success: false, error_code: 5 }, { kind: 'rejected' }, { kind: 'rejected' }],
+    [200, { success: false, error_code: 7 }, refused, maybe],
     [429, { success: false }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [429, { message: 'Too Many Attempts.' }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [404, { message: 'x' }, { kind: 'rejected' }, { kind: 'rejected' }],

@@ -133,11 +133,11 @@ describe('what is followed', () => {
   });
 
   test('fails for a reason, or for a record that cannot be read', async () => {
-    const over = { problem: { kind: 'tooMuchToFollow' }, since: 0 } as const;
+    const over = { problem: { kind: 'tooLarge' }, since: 0 } as const;
     followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
     const expected = [
       'shopkeep_follow_failing_shops{problem="keyRefused"} 1',
-      'shopkeep_follow_failing_shops{problem="tooMuchToFollow"} 2',
+      'shopkeep_follow_failing_shops{problem="tooLarge"} 2',
     ];
     for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
     expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);

@@ -29,9 +29,9 @@ describe('what is not meant, or does harm, shows as it was written', () => {
     ['**open', '\\*\\*open'],
     ['**over\nlines**', '\\*\\*over\nlines\\*\\*'],
     ['**a ~~b** c~~', '**a \\~\\~b** c\\~\\~'],
-    ['_**x**_', '\\_**x**\\_'],
-    ['**a**__b__', '**a**\\_\\_b\\_\\_'],
-    ['-5 HP\n-\n-# small', '\\-5 HP\n\\-\n\\-\\# small'],
+    ['_**x**_', '\\_\\*\\*x\\*\\*\\_'],
+    ['**a**__b__', '\\*\\*a\\*\\*\\_\\_b\\_\\_'],
+    ['-5 HP\n-\n-# small', '-5 HP\n-\n-\\# small'],
     ['> quote ||spoiler|| `code`', '\\> quote \\|\\|spoiler\\|\\| \\`code\\`'],
     ['[me](https://evil.example)', '\\[me](https\\://evil.example)'],
     ['discord.gg/abc discord.com/invite/abc', 'discord\\.gg/abc discord\\.com/invite/abc'],
@@ -43,10 +43,11 @@ describe('what is not meant, or does harm, shows as it was written', () => {
 
 describe('a text that is too long', () => {
   test.each([
-    ['one two three', 9, 'one two…'],
-    ['one **two three** four', 17, 'one **two…**'],
+    ['one two three', 12, 'one two…'],
+    ['one **two three** four', 17, 'one **two**…'],
+    ['one __two three__ four five', 25, 'one **two** **three**…'],
     ['one\n\n\ntwo three', 8, 'one…'],
-    [`${'a'.repeat(60)}`, 11, `${'a'.repeat(5)}…`],
+    ['a'.repeat(60), 11, `${'a'.repeat(10)}…`],
   ])('%j is cut to %i', (text, max, expected) => {
     expect(shopMarkdown(text, max)).toEqual({ text: expected, isWhole: false });
   });

@@ -5,7 +5,7 @@ import { type Payment, type Purchase, UNREADABLE } from './payment.js';
 export type Incomparable = 'unreadable' | 'tooMany';
 
 /** Characters of commands that are compared with every template. */
-const MAX_COMPARED = 100_000;
+const MAX_COMPARED = 50_000;
 
 /**
  * Templates of the bought products for which nothing was sent; each sent command stands for one template.

@@ -31,19 +31,17 @@ export interface Purchase {
 }
 
 /** `completed` once the shop has sent what it had to send. */
-export type KnownState = 'unpaid' | 'paid' | 'completed';
-
-/** A payment's state; an unknown one keeps the platform's number. */
-export type PaymentProgress =
-  | { readonly state: KnownState }
-  | { readonly state: 'unknown'; readonly statusCode: number };
+export type PaymentState = 'unpaid' | 'paid' | 'completed' | 'unknown';
 
 /**
  * A payment as the shop reports it. Free texts are already redacted: they contain no hidden address and no e-mail
  * address; only `email` has the buyer's.
  */
-export type Payment = PaymentProgress & {
+export interface Payment {
   readonly id: number;
+  readonly state: PaymentState;
+  /** The platform's own number for the state. */
+  readonly statusCode: number;
   /** The player's name in the game. */
   readonly buyer: string;
   readonly email: string;
@@ -62,7 +60,7 @@ export type Payment = PaymentProgress & {
   readonly server: Server | null;
   /** Whether the shop hides that server from its pages. */
   readonly isServerHidden: boolean;
-};
+}
 
 /** Whether nobody has paid for it. */
 export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';

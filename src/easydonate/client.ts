@@ -30,15 +30,9 @@ export class ShopClient {
   readonly #options: ShopClientOptions;
   readonly #agent = new Agent();
   #isClosed = false;
-  #answerMs: number | undefined;
 
   constructor(options: ShopClientOptions) {
     this.#options = options;
-  }
-
-  /** Milliseconds that the last complete response took; undefined before the first. */
-  get answerMs(): number | undefined {
-    return this.#answerMs;
   }
 
   /**
@@ -52,7 +46,6 @@ export class ShopClient {
   ): Promise<T> {
     const { path, headers } = resource.request(key, ...ids);
     const { url, timeoutMs, userAgent } = this.#options;
-    const start = performance.now();
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: HttpResponse;
     try {
@@ -67,7 +60,6 @@ export class ShopClient {
       if (timeout.aborted) throw new Failure({ kind: 'tooSlow' });
       throw error instanceof Failure ? error : connectionFailure(error);
     }
-    this.#answerMs = performance.now() - start;
     return this.#read(resource, response);
   }
 

@@ -8,7 +8,6 @@ import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { PaymentSearch } from './payment-search.js';
-import type { RequestOptions } from './request-queue.js';
 import { RECENT_MS, type Shops } from './shops.js';
 
 /** A shop as it is, rather than as somebody saw it lately. */
@@ -41,9 +40,6 @@ const MINUTE_MS = 60_000;
 const SHOP_MS = 6 * 60 * MINUTE_MS;
 /** How long a list that is there waits for its sales: one more request, in its turn. */
 const SALES_PATIENCE_MS = 2000;
-
-const USER: RequestOptions = { priority: 'user' };
-const REFRESH: RequestOptions = { priority: 'refresh' };
 
 /**
  * The shop that a guild is linked to.
@@ -103,9 +99,9 @@ export class GuildShop {
   ): Promise<ShopState> {
     const { info, catalogues, sales } = this.#shops;
     const key = await this.#key();
-    const listed = await catalogues.getFresh(listMs, key, { priority });
-    const massSales = (await sales?.getFresh(listMs, key, { priority }))?.value ?? [];
-    const shop = await info.getFresh(shopMs, key, { priority });
+    const listed = await catalogues.getFresh(listMs, key, priority);
+    const massSales = (await sales?.getFresh(listMs, key, priority))?.value ?? [];
+    const shop = await info.getFresh(shopMs, key, priority);
     const now = Date.now();
     return {
       shop: shop.value,
@@ -117,7 +113,7 @@ export class GuildShop {
 
   /** Payments of the last day that should have been delivered by now; undefined if the shop API can't list payments. */
   async undelivered(priority: 'user' | 'refresh'): Promise<Undelivered | undefined> {
-    const history = await (await this.paymentSearch())?.recheck({ priority });
+    const history = await (await this.paymentSearch())?.recheck(priority);
     return history?.undelivered(Date.now());
   }
 
@@ -125,7 +121,7 @@ export class GuildShop {
   async payments(page: number): Promise<PaymentList> {
     const { api, queue } = this.#shops;
     const key = await this.#key();
-    return api.payments ? queue.fetch(api.payments, key, REFRESH, page) : { payments: [], hasMore: false };
+    return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : { payments: [], hasMore: false };
   }
 
   /**
@@ -135,7 +131,7 @@ export class GuildShop {
   async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
     const key = await this.#key();
     try {
-      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, USER, id);
+      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'user', id);
       this.#shops.paymentSearch(key)?.history.update(payment.value);
       return payment;
     } catch (error) {
@@ -171,7 +167,7 @@ export class GuildShop {
   async link(key: string): Promise<GuildLink> {
     const { api, queue, keyChecks } = this.#shops;
     refuseTooOften(keyChecks, this.#guildId);
-    const shop = pickIdentity(await queue.fetch(api.shop, key, { priority: 'user', isUnverified: true }));
+    const shop = pickIdentity(await queue.fetch(api.shop, key, 'check'));
     const link = () => this.#store.link(this.#guildId, { key, shop });
     return (await ignoreFailure(this.#key())) === key ? link() : this.forget(link);
   }
@@ -187,8 +183,8 @@ export class GuildShop {
     let undelivered: Undelivered | undefined;
     let trouble: Problem | undefined;
     try {
-      shop = await queue.fetch(api.shop, await this.#key(), USER);
-      catalogue = await queue.fetch(api.catalogue, await this.#key(), USER);
+      shop = await queue.fetch(api.shop, await this.#key(), 'user');
+      catalogue = await queue.fetch(api.catalogue, await this.#key(), 'user');
       undelivered = await this.undelivered('user');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -233,7 +229,7 @@ export class GuildShop {
    */
   async #verifyKey(key: string): Promise<void> {
     try {
-      await this.#shops.info.getFresh(MINUTE_MS, key, USER);
+      await this.#shops.info.getFresh(MINUTE_MS, key, 'user');
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind === 'keyRefused') throw error;
     }

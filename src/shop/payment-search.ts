@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure.js';
 import { DAY_MS, type PaymentList, shopTime } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
 import { PaymentHistory } from './payment-history.js';
-import type { RequestOptions } from './request-queue.js';
+import type { Priority } from './request-queue.js';
 
 /** Payments of a shop that are remembered. */
 const MAX_PAYMENTS = 20_000;
@@ -14,15 +14,13 @@ const MAX_PAGES = 4;
 /** New payments, and some that can't be read, move those in memory to later pages. */
 const SPARE_PAGES = 3;
 
-const USER: RequestOptions = { priority: 'user' };
-
 /**
  * Finds a shop's payments by the player's name, which the platform can't: it reads pages of payments, newest first, into
  * memory. Each reading is shared by all who ask for it in the meantime.
  */
 export class PaymentSearch {
   readonly history = new PaymentHistory();
-  readonly #fetch: (options: RequestOptions, page: number) => Promise<PaymentList>;
+  readonly #fetch: (priority: Priority, page: number) => Promise<PaymentList>;
   /** The first page that hasn't been read: new payments only move older ones to later pages. */
   #nextPage = 1;
   #refreshedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +29,7 @@ export class PaymentSearch {
   readonly #reading = new Map<string, Promise<PaymentHistory>>();
 
   /** @param fetch page 1 has the newest payments */
-  constructor(fetch: (options: RequestOptions, page: number) => Promise<PaymentList>) {
+  constructor(fetch: (priority: Priority, page: number) => Promise<PaymentList>) {
     this.#fetch = fetch;
   }
 
@@ -43,12 +41,12 @@ export class PaymentSearch {
   /** Reads new payments: one request mostly, none within ten seconds of the last. */
   async refresh(): Promise<PaymentHistory> {
     if (performance.now() - this.#refreshedAt < FRESH_MS) return this.history;
-    return this.#share('new', () => this.#readNewest(USER, Number.POSITIVE_INFINITY));
+    return this.#share('new', () => this.#readNewest('user', Number.POSITIVE_INFINITY));
   }
 
   /** Reads all payments of the last day again, for which mostly one request is enough, too. */
-  recheck(options = USER): Promise<PaymentHistory> {
-    return this.#share('day', () => this.#readNewest(options, Date.now() - DAY_MS));
+  recheck(priority: Priority): Promise<PaymentHistory> {
+    return this.#share('day', () => this.#readNewest(priority, Date.now() - DAY_MS));
   }
 
   /**
@@ -66,10 +64,10 @@ export class PaymentSearch {
   }
 
   /** Reads pages until one that has known payments, and ones from before `since`, in milliseconds since the epoch. */
-  async #readNewest(options: RequestOptions, since: number): Promise<void> {
+  async #readNewest(priority: Priority, since: number): Promise<void> {
     const isFirst = this.history.size === 0;
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const { reachesKnown, oldest, ended } = await this.#read(options, page);
+      const { reachesKnown, oldest, ended } = await this.#read(priority, page);
       if (!reachesKnown) {
         // Between these and those in memory there may be others.
         this.history.ended = ended;
@@ -82,16 +80,16 @@ export class PaymentSearch {
 
   async #readOlder(): Promise<void> {
     const before = this.history.size;
-    const { ended } = await this.#read({ priority: 'search' }, this.#nextPage);
+    const { ended } = await this.#read('search', this.#nextPage);
     // A shop may send the same pages again and again.
     const isBehind = (this.#nextPage - 1 - SPARE_PAGES) * this.#onPage >= before;
     this.history.ended = isBehind && this.history.size === before ? 'all' : ended;
     this.#nextPage += 1;
   }
 
-  async #read(options: RequestOptions, page: number) {
+  async #read(priority: Priority, page: number) {
     if (this.#isDropped) throw new Failure({ kind: 'outdated' });
-    const { payments, hasMore } = await this.#fetch(options, page);
+    const { payments, hasMore } = await this.#fetch(priority, page);
     const summaries = [];
     for (const payment of payments) {
       summaries.push(summarize(payment));

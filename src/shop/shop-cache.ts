@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, isShopAway } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
-import type { RequestOptions, RequestQueue } from './request-queue.js';
+import type { Priority, RequestQueue } from './request-queue.js';
 
 /** A value that was served, for metrics. */
 export interface CacheEvent {
@@ -39,7 +39,7 @@ interface Entry<T> extends Dated<T> {
 
 interface Query<Ids> {
   readonly key: string;
-  readonly options: RequestOptions;
+  readonly priority: Priority;
   readonly ids: Ids;
 }
 
@@ -73,9 +73,9 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
       // Values leave when their time is up, and not only when somebody asks for them.
       ttlAutopurge: true,
       perf,
-      fetchMethod: async (id, _previous, { context: { key, options, ids } }) => {
+      fetchMethod: async (id, _previous, { context: { key, priority, ids } }) => {
         try {
-          const value = await this.#queue.fetch(this.#resource, key, options, ...ids);
+          const value = await this.#queue.fetch(this.#resource, key, priority, ...ids);
           this.#failures.delete(id);
           return { value, at: Date.now(), receivedAt: performance.now() };
         } catch (error) {
@@ -100,7 +100,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#failures.has(id)))
       return this.#serve(cached, key, ids);
     try {
-      const entry = await this.getFresh(0, key, { priority: 'user' }, ...ids);
+      const entry = await this.getFresh(0, key, 'user', ...ids);
       return this.#serve(entry, key, ids, 'waited');
     } catch (error) {
       if (!cached || !(error instanceof Failure) || !isShopAway(error.problem)) throw error;
@@ -112,12 +112,12 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
    * A value of this age at most, in milliseconds; else from the shop, by the request that is under way if there is one. Unlike
    * `get` it fails while the shop is away.
    */
-  async getFresh(maxAgeMs: number, key: string, options: RequestOptions, ...ids: Ids): Promise<Entry<T>> {
+  async getFresh(maxAgeMs: number, key: string, priority: Priority, ...ids: Ids): Promise<Entry<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
     if (cached && elapsed(cached.receivedAt) < maxAgeMs) return cached;
-    if (options.priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
-    return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, options, ids } });
+    if (priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
+    return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, priority, ids } });
   }
 
   /** The last good value, for which nobody waits: without a fresh one it is requested in the background. */
@@ -167,7 +167,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     const id = entryId(key, ids);
     const lastFailure = this.#failures.get(id);
     if (lastFailure !== undefined && elapsed(lastFailure) < RETRY_MS) return;
-    const context: Query<Ids> = { key, options: { priority: 'refresh' }, ids };
+    const context: Query<Ids> = { key, priority: 'refresh', ids };
     this.#entries.forceFetch(id, { forceRefresh: true, context }).catch(() => {});
   }
 }

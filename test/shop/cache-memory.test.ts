@@ -30,7 +30,6 @@ function cacheOver<T>(resource: Resource<T>, options: ShopCacheOptions, onFetch 
       onFetch(key);
       return resource.read({ status: 200, text: '' }, () => {});
     },
-    answerMs: undefined,
     close: async () => {},
   };
   return new ShopCache(new RequestQueue({ client, rate: Number.POSITIVE_INFINITY }), resource, options);
@@ -71,16 +70,6 @@ test('heavy values push out the one that was asked for the longest time ago; one
   expect(await fetches(['a', 'a', 'b'], 5 * MEBIBYTE, () => huge)).toEqual({ a: 2, b: 1 });
 });
 
-test('a value that grows is weighed again', async () => {
-  const answers = [usual, usual, huge, huge];
-  const next = () => {
-    vi.advanceTimersByTime(2 * MINUTE);
-    return answers.shift() ?? huge;
-  };
-  // Both are refreshed at their second turn, and then there is room for one.
-  expect(await fetches(['a', 'b', 'a', 'b', 'a'], 12 * MEBIBYTE, next)).toEqual({ a: 3, b: 2 });
-});
-
 test('a value leaves when its time is up, though nobody asks', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
@@ -92,7 +81,7 @@ test('a value leaves when its time is up, though nobody asks', async () => {
     return shop;
   };
   const cache = cacheOver({ ...v2.shop, read }, { keepMs: 5 * MINUTE });
-  await cache.getFresh(0, 'k', { priority: 'user' });
+  await cache.getFresh(0, 'k', 'user');
   const isInMemory = async () => {
     // A value that was looked at is held until the turn has ended.
     await settle();

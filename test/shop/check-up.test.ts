@@ -26,12 +26,6 @@ beforeEach(async () => {
 
 const operations = () => sample.requests.map(({ operation }) => operation);
 
-test('shop and lists are asked for each time', async () => {
-  expect(await shop.checkUp()).toMatchObject({ trouble: undefined, shop: { name: 'Northern Lights' } });
-  await shop.checkUp();
-  expect(operations()).toEqual(['shop', 'servers', 'shop', 'servers']);
-});
-
 test('a key that the shop refuses is trouble, and nothing else is asked', async () => {
   await store.link(GUILD, { key: 'not-a-key', shop: identity('x') });
   expect(await shop.checkUp()).toMatchObject({
@@ -40,17 +34,6 @@ test('a key that the shop refuses is trouble, and nothing else is asked', async 
     catalogue: undefined,
   });
   expect(operations()).toEqual(['shop']);
-});
-
-test('lists that cannot be read leave the shop', async () => {
-  sample.trouble('server-error', { operation: 'servers' });
-  expect(await shop.checkUp()).toMatchObject({
-    trouble: { kind: 'serverError' },
-    shop: { name: 'Northern Lights' },
-    catalogue: undefined,
-  });
-  sample.trouble(undefined);
-  expect((await shop.checkUp()).trouble).toBeUndefined();
 });
 
 test('an unexpected error is not taken for a failing shop', async () => {

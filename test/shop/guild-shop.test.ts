@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../../sandbox/shop/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
 import { findProduct, listProducts } from '../../src/domain/catalogue.js';
 import type { Problem } from '../../src/domain/failure.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
@@ -98,12 +98,6 @@ describe('the linked shop', () => {
     expect(await open()(GUILD).identity()).toMatchObject({ name: 'Northern Lights', domain });
     expect(await problemOf(shopOf(OTHER_GUILD).identity())).toBe('notLinked');
   });
-
-  test('the list can be had without waiting, once it is known', async () => {
-    expect(await shop.cachedCatalogue()).toBeUndefined();
-    await vi.waitFor(async () => expect((await shop.cachedCatalogue())?.value.servers).toHaveLength(5));
-    expect(requested()).toEqual(['servers']);
-  });
 });
 
 describe('what buyers may not see', () => {
@@ -114,14 +108,6 @@ describe('what buyers may not see', () => {
   ])('%s is not found, and its number costs nothing but the list', async (_what, id) => {
     expect(await Promise.all([1, 2].map(() => productOf(shop, id)))).toEqual([undefined, undefined]);
     expect(requested()).toEqual(['servers']);
-  });
-
-  test('products and lists have visible servers only', async () => {
-    const sword = await productOf(shop, PRODUCTS.sword);
-    expect(sword?.servers.map(({ id }) => id)).toEqual([SERVERS.survival, SERVERS.anarchy]);
-    const catalogue = (await shop.catalogue()).value;
-    expect(catalogue.servers.map(({ id }) => id)).not.toContain(SERVERS.staging);
-    expect(listProducts(catalogue).map(({ id }) => id)).not.toContain(PRODUCTS.hidden);
   });
 });
 

@@ -18,7 +18,7 @@ function createShop(all: Payment[], form: 'pages' | 'array' | 'inTurn' | 'thin' 
   const asked: { readonly page: number; readonly priority: string }[] = [];
   let failure: Failure | undefined;
   let onPage = (_page: number) => {};
-  const search = new PaymentSearch(async ({ priority }, page) => {
+  const search = new PaymentSearch(async (priority, page) => {
     asked.push({ page, priority });
     if (failure) throw failure;
     onPage(page);
@@ -243,17 +243,17 @@ describe('the payments of the last day', () => {
     [400, [1, 2, 3, 4]],
   ])('are read again each time, if there are %i of them on pages %j', async (today, pages) => {
     const shop = createShop(waiting(400, today));
-    const { ended } = await shop.search.recheck({ priority: 'refresh' });
+    const { ended } = await shop.search.recheck('refresh');
     expect([shop.asked, ended]).toEqual([pages.map((page) => ({ page, priority: 'refresh' })), 'no']);
     shop.all.splice(399, 1, payment({ id: 400, status: 0, created_at: '2025-10-02 10:00:00' }));
-    const { count, isPartial } = (await shop.search.recheck()).undelivered(NOON);
+    const { count, isPartial } = (await shop.search.recheck('user')).undelivered(NOON);
     expect([count, isPartial]).toEqual([Math.min(today, 200) - 1, today === 400]);
     expect(shop.pages).toEqual([...pages, ...pages]);
   });
 
   test('are not lost for those that look further back', async () => {
     const shop = createShop(waiting(400, 60));
-    await shop.search.recheck();
+    await shop.search.recheck('user');
     await steps(shop.search.loadOlder(never, open));
     expect(shop.pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(shop.search.history).toMatchObject({ ended: 'all', size: 400 });
@@ -262,7 +262,7 @@ describe('the payments of the last day', () => {
   test('are not read under a key that was erased', async () => {
     const shop = createShop(waiting(400, 400));
     shop.whenAsked((page) => page === 2 && shop.search.drop());
-    await expect(shop.search.recheck()).rejects.toThrow('outdated');
+    await expect(shop.search.recheck('user')).rejects.toThrow('outdated');
     expect(shop.pages).toEqual([1, 2]);
   });
 });

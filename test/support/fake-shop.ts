@@ -8,7 +8,6 @@ export type ResourceName = 'shop' | 'catalogue' | 'payment' | 'payments';
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
 export interface FakeShop {
   fetch: RequestQueueOptions['client']['fetch'];
-  readonly answerMs: number;
   close(): Promise<void>;
   shopFields: Wire;
   servers: readonly Wire[];
@@ -71,7 +70,6 @@ export function createFakeShop(): FakeShop {
       const body = response === undefined ? { success: false } : { success: 1, response };
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});
     },
-    answerMs: 1,
     close: async () => {},
   };
   return fake;

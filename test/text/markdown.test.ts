@@ -34,20 +34,6 @@ describe('escaped text', () => {
       RUNS,
     );
   });
-
-  test('shows as it was: without the escapes it is the same', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        fc.pre(!text.includes('http') && !text.includes('\u200b'));
-        expect(
-          escapeMarkdown(text)
-            .replace(/\u200b/g, '')
-            .replace(/\\([\s\S])/g, '$1'),
-        ).toBe(text);
-      }),
-      RUNS,
-    );
-  });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import {
   type FilledField,
   type Payment,
   type PaymentList,
-  type PaymentProgress,
+  type PaymentState,
   type Purchase,
   type SentCommand,
   UNREADABLE,
@@ -11,6 +11,7 @@ import {
 import { type Hidden, redactor } from '../../domain/redact.js';
 import {
   asName,
+  beginning,
   isRecord,
   isSet,
   type Json,
@@ -28,24 +29,20 @@ import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
 
-/** Letters of each text that are kept. A game server's reply can be a log of megabytes, of which a page shows 700. */
-const KEPT = 100_000;
-/** What is read beyond, so that no half of a secret is left at the cut: no secret and no e-mail address is longer. */
+/** Letters of each text that are read. A game server's reply can be a log of megabytes, of which a page shows 700. */
+const READ = 100_000;
+/** The last of them go, so that no half of a secret is left at the cut: no secret and no e-mail address is longer. */
 const MARGIN = 1000;
 /** On a page; the platform sends fifty. */
 const MAX_PAYMENTS = 1000;
 /** Products, and sent commands, that are kept. */
 const MAX_LINES = 10_000;
 
-/** Redacts the beginning of a text, and says in brackets how many letters of it are left out. */
+/** Redacts the beginning of a text. */
 const createShortener =
   (redact: Redact): Redact =>
-  (text) => {
-    if (text.length <= KEPT + MARGIN) return redact(text);
-    const kept = redact(text.slice(0, KEPT + MARGIN)).slice(0, -MARGIN);
-    // A slice would keep the whole text in memory.
-    return Buffer.from(`${kept}… [+${text.length - KEPT}]`, 'utf16le').toString('utf16le');
-  };
+  (text) =>
+    text.length <= READ ? redact(text) : `${redact(beginning(text, READ)).slice(0, -MARGIN)}…`;
 
 /** @returns `undefined` if the body is not a payment */
 export function parsePayment(body: unknown): Payment | undefined {
@@ -58,7 +55,8 @@ export function parsePayment(body: unknown): Payment | undefined {
   const name = (value: unknown) => asName(redact(readText(value) ?? ''));
   return {
     id,
-    ...parseProgress(status),
+    state: STATES[status] ?? 'unknown',
+    statusCode: status,
     // Redacted like the command templates and the sent commands, because the verdict compares them.
     buyer: name(body.customer),
     email: readName(body.email) ?? '',
@@ -92,18 +90,7 @@ export function parsePaymentList(body: unknown, report: Report): PaymentList | u
   return { payments, hasMore: page.hasMore };
 }
 
-function parseProgress(status: number): PaymentProgress {
-  switch (status) {
-    case 0:
-      return { state: 'unpaid' };
-    case 1:
-      return { state: 'paid' };
-    case 2:
-      return { state: 'completed' };
-    default:
-      return { state: 'unknown', statusCode: status };
-  }
-}
+const STATES: readonly (PaymentState | undefined)[] = ['unpaid', 'paid', 'completed'];
 
 /** The items of a list, and an unreadable one in place of what isn't a list, or is more than is kept. */
 function readItems(list: unknown): readonly unknown[] {

@@ -28,7 +28,7 @@ const AGES = [1, 5, 15, 30, 60, 120, 300, 900, 3600, 86_400];
 /** Sampling interval of the event loop delay. A shorter one costs more than it reveals. */
 const LAG_PRECISION_MS = 20;
 
-const PRIORITIES: readonly Priority[] = ['user', 'search', 'refresh'];
+const PRIORITIES: readonly Priority[] = ['user', 'check', 'search', 'refresh'];
 
 /**
  * Counts the events of the bot's parts and renders them for Prometheus; docs/metrics.md says what each means. Labels take

@@ -48,7 +48,7 @@ const payment: object = {
 };
 const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false, filledFields: [] };
 const parsedPayment: object = {
-  ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","paid":null,"system":"test",
+  ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","statusCode":2,"paid":null,"system":"test",
     "type":"qiwi","sentCommands":[{"command":"give Buyer","reply":"Gave"}],"error":"",
     "createdAt":"2021-02-23 10:35:38","updatedAt":"2021-02-23 10:35:39"}`),
   products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
@@ -102,14 +102,6 @@ test.each([
   [-1, { state: 'unknown', statusCode: -1 }],
 ])('a payment status of %j means %j', (status, expected) => {
   expect(readPayment({ status })).toMatchObject(expected);
-});
-
-test('a requested field can be a number', () => {
-  const additional_fields = [{ name: 'Amount', type: 'number' }, { type: ['number'] }];
-  expect(readProduct({ additional_fields }).requestedFields.map(({ isNumber }) => isNumber)).toEqual([
-    true,
-    false,
-  ]);
 });
 
 describe('values that are not as promised', () => {

@@ -100,9 +100,3 @@ test('the key is in no address, event or error, and a wrong one is sent to nobod
     for (const ask of everything(key)) expect(await outcome(ask())).toEqual({ kind: 'keyRefused' });
   expect(shop.requests).toHaveLength(before);
 });
-
-test('a list of payments is read page after page', async () => {
-  const { payments, hasMore } = await client.fetch(v3.payments, shop.key, 1);
-  expect(payments.map(({ id }) => id)).toEqual(Object.values(PAYMENTS).toSorted((a, b) => b - a));
-  expect(hasMore).toBe(false);
-});

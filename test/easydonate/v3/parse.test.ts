@@ -150,17 +150,6 @@ describe('payments', () => {
     expect(others).not.toMatch(/must-not-leak|192\.0\.2|25999/);
   });
 
-  test('hide in their texts what the shop hides', async () => {
-    const hiding = wirePayment(1, {
-      customer: 'RCON-must-not-leak',
-      products: [{ name: 'at 192.0.2.201 by a@example.com' }],
-    });
-    const {
-      payments: [one],
-    } = await payments([hiding]);
-    expect(one).toMatchObject({ buyer: '•••', products: [{ name: 'at ••• by a•••@example.com' }] });
-  });
-
   test('come newest first, whatever their order, and say whether there are others', async () => {
     const ids = async (body: unknown) => (await payments(body)).payments.map(({ id }) => id);
     expect(await ids([wirePayment(1), wirePayment(3), wirePayment(2)])).toEqual([3, 2, 1]);

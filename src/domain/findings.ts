@@ -13,11 +13,11 @@ export interface Undelivered {
 /** The state of a guild's shop. */
 export interface CheckUp {
   /** Why the first that is missing could not be fetched. */
-  readonly trouble: Problem | undefined;
-  readonly shop: Shop | undefined;
-  readonly catalogue: Catalogue | undefined;
-  /** Undefined if it isn't asked for, too. */
-  readonly undelivered: Undelivered | undefined;
+  trouble?: Problem | undefined;
+  shop?: Shop | undefined;
+  catalogue?: Catalogue | undefined;
+  /** Missing if it isn't asked for, too. */
+  undelivered?: Undelivered | undefined;
 }
 
 /** How much a finding matters: nothing can be sold or shown, or somebody waits; something is wrong. */

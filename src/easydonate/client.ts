@@ -102,14 +102,11 @@ async function readText(body: Readable, maxMebibytes: number): Promise<string> {
   return text + decoder.decode();
 }
 
-const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
-
 /** What an error of the connection means. */
 function connectionFailure(error: unknown): Failure {
   const code = errorCode(error) ?? '';
   // The path contains the key, and an error can quote it anywhere: a code that isn't well-formed isn't kept.
   if (!/^[A-Z0-9_]{1,60}$/.test(code)) return new Failure({ kind: 'unreachable' });
-  if (LOST.has(code)) return new Failure({ kind: 'connectionLost' }, code);
   return new Failure({ kind: isCertificateError(code) ? 'untrusted' : 'unreachable' }, code);
 }
 

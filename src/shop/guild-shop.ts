@@ -1,6 +1,6 @@
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
-import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from '../domain/failure.js';
+import { Failure, ignoreFailure, isShopAway, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import { applySales, isRunning, type MassSale } from '../domain/sales.js';
@@ -19,14 +19,6 @@ export interface ShopState {
   readonly listed: Catalogue;
   /** The mass sales that run; none if the shop API has none. */
   readonly sales: readonly MassSale[];
-}
-
-/** How old the parts of a shop may be, in milliseconds. */
-export interface Ages {
-  /** Of the catalogue and the sales; a minute by default, because people ask for them as well. */
-  readonly listMs?: number;
-  /** Of the shop itself; six hours by default. It seldom changes, and would double the requests of a quiet shop. */
-  readonly shopMs?: number;
 }
 
 export interface GuildShopParts {
@@ -92,10 +84,12 @@ export class GuildShop {
    * All that posts and announcements show. It has everything or fails, unlike replies, which show what there is: posts and
    * announcements must not change because a part of the shop was away.
    * @param priority `refresh` if nobody waits
+   * @param listMs how old the catalogue and the sales may be, in milliseconds; people ask for them as well
+   * @param shopMs the same of the shop itself, which seldom changes
    */
   async state(
     priority: 'user' | 'refresh',
-    { listMs = MINUTE_MS, shopMs = SHOP_MS }: Ages = {},
+    { listMs = MINUTE_MS, shopMs = SHOP_MS } = {},
   ): Promise<ShopState> {
     const { info, catalogues, sales } = this.#shops;
     const key = await this.#key();
@@ -178,19 +172,16 @@ export class GuildShop {
    */
   async checkUp(): Promise<CheckUp> {
     const { api, queue } = this.#shops;
-    let shop: Shop | undefined;
-    let catalogue: Catalogue | undefined;
-    let undelivered: Undelivered | undefined;
-    let trouble: Problem | undefined;
+    const found: CheckUp = {};
     try {
-      shop = await queue.fetch(api.shop, await this.#key(), 'user');
-      catalogue = await queue.fetch(api.catalogue, await this.#key(), 'user');
-      undelivered = await this.undelivered('user');
+      found.shop = await queue.fetch(api.shop, await this.#key(), 'user');
+      found.catalogue = await queue.fetch(api.catalogue, await this.#key(), 'user');
+      found.undelivered = await this.undelivered('user');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      trouble = error.problem;
+      found.trouble = error.problem;
     }
-    return { trouble, shop, catalogue, undelivered };
+    return found;
   }
 
   /**

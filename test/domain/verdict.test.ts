@@ -49,7 +49,7 @@ const table: [string, object, string][] = [
   [
     'nothing sent, and a line whose commands are missing',
     { products: [{ name: 'A', price: 1 }] },
-    'notCompared: unreadable',
+    'notCompared',
   ],
   [
     'nothing sent, though one of the lines has commands that can be read',
@@ -59,7 +59,7 @@ const table: [string, object, string][] = [
   [
     'all that can be read was sent, and a line has commands that cannot be read',
     { products: [line(['a {user}']), { name: 'A', commands: [{}] }], sent_commands: sent('a Steve') },
-    'notCompared: unreadable',
+    'notCompared',
   ],
   [
     'something missing, and a line that cannot be read',
@@ -69,12 +69,12 @@ const table: [string, object, string][] = [
   [
     'a sent command that cannot be read',
     { products: [line(['a {user}'])], sent_commands: [{ command: {} }] },
-    'notCompared: unreadable',
+    'notCompared',
   ],
   ...[undefined, null, []].map((products): [string, object, string] => [
     `something sent, and ${JSON.stringify(products)} in place of products`,
     { products, sent_commands: sent('give Steve sword 1') },
-    'notCompared: unreadable',
+    'notCompared',
   ]),
   [
     'a buyer whose name looks like a replacement',
@@ -115,7 +115,7 @@ const compared: [string, templates: string[][], commands: string[], missing: str
 describe('the verdict on a payment', () => {
   /** "partlySent: say hi; 1 unknownCommand" */
   function described(verdict: Verdict): string {
-    const about = verdict.kind === 'partlySent' ? verdict.missing : 'why' in verdict ? [verdict.why] : [];
+    const about = verdict.kind === 'partlySent' ? verdict.missing : [];
     const kind = about.length === 0 ? verdict.kind : `${verdict.kind}: ${about.join(', ')}`;
     return [kind, ...verdict.faults.map(({ number, cause }) => `${number} ${cause}`)].join('; ');
   }
@@ -142,7 +142,7 @@ describe('the verdict on a payment', () => {
 
   it('says where there are more commands than it judges', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
-    const verdict = { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] };
+    const verdict = { kind: 'notCompared', faults: [] };
     expect(judgePayment(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
     expect(judgePayment(paymentOf({ products: [line(many)], sent_commands: sent('say 0') }))).toEqual(
       verdict,

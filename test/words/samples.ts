@@ -111,10 +111,7 @@ const verdicts: OfEach<Verdict> = {
   delivered: [{ kind: 'delivered', faults: [] }],
   nothingToSend: [{ kind: 'nothingToSend', faults: [] }],
   unknownState: [{ kind: 'unknownState', statusCode: 7, faults: [] }],
-  notCompared: [
-    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
-    { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] },
-  ],
+  notCompared: [{ kind: 'notCompared', faults: [] }],
 };
 
 export const nothingKnown: VerdictDetails = {

@@ -138,11 +138,6 @@ describe('free text of a payment', () => {
     expect(maskEmails(text)).toBe(text);
   });
 
-  it('of any length is searched for an address without delay', () => {
-    const text = ['secret', '§', '<a'].map((part) => part.repeat(50_000)).join('');
-    expect(redact(text, { addresses: [hidden('secret.example.net')] })).toBe(text);
-  });
-
   it('is kept as far as anybody reads it', () => {
     const log = 'Gave 1 [Sword] to Steve\n'.repeat(40_000);
     for (const kept of read(log, {})) {

@@ -131,23 +131,6 @@ describe('troubles', () => {
     expect(await refusalsOf(shop.key)).toEqual(refusals);
   });
 
-  test.each<[status: number, body: unknown, kind: Problem['kind']]>([
-    [400, { success: false }, 'keyRefused'],
-    [404, { success: null, response: 'x' }, 'keyRefused'],
-    [200, { success: 2, response: {} }, 'unexpectedShape'],
-    [200, {}, 'unexpectedShape'],
-    [200, null, 'unexpectedShape'],
-    [200, 'text', 'unexpectedShape'],
-    [400, { message: 'bad request' }, 'rejected'],
-    // Not the service: the machine in front of it, in the form of RFC 9457.
-    [403, { title: 'Access denied', status: 403, detail: 'blocked' }, 'rejected'],
-    [503, { success: false }, 'serverError'],
-    [429, { success: 1, response: {} }, 'rateLimited'],
-  ])('%i with %j is %s', async (status, body, kind) => {
-    const response = { status, text: JSON.stringify(body) };
-    await expect(v2.shop.read(response, () => {})).rejects.toMatchObject({ problem: { kind } });
-  });
-
   test('no server, and no certificate', async () => {
     const secure = connect({ url: shop.url.replace('http:', 'https:') });
     expect(await problemOf(secure.fetch(v2.shop, shop.key))).toEqual({ kind: 'unreachable' });

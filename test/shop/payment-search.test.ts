@@ -14,7 +14,7 @@ const payments = (count: number): Payment[] =>
   );
 
 /** A shop that counts the pages that it's asked for. */
-function createShop(all: Payment[], form: 'pages' | 'array' | 'inTurn' | 'thin' = 'pages') {
+function createShop(all: Payment[], form: 'pages' | 'array' | 'thin' = 'pages') {
   const asked: { readonly page: number; readonly priority: string }[] = [];
   let failure: Failure | undefined;
   let onPage = (_page: number) => {};
@@ -24,10 +24,6 @@ function createShop(all: Payment[], form: 'pages' | 'array' | 'inTurn' | 'thin' 
     onPage(page);
     const newestFirst = [...all].sort((a, b) => b.id - a.id);
     if (form === 'array') return { payments: newestFirst.slice(0, PAGE).reverse(), hasMore: true };
-    if (form === 'inTurn') {
-      const from = ((page - 1) * PAGE) % all.length;
-      return { payments: newestFirst.slice(from, from + PAGE), hasMore: true };
-    }
     if (form === 'thin') {
       const onPage = newestFirst.slice((page - 1) * PAGE, page * PAGE);
       return { payments: page === 1 ? onPage : onPage.slice(PAGE / 2), hasMore: page * PAGE < all.length };
@@ -147,14 +143,6 @@ describe('a look further back', () => {
     await steps(shop.search.loadOlder(never, open));
     expect(shop.pages).toEqual([1, 2, 3, 4, 5]);
     expect(shop.search.history).toMatchObject({ ended: 'all', size: 50 });
-  });
-
-  test('ends soon when the same pages come in turn', async () => {
-    const shop = createShop(payments(2 * PAGE), 'inTurn');
-    await shop.search.refresh();
-    await steps(shop.search.loadOlder(never, open));
-    expect(shop.pages).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(shop.search.history).toMatchObject({ ended: 'all', size: 2 * PAGE });
   });
 
   test('goes on through pages of which only some payments can be read', async () => {

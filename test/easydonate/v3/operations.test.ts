@@ -131,6 +131,12 @@ describe('a refusal', () => {
     [429, { success: false }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [429, { message: 'Too Many Attempts.' }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [404, { message: 'x' }, { kind: 'rejected' }, { kind: 'rejected' }],
+    // Not the service: the machine in front of it, in the form of RFC 9457.
+    [403, { title: 'Access denied', status: 403 }, { kind: 'rejected' }, { kind: 'rejected' }],
+    ...[{ success: 2, response: {} }, {}].map((body): [number, object, object, object] => {
+      const unexpected = { kind: 'unexpectedShape' };
+      return [200, body, unexpected, unexpected];
+    }),
   ])('%i %j', async (status, body, shop, payment) => {
     const response = { status, text: JSON.stringify(body) };
     expect(await fullProblemOf(v3.shop.read(response, () => {}))).toEqual(shop);

@@ -47,30 +47,35 @@ export interface Installed {
   readonly refusedChannels: readonly string[];
 }
 
-export interface CheckUpResult {
-  /** The worst first. */
-  readonly findings: readonly Finding[];
-  readonly passed: readonly Passed[];
-}
+/** What applies counts. */
+type Judged = readonly (Finding | Passed | false | undefined)[];
 
-/** Whether Discord shows the picture at an address. */
-export type IsPicture = (address: string) => boolean;
-
-/** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
-export function judge(facts: CheckUp, installed: Installed, isPicture: IsPicture): CheckUpResult {
-  const { shop, catalogue, undelivered, trouble } = facts;
+/**
+ * Judges the facts of a check-up. Missing facts are neither findings nor passed.
+ * @param isPicture whether Discord shows the picture at an address
+ * @returns the worst findings first
+ */
+export function judge(
+  { shop, catalogue, undelivered, trouble }: CheckUp,
+  { botIsMember, usesChannels, refusedChannels }: Installed,
+  isPicture: (address: string) => boolean,
+): { readonly findings: readonly Finding[]; readonly passed: readonly Passed[] } {
+  const channels = [...new Set(refusedChannels)].map(channelMention).join(', ');
   const judged: Judged = [
-    ...(shop ? judgeShop(shop) : []),
-    ...(catalogue ? [...judgeCatalogue(catalogue), judgePictures(catalogue, shop, isPicture)] : []),
+    shop && 'key',
+    shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
+    shop?.isTestMode && { kind: 'testMode', severity: 'attention' },
+    ...(catalogue ? judgeCatalogue(catalogue) : []),
+    catalogue && judgePictures(catalogue, shop, isPicture),
     undelivered &&
       (undelivered.count > 0 ? { kind: 'undelivered', severity: 'bad', ...undelivered } : 'deliveries'),
-    !installed.botIsMember && { kind: 'notMember', severity: 'bad' },
-    judgeChannels(installed),
+    !botIsMember && { kind: 'notMember', severity: 'bad' },
+    usesChannels && (channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels }),
     trouble && {
       kind: 'trouble',
       severity: catalogue ? 'attention' : 'bad',
       problem: trouble,
-      of: firstMissing(facts),
+      of: shop ? (catalogue ? 'payments' : 'lists') : 'shop',
     },
   ];
   const found = judged.flatMap((one) => one || []);
@@ -81,15 +86,6 @@ export function judge(facts: CheckUp, installed: Installed, isPicture: IsPicture
     passed: found.filter((one) => typeof one === 'string'),
   };
 }
-
-/** What applies counts. */
-type Judged = readonly (Finding | Passed | false | undefined)[];
-
-const judgeShop = ({ isActive, isTestMode }: Shop): Judged => [
-  'key',
-  !isActive && { kind: 'blocked', severity: 'bad' },
-  isTestMode && { kind: 'testMode', severity: 'attention' },
-];
 
 function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
   const empty = servers.filter(({ products }) => products.length === 0);
@@ -102,7 +98,11 @@ function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
 }
 
 /** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
-function judgePictures(catalogue: Catalogue, shop: Shop | undefined, isPicture: IsPicture): Finding | Passed {
+function judgePictures(
+  catalogue: Catalogue,
+  shop: Shop | undefined,
+  isPicture: (address: string) => boolean,
+): Finding | Passed {
   const isRefused = (address: string) => address.trim() !== '' && !isPicture(address);
   const refused = [
     ...(shop && (isRefused(shop.logo) || isRefused(shop.banner)) ? [shop] : []),
@@ -111,17 +111,6 @@ function judgePictures(catalogue: Catalogue, shop: Shop | undefined, isPicture: 
   return refused.length === 0
     ? 'pictures'
     : { kind: 'refusedPictures', severity: 'attention', names: names(refused) };
-}
-
-function judgeChannels({ usesChannels, refusedChannels }: Installed): Finding | Passed | false {
-  if (!usesChannels) return false;
-  const channels = [...new Set(refusedChannels)].map(channelMention).join(', ');
-  return channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels };
-}
-
-function firstMissing({ shop, catalogue }: CheckUp): Part {
-  if (!shop) return 'shop';
-  return catalogue ? 'payments' : 'lists';
 }
 
 const names = (things: readonly { readonly name: string }[]): string[] => things.map(({ name }) => name);

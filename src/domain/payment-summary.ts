@@ -52,15 +52,18 @@ export const isUndelivered = ({ verdict, isTest }: PaymentSummary): boolean =>
   outcomes[verdict] === 'undelivered' && !isTest;
 
 /** @param payment redacted, as every payment is */
-export const summarize = (payment: Payment): PaymentSummary => ({
-  id: payment.id,
-  buyer: clip(readableLine(payment.buyer), NAME_MAX),
-  createdAt: clip(readableLine(payment.createdAt), TIME_MAX),
-  updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
-  products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
-  times: payment.products[0]?.times ?? null,
-  price: payment.paid ?? paymentTotal(payment),
-  verdict: judgePayment(payment).kind,
-  cause: judgePayment(payment).faults[0]?.cause ?? null,
-  isTest: isTest(payment),
-});
+export function summarize(payment: Payment): PaymentSummary {
+  const { kind, faults } = judgePayment(payment);
+  return {
+    id: payment.id,
+    buyer: clip(readableLine(payment.buyer), NAME_MAX),
+    createdAt: clip(readableLine(payment.createdAt), TIME_MAX),
+    updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
+    products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
+    times: payment.products[0]?.times ?? null,
+    price: payment.paid ?? paymentTotal(payment),
+    verdict: kind,
+    cause: faults[0]?.cause ?? null,
+    isTest: isTest(payment),
+  };
+}

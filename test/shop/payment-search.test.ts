@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
+import { API } from '../../src/easydonate/versions.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import { PaymentSearch } from '../../src/shop/payment-search.js';
+import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
 import { payment } from '../support/samples.js';
 
 const PAGE = 50;
+const HOUR = 60 * 60_000;
 
 /** Payments 1 to `count`, of which number 7 is Steve's. */
 const payments = (count: number): Payment[] =>
@@ -253,4 +256,22 @@ describe('the payments of the last day', () => {
     await expect(shop.search.recheck('user')).rejects.toThrow('outdated');
     expect(shop.pages).toEqual([1, 2]);
   });
+});
+
+test('what is known of a shop is gone with its key, and after a day in which nobody asked', async () => {
+  vi.useFakeTimers();
+  const text = JSON.stringify({ success: true, response: [{ id: 1, status: 2 }] });
+  const fetch: ShopsOptions['client']['fetch'] = (resource, ..._request) =>
+    resource.read({ status: 200, text }, () => {});
+  const client = { fetch, close: async () => {} };
+  const shops = new Shops({ api: API[3], client, rate: Number.POSITIVE_INFINITY });
+  const known = () => shops.paymentSearch('key')?.history.size;
+  for (const end of [() => shops.forget('key'), () => vi.advanceTimersByTime(25 * HOUR)]) {
+    await shops.paymentSearch('key')?.refresh();
+    vi.advanceTimersByTime(23 * HOUR);
+    expect(known()).toBe(1);
+    end();
+    expect(known()).toBe(0);
+  }
+  expect(new Shops({ api: API[2], client, rate: 1 }).paymentSearch('key')).toBeUndefined();
 });

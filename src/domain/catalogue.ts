@@ -2,7 +2,6 @@ import { type Product, productKind } from './product.js';
 import type { Server } from './server.js';
 
 export interface ServerWithProducts extends Server {
-  /** In the shop's order. */
   readonly products: readonly Product[];
 }
 
@@ -19,7 +18,6 @@ export function listProducts({ servers }: Catalogue): Product[] {
   return [...new Map(listed.map((product) => [product.id, product])).values()];
 }
 
-/** A product and the servers that sell it; at least one. */
 export interface SoldProduct extends Product {
   readonly servers: readonly ServerWithProducts[];
 }

@@ -16,7 +16,6 @@ export function findMissingCommands({ buyer, products, sentCommands }: Payment):
   if (products.length === 0 && sentCommands.length > 0) return undefined;
   const known = products.flatMap(({ commands }) => commands ?? []);
   const sent = sentCommands.map(({ command }) => command);
-  // Each template is compared with each command.
   const isTooMuch = (texts: readonly string[]) =>
     texts.length > MAX_JUDGED || texts.join('').length > MAX_COMPARED;
   if ([known, sent].some(isTooMuch)) return undefined;

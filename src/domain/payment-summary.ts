@@ -12,9 +12,7 @@ export interface PaymentSummary {
   readonly createdAt: string;
   /** When the shop last changed it, in the same form. */
   readonly updatedAt: string;
-  /** Names of the first products. */
   readonly products: readonly string[];
-  /** How many times the first was bought. */
   readonly times: number | null;
   /** What was paid, else what the lines cost. */
   readonly price: number | null;
@@ -25,7 +23,6 @@ export interface PaymentSummary {
 }
 
 const PRODUCTS = 3;
-/** Characters of `2026-01-31 10:00:00`. */
 const TIME_MAX = 19;
 /** Characters of a name; the platform allows 32. */
 const NAME_MAX = 64;

@@ -3,26 +3,22 @@ import type { Server } from './server.js';
 /** Stands in place of something that cannot be read, which must not look like nothing. */
 export const UNREADABLE = '…';
 
-/** A command that the shop sent to the game server, and what the console replied. */
 export interface SentCommand {
   readonly command: string;
   readonly reply: string;
 }
 
-/** What the buyer had to fill in, and did. */
 export interface FilledField {
   readonly name: string;
   readonly value: string;
 }
 
-/** One line of a payment. */
 export interface Purchase {
   readonly name: string;
   /** Of one. */
   readonly price: number | null;
   /** How many items one purchase gives. */
   readonly quantity: number | null;
-  /** How many times it was bought. */
   readonly times: number | null;
   readonly isHidden: boolean;
   /** Command templates as the product has them; null if the shop sent none that can be read. */
@@ -40,12 +36,9 @@ export type PaymentState = 'unpaid' | 'paid' | 'completed' | 'unknown';
 export interface Payment {
   readonly id: number;
   readonly state: PaymentState;
-  /** The platform's own number for the state. */
   readonly statusCode: number;
-  /** The player's name in the game. */
   readonly buyer: string;
   readonly email: string;
-  /** What the buyer paid, if the shop says so. */
   readonly paid: number | null;
   readonly system: string;
   readonly type: string;
@@ -58,7 +51,6 @@ export interface Payment {
   readonly products: readonly Purchase[];
   /** Null if the payment names none, or one that cannot be read. */
   readonly server: Server | null;
-  /** Whether the shop hides that server from its pages. */
   readonly isServerHidden: boolean;
 }
 

@@ -17,7 +17,6 @@ export interface ShopState {
   readonly catalogue: Dated<Catalogue>;
   /** At the prices that the shop lists; mass sales aren't part of them. */
   readonly listed: Catalogue;
-  /** The mass sales that run; none if the shop API has none. */
   readonly sales: readonly MassSale[];
 }
 

@@ -4,10 +4,8 @@ import { DAY_MS, type Payment, shopTime } from '../domain/payment.js';
 import { isProblem, isUndelivered, type PaymentSummary, summarize } from '../domain/payment-summary.js';
 import { findNearest } from '../domain/typos.js';
 
-/** A player who has bought something. */
 export interface Buyer {
   readonly name: string;
-  /** Newest first. */
   readonly payments: readonly PaymentSummary[];
 }
 

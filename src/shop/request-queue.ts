@@ -44,7 +44,6 @@ const MAX_IN_BACKGROUND = 1000;
 /** Milliseconds after which a process goes on alone if the one that counts slots doesn't answer. */
 const SLOT_PATIENCE_MS = 1000;
 
-/** A request from its arrival to its answer. */
 interface Pending {
   /** What is requested; it contains the key. */
   readonly name: string;

@@ -6,7 +6,6 @@ import type { Priority, RequestQueue } from './request-queue.js';
 
 /** A value that was served, for metrics. */
 export interface CacheEvent {
-  /** The resource's name. */
   readonly what: string;
   /** From memory; from memory although it is over a minute old; after waiting for the shop. */
   readonly result: 'fresh' | 'stale' | 'waited';
@@ -28,10 +27,8 @@ const FRESH_MS = 60_000;
 const USABLE_MS = 15 * 60_000;
 /** The pause after a refresh that failed. */
 const RETRY_MS = 10_000;
-/** Shops that are remembered as away. */
 const MAX_AWAY = 1000;
 
-/** A value from the shop. */
 interface Entry<T> extends Dated<T> {
   /** The same as `at` by the clock that nobody sets. */
   readonly receivedAt: number;
@@ -43,7 +40,6 @@ interface Query<Ids> {
   readonly ids: Ids;
 }
 
-/** Milliseconds since a time of `performance.now()`. */
 const elapsed = (at: number): number => performance.now() - at;
 
 /** Read at each call, so that tests can set the clock. */

@@ -274,6 +274,17 @@ describe('over each version', () => {
       ...{ trouble: { kind: 'serverError' }, catalogue: { servers: expect.any(Array) } },
     });
   });
+
+  test('a check-up asks a shop that refuses the key for nothing else', async () => {
+    sample.shops.delete(sample.key);
+    expect(await shop.checkUp()).toEqual({ trouble: { kind: 'keyRefused' } });
+    expect(requested()).toEqual(['shop']);
+  });
+
+  test('a check-up does not take an unexpected error for a failing shop', async () => {
+    vi.spyOn(store, 'key').mockRejectedValue(new TypeError('a bug'));
+    await expect(shop.checkUp()).rejects.toBeInstanceOf(TypeError);
+  });
 });
 
 describe('mass sales', () => {

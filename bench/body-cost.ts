@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { commandBlock, commandLog } from '../commands/payment/command-log.js';
 import { productListView } from '../commands/servers/list-view.js';
 import { serversView } from '../commands/servers/view.js';
-import { type Catalogue, catalogueBytes } from '../src/domain/catalogue.js';
+import type { Catalogue } from '../src/domain/catalogue.js';
 import type { Cached } from '../src/domain/dated.js';
 import { applySales } from '../src/domain/sales.js';
 import { productSearch } from '../src/domain/search.js';
@@ -41,21 +41,20 @@ const again = tiny(7);
 /** Server lists; each is cut at what its share of 8 MiB holds. */
 const lists: Readonly<Record<string, (share: number) => readonly unknown[]>> = {
   '10,000 products': (share) => wireServersOf(shopOf(10, Math.floor(share * 1000))),
-  '50,000 entries': (share) => {
-    const products = many(100 * share, (index) => tiny(index + 1));
+  '20,000 entries': (share) => {
+    const products = many(40 * share, (index) => tiny(index + 1));
     return many(500, (id) => serverOf(id + 1, products));
   },
   'one product again': (share) => [
     serverOf(
       1,
-      many(140_000 * share, () => again),
+      many(20_000 * share, () => again),
     ),
   ],
-  'one on all servers': (share) => many(60_000 * share, (id) => serverOf(id + 1, [again])),
   unreadable: (share) => [
     serverOf(
       1,
-      many(140_000 * share, (id) => ({ name: `Sword ${id}` })),
+      many(20_000 * share, (id) => ({ name: `Sword ${id}` })),
     ),
   ],
 };
@@ -123,7 +122,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const read = () => v2.catalogue.read({ status: 200, text }, () => {});
   const value = await measure(costs, 'read', read);
   const snapshot: Cached<Catalogue> = { value, at: Date.now(), stale: false, away: false };
-  await measure(costs, 'keep', () => catalogueBytes(value));
+  await measure(costs, 'keep', () => weight(value));
   await measure(costs, 'search', () => productSearch(value).findNearest('diamnd', 25));
   const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
@@ -189,12 +188,13 @@ async function memory(): Promise<void> {
   const before = process.memoryUsage().heapUsed;
   const kept: unknown[] = [];
   let estimate = 0;
-  const sales = new Map(many(3000, (id) => [id + 1, { percent: 10, endsAt: null }] as const));
+  const productIds = many(3000, (id) => id + 1);
+  const sales = [{ name: '', percent: 10, startsAt: null, endsAt: null, productIds }];
   for (let shop = 0; shop < 10; shop += 1) {
     const value = await v2.catalogue.read({ status: 200, text }, () => {});
-    const priced = applySales(value, sales);
+    const priced = applySales(value, sales, Date.now());
     kept.push(value, priced, productSearch(value), productSearch(priced));
-    estimate += catalogueBytes(value);
+    estimate += weight(value);
   }
   collectGarbage();
   const bytes = process.memoryUsage().heapUsed - before;

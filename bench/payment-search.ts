@@ -58,14 +58,14 @@ export const payments: Scenario = async ({ scale, note, say }) => {
   say(`payments: ${scale.payments} payments, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const before = heapBytes();
-    const search = new PaymentSearch((_key, _requester, page) =>
+    const search = new PaymentSearch((_options, page) =>
       v3.payments.read({ status: 200, text: pages[page - 1] ?? '' }, () => {}),
     );
     const begun = process.cpuUsage();
-    for await (const _ of search.loadOlder('key', () => false, new AbortController().signal));
+    for await (const _ of search.loadOlder(() => false, new AbortController().signal));
     const ms = cpuMs(begun) / pages.length;
     note({ name: 'a page of 50 payments, read and remembered', unit: 'CPU ms' }, 'shopkeep', ms);
-    const history = search.cached('key');
+    const { history } = search;
     if (history?.size !== scale.payments) throw new Error(`${history?.size} payments are known.`);
     note({ name: 'all payments in memory', unit: 'MB' }, 'shopkeep', (heapBytes() - before) / 1e6);
 

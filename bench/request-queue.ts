@@ -21,13 +21,12 @@ async function personAmongRefreshes({ note }: Bench): Promise<void> {
         sent += 1;
         return resource.read({ status: 200, text: '{"success":1,"response":{"id":1,"name":"x"}}' }, () => {});
       },
-      answerMs: undefined,
       close: async () => {},
     },
   });
   const start = performance.now();
   const refreshes = Array.from({ length: REFRESHES }, (_, shop) =>
-    queue.fetch(v2.shop, `shop ${shop}`, { priority: 'refresh' }),
+    queue.fetch(v2.shop, `shop ${shop}`, 'refresh'),
   );
   const each = ((performance.now() - start) * 1000) / REFRESHES;
   note({ name: `queue, adding one of ${REFRESHES}`, unit: 'µs' }, 'shopkeep', each);
@@ -35,7 +34,7 @@ async function personAmongRefreshes({ note }: Bench): Promise<void> {
   const settled = Promise.allSettled(refreshes);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const before = sent;
-  await queue.fetch(v2.shop, 'key', { priority: 'user' });
+  await queue.fetch(v2.shop, 'key', 'user');
   note(
     { name: `refreshes of ${REFRESHES} that go before a person`, unit: '', goal: { atMost: 1 } },
     'shopkeep',

@@ -31,7 +31,7 @@ describe('test/faults.md', () => {
   });
 
   it.each<ShopAway['kind']>([
-    ...(['unreachable', 'connectionLost', 'tooSlow', 'serverError', 'rateLimited', 'untrusted'] as const),
+    ...(['unreachable', 'tooSlow', 'serverError', 'rateLimited', 'untrusted'] as const),
     ...(['redirected', 'rejected', 'webPage', 'brokenJson', 'unexpectedShape', 'tooLarge'] as const),
   ])('says what an owner reads while the shop fails as %s', (kind) => {
     const ofKind = rows.filter(({ operator }) => operator.startsWith(`\`${kind}\``));

@@ -10,7 +10,7 @@ import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
 import { judgePayment } from '../../src/domain/verdict.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
-import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
+import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
 import { LIMITS } from '../../src/ui/limits.js';
@@ -136,7 +136,7 @@ async function showCard(
   from: { readonly source: LookupSource; readonly isAway?: boolean; readonly isOfPlayer?: boolean },
 ): Promise<Reply> {
   const { id, buyer } = payment.value;
-  const known = await shop.paymentSearch?.cached();
+  const known = (await shop.paymentSearch())?.history;
   const others = known?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = known?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
   return paymentView(payment, { ...from, others: { payments: others, mayHaveMore } }, format);
@@ -193,18 +193,18 @@ async function post(
   return replyView(value, userName, mentionId, publicFormat);
 }
 
-/** The latest payments; those that are not final are read again. */
+/** The latest payments; those of the last day are read again. */
 async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
-  const known = await requireSearch(context).recheck();
+  const known = await (await requireSearch(context)).recheck('user');
   return latestPaymentsView(known, query, Date.now(), context.format);
 }
 
 /** The payment of a player that is most likely meant, once what is new was read. */
 const findPlayer = async (context: Context, name: string): Promise<Reply> =>
-  showPlayer(context, await requireSearch(context).refresh(), name, (id) => context.shop.payment(id));
+  showPlayer(context, await (await requireSearch(context)).refresh(), name, (id) => context.shop.payment(id));
 
 /** @param fetch looks the payment up */
 async function showPlayer(
@@ -220,14 +220,15 @@ async function showPlayer(
 
 /** Names of players that begin like what was typed, or almost, among the payments that are known. */
 async function completePlayer(context: Context, typed: string) {
-  const known = await requireSearch(context).cached();
-  return playerChoices(known?.buyers(typed, LIMITS.choices) ?? [], context.format.words);
+  const { history } = await requireSearch(context);
+  return playerChoices(history.buyers(typed, LIMITS.choices), context.format.words);
 }
 
 /** @throws Failure `outdated` if payments can't be searched any more */
-function requireSearch({ shop }: Context): GuildPaymentSearch {
-  if (!shop.paymentSearch) throw new Failure({ kind: 'outdated' });
-  return shop.paymentSearch;
+async function requireSearch({ shop }: Context): Promise<PaymentSearch> {
+  const search = await shop.paymentSearch();
+  if (!search) throw new Failure({ kind: 'outdated' });
+  return search;
 }
 
 /** Milliseconds between two changes of a reply; a page is read in a second. */
@@ -237,7 +238,7 @@ const PAYMENTS_AT_ONCE = 500;
 
 /** Reads older payments until there is another one of the player, and shows how far it has come. */
 async function loadOlder(context: Context, name: string): Promise<Progress> {
-  const payments = requireSearch(context);
+  const payments = await requireSearch(context);
   const known = await payments.refresh();
   const foundBefore = known.findByBuyer(name).length;
   const size = known.size + PAYMENTS_AT_ONCE;

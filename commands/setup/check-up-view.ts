@@ -17,7 +17,7 @@ const NAMES_MAX = 300;
 const NAME_MAX = 60;
 
 /**
- * What is wrong and what to do about it, and in one line what is well. For owners: it names what their shop hides.
+ * What is wrong and what to do about it, and in one line what is well.
  * @param reportsChannel the channel in which the bot reports new problems
  * @param note what could not be done
  */

@@ -10,7 +10,7 @@ import { noPurchasesView, purchasesView, salesReportView } from './purchases-vie
 
 /** @param note what could not be done */
 export async function showPurchases({ guild, shop, format }: Context, note?: string): Promise<Reply> {
-  if (!shop.paymentSearch) return noPurchasesView(format.words);
+  if (!shop.canListPayments) return noPurchasesView(format.words);
   const { words } = format;
   const { purchases, lostAt } = await guild.following.state();
   const lost = lostAt !== null && words.following.announcements.lost(discordTime(lostAt, 'R'));
@@ -40,12 +40,12 @@ export async function saveHiddenNames(context: Context, typed: string): Promise<
 }
 
 export async function showReport({ guild, shop, format }: Context): Promise<Reply> {
-  const [{ purchases }, known] = await Promise.all([
+  const [{ purchases }, undelivered] = await Promise.all([
     guild.following.state(),
-    ignoreFailure(shop.paymentSearch?.recheck() ?? Promise.resolve(undefined)),
+    ignoreFailure(shop.undelivered('user')),
   ]);
   const today = shopDay(Date.now(), guild.settings.timeZone ?? DEFAULT_ZONE);
-  return salesReportView(purchases, today, known?.undelivered(Date.now()).count ?? null, format);
+  return salesReportView(purchases, today, undelivered?.count ?? null, format);
 }
 
 export async function setReport(context: Context, report: PurchaseSettings['report']): Promise<Reply> {

@@ -1,4 +1,3 @@
-/** A value from the shop. */
 export interface Dated<T> {
   readonly value: T;
   /** When the shop gave it, in milliseconds since the epoch. */

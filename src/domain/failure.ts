@@ -4,45 +4,34 @@ import type { RateLimit } from '../lib/rate-limit.js';
  * shown with an error code only. No member carries a URL, a key, a body or a message from elsewhere.
  */
 export type Problem =
-  // The shop API; `keyAccepted` if it says itself that this is not because of the key
-  | { readonly kind: 'keyRefused' }
-  | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
-  | { readonly kind: 'queueFull'; readonly seconds: number }
   | ShopAway
   /** A payment, because the shop is away; the `Failure` has the code. */
   | { readonly kind: 'notLookedUp' }
-  /** More than is followed of a shop; people can still look at it. */
-  | { readonly kind: 'tooMuchToFollow' }
-  /** A process has ended while it looked at the shop, which is left alone for a while. */
-  | { readonly kind: 'lookUnended' }
-  // The store
-  // `isDamaged`: it answers, but the record can't be read
+  | { readonly kind: 'keyRefused' | 'keyUnreadable' | 'malformedKey' | 'unknownServer' | 'unknownAmount' }
+  | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'stopping' }
+  /** A process has ended while it looked at the shop, which is left alone; Discord has not said whether it was sent. */
+  | { readonly kind: 'lookUnended' | 'maybePosted' }
+  /** `keyAccepted`: the shop says itself that this is not because of the key. */
+  | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
+  | { readonly kind: 'queueFull' | 'tooOften'; readonly seconds: number }
+  /** `isDamaged`: the store answers, but the record can't be read. */
   | { readonly kind: 'storeUnavailable'; readonly isDamaged?: true }
-  | { readonly kind: 'keyUnreadable' }
-  // The user's input
-  | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'stopping' }
-  // A channel: it is gone, it isn't for posts, or the bot, or the member who has it post, lacks permissions there
   | { readonly kind: 'cannotPost'; readonly why: 'channelGone' | 'channelType' }
+  /** The bot, or the member who has it post, lacks permissions in the channel. */
   | {
       readonly kind: 'cannotPost';
       readonly why: 'permission' | 'memberPermission';
       readonly missing: readonly PostPermission[];
     }
-  // A guild has so many posts already
   | { readonly kind: 'tooManyPosts'; readonly most: number }
-  /** Discord has not said whether it was sent. */
-  | { readonly kind: 'maybePosted' }
-  | { readonly kind: 'unknownServer' | 'unknownAmount' }
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }
   | { readonly kind: 'notProductPage'; readonly why: 'otherSite' | 'noProduct' | 'tooLong' }
-  | { readonly kind: 'notAllowed'; readonly permission: Permission }
-  | { readonly kind: 'tooOften'; readonly seconds: number };
+  | { readonly kind: 'notAllowed'; readonly permission: Permission };
 
 /** How the shop can fail, in the words of the log, and what an owner reads about it. */
 const AWAY = {
   unreachable: 'unreachable',
-  connectionLost: 'unreachable',
   tooSlow: 'unreachable',
   serverError: 'serverError',
   rateLimited: 'serverError',

@@ -1,5 +1,5 @@
 import { channelMention } from '../text/markdown.js';
-import type { OwnerCatalogue, OwnerProduct } from './catalogue.js';
+import { type Catalogue, listProducts } from './catalogue.js';
 import type { Problem } from './failure.js';
 import type { Shop } from './shop.js';
 
@@ -8,18 +8,16 @@ export interface Undelivered {
   readonly count: number;
   /** Whether some of the day aren't known. */
   readonly isPartial: boolean;
-  /** When the shop was last asked for all of them, in milliseconds since the epoch; null if it just was. */
-  readonly asOf: number | null;
 }
 
 /** The state of a guild's shop. */
 export interface CheckUp {
   /** Why the first that is missing could not be fetched. */
-  readonly trouble: Problem | undefined;
-  readonly shop: Shop | undefined;
-  readonly ownerCatalogue: OwnerCatalogue | undefined;
-  /** Undefined if it isn't asked for, too. */
-  readonly undelivered: Undelivered | undefined;
+  trouble?: Problem | undefined;
+  shop?: Shop | undefined;
+  catalogue?: Catalogue | undefined;
+  /** Missing if it isn't asked for, too. */
+  undelivered?: Undelivered | undefined;
 }
 
 /** How much a finding matters: nothing can be sold or shown, or somebody waits; something is wrong. */
@@ -49,31 +47,35 @@ export interface Installed {
   readonly refusedChannels: readonly string[];
 }
 
-export interface CheckUpResult {
-  /** The worst first. */
-  readonly findings: readonly Finding[];
-  readonly passed: readonly Passed[];
-}
+/** What applies counts. */
+type Judged = readonly (Finding | Passed | false | undefined)[];
 
-/** Whether Discord shows the picture at an address. */
-export type IsPicture = (address: string) => boolean;
-
-/** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
-export function judge(facts: CheckUp, installed: Installed, isPicture: IsPicture): CheckUpResult {
-  const { shop, ownerCatalogue, undelivered, trouble } = facts;
+/**
+ * Judges the facts of a check-up. Missing facts are neither findings nor passed.
+ * @param isPicture whether Discord shows the picture at an address
+ * @returns the worst findings first
+ */
+export function judge(
+  { shop, catalogue, undelivered, trouble }: CheckUp,
+  { botIsMember, usesChannels, refusedChannels }: Installed,
+  isPicture: (address: string) => boolean,
+): { readonly findings: readonly Finding[]; readonly passed: readonly Passed[] } {
+  const channels = [...new Set(refusedChannels)].map(channelMention).join(', ');
   const judged: Judged = [
-    ...(shop ? judgeShop(shop) : []),
-    ...(ownerCatalogue
-      ? [...judgeCatalogue(ownerCatalogue), ...judgePictures(ownerCatalogue, shop, isPicture)]
-      : []),
-    undelivered && judgeDeliveries(undelivered),
-    !installed.botIsMember && { kind: 'notMember', severity: 'bad' },
-    judgeChannels(installed),
+    shop && 'key',
+    shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
+    shop?.isTestMode && { kind: 'testMode', severity: 'attention' },
+    ...(catalogue ? judgeCatalogue(catalogue) : []),
+    catalogue && judgePictures(catalogue, shop, isPicture),
+    undelivered &&
+      (undelivered.count > 0 ? { kind: 'undelivered', severity: 'bad', ...undelivered } : 'deliveries'),
+    !botIsMember && { kind: 'notMember', severity: 'bad' },
+    usesChannels && (channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels }),
     trouble && {
       kind: 'trouble',
-      severity: ownerCatalogue ? 'attention' : 'bad',
+      severity: catalogue ? 'attention' : 'bad',
       problem: trouble,
-      of: firstMissing(facts),
+      of: shop ? (catalogue ? 'payments' : 'lists') : 'shop',
     },
   ];
   const found = judged.flatMap((one) => one || []);
@@ -85,58 +87,30 @@ export function judge(facts: CheckUp, installed: Installed, isPicture: IsPicture
   };
 }
 
-/** What applies counts. */
-type Judged = readonly (Finding | Passed | false | undefined)[];
-
-const judgeShop = ({ isActive, isTestMode }: Shop): Judged => [
-  'key',
-  !isActive && { kind: 'blocked', severity: 'bad' },
-  isTestMode && { kind: 'testMode', severity: 'attention' },
-];
-
-function judgeCatalogue({ servers, unreadable, exceeds }: OwnerCatalogue): Judged {
-  const shown = servers.filter((server) => !server.isHidden);
-  const empty = shown.filter(({ products }) => products.every(({ isHidden }) => isHidden));
+function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
+  const empty = servers.filter(({ products }) => products.length === 0);
   return [
-    shown.length > 0 ? 'servers' : { kind: 'noServers', severity: 'attention' },
+    servers.length > 0 ? 'servers' : { kind: 'noServers', severity: 'attention' },
     empty.length > 0 && { kind: 'emptyServers', severity: 'attention', names: names(empty) },
-    shown.length > 0 && empty.length === 0 && 'products',
-    (unreadable > 0 || exceeds !== undefined) && { kind: 'incomplete', severity: 'attention' },
+    servers.length > 0 && empty.length === 0 && 'products',
+    unreadable > 0 && { kind: 'incomplete', severity: 'attention' },
   ];
 }
 
 /** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
-function judgePictures({ servers }: OwnerCatalogue, shop: Shop | undefined, isPicture: IsPicture): Judged {
+function judgePictures(
+  catalogue: Catalogue,
+  shop: Shop | undefined,
+  isPicture: (address: string) => boolean,
+): Finding | Passed {
   const isRefused = (address: string) => address.trim() !== '' && !isPicture(address);
-  // A product is listed once for each server that sells it.
-  const products = new Map<number, OwnerProduct>(
-    servers.flatMap((server) => server.products).map((product) => [product.id, product]),
-  );
   const refused = [
     ...(shop && (isRefused(shop.logo) || isRefused(shop.banner)) ? [shop] : []),
-    ...[...products.values()].filter(({ image }) => isRefused(image)),
+    ...listProducts(catalogue).filter(({ image }) => isRefused(image)),
   ];
-  return [
-    refused.length === 0
-      ? 'pictures'
-      : { kind: 'refusedPictures', severity: 'attention', names: names(refused) },
-  ];
-}
-
-const judgeDeliveries = (undelivered: Undelivered): Finding | Passed | false =>
-  undelivered.count > 0
-    ? { kind: 'undelivered', severity: 'bad', ...undelivered }
-    : undelivered.asOf === null && 'deliveries';
-
-function judgeChannels({ usesChannels, refusedChannels }: Installed): Finding | Passed | false {
-  if (!usesChannels) return false;
-  const channels = [...new Set(refusedChannels)].map(channelMention).join(', ');
-  return channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels };
-}
-
-function firstMissing({ shop, ownerCatalogue }: CheckUp): Part {
-  if (!shop) return 'shop';
-  return ownerCatalogue ? 'payments' : 'lists';
+  return refused.length === 0
+    ? 'pictures'
+    : { kind: 'refusedPictures', severity: 'attention', names: names(refused) };
 }
 
 const names = (things: readonly { readonly name: string }[]): string[] => things.map(({ name }) => name);

@@ -1,30 +1,26 @@
 import { readableLine } from '../text/readable.js';
 import { type Payment, type Purchase, UNREADABLE } from './payment.js';
 
-/** Why it isn't known what is missing. */
-export type Incomparable = 'unreadable' | 'tooMany';
-
+/** Commands of a payment, from the first on. Judging takes time, and no real payment has as many. */
+export const MAX_JUDGED = 500;
 /** Characters of commands that are compared with every template. */
-const MAX_COMPARED = 100_000;
+const MAX_COMPARED = 50_000;
 
 /**
  * Templates of the bought products for which nothing was sent; each sent command stands for one template.
- * @param max sent commands, and templates, that are compared
+ * @returns undefined if something cannot be read, or there is too much to compare
  */
-export function findMissingCommands(
-  { buyer, products, sentCommands }: Payment,
-  max: number,
-): string[] | Incomparable {
-  if (sentCommands.some(({ command }) => command === UNREADABLE)) return 'unreadable';
+export function findMissingCommands({ buyer, products, sentCommands }: Payment): string[] | undefined {
+  if (sentCommands.some(({ command }) => command === UNREADABLE)) return undefined;
   // What was sent says nothing of what should have been.
-  if (products.length === 0 && sentCommands.length > 0) return 'unreadable';
+  if (products.length === 0 && sentCommands.length > 0) return undefined;
   const known = products.flatMap(({ commands }) => commands ?? []);
   const sent = sentCommands.map(({ command }) => command);
-  // Each template is compared with each command.
-  const isTooMuch = (texts: readonly string[]) => texts.length > max || texts.join('').length > MAX_COMPARED;
-  if ([known, sent].some(isTooMuch)) return 'tooMany';
+  const isTooMuch = (texts: readonly string[]) =>
+    texts.length > MAX_JUDGED || texts.join('').length > MAX_COMPARED;
+  if ([known, sent].some(isTooMuch)) return undefined;
   const missing = unsentTemplates(products, sent, buyer);
-  return missing.length === 0 && products.some(({ commands }) => commands === null) ? 'unreadable' : missing;
+  return missing.length === 0 && products.some(({ commands }) => commands === null) ? undefined : missing;
 }
 
 function unsentTemplates(products: readonly Purchase[], sent: readonly string[], buyer: string): string[] {

@@ -4,7 +4,6 @@ import { discountPercent, KINDS, type Kind, type Product, productKind } from './
 /** Which products a list shows; each condition may be left out. */
 export interface Filter {
   readonly kind?: Kind | undefined;
-  /** What a product may cost at most. */
   readonly budget?: number | undefined;
   readonly onlyDiscounts?: boolean | undefined;
 }
@@ -17,7 +16,6 @@ export interface ProductList extends Filter {
   readonly page: number;
 }
 
-/** A product and the names of the servers that sell it. */
 export interface Offer {
   readonly product: Product;
   readonly servers: readonly string[];

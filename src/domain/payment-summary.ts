@@ -12,9 +12,7 @@ export interface PaymentSummary {
   readonly createdAt: string;
   /** When the shop last changed it, in the same form. */
   readonly updatedAt: string;
-  /** Names of the first products. */
   readonly products: readonly string[];
-  /** How many times the first was bought. */
   readonly times: number | null;
   /** What was paid, else what the lines cost. */
   readonly price: number | null;
@@ -25,7 +23,6 @@ export interface PaymentSummary {
 }
 
 const PRODUCTS = 3;
-/** Characters of `2026-01-31 10:00:00`. */
 const TIME_MAX = 19;
 /** Characters of a name; the platform allows 32. */
 const NAME_MAX = 64;
@@ -47,24 +44,23 @@ const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'uncle
 /** Whether somebody may have to look at the payment. */
 export const isProblem = ({ verdict }: PaymentSummary): boolean => outcomes[verdict] !== 'fine';
 
-/** Whether the verdict may change by itself: what is done is done. */
-export const mayChange = ({ verdict }: PaymentSummary): boolean =>
-  outcomes[verdict] !== 'fine' || verdict === 'notPaid';
-
 /** Whether a buyer has paid and not received everything, as far as the payment's data shows. */
 export const isUndelivered = ({ verdict, isTest }: PaymentSummary): boolean =>
   outcomes[verdict] === 'undelivered' && !isTest;
 
 /** @param payment redacted, as every payment is */
-export const summarize = (payment: Payment): PaymentSummary => ({
-  id: payment.id,
-  buyer: clip(readableLine(payment.buyer), NAME_MAX),
-  createdAt: clip(readableLine(payment.createdAt), TIME_MAX),
-  updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
-  products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
-  times: payment.products[0]?.times ?? null,
-  price: payment.paid ?? paymentTotal(payment),
-  verdict: judgePayment(payment).kind,
-  cause: judgePayment(payment).faults[0]?.cause ?? null,
-  isTest: isTest(payment),
-});
+export function summarize(payment: Payment): PaymentSummary {
+  const { kind, faults } = judgePayment(payment);
+  return {
+    id: payment.id,
+    buyer: clip(readableLine(payment.buyer), NAME_MAX),
+    createdAt: clip(readableLine(payment.createdAt), TIME_MAX),
+    updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
+    products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
+    times: payment.products[0]?.times ?? null,
+    price: payment.paid ?? paymentTotal(payment),
+    verdict: kind,
+    cause: faults[0]?.cause ?? null,
+    isTest: isTest(payment),
+  };
+}

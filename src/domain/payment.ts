@@ -3,26 +3,22 @@ import type { Server } from './server.js';
 /** Stands in place of something that cannot be read, which must not look like nothing. */
 export const UNREADABLE = '…';
 
-/** A command that the shop sent to the game server, and what the console replied. */
 export interface SentCommand {
   readonly command: string;
   readonly reply: string;
 }
 
-/** What the buyer had to fill in, and did. */
 export interface FilledField {
   readonly name: string;
   readonly value: string;
 }
 
-/** One line of a payment. */
 export interface Purchase {
   readonly name: string;
   /** Of one. */
   readonly price: number | null;
   /** How many items one purchase gives. */
   readonly quantity: number | null;
-  /** How many times it was bought. */
   readonly times: number | null;
   readonly isHidden: boolean;
   /** Command templates as the product has them; null if the shop sent none that can be read. */
@@ -31,23 +27,18 @@ export interface Purchase {
 }
 
 /** `completed` once the shop has sent what it had to send. */
-export type KnownState = 'unpaid' | 'paid' | 'completed';
-
-/** A payment's state; an unknown one keeps the platform's number. */
-export type PaymentProgress =
-  | { readonly state: KnownState }
-  | { readonly state: 'unknown'; readonly statusCode: number };
+export type PaymentState = 'unpaid' | 'paid' | 'completed' | 'unknown';
 
 /**
  * A payment as the shop reports it. Free texts are already redacted: they contain no hidden address and no e-mail
  * address; only `email` has the buyer's.
  */
-export type Payment = PaymentProgress & {
+export interface Payment {
   readonly id: number;
-  /** The player's name in the game. */
+  readonly state: PaymentState;
+  readonly statusCode: number;
   readonly buyer: string;
   readonly email: string;
-  /** What the buyer paid, if the shop says so. */
   readonly paid: number | null;
   readonly system: string;
   readonly type: string;
@@ -60,9 +51,8 @@ export type Payment = PaymentProgress & {
   readonly products: readonly Purchase[];
   /** Null if the payment names none, or one that cannot be read. */
   readonly server: Server | null;
-  /** Whether the shop hides that server from its pages. */
   readonly isServerHidden: boolean;
-};
+}
 
 /** Whether nobody has paid for it. */
 export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';
@@ -84,6 +74,8 @@ export interface PaymentList {
   /** Whether there are older ones on the next page. */
   readonly hasMore: boolean;
 }
+
+export const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * A `YYYY-MM-DD HH:MM:SS` in milliseconds since the epoch; null if there is none. The platform names no zone: its times

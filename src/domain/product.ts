@@ -13,25 +13,20 @@ export interface Product {
   readonly id: number;
   readonly name: string;
   readonly price: number;
-  /** The price before a discount. */
   readonly oldPrice: number | null;
   /** Is part of `price`. */
   readonly sale?: Sale;
   /** `item`, `group`, `currency`, `case`, `other`, or whatever the platform adds. */
   readonly type: string;
-  /** How many items one purchase gives. */
   readonly quantity: number | null;
   /** Days until the purchase expires; null if it doesn't. */
   readonly durationDays: number | null;
   readonly description: string;
-  /** Address of a picture. */
   readonly image: string;
   readonly isHidden: boolean;
   /** Lower comes first in the shop. */
   readonly position: number | null;
-  /** Each buyer can buy it once. */
   readonly isOneTime: boolean;
-  /** What a buyer has to fill in. */
   readonly requestedFields: readonly RequestedField[];
 }
 

@@ -28,7 +28,6 @@ const FAILURES = {
     /игрок\S*(?: \S+)? (?:не найден|не в сети|не в игре|оффлайн|офлайн)|нет в сети/,
     /(?:сущность|цель|игрока) не (?:найден[ао]?|удалось найти)|не удалось найти игрока/,
   ],
-  // The command itself.
   unknownCommand: [
     /\bunknown (?:or incomplete )?command\b|\bcommand not found\b|\bno such command\b/,
     /неизвестная (?:или неполная |или незаверш[её]нная )?команда|команда не найдена/,
@@ -57,7 +56,6 @@ const FAILURES = {
   ],
   // Bukkit: the plug-in behind the command threw an exception.
   pluginError: [/\binternal error occurred while attempting to perform this command\b/],
-  // Some error, with no further detail.
   otherError: [
     /\binternal error\b|\bunexpected error\b|\ban error occurred\b|\w\.\w*exception\b|^\W*error:/,
     /внутренняя ошибка|непредвиденная ошибка|произошла ошибка|^\s*ошибка/,

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** A game server that a shop sells things for. */
 export interface Server {
   readonly id: number;
   readonly name: string;

@@ -1,4 +1,3 @@
-/** Social networks that a shop can link to. */
 export const networks = ['vk', 'youtube', 'discord', 'twitch', 'instagram', 'tiktok'] as const;
 
 export type Network = (typeof networks)[number];
@@ -13,7 +12,6 @@ export interface ShopLink {
 export interface Shop {
   readonly id: number;
   readonly name: string;
-  /** Host name of the shop's web site. */
   readonly domain: string;
   readonly description: string;
   /** False if the platform has blocked the shop. */
@@ -21,9 +19,7 @@ export interface Shop {
   readonly isVerified: boolean;
   /** Payments are simulated; nobody is charged. */
   readonly isTestMode: boolean;
-  /** Address of a wide picture. */
   readonly banner: string;
-  /** Address of a small picture. */
   readonly logo: string;
   /** A CSS colour such as `#ff8800`. */
   readonly colour: string;

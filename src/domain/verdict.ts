@@ -1,9 +1,6 @@
-import { findMissingCommands, type Incomparable } from './missing-commands.js';
+import { findMissingCommands, MAX_JUDGED } from './missing-commands.js';
 import type { Payment } from './payment.js';
 import { type Cause, readCause } from './reply-cause.js';
-
-/** Of the sent commands, from the first on. Judging takes time, and no real payment has as many. */
-export const MAX_JUDGED = 500;
 
 /** A sent command whose reply looks like a failure; `number` counts from 1 in the order they were sent. */
 export interface Fault {
@@ -25,20 +22,12 @@ export type Verdict = { readonly faults: readonly Fault[] } & (
   | { readonly kind: 'delivered' }
   | { readonly kind: 'nothingToSend' }
   /** It is unknown what is missing. */
-  | { readonly kind: 'notCompared'; readonly why: Incomparable; readonly judged: number }
+  | { readonly kind: 'notCompared' }
   | { readonly kind: 'unknownState'; readonly statusCode: number }
 );
 
-const verdicts = new WeakMap<Payment, Verdict>();
-
-/** Judges a payment, once. The first row that fits decides. */
+/** Judges a payment. The first row that fits decides. */
 export function judgePayment(payment: Payment): Verdict {
-  const known = verdicts.get(payment) ?? judge(payment);
-  verdicts.set(payment, known);
-  return known;
-}
-
-function judge(payment: Payment): Verdict {
   const faults = findFaults(payment);
   // Before the state: payments that were paid and could not be handed out have been seen as unpaid.
   if (payment.error !== '') return { kind: 'shopError', faults };
@@ -48,10 +37,10 @@ function judge(payment: Payment): Verdict {
   if (payment.state === 'paid') return { kind: 'waiting', faults };
   if (payment.state === 'unknown') return { kind: 'unknownState', statusCode: payment.statusCode, faults };
   if (payment.sentCommands.length === 0 && hasCommands(payment)) return { kind: 'nothingSent', faults };
-  const missing = findMissingCommands(payment, MAX_JUDGED);
-  if (Array.isArray(missing) && missing.length > 0) return { kind: 'partlySent', missing, faults };
+  const missing = findMissingCommands(payment);
+  if (missing && missing.length > 0) return { kind: 'partlySent', missing, faults };
   if (faults.length > 0) return { kind: 'serverErrors', faults };
-  if (!Array.isArray(missing)) return { kind: 'notCompared', why: missing, judged: MAX_JUDGED, faults };
+  if (!missing) return { kind: 'notCompared', faults };
   return { kind: payment.sentCommands.length === 0 ? 'nothingToSend' : 'delivered', faults };
 }
 

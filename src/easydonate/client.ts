@@ -1,22 +1,17 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { Failure } from '../domain/failure.js';
-import type { ListLimit } from '../domain/limits.js';
 import { errorCode } from '../lib/error-code.js';
-import type { HttpResponse, Report, Resource } from './resource.js';
+import type { HttpResponse, Resource } from './resource.js';
 
-/** What a shop's answer lacks, for logs and metrics; contains no key, URL or body. */
-export type FlawEvent =
-  | {
-      /** Entries of a list could not be read. */
-      readonly event: 'leftOut';
-      readonly operation: string;
-      readonly count: number;
-      /** The first few, such as `product 7`, or `product` if not even the id could be read. */
-      readonly first: readonly string[];
-    }
-  /** A list had more than is read. */
-  | { readonly event: 'exceeded'; readonly operation: string; readonly limit: ListLimit };
+/** Entries of a list could not be read; for logs and metrics. Contains no key, URL or body. */
+export interface FlawEvent {
+  readonly event: 'leftOut';
+  readonly operation: string;
+  readonly count: number;
+  /** The first few, such as `product 7`, or `product` if not even the id could be read. */
+  readonly first: readonly string[];
+}
 
 export interface ShopClientOptions {
   /** Base URL without a trailing slash. */
@@ -35,15 +30,9 @@ export class ShopClient {
   readonly #options: ShopClientOptions;
   readonly #agent = new Agent();
   #isClosed = false;
-  #answerMs: number | undefined;
 
   constructor(options: ShopClientOptions) {
     this.#options = options;
-  }
-
-  /** Milliseconds that the last complete response took; undefined before the first. */
-  get answerMs(): number | undefined {
-    return this.#answerMs;
   }
 
   /**
@@ -57,7 +46,6 @@ export class ShopClient {
   ): Promise<T> {
     const { path, headers } = resource.request(key, ...ids);
     const { url, timeoutMs, userAgent } = this.#options;
-    const start = performance.now();
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: HttpResponse;
     try {
@@ -72,7 +60,6 @@ export class ShopClient {
       if (timeout.aborted) throw new Failure({ kind: 'tooSlow' });
       throw error instanceof Failure ? error : connectionFailure(error);
     }
-    this.#answerMs = performance.now() - start;
     return this.#read(resource, response);
   }
 
@@ -84,22 +71,15 @@ export class ShopClient {
 
   /** Reads a response, and tells once what its list lacks. */
   async #read<T>(resource: Pick<Resource<T>, 'name' | 'read'>, response: HttpResponse): Promise<T> {
-    const { observe } = this.#options;
-    const operation = resource.name;
     const first: string[] = [];
     let count = 0;
-    const report: Report = (flaw) => {
-      if ('exceeds' in flaw) {
-        observe?.({ event: 'exceeded', operation, limit: flaw.exceeds });
-        return;
-      }
-      count += 1;
-      if (count <= NAMED) first.push(flaw.id === null ? flaw.what : `${flaw.what} ${flaw.id}`);
-    };
     try {
-      return await resource.read(response, report);
+      return await resource.read(response, (what, id) => {
+        count += 1;
+        if (count <= NAMED) first.push(id === null ? what : `${what} ${id}`);
+      });
     } finally {
-      if (count > 0) observe?.({ event: 'leftOut', operation, count, first });
+      if (count > 0) this.#options.observe?.({ event: 'leftOut', operation: resource.name, count, first });
     }
   }
 }
@@ -122,14 +102,11 @@ async function readText(body: Readable, maxMebibytes: number): Promise<string> {
   return text + decoder.decode();
 }
 
-const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
-
 /** What an error of the connection means. */
 function connectionFailure(error: unknown): Failure {
   const code = errorCode(error) ?? '';
   // The path contains the key, and an error can quote it anywhere: a code that isn't well-formed isn't kept.
   if (!/^[A-Z0-9_]{1,60}$/.test(code)) return new Failure({ kind: 'unreachable' });
-  if (LOST.has(code)) return new Failure({ kind: 'connectionLost' }, code);
   return new Failure({ kind: isCertificateError(code) ? 'untrusted' : 'unreachable' }, code);
 }
 

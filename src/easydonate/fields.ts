@@ -37,8 +37,8 @@ const NAME_MAX = 1000;
 const DESCRIPTION_MAX = 20_000;
 const ADDRESS_MAX = 2048;
 
-/** The beginning of a text; a copy, because a slice would keep the whole text in memory. */
-const beginning = (text: string, max: number): string =>
+/** The beginning of a text, with "…" if there is more; a copy, because a slice would keep the whole text in memory. */
+export const beginning = (text: string, max: number): string =>
   text.length <= max ? text : Buffer.from(clip(text, max), 'utf16le').toString('utf16le');
 
 /** A text that is shown in one line. */
@@ -77,34 +77,31 @@ export function readArray(value: unknown): readonly unknown[] | undefined {
   return isRecord(value) ? Object.values(value) : undefined;
 }
 
-/** The readable items of a list; empty if there is no list. */
-export const readList = <T>(value: unknown, readItem: (item: unknown) => T | undefined): T[] =>
+/** The readable items of a list; empty if there is no list. @param leaveOut called with each of the others */
+export const readList = <T>(
+  value: unknown,
+  readItem: (item: unknown) => T | undefined,
+  leaveOut?: (item: unknown) => void,
+): T[] =>
   (readArray(value) ?? []).flatMap((item) => {
-    const known = readItem(item);
-    return known === undefined ? [] : [known];
+    const read = readItem(item);
+    if (read === undefined) leaveOut?.(item);
+    return read ?? [];
   });
-
-/** A part of a list. */
-export interface Page {
-  readonly items: readonly unknown[];
-  /** Whether there is a next page. Its address in the body is never used: it could be that of anybody. */
-  readonly hasMore: boolean;
-}
 
 /**
  * Reads a list in each of the forms in which it comes: the items; a page of them, with its place among the others; that page
- * in a list of its own.
+ * in a list of its own. `hasMore` says whether there is a next page; its address in the body is never used: it could be that
+ * of anybody.
  * @returns undefined when the body is none of them
  */
-export function readPage(body: unknown): Page | undefined {
+export function readPage(body: unknown): { items: readonly unknown[]; hasMore: boolean } | undefined {
   const [only, ...others] = Array.isArray(body) ? body : [body];
   const page = others.length === 0 && isRecord(only) && 'data' in only ? only : undefined;
   const items = readArray(page ? page.data : body);
   if (!items) return undefined;
-  if (!page || items.length === 0 || page.next_page_url === null) return { items, hasMore: false };
-  const current = readPositiveInteger(page.current_page);
-  const last = readPositiveInteger(page.last_page);
-  if (current === undefined || last === undefined)
-    return { items, hasMore: page.next_page_url !== undefined };
-  return { items, hasMore: current < last };
+  const current = readPositiveInteger(page?.current_page) ?? 0;
+  const last = readPositiveInteger(page?.last_page) ?? Number.POSITIVE_INFINITY;
+  const hasMore = items.length > 0 && typeof page?.next_page_url === 'string' && current < last;
+  return { items, hasMore };
 }

@@ -1,5 +1,4 @@
 import { Failure, type Problem } from '../domain/failure.js';
-import type { ListLimit } from '../domain/limits.js';
 import { parseJson } from '../lib/json.js';
 import { isRecord, readPositiveInteger } from './fields.js';
 
@@ -16,20 +15,12 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** An entry of a list that could not be read; `id` is null if not even that was readable. */
-export interface Unreadable {
-  /** A noun, for the log. */
-  readonly what: string;
-  readonly id: number | null;
-}
-
-/** A list had more than is read; the rest was left out. */
-export interface Exceeded {
-  readonly exceeds: ListLimit;
-}
-
-/** Is called for each entry that was left out, and for each limit that was exceeded. */
-export type Report = (flaw: Unreadable | Exceeded) => void;
+/**
+ * Is called for each entry of a list that was left out, because it could not be read.
+ * @param what a noun, for the log
+ * @param id null if not even that was readable
+ */
+export type Report = (what: string, id: number | null) => void;
 
 /** An operation of the platform with a shop's key; `Ids` are the numbers that select the record. */
 export interface Resource<T, Ids extends readonly number[] = []> {
@@ -51,10 +42,8 @@ interface Definition<T> {
   readonly name: string;
   /** By default enough for one record: a shop has a few kilobytes, most of them its description. */
   readonly maxMebibytes?: number;
-  /** The path segment between the shop and the ids; without it, the shop itself. */
-  readonly collection?: string;
-  /** Takes the ids, which are segments of the path otherwise. */
-  readonly query?: (...ids: string[]) => Readonly<Record<string, string>>;
+  /** Below the shop; that of the shop itself by default. */
+  readonly path?: (...ids: string[]) => string;
   /** What it means when the platform says no without a code; by default nothing, since a refused key has everything dropped. */
   readonly refused?: Problem;
   /** Returns undefined for a body that is not of the expected shape. */
@@ -66,27 +55,15 @@ export type DefineResource = <T, Ids extends readonly number[] = []>(
   definition: Definition<T>,
 ) => Resource<T, Ids>;
 
-/** What the versions of the platform's API do differently. */
-interface Version {
-  /** @param path below the shop; @throws Failure `keyRefused` for a key that cannot be sent */
-  request(key: string, path: string): HttpRequest;
-  /** What an error code means; undefined if it says nothing more than `refused`. */
-  readonly explainCode?: (code: number, refused: Problem, status: number) => Problem | undefined;
-}
-
+/** @param request what is sent for a path below the shop; throws a Failure `keyRefused` for a key that cannot be sent */
 export const defineVersion =
-  (version: Version): DefineResource =>
-  ({ name, maxMebibytes = 1, collection, query, refused = { kind: 'unexpectedShape' }, parse }) => ({
+  (request: (key: string, path: string) => HttpRequest): DefineResource =>
+  ({ name, maxMebibytes = 1, path = () => '', refused = { kind: 'unexpectedShape' }, parse }) => ({
     name,
     maxMebibytes,
-    request(key, ...ids) {
-      const numbers = ids.map(digits);
-      const segments = [...(collection ? [collection] : []), ...(query ? [] : numbers)];
-      const search = query ? `?${new URLSearchParams(query(...numbers))}` : '';
-      return version.request(key, segments.map((segment) => `/${segment}`).join('') + search);
-    },
+    request: (key, ...ids) => request(key, path(...ids.map(digits))),
     async read(response, report) {
-      const value = parse(readEnvelope(response, refused, version.explainCode), report);
+      const value = parse(readEnvelope(response, refused), report);
       if (value === undefined) throw new Failure({ kind: 'unexpectedShape' }, response.status);
       return value;
     },
@@ -102,32 +79,30 @@ const YES = new Set<unknown>([1, '1', true, 'true']);
 const NO = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
 
 /**
- * The `response` of a successful answer. The platform reports failure in the body, with a status of 200, 400 or 404: an error
- * code says more than any status, and a refusal without one more than these.
- * @param refused the problem when the platform itself refuses
+ * The `response` of a successful answer. The platform reports failure in the body, with a status of 200, 400 or 404.
+ * @param refused the problem when the platform itself refuses, and does not say why
  * @throws Failure for anything but a success
  */
-function readEnvelope(
-  { status, text }: HttpResponse,
-  refused: Problem,
-  explainCode: Version['explainCode'],
-): unknown {
+function readEnvelope({ status, text }: HttpResponse, refused: Problem): unknown {
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
-  const body = parseJson(text);
-  const answer = isRecord(body) ? body : {};
-  const refuses =
-    answer.status === false || (('success' in answer || 'error_code' in answer) && NO.has(answer.success));
-  const known = refuses
-    ? explainCode?.(readPositiveInteger(answer.error_code) ?? 0, refused, status)
-    : undefined;
-  if (known) throw new Failure(known, status);
   // From a machine in front of the service, which may speak JSON too.
   if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
   if (status >= 500) throw new Failure({ kind: 'serverError' }, status);
-  if (refuses) throw new Failure(refused, status);
+  const body = parseJson(text);
+  const answer = isRecord(body) ? body : {};
+  if (answer.status === false || (('success' in answer || 'error_code' in answer) && NO.has(answer.success)))
+    throw new Failure(explainCode(readPositiveInteger(answer.error_code), refused), status);
   if (YES.has(answer.success)) return answer.response;
   if (status >= 400) throw new Failure({ kind: 'rejected' }, status);
   if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
   if (/^\s*</.test(text)) throw new Failure({ kind: 'webPage' }, status);
   throw new Failure({ kind: 'brokenJson' }, status);
+}
+
+/** What the platform's error codes mean; those that it may add say no more than a refusal does. */
+function explainCode(code: number | undefined, refused: Problem): Problem {
+  if (code === 1) return { kind: 'keyRefused' };
+  if (code === 2 && refused.kind === 'notFound') return { ...refused, keyAccepted: true };
+  // A parameter is missing or wrong, or a plugin of the shop is off or fails.
+  return code !== undefined && code >= 3 && code <= 6 ? { kind: 'rejected' } : refused;
 }

@@ -1,7 +1,7 @@
-import type { Catalogue, OwnerCatalogue } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Payment } from '../domain/payment.js';
 import type { Shop } from '../domain/shop.js';
-import { parseCatalogue, parseOwnerCatalogue } from './records/catalogue.js';
+import { parseCatalogue } from './records/catalogue.js';
 import { parsePayment } from './records/payment.js';
 import { parseShop } from './records/shop.js';
 import type { DefineResource } from './resource.js';
@@ -20,21 +20,14 @@ export const commonResources = (resource: DefineResource) => ({
   catalogue: resource<Catalogue>({
     name: 'catalogue',
     maxMebibytes: LIST_MEBIBYTES,
-    collection: 'servers',
+    path: () => '/servers',
     refused: KEY_REFUSED,
     parse: parseCatalogue,
-  }),
-  ownerCatalogue: resource<OwnerCatalogue>({
-    name: 'ownerCatalogue',
-    maxMebibytes: LIST_MEBIBYTES,
-    collection: 'servers',
-    refused: KEY_REFUSED,
-    parse: parseOwnerCatalogue,
   }),
   payment: resource<Payment, [id: number]>({
     name: 'payment',
     maxMebibytes: PAYMENT_MEBIBYTES,
-    collection: 'payment',
+    path: (id) => `/payment/${id}`,
     refused: { kind: 'notFound', what: 'payment' },
     parse: parsePayment,
   }),

@@ -191,7 +191,7 @@ export class Poller {
       ({ listed, sales }) => [listed, sales],
     );
     if (state && records.some(({ announce }) => announce?.staffChannelId))
-      shop.undelivered = (await ignoreFailure(source.undelivered()))?.count;
+      shop.undelivered = (await ignoreFailure(source.undelivered('refresh')))?.count;
   }
 
   /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */

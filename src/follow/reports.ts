@@ -35,7 +35,6 @@ export function findTroubles(condition: Condition, known: readonly Trouble[]): T
   const { problem, since } = condition;
   const lasting = known.filter((trouble) => trouble !== 'away' && trouble !== 'keyRefused');
   if (problem.kind === 'keyRefused') return [...lasting, problem.kind];
-  if (problem.kind === 'tooMuchToFollow') return [...new Set([...lasting, 'tooMuch' as const])];
   const isAway = known.includes('away') || (isShopAway(problem) && performance.now() - since >= AWAY_MS);
   return isAway ? [...lasting, 'away'] : lasting;
 }

@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import { LIST_LIMITS } from '../domain/limits.js';
 import type { ShopEvent } from '../shop/request-queue.js';
 
 /** Lines are written in batches: a write per line would cost more than the reply it reports. */
@@ -56,14 +55,6 @@ export function logShopEvent(log: Logger, event: ShopEvent): void {
   if (event.event === 'leftOut') {
     const { operation, count, first } = event;
     log.warn({ operation, count, first }, 'left out of the shop’s list: it could not be read');
-    return;
-  }
-  if (event.event === 'exceeded') {
-    const { operation, limit } = event;
-    log.warn(
-      { operation, limit, most: LIST_LIMITS[limit] },
-      'the shop’s list is too long: the rest is left out',
-    );
     return;
   }
   const { operation, ms, failure } = event;

@@ -1,21 +1,13 @@
-import type { Catalogue, OwnerCatalogue } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
-import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from '../domain/failure.js';
+import { Failure, ignoreFailure, isShopAway, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
-import {
-  activeSales,
-  applySales,
-  checkFollowable,
-  isRunning,
-  type MassSale,
-  type Sales,
-} from '../domain/sales.js';
+import { applySales, isRunning, type MassSale } from '../domain/sales.js';
 import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
-import { GuildPaymentSearch } from './payment-search.js';
-import type { RequestOptions } from './request-queue.js';
+import type { PaymentSearch } from './payment-search.js';
 import { RECENT_MS, type Shops } from './shops.js';
 
 /** A shop as it is, rather than as somebody saw it lately. */
@@ -25,16 +17,7 @@ export interface ShopState {
   readonly catalogue: Dated<Catalogue>;
   /** At the prices that the shop lists; mass sales aren't part of them. */
   readonly listed: Catalogue;
-  /** The mass sales that run; none if the shop API has none. */
   readonly sales: readonly MassSale[];
-}
-
-/** How old the parts of a shop may be, in milliseconds. */
-export interface Ages {
-  /** Of the catalogue and the sales; a minute by default, because people ask for them as well. */
-  readonly listMs?: number;
-  /** Of the shop itself; six hours by default. It seldom changes, and would double the requests of a quiet shop. */
-  readonly shopMs?: number;
 }
 
 export interface GuildShopParts {
@@ -46,14 +29,8 @@ export interface GuildShopParts {
 
 const MINUTE_MS = 60_000;
 const SHOP_MS = 6 * 60 * MINUTE_MS;
-/** How long a delivery may take. */
-const DELIVERY_MS = 10 * MINUTE_MS;
 /** How long a list that is there waits for its sales: one more request, in its turn. */
 const SALES_PATIENCE_MS = 2000;
-
-const USER: RequestOptions = { priority: 'user' };
-const REFRESH: RequestOptions = { priority: 'refresh' };
-const NO_SALES: Sales = new Map();
 
 /**
  * The shop that a guild is linked to.
@@ -91,12 +68,10 @@ export class GuildShop {
   async catalogue(): Promise<Cached<Catalogue>> {
     const key = await this.#key();
     const requested = this.#shops.catalogues.get(key);
-    const sales = this.#activeSales(key);
+    const massSales = this.#massSales(key);
     const listed = await requested;
-    return {
-      ...listed,
-      value: atPrices(listed.value, (await withTimeout(sales, SALES_PATIENCE_MS)) ?? NO_SALES),
-    };
+    const sales = (await withTimeout(massSales, SALES_PATIENCE_MS)) ?? [];
+    return { ...listed, value: applySales(listed.value, sales, Date.now()) };
   }
 
   /** The listed servers and products, for which nobody has to wait. */
@@ -106,41 +81,40 @@ export class GuildShop {
 
   /**
    * All that posts and announcements show. It has everything or fails, unlike replies, which show what there is: posts and
-   * announcements must not change because a part of the shop was away, or is more than is read.
+   * announcements must not change because a part of the shop was away.
    * @param priority `refresh` if nobody waits
+   * @param listMs how old the catalogue and the sales may be, in milliseconds; people ask for them as well
+   * @param shopMs the same of the shop itself, which seldom changes
    */
   async state(
     priority: 'user' | 'refresh',
-    { listMs = MINUTE_MS, shopMs = SHOP_MS }: Ages = {},
+    { listMs = MINUTE_MS, shopMs = SHOP_MS } = {},
   ): Promise<ShopState> {
     const { info, catalogues, sales } = this.#shops;
     const key = await this.#key();
-    const listed = await catalogues.getFresh(listMs, key, { priority });
-    const massSales = (await sales?.getFresh(listMs, key, { priority }))?.value ?? [];
-    checkFollowable(listed.value, massSales);
-    const shop = await info.getFresh(shopMs, key, { priority });
+    const listed = await catalogues.getFresh(listMs, key, priority);
+    const massSales = (await sales?.getFresh(listMs, key, priority))?.value ?? [];
+    const shop = await info.getFresh(shopMs, key, priority);
     const now = Date.now();
     return {
       shop: shop.value,
-      catalogue: { value: atPrices(listed.value, activeSales(massSales, now)), at: listed.at },
+      catalogue: { value: applySales(listed.value, massSales, now), at: listed.at },
       listed: listed.value,
       sales: massSales.filter((sale) => isRunning(sale, now)),
     };
   }
 
   /** Payments of the last day that should have been delivered by now; undefined if the shop API can't list payments. */
-  async undelivered(): Promise<Undelivered | undefined> {
-    const { paymentSearch } = this.#shops;
-    if (!paymentSearch) return undefined;
-    const known = await paymentSearch.recheck(await this.#key(), REFRESH);
-    return known.undelivered(Date.now(), DELIVERY_MS);
+  async undelivered(priority: 'user' | 'refresh'): Promise<Undelivered | undefined> {
+    const history = await (await this.paymentSearch())?.recheck(priority);
+    return history?.undelivered(Date.now());
   }
 
   /** A page of the shop's payments, for which nobody waits; pages count from 1. Empty if the shop API can't list payments. */
   async payments(page: number): Promise<PaymentList> {
     const { api, queue } = this.#shops;
     const key = await this.#key();
-    return api.payments ? queue.fetch(api.payments, key, REFRESH, page) : { payments: [], hasMore: false };
+    return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : { payments: [], hasMore: false };
   }
 
   /**
@@ -148,11 +122,10 @@ export class GuildShop {
    * @param maxAgeMs how long ago that may be, in milliseconds
    */
   async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
-    const { payments, paymentSearch } = this.#shops;
     const key = await this.#key();
     try {
-      const payment = await payments.getFresh(maxAgeMs, key, USER, id);
-      paymentSearch?.update(key, payment.value);
+      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'user', id);
+      this.#shops.paymentSearch(key)?.history.update(payment.value);
       return payment;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -174,19 +147,20 @@ export class GuildShop {
     return this.#shops.payments.values(await this.#key());
   }
 
+  get canListPayments(): boolean {
+    return this.#shops.api.payments !== undefined;
+  }
+
   /** Finds payments by their buyers; undefined if the shop API can't list payments. */
-  get paymentSearch(): GuildPaymentSearch | undefined {
-    const { paymentSearch } = this.#shops;
-    return (
-      paymentSearch && new GuildPaymentSearch(paymentSearch, async (fetch) => fetch(await this.#key(), USER))
-    );
+  async paymentSearch(): Promise<PaymentSearch | undefined> {
+    return this.#shops.paymentSearch(await this.#key());
   }
 
   /** Saves a key once the shop has accepted it; throws `tooOften` if a guild tries many. */
   async link(key: string): Promise<GuildLink> {
     const { api, queue, keyChecks } = this.#shops;
     refuseTooOften(keyChecks, this.#guildId);
-    const shop = pickIdentity(await queue.fetch(api.shop, key, { priority: 'user', isUnverified: true }));
+    const shop = pickIdentity(await queue.fetch(api.shop, key, 'check'));
     const link = () => this.#store.link(this.#guildId, { key, shop });
     return (await ignoreFailure(this.#key())) === key ? link() : this.forget(link);
   }
@@ -197,19 +171,16 @@ export class GuildShop {
    */
   async checkUp(): Promise<CheckUp> {
     const { api, queue } = this.#shops;
-    let shop: Shop | undefined;
-    let ownerCatalogue: OwnerCatalogue | undefined;
-    let undelivered: Undelivered | undefined;
-    let trouble: Problem | undefined;
+    const found: CheckUp = {};
     try {
-      shop = await queue.fetch(api.shop, await this.#key(), USER);
-      ownerCatalogue = await queue.fetch(api.ownerCatalogue, await this.#key(), USER);
-      undelivered = (await this.paymentSearch?.recheck())?.undelivered(Date.now());
+      found.shop = await queue.fetch(api.shop, await this.#key(), 'user');
+      found.catalogue = await queue.fetch(api.catalogue, await this.#key(), 'user');
+      found.undelivered = await this.undelivered('user');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      trouble = error.problem;
+      found.trouble = error.problem;
     }
-    return { trouble, shop, ownerCatalogue, undelivered };
+    return found;
   }
 
   /**
@@ -234,12 +205,11 @@ export class GuildShop {
     return this.#store.key(this.#guildId);
   }
 
-  /** The mass sales that run; none if they can't be had. After a failure they aren't waited for during a minute. */
-  async #activeSales(key: string): Promise<Sales> {
+  /** The mass sales; none if they can't be had. After a failure they aren't waited for during a minute. */
+  async #massSales(key: string): Promise<readonly MassSale[]> {
     const { sales } = this.#shops;
-    if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return NO_SALES;
-    const massSales = await ignoreFailure(sales.get(key));
-    return massSales ? activeSales(massSales.value, Date.now()) : NO_SALES;
+    if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return [];
+    return (await ignoreFailure(sales.get(key)))?.value ?? [];
   }
 
   /**
@@ -249,21 +219,9 @@ export class GuildShop {
    */
   async #verifyKey(key: string): Promise<void> {
     try {
-      await this.#shops.info.getFresh(MINUTE_MS, key, USER);
+      await this.#shops.info.getFresh(MINUTE_MS, key, 'user');
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind === 'keyRefused') throw error;
     }
   }
-}
-
-const priced = new WeakMap<Catalogue, { readonly sales: Sales; readonly catalogue: Catalogue }>();
-
-/** Gives the same catalogue for the same sales: replies and searches are remembered by its identity. */
-function atPrices(listed: Catalogue, sales: Sales): Catalogue {
-  if (sales.size === 0) return listed;
-  const known = priced.get(listed);
-  if (known?.sales === sales) return known.catalogue;
-  const catalogue = applySales(listed, sales);
-  priced.set(listed, { sales, catalogue });
-  return catalogue;
 }

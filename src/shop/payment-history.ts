@@ -1,19 +1,16 @@
 import type { Undelivered } from '../domain/findings.js';
 import { foldInput, foldName } from '../domain/lookup.js';
-import { shopTime } from '../domain/payment.js';
-import { isProblem, isUndelivered, mayChange, type PaymentSummary } from '../domain/payment-summary.js';
+import { DAY_MS, type Payment, shopTime } from '../domain/payment.js';
+import { isProblem, isUndelivered, type PaymentSummary, summarize } from '../domain/payment-summary.js';
 import { findNearest } from '../domain/typos.js';
 
-/** A player who has bought something. */
 export interface Buyer {
   readonly name: string;
-  /** Newest first. */
   readonly payments: readonly PaymentSummary[];
 }
 
-/** What was read within this time counts as current. */
-const JUST_NOW_MS = 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+/** How long a delivery may take. */
+const DELIVERY_MS = 10 * 60_000;
 
 /** The payments of a shop that are known so far. It grows as pages of them are read. */
 export class PaymentHistory {
@@ -21,8 +18,6 @@ export class PaymentHistory {
   ended: 'no' | 'all' | 'full' = 'no';
 
   readonly #payments = new Map<number, PaymentSummary>();
-  /** When each payment that may change was read, in milliseconds since the epoch. */
-  readonly #readTimes = new Map<number, number>();
   /** Names of buyers, and how they are compared. */
   readonly #names = new Map<string, string>();
   #newestFirst: readonly PaymentSummary[] | undefined;
@@ -45,11 +40,14 @@ export class PaymentHistory {
     this.#newestFirst = undefined;
     for (const payment of payments) {
       this.#payments.set(payment.id, payment);
-      if (mayChange(payment)) this.#readTimes.set(payment.id, Date.now());
-      else this.#readTimes.delete(payment.id);
       const { buyer } = payment;
       if (!this.#names.has(buyer)) this.#names.set(buyer, stripMark(foldName(buyer)));
     }
+  }
+
+  /** Updates a payment, if it is here. */
+  update(payment: Payment): void {
+    if (this.#payments.has(payment.id)) this.add([summarize(payment)]);
   }
 
   /** By their numbers: the platform counts up, and doesn't promise an order of its lists. */
@@ -69,28 +67,16 @@ export class PaymentHistory {
     return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
   }
 
-  /**
-   * What was paid in the last day and not delivered.
-   * @param now in milliseconds since the epoch
-   * @param patienceMs younger payments don't count yet
-   */
-  undelivered(now: number, patienceMs = 0): Undelivered {
-    const { payments, isWhole } = this.#lastDay(now);
-    const isDue = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) <= now - patienceMs;
-    const readings = payments.flatMap(({ id }) => this.#lastReading(id, now) ?? []);
+  /** What was paid in the last day, and should have been delivered by now. @param now in milliseconds since the epoch */
+  undelivered(now: number): Undelivered {
+    const isOld = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? now) < now - DAY_MS;
+    const isDue = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) <= now - DELIVERY_MS;
+    const end = this.newestFirst().findIndex(isOld);
+    const payments = this.newestFirst().slice(0, end === -1 ? undefined : end);
     return {
       count: payments.filter((payment) => isUndelivered(payment) && isDue(payment)).length,
-      isPartial: !isWhole && this.ended === 'no',
-      asOf: readings.length === 0 ? null : readings.reduce((earliest, at) => Math.min(earliest, at)),
+      isPartial: end === -1 && this.ended === 'no',
     };
-  }
-
-  /** Pages with payments of the last day that may have changed since they were read. @param onPage payments on a page */
-  stalePages(onPage: number, now: number): number[] {
-    const pages = this.#lastDay(now).payments.flatMap(({ id }, newer) =>
-      this.#lastReading(id, now) === undefined ? [] : Math.floor(newer / onPage) + 1,
-    );
-    return [...new Set(pages)];
   }
 
   /** The payments of everyone of this name, newest first; case and the mark of Bedrock players don't matter. */
@@ -116,19 +102,6 @@ export class PaymentHistory {
       name,
       payments: this.newestFirst().filter(({ buyer }) => buyer === name),
     }));
-  }
-
-  /** Newest first; `isWhole` if an older payment is known, too. */
-  #lastDay(now: number) {
-    const payments = this.newestFirst();
-    const end = payments.findIndex(({ createdAt }) => (shopTime(createdAt) ?? now) < now - DAY_MS);
-    return { payments: end === -1 ? payments : payments.slice(0, end), isWhole: end !== -1 };
-  }
-
-  /** When a payment was read that may have changed since; undefined for one that is final or was just read. */
-  #lastReading(id: number, now: number): number | undefined {
-    const at = this.#readTimes.get(id);
-    return at === undefined || now - at < JUST_NOW_MS ? undefined : at;
   }
 }
 

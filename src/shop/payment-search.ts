@@ -1,133 +1,119 @@
-import { LRUCache } from 'lru-cache';
-import type { Payment, PaymentList } from '../domain/payment.js';
+import { setImmediate } from 'node:timers/promises';
+import { Failure } from '../domain/failure.js';
+import { DAY_MS, type PaymentList, shopTime } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
-import type { PaymentHistory } from './payment-history.js';
-import { PaymentPages } from './payment-pages.js';
-import type { RequestOptions, ShopFetch } from './request-queue.js';
+import { PaymentHistory } from './payment-history.js';
+import type { Priority } from './request-queue.js';
 
-/** Payments that are remembered. */
-const MAX_PAYMENTS = { ofShop: 20_000, inAll: 100_000 };
-const UNUSED_MS = 24 * 60 * 60_000;
+/** Payments of a shop that are remembered. */
+const MAX_PAYMENTS = 20_000;
+/** What is new isn't asked for again within this time. */
+const FRESH_MS = 10_000;
+/** Pages that are read at once for what is new, and for what may have changed. */
+const MAX_PAGES = 4;
+/** New payments, and some that can't be read, move those in memory to later pages. */
+const SPARE_PAGES = 3;
 
 /**
- * Finds payments by the player's name, which the platform can't: it reads pages of payments, newest first, into memory. A
- * shop's payments are dropped with its key, and after a day without a search.
+ * Finds a shop's payments by the player's name, which the platform can't: it reads pages of payments, newest first, into
+ * memory. Each reading is shared by all who ask for it in the meantime.
  */
 export class PaymentSearch {
-  readonly #fetchPage: ShopFetch<PaymentList, [page: number]>;
-  readonly #maxOfShop: number;
-  readonly #shops: LRUCache<string, PaymentPages>;
+  readonly history = new PaymentHistory();
+  readonly #fetch: (priority: Priority, page: number) => Promise<PaymentList>;
+  /** The first page that hasn't been read: new payments only move older ones to later pages. */
+  #nextPage = 1;
+  #refreshedAt = Number.NEGATIVE_INFINITY;
+  #onPage = 1;
+  #isDropped = false;
+  readonly #reading = new Map<string, Promise<PaymentHistory>>();
 
-  /** @param fetchPage page 1 has the newest payments */
-  constructor(fetchPage: ShopFetch<PaymentList, [page: number]>, max = MAX_PAYMENTS) {
-    this.#fetchPage = fetchPage;
-    this.#maxOfShop = max.ofShop;
-    this.#shops = new LRUCache({
-      maxSize: max.inAll,
-      sizeCalculation: ({ history }) => Math.max(1, history.size),
-      updateAgeOnGet: true,
-      ttl: UNUSED_MS,
-      ttlAutopurge: true,
-      // Read at each call, so that tests can set the clock.
-      perf: { now: () => performance.now() },
-    });
+  /** @param fetch page 1 has the newest payments */
+  constructor(fetch: (priority: Priority, page: number) => Promise<PaymentList>) {
+    this.#fetch = fetch;
   }
 
-  /** What is in memory, for completion. */
-  cached(key: string): PaymentHistory | undefined {
-    return this.#shops.get(key)?.history;
+  /** Lets nothing more be read: the key was erased. */
+  drop(): void {
+    this.#isDropped = true;
   }
 
-  /** Reads what is new. */
-  refresh(key: string, options: RequestOptions): Promise<PaymentHistory> {
-    return this.#read(key, (pages) => pages.readNew(options));
+  /** Reads new payments: one request mostly, none within ten seconds of the last. */
+  async refresh(): Promise<PaymentHistory> {
+    if (performance.now() - this.#refreshedAt < FRESH_MS) return this.history;
+    return this.#share('new', () => this.#readNewest('user', Number.POSITIVE_INFINITY));
   }
 
-  /** Also reads payments of the last day again that may have changed; what can't be read keeps its age. */
-  async recheck(key: string, options: RequestOptions): Promise<PaymentHistory> {
-    await this.refresh(key, options);
-    return this.#read(key, (pages) => pages.readAgain(options));
+  /** Reads all payments of the last day again, for which mostly one request is enough, too. */
+  recheck(priority: Priority): Promise<PaymentHistory> {
+    return this.#share('day', () => this.#readNewest(priority, Date.now() - DAY_MS));
   }
 
   /**
-   * Reads older pages, one after another, until `isEnough`. Those who read the same shop's share their requests, which go
-   * behind those of people who look something up.
+   * Reads older pages, one after another, until `isEnough`; behind the requests of people who look something up.
    * @yields after each page
    */
   async *loadOlder(
-    key: string,
     isEnough: (history: PaymentHistory) => boolean,
     shutdown: AbortSignal,
   ): AsyncGenerator<PaymentHistory> {
-    const { history } = this.#pages(key);
-    while (
-      !shutdown.aborted &&
-      this.cached(key) === history &&
-      history.ended === 'no' &&
-      !isEnough(history)
-    ) {
-      await this.#read(key, (pages) => pages.readNext());
-      if (!shutdown.aborted) yield history;
+    while (!shutdown.aborted && this.history.ended === 'no' && !isEnough(this.history)) {
+      await this.#share('older', () => this.#readOlder());
+      if (!shutdown.aborted) yield this.history;
     }
   }
 
-  /** Updates a payment, if it is in memory. */
-  update(key: string, payment: Payment): void {
-    const history = this.#shops.peek(key)?.history;
-    if (history?.has(payment.id)) history.add([summarize(payment)]);
-  }
-
-  /** The keys of the shops in memory. */
-  keys(): Iterable<string> {
-    return this.#shops.keys();
-  }
-
-  delete(key: string): void {
-    this.#shops.peek(key)?.drop();
-    this.#shops.delete(key);
-  }
-
-  #pages(key: string): PaymentPages {
-    const known = this.#shops.get(key);
-    if (known) return known;
-    const pages = new PaymentPages((...request) => this.#fetchPage(key, ...request), this.#maxOfShop);
-    this.#shops.set(key, pages);
-    return pages;
-  }
-
-  async #read(key: string, read: (pages: PaymentPages) => Promise<void>): Promise<PaymentHistory> {
-    const pages = this.#pages(key);
-    await read(pages);
-    if (this.#shops.peek(key) === pages) {
-      // An entry is weighed when it comes in.
-      this.#shops.delete(key);
-      this.#shops.set(key, pages);
+  /** Reads pages until one that has known payments, and ones from before `since`, in milliseconds since the epoch. */
+  async #readNewest(priority: Priority, since: number): Promise<void> {
+    const isFirst = this.history.size === 0;
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const { reachesKnown, oldest, ended } = await this.#read(priority, page);
+      if (!reachesKnown) {
+        // Between these and those in memory there may be others.
+        this.history.ended = ended;
+        this.#nextPage = page + 1;
+      }
+      if (ended !== 'no' || ((isFirst || reachesKnown) && oldest < since)) break;
     }
-    return pages.history;
-  }
-}
-
-/** The same in the shop of one guild. */
-export class GuildPaymentSearch {
-  readonly #search: PaymentSearch;
-  readonly #request: <T>(fetch: ShopFetch<T>) => Promise<T>;
-
-  /** @param request asks for the guild's shop, as its staff */
-  constructor(search: PaymentSearch, request: <T>(fetch: ShopFetch<T>) => Promise<T>) {
-    this.#search = search;
-    this.#request = request;
+    this.#refreshedAt = performance.now();
   }
 
-  readonly cached = () => this.#request(async (key) => this.#search.cached(key));
+  async #readOlder(): Promise<void> {
+    const before = this.history.size;
+    const { ended } = await this.#read('search', this.#nextPage);
+    // A shop may send the same pages again and again.
+    const isBehind = (this.#nextPage - 1 - SPARE_PAGES) * this.#onPage >= before;
+    this.history.ended = isBehind && this.history.size === before ? 'all' : ended;
+    this.#nextPage += 1;
+  }
 
-  readonly refresh = () => this.#request((...query) => this.#search.refresh(...query));
+  async #read(priority: Priority, page: number) {
+    if (this.#isDropped) throw new Failure({ kind: 'outdated' });
+    const { payments, hasMore } = await this.#fetch(priority, page);
+    const summaries = [];
+    for (const payment of payments) {
+      summaries.push(summarize(payment));
+      // Judging a payment takes some time, and others have their turn in between.
+      await setImmediate();
+    }
+    const reachesKnown = summaries.some(({ id }) => this.history.has(id));
+    this.history.add(summaries);
+    this.#onPage = Math.max(this.#onPage, summaries.length);
+    const isLast = !hasMore || summaries.length === 0;
+    return {
+      reachesKnown,
+      oldest: shopTime(summaries.at(-1)?.createdAt ?? '') ?? 0,
+      ended: isLast ? 'all' : this.history.size >= MAX_PAYMENTS ? 'full' : 'no',
+    } as const;
+  }
 
-  readonly recheck = () => this.#request((...query) => this.#search.recheck(...query));
-
-  async *loadOlder(
-    isEnough: (history: PaymentHistory) => boolean,
-    shutdown: AbortSignal,
-  ): AsyncGenerator<PaymentHistory> {
-    yield* await this.#request(async (key) => this.#search.loadOlder(key, isEnough, shutdown));
+  async #share(name: string, read: () => Promise<void>): Promise<PaymentHistory> {
+    const reading =
+      this.#reading.get(name) ??
+      read()
+        .then(() => this.history)
+        .finally(() => this.#reading.delete(name));
+    this.#reading.set(name, reading);
+    return reading;
   }
 }

@@ -1,27 +1,15 @@
-import PQueue from 'p-queue';
 import { Failure } from '../domain/failure.js';
 import type { FlawEvent, ShopClient } from '../easydonate/client.js';
 import type { Resource } from '../easydonate/resource.js';
 import { sleep, withTimeout } from '../lib/timer.js';
 
-/** Highest first: somebody waits; older payments are read for a search; something is refreshed in the background. */
-export const PRIORITIES = ['user', 'search', 'refresh'] as const;
+/**
+ * Highest first: somebody waits; a key is checked that no shop has accepted yet; older payments are read for a search; something
+ * is refreshed in the background.
+ */
+const PRIORITIES = ['user', 'check', 'search', 'refresh'] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
-
-/** What a request is for. */
-export interface RequestOptions {
-  readonly priority: Priority;
-  /** No shop has accepted the key yet. Anybody can make up many such keys, so they share the places of one shop. */
-  readonly isUnverified?: boolean;
-}
-
-/** Fetches something of the shop with this key. */
-export type ShopFetch<T, Ids extends readonly number[] = []> = (
-  key: string,
-  options: RequestOptions,
-  ...ids: Ids
-) => Promise<T>;
 
 /** What became of a request, for logs and metrics; contains no key, URL or body. */
 export type ShopEvent =
@@ -37,7 +25,7 @@ export type ShopEvent =
   | FlawEvent;
 
 export interface RequestQueueOptions {
-  readonly client: Pick<ShopClient, 'fetch' | 'answerMs' | 'close'>;
+  readonly client: Pick<ShopClient, 'fetch' | 'close'>;
   /** Requests a second that the platform allows this address. */
   readonly rate: number;
   /** Reserves the next slot among several processes. @returns milliseconds to wait for it */
@@ -46,30 +34,26 @@ export interface RequestQueueOptions {
   readonly onKeyRefused?: (key: string) => void;
 }
 
-/** Of people, for one shop. A shop that is asked for much delays the others by no more than this. */
+/**
+ * Of people, for one shop, and of all checks of keys: anybody can make up many. A shop that is asked for much delays the others
+ * by no more than this.
+ */
 const MAX_OF_SHOP = 3;
 /** Of refreshes and searches together: a quarter of an hour at one request a second. */
 const MAX_IN_BACKGROUND = 1000;
 /** Milliseconds after which a process goes on alone if the one that counts slots doesn't answer. */
 const SLOT_PATIENCE_MS = 1000;
 
-/** For p-queue, which starts with the highest. */
-const RANK: Readonly<Record<Priority, number>> = { user: 2, search: 1, refresh: 0 };
-
-/** A request from its arrival to its answer. */
 interface Pending {
-  /** For p-queue, whose errors name it. */
-  readonly id: string;
   /** What is requested; it contains the key. */
   readonly name: string;
   readonly key: string;
-  /** Whose places it takes. */
-  readonly shop: string;
   priority: Priority;
   hasStarted: boolean;
   /** Why nobody wants the answer any more. */
   end?: Failure;
-  /** Ends the wait in the queue. */
+  /** Ends the wait in the queue, as `leave` does. */
+  start(): void;
   leave(failure: Failure): void;
 }
 
@@ -80,10 +64,10 @@ interface Pending {
 export class RequestQueue {
   readonly #options: RequestQueueOptions;
   readonly #spacingMs: number;
-  readonly #queue = new PQueue({ concurrency: 1 });
+  /** In the order of their arrival. */
   readonly #pending = new Set<Pending>();
+  #isServing = false;
   #isClosed = false;
-  #lastId = 0;
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
@@ -98,48 +82,34 @@ export class RequestQueue {
   async fetch<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
     key: string,
-    { priority, isUnverified }: RequestOptions,
+    priority: Priority,
     ...ids: Ids
   ): Promise<T> {
     const { client, observe, onKeyRefused } = this.#options;
     const start = performance.now();
     const elapsed = () => Math.round(performance.now() - start);
     let waitMs: number | undefined;
-    this.#lastId += 1;
+    let failure: Failure | undefined;
     const pending: Pending = {
-      id: String(this.#lastId),
-      name: requestName(resource, key, ids),
-      key,
-      shop: isUnverified ? '' : key,
-      priority,
-      hasStarted: false,
+      ...{ name: requestName(resource, key, ids), key, priority, hasStarted: false },
+      start() {},
       leave() {},
     };
-    const report = (failure?: Failure) =>
-      observe?.({
-        event: 'asked',
-        operation: resource.name,
-        priority: pending.priority,
-        ms: elapsed(),
-        waitMs,
-        ...(failure && { failure }),
-      });
     try {
       await this.#turn(pending);
       waitMs = elapsed();
       const value = await client.fetch(resource, key, ...ids);
       if (pending.end) throw pending.end;
-      report();
       return value;
     } catch (thrown) {
       const error = pending.end ?? thrown;
-      if (error instanceof Failure) {
-        report(error);
-        if (error.problem.kind === 'keyRefused') onKeyRefused?.(key);
-      }
+      if (error instanceof Failure) failure = error;
+      if (failure?.problem.kind === 'keyRefused') onKeyRefused?.(key);
       throw error;
     } finally {
       this.#pending.delete(pending);
+      const about = { operation: resource.name, priority: pending.priority, ms: elapsed(), waitMs };
+      observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
     }
   }
 
@@ -149,13 +119,10 @@ export class RequestQueue {
    */
   promote<Ids extends readonly number[]>(resource: Resource<unknown, Ids>, key: string, ...ids: Ids): void {
     const name = requestName(resource, key, ids);
-    const pending = [...this.#pending].find(
-      (one) => one.name === name && one.priority !== 'user' && !one.hasStarted,
-    );
-    if (!pending) return;
-    this.#refuseIfFull('user', pending.shop);
+    const pending = this.#waiting().find((one) => one.name === name);
+    if (!pending || pending.priority === 'user') return;
+    this.#refuseIfFull('user', key);
     pending.priority = 'user';
-    this.#queue.setPriority(pending.id, RANK.user);
   }
 
   /** Ends the requests with a key that may no longer be used: one that is under way rejects when it has its answer. */
@@ -165,12 +132,7 @@ export class RequestQueue {
 
   /** How many requests of this priority wait to be sent. */
   size(priority: Priority): number {
-    return this.#count((pending) => pending.priority === priority);
-  }
-
-  /** Milliseconds that the last response took, without the wait; undefined before the first. */
-  get answerMs(): number | undefined {
-    return this.#options.client.answerMs;
+    return this.#waiting().filter((pending) => pending.priority === priority).length;
   }
 
   /** Ends all requests, and later ones, with `stopping`. */
@@ -183,20 +145,30 @@ export class RequestQueue {
   /** Resolves when the request may be sent. */
   #turn(pending: Pending): Promise<void> {
     if (this.#isClosed) throw new Failure({ kind: 'stopping' });
-    this.#refuseIfFull(pending.priority, pending.shop);
-    this.#pending.add(pending);
+    this.#refuseIfFull(pending.priority, pending.key);
     return new Promise((resolve, reject) => {
-      pending.leave = reject;
-      const start = async () => {
-        pending.hasStarted = true;
-        if (!pending.end) await this.#waitForSlot();
-        if (pending.end) return;
-        resolve();
-        // p-queue's own intervals go by the calendar: a clock that is set back by hours would stop it for as long.
-        if (this.#spacingMs > 0) await sleep(this.#spacingMs);
-      };
-      void this.#queue.add(start, { id: pending.id, priority: RANK[pending.priority] });
+      this.#pending.add(Object.assign(pending, { start: resolve, leave: reject }));
+      void this.#serve();
     });
+  }
+
+  /** Starts requests, one after another, as long as some wait. */
+  async #serve(): Promise<void> {
+    if (this.#isServing) return;
+    this.#isServing = true;
+    for (let next = this.#next(); next; next = this.#next()) {
+      next.hasStarted = true;
+      await this.#waitForSlot();
+      if (next.end) continue;
+      next.start();
+      if (this.#spacingMs > 0) await sleep(this.#spacingMs);
+    }
+    this.#isServing = false;
+  }
+
+  #next(): Pending | undefined {
+    const waiting = this.#waiting();
+    return PRIORITIES.flatMap((priority) => waiting.filter((one) => one.priority === priority))[0];
   }
 
   /** Waits for the slot that is reserved among all processes; without an answer this one goes on alone. */
@@ -207,24 +179,24 @@ export class RequestQueue {
     if (ms !== undefined && ms > 0) await sleep(ms);
   }
 
-  /** How many of these wait to be sent. */
-  #count(isMeant: (pending: Pending) => boolean): number {
-    return [...this.#pending].filter((pending) => !pending.hasStarted && isMeant(pending)).length;
+  #waiting(): Pending[] {
+    return [...this.#pending].filter(({ hasStarted, end }) => !hasStarted && !end);
   }
 
-  #refuseIfFull(priority: Priority, shop: string): void {
+  #refuseIfFull(priority: Priority, key: string): void {
+    const waiting = this.#waiting();
     const isFull =
-      priority === 'user'
-        ? this.#count((one) => one.priority === 'user' && one.shop === shop) >= MAX_OF_SHOP
-        : this.#count((one) => one.priority !== 'user') >= MAX_IN_BACKGROUND;
+      priority === 'user' || priority === 'check'
+        ? waiting.filter((one) => one.priority === priority && (priority === 'check' || one.key === key))
+            .length >= MAX_OF_SHOP
+        : this.size('search') + this.size('refresh') >= MAX_IN_BACKGROUND;
     if (!isFull) return;
-    const seconds = Math.ceil(((this.size('user') + 1) * this.#spacingMs) / 1000);
+    const seconds = Math.ceil(((this.size('user') + this.size('check') + 1) * this.#spacingMs) / 1000);
     throw new Failure({ kind: 'queueFull', seconds });
   }
 
   #end(failure: Failure, isMeant: (pending: Pending) => boolean): void {
-    for (const pending of this.#pending) {
-      if (!isMeant(pending)) continue;
+    for (const pending of [...this.#pending].filter(isMeant)) {
       pending.end = failure;
       pending.leave(failure);
     }

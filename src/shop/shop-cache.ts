@@ -2,21 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, isShopAway } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
-import type { RequestOptions, RequestQueue } from './request-queue.js';
+import type { Priority, RequestQueue } from './request-queue.js';
 
 /** A value that was served, for metrics. */
 export interface CacheEvent {
-  /** The resource's name. */
   readonly what: string;
   /** From memory; from memory although it is over a minute old; after waiting for the shop. */
   readonly result: 'fresh' | 'stale' | 'waited';
   readonly ageMs: number;
 }
 
-export interface ShopCacheOptions<T> {
+export interface ShopCacheOptions {
   readonly maxBytes?: number;
-  /** Bytes of memory that a value takes, with what is derived from it; above 0. */
-  readonly weigh?: (value: T) => number;
   /** How long a value is remembered, in milliseconds; a day by default, for as long as the shop may be away. */
   readonly keepMs?: number;
   readonly observe?: ((event: CacheEvent) => void) | undefined;
@@ -30,10 +27,8 @@ const FRESH_MS = 60_000;
 const USABLE_MS = 15 * 60_000;
 /** The pause after a refresh that failed. */
 const RETRY_MS = 10_000;
-/** Shops that are remembered as away. */
 const MAX_AWAY = 1000;
 
-/** A value from the shop. */
 interface Entry<T> extends Dated<T> {
   /** The same as `at` by the clock that nobody sets. */
   readonly receivedAt: number;
@@ -41,11 +36,10 @@ interface Entry<T> extends Dated<T> {
 
 interface Query<Ids> {
   readonly key: string;
-  readonly options: RequestOptions;
+  readonly priority: Priority;
   readonly ids: Ids;
 }
 
-/** Milliseconds since a time of `performance.now()`. */
 const elapsed = (at: number): number => performance.now() - at;
 
 /** Read at each call, so that tests can set the clock. */
@@ -58,26 +52,26 @@ const perf = { now: () => performance.now() };
 export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #queue: RequestQueue;
   readonly #resource: Resource<T, Ids>;
-  readonly #observe: ShopCacheOptions<T>['observe'];
+  readonly #observe: ShopCacheOptions['observe'];
   readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
   /** When the shop last failed to answer, by the clock that nobody sets. */
   readonly #failures = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
 
-  constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions<T> = {}) {
-    const { maxBytes = MAX_BYTES, weigh = weight, keepMs = DAY_MS, observe } = options;
+  constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
+    const { maxBytes = MAX_BYTES, keepMs = DAY_MS, observe } = options;
     this.#queue = queue;
     this.#resource = resource;
     this.#observe = observe;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ value }) => weigh(value),
+      sizeCalculation: ({ value }) => weight(value),
       ttl: keepMs,
       // Values leave when their time is up, and not only when somebody asks for them.
       ttlAutopurge: true,
       perf,
-      fetchMethod: async (id, _previous, { context: { key, options, ids } }) => {
+      fetchMethod: async (id, _previous, { context: { key, priority, ids } }) => {
         try {
-          const value = await this.#queue.fetch(this.#resource, key, options, ...ids);
+          const value = await this.#queue.fetch(this.#resource, key, priority, ...ids);
           this.#failures.delete(id);
           return { value, at: Date.now(), receivedAt: performance.now() };
         } catch (error) {
@@ -102,7 +96,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#failures.has(id)))
       return this.#serve(cached, key, ids);
     try {
-      const entry = await this.getFresh(0, key, { priority: 'user' }, ...ids);
+      const entry = await this.getFresh(0, key, 'user', ...ids);
       return this.#serve(entry, key, ids, 'waited');
     } catch (error) {
       if (!cached || !(error instanceof Failure) || !isShopAway(error.problem)) throw error;
@@ -114,12 +108,12 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
    * A value of this age at most, in milliseconds; else from the shop, by the request that is under way if there is one. Unlike
    * `get` it fails while the shop is away.
    */
-  async getFresh(maxAgeMs: number, key: string, options: RequestOptions, ...ids: Ids): Promise<Entry<T>> {
+  async getFresh(maxAgeMs: number, key: string, priority: Priority, ...ids: Ids): Promise<Entry<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
     if (cached && elapsed(cached.receivedAt) < maxAgeMs) return cached;
-    if (options.priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
-    return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, options, ids } });
+    if (priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
+    return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, priority, ids } });
   }
 
   /** The last good value, for which nobody waits: without a fresh one it is requested in the background. */
@@ -169,7 +163,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     const id = entryId(key, ids);
     const lastFailure = this.#failures.get(id);
     if (lastFailure !== undefined && elapsed(lastFailure) < RETRY_MS) return;
-    const context: Query<Ids> = { key, options: { priority: 'refresh' }, ids };
+    const context: Query<Ids> = { key, priority: 'refresh', ids };
     this.#entries.forceFetch(id, { forceRefresh: true, context }).catch(() => {});
   }
 }

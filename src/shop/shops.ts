@@ -1,5 +1,6 @@
-import { type Catalogue, catalogueBytes } from '../domain/catalogue.js';
-import type { Payment } from '../domain/payment.js';
+import { LRUCache } from 'lru-cache';
+import type { Catalogue } from '../domain/catalogue.js';
+import { DAY_MS, type Payment } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
@@ -14,8 +15,10 @@ export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused'> 
   readonly observeCache?: ((event: CacheEvent) => void) | undefined;
 }
 
-/** Four hundred shops with two hundred products each, described in three hundred Cyrillic letters. */
-const MAX_CATALOGUES_BYTES = 256 * 1024 * 1024;
+/** Four hundred shops with two hundred products each, described in three hundred Cyrillic letters; searches take as much again. */
+const MAX_CATALOGUES_BYTES = 128 * 1024 * 1024;
+/** Payments that are remembered for searches, for a day after the last one. */
+const MAX_PAYMENTS = 100_000;
 /** How long a payment can be paged through after it was looked up. */
 export const RECENT_MS = 5 * 60_000;
 /** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
@@ -30,12 +33,18 @@ export class Shops {
   /** Undefined if the shop API has no mass sales. */
   readonly sales: ShopCache<readonly MassSale[]> | undefined;
   readonly payments: ShopCache<Payment, [id: number]>;
-  /** Undefined if the shop API can't list payments. */
-  readonly paymentSearch: PaymentSearch | undefined;
   /** How often a guild may have a key checked. */
   readonly keyChecks = new RateLimit(KEY_CHECKS);
 
   readonly #caches: { forget(key: string): void }[] = [];
+  readonly #paymentSearches = new LRUCache<string, PaymentSearch>({
+    maxSize: MAX_PAYMENTS,
+    sizeCalculation: ({ history }) => Math.max(1, history.size),
+    ttl: DAY_MS,
+    ttlAutopurge: true,
+    // Read at each call, so that tests can set the clock.
+    perf: { now: () => performance.now() },
+  });
   readonly #observeCache: ShopsOptions['observeCache'];
 
   constructor({ api, observeCache, ...options }: ShopsOptions) {
@@ -44,18 +53,28 @@ export class Shops {
     // Whichever request finds out that a key is refused, nothing of its shop is shown from memory any more.
     this.queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.forget(key) });
     this.info = this.#cache(api.shop);
-    this.catalogues = this.#cache(api.catalogue, { maxBytes: MAX_CATALOGUES_BYTES, weigh: catalogueBytes });
+    this.catalogues = this.#cache(api.catalogue, { maxBytes: MAX_CATALOGUES_BYTES });
     this.sales = api.runningSales && this.#cache(api.runningSales);
     this.payments = this.#cache(api.payment, { keepMs: RECENT_MS });
-    const { payments } = api;
-    this.paymentSearch =
-      payments && new PaymentSearch((...request) => this.queue.fetch(payments, ...request));
+  }
+
+  /** The payments of a shop; undefined if the shop API can't list them. */
+  paymentSearch(key: string): PaymentSearch | undefined {
+    const { payments } = this.api;
+    if (!payments) return undefined;
+    const known = this.#paymentSearches.get(key);
+    const search = known ?? new PaymentSearch((...request) => this.queue.fetch(payments, key, ...request));
+    // An entry is weighed when it comes in, and this one grows.
+    this.#paymentSearches.delete(key);
+    this.#paymentSearches.set(key, search);
+    return search;
   }
 
   /** Drops everything that is known of a shop. */
   forget(key: string): void {
     for (const cache of this.#caches) cache.forget(key);
-    this.paymentSearch?.delete(key);
+    this.#paymentSearches.peek(key)?.drop();
+    this.#paymentSearches.delete(key);
   }
 
   /** Ends all requests, and later ones, with `stopping`. */
@@ -64,7 +83,7 @@ export class Shops {
   }
 
   /** A cache that forgets with the others. */
-  #cache<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, options: ShopCacheOptions<T> = {}) {
+  #cache<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
     const cache = new ShopCache(this.queue, resource, { observe: this.#observeCache, ...options });
     this.#caches.push(cache);
     return cache;

@@ -45,7 +45,7 @@ const goneSchema = z.object({ ended: z.enum(['messageGone', 'channelGone']) });
 export type Post = Readonly<z.output<typeof postSchema>>;
 
 /** What is reported to the staff. */
-export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered', 'tooMuch'] as const;
+export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered'] as const;
 export type Trouble = (typeof troubles)[number];
 const trouble = z.enum(troubles);
 

@@ -20,10 +20,13 @@ function link(address: string, next: string): string {
 export const escapeSigns = (text: string): string =>
   text.replace(/[\\*_~`|<>[#]/g, '\\$&').replace(/@/g, '@\u200b');
 
-const escapeMarks = (text: string): string =>
-  escapeSigns(text)
+/** Escapes what has a meaning at the beginning of a line. */
+export const escapeLineStarts = (text: string): string =>
+  text
     .replace(/^([^\S\n\r\u2028\u2029]*)([-+])(?=\s)/gm, '$1\\$2')
     .replace(/^([^\S\n\r\u2028\u2029]*\d+)\.(?=\s)/gm, '$1\\.');
+
+const escapeMarks = (text: string): string => escapeLineStarts(escapeSigns(text));
 
 /** For code spans and blocks, in which only backticks have a meaning. */
 export const replaceBackticks = (text: string): string => text.replaceAll('`', 'ˋ');
@@ -49,32 +52,29 @@ export function clip(text: string, max: number): string {
 }
 
 /**
- * Escapes a text and cuts it so that the result stays within `max` units. `more` renders how many characters of the
- * text were left out.
+ * The longest beginning of a text that is within `max` units when it is escaped; cut at a word, if there is one.
+ * @param write escapes, and must not shorten a text
  */
-export function fitEscaped(text: string, max: number, more: (left: number) => string): string {
-  // Escaping never shortens a text.
-  const whole = text.length <= max ? escapeMarkdown(text) : undefined;
-  if (whole !== undefined && whole.length <= max) return whole;
-  const attempt = (length: number) => {
-    const kept = text
-      .slice(0, length)
-      .replace(/[\ud800-\udbff]$/, '')
-      .trimEnd();
-    return `${escapeMarkdown(kept)}… ${more(text.length - kept.length)}`;
-  };
-  let [fits, tooLong] = [0, Math.min(text.length, max)];
+export function cutToFit(text: string, max: number, write: (text: string) => string): string {
+  let [fits, tooLong] = [0, Math.min(text.length, max) + 1];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);
-    if (attempt(middle).length <= max) fits = middle;
+    if (write(text.slice(0, middle)).length <= max) fits = middle;
     else tooLong = middle;
   }
-  return attempt(fits);
+  if (fits === text.length) return write(text);
+  const cut = text.slice(0, fits).replace(/[\ud800-\udbff]$/, '');
+  const atWord = /\S/.test(text.slice(fits, fits + 1)) ? cut.replace(/\s\S{0,50}$/, '') : cut;
+  return write(atWord.trimEnd());
 }
 
 /** A name from the shop, readable, on one line and escaped, within `max` units. */
-export const escapeName = (name: string, max: number): string =>
-  fitEscaped(readableLine(name), max, () => '').trimEnd();
+export function escapeName(name: string, max: number): string {
+  const line = readableLine(name);
+  // Escaping never shortens a text.
+  const whole = line.length <= max ? escapeMarkdown(line) : undefined;
+  return whole !== undefined && whole.length <= max ? whole : `${cutToFit(line, max - 1, escapeMarkdown)}…`;
+}
 
 /** As many whole lines, up to `maxLines`, as fit into `max` units. `more` renders how many were left out. */
 export function fitLines(

@@ -199,11 +199,11 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       checkUpView(
         checkUpFacts({
           shop: shop(about),
-          ownerCatalogue: inventory(
-            ...names.map((name) => shelf({ name })),
-            shelf({}, ...names.map((name, id) => item({ id, name, image: 'nothing' }))),
+          catalogue: inventory(
+            ...names.map((name) => shelf(name)),
+            shelf('Lobby', ...names.map((name, id) => item({ id, name, image: 'nothing' }))),
           ),
-          undelivered: { count: names.length, isPartial: true, asOf: null },
+          undelivered: { count: names.length, isPartial: true },
         }),
         installed({ botIsMember: false }),
         null,

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  activeSales,
-  applySale,
-  applySales,
-  checkFollowable,
-  isRunning,
-  type MassSale,
-  MOST_SALES,
-} from '../../src/domain/sales.js';
+import type { Product } from '../../src/domain/product.js';
+import { applySales, isRunning, type MassSale } from '../../src/domain/sales.js';
 import { catalogueOf, MINUTE, productCalled } from '../shop/asked.js';
 
 const NOW = Date.UTC(2026, 0, 31, 10);
@@ -24,6 +17,10 @@ const sale = (fields: Partial<MassSale> = {}): MassSale => ({
 
 const sword = { ...productCalled('Sword'), price: 249, oldPrice: 299 };
 
+/** The product at its price in sales. */
+const sold = (fields: Partial<Product>, ...sales: readonly MassSale[]) =>
+  applySales(catalogueOf([{ ...sword, ...fields }]), sales, NOW).servers[0]?.products[0];
+
 describe('a sale', () => {
   test.each([
     [null, null, true],
@@ -32,33 +29,26 @@ describe('a sale', () => {
     [null, NOW, false],
   ])('from %s to %s runs: %s', (startsAt, endsAt, runs) => {
     expect(isRunning(sale({ startsAt, endsAt }), NOW)).toBe(runs);
+    expect(sold({}, sale({ startsAt, endsAt }))?.price).toBe(runs ? 199.2 : 249);
   });
 
   test('makes the products that it names cheaper, and says until when', () => {
-    const sales = activeSales([sale({ endsAt: NOW + MINUTE })], NOW);
-    expect(applySale(sword, sales)).toEqual({
+    const ending = sale({ endsAt: NOW + MINUTE, productIds: [1, 1] });
+    expect(sold({}, ending)).toEqual({
       ...sword,
       price: 199.2,
       oldPrice: 249,
       sale: { percent: 20, endsAt: NOW + MINUTE },
     });
-    expect(applySale({ ...sword, id: 2 }, sales)).toEqual({ ...sword, id: 2 });
+    expect(sold({ id: 2 }, ending)).toEqual({ ...sword, id: 2 });
   });
 
   test('of several the largest counts, and the product says that there are others', () => {
-    const sales = activeSales(
-      [sale({ percent: 10 }), sale({ percent: 30, endsAt: NOW + 1 }), sale({ percent: 20 })],
-      NOW,
-    );
-    expect(applySale(sword, sales)).toMatchObject({
+    const sales = [sale({ percent: 10 }), sale({ percent: 30, endsAt: NOW + 1 }), sale({ percent: 20 })];
+    expect(sold({}, ...sales)).toMatchObject({
       price: 174.3,
       sale: { percent: 30, endsAt: NOW + 1, isOneOfSeveral: true },
     });
-    expect(activeSales([sale({ productIds: [1, 1] })], NOW).get(1)).toEqual({ percent: 20, endsAt: null });
-  });
-
-  test('that names no products changes no price', () => {
-    expect(activeSales([sale({ productIds: [] })], NOW).size).toBe(0);
   });
 
   test.each([
@@ -69,7 +59,7 @@ describe('a sale', () => {
     [0, 20, 0],
     [-5, 20, -5],
   ])('%d less %d %% is %d', (price, percent, expected) => {
-    expect(applySale({ ...sword, price }, activeSales([sale({ percent })], NOW)).price).toBe(expected);
+    expect(sold({ price }, sale({ percent }))?.price).toBe(expected);
   });
 });
 
@@ -79,10 +69,10 @@ test('a price in a sale has two decimals, and is never above the one of the shop
       fc.double({ min: 0, max: 1e9, noNaN: true }),
       fc.double({ min: 0.01, max: 100, noNaN: true }),
       (price, percent) => {
-        const sold = applySale({ ...sword, price }, activeSales([sale({ percent })], NOW));
-        expect(sold.price).toBeLessThanOrEqual(price);
-        if (sold.sale) expect(Math.abs(sold.price * 100 - Math.round(sold.price * 100))).toBeLessThan(1e-4);
-        expect(Math.abs(sold.price - (price * (100 - percent)) / 100)).toBeLessThan(
+        const { price: reduced = Number.NaN, sale: applied } = sold({ price }, sale({ percent })) ?? {};
+        expect(reduced).toBeLessThanOrEqual(price);
+        if (applied) expect(Math.abs(reduced * 100 - Math.round(reduced * 100))).toBeLessThan(1e-4);
+        expect(Math.abs(reduced - (price * (100 - percent)) / 100)).toBeLessThan(
           0.0051 + price * percent * 1e-4,
         );
       },
@@ -90,34 +80,18 @@ test('a price in a sale has two decimals, and is never above the one of the shop
   );
 });
 
-test('every product of a catalogue is at its price, and the others are those that they were', () => {
-  const axe = { ...sword, id: 2 };
-  const { servers, unreadable } = applySales(catalogueOf([sword, axe]), activeSales([sale()], NOW));
-  expect([servers[0]?.products[0]?.price, unreadable]).toEqual([199.2, 0]);
-  expect(servers[0]?.products[1]).toBe(axe);
-});
-
-test('the sales stay the same object until one begins or ends', () => {
-  const list = [sale({ startsAt: NOW - 5, endsAt: NOW + 5 }), sale({ startsAt: NOW + 2 })];
-  const first = activeSales(list, NOW);
-  expect(activeSales(list, NOW + 1)).toBe(first);
-  const second = activeSales(list, NOW + 2);
-  expect(second).not.toBe(first);
-  expect(activeSales(list, NOW + 4)).toBe(second);
-  expect(activeSales(list, NOW + 5)).not.toBe(second);
-});
-
-test('where one ends as another begins, they are other sales', () => {
-  const always = sale({ productIds: [9] });
-  const list = [sale({ percent: 10, endsAt: NOW + 5 }), sale({ percent: 30, startsAt: NOW + 5 }), always];
-  expect(activeSales(list, NOW).get(1)?.percent).toBe(10);
-  expect(activeSales(list, NOW + 5).get(1)?.percent).toBe(30);
-});
-
-test('a shop of which not all is read, or with too many sales, is not followed', () => {
-  const catalogue = catalogueOf([]);
-  const sales = Array.from({ length: MOST_SALES }, () => sale());
-  expect(() => checkFollowable(catalogue, sales)).not.toThrow();
-  expect(() => checkFollowable(catalogue, [...sales, sale()])).toThrow('tooMuchToFollow');
-  expect(() => checkFollowable({ ...catalogue, exceeds: 'entries' }, [])).toThrow('tooMuchToFollow');
+test('the catalogue stays the same object until a sale begins or ends, and the listed one if none runs', () => {
+  const listed = catalogueOf([sword, { ...sword, id: 2 }]);
+  const list = [
+    sale({ startsAt: NOW, endsAt: NOW + 5 }),
+    sale({ percent: 30, startsAt: NOW + 5, endsAt: NOW + 9 }),
+  ];
+  const at = (ms: number) => applySales(listed, list, NOW + ms);
+  expect(at(-1)).toBe(listed);
+  const first = at(0);
+  expect(at(4)).toBe(first);
+  expect(first.servers[0]?.products.map(({ price }) => price)).toEqual([199.2, 249]);
+  expect(at(5).servers[0]?.products[0]?.price).toBe(174.3);
+  expect(applySales({ ...listed }, list, NOW)).not.toBe(first);
+  expect(at(9)).toBe(listed);
 });

@@ -49,7 +49,7 @@ const table: [string, object, string][] = [
   [
     'nothing sent, and a line whose commands are missing',
     { products: [{ name: 'A', price: 1 }] },
-    'notCompared: unreadable',
+    'notCompared',
   ],
   [
     'nothing sent, though one of the lines has commands that can be read',
@@ -59,7 +59,7 @@ const table: [string, object, string][] = [
   [
     'all that can be read was sent, and a line has commands that cannot be read',
     { products: [line(['a {user}']), { name: 'A', commands: [{}] }], sent_commands: sent('a Steve') },
-    'notCompared: unreadable',
+    'notCompared',
   ],
   [
     'something missing, and a line that cannot be read',
@@ -69,12 +69,12 @@ const table: [string, object, string][] = [
   [
     'a sent command that cannot be read',
     { products: [line(['a {user}'])], sent_commands: [{ command: {} }] },
-    'notCompared: unreadable',
+    'notCompared',
   ],
   ...[undefined, null, []].map((products): [string, object, string] => [
     `something sent, and ${JSON.stringify(products)} in place of products`,
     { products, sent_commands: sent('give Steve sword 1') },
-    'notCompared: unreadable',
+    'notCompared',
   ]),
   [
     'a buyer whose name looks like a replacement',
@@ -115,7 +115,7 @@ const compared: [string, templates: string[][], commands: string[], missing: str
 describe('the verdict on a payment', () => {
   /** "partlySent: say hi; 1 unknownCommand" */
   function described(verdict: Verdict): string {
-    const about = verdict.kind === 'partlySent' ? verdict.missing : 'why' in verdict ? [verdict.why] : [];
+    const about = verdict.kind === 'partlySent' ? verdict.missing : [];
     const kind = about.length === 0 ? verdict.kind : `${verdict.kind}: ${about.join(', ')}`;
     return [kind, ...verdict.faults.map(({ number, cause }) => `${number} ${cause}`)].join('; ');
   }
@@ -133,7 +133,7 @@ describe('the verdict on a payment', () => {
 
   it('of as many commands, and as long ones, as are judged compares them', () => {
     const many = Array.from({ length: 500 }, (_, index) => `say ${index}`);
-    const long = `say ${'x'.repeat(99_996)}`;
+    const long = `say ${'x'.repeat(49_996)}`;
     for (const commands of [many, [long]])
       expect(
         judgePayment(paymentOf({ products: [line(commands)], sent_commands: sent(...commands) })).kind,
@@ -142,38 +142,17 @@ describe('the verdict on a payment', () => {
 
   it('says where there are more commands than it judges', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
-    const verdict = { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] };
+    const verdict = { kind: 'notCompared', faults: [] };
     expect(judgePayment(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
     expect(judgePayment(paymentOf({ products: [line(many)], sent_commands: sent('say 0') }))).toEqual(
       verdict,
     );
-    const long = `say ${'x'.repeat(100_000)}`;
+    const long = `say ${'x'.repeat(50_000)}`;
     expect(judgePayment(paymentOf({ products: [line([long])], sent_commands: sent(long) }))).toEqual(verdict);
     expect(judgePayment(paymentOf({ sent_commands: many.flatMap(failed) }))).toMatchObject({
       kind: 'serverErrors',
       faults: { length: 500 },
     });
-  });
-
-  it.each([1000, 2000, 4000])('reads each of %d sent commands a bounded number of times', (count) => {
-    const payment = paymentOf({ products: [line(['say {x}'])] });
-    let reads = 0;
-    const counting = {
-      get command() {
-        reads += 1;
-        return 'say hi';
-      },
-      get reply() {
-        reads += 1;
-        return 'ok';
-      },
-    };
-    const large: Payment = { ...payment, sentCommands: Array.from({ length: count }, () => counting) };
-    judgePayment(large);
-    expect(reads).toBeLessThanOrEqual(3 * count);
-    const first = reads;
-    judgePayment(large);
-    expect(reads).toBe(first);
   });
 
   it('takes its time in proportion to the text, whatever the template', () => {

@@ -105,7 +105,7 @@ describe('the payment desk', () => {
     const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
     expect(textOf(checked)).toContain(
       words.checkUp.finding({
-        ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED, isPartial: false, asOf: null },
+        ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED, isPartial: false },
       }).title,
     );
     const opened = await harness.owner.click(messageOf(checked), words.checkUp.showPayments(UNDELIVERED));

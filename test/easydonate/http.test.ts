@@ -50,7 +50,7 @@ test.each<[what: string, answer: (socket: Socket) => void, code: string]>([
   ],
   ['is reset', (socket) => socket.resetAndDestroy(), 'ECONNRESET'],
 ])('a connection that %s is lost', async (_what, answer, code) => {
-  await expect(get(answer)).rejects.toMatchObject({ problem: { kind: 'connectionLost' }, code });
+  await expect(get(answer)).rejects.toMatchObject({ problem: { kind: 'unreachable' }, code });
 });
 
 test('a response that is not HTTP counts as unreachable', async () => {

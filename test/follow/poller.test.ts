@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Channels } from '../../src/follow/channel.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createHeld } from '../support/held.js';
-import { wireProduct, wireServer } from '../support/samples.js';
 import {
-  added,
   createFollowed,
   drop,
   GUILD,
@@ -13,12 +11,9 @@ import {
   MINUTE,
   NEWS,
   OTHER_GUILD,
-  PRICES,
   type Process,
   pass,
-  priceList,
   report,
-  reportOver,
   restart,
   SECOND,
   STAFF,
@@ -259,20 +254,4 @@ describe('a shop whose refresh has ended the process', () => {
     await pass(SECOND);
     expect(await bot.store.looks.begun(KEY)).toMatchObject({ times: 5 });
   });
-});
-
-test('a shop that is too large is not followed: its staff is notified, its owner reads why, posts stay', async () => {
-  await bot.following().post(PRICES);
-  await pass(MINUTE);
-  world.shop.servers = Array.from({ length: 501 }, (_, id) =>
-    wireServer({ id: id + 1, products: [wireProduct({ price: 1 })] }),
-  );
-  await pass(5 * HOUR);
-  expect([texts(), texts(STAFF), texts(PRICES)]).toEqual([[], [report('tooMuch')], [priceList(2, 100)]]);
-  const problem = { kind: 'tooMuchToFollow' };
-  expect((await bot.following().state()).problem).toEqual(problem);
-  await expect(bot.following().post('500000000000000009')).rejects.toMatchObject({ problem });
-  world.sells({ Sword: 100, Bow: 150, Axe: 10 });
-  await pass(2 * HOUR);
-  expect([texts(), texts(STAFF)]).toEqual([[added('Axe', 10)], [reportOver('tooMuch')]]);
 });

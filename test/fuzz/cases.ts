@@ -20,7 +20,6 @@ const PARTS = {
   'store addresses': 3,
   records: 6,
   'changed keys': 2,
-  paths: 2,
 };
 
 const CASE_MS = 60_000;

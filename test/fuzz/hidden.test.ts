@@ -25,17 +25,7 @@ const PORT = '25599';
 const EMAIL = 'buyer.secret@mail.example';
 
 /** What stands in a text of the game server, and is not seen where it is read. */
-const mark = fc.constantFrom(
-  '§a',
-  '§§l',
-  '§r',
-  '\u200b',
-  '\u0000',
-  '\u001b[31m',
-  '\u001b[0;1m',
-  '\u2060',
-  '\ufeff',
-);
+const mark = fc.constantFrom(...'§a §§l §r \u200b \u0000 \u001b[31m \u001b[0;1m \u2060 \ufeff'.split(' '));
 
 /** A text with marks between its letters. */
 const marked = (text: string) =>

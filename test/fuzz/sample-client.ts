@@ -12,6 +12,5 @@ export const sampleClient: RequestQueueOptions['client'] = {
     const { status, body } = answerRequest(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
     return resource.read({ status, text: body }, () => {});
   },
-  answerMs: 1,
   close: async () => {},
 };

@@ -35,7 +35,6 @@ export async function startShopHarness(version: ApiVersion = 2) {
       underWay.add(work);
       return work.finally(() => underWay.delete(work));
     },
-    answerMs: undefined,
     close: () => client.close(),
   };
   const bot = await createBotHarness(watched, { version, observe });

@@ -34,10 +34,3 @@ test('unreadable items of a list are warnings', () => {
     { level: WARN, ...left, msg: 'left out of the shop’s list: it could not be read' },
   ]);
 });
-
-test('a list that is too long is a warning with its limit', () => {
-  const exceeded = { operation: 'catalogue', limit: 'servers' } as const;
-  expect(logged({ event: 'exceeded', ...exceeded })).toEqual([
-    { level: WARN, ...exceeded, most: 500, msg: 'the shop’s list is too long: the rest is left out' },
-  ]);
-});

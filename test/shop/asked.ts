@@ -43,7 +43,6 @@ export const clientThatIsAsked = (asked: Asked[]): RequestQueueOptions['client']
         refuse: (problem = { kind: 'unreachable' }) => reject(new Failure(problem)),
       });
     }),
-  answerMs: undefined,
   close: async () => {},
 });
 

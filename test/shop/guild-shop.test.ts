@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../../sandbox/shop/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
 import { findProduct, listProducts } from '../../src/domain/catalogue.js';
 import type { Problem } from '../../src/domain/failure.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
@@ -11,7 +11,7 @@ import { memoryBackend } from '../support/bot-harness.js';
 import { openGuildShops } from '../support/guild-shops.js';
 import { fullProblemOf, problemOf } from '../support/problem-of.js';
 import { startShopAndClient } from '../support/sample-shop.js';
-import { identity, wireServer } from '../support/samples.js';
+import { identity } from '../support/samples.js';
 import { MINUTE } from './asked.js';
 
 const GUILD = '100000000000000001';
@@ -98,12 +98,6 @@ describe('the linked shop', () => {
     expect(await open()(GUILD).identity()).toMatchObject({ name: 'Northern Lights', domain });
     expect(await problemOf(shopOf(OTHER_GUILD).identity())).toBe('notLinked');
   });
-
-  test('the list can be had without waiting, once it is known', async () => {
-    expect(await shop.cachedCatalogue()).toBeUndefined();
-    await vi.waitFor(async () => expect((await shop.cachedCatalogue())?.value.servers).toHaveLength(5));
-    expect(requested()).toEqual(['servers']);
-  });
 });
 
 describe('what buyers may not see', () => {
@@ -115,19 +109,11 @@ describe('what buyers may not see', () => {
     expect(await Promise.all([1, 2].map(() => productOf(shop, id)))).toEqual([undefined, undefined]);
     expect(requested()).toEqual(['servers']);
   });
-
-  test('products and lists have visible servers only', async () => {
-    const sword = await productOf(shop, PRODUCTS.sword);
-    expect(sword?.servers.map(({ id }) => id)).toEqual([SERVERS.survival, SERVERS.anarchy]);
-    const catalogue = (await shop.catalogue()).value;
-    expect(catalogue.servers.map(({ id }) => id)).not.toContain(SERVERS.staging);
-    expect(listProducts(catalogue).map(({ id }) => id)).not.toContain(PRODUCTS.hidden);
-  });
 });
 
 test('a payment that is looked up is up to date in the search, too', async () => {
   shop = open(3)(GUILD);
-  const history = await shop.paymentSearch?.refresh();
+  const history = await (await shop.paymentSearch())?.refresh();
   const data = sample.shops.get(sample.key);
   for (const one of data?.payments ?? []) if (one.id === PAYMENTS.basket) one.customer = 'Herobrine';
   await shop.payment(PAYMENTS.basket);
@@ -186,13 +172,13 @@ describe('a key that goes', () => {
     ],
   ])('because the shop refuses it, found out %s, takes everything along', async (_where, find) => {
     shop = open(3)(GUILD);
-    await shop.paymentSearch?.refresh();
+    await (await shop.paymentSearch())?.refresh();
     await Promise.all(everything(shop));
     sample.shops.delete(sample.key);
     await find(shop);
     expect(await Promise.all(everything(shop).map(problemOf))).not.toContain('none');
     expect(await shop.recentPayments()).toEqual([]);
-    expect(await shop.paymentSearch?.cached()).toBeUndefined();
+    expect((await shop.paymentSearch())?.history.size).toBe(0);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -248,7 +234,7 @@ describe('linking', () => {
 
   test('a key that could not be checked is not saved', async () => {
     sample.trouble('down');
-    expect(await problemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).toBe('connectionLost');
+    expect(await problemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).toBe('unreachable');
     expect(await store.guildIds()).toEqual([GUILD]);
   });
 
@@ -270,21 +256,34 @@ describe('linking', () => {
 
 describe('over each version', () => {
   test('a check-up has what an owner needs, in as few requests', async () => {
-    expect(await shop.checkUp()).toMatchObject({ trouble: undefined, undelivered: undefined });
+    expect(Object.entries(await shop.checkUp()).flatMap(([part, value]) => (value ? [part] : []))).toEqual([
+      'shop',
+      'catalogue',
+    ]);
     expect(requested()).toEqual(['servers', 'shop']);
     shop = open(3)(GUILD);
     expect((await shop.checkUp()).undelivered).toMatchObject({ count: expect.any(Number) });
     expect(requested()).toEqual(['payments', 'servers', 'shop']);
-    expect(await shop.undelivered()).toMatchObject({ count: expect.any(Number) });
-    expect(requested()).toEqual([]);
+    expect(await shop.undelivered('refresh')).toMatchObject({ count: expect.any(Number) });
+    expect(requested()).toEqual(['payments']);
   });
 
   test('a check-up keeps what it has if payments fail', async () => {
     sample.trouble('server-error', { operation: 'payments' });
     expect(await open(3)(GUILD).checkUp()).toMatchObject({
-      ...{ trouble: { kind: 'serverError' }, ownerCatalogue: { servers: expect.any(Array) } },
-      undelivered: undefined,
+      ...{ trouble: { kind: 'serverError' }, catalogue: { servers: expect.any(Array) } },
     });
+  });
+
+  test('a check-up asks a shop that refuses the key for nothing else', async () => {
+    sample.shops.delete(sample.key);
+    expect(await shop.checkUp()).toEqual({ trouble: { kind: 'keyRefused' } });
+    expect(requested()).toEqual(['shop']);
+  });
+
+  test('a check-up does not take an unexpected error for a failing shop', async () => {
+    vi.spyOn(store, 'key').mockRejectedValue(new TypeError('a bug'));
+    await expect(shop.checkUp()).rejects.toBeInstanceOf(TypeError);
   });
 });
 
@@ -383,14 +382,4 @@ describe('a look', () => {
       expect((await shop.catalogue()).value.servers).toHaveLength(5);
     },
   );
-
-  test('says what a shop has too much of, which people see as far as it is read', async () => {
-    const servers = Array.from({ length: 501 }, (_, index) => wireServer({ id: index + 1 }));
-    const fetch: typeof client.fetch = (resource, ..._request) =>
-      resource.read({ status: 200, text: JSON.stringify({ success: 1, response: servers }) }, () => {});
-    shop = open(2, { client: { ...client, fetch } })(GUILD);
-    const { value } = await shop.catalogue();
-    expect([value.servers.length, value.exceeds]).toEqual([500, 'servers']);
-    expect(await problemOf(shop.state('refresh'))).toBe('tooMuchToFollow');
-  });
 });

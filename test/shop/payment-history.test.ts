@@ -1,6 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaymentSummary } from '../../src/domain/payment-summary.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
+import { payment } from '../support/samples.js';
 
 const summary = (id: number, buyer: string, rest: Partial<PaymentSummary> = {}): PaymentSummary => ({
   id,
@@ -52,21 +53,10 @@ describe('the payments of a buyer', () => {
     expect(names(history, '')).toEqual(['Alex', 'Steve']);
   });
 
-  test.each([
-    ['waiting', [1]],
-    ['notPaid', [1]],
-    ['delivered', []],
-    ['nothingToSend', []],
-  ] as const)('that are %s may have changed after a minute: on pages %j', (verdict, pages) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 9, 2, 8) });
-    onTestFinished(() => void vi.useRealTimers());
-    const history = historyWith(summary(1, 'Steve', { verdict }));
-    vi.advanceTimersByTime(59_999);
-    expect(history.stalePages(50, Date.now())).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(history.stalePages(50, Date.now())).toEqual(pages);
-    history.add([summary(1, 'Steve')]);
-    expect(history.stalePages(50, Date.now())).toEqual([]);
+  test('are what they were when somebody opened them; those that are not known stay so', () => {
+    const history = historyWith(summary(1, 'Steve', { verdict: 'waiting' }));
+    for (const id of [1, 2]) history.update(payment({ id, customer: 'Steve', status: 0 }));
+    expect(history.newestFirst()).toMatchObject([{ id: 1, verdict: 'notPaid' }]);
   });
 });
 

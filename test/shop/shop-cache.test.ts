@@ -11,8 +11,6 @@ import { type Asked, clientThatIsAsked, MINUTE, SECOND, settle, stopTheClock } f
 
 const START = Date.UTC(2025, 0, 1);
 const HOUR = 60 * MINUTE;
-const REFRESH = { priority: 'refresh' } as const;
-const USER = { priority: 'user' } as const;
 
 let asked: Asked[];
 let events: CacheEvent[];
@@ -135,13 +133,13 @@ test('somebody who waits for a refresh in the queue overtakes the others', async
 test('a value of a certain age is had from memory, or from the shop, and then from nowhere else', async () => {
   await filled('one');
   pass(5 * MINUTE);
-  expect((await shops.getFresh(6 * MINUTE, 'k', REFRESH)).value.name).toBe('one');
-  const newer = shops.getFresh(5 * MINUTE, 'k', REFRESH);
-  const same = shops.getFresh(0, 'k', USER);
+  expect((await shops.getFresh(6 * MINUTE, 'k', 'refresh')).value.name).toBe('one');
+  const newer = shops.getFresh(5 * MINUTE, 'k', 'refresh');
+  const same = shops.getFresh(0, 'k', 'user');
   await answerLast({ name: 'two' });
   expect((await Promise.all([newer, same])).map(({ value }) => value.name)).toEqual(['two', 'two']);
   expect(await get()).toBe('two');
-  const failing = shops.getFresh(0, 'k', USER);
+  const failing = shops.getFresh(0, 'k', 'user');
   void failing.catch(() => {});
   await answerLast({ problem: { kind: 'unreachable' } });
   await expect(failing).rejects.toThrow('unreachable');
@@ -223,18 +221,6 @@ describe('while the shop is away', () => {
     await answerLast({ name: 'two' });
     expect(await get()).toBe('two');
   });
-
-  test('a younger value says so, too; after a quarter of an hour the next one waits for the shop', async () => {
-    await filled('one');
-    pass(2 * MINUTE);
-    expect(await get()).toBe('one');
-    await answerLast({ problem: unreachable });
-    expect(await get()).toBe('one, stale, away');
-    pass(16 * MINUTE);
-    const waiting = get();
-    await answerLast({ name: 'two' });
-    expect(await waiting).toBe('two');
-  });
 });
 
 describe('by id', () => {
@@ -243,7 +229,7 @@ describe('by id', () => {
     payments = new ShopCache(queue, v2.payment, { keepMs: 5 * MINUTE });
   });
   async function fetched(key: string, id: number, name: string) {
-    const answer = payments.getFresh(0, key, USER, id);
+    const answer = payments.getFresh(0, key, 'user', id);
     await answerLast({ name });
     return (await answer).value.buyer;
   }
@@ -260,24 +246,8 @@ describe('by id', () => {
       expect(await fetched(key, id, `${key}-${id}`)).toBe(`${key}-${id}`);
     expect(buyers(payments.values('k')).slice(-2)).toEqual(['k-12', 'k-1']);
     expect(buyers(payments.values('l'))).toEqual(['l-1']);
-    expect((await payments.getFresh(MINUTE, 'k', USER, 1)).value.buyer).toBe('k-1');
+    expect((await payments.getFresh(MINUTE, 'k', 'user', 1)).value.buyer).toBe('k-1');
     expect(asked).toHaveLength(4);
-  });
-
-  test('they are forgotten with their shop, also those that are being refreshed', async () => {
-    await fetched('k', 1, 'one');
-    await fetched('l', 1, 'stays');
-    const refreshed = payments.getFresh(0, 'k', USER, 1);
-    const cold = payments.getFresh(0, 'k', USER, 2);
-    void Promise.allSettled([refreshed, cold]);
-    await settle();
-    queue.drop('k');
-    payments.forget('k');
-    expect(payments.values('k')).toEqual([]);
-    for (const one of asked.slice(2)) one.answer('late');
-    for (const one of [refreshed, cold]) await expect(one).rejects.toThrow('outdated');
-    expect(payments.values('k')).toEqual([]);
-    expect(buyers(payments.values('l'))).toEqual(['stays']);
   });
 });
 

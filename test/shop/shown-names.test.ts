@@ -38,29 +38,10 @@ test('any name is found as it is shown', async () => {
   const markup = [
     '§a',
     '§§l',
-    '<b>',
-    '</i>',
-    '<br>',
+    ...'<b> </i> <br> \u200b \u00ad \ud83d \u001b[1m'.split(' '),
     '<span class="x">',
-    '\u200b',
-    '\u00ad',
-    '\ud83d',
-    '\u001b[1m',
   ];
-  const written = [
-    '&sect;',
-    '&amp;',
-    '&lt;',
-    '&lt;b&gt;',
-    '&amp;lt;',
-    '&#8203;',
-    '&nbsp;',
-    '§',
-    '&',
-    '<',
-    '>',
-    '\n',
-  ];
+  const written = [...'&sect; &amp; &lt; &lt;b&gt; &amp;lt; &#8203; &nbsp; § & < >'.split(' '), '\n'];
   const words = ['Sword', 'МЕЧ', 'Ёлка', 'a', '100', ' ', '★', '👩‍👩‍👧', 'Café', 'İ'];
   const part = fc.constantFrom(...markup, ...written, ...words);
   const name = fc

@@ -2,13 +2,12 @@ import { Failure } from '../../src/domain/failure.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Wire } from './samples.js';
 
-/** The names of what can be asked for; `ownerCatalogue` is always away. */
+/** The names of what can be asked for. */
 export type ResourceName = 'shop' | 'catalogue' | 'payment' | 'payments';
 
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
 export interface FakeShop {
   fetch: RequestQueueOptions['client']['fetch'];
-  readonly answerMs: number;
   close(): Promise<void>;
   shopFields: Wire;
   servers: readonly Wire[];
@@ -65,14 +64,12 @@ export function createFakeShop(): FakeShop {
     asked: [],
     async fetch(resource, key, ...ids) {
       fake.asked.push({ resource: resource.name, key });
-      const isAway = [...fake.away, 'ownerCatalogue'].includes(resource.name);
-      if (isAway) throw new Failure({ kind: 'unreachable' });
+      if ([...fake.away].some((name) => name === resource.name)) throw new Failure({ kind: 'unreachable' });
       if (fake.keyRefused) throw new Failure({ kind: 'keyRefused' });
       const response = bodyOf(resource.name, ids[0]);
       const body = response === undefined ? { success: false } : { success: 1, response };
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});
     },
-    answerMs: 1,
     close: async () => {},
   };
   return fake;

@@ -29,9 +29,9 @@ describe('what is not meant, or does harm, shows as it was written', () => {
     ['**open', '\\*\\*open'],
     ['**over\nlines**', '\\*\\*over\nlines\\*\\*'],
     ['**a ~~b** c~~', '**a \\~\\~b** c\\~\\~'],
-    ['_**x**_', '\\_**x**\\_'],
-    ['**a**__b__', '**a**\\_\\_b\\_\\_'],
-    ['-5 HP\n-\n-# small', '\\-5 HP\n\\-\n\\-\\# small'],
+    ['_**x**_', '\\_\\*\\*x\\*\\*\\_'],
+    ['**a**__b__', '\\*\\*a\\*\\*\\_\\_b\\_\\_'],
+    ['-5 HP\n-\n-# small', '-5 HP\n-\n-\\# small'],
     ['> quote ||spoiler|| `code`', '\\> quote \\|\\|spoiler\\|\\| \\`code\\`'],
     ['[me](https://evil.example)', '\\[me](https\\://evil.example)'],
     ['discord.gg/abc discord.com/invite/abc', 'discord\\.gg/abc discord\\.com/invite/abc'],
@@ -43,10 +43,11 @@ describe('what is not meant, or does harm, shows as it was written', () => {
 
 describe('a text that is too long', () => {
   test.each([
-    ['one two three', 9, 'one two…'],
-    ['one **two three** four', 17, 'one **two…**'],
+    ['one two three', 12, 'one two…'],
+    ['one **two three** four', 17, 'one **two**…'],
+    ['one __two three__ four five', 25, 'one **two** **three**…'],
     ['one\n\n\ntwo three', 8, 'one…'],
-    [`${'a'.repeat(60)}`, 11, `${'a'.repeat(5)}…`],
+    ['a'.repeat(60), 11, `${'a'.repeat(10)}…`],
   ])('%j is cut to %i', (text, max, expected) => {
     expect(shopMarkdown(text, max)).toEqual({ text: expected, isWhole: false });
   });
@@ -64,18 +65,7 @@ describe('a text that is too long', () => {
 
 type Node = { readonly type?: unknown; readonly content?: unknown };
 // The demo's page also finds lists at the start of bold text.
-const HARMLESS = [
-  'list',
-  'text',
-  'strong',
-  'em',
-  'strikethrough',
-  'emoticon',
-  'twemoji',
-  'br',
-  'newline',
-  'escape',
-];
+const HARMLESS = 'list text strong em strikethrough emoticon twemoji br newline escape'.split(' ');
 
 function* nodesIn(tree: unknown): Generator<Node> {
   if (Array.isArray(tree)) for (const part of tree) yield* nodesIn(part);
@@ -91,40 +81,18 @@ const seen = (markdown: string): string =>
     .map(({ content }) => (typeof content === 'string' ? content : ''))
     .join('');
 
+const marks = fc.constantFrom(' ', '\n', ...'* ** *** _ __ ~~ ~ ` ``` \\'.split(' '));
+const beginnings = fc.constantFrom(
+  '- ',
+  '# ',
+  '1. ',
+  '• ',
+  '> ',
+  ...'a слово || :// https : / discord .gg/'.split(' '),
+);
+const places = '@everyone <@1> [a](https://evil.example) http://x.example/_a_ </b:4> <t:1:R>'.split(' ');
 const hostile = fc
-  .array(
-    fc.oneof(
-      {
-        weight: 3,
-        arbitrary: fc.constantFrom('*', '**', '***', '_', '__', '~~', '~', '`', '```', '\\', ' ', '\n'),
-      },
-      fc.constantFrom(
-        'a',
-        'слово',
-        '- ',
-        '# ',
-        '1. ',
-        '• ',
-        '> ',
-        '||',
-        '://',
-        'https',
-        ':',
-        '/',
-        'discord',
-        '.gg/',
-      ),
-      fc.constantFrom(
-        '@everyone',
-        '<@1>',
-        '[a](https://evil.example)',
-        'http://x.example/_a_',
-        '</b:4>',
-        '<t:1:R>',
-      ),
-    ),
-    { maxLength: 30 },
-  )
+  .array(fc.oneof({ weight: 3, arbitrary: marks }, beginnings, fc.constantFrom(...places)), { maxLength: 30 })
   .map((parts) => parts.join(''));
 const texts = fc.oneof(hostile, anyText).map(readable);
 const limits = fc.tuple(texts, fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 12 }));

@@ -146,7 +146,7 @@ describe('plurals', () => {
     [5, 'Не выдано 5 оплаченных заказов', '5 paid payments are'],
     [21, 'Не выдан 21 оплаченный заказ', '21 paid payments are'],
   ])('of %i undelivered payments', (count, russian, english) => {
-    const finding = { kind: 'undelivered', severity: 'bad', count, isPartial: false, asOf: null } as const;
+    const finding = { kind: 'undelivered', severity: 'bad', count, isPartial: false } as const;
     expect(LANGUAGES.ru.checkUp.finding(finding).title).toBe(russian);
     expect(LANGUAGES.en.checkUp.finding(finding).title).toContain(english);
   });

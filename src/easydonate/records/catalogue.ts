@@ -1,7 +1,6 @@
-import type { Catalogue, OwnerCatalogue, OwnerProduct, ServerWithProducts } from '../../domain/catalogue.js';
-import { type CatalogueLimit, LIST_LIMITS } from '../../domain/limits.js';
+import type { Catalogue } from '../../domain/catalogue.js';
+import { Failure } from '../../domain/failure.js';
 import type { Product, RequestedField } from '../../domain/product.js';
-import type { Server } from '../../domain/server.js';
 import {
   isRecord,
   isSet,
@@ -11,12 +10,16 @@ import {
   readId,
   readList,
   readName,
-  readPage,
   readPositiveInteger,
   readWebAddress,
 } from '../fields.js';
 import type { Report } from '../resource.js';
 import { isHiddenServer, parseServer } from './server.js';
+
+/** Far above any real shop: their products are some hundreds. */
+const MAX_SERVERS = 500;
+/** On all servers together, each time that one is listed. */
+const MAX_PRODUCTS = 20_000;
 
 /** @returns undefined when the item is not a product */
 export function parseProduct(item: unknown): Product | undefined {
@@ -52,108 +55,39 @@ function parseRequestedField(item: unknown): RequestedField | undefined {
   };
 }
 
-interface ListedServer {
-  readonly server: Server;
-  readonly isHidden: boolean;
-  readonly items: readonly unknown[];
-}
-
 /** A server with its products still unread; undefined when either cannot be read. */
-function parseListedServer(item: unknown): ListedServer | undefined {
+function parseListedServer(item: unknown) {
   const server = parseServer(item);
-  if (!server || !isRecord(item)) return undefined;
-  const items = readArray(item.products ?? []);
-  return items && { server, isHidden: isHiddenServer(item), items };
-}
-
-/** A server with its products, each once. */
-interface Shelf {
-  readonly server: Server;
-  readonly isHidden: boolean;
-  readonly products: readonly Product[];
-}
-
-interface Shelves {
-  readonly shelves: readonly Shelf[];
-  readonly unreadable: number;
-  readonly exceeds?: CatalogueLimit;
+  const items = server && isRecord(item) ? readArray(item.products ?? []) : undefined;
+  return server && items && { server, isHidden: isHiddenServer(item), items };
 }
 
 /**
- * Reads the server list within its limits. A malformed entry costs that entry, not the list.
- * @param withHidden whether hidden servers are read, too
+ * Reads the server list without what the shop hides. A malformed entry costs that entry, not the list.
  * @returns undefined when the body is not a list, or nothing in it can be read
+ * @throws Failure `tooLarge`
  */
-function readShelves(body: unknown, report: Report, withHidden: boolean): Shelves | undefined {
-  const list = readPage(body)?.items;
-  if (!list) return undefined;
-  let unreadable = 0;
-  const leaveOut = (what: string, item: unknown) => {
-    unreadable += 1;
-    report({ what, id: readId(item) });
-  };
-  let exceeds: CatalogueLimit | undefined;
-  const exceed = (limit: CatalogueLimit) => {
-    if (!exceeds) report({ exceeds: limit });
-    exceeds ??= limit;
-  };
-  if (list.length > LIST_LIMITS.servers) exceed('servers');
-  const listed: ListedServer[] = [];
-  for (const item of list.slice(0, LIST_LIMITS.servers)) {
-    const server = parseListedServer(item);
-    if (server) listed.push(server);
-    else leaveOut('server', item);
-  }
-  if (listed.length === 0 && list.length > 0) return undefined;
-  const shelves: Shelf[] = [];
-  const ids = new Set<number>();
-  let room: number = LIST_LIMITS.entries;
-  for (const { server, isHidden, items } of listed) {
-    if (isHidden && !withHidden) continue;
-    if (items.length > room) exceed('entries');
-    const products = new Map<number, Product>();
-    for (const item of items.slice(0, room)) {
-      const product = parseProduct(item);
-      if (!product) leaveOut('product', item);
-      else if (!ids.has(product.id) && ids.size === LIST_LIMITS.products) exceed('products');
-      else if (!products.has(product.id)) {
-        ids.add(product.id);
-        products.set(product.id, product);
-      }
-    }
-    room -= Math.min(room, items.length);
-    shelves.push({ server, isHidden, products: [...products.values()] });
-  }
-  return { shelves, unreadable, ...(exceeds && { exceeds }) };
-}
-
-/** Reads what the server list shows to members. @returns `undefined` as `readShelves` does */
 export function parseCatalogue(body: unknown, report: Report): Catalogue | undefined {
-  const read = readShelves(body, report, false);
-  if (!read) return undefined;
-  const { shelves, ...rest } = read;
-  const servers = shelves.map(
-    ({ server, products }): ServerWithProducts => ({
-      ...server,
-      products: products
-        .filter(({ isHidden }) => !isHidden)
-        .sort((a, b) => (a.position ?? 0) - (b.position ?? 0)),
-    }),
-  );
-  return { servers, ...rest };
+  const list = readArray(body);
+  if (!list) return undefined;
+  if (list.length > MAX_SERVERS) throw new Failure({ kind: 'tooLarge' });
+  let unreadable = 0;
+  const leaveOut = (what: string) => (item: unknown) => {
+    unreadable += 1;
+    report(what, readId(item));
+  };
+  const listed = readList(list, parseListedServer, leaveOut('server'));
+  if (listed.length === 0 && list.length > 0) return undefined;
+  const shown = listed.filter(({ isHidden }) => !isHidden);
+  const entries = shown.reduce((sum, { items }) => sum + items.length, 0);
+  if (entries > MAX_PRODUCTS) throw new Failure({ kind: 'tooLarge' });
+  const servers = shown.map(({ server, items }) => {
+    const products = readList(items, parseProduct, leaveOut('product')).map(
+      (product) => [product.id, product] as const,
+    );
+    // A server may list one thing twice.
+    const visible = [...new Map(products).values()].filter(({ isHidden }) => !isHidden);
+    return { ...server, products: visible.sort((a, b) => (a.position ?? 0) - (b.position ?? 0)) };
+  });
+  return { servers, unreadable };
 }
-
-/** Reads the server list for its owner. @returns `undefined` as `readShelves` does */
-export function parseOwnerCatalogue(body: unknown, report: Report): OwnerCatalogue | undefined {
-  const read = readShelves(body, report, true);
-  if (!read) return undefined;
-  const { shelves, ...rest } = read;
-  const servers = shelves.map(({ server, isHidden, products }) => ({
-    name: server.name,
-    isHidden,
-    products: products.map(forOwner),
-  }));
-  return { servers, ...rest };
-}
-
-const forOwner = ({ id, name, image, isHidden }: Product): OwnerProduct => ({ id, name, image, isHidden });

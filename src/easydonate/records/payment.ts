@@ -1,9 +1,9 @@
-import { LIST_LIMITS } from '../../domain/limits.js';
+import { Failure } from '../../domain/failure.js';
 import {
   type FilledField,
   type Payment,
   type PaymentList,
-  type PaymentProgress,
+  type PaymentState,
   type Purchase,
   type SentCommand,
   UNREADABLE,
@@ -11,6 +11,7 @@ import {
 import { type Hidden, redactor } from '../../domain/redact.js';
 import {
   asName,
+  beginning,
   isRecord,
   isSet,
   type Json,
@@ -28,22 +29,20 @@ import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
 
-/** Letters of each text that are kept. A game server's reply can be a log of megabytes, of which a page shows 700. */
-const KEPT = 100_000;
-/** What is read beyond, so that no half of a secret is left at the cut: no secret and no e-mail address is longer. */
+/** Letters of each text that are read. A game server's reply can be a log of megabytes, of which a page shows 700. */
+const READ = 100_000;
+/** The last of them go, so that no half of a secret is left at the cut: no secret and no e-mail address is longer. */
 const MARGIN = 1000;
+/** On a page; the platform sends fifty. */
+const MAX_PAYMENTS = 1000;
 /** Products, and sent commands, that are kept. */
 const MAX_LINES = 10_000;
 
-/** Redacts the beginning of a text, and says in brackets how many letters of it are left out. */
+/** Redacts the beginning of a text. */
 const createShortener =
   (redact: Redact): Redact =>
-  (text) => {
-    if (text.length <= KEPT + MARGIN) return redact(text);
-    const kept = redact(text.slice(0, KEPT + MARGIN)).slice(0, -MARGIN);
-    // A slice would keep the whole text in memory.
-    return Buffer.from(`${kept}… [+${text.length - KEPT}]`, 'utf16le').toString('utf16le');
-  };
+  (text) =>
+    text.length <= READ ? redact(text) : `${redact(beginning(text, READ)).slice(0, -MARGIN)}…`;
 
 /** @returns `undefined` if the body is not a payment */
 export function parsePayment(body: unknown): Payment | undefined {
@@ -56,7 +55,8 @@ export function parsePayment(body: unknown): Payment | undefined {
   const name = (value: unknown) => asName(redact(readText(value) ?? ''));
   return {
     id,
-    ...parseProgress(status),
+    state: STATES[status] ?? 'unknown',
+    statusCode: status,
     // Redacted like the command templates and the sent commands, because the verdict compares them.
     buyer: name(body.customer),
     email: readName(body.email) ?? '',
@@ -74,35 +74,23 @@ export function parsePayment(body: unknown): Payment | undefined {
   };
 }
 
-/** Reads a page of payments, newest first. @returns undefined when the body is not a list, or none of it can be read */
+/**
+ * Reads a page of payments, newest first.
+ * @returns undefined when the body is not a list, or none of it can be read
+ * @throws Failure `tooLarge`
+ */
 export function parsePaymentList(body: unknown, report: Report): PaymentList | undefined {
   const page = readPage(body);
   if (!page) return undefined;
-  const payments: Payment[] = [];
-  if (page.items.length > LIST_LIMITS.payments) report({ exceeds: 'payments' });
-  for (const item of page.items.slice(0, LIST_LIMITS.payments)) {
-    const payment = parsePayment(item);
-    if (payment) payments.push(payment);
-    else report({ what: 'payment', id: readId(item) });
-  }
+  if (page.items.length > MAX_PAYMENTS) throw new Failure({ kind: 'tooLarge' });
+  const payments = readList(page.items, parsePayment, (item) => report('payment', readId(item)));
   if (payments.length === 0 && page.items.length > 0) return undefined;
   // The platform's own order has changed; ids only grow.
   payments.sort((a, b) => b.id - a.id);
   return { payments, hasMore: page.hasMore };
 }
 
-function parseProgress(status: number): PaymentProgress {
-  switch (status) {
-    case 0:
-      return { state: 'unpaid' };
-    case 1:
-      return { state: 'paid' };
-    case 2:
-      return { state: 'completed' };
-    default:
-      return { state: 'unknown', statusCode: status };
-  }
-}
+const STATES: readonly (PaymentState | undefined)[] = ['unpaid', 'paid', 'completed'];
 
 /** The items of a list, and an unreadable one in place of what isn't a list, or is more than is kept. */
 function readItems(list: unknown): readonly unknown[] {

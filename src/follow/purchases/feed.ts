@@ -27,7 +27,7 @@ export async function readPayments(
   records: readonly FollowRecord[],
 ): Promise<readonly Payment[] | undefined> {
   const told = records.map(({ purchases }) => purchases).filter(hasAudience);
-  if (told.length === 0 || !shop.paymentSearch) return undefined;
+  if (told.length === 0 || !shop.canListPayments) return undefined;
   const newest = Math.min(...told.flatMap(({ ledger }) => ledger?.newest ?? []));
   return reading.run(
     () => readPages(shop, newest),
@@ -61,7 +61,7 @@ export async function enterPurchases(
   if (payments && state) {
     const { purchases } = await store.get(guildId);
     const isDue = dueReport(purchases, Date.now(), format.zone) !== null;
-    const undelivered = isDue ? await ignoreFailure(source.undelivered()) : undefined;
+    const undelivered = isDue ? await ignoreFailure(source.undelivered('refresh')) : undefined;
     await change(store, guildId, (current) =>
       recordPayments(current, {
         ...{ shopId: state.shop.id, catalogue: state.listed, payments, now: Date.now(), format },

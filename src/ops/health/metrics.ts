@@ -28,7 +28,7 @@ const AGES = [1, 5, 15, 30, 60, 120, 300, 900, 3600, 86_400];
 /** Sampling interval of the event loop delay. A shorter one costs more than it reveals. */
 const LAG_PRECISION_MS = 20;
 
-const PRIORITIES: readonly Priority[] = ['user', 'search', 'refresh'];
+const PRIORITIES: readonly Priority[] = ['user', 'check', 'search', 'refresh'];
 
 /**
  * Counts the events of the bot's parts and renders them for Prometheus; docs/metrics.md says what each means. Labels take
@@ -44,7 +44,6 @@ export class Metrics {
   readonly #requests = this.#counter('shop_requests_total', ['operation', 'outcome']);
   readonly #requestSeconds = this.#histogram('shop_request_duration_seconds', DURATIONS, ['operation']);
   readonly #waitSeconds = this.#histogram('shop_queue_wait_seconds', WAITS, ['priority']);
-  readonly #listsExceeded = this.#counter('shop_lists_exceeded_total', ['limit']);
   readonly #cacheAnswers = this.#counter('cache_answers_total', ['what', 'result']);
   readonly #cacheAgeSeconds = this.#histogram('cache_answer_age_seconds', AGES, []);
   readonly #messages = this.#counter('follow_messages_total', ['kind', 'outcome']);
@@ -93,7 +92,6 @@ export class Metrics {
   }
 
   countShopEvent(event: ShopEvent): void {
-    if (event.event === 'exceeded') this.#listsExceeded.inc({ limit: event.limit });
     if (event.event !== 'asked') return;
     const { operation, priority, ms, waitMs, failure } = event;
     this.#requests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });

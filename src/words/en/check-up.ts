@@ -42,15 +42,15 @@ const findings: FindingTexts = {
   ],
   incomplete: [
     'Part of the shop is not shown',
-    'Servers and products without a name, number or price are left out, and what is beyond 500 servers or 10,000 products. Check them in the shop.',
+    'Servers and products without a name, number or price are left out. Check them in the shop.',
   ],
   channels: ({ channels }) => [
     `The bot may not post in ${channels}`,
     'Give it **View Channel**, **Send Messages** and **Embed Links** there, or choose another channel.',
   ],
-  undelivered: ({ count, isPartial, asOf }) => [
+  undelivered: ({ count, isPartial }) => [
     `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment is', 'paid payments are')} not delivered`,
-    `From the last 24 hours. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.${asOf === null ? '' : ` As of <t:${Math.floor(asOf / 1000)}:t>.`}`,
+    `From the last 24 hours. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.`,
   ],
 };
 

@@ -89,11 +89,6 @@ export const following = {
       text: 'The bot shows nothing of the shop until the key is replaced: `/setup` → **Settings** → **Replace the key**.',
       over: (shop: string) => `✅ ${shop} accepts the key again`,
     },
-    tooMuch: {
-      title: (shop: string) => `⚠️ ${shop} is too large to be followed`,
-      text: 'Price lists and announcements stay as they are. The bot follows shops of up to 500 servers and 10,000 products.',
-      over: (shop: string) => `✅ ${shop} is followed again`,
-    },
     away: {
       title: (shop: string) => `⚠️ ${shop} has not answered for an hour`,
       /** @param time of the prices that members see */

@@ -65,10 +65,6 @@ const texts: ProblemTexts = {
     'Too many people are asking right now',
     `The request was not sent, because it would have waited about ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,
   ],
-  tooMuchToFollow: [
-    'The shop is too large to follow',
-    'It has more than 500 servers, 10,000 products or 500 sales. Nothing is posted or announced, and price lists that are there stay as they are; `/servers` and `/product` show what there is.',
-  ],
   lookUnended: [
     'The bot was stopped during the last look',
     'It leaves this shop alone for a while, then it looks again by itself.',

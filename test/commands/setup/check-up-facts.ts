@@ -1,27 +1,29 @@
-import type { OwnerCatalogue, OwnerProduct, OwnerServer } from '../../../src/domain/catalogue.js';
+import type { Catalogue, ServerWithProducts } from '../../../src/domain/catalogue.js';
 import type { CheckUp, Installed } from '../../../src/domain/findings.js';
-import { shop } from '../../support/samples.js';
+import type { Product } from '../../../src/domain/product.js';
+import { product, shop } from '../../support/samples.js';
 
-export const item = (fields: Partial<OwnerProduct> = {}): OwnerProduct => ({
-  id: 1,
-  name: 'Sword',
+export const item = (fields: Partial<Product> = {}): Product => ({
+  ...product(),
   image: 'https://cdn.example.com/sword.png',
-  isHidden: false,
   ...fields,
 });
 
-export const shelf = (
-  fields: Partial<Omit<OwnerServer, 'products'>>,
-  ...products: readonly OwnerProduct[]
-): OwnerServer => ({ name: 'Lobby', isHidden: false, ...fields, products });
+export const shelf = (name: string, ...products: readonly Product[]): ServerWithProducts => ({
+  ...{ id: 1, name, version: '', address: null },
+  products,
+});
 
-export const inventory = (...servers: readonly OwnerServer[]): OwnerCatalogue => ({ servers, unreadable: 0 });
+export const inventory = (...servers: readonly ServerWithProducts[]): Catalogue => ({
+  servers,
+  unreadable: 0,
+});
 
 /** A shop that is well, except for the given facts. */
 export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
   trouble: undefined,
   shop: shop(),
-  ownerCatalogue: inventory(shelf({}, item())),
+  catalogue: inventory(shelf('Lobby', item())),
   undelivered: undefined,
   ...facts,
 });

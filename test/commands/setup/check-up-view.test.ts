@@ -12,12 +12,11 @@ function worst(name: string): Partial<CheckUp> {
   const pictures = Array.from({ length: 30 }, (_, id) => item({ id, name, image: 'a.png' }));
   return {
     shop: shop({ name, is_active: 0, test_mode: 1, logo: 'a.png' }),
-    ownerCatalogue: {
-      servers: [shelf({ name }, ...pictures), ...Array.from({ length: 30 }, () => shelf({ name }))],
+    catalogue: {
+      servers: [shelf(name, ...pictures), ...Array.from({ length: 30 }, () => shelf(name))],
       unreadable: 12_345,
-      exceeds: 'entries',
     },
-    undelivered: { count: 12_345, isPartial: true, asOf: 0 },
+    undelivered: { count: 12_345, isPartial: true },
   };
 }
 
@@ -32,7 +31,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
 
   test('five names each, escaped; the rest is counted', () => {
     const pictures = Array.from({ length: 20 }, (_, id) => item({ id, name: `*${id}*`, image: 'a.png' }));
-    const shown = view({ ownerCatalogue: inventory(shelf({}, ...pictures)) }).embeds?.[0]?.description;
+    const shown = view({ catalogue: inventory(shelf('Lobby', ...pictures)) }).embeds?.[0]?.description;
     expect(shown).toContain(String.raw`: \*0\*, \*1\*, \*2\*, \*3\*, \*4\*, ${words.more(15)}`);
   });
 
@@ -43,8 +42,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {
-    const text = view({ shop: undefined, ownerCatalogue: undefined, trouble: { kind } }).embeds?.[0]
-      ?.description;
+    const text = view({ shop: undefined, catalogue: undefined, trouble: { kind } }).embeds?.[0]?.description;
     for (const label of [words.setup.settings, words.setup.replaceKey])
       expect(text).toContain(`**${label.slice(label.indexOf(' ') + 1)}**`);
   });

@@ -142,16 +142,16 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     announcements({ announce: ON }, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
     announcements({ announce: ON }, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
-  'check-up: all is well': checkUp({ undelivered: { count: 0, isPartial: false, asOf: null } }, {}, STAFF_ID),
-  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, isPartial: false, asOf: null } }),
+  'check-up: all is well': checkUp({ undelivered: { count: 0, isPartial: false } }, {}, STAFF_ID),
+  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, isPartial: false } }),
   'check-up: much is wrong': checkUp(
     {
       shop: shop({ is_active: 0, test_mode: 1, logo: 'a.png' }),
-      ownerCatalogue: {
-        ...inventory(shelf({}, item({ image: 'b.png' })), shelf({ name: 'Empty' }), shelf({ name: 'Void' })),
+      catalogue: {
+        ...inventory(shelf('Lobby', item({ image: 'b.png' })), shelf('Empty'), shelf('Void')),
         unreadable: 2,
       },
-      undelivered: { count: 3, isPartial: true, asOf: AT },
+      undelivered: { count: 3, isPartial: true },
     },
     { botIsMember: false, refusedChannels: ['502', '503', '504'] },
   ),
@@ -159,14 +159,14 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'check-up: key refused': checkUp({
     trouble: { kind: 'keyRefused' },
     shop: undefined,
-    ownerCatalogue: undefined,
+    catalogue: undefined,
   }),
   'check-up: the shop is away': checkUp({
     trouble: { kind: 'serverError' },
     shop: undefined,
-    ownerCatalogue: undefined,
+    catalogue: undefined,
   }),
-  'check-up: lists away': checkUp({ trouble: { kind: 'unreachable' }, ownerCatalogue: undefined }),
+  'check-up: lists away': checkUp({ trouble: { kind: 'unreachable' }, catalogue: undefined }),
   'check-up: payments away': checkUp({ trouble: { kind: 'tooSlow' } }),
   'settings of a new guild': settings(DEFAULT_SETTINGS),
   settings: settings({ ...SET, language: 'ru' }, 'https://harbour.example/p/5'),

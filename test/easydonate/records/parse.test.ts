@@ -4,7 +4,6 @@ import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../sandbox/shop/
 import { parseCatalogue, parseProduct } from '../../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../../src/easydonate/records/payment.js';
 import { parseShop } from '../../../src/easydonate/records/shop.js';
-import type { Exceeded, Unreadable } from '../../../src/easydonate/resource.js';
 import { readable } from '../readable.js';
 
 // Bodies in the shape that the service's documentation shows, each followed by what is taken from it.
@@ -49,7 +48,7 @@ const payment: object = {
 };
 const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false, filledFields: [] };
 const parsedPayment: object = {
-  ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","paid":null,"system":"test",
+  ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","statusCode":2,"paid":null,"system":"test",
     "type":"qiwi","sentCommands":[{"command":"give Buyer","reply":"Gave"}],"error":"",
     "createdAt":"2021-02-23 10:35:38","updatedAt":"2021-02-23 10:35:39"}`),
   products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
@@ -58,8 +57,8 @@ const parsedPayment: object = {
 };
 
 function catalogueOf(response: unknown) {
-  const left: (Unreadable | Exceeded)[] = [];
-  const catalogue = parseCatalogue(response, (one) => left.push(one));
+  const left: unknown[] = [];
+  const catalogue = parseCatalogue(response, (...one) => left.push(one));
   return { servers: catalogue?.servers, unreadable: catalogue?.unreadable, left };
 }
 
@@ -103,14 +102,6 @@ test.each([
   [-1, { state: 'unknown', statusCode: -1 }],
 ])('a payment status of %j means %j', (status, expected) => {
   expect(readPayment({ status })).toMatchObject(expected);
-});
-
-test('a requested field can be a number', () => {
-  const additional_fields = [{ name: 'Amount', type: 'number' }, { type: ['number'] }];
-  expect(readProduct({ additional_fields }).requestedFields.map(({ isNumber }) => isNumber)).toEqual([
-    true,
-    false,
-  ]);
 });
 
 describe('values that are not as promised', () => {
@@ -205,24 +196,10 @@ describe('values that are not as promised', () => {
     ]);
   });
 
-  test.each(['free', '', '1,50', '0x10', '1e3', null, [], true, undefined])('%j is no price', (price) => {
-    expect(parseProduct({ ...product, price })).toBeUndefined();
-  });
-
-  test.each([0, -1, 1.5, 2 ** 53, '0', '-1', '1.5', '9007199254740993', 'x', '', null, undefined, [7]])(
-    '%j is no id',
-    (id) => {
-      for (const parse of [parseShop, parseProduct, parsePayment]) {
-        expect(parse({ ...shop, ...product, ...payment, id })).toBeUndefined();
-      }
-    },
-  );
-
-  test('lists may come as objects keyed by number, or as a page', () => {
+  test('lists may come as objects keyed by number', () => {
     const keyed = { '10': { ...server, id: 12 }, '2': { ...server, products: { '0': product } } };
     const { servers } = catalogueOf(keyed);
     expect(servers?.map(({ id, products }) => `${id}: ${products.length}`)).toEqual(['11: 1', '12: 0']);
-    expect(catalogueOf({ data: [server] }).servers).toHaveLength(1);
     expect(readPayment({ sent_commands: { '1': {} } }).sentCommands).toEqual([{ command: '', reply: '' }]);
     expect(readPayment({ products: { '5': product } }).products).toHaveLength(1);
   });
@@ -253,7 +230,7 @@ describe('malformed entries', () => {
   ])('a product that cannot be read costs only itself (%#)', (bad, id) => {
     const { servers, unreadable, left } = catalogueOf([{ ...server, products: [bad, product] }, server]);
     expect(servers?.map(({ products }) => products)).toEqual([[parsedProduct], []]);
-    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [{ what: 'product', id }] });
+    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [['product', id]] });
   });
 
   test.each<[object | null, number | null]>([
@@ -264,7 +241,7 @@ describe('malformed entries', () => {
   ])('a server that cannot be read costs only itself (%#)', (bad, id) => {
     const { servers, unreadable, left } = catalogueOf([bad, { ...server, id: 12 }]);
     expect(servers?.map((one) => one.id)).toEqual([12]);
-    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [{ what: 'server', id }] });
+    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [['server', id]] });
   });
 });
 
@@ -338,30 +315,4 @@ describe('what is hidden is not shown', () => {
       }),
     );
   });
-});
-
-test('no JSON makes the parsers throw, or costs more than the entry it is in', () => {
-  const field = fc.constantFrom(
-    'id',
-    'name',
-    'price',
-    'port',
-    'ip',
-    'products',
-    'servers',
-    'server',
-    'status',
-  );
-  const json = fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue()));
-  fc.assert(
-    fc.property(json, (value) => {
-      for (const body of [value, { ...payment, error: value, products: value, server: value, id: value }]) {
-        catalogueOf(body);
-        for (const parse of [parseShop, parseProduct, parsePayment]) parse(body);
-      }
-      const { servers } = catalogueOf([value, { ...server, id: 99, products: [value, product] }]);
-      expect(servers?.find(({ id }) => id === 99)?.products).toContainEqual(parsedProduct);
-    }),
-    { numRuns: 300 },
-  );
 });

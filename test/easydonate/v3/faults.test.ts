@@ -1,15 +1,13 @@
 import { inspect } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
-import { LEAK_MARKERS, PAYMENTS, type SampleShop, TROUBLES } from '../../../sandbox/shop/index.js';
+import { LEAK_MARKERS, PAYMENTS, type SampleShop } from '../../../sandbox/shop/index.js';
 import { Failure } from '../../../src/domain/failure.js';
 import type { ShopClient } from '../../../src/easydonate/client.js';
-import { v2 } from '../../../src/easydonate/v2/index.js';
 import { v3 } from '../../../src/easydonate/v3/index.js';
 import { startShopAndClient } from '../../support/sample-shop.js';
 
 /*
- * Faults over version 3 and how they are reported, compared with version 2.
+ * What of version 3 is in no log, and in nothing that is read.
  */
 
 let shop: SampleShop;
@@ -41,44 +39,10 @@ async function outcome(asked: Promise<unknown>): Promise<unknown> {
 const everything = (key: string): readonly (() => Promise<unknown>)[] => [
   () => client.fetch(v3.shop, key),
   () => client.fetch(v3.catalogue, key),
-  () => client.fetch(v3.ownerCatalogue, key),
   () => client.fetch(v3.payment, key, PAYMENTS.basket),
   () => client.fetch(v3.runningSales, key),
   () => client.fetch(v3.payments, key, 1),
 ];
-
-/** What is none is something that was read. */
-const problemSchema = z.looseObject({ kind: z.string() });
-
-test.each(Object.keys(TROUBLES))(
-  '%s is the same in both versions, and in what only one of them has',
-  async (name) => {
-    const trouble = Object.keys(TROUBLES).find((one): one is keyof typeof TROUBLES => one === name);
-    shop.trouble(trouble, { ms: 50 });
-    const lists = [
-      () => client.fetch(v3.runningSales, shop.key),
-      () => client.fetch(v3.payments, shop.key, 1),
-    ];
-    const [old, now, ...listed] = await Promise.all(
-      [
-        () => client.fetch(v2.shop, shop.key),
-        () => client.fetch(v3.shop, shop.key),
-        // A list may have as much as this sends at all.
-        ...(trouble === 'too-large' ? [] : lists),
-      ].map((ask) => outcome(ask())),
-    );
-    expect(now).toEqual(old);
-    const problem = problemSchema.safeParse(old).data;
-    // A list without a code says nothing of the key, for which everything else would be dropped.
-    const isUnclear = trouble === 'refused-zero' || trouble === 'status-false';
-    expect(listed.map((list) => problemSchema.safeParse(list).data)).toEqual(
-      listed.map(() => (isUnclear ? { kind: 'unexpectedShape' } : problem)),
-    );
-    expect(shop.redirectsFollowed).toBe(0);
-    expect(shop.requests).toHaveLength(2 + listed.length);
-    expect(reported.join('\n')).not.toContain(shop.key);
-  },
-);
 
 test('nothing that is read holds what must not be seen', async () => {
   for (const ask of everything(shop.key)) {
@@ -100,10 +64,4 @@ test('the key is in no address, event or error, and a wrong one is sent to nobod
   for (const key of ['', 'two words', 'a\r\nb: c', 'ключ', '\u0000', '\u00ff'])
     for (const ask of everything(key)) expect(await outcome(ask())).toEqual({ kind: 'keyRefused' });
   expect(shop.requests).toHaveLength(before);
-});
-
-test('a list of payments is read page after page', async () => {
-  const { payments, hasMore } = await client.fetch(v3.payments, shop.key, 1);
-  expect(payments.map(({ id }) => id)).toEqual(Object.values(PAYMENTS).toSorted((a, b) => b - a));
-  expect(hasMore).toBe(false);
 });

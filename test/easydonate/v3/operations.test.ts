@@ -118,7 +118,7 @@ describe('a refusal', () => {
     [200, { response: 'x', error_code: 1 }, refused, refused],
     [404, { success: false, error_code: 2 }, refused, found],
     [200, { success: 0, error_code: '2' }, refused, found],
-    [503, { success: false, error_code: 2 }, { kind: 'serverError' }, found],
+    [503, { success: false, error_code: 2 }, { kind: 'serverError' }, { kind: 'serverError' }],
     [200, { success: false }, refused, maybe],
     [404, { success: 'false', error_code: 0 }, refused, maybe],
     [404, { success: '0', error_code: 99 }, refused, maybe],
@@ -126,10 +126,17 @@ describe('a refusal', () => {
       const rejected = { kind: 'rejected' };
       return [400, { success: false, error_code: code }, rejected, rejected];
     }),
-    [200, { success: false, error_code: 5 }, { kind: 'unexpectedShape' }, { kind: 'unexpectedShape' }],
+    [200, { success: false, error_code: 5 }, { kind: 'rejected' }, { kind: 'rejected' }],
+    [200, { success: false, error_code: 7 }, refused, maybe],
     [429, { success: false }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [429, { message: 'Too Many Attempts.' }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [404, { message: 'x' }, { kind: 'rejected' }, { kind: 'rejected' }],
+    // Not the service: the machine in front of it, in the form of RFC 9457.
+    [403, { title: 'Access denied', status: 403 }, { kind: 'rejected' }, { kind: 'rejected' }],
+    ...[{ success: 2, response: {} }, {}].map((body): [number, object, object, object] => {
+      const unexpected = { kind: 'unexpectedShape' };
+      return [200, body, unexpected, unexpected];
+    }),
   ])('%i %j', async (status, body, shop, payment) => {
     const response = { status, text: JSON.stringify(body) };
     expect(await fullProblemOf(v3.shop.read(response, () => {}))).toEqual(shop);

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Exceeded, Unreadable } from '../../../src/easydonate/resource.js';
 import { v3 } from '../../../src/easydonate/v3/index.js';
 
 /*
  * Bodies in every form in which the platform has been seen to send them.
  */
 
-const left: (Unreadable | Exceeded)[] = [];
+const left: unknown[] = [];
 function readerOf<T>(resource: {
-  read(response: { status: number; text: string }, report: (one: Unreadable | Exceeded) => void): Promise<T>;
+  read(response: { status: number; text: string }, report: (...one: unknown[]) => void): Promise<T>;
 }) {
   return (response: unknown): Promise<T> => {
     left.length = 0;
-    return resource.read({ status: 200, text: JSON.stringify({ success: true, response }) }, (one) =>
+    return resource.read({ status: 200, text: JSON.stringify({ success: true, response }) }, (...one) =>
       left.push(one),
     );
   };
@@ -76,46 +75,11 @@ describe('mass sales', () => {
 
   test.each([0, -5, 101, null, 'much', []])('of %j percent are left out and reported', async (sale) => {
     expect(await sales([wireSale({ sale }), wireSale()])).toHaveLength(1);
-    expect(left).toEqual([{ what: 'sale', id: 5120 }]);
+    expect(left).toEqual([['sale', 5120]]);
   });
 });
 
-const wirePayment = (id: number | string, fields: object = {}) => ({
-  id,
-  ps_id: `ps-must-not-leak-${id}`,
-  hash: 'must-not-leak'.padEnd(64, '0'),
-  customer: 'Olga_M',
-  email: 'buyer-must-not-leak@example.com',
-  status: 2,
-  enrolled: 181.77,
-  payment_system: 'Qiwi',
-  payment_type: 'card',
-  sent_commands: [{ command: 'lp user Olga_M', response: 'RCON-must-not-leak' }],
-  error: null,
-  success_url: 'https://must-not-leak.example.com',
-  payload: { secret: 'must-not-leak' },
-  created_at: '2025-07-03 10:00:00',
-  cost: 181.77,
-  products: [
-    {
-      id: 4100050,
-      product_id: 210501,
-      name: 'Knight',
-      price: 249,
-      amount: 2,
-      additional_fields: [{ name: 'e', value: 'must-not-leak' }],
-    },
-  ],
-  server: {
-    id: 31801,
-    name: 'Anarchy',
-    ip: '192.0.2.201',
-    rcon_ip: '192.0.2.201',
-    rcon_port: '25999',
-    rcon_password: 'RCON-must-not-leak',
-  },
-  ...fields,
-});
+const wirePayment = (id: number | string, fields: object = {}) => ({ id, status: 2, ...fields });
 
 const page = (fields: object, ...ids: number[]) => ({
   current_page: 1,
@@ -128,40 +92,6 @@ const page = (fields: object, ...ids: number[]) => ({
 });
 
 describe('payments', () => {
-  test('say who bought what, when, for how much and how far it has got, and nothing that opens anything', async () => {
-    const read = await payments([wirePayment('3900440')]);
-    expect(read).toMatchObject({
-      payments: [
-        {
-          id: 3900440,
-          state: 'completed',
-          buyer: 'Olga_M',
-          paid: 181.77,
-          createdAt: '2025-07-03 10:00:00',
-          products: [{ name: 'Knight', times: 2 }],
-        },
-      ],
-      hasMore: false,
-    });
-    const [first] = read.payments;
-    expect(first?.email).toBe('buyer-must-not-leak@example.com');
-    // What the buyer filled in is for staff who open the payment.
-    const products = first?.products.map((line) => ({ ...line, filledFields: [] }));
-    const others = JSON.stringify({ ...first, email: '', server: null, products });
-    expect(others).not.toMatch(/must-not-leak|192\.0\.2|25999/);
-  });
-
-  test('hide in their texts what the shop hides', async () => {
-    const hiding = wirePayment(1, {
-      customer: 'RCON-must-not-leak',
-      products: [{ name: 'at 192.0.2.201 by a@example.com' }],
-    });
-    const {
-      payments: [one],
-    } = await payments([hiding]);
-    expect(one).toMatchObject({ buyer: '•••', products: [{ name: 'at ••• by a•••@example.com' }] });
-  });
-
   test('come newest first, whatever their order, and say whether there are others', async () => {
     const ids = async (body: unknown) => (await payments(body)).payments.map(({ id }) => id);
     expect(await ids([wirePayment(1), wirePayment(3), wirePayment(2)])).toEqual([3, 2, 1]);
@@ -182,6 +112,6 @@ describe('payments', () => {
       wirePayment(4),
     ]);
     expect(read.payments.map(({ id }) => id)).toEqual([4]);
-    expect(left).toEqual([1, null, null].map((id) => ({ what: 'payment', id })));
+    expect(left).toEqual([1, null, null].map((id) => ['payment', id]));
   });
 });

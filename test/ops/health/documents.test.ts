@@ -20,7 +20,6 @@ const metrics = new Metrics({
 });
 metrics.countInteraction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
 metrics.countShopEvent({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
-metrics.countShopEvent({ event: 'exceeded', operation: 'catalogue', limit: 'servers' });
 metrics.countCacheAnswer({ what: 'shop', result: 'fresh', ageMs: 1 });
 metrics.countMessage({ kind: 'post', outcome: 'edited' });
 const text = await metrics.text();

@@ -9,7 +9,7 @@ let metrics: Metrics;
 beforeEach(() => {
   shards = new Map();
   followed = [];
-  const waiting = { user: 3, search: 0, refresh: 40 };
+  const waiting = { user: 3, check: 1, search: 0, refresh: 40 };
   metrics = new Metrics({
     waiting: (priority) => waiting[priority],
     shards: () => shards,
@@ -89,6 +89,7 @@ describe('the shop', () => {
   test('the queue is counted at each scrape', async () => {
     expect(await linesOf('shopkeep_shop_queue_length')).toEqual([
       'shopkeep_shop_queue_length{priority="user"} 3',
+      'shopkeep_shop_queue_length{priority="check"} 1',
       'shopkeep_shop_queue_length{priority="search"} 0',
       'shopkeep_shop_queue_length{priority="refresh"} 40',
     ]);
@@ -133,11 +134,11 @@ describe('what is followed', () => {
   });
 
   test('fails for a reason, or for a record that cannot be read', async () => {
-    const over = { problem: { kind: 'tooMuchToFollow' }, since: 0 } as const;
+    const over = { problem: { kind: 'tooLarge' }, since: 0 } as const;
     followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
     const expected = [
       'shopkeep_follow_failing_shops{problem="keyRefused"} 1',
-      'shopkeep_follow_failing_shops{problem="tooMuchToFollow"} 2',
+      'shopkeep_follow_failing_shops{problem="tooLarge"} 2',
     ];
     for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
     expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);

@@ -6,7 +6,7 @@ import { type Reencryption, reencryptRecords } from '../../store/reencrypt-recor
 import { readSecrets, type Secrets, secretPath } from '../../store/secret.js';
 import type { StoreConfig } from '../../store/start.js';
 import type { Walk } from '../../store/walk-records.js';
-import { readStoreConfig } from '../config/index.js';
+import { readStoreConfig } from '../config.js';
 import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { printGuilds, withStore } from './store.js';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { errorCode } from '../../../lib/error-code.js';
 import { parseJson } from '../../../lib/json.js';
-import { readDiscordConfig } from '../../config/index.js';
-import type { Environment } from '../../config/variables.js';
+import type { Environment } from '../../config.js';
+import { readDiscordConfig } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 /** Time limit for Discord's answer, and again for HELLO. */

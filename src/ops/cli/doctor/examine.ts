@@ -1,6 +1,5 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
-import { readConfig } from '../../config/index.js';
-import { ConfigError, type Environment } from '../../config/variables.js';
+import { ConfigError, type Environment, readConfig } from '../../config.js';
 import { INTERRUPTED } from '../program.js';
 import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';

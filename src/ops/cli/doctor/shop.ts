@@ -2,9 +2,8 @@ import { Failure, type Problem } from '../../../domain/failure.js';
 import { ShopClient } from '../../../easydonate/client.js';
 import { API } from '../../../easydonate/versions.js';
 import { LANGUAGES } from '../../../words/index.js';
-import { readShopConfig } from '../../config/index.js';
-import { isUnencrypted } from '../../config/url.js';
-import type { Environment } from '../../config/variables.js';
+import type { Environment } from '../../config.js';
+import { isUnencrypted, readShopConfig } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 const WHAT = 'shop address';

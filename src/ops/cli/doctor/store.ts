@@ -9,8 +9,8 @@ import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
 import { readSecrets, secretPath } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
-import { readStoreConfig } from '../../config/index.js';
-import type { Environment } from '../../config/variables.js';
+import type { Environment } from '../../config.js';
+import { readStoreConfig } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 /** Reads, writes and decrypts as the bot does, but creates neither a file nor a secret, and leaves nothing behind. */

@@ -21,17 +21,11 @@ export interface GatewayOptions extends IdentifyOptions {
 /** One connection to Discord. */
 export interface Shard {
   readonly connected: boolean;
-  /** Milliseconds from the last heartbeat to its acknowledgement; undefined before the first. */
-  readonly latencyMs: number | undefined;
-  /** How often the connection was lost. */
-  readonly reconnects: number;
 }
 
-interface ShardState {
-  connected: boolean;
-  reconnects: number;
+interface ShardState extends Shard {
   /** Whether the log has its last disconnect: there are two retries a second. */
-  isAway: boolean;
+  readonly isAway: boolean;
 }
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -86,12 +80,7 @@ export class Gateway {
 
   /** The shards of this process by id; empty until Discord has said how many there are. */
   get shards(): ReadonlyMap<number, Shard> {
-    const entries = [...this.#states].map(([id, { connected, reconnects }]) => {
-      // Negative before the first heartbeat is acknowledged.
-      const ping = this.#client.ws.shards.get(id)?.ping ?? -1;
-      return [id, { connected, reconnects, latencyMs: ping < 0 ? undefined : ping }] as const;
-    });
-    return new Map(entries);
+    return this.#states;
   }
 
   /** Whether a shard of this process serves the guild; false until the number of shards is known. */
@@ -122,7 +111,7 @@ export class Gateway {
 
   #onSpawn(ids: readonly number[]): void {
     for (const id of ids) {
-      this.#states.set(id, { connected: false, reconnects: 0, isAway: false });
+      this.#states.set(id, { connected: false, isAway: false });
       this.#client.ws.shards.get(id)?.on(WebSocketShardEvents.Close, ({ code }) => this.#onClose(id, code));
     }
   }
@@ -139,26 +128,21 @@ export class Gateway {
   }
 
   #onConnect(id: number, message: string): void {
-    const state = this.#states.get(id);
-    if (state) Object.assign(state, { connected: true, isAway: false });
+    this.#states.set(id, { connected: true, isAway: false });
     this.#options.log.info({ shard: id }, message);
     if ([...this.#states.values()].every(({ connected }) => connected)) this.#onAllConnected();
   }
 
   #onClose(id: number, code: number): void {
     if (isRefusal(code)) {
-      const state = this.#states.get(id);
-      if (state) Object.assign(state, { connected: false, isAway: true });
+      this.#states.set(id, { connected: false, isAway: true });
       this.#options.onClosed(code);
     } else this.#onDisconnect(id, { code });
   }
 
   #onDisconnect(id: number, why: { readonly code: number } | { readonly reason: string }): void {
-    const state = this.#states.get(id);
-    if (!state) return;
-    if (!this.#isLeaving && !state.isAway)
+    if (!this.#isLeaving && !this.#states.get(id)?.isAway)
       this.#options.log.warn({ shard: id, ...why }, 'gateway reconnecting');
-    if (state.connected) state.reconnects += 1;
-    Object.assign(state, { connected: false, isAway: true });
+    this.#states.set(id, { connected: false, isAway: true });
   }
 }

@@ -53,21 +53,18 @@ export async function openLog(level: string): Promise<Logger> {
 
 /** Logs what failed as warnings; successful requests only show at level debug. */
 export function logShopEvent(log: Logger, event: ShopEvent): void {
-  if (event.event === 'leftOut') {
-    const { operation, count, first } = event;
+  const { event: kind, operation } = event;
+  if (kind === 'leftOut') {
+    const { count, first } = event;
     log.warn({ operation, count, first }, 'left out of the shop’s list: it could not be read');
-    return;
+  } else if (kind === 'exceeded') {
+    const { limit } = event;
+    const details = { operation, limit, most: LIST_LIMITS[limit] };
+    log.warn(details, 'the shop’s list is too long: the rest is left out');
+  } else {
+    const { ms, failure } = event;
+    if (!failure) log.debug({ operation, ms }, 'shop request');
+    else
+      log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
   }
-  if (event.event === 'exceeded') {
-    const { operation, limit } = event;
-    log.warn(
-      { operation, limit, most: LIST_LIMITS[limit] },
-      'the shop’s list is too long: the rest is left out',
-    );
-    return;
-  }
-  const { operation, ms, failure } = event;
-  if (failure)
-    log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
-  else log.debug({ operation, ms }, 'shop request');
 }

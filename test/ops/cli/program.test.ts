@@ -9,13 +9,7 @@ import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 
 /** Every program that an operator can start, the bot included. */
-const programs = [
-  'main.js',
-  'ops/cli/doctor.js',
-  'ops/cli/store-copy.js',
-  'ops/cli/store-rekey.js',
-  'ops/cli/health-check.js',
-];
+const programs = ['main.js', 'ops/cli/doctor.js', 'ops/cli/store-copy.js', 'ops/cli/store-rekey.js'];
 
 let folder: string;
 beforeEach(() => {
@@ -38,7 +32,7 @@ test.each([
   ['--postgres://:hidden-word@host'],
   ['--version=hidden-word'],
 ])('%j is refused, and no value quoted', async (...args) => {
-  expect(await run('ops/cli/health-check.js', ...args)).toEqual({ code: 1, out: '', err: NO_OPTION });
+  expect(await run('ops/cli/doctor.js', ...args)).toEqual({ code: 1, out: '', err: NO_OPTION });
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -67,7 +61,7 @@ test('a second Ctrl-C ends a program that hangs', async () => {
   const source = `
     import { runProgram } from ${JSON.stringify(frame)};
     const hang = new Promise(() => setInterval(() => {}, 1000));
-    runProgram({ usage: '', run: ({ signal }) => {
+    runProgram({ usage: '', isGraceful: true, run: ({ signal }) => {
       signal.addEventListener('abort', () => process.stdout.write(signal.reason));
       process.stdout.write('runs');
       return hang;

@@ -140,4 +140,4 @@ async function run({ signal }: Invocation): Promise<number> {
 /** Not if a test imports it. Node.js finds its entry like a module: without an extension, and behind a symbolic link, too. */
 const [, entry] = process.argv;
 if (entry && createRequire(import.meta.url).resolve(entry) === fileURLToPath(import.meta.url))
-  runProgram({ usage: USAGE, run });
+  runProgram({ usage: USAGE, isGraceful: true, run });

@@ -3,18 +3,18 @@ import { parseJson } from '../lib/json.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guild-record.js';
-import { type Walk, walkRecords } from './walk-records.js';
 
 /** What became of a record: none of the secrets decrypts an `unreadable` key, and a `broken` record cannot be parsed. */
-export type Reencryption = 'reencrypted' | 'already' | 'withoutKey' | 'unreadable' | 'broken' | 'erased';
+type Outcome = 'reencrypted' | 'already' | 'withoutKey' | 'unreadable' | 'broken' | 'erased';
 
-export interface ReencryptOptions {
+/** The guilds whose record had an outcome. */
+export type Reencryption = Readonly<Record<Outcome, readonly string[]>>;
+
+export interface ReencryptCiphers {
   /** Encrypts and decrypts with the first secret only. */
   readonly first: Cipher;
   /** Decrypts with every secret. */
   readonly every: Cipher;
-  /** Stops before the next record. */
-  readonly signal: AbortSignal;
 }
 
 /** The running bot can win the race for a record, but hardly this often. */
@@ -30,25 +30,37 @@ const recordSchema = z.looseObject({
  * stays as the bot left it.
  * @throws StoreError when the store fails
  */
-export async function reencryptRecords(
+export async function reencryptRecords(backend: Backend, ciphers: ReencryptCiphers): Promise<Reencryption> {
+  const guilds: Record<Outcome, string[]> = {
+    ...{ reencrypted: [], already: [], withoutKey: [] },
+    ...{ unreadable: [], broken: [], erased: [] },
+  };
+  for (const key of await backend.keys(RECORDS)) {
+    const guildId = key.slice(RECORDS.length);
+    guilds[await reencrypt(backend, guildId, ciphers)].push(guildId);
+  }
+  return guilds;
+}
+
+async function reencrypt(
   backend: Backend,
-  { first, every, signal }: ReencryptOptions,
-): Promise<Walk<Reencryption>> {
-  return walkRecords(await backend.keys(RECORDS), signal, async (key, guildId) => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const text = await backend.get(key);
-      if (text === undefined) return 'erased';
-      const record = recordSchema.safeParse(parseJson(text)).data;
-      if (!record) return 'broken';
-      const { link } = record.value;
-      if (!link) return 'withoutKey';
-      if (first.decrypt(link.encryptedKey, guildId) !== undefined) return 'already';
-      const shopKey = every.decrypt(link.encryptedKey, guildId);
-      if (shopKey === undefined) return 'unreadable';
-      const encryptedKey = first.encrypt(shopKey, guildId);
-      const value = { ...record.value, link: { ...link, encryptedKey } };
-      if (await backend.replace(key, text, JSON.stringify({ ...record, value }))) return 'reencrypted';
-    }
-    throw new StoreError('conflict', `the bot keeps writing the record of ${guildId}`);
-  });
+  guildId: string,
+  { first, every }: ReencryptCiphers,
+): Promise<Outcome> {
+  const key = RECORDS + guildId;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const text = await backend.get(key);
+    if (text === undefined) return 'erased';
+    const record = recordSchema.safeParse(parseJson(text)).data;
+    if (!record) return 'broken';
+    const { link } = record.value;
+    if (!link) return 'withoutKey';
+    if (first.decrypt(link.encryptedKey, guildId) !== undefined) return 'already';
+    const shopKey = every.decrypt(link.encryptedKey, guildId);
+    if (shopKey === undefined) return 'unreadable';
+    const encryptedKey = first.encrypt(shopKey, guildId);
+    const value = { ...record.value, link: { ...link, encryptedKey } };
+    if (await backend.replace(key, text, JSON.stringify({ ...record, value }))) return 'reencrypted';
+  }
+  throw new StoreError('conflict', `the bot keeps writing the record of ${guildId}`);
 }

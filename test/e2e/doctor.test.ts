@@ -53,8 +53,7 @@ async function printed(...started: Parameters<typeof start>) {
 async function examined(env: Env = {}) {
   const STORE_URL = `sqlite://${join(harness.folder, 'data/shopkeep.sqlite')}`;
   const lines: string[] = [];
-  const { signal } = new AbortController();
-  const code = await examine({ ...settings(), STORE_URL, ...env }, signal, (line) => void lines.push(line));
+  const code = await examine({ ...settings(), STORE_URL, ...env }, (line) => void lines.push(line));
   const read = readDoctor(lines.join(''));
   const hasFailed = Object.values(read.verdicts).includes('failed');
   expect(code).toBe(read.verdicts.environment === 'failed' ? 78 : hasFailed ? 1 : 0);

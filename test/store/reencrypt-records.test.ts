@@ -13,7 +13,7 @@ const secret = (byte: number) => Buffer.alloc(32, byte);
 const OLD = new Cipher(secret(1));
 const NEW = new Cipher(secret(2));
 const BOTH = new Cipher(secret(2), secret(1));
-const NONE = { reencrypted: 0, already: 0, withoutKey: 0, unreadable: [], broken: [], isStopped: false };
+const NONE = { reencrypted: 0, already: 0, withoutKey: 0, unreadable: [], broken: [] };
 
 let backend: Backend;
 beforeEach(async () => {
@@ -25,15 +25,11 @@ beforeEach(async () => {
 const bot = (cipher = NEW) => new GuildStore(backend, cipher);
 
 async function run(store = backend) {
-  const { signal } = new AbortController();
-  const { guilds, isStopped } = await reencryptRecords(store, { first: NEW, every: BOTH, signal });
+  const guilds = await reencryptRecords(store, { first: NEW, every: BOTH });
+  const [reencrypted, already, withoutKey] = [guilds.reencrypted, guilds.already, guilds.withoutKey];
   return {
-    reencrypted: guilds('reencrypted').length,
-    already: guilds('already').length,
-    withoutKey: guilds('withoutKey').length,
-    unreadable: guilds('unreadable'),
-    broken: guilds('broken'),
-    isStopped,
+    ...{ reencrypted: reencrypted.length, already: already.length, withoutKey: withoutKey.length },
+    ...{ unreadable: guilds.unreadable, broken: guilds.broken },
   };
 }
 

@@ -2,12 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../../store/address.js';
-import { type CopyOutcome, copyRecords } from '../../store/copy-records.js';
+import { type CopyResult, copyRecords } from '../../store/copy-records.js';
 import { secretPath } from '../../store/secret.js';
-import type { Walk } from '../../store/walk-records.js';
 import type { Environment } from '../config.js';
 import { readStoreAddress } from '../config.js';
-import { INTERRUPTED, runProgram } from './program.js';
+import { runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { printGuilds, withStore } from './store.js';
 
@@ -38,25 +37,18 @@ const isFileOrServer = (address: StoreAddress | undefined): address is StoreAddr
   address !== undefined && (address.kind !== 'sqlite' || address.path !== ':memory:');
 
 /** Prints the result and returns the exit code. */
-function report(from: StoreAddress, { guilds, isStopped }: Walk<CopyOutcome>): number {
-  const conflicts = guilds('conflict');
-  process.stdout.write(
-    `${guilds('copied').length} copied, ${guilds('same').length} already the same, ${conflicts.length} different.\n`,
-  );
+function report(from: StoreAddress, { copied, same, conflict }: CopyResult): number {
+  process.stdout.write(`${copied.size} copied, ${same.size} already the same, ${conflict.size} different.\n`);
   printGuilds(
     'These servers have another record in the other store, which was left as it is; --overwrite replaces it',
-    conflicts,
+    [...conflict],
   );
-  if (isStopped) {
-    process.stderr.write('Stopped before the end. Run it again to copy the rest.\n');
-    return INTERRUPTED;
-  }
   if (from.kind === 'sqlite' && existsSync(secretPath(from.path))) {
     process.stderr.write(
       `If the bot used ${secretPath(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, if it has several.\n`,
     );
   }
-  return conflicts.length > 0 ? FAILED : 0;
+  return conflict.size > 0 ? FAILED : 0;
 }
 
 runProgram({
@@ -64,7 +56,7 @@ runProgram({
   flags: ['overwrite'],
   noArguments:
     'Name the stores in STORE_URL and STORE_COPY_TO: every user of this machine can read arguments.',
-  async run({ flags, signal }) {
+  async run({ flags }) {
     const from = readSettings(readStoreAddress);
     const to = readSettings(readTarget);
     if (!isFileOrServer(from)) throw new OperatorError('STORE_URL is no store that can be copied.');
@@ -72,10 +64,11 @@ runProgram({
       throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.');
     if (from.kind === 'sqlite' && !existsSync(from.path))
       throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
-    const options = { overwrite: flags.has('overwrite'), signal };
     const copied = await withStore(from, 'STORE_URL: the store', (source) => {
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-      return withStore(to, 'STORE_COPY_TO: the store', (target) => copyRecords(source, target, options));
+      return withStore(to, 'STORE_COPY_TO: the store', (target) =>
+        copyRecords(source, target, flags.has('overwrite')),
+      );
     });
     return report(from, copied);
   },

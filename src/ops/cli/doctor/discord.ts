@@ -21,7 +21,7 @@ const helloSchema = z.object({ op: z.literal(10) });
  * Asks Discord where the gateway is and waits there for HELLO, without identifying: a running bot keeps its session, and none
  * of its starts is used up.
  */
-export async function checkDiscord(env: Environment, signal: AbortSignal): Promise<readonly Line[]> {
+export async function checkDiscord(env: Environment): Promise<readonly Line[]> {
   const { token, apiUrl } = readDiscordConfig(env);
   let status: number;
   let body: unknown;
@@ -32,7 +32,7 @@ export async function checkDiscord(env: Environment, signal: AbortSignal): Promi
         'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
       },
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     status = response.status;
     body = await response.json().catch(() => undefined);
@@ -55,7 +55,7 @@ export async function checkDiscord(env: Environment, signal: AbortSignal): Promi
         `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`,
       ),
     ];
-  const problem = await awaitHello(gateway.url, signal);
+  const problem = await awaitHello(gateway.url);
   return [ok('token', 'Discord accepts it'), gatewayLine(gateway, problem)];
 }
 
@@ -77,7 +77,7 @@ function gatewayLine(
 }
 
 /** Resolves with what went wrong; undefined when HELLO came. */
-function awaitHello(url: string, signal: AbortSignal): Promise<string | undefined> {
+function awaitHello(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${url}?v=10&encoding=json`);
     const end = (problem?: string) => {
@@ -87,7 +87,6 @@ function awaitHello(url: string, signal: AbortSignal): Promise<string | undefine
       socket.close();
     };
     const timer = setTimeout(end, TIMEOUT_MS, 'no answer');
-    signal.addEventListener('abort', () => end('stopped'), { once: true });
     socket.addEventListener('message', ({ data }) =>
       end(helloSchema.safeParse(parseJson(String(data))).success ? undefined : 'not HELLO'),
     );

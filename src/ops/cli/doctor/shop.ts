@@ -23,11 +23,10 @@ const NO_SHOP =
   'Check SHOP_API_URL, SHOP_API_VERSION and the network. If they are right, the shop is down: try again later.';
 
 /** Whether a shop API answers, and whether it is safe to send keys there. One request, which counts towards the shop's limit. */
-export async function checkShop(env: Environment, signal: AbortSignal): Promise<readonly Line[]> {
+export async function checkShop(env: Environment): Promise<readonly Line[]> {
   const config = readShopConfig(env);
   const { url, version } = config;
   const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });
-  signal.addEventListener('abort', () => void client.close());
   const lines = isUnencrypted(url)
     ? [
         warning(

@@ -23,7 +23,7 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
   const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
-    ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, supportUrl: undefined },
+    ...{ token: discord.token, apiUrl: discord.apiUrl, supportUrl: undefined },
     shards: 'auto',
     slots: undefined,
     departures: { takeOver: undefined, eraseUpTo: undefined },

@@ -26,8 +26,6 @@ export interface BotOptions
   readonly follow: (
     discord: Pick<PollerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
   ) => Pick<Poller, 'following' | 'start' | 'stop' | 'refresh' | 'shops' | 'damagedRecords'>;
-  /** Register the commands in this guild only. */
-  readonly guildId: string | undefined;
 }
 
 /** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */

@@ -49,8 +49,6 @@ const isLink = (value: string): boolean => {
   return protocol === 'https:' && username === '' && password === '';
 };
 
-const discordId = (problem: string) => text(problem, /^\d{15,20}$/).optional();
-
 const discordVariables = {
   DISCORD_TOKEN: z
     .string(
@@ -58,7 +56,6 @@ const discordVariables = {
     )
     .regex(/^[\x21-\x7e]+$/, 'contains a space, or a character that no token has. Copy only the token.'),
   DISCORD_API_URL: baseUrl.transform((url) => url.replace(/\/v\d+$/, '')).default('https://discord.com/api'),
-  DISCORD_GUILD_ID: discordId('is not a server id. Use its 17 to 20 digits, or leave it empty.'),
 };
 
 const shopVariables = {
@@ -135,7 +132,10 @@ const otherVariables = {
     (shards) => shards === 'auto' || parseShards(shards) !== undefined,
   ).default('auto'),
   SHARD_COUNT: number('a whole number from 1 to 100000', 1, MAX_SHARDS).optional(),
-  STORE_TAKE_OVER: discordId('is not the id of an application. Use its 17 to 20 digits, or leave it empty.'),
+  STORE_TAKE_OVER: text(
+    'is not the id of an application. Use its 17 to 20 digits, or leave it empty.',
+    /^\d{15,20}$/,
+  ).optional(),
   ERASE_UP_TO: number('a whole number of Discord servers from 1 to 1000000', 1, 1_000_000).optional(),
   SUPPORT_URL: text(
     'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
@@ -167,8 +167,6 @@ const toDiscord = (values: Values<typeof discordVariables>) => ({
   token: values.DISCORD_TOKEN,
   /** REST base without a version and without a trailing slash. */
   apiUrl: values.DISCORD_API_URL,
-  /** Register the commands in this guild only; undefined registers them globally. */
-  guildId: values.DISCORD_GUILD_ID,
 });
 
 const toShop = (values: Values<typeof shopVariables>) => ({

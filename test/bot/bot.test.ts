@@ -44,7 +44,6 @@ async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
     const created = new Bot({
       token: discord.token,
       apiUrl: discord.apiUrl,
-      guildId: undefined,
       shards,
       departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],

@@ -24,7 +24,6 @@ test('the token is enough; the rest has defaults', () => {
     discord: {
       token: 'a.bot.token',
       apiUrl: 'https://discord.com/api',
-      guildId: undefined,
       shards: 'auto',
     },
     shop: {
@@ -52,7 +51,6 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
     'http://127.0.0.1:4000/api',
   ],
   ['DISCORD_API_URL', 'http://localhost/api/v10/', ({ discord }) => discord.apiUrl, 'http://localhost/api'],
-  ['DISCORD_GUILD_ID', '123456789012345678', ({ discord }) => discord.guildId, '123456789012345678'],
   ['SHOP_API_URL', 'https://example.com/base//', ({ shop }) => shop.url, 'https://example.com/base'],
   ['SHOP_API_URL', 'http://api/my-api', ({ shop }) => shop.url, 'http://api/my-api'],
   ['SHOP_API_VERSION', ' 3 ', ({ shop }) => shop.version, 3],
@@ -90,8 +88,8 @@ test.each([
 test.each([
   ['DISCORD_TOKEN', 'two words'],
   ['DISCORD_API_URL', 'discord.com/api'],
-  ['DISCORD_GUILD_ID', '12345'],
-  ['DISCORD_GUILD_ID', '123456789012345678901'],
+  ['STORE_TAKE_OVER', '12345'],
+  ['STORE_TAKE_OVER', '123456789012345678901'],
   ['SHOP_API_URL', 'shop.example.com'],
   // Text after an empty query or fragment would not be part of the path.
   ['SHOP_API_URL', 'https://shop.example.com/?'],

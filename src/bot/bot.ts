@@ -11,7 +11,7 @@ import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
 import { isReassigned } from './permissions.js';
 import { Registrar } from './registration.js';
-import { restOptions } from './rest.js';
+import { createSender, restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
 import { RestTransport } from './transport.js';
 
@@ -64,7 +64,7 @@ export class Bot {
       },
     });
     this.poller = options.follow({
-      channels: new RestChannels(rest, ids),
+      channels: new RestChannels(rest, createSender(apiUrl, token), ids),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),

@@ -179,11 +179,12 @@ function channelsOver({ discord }: World, answers: Answer[]): Channels {
   });
   const options = {
     ...restOptions(`http://${host}`, () => {}),
+    retries: 0,
     handlerSweepInterval: 0,
     hashSweepInterval: 0,
   };
   const rest: REST = new REST(options).setToken('token');
-  return new RestChannels(rest);
+  return new RestChannels(rest, rest);
 }
 
 const sell = (world: World, price: number) => world.sells({ Sword: price, Bow: 150 });

@@ -36,7 +36,7 @@ changed something, 130 when it was interrupted before it had stopped.
 
 /** Puts the parts of the bot together; it reads no setting but those of `config`. @throws OperatorError */
 export async function createApp(config: Config, log: Logger): Promise<App> {
-  const store = await openStore(config.store);
+  const store = await openStore(config.store, log);
   const slots = config.discord.shards === 'auto' ? undefined : store.slots;
 
   if (isUnencrypted(config.shop.url))

@@ -119,7 +119,7 @@ const storeVariables = {
     )
     .refine(
       (secrets) => firstSecret(secrets).length >= MIN_SECRET,
-      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old and run node dist/src/ops/cli/store-rekey.js.`,
+      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old.`,
     )
     .optional(),
 };

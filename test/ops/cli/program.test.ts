@@ -9,7 +9,7 @@ import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 
 /** Every program that an operator can start, the bot included. */
-const programs = ['main.js', 'ops/cli/doctor.js', 'ops/cli/store-copy.js', 'ops/cli/store-rekey.js'];
+const programs = ['main.js', 'ops/cli/doctor.js', 'ops/cli/store-copy.js'];
 
 let folder: string;
 beforeEach(() => {
@@ -110,7 +110,7 @@ test.each([
   ['# STORE_SECRET=correct#horse', 0],
 ])('a secret that .env would cut is refused: %s', async (line, refused) => {
   writeFileSync(join(folder, '.env'), `LOG_LEVEL=info\n${line}\n`);
-  const { err } = await run('ops/cli/store-rekey.js');
+  const { err } = await run('main.js');
   expect(err.match(/STORE_SECRET.* contains #/g) ?? []).toHaveLength(refused);
   expect(err).not.toMatch(/horse|battery/);
 });

@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
-import { parseStoreAddress, type StoreAddress } from '../../store/address.js';
+import { describeStore, parseStoreAddress, type StoreAddress } from '../../store/address.js';
+import { type Backend, StoreError } from '../../store/backend.js';
 import { type CopyResult, copyRecords } from '../../store/copy-records.js';
+import { openBackend } from '../../store/open.js';
 import { secretPath } from '../../store/secret.js';
 import type { Environment } from '../config.js';
 import { readStoreAddress } from '../config.js';
 import { runProgram } from './program.js';
 import { readSettings } from './settings.js';
-import { printGuilds, withStore } from './store.js';
 
 const USAGE = `Usage: node dist/src/ops/cli/store-copy.js [--overwrite]
 
@@ -36,13 +37,40 @@ const readTarget = (env: Environment): StoreAddress | undefined =>
 const isFileOrServer = (address: StoreAddress | undefined): address is StoreAddress =>
   address !== undefined && (address.kind !== 'sqlite' || address.path !== ':memory:');
 
+/** Safe to print: the messages of other errors can quote an address. */
+const describeReason = (error: unknown): string =>
+  error instanceof StoreError ? error.message : 'an unexpected error';
+
+/**
+ * Opens a store for `work` and closes it afterwards.
+ * @param name how messages call the store, such as “The store”
+ * @throws OperatorError that says why it cannot be opened, or why the work stopped
+ */
+export async function withStore<T>(
+  address: StoreAddress,
+  name: string,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const backend = await openBackend(address).catch((error: unknown) => {
+    throw new OperatorError(`${name} ${describeStore(address)} cannot be opened (${describeReason(error)}).`);
+  });
+  try {
+    return await work(backend);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Stopped: ${describeReason(error)}. What was done so far stays; run it again.`);
+  } finally {
+    await backend.close();
+  }
+}
+
 /** Prints the result and returns the exit code. */
 function report(from: StoreAddress, { copied, same, conflict }: CopyResult): number {
   process.stdout.write(`${copied.size} copied, ${same.size} already the same, ${conflict.size} different.\n`);
-  printGuilds(
-    'These servers have another record in the other store, which was left as it is; --overwrite replaces it',
-    [...conflict],
-  );
+  if (conflict.size > 0)
+    process.stderr.write(
+      `These servers have another record in the other store, which was left as it is; --overwrite replaces it:\n${[...conflict].join('\n')}\n`,
+    );
   if (from.kind === 'sqlite' && existsSync(secretPath(from.path))) {
     process.stderr.write(
       `If the bot used ${secretPath(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, if it has several.\n`,

@@ -37,39 +37,24 @@ class OwnIdentifyThrottler extends SimpleIdentifyThrottler {
 const INTERVAL_MS = 5500;
 
 /**
- * Spaces the identifies of all processes of a bot. While the store is away, each process spaces only its own shards: Discord may then
- * refuse an identify, which is retried, but the bot does connect.
+ * Spaces the identifies of all processes of a bot. While the store is away, each process spaces only its own shards: Discord
+ * may then refuse an identify, which is retried, but the bot does connect.
  */
-class SharedIdentifyThrottler {
-  readonly #maxConcurrency: number;
-  readonly #bot: string;
+class SharedIdentifyThrottler extends OwnIdentifyThrottler {
   readonly #slots: Pick<Slots, 'reserve'>;
-  /** By bucket: one shard of this process reserves a slot at a time, so that few are lost if the process ends. */
-  readonly #queues = new Map<number, Promise<void>>();
+  readonly #slotName: (shardId: number) => string;
 
   constructor(maxConcurrency: number, token: string, slots: Pick<Slots, 'reserve'>) {
-    this.#maxConcurrency = maxConcurrency;
-    this.#bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
+    super(maxConcurrency);
     this.#slots = slots;
+    const bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
+    this.#slotName = (shardId) => `identify:${bot}:${shardId % maxConcurrency}`;
   }
 
-  /** Resolves when the shard may identify; rejects if the signal aborts first. */
-  waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
-    const bucket = shardId % this.#maxConcurrency;
-    const turn = (this.#queues.get(bucket) ?? Promise.resolve()).then(() => this.#takeTurn(bucket, signal));
-    this.#queues.set(
-      bucket,
-      turn.catch(() => {}),
-    );
-    return turn;
-  }
-
-  async #takeTurn(bucket: number, signal: AbortSignal): Promise<void> {
+  override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const wait = await this.#slots
-      .reserve(`identify:${this.#bot}:${bucket}`, INTERVAL_MS)
-      // Processes that lost the store at the same moment do not identify at the same moment.
-      .catch(() => INTERVAL_MS * (1 + Math.random()));
+    const wait = await this.#slots.reserve(this.#slotName(shardId), INTERVAL_MS).catch(() => undefined);
+    if (wait === undefined) return super.waitForIdentify(shardId, signal);
     await sleep(wait, undefined, { signal });
   }
 }

@@ -18,8 +18,6 @@ export interface Program {
   readonly usage: string;
   /** Options without a value, besides `--help` and `--version`. */
   readonly flags?: readonly string[];
-  /** Says where settings belong that somebody might pass as arguments: a program takes none but options. */
-  readonly noArguments?: string;
   /** It ends by itself when the signal is aborted; any other program ends at once. */
   readonly isGraceful?: true;
   /** Resolves with the exit code. The message of an `OperatorError` is printed, and that of any other error is not. */
@@ -65,7 +63,7 @@ function stopSignal({ isGraceful }: Program): AbortSignal {
 }
 
 /** Wrong arguments are a failure like any other: Docker reserves 2. @throws OperatorError that quotes nothing of them, since any can be an address with a password. */
-function readArguments({ flags = [], noArguments }: Program): Invocation['flags'] {
+function readArguments({ flags = [] }: Program): Invocation['flags'] {
   const names = [...flags, 'help', 'version'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
   let given: ReturnType<typeof parseArgs>;
@@ -79,6 +77,6 @@ function readArguments({ flags = [], noArguments }: Program): Invocation['flags'
   }
   const { values, positionals } = given;
   if (!values.help && !values.version && positionals.length > 0)
-    throw new OperatorError(['Unexpected argument.', noArguments, 'Try --help.'].filter(Boolean).join(' '));
+    throw new OperatorError('Unexpected argument: settings are variables. Try --help.');
   return new Set(Object.keys(values));
 }

@@ -6,7 +6,6 @@ import { type Backend, StoreError } from '../../store/backend.js';
 import { type CopyResult, copyRecords } from '../../store/copy-records.js';
 import { openBackend } from '../../store/open.js';
 import { secretPath } from '../../store/secret.js';
-import type { Environment } from '../config.js';
 import { readStoreAddress } from '../config.js';
 import { runProgram } from './program.js';
 import { readSettings } from './settings.js';
@@ -30,29 +29,24 @@ Exit code: 0 when the other store has all records, 1 when it does not, 78 when a
 setting is wrong, 130 when it was stopped with Ctrl-C.
 `;
 
-const readTarget = (env: Environment): StoreAddress | undefined =>
-  parseStoreAddress(env.STORE_COPY_TO?.trim() ?? '');
-
-/** A store in memory is nowhere else. */
-const isFileOrServer = (address: StoreAddress | undefined): address is StoreAddress =>
-  address !== undefined && (address.kind !== 'sqlite' || address.path !== ':memory:');
-
 /** Safe to print: the messages of other errors can quote an address. */
 const describeReason = (error: unknown): string =>
   error instanceof StoreError ? error.message : 'an unexpected error';
 
 /**
  * Opens a store for `work` and closes it afterwards.
- * @param name how messages call the store, such as “The store”
+ * @param variable names the store in messages
  * @throws OperatorError that says why it cannot be opened, or why the work stopped
  */
-export async function withStore<T>(
+async function withStore<T>(
   address: StoreAddress,
-  name: string,
+  variable: string,
   work: (backend: Backend) => Promise<T>,
 ): Promise<T> {
   const backend = await openBackend(address).catch((error: unknown) => {
-    throw new OperatorError(`${name} ${describeStore(address)} cannot be opened (${describeReason(error)}).`);
+    throw new OperatorError(
+      `${variable}: the store ${describeStore(address)} cannot be opened (${describeReason(error)}).`,
+    );
   });
   try {
     return await work(backend);
@@ -82,21 +76,17 @@ function report(from: StoreAddress, { copied, same, conflict }: CopyResult): num
 runProgram({
   usage: USAGE,
   flags: ['overwrite'],
-  noArguments:
-    'Name the stores in STORE_URL and STORE_COPY_TO: every user of this machine can read arguments.',
   async run({ flags }) {
     const from = readSettings(readStoreAddress);
-    const to = readSettings(readTarget);
-    if (!isFileOrServer(from)) throw new OperatorError('STORE_URL is no store that can be copied.');
-    if (!isFileOrServer(to))
+    const to = parseStoreAddress(process.env.STORE_COPY_TO?.trim() ?? '');
+    // A store in memory would be gone at once.
+    if (!to || (to.kind === 'sqlite' && to.path === ':memory:'))
       throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.');
     if (from.kind === 'sqlite' && !existsSync(from.path))
       throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
-    const copied = await withStore(from, 'STORE_URL: the store', (source) => {
+    const copied = await withStore(from, 'STORE_URL', (source) => {
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-      return withStore(to, 'STORE_COPY_TO: the store', (target) =>
-        copyRecords(source, target, flags.has('overwrite')),
-      );
+      return withStore(to, 'STORE_COPY_TO', (target) => copyRecords(source, target, flags.has('overwrite')));
     });
     return report(from, copied);
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SimpleIdentifyThrottler } from '../lib/discord.js';
-import type { Slots } from '../store/slots.js';
+import type { Slots } from '../store/backend.js';
 
 interface GatewayInformation {
   fetchGatewayInformation(): Promise<{ readonly session_start_limit: { readonly max_concurrency: number } }>;
@@ -11,7 +11,7 @@ export interface IdentifyOptions {
   /** Discord's limit is per bot token. The store gets only its hash. */
   readonly token: string;
   /** Shared by all processes of the bot; undefined if this one has all shards. */
-  readonly slots?: Pick<Slots, 'reserve'> | undefined;
+  readonly slots?: Slots | undefined;
 }
 
 /** Builds the identify throttler that discord.js asks before a shard identifies. */
@@ -41,10 +41,10 @@ const INTERVAL_MS = 5500;
  * may then refuse an identify, which is retried, but the bot does connect.
  */
 class SharedIdentifyThrottler extends OwnIdentifyThrottler {
-  readonly #slots: Pick<Slots, 'reserve'>;
+  readonly #slots: Slots;
   readonly #slotName: (shardId: number) => string;
 
-  constructor(maxConcurrency: number, token: string, slots: Pick<Slots, 'reserve'>) {
+  constructor(maxConcurrency: number, token: string, slots: Slots) {
     super(maxConcurrency);
     this.#slots = slots;
     const bot = createHash('sha256').update(token).digest('hex').slice(0, 16);

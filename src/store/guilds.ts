@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { StoreAddress } from './address.js';
-import { type Backend, NOBODY, translateErrors } from './backend.js';
+import { type Backend, NOBODY, type Slots, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { createFollowStore, type FollowStore } from './follow-record.js';
 import {
@@ -16,7 +16,6 @@ import {
 import { GuildRecords } from './guild-records.js';
 import { LookStore } from './looks.js';
 import { openBackend } from './open.js';
-import type { Slots } from './slots.js';
 
 export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js';
 

@@ -5,7 +5,6 @@ import type { SampleShop } from '../sandbox/shop/index.js';
 import { Bot } from '../src/bot/bot.js';
 import { ShopClient } from '../src/easydonate/client.js';
 import { API, type ShopApi } from '../src/easydonate/versions.js';
-import { Poller } from '../src/follow/poller.js';
 import { GuildShop } from '../src/shop/guild-shop.js';
 import { Shops } from '../src/shop/shops.js';
 import { openGuildStore } from '../src/store/guilds.js';
@@ -29,7 +28,7 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
     departures: { takeOver: undefined, eraseUpTo: undefined },
     commands: createCommands(api.payments !== undefined),
     ...{ store, openShop, log },
-    follow: (parts) => new Poller({ ...parts, store, openShop, log, intervalMs: 1000 }),
+    follow: { intervalMs: 1000 },
     observe: () => {},
     onClosed: () => {},
     onForeignStore: () => {},

@@ -8,7 +8,6 @@ import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
-import { Poller } from './follow/poller.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
@@ -77,15 +76,10 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     supportUrl: config.supportUrl,
     store,
     openShop,
-    follow: (discord) =>
-      new Poller({
-        ...discord,
-        store,
-        openShop,
-        intervalMs: config.shop.followMs,
-        log,
-        observe: metrics && ((event) => metrics.countMessage(event)),
-      }),
+    follow: {
+      intervalMs: config.shop.followMs,
+      observe: metrics && ((event) => metrics.countMessage(event)),
+    },
     log,
     observe: metrics && ((event) => metrics.countInteraction(event)),
     onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),

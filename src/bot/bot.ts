@@ -1,5 +1,5 @@
 import type { GatewayDispatchPayload, REST } from 'discord.js';
-import type { Poller, PollerOptions } from '../follow/poller.js';
+import { Poller, type PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
@@ -22,16 +22,14 @@ export interface BotOptions
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
-  /** Follows shops, with what Discord knows. */
-  readonly follow: (
-    discord: Pick<PollerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
-  ) => Pick<Poller, 'following' | 'start' | 'stop' | 'refresh' | 'shops' | 'damagedRecords'>;
+  /** How shops are followed. */
+  readonly follow: Pick<PollerOptions, 'intervalMs' | 'observe'>;
 }
 
 /** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
 export class Bot {
   /** What follows the shops of this process's guilds. */
-  readonly poller: ReturnType<BotOptions['follow']>;
+  readonly poller: Poller;
   readonly #gateway: Gateway;
   readonly #rest: REST;
   readonly #registrar: Registrar;
@@ -63,7 +61,9 @@ export class Bot {
         erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),
       },
     });
-    this.poller = options.follow({
+    this.poller = new Poller({
+      ...options.follow,
+      ...{ store, openShop, log },
       channels: new RestChannels(rest, createSender(apiUrl, token), ids),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),

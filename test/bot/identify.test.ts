@@ -22,7 +22,7 @@ function createSlots(wait = 0) {
   return { slots, names };
 }
 
-test('in one process a shard whose connection ends while it waits gets no turn', async () => {
+test.concurrent('in one process a shard whose connection ends while it waits gets no turn', async () => {
   const own = await throttler();
   const ended = new AbortController();
   await own.waitForIdentify(0, ended.signal);
@@ -30,6 +30,16 @@ test('in one process a shard whose connection ends while it waits gets no turn',
   await sleep(100);
   ended.abort();
   await expect(turn).rejects.toThrow();
+});
+
+test.concurrent('without the store a process spaces its own shards, and connects', async () => {
+  const shared = await throttler({ reserve: () => Promise.reject(new Error('no answer')) });
+  await shared.waitForIdentify(0, forever);
+  const ended = new AbortController();
+  const next = shared.waitForIdentify(3, ended.signal);
+  expect(await Promise.race([next, sleep(100, 'waiting')])).toBe('waiting');
+  ended.abort();
+  await expect(next).rejects.toThrow();
 });
 
 describe('in several processes', () => {
@@ -62,14 +72,4 @@ describe('in several processes', () => {
       expect(names).toHaveLength(when === 'before it waits' ? 0 : 1);
     },
   );
-
-  test('without the store a process spaces its own shards, and connects', async () => {
-    const shared = await throttler({ reserve: () => Promise.reject(new Error('no answer')) });
-    await shared.waitForIdentify(0, forever);
-    const ended = new AbortController();
-    const next = shared.waitForIdentify(3, ended.signal);
-    expect(await Promise.race([next, sleep(100, 'waiting')])).toBe('waiting');
-    ended.abort();
-    await expect(next).rejects.toThrow();
-  });
 });

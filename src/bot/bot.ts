@@ -72,7 +72,7 @@ export class Bot {
     this.#router = new Router({
       ...options,
       openFollowing: (guildId, language) => this.poller.following(guildId, language),
-      isMember: (guildId, appPermissions) => isMember(rest, guildId, appPermissions),
+      isMember: (guildId) => isMember(rest, guildId),
       checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
       isReassigned: (interaction, commands) =>
         isReassigned(

@@ -15,7 +15,7 @@ export interface ContextParts {
   /** @param language of the guild in Discord */
   readonly openFollowing: (guildId: string, language: Language) => Following;
   /** Whether the bot is a member of a guild. */
-  readonly isMember: (guildId: string, appPermissions: bigint) => Promise<boolean>;
+  readonly isMember: (guildId: string) => Promise<boolean>;
   /** Checks that a channel is the guild's own. @throws Failure `cannotPost` */
   readonly checkChannel: (guildId: string, channelId: string) => Promise<void>;
 }
@@ -145,7 +145,7 @@ export class Context {
 
   /** Whether the bot has joined this guild; its commands also work if only they were added. */
   botIsMember(): Promise<boolean> {
-    return this.#parts.isMember(this.everyoneId, this.#interaction.appPermissions);
+    return this.#parts.isMember(this.everyoneId);
   }
 }
 

@@ -22,25 +22,39 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** A text that has to be of a form; the problem goes after the variable's name and says what to write. */
-const text = (problem: string, accepts: RegExp | ((value: string) => boolean)) =>
-  z.string().refine((value) => (accepts instanceof RegExp ? accepts.test(value) : accepts(value)), problem);
+/**
+ * A text with a meaning.
+ * @param parse undefined if it has none
+ * @param problem goes after the variable's name, and says what to write
+ */
+const parsed = <T>(parse: (value: string) => T | undefined, problem: string) =>
+  z.string().transform((value, context) => {
+    const meaning = parse(value);
+    if (meaning !== undefined) return meaning;
+    context.addIssue(problem);
+    return z.NEVER;
+  });
 
 /** @param range completes “is not …” */
 const number = (range: string, min: number, max: number, form = /^\d+$/) =>
-  text(
-    `is not ${range}.`,
-    (digits) => form.test(digits) && Number(digits) >= min && Number(digits) <= max,
-  ).transform(Number);
+  parsed((digits) => {
+    const value = Number(digits);
+    return form.test(digits) && value >= min && value <= max ? value : undefined;
+  }, `is not ${range}.`);
 
-/** Paths are appended to it. */
-const baseUrl = text(
+const text = (accepts: (value: string) => boolean, problem: string) => z.string().refine(accepts, problem);
+
+const baseUrl = parsed(
+  parseBaseUrl,
   'is not a web address. Use one like https://example.com, without ? or #.',
-  (value) => URL.canParse(value) && isBaseUrl(new URL(value), value),
-).transform((value) => new URL(value).href.replace(/\/+$/, ''));
+);
 
-const isBaseUrl = ({ protocol, username, password }: URL, value: string): boolean =>
-  /^https?:$/.test(protocol) && !/[?#]/.test(value) && !username && !password;
+/** An address to which paths can be appended. */
+function parseBaseUrl(value: string): string | undefined {
+  if (!URL.canParse(value) || /[?#]/.test(value)) return undefined;
+  const { protocol, username, password, href } = new URL(value);
+  return /^https?:$/.test(protocol) && !username && !password ? href.replace(/\/+$/, '') : undefined;
+}
 
 /** Discord takes up to 512 characters. */
 const isLink = (value: string): boolean => {
@@ -81,8 +95,6 @@ const shopVariables = {
   FOLLOW_SECONDS: number('a whole number of seconds from 1 to 3600', 1, 3600).default(120),
 };
 
-const PASSWORD_ADVICE = 'In a password write / ? # @ % as %2F %3F %23 %40 %25.';
-
 const storeAddress = {
   STORE_URL: z
     .string()
@@ -91,13 +103,12 @@ const storeAddress = {
         'names a Redis store, which versions up to 1.0 can copy with npm run store:copy: into sqlite://data/shopkeep.sqlite, or postgres://user:password@host/database for several processes. Use that one now.',
       abort: true,
     })
-    .transform((url, context) => {
-      const address = parseStoreAddress(url);
-      if (address) return address;
-      const advice = `Use sqlite://data/shopkeep.sqlite or postgres://user:password@host/database. ${PASSWORD_ADVICE}`;
-      context.addIssue(`is not a store this version knows. ${advice}`);
-      return z.NEVER;
-    })
+    .pipe(
+      parsed(
+        parseStoreAddress,
+        'is not a store this version knows. Use sqlite://data/shopkeep.sqlite or postgres://user:password@host/database. In a password write / ? # @ % as %2F %3F %23 %40 %25.',
+      ),
+    )
     .default({ kind: 'sqlite', path: 'data/shopkeep.sqlite' }),
 };
 
@@ -127,24 +138,21 @@ const storeVariables = {
 const MAX_SHARDS = 100_000;
 
 const otherVariables = {
-  SHARDS: text(
-    'is not a range of shards. Use auto, or a range such as 0-3.',
-    (shards) => shards === 'auto' || parseShards(shards) !== undefined,
-  ).default('auto'),
+  SHARDS: parsed(parseShards, 'is not a range of shards. Use auto, or a range such as 0-3.').default('auto'),
   SHARD_COUNT: number('a whole number from 1 to 100000', 1, MAX_SHARDS).optional(),
   STORE_TAKE_OVER: text(
+    (id) => /^\d{15,20}$/.test(id),
     'is not the id of an application. Use its 17 to 20 digits, or leave it empty.',
-    /^\d{15,20}$/,
   ).optional(),
   ERASE_UP_TO: number('a whole number of Discord servers from 1 to 1000000', 1, 1_000_000).optional(),
   SUPPORT_URL: text(
-    'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
     isLink,
+    'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
   ).optional(),
   HEALTH_PORT: number('a port, a whole number from 1 to 65535', 1, 65_535).optional(),
   HEALTH_HOST: text(
+    (host) => /^[\w.:-]{1,255}$/.test(host),
     'is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines ask.',
-    /^[\w.:-]{1,255}$/,
   ).default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(
@@ -154,11 +162,13 @@ const otherVariables = {
     .default('info'),
 };
 
-/** The first and the last number of a range such as `0-3`, or of a single one. */
-function parseShards(range: string): { readonly first: number; readonly last: number } | undefined {
-  const [, first, last = first] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(range) ?? [];
-  const isRange = Number(first) <= Number(last) && Number(last) < MAX_SHARDS;
-  return isRange ? { first: Number(first), last: Number(last) } : undefined;
+/** `auto`, a range such as `0-3`, or a single number. */
+function parseShards(shards: string): 'auto' | readonly number[] | undefined {
+  if (shards === 'auto') return shards;
+  const [, first, last = first] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(shards) ?? [];
+  const length = Number(last) - Number(first) + 1;
+  if (!(length >= 1 && Number(last) < MAX_SHARDS)) return undefined;
+  return Array.from({ length }, (_, index) => Number(first) + index);
 }
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
@@ -194,12 +204,8 @@ const SECRET_MISSING = {
   error: 'is missing. Processes that share a store need the same secret: any long text.',
 };
 
-function toShardPlan({ SHARDS, SHARD_COUNT: count = 0 }: Values<typeof otherVariables>): ShardPlan {
-  const shards = parseShards(SHARDS);
-  if (!shards) return 'auto';
-  const { first, last } = shards;
-  return { ids: Array.from({ length: last - first + 1 }, (_, index) => first + index), count };
-}
+const toShardPlan = ({ SHARDS, SHARD_COUNT: count = 0 }: Values<typeof otherVariables>): ShardPlan =>
+  SHARDS === 'auto' ? SHARDS : { ids: SHARDS, count };
 
 /** Which shards of how many, and where several processes can store something. */
 function checkShards(
@@ -208,14 +214,16 @@ function checkShards(
 ): void {
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  const shards = parseShards(SHARDS);
-  if (!shards && count !== undefined)
-    refuse('SHARDS', 'is missing. Set it to the shards that this process runs, such as 0-3.');
-  if (!shards) return;
+  if (SHARDS === 'auto') {
+    if (count !== undefined)
+      refuse('SHARDS', 'is missing. Set it to the shards that this process runs, such as 0-3.');
+    return;
+  }
+  const highest = SHARDS.at(-1) ?? 0;
   if (count === undefined)
     refuse('SHARD_COUNT', 'is missing. Set it to the number of shards in all processes together.');
-  else if (shards.last >= count)
-    refuse('SHARDS', `names shard ${shards.last}, but SHARD_COUNT allows 0 to ${count - 1}.`);
+  else if (highest >= count)
+    refuse('SHARDS', `names shard ${highest}, but SHARD_COUNT allows 0 to ${count - 1}.`);
   if (STORE_URL.kind === 'sqlite')
     refuse(
       'STORE_URL',
@@ -254,12 +262,11 @@ const reader =
     );
     const { data, error } = schema.safeParse(Object.fromEntries(set));
     if (!error) return data;
-    const problems = new Map<PropertyKey | undefined, string>();
-    for (const {
-      path: [name],
-      message,
-    } of error.issues)
-      if (!problems.has(name)) problems.set(name, `${String(name)} ${message}`);
+    const problems = new Map<string, string>();
+    for (const { path, message } of error.issues) {
+      const name = String(path[0]);
+      if (!problems.has(name)) problems.set(name, `${name} ${message}`);
+    }
     throw new ConfigError([...problems.values()]);
   };
 

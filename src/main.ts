@@ -1,4 +1,5 @@
 import './lib/node-version.js';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -103,10 +104,7 @@ async function runBot(signal: AbortSignal): Promise<number> {
     process.exit(FAILED);
   });
   const app = await createApp(config, log);
-  const stopRequest = new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve());
-  });
+  const stopRequest = signal.aborted ? undefined : once(signal, 'abort');
   const started = app.start().then(({ plain, posting }) => {
     // A person copies these, so they are no lines of the log, which is JSON in a container.
     process.stderr.write(

@@ -1,10 +1,23 @@
 import type { GatewayDispatchPayload, REST, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
-import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../lib/discord.js';
+import {
+  Client,
+  Events,
+  GatewayDispatchEvents,
+  SimpleShardingStrategy,
+  Status,
+  WebSocketShardEvents,
+} from '../lib/discord.js';
 import { describeError } from './error-report.js';
 import { createIdentifyThrottler, type IdentifyOptions } from './identify.js';
-import { ShardingStrategy, type ShardPlan } from './sharding.js';
 import { isRefusal } from './start-problem.js';
+
+/** Which of Discord's guilds this process serves. */
+export type ShardPlan =
+  /** All of them, in as many shards as Discord recommends. */
+  | 'auto'
+  /** These of `count` shards; other processes serve the rest. */
+  | { readonly ids: readonly number[]; readonly count: number };
 
 export interface GatewayOptions extends IdentifyOptions {
   readonly rest: Partial<RESTOptions>;
@@ -144,5 +157,39 @@ export class Gateway {
     if (!this.#isLeaving && !this.#states.get(id)?.isAway)
       this.#options.log.warn({ shard: id, ...why }, 'gateway reconnecting');
     this.#states.set(id, { connected: false, isAway: true });
+  }
+}
+
+type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
+
+/** discord.js's own strategy, made to survive an unreachable gateway. */
+class ShardingStrategy extends SimpleShardingStrategy {
+  readonly #onSpawn: (ids: readonly number[]) => void;
+
+  /**
+   * @param handshakeTimeoutMs for the WebSocket handshake, and again for HELLO
+   * @param onSpawn called with the shards of this process before they connect
+   */
+  constructor(
+    gateway: WebSocketManager,
+    handshakeTimeoutMs: number,
+    onSpawn: (ids: readonly number[]) => void,
+  ) {
+    super(gateway);
+    this.#onSpawn = onSpawn;
+    gateway.options.handshakeTimeout = handshakeTimeoutMs;
+    // The timer starts with the handshake and has to outlast it: closing a socket during its handshake emits an
+    // error that nobody handles, which would end the process.
+    gateway.options.helloTimeout = 2 * handshakeTimeoutMs;
+  }
+
+  override async spawn(ids: number[]): Promise<void> {
+    this.#onSpawn(ids);
+    await super.spawn(ids);
+  }
+
+  /** Never rejects: discord.js would give up the login when the first try of a shard fails, but shards retry. */
+  override async connect(): Promise<void> {
+    await super.connect().catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { DeparturesConfig } from '../bot/departures.js';
-import type { ShardPlan } from '../bot/sharding.js';
+import type { ShardPlan } from '../bot/gateway.js';
 import type { ApiVersion } from '../easydonate/versions.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { parseStoreAddress } from '../store/address.js';

@@ -42,18 +42,20 @@ const INTERVAL_MS = 5500;
  */
 class SharedIdentifyThrottler extends OwnIdentifyThrottler {
   readonly #slots: Slots;
-  readonly #slotName: (shardId: number) => string;
+  readonly #maxConcurrency: number;
+  readonly #bot: string;
 
   constructor(maxConcurrency: number, token: string, slots: Slots) {
     super(maxConcurrency);
     this.#slots = slots;
-    const bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
-    this.#slotName = (shardId) => `identify:${bot}:${shardId % maxConcurrency}`;
+    this.#maxConcurrency = maxConcurrency;
+    this.#bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
   }
 
   override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const wait = await this.#slots.reserve(this.#slotName(shardId), INTERVAL_MS).catch(() => undefined);
+    const name = `identify:${this.#bot}:${shardId % this.#maxConcurrency}`;
+    const wait = await this.#slots.reserve(name, INTERVAL_MS).catch(() => undefined);
     if (wait === undefined) return super.waitForIdentify(shardId, signal);
     await sleep(wait, undefined, { signal });
   }

@@ -116,7 +116,7 @@ test.each([
   ['what it says is too much', 'rejected', { status: 400, body: { code: 50035, message: '' } }],
   ['the connection ends', 'unknown', { status: 'reset' }],
   ['it has to wait for long', 'notSent', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
-  ['a proxy counts as it likes', 'notSent', { status: 404, body: { code: 404, message: 'Not Found' } }],
+  ['a proxy counts as it likes', 'notSent', { status: 403, body: { code: 403, message: 'Forbidden' } }],
   ['the token is not accepted', 'notSent', { status: 401, body: { code: 0, message: '' } }],
 ] as const)('where %s: %s', async (_what, problem, fault) => {
   discord.fault({ method: 'POST', path: /messages$/, ...fault });

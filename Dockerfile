@@ -30,6 +30,6 @@ VOLUME /app/data
 USER 1000:1000
 # For the health check below; it listens inside the container alone, unless HEALTH_HOST is set.
 ENV HEALTH_PORT=9464
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "dist/src/ops/cli/health-check.js"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without a shell in between, so that "docker stop" reaches the bot and replies under way are finished.
 CMD ["node", "dist/src/main.js"]

@@ -5,7 +5,6 @@ import type { SampleShop } from '../sandbox/shop/index.js';
 import { Bot } from '../src/bot/bot.js';
 import { ShopClient } from '../src/easydonate/client.js';
 import { API, type ShopApi } from '../src/easydonate/versions.js';
-import { Poller } from '../src/follow/poller.js';
 import { GuildShop } from '../src/shop/guild-shop.js';
 import { Shops } from '../src/shop/shops.js';
 import { openGuildStore } from '../src/store/guilds.js';
@@ -23,13 +22,13 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
   const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
-    ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, supportUrl: undefined },
+    ...{ token: discord.token, apiUrl: discord.apiUrl, supportUrl: undefined },
     shards: 'auto',
     slots: undefined,
     departures: { takeOver: undefined, eraseUpTo: undefined },
     commands: createCommands(api.payments !== undefined),
     ...{ store, openShop, log },
-    follow: (parts) => new Poller({ ...parts, store, openShop, log, intervalMs: 1000 }),
+    follow: { intervalMs: 1000 },
     observe: () => {},
     onClosed: () => {},
     onForeignStore: () => {},

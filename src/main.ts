@@ -1,4 +1,5 @@
 import './lib/node-version.js';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -8,12 +9,10 @@ import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
-import { Poller } from './follow/poller.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
-import { type Config, readConfig } from './ops/config/index.js';
-import { isUnencrypted } from './ops/config/url.js';
+import { type Config, isUnencrypted, readConfig } from './ops/config.js';
 import { HealthServer } from './ops/health/server.js';
 import { App } from './ops/lifecycle.js';
 import { logShopEvent, openLog } from './ops/log.js';
@@ -37,7 +36,7 @@ changed something, 130 when it was interrupted before it had stopped.
 
 /** Puts the parts of the bot together; it reads no setting but those of `config`. @throws OperatorError */
 export async function createApp(config: Config, log: Logger): Promise<App> {
-  const store = await openStore(config.store);
+  const store = await openStore(config.store, log);
   const slots = config.discord.shards === 'auto' ? undefined : store.slots;
 
   if (isUnencrypted(config.shop.url))
@@ -78,15 +77,10 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     supportUrl: config.supportUrl,
     store,
     openShop,
-    follow: (discord) =>
-      new Poller({
-        ...discord,
-        store,
-        openShop,
-        intervalMs: config.shop.followMs,
-        log,
-        observe: metrics && ((event) => metrics.countMessage(event)),
-      }),
+    follow: {
+      intervalMs: config.shop.followMs,
+      observe: metrics && ((event) => metrics.countMessage(event)),
+    },
     log,
     observe: metrics && ((event) => metrics.countInteraction(event)),
     onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),
@@ -110,10 +104,7 @@ async function runBot(signal: AbortSignal): Promise<number> {
     process.exit(FAILED);
   });
   const app = await createApp(config, log);
-  const stopRequest = new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve());
-  });
+  const stopRequest = signal.aborted ? undefined : once(signal, 'abort');
   const started = app.start().then(({ plain, posting }) => {
     // A person copies these, so they are no lines of the log, which is JSON in a container.
     process.stderr.write(
@@ -141,4 +132,4 @@ async function run({ signal }: Invocation): Promise<number> {
 /** Not if a test imports it. Node.js finds its entry like a module: without an extension, and behind a symbolic link, too. */
 const [, entry] = process.argv;
 if (entry && createRequire(import.meta.url).resolve(entry) === fileURLToPath(import.meta.url))
-  runProgram({ usage: USAGE, run });
+  runProgram({ usage: USAGE, isGraceful: true, run });

@@ -9,7 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 /* What `npm start` and the other programs do before they run: they build, but only when that is needed. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const NEEDED = ['start', 'doctor', 'store:copy', 'store:rekey'] as const;
+const NEEDED = ['start', 'doctor', 'store:copy'] as const;
 
 /** Where a build says that it was needed. */
 const BUILT = 7;

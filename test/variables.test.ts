@@ -1,15 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { expect, it } from 'vitest';
-import packageJson from '../package.json' with { type: 'json' };
-import { readConfig } from '../src/ops/config/index.js';
-import { ConfigError } from '../src/ops/config/variables.js';
+import { ConfigError, readConfig } from '../src/ops/config.js';
 import {
   documents,
   envExample,
   read,
-  root,
   section,
   tableRows,
   unique,
@@ -17,10 +12,7 @@ import {
 } from './support/documents.js';
 
 /** From the source text, because no function tells the names. */
-const variables = readdirSync(join(root, 'src/ops/config'))
-  .map((name) => read(`src/ops/config/${name}`))
-  .flatMap((text) => [...text.matchAll(/\.(?:required|optional|number)\(\s*'([A-Z_]+)'/g)])
-  .map(([, name = '']) => name);
+const variables = [...read('src/ops/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
 
 /** What a program, the demo and the tests read besides, each in one place. */
 const besides = {
@@ -61,10 +53,7 @@ const rows = tableRows(section(read('docs/settings.md'), 'Settings')).map(([name
 const documented = Object.fromEntries(
   rows
     .filter(({ fallback }) => fallback !== 'required')
-    .map(({ name, fallback }) => [
-      name,
-      fallback === '–' ? '' : withoutTicks(fallback).replace('<version>', packageJson.version),
-    ]),
+    .map(({ name, fallback }) => [name, fallback === '–' ? '' : withoutTicks(fallback)]),
 );
 const required = rows.filter(({ fallback }) => fallback === 'required').map(({ name }) => name);
 const commentedOut = parse(

@@ -1,5 +1,5 @@
 import type { GatewayDispatchPayload, REST } from 'discord.js';
-import type { Poller, PollerOptions } from '../follow/poller.js';
+import { Poller, type PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
@@ -11,7 +11,7 @@ import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
 import { isReassigned } from './permissions.js';
 import { Registrar } from './registration.js';
-import { restOptions } from './rest.js';
+import { createSender, restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
 import { RestTransport } from './transport.js';
 
@@ -22,18 +22,14 @@ export interface BotOptions
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
-  /** Follows shops, with what Discord knows. */
-  readonly follow: (
-    discord: Pick<PollerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
-  ) => Pick<Poller, 'following' | 'start' | 'stop' | 'refresh' | 'shops' | 'damagedRecords'>;
-  /** Register the commands in this guild only. */
-  readonly guildId: string | undefined;
+  /** How shops are followed. */
+  readonly follow: Pick<PollerOptions, 'intervalMs' | 'observe'>;
 }
 
 /** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
 export class Bot {
   /** What follows the shops of this process's guilds. */
-  readonly poller: ReturnType<BotOptions['follow']>;
+  readonly poller: Poller;
   readonly #gateway: Gateway;
   readonly #rest: REST;
   readonly #registrar: Registrar;
@@ -65,8 +61,10 @@ export class Bot {
         erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),
       },
     });
-    this.poller = options.follow({
-      channels: new RestChannels(rest, ids),
+    this.poller = new Poller({
+      ...options.follow,
+      ...{ store, openShop, log },
+      channels: new RestChannels(rest, createSender(apiUrl, token), ids),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
@@ -74,7 +72,7 @@ export class Bot {
     this.#router = new Router({
       ...options,
       openFollowing: (guildId, language) => this.poller.following(guildId, language),
-      isMember: (guildId, appPermissions) => isMember(rest, guildId, appPermissions),
+      isMember: (guildId) => isMember(rest, guildId),
       checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
       isReassigned: (interaction, commands) =>
         isReassigned(

@@ -1,15 +1,8 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
-import {
-  ChannelError,
-  type ChannelProblem,
-  type Channels,
-  HANDOVER_MS,
-  type Mention,
-} from '../follow/channel.js';
+import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../follow/channel.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
-import { sleep } from '../lib/timer.js';
 import { joinParts, roleMention } from '../text/markdown.js';
 import type { Reply } from '../ui/reply.js';
 import { type CommandIds, message } from './transport.js';
@@ -19,15 +12,20 @@ const messageSchema = z.object({ id: z.string() });
 /** Sends and edits the bot's own messages through discord.js's REST client. */
 export class RestChannels implements Channels {
   readonly #rest: REST;
+  readonly #sender: REST;
   readonly #commandIds: CommandIds;
 
-  /** @param commandIds make commands in texts pressable */
-  constructor(rest: REST, commandIds: CommandIds = new Map()) {
+  /**
+   * @param sender sends messages; of `createSender`
+   * @param commandIds make commands in texts pressable
+   */
+  constructor(rest: REST, sender: REST, commandIds: CommandIds = new Map()) {
     this.#rest = rest;
+    this.#sender = sender;
     this.#commandIds = commandIds;
   }
 
-  create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string> {
+  async create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string> {
     const shown = message(reply, this.#commandIds);
     const body = {
       ...shown,
@@ -35,10 +33,10 @@ export class RestChannels implements Channels {
       nonce,
       enforce_nonce: true,
     };
-    return sendOnce(async () => {
-      const created = await this.#rest.post(Routes.channelMessages(channelId), { body });
-      return messageSchema.parse(created).id;
-    }, this.#rest.options.retries);
+    const created = await asChannelError(this.#sender.post(Routes.channelMessages(channelId), { body }));
+    const { data } = messageSchema.safeParse(created);
+    if (!data) throw new ChannelError('unknown', undefined);
+    return data.id;
   }
 
   edit(channelId: string, messageId: string, reply: Reply): Promise<void> {
@@ -56,29 +54,6 @@ export class RestChannels implements Channels {
 
   async #patch(channelId: string, messageId: string, body: object): Promise<void> {
     await asChannelError(this.#rest.patch(Routes.channelMessage(channelId, messageId), { body }));
-  }
-}
-
-/**
- * Tries again while that may help, until another process may take over. A refusal proves that nothing was sent only if no
- * attempt before it ended without an answer.
- * @param retries how often to try again
- */
-async function sendOnce(attempt: () => Promise<string>, retries: number): Promise<string> {
-  const end = performance.now() + HANDOVER_MS;
-  let mayBeSent = false;
-  for (let left = retries; ; left -= 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const problem = classifyError(error);
-      mayBeSent ||= problem === 'unknown';
-      const waitMs = error instanceof RateLimitError ? error.retryAfter : 0;
-      const isPassing = problem === 'unknown' || problem === 'notSent';
-      if (left <= 0 || !isPassing || error instanceof DiscordAPIError || performance.now() + waitMs >= end)
-        throw new ChannelError(mayBeSent ? 'unknown' : problem, error);
-      if (waitMs > 0) await sleep(waitMs);
-    }
   }
 }
 
@@ -113,11 +88,9 @@ const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([
   [403, 'permission'],
 ]);
 
-/** Of one attempt. */
 function classifyError(error: unknown): ChannelProblem {
   if (error instanceof RateLimitError) return 'notSent';
-  if (!(error instanceof DiscordAPIError))
-    return error instanceof Error && UNCONNECTED.has(errorCode(error.cause)) ? 'notSent' : 'unknown';
+  if (!(error instanceof DiscordAPIError)) return UNCONNECTED.has(errorCode(error)) ? 'notSent' : 'unknown';
   const code = Number(error.code);
   if (!(code >= FIRST_CODE)) return 'notSent';
   return BY_CODE.get(code) ?? BY_STATUS.get(error.status) ?? 'notSent';

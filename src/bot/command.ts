@@ -85,8 +85,6 @@ const fitsType: Record<OptionData['type'], (value: unknown) => boolean> = {
 function fits<D extends CommandData>(data: D, options: RawOptions): options is OptionValues<D> {
   return (data.options ?? []).every((option) => {
     const value = options[option.name];
-    if (value === undefined) return option.required !== true;
-    const { choices } = option;
-    return fitsType[option.type](value) && (!choices || choices.some((choice) => choice.value === value));
+    return value === undefined ? option.required !== true : fitsType[option.type](value);
   });
 }

@@ -11,11 +11,11 @@ import type { Visibility } from './respond.js';
 
 export interface ContextParts {
   readonly store: GuildStore;
-  readonly openShop: (guildId: string, userId?: string) => GuildShop;
+  readonly openShop: (guildId: string) => GuildShop;
   /** @param language of the guild in Discord */
   readonly openFollowing: (guildId: string, language: Language) => Following;
   /** Whether the bot is a member of a guild. */
-  readonly isMember: (guildId: string, appPermissions: bigint) => Promise<boolean>;
+  readonly isMember: (guildId: string) => Promise<boolean>;
   /** Checks that a channel is the guild's own. @throws Failure `cannotPost` */
   readonly checkChannel: (guildId: string, channelId: string) => Promise<void>;
 }
@@ -74,14 +74,10 @@ export class Context {
   readonly publicFormat: Format;
   /** For public replies, unless the settings name a language. */
   readonly guildLanguage: Language;
-  /** Who sees the reply. */
-  readonly visibility: Visibility;
   /** Of the member. */
   readonly userId: string;
   /** What the member is called in this guild. */
   readonly userName: string;
-  /** The member's language in Discord, as a locale. */
-  readonly locale: string;
   /** Of the channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
   /** The id of the role that everyone has: Discord gives it the guild's. */
@@ -97,8 +93,7 @@ export class Context {
     parts: ContextParts,
   ) {
     const { store, openShop, openFollowing } = parts;
-    const { userId, userName, locale, channelId } = interaction;
-    const shop = openShop(guildId, userId);
+    const shop = openShop(guildId);
     const guildLanguage = chooseLanguage(interaction, 'public');
     const audienceFormat = (audience: Visibility) =>
       createFormat(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
@@ -110,11 +105,9 @@ export class Context {
     this.format = audienceFormat(visibility);
     this.publicFormat = audienceFormat('public');
     this.guildLanguage = guildLanguage;
-    this.visibility = visibility;
-    this.userId = userId;
-    this.userName = userName;
-    this.locale = locale;
-    this.channelId = channelId;
+    this.userId = interaction.userId;
+    this.userName = interaction.userName;
+    this.channelId = interaction.channelId;
     this.everyoneId = guildId;
     this.#interaction = interaction;
     this.#parts = parts;
@@ -152,7 +145,7 @@ export class Context {
 
   /** Whether the bot has joined this guild; its commands also work if only they were added. */
   botIsMember(): Promise<boolean> {
-    return this.#parts.isMember(this.everyoneId, this.#interaction.appPermissions);
+    return this.#parts.isMember(this.everyoneId);
   }
 }
 

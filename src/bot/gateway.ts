@@ -1,10 +1,23 @@
 import type { GatewayDispatchPayload, REST, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
-import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../lib/discord.js';
+import {
+  Client,
+  Events,
+  GatewayDispatchEvents,
+  SimpleShardingStrategy,
+  Status,
+  WebSocketShardEvents,
+} from '../lib/discord.js';
 import { describeError } from './error-report.js';
 import { createIdentifyThrottler, type IdentifyOptions } from './identify.js';
-import { ShardingStrategy, type ShardPlan } from './sharding.js';
 import { isRefusal } from './start-problem.js';
+
+/** Which of Discord's guilds this process serves. */
+export type ShardPlan =
+  /** All of them, in as many shards as Discord recommends. */
+  | 'auto'
+  /** These of `count` shards; other processes serve the rest. */
+  | { readonly ids: readonly number[]; readonly count: number };
 
 export interface GatewayOptions extends IdentifyOptions {
   readonly rest: Partial<RESTOptions>;
@@ -21,17 +34,11 @@ export interface GatewayOptions extends IdentifyOptions {
 /** One connection to Discord. */
 export interface Shard {
   readonly connected: boolean;
-  /** Milliseconds from the last heartbeat to its acknowledgement; undefined before the first. */
-  readonly latencyMs: number | undefined;
-  /** How often the connection was lost. */
-  readonly reconnects: number;
 }
 
-interface ShardState {
-  connected: boolean;
-  reconnects: number;
+interface ShardState extends Shard {
   /** Whether the log has its last disconnect: there are two retries a second. */
-  isAway: boolean;
+  readonly isAway: boolean;
 }
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -86,12 +93,7 @@ export class Gateway {
 
   /** The shards of this process by id; empty until Discord has said how many there are. */
   get shards(): ReadonlyMap<number, Shard> {
-    const entries = [...this.#states].map(([id, { connected, reconnects }]) => {
-      // Negative before the first heartbeat is acknowledged.
-      const ping = this.#client.ws.shards.get(id)?.ping ?? -1;
-      return [id, { connected, reconnects, latencyMs: ping < 0 ? undefined : ping }] as const;
-    });
-    return new Map(entries);
+    return this.#states;
   }
 
   /** Whether a shard of this process serves the guild; false until the number of shards is known. */
@@ -122,7 +124,7 @@ export class Gateway {
 
   #onSpawn(ids: readonly number[]): void {
     for (const id of ids) {
-      this.#states.set(id, { connected: false, reconnects: 0, isAway: false });
+      this.#states.set(id, { connected: false, isAway: false });
       this.#client.ws.shards.get(id)?.on(WebSocketShardEvents.Close, ({ code }) => this.#onClose(id, code));
     }
   }
@@ -139,26 +141,55 @@ export class Gateway {
   }
 
   #onConnect(id: number, message: string): void {
-    const state = this.#states.get(id);
-    if (state) Object.assign(state, { connected: true, isAway: false });
+    this.#states.set(id, { connected: true, isAway: false });
     this.#options.log.info({ shard: id }, message);
     if ([...this.#states.values()].every(({ connected }) => connected)) this.#onAllConnected();
   }
 
   #onClose(id: number, code: number): void {
     if (isRefusal(code)) {
-      const state = this.#states.get(id);
-      if (state) Object.assign(state, { connected: false, isAway: true });
+      this.#states.set(id, { connected: false, isAway: true });
       this.#options.onClosed(code);
     } else this.#onDisconnect(id, { code });
   }
 
   #onDisconnect(id: number, why: { readonly code: number } | { readonly reason: string }): void {
-    const state = this.#states.get(id);
-    if (!state) return;
-    if (!this.#isLeaving && !state.isAway)
+    if (!this.#isLeaving && !this.#states.get(id)?.isAway)
       this.#options.log.warn({ shard: id, ...why }, 'gateway reconnecting');
-    if (state.connected) state.reconnects += 1;
-    Object.assign(state, { connected: false, isAway: true });
+    this.#states.set(id, { connected: false, isAway: true });
+  }
+}
+
+type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
+
+/** discord.js's own strategy, made to survive an unreachable gateway. */
+class ShardingStrategy extends SimpleShardingStrategy {
+  readonly #onSpawn: (ids: readonly number[]) => void;
+
+  /**
+   * @param handshakeTimeoutMs for the WebSocket handshake, and again for HELLO
+   * @param onSpawn called with the shards of this process before they connect
+   */
+  constructor(
+    gateway: WebSocketManager,
+    handshakeTimeoutMs: number,
+    onSpawn: (ids: readonly number[]) => void,
+  ) {
+    super(gateway);
+    this.#onSpawn = onSpawn;
+    gateway.options.handshakeTimeout = handshakeTimeoutMs;
+    // The timer starts with the handshake and has to outlast it: closing a socket during its handshake emits an
+    // error that nobody handles, which would end the process.
+    gateway.options.helloTimeout = 2 * handshakeTimeoutMs;
+  }
+
+  override async spawn(ids: number[]): Promise<void> {
+    this.#onSpawn(ids);
+    await super.spawn(ids);
+  }
+
+  /** Never rejects: discord.js would give up the login when the first try of a shard fails, but shards retry. */
+  override async connect(): Promise<void> {
+    await super.connect().catch(() => {});
   }
 }

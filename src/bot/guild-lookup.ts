@@ -1,7 +1,7 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
 import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
-import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
+import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 
 /* What is requested from Discord about one guild, because the bot caches none. */
 
@@ -24,20 +24,9 @@ export async function hasDeparted(rest: REST, guildId: string): Promise<boolean>
   }
 }
 
-/** The permissions that Discord grants for replies if a guild added only the bot's commands. */
-const WITHOUT_BOT =
-  PermissionFlagsBits.AttachFiles |
-  PermissionFlagsBits.EmbedLinks |
-  PermissionFlagsBits.MentionEveryone |
-  PermissionFlagsBits.UseExternalEmojis;
-
-/**
- * Whether the bot is a member of a guild; assumed if Discord doesn't say.
- * @param appPermissions what an interaction says that the bot may do in its channel: any permission that replies don't
- *   bring with them means that it has joined, without a request
- */
-export const isMember = async (rest: REST, guildId: string, appPermissions: bigint): Promise<boolean> =>
-  (appPermissions & ~WITHOUT_BOT) !== 0n || !(await hasDeparted(rest, guildId).catch(() => false));
+/** Whether the bot is a member of a guild, and not only its commands were added; assumed if Discord doesn't say. */
+export const isMember = async (rest: REST, guildId: string): Promise<boolean> =>
+  !(await hasDeparted(rest, guildId).catch(() => false));
 
 const channelSchema = z.object({ guild_id: z.string().optional() });
 

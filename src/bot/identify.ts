@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SimpleIdentifyThrottler } from '../lib/discord.js';
-import type { Slots } from '../store/slots.js';
+import type { Slots } from '../store/backend.js';
 
 interface GatewayInformation {
   fetchGatewayInformation(): Promise<{ readonly session_start_limit: { readonly max_concurrency: number } }>;
@@ -11,7 +11,7 @@ export interface IdentifyOptions {
   /** Discord's limit is per bot token. The store gets only its hash. */
   readonly token: string;
   /** Shared by all processes of the bot; undefined if this one has all shards. */
-  readonly slots?: Pick<Slots, 'reserve'> | undefined;
+  readonly slots?: Slots | undefined;
 }
 
 /** Builds the identify throttler that discord.js asks before a shard identifies. */
@@ -37,39 +37,26 @@ class OwnIdentifyThrottler extends SimpleIdentifyThrottler {
 const INTERVAL_MS = 5500;
 
 /**
- * Spaces the identifies of all processes of a bot. While the store is away, each process spaces only its own shards: Discord may then
- * refuse an identify, which is retried, but the bot does connect.
+ * Spaces the identifies of all processes of a bot. While the store is away, each process spaces only its own shards: Discord
+ * may then refuse an identify, which is retried, but the bot does connect.
  */
-class SharedIdentifyThrottler {
+class SharedIdentifyThrottler extends OwnIdentifyThrottler {
+  readonly #slots: Slots;
   readonly #maxConcurrency: number;
   readonly #bot: string;
-  readonly #slots: Pick<Slots, 'reserve'>;
-  /** By bucket: one shard of this process reserves a slot at a time, so that few are lost if the process ends. */
-  readonly #queues = new Map<number, Promise<void>>();
 
-  constructor(maxConcurrency: number, token: string, slots: Pick<Slots, 'reserve'>) {
+  constructor(maxConcurrency: number, token: string, slots: Slots) {
+    super(maxConcurrency);
+    this.#slots = slots;
     this.#maxConcurrency = maxConcurrency;
     this.#bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
-    this.#slots = slots;
   }
 
-  /** Resolves when the shard may identify; rejects if the signal aborts first. */
-  waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
-    const bucket = shardId % this.#maxConcurrency;
-    const turn = (this.#queues.get(bucket) ?? Promise.resolve()).then(() => this.#takeTurn(bucket, signal));
-    this.#queues.set(
-      bucket,
-      turn.catch(() => {}),
-    );
-    return turn;
-  }
-
-  async #takeTurn(bucket: number, signal: AbortSignal): Promise<void> {
+  override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const wait = await this.#slots
-      .reserve(`identify:${this.#bot}:${bucket}`, INTERVAL_MS)
-      // Processes that lost the store at the same moment do not identify at the same moment.
-      .catch(() => INTERVAL_MS * (1 + Math.random()));
+    const name = `identify:${this.#bot}:${shardId % this.#maxConcurrency}`;
+    const wait = await this.#slots.reserve(name, INTERVAL_MS).catch(() => undefined);
+    if (wait === undefined) return super.waitForIdentify(shardId, signal);
     await sleep(wait, undefined, { signal });
   }
 }

@@ -19,12 +19,6 @@ export interface InteractionChannel {
   readonly permissions: bigint;
 }
 
-/** A role as Discord describes it in an interaction. */
-export interface InteractionRole {
-  /** Whether everybody may mention it. */
-  readonly isMentionable: boolean;
-}
-
 /** Who sent it, where, and the token to answer it with. */
 interface Origin {
   readonly id: string;
@@ -43,8 +37,8 @@ interface Origin {
   readonly appPermissions: bigint;
   /** By id: the channel in which it happened, and those that were chosen in a select. */
   readonly channels: ReadonlyMap<string, InteractionChannel>;
-  /** By id: the roles that were chosen in a select. */
-  readonly roles: ReadonlyMap<string, InteractionRole>;
+  /** The ids of the roles that were chosen in a select and that everybody may mention. */
+  readonly mentionableRoles: ReadonlySet<string>;
   /** Discord locales such as `ru` or `en-GB`. */
   readonly locale: string;
   readonly guildLocale: string;
@@ -157,7 +151,7 @@ function readOrigin(payload: Payload): Origin {
 }
 
 /** The channel in which it happened, and the channels and roles that were chosen in selects. */
-function readResolved({ channel, member, data }: Payload): Pick<Origin, 'channels' | 'roles'> {
+function readResolved({ channel, member, data }: Payload): Pick<Origin, 'channels' | 'mentionableRoles'> {
   const resolved: Partial<APIInteractionDataResolved> & { readonly messages?: unknown } =
     data !== undefined && 'resolved' in data && data.resolved !== undefined ? data.resolved : {};
   const channels = new Map<string, InteractionChannel>();
@@ -165,10 +159,8 @@ function readResolved({ channel, member, data }: Payload): Pick<Origin, 'channel
     channels.set(id, { type, permissions: BigInt(permissions) });
   if (channel)
     channels.set(channel.id, { type: channel.type, permissions: BigInt(member?.permissions ?? 0) });
-  const roles = Object.values(resolved.roles ?? {}).map(
-    ({ id, mentionable }) => [id, { isMentionable: mentionable }] as const,
-  );
-  return { channels, roles: new Map(roles) };
+  const mentionable = Object.values(resolved.roles ?? {}).filter((role) => role.mentionable);
+  return { channels, mentionableRoles: new Set(mentionable.map(({ id }) => id)) };
 }
 
 /** What was typed into the text inputs of a form, each in a label or a row. */

@@ -10,15 +10,12 @@ import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';
 
 /** What is sent to Discord for a command: its own payload, and that of its message command. */
-export function payloads(command: Command, isGlobal: boolean) {
+export function payloads(command: Command) {
   const { data, permission, onMessage } = command;
   const common = {
     default_member_permissions: permission ? PermissionFlagsBits[permission].toString() : null,
-    // Discord knows these two for global commands only.
-    ...(isGlobal && {
-      contexts: [InteractionContextType.Guild],
-      integration_types: [ApplicationIntegrationType.GuildInstall],
-    }),
+    contexts: [InteractionContextType.Guild],
+    integration_types: [ApplicationIntegrationType.GuildInstall],
   };
   const chat = {
     name: data.name,
@@ -32,7 +29,7 @@ export function payloads(command: Command, isGlobal: boolean) {
 }
 
 function optionPayload(option: OptionData, command: Command) {
-  const { type, name, choices, ...limits } = option;
+  const { type, name, ...limits } = option;
   const optionTexts = (words: Words) => command.texts(words).options?.[name];
   return {
     type,
@@ -40,14 +37,6 @@ function optionPayload(option: OptionData, command: Command) {
     name_localizations: localizations((words) => optionTexts(words)?.name),
     ...descriptionTexts((words) => optionTexts(words)?.description),
     ...limits,
-    ...(choices && {
-      choices: choices.map(({ value, name: sameEverywhere }) => ({
-        value,
-        ...(sameEverywhere === undefined
-          ? nameTexts((words) => optionTexts(words)?.choices?.[value])
-          : { name: sameEverywhere }),
-      })),
-    }),
   };
 }
 

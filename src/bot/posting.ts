@@ -12,7 +12,7 @@ import { grants } from './permissions.js';
 export const POST_CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
 type Evidence = Pick<Interaction, 'guildId' | 'channelId' | 'permissions' | 'appPermissions'> &
-  Pick<Interaction, 'channels' | 'roles'>;
+  Pick<Interaction, 'channels' | 'mentionableRoles'>;
 
 /**
  * The id of a channel in which the bot may post for a member, as far as their interaction tells.
@@ -40,7 +40,7 @@ function demand(granted: bigint, why: 'memberPermission' | 'permission'): void {
  * chosen in this interaction counts as one that not everybody may mention.
  */
 export function mayMention(
-  { permissions, channels, roles, guildId }: Evidence,
+  { permissions, channels, mentionableRoles, guildId }: Evidence,
   roleId: string,
   channelId: string | undefined,
 ): boolean {
@@ -48,5 +48,5 @@ export function mayMention(
   const channel = channelId === undefined ? undefined : channels.get(channelId);
   if (channel !== undefined && grants(channel.permissions, 'MentionEveryone')) return true;
   // The role of everyone has the guild's id.
-  return roleId !== guildId && roles.get(roleId)?.isMentionable === true;
+  return roleId !== guildId && mentionableRoles.has(roleId);
 }

@@ -8,8 +8,6 @@ import { payloads } from './payload.js';
 
 export interface RegistrarOptions {
   readonly rest: REST;
-  /** Register in this guild only; undefined registers globally. */
-  readonly guildId: string | undefined;
   readonly commands: readonly Command[];
   readonly log: Logger;
 }
@@ -31,10 +29,10 @@ export class Registrar {
 
   /** Resolves after the first attempt. If it fails, more follow in the background. */
   async register(applicationId: string): Promise<void> {
-    const { guildId, log } = this.#options;
+    const { log } = this.#options;
     try {
       await this.#replaceCommands(applicationId);
-      log.info({ commands: this.ids.size, guild: guildId }, 'commands registered');
+      log.info({ commands: this.ids.size }, 'commands registered');
     } catch (error) {
       log.error(
         { ...describeError(error), retryMinutes: RETRY_MINUTES },
@@ -54,13 +52,11 @@ export class Registrar {
    * doesn't count against Discord's daily limit of new ones.
    */
   async #replaceCommands(applicationId: string): Promise<void> {
-    const { rest, guildId, commands } = this.#options;
-    const route =
-      guildId === undefined
-        ? Routes.applicationCommands(applicationId)
-        : Routes.applicationGuildCommands(applicationId, guildId);
-    const body = commands.flatMap((command) => payloads(command, guildId === undefined));
-    const registered = registeredSchema.parse(await rest.put(route, { body }));
+    const { rest, commands } = this.#options;
+    const body = commands.flatMap(payloads);
+    const registered = registeredSchema.parse(
+      await rest.put(Routes.applicationCommands(applicationId), { body }),
+    );
     for (const { name, id } of registered) this.ids.set(name, id);
   }
 }

@@ -78,13 +78,11 @@ export type Explain = (error: unknown) => Reply;
 /** What an interaction is answered with. */
 type Answer<T> = { readonly ready: T } | { readonly failed: Reply };
 
-async function withExplanation<T>(work: Promise<T>, explain: Explain): Promise<Answer<T>> {
-  try {
-    return { ready: await work };
-  } catch (error) {
-    return { failed: explain(error) };
-  }
-}
+const withExplanation = <T>(work: Promise<T>, explain: Explain): Promise<Answer<T>> =>
+  work.then(
+    (ready) => ({ ready }),
+    (error: unknown) => ({ failed: explain(error) }),
+  );
 
 /**
  * Answers one interaction with the result of `work`. A reply within `graceMs` is a single request to Discord; a later one is
@@ -102,8 +100,9 @@ export async function respond(
   const { atOnce, acknowledge, afterwards } = steps[mode];
   const answer = withExplanation(work, explain);
   const early = atOnce && (await withTimeout(answer, graceMs));
-  if (early === undefined) await acknowledge(transport);
-  return deliver(transport, (early && atOnce) ?? afterwards, early ?? (await answer), explain);
+  if (early) return deliver(transport, atOnce, early, explain);
+  await acknowledge(transport);
+  return deliver(transport, afterwards, await answer, explain);
 }
 
 const form: Sending<Modal> = { reply: (transport, modal) => transport.showModal(modal), explain: hidden };

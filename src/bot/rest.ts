@@ -1,5 +1,5 @@
 import type { RateLimitData, RESTOptions } from 'discord.js';
-import { DefaultRestOptions, HTTPError } from '../lib/discord.js';
+import { DefaultRestOptions, REST } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
 import { sleep } from '../lib/timer.js';
 
@@ -22,12 +22,8 @@ const longestWaitMs = (route: string): number => {
   return route.startsWith('/webhooks/') ? 15 * 60_000 : 60_000;
 };
 
-/** A message that is sent to a channel, as a route and as an address. */
-const SENDING = /^POST \S*\/channels\/[^/]+\/messages$/;
-
 /**
- * Retries and waits that suit replies to interactions. A message to a channel is tried once, and never waits: whether it was
- * sent is for its sender to judge, who has to know how each attempt has ended.
+ * Retries and waits that suit replies to interactions.
  * @param api the base address without a version
  * @param onUnauthorized called after a 401, on which discord.js forgets the token. A proxy can answer so too; if the
  *   token really is invalid, Discord closes the gateway.
@@ -39,26 +35,26 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
   globalRequestsPerSecond: Number.POSITIVE_INFINITY,
   handlerSweepInterval: 60_000,
   retries: RETRIES,
-  rejectOnRateLimit: ({ method, route, retryAfter }: RateLimitData) =>
-    retryAfter > longestWaitMs(route) || SENDING.test(`${method} ${route}`),
+  rejectOnRateLimit: ({ route, retryAfter }: RateLimitData) => retryAfter > longestWaitMs(route),
   async makeRequest(url, init) {
-    const isSending = SENDING.test(`${init.method} ${url}`);
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
       if (response.status >= 500) await sleep(PAUSE_MS);
       if (response.status === 401) setImmediate(onUnauthorized);
-      if (isSending && response.status >= 500)
-        throw new HTTPError(response.status, response.statusText, 'POST', url, {});
       return response;
     } catch (error) {
       const code = errorCode(error);
-      if (TRANSIENT.has(code)) await sleep(PAUSE_MS);
-      else if (!isSending) throw error;
-      if (error instanceof HTTPError) throw error;
-      // By its name or code, discord.js would try again.
-      if (isSending) throw new Error('no answer', { cause: error });
+      if (!TRANSIENT.has(code)) throw error;
+      await sleep(PAUSE_MS);
       // discord.js retries errors whose message has this word; the code stays true for the log.
       throw Object.assign(new Error('retried like ECONNRESET', { cause: error }), { code });
     }
   },
 });
+
+/** A client that tries each request once, so that a refusal proves that nothing was done. */
+export function createSender(api: string, token: string): InstanceType<typeof REST> {
+  const options = restOptions(api, () => sender.setToken(token));
+  const sender = new REST({ ...options, retries: 0 }).setToken(token);
+  return sender;
+}

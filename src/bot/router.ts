@@ -1,19 +1,26 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { Failure, refuseTooOften } from '../domain/failure.js';
+import { Failure, type Permission, refuseTooOften } from '../domain/failure.js';
 import { RateLimit } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
+import { readCustomId } from '../ui/custom-id.js';
 import { incidentView, problemView } from '../ui/failure.js';
-import type { Choice, Reply } from '../ui/reply.js';
-import { LANGUAGES, type Language } from '../words/index.js';
-import type { Progress } from './action.js';
-import type { Command } from './command.js';
+import type { Choice, Modal, Reply } from '../ui/reply.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../words/index.js';
+import type { Action, Progress } from './action.js';
+import type { Command, MessageCommand } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
-import { describeLoss, type InteractionEvent, Outcome } from './outcome.js';
+import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
 import { grants } from './permissions.js';
-import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
-import { type Route, RouteTable } from './routes.js';
+import {
+  type Explain,
+  type ResponseMode,
+  respond,
+  respondWithModal,
+  type Transport,
+  type Visibility,
+} from './respond.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
@@ -43,18 +50,41 @@ const USES = { limit: 60, seconds: 20 };
 /** Discord sends one for every letter typed. They are counted apart, so that a fast typist can still submit the command. */
 const COMPLETIONS = { limit: 200, seconds: 20 };
 
+/** What an interaction leads to. */
+type Route = Names & {
+  /** Undefined if everybody may. */
+  readonly permission?: Permission | undefined;
+  /** Registered commands whose reassignment also gives access; none if only the permission counts. */
+  readonly reassignableAs: readonly string[];
+  /** Decides on the language. */
+  readonly visibility: Visibility;
+} & (
+    | { readonly mode: ResponseMode; run(context: Context): Promise<Reply | Progress> }
+    | { readonly mode: 'modal'; run(context: Context): Promise<Modal> }
+    | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice[]> }
+  );
+
+type InteractionOf<K extends Interaction['kind']> = Extract<Interaction, { kind: K }>;
+
 /** Leads an interaction to its command or action, and the reply or the failure back to Discord. */
 export class Router {
   readonly #options: RouterOptions;
-  readonly #table: RouteTable;
+  readonly #commands: ReadonlyMap<string, Command>;
+  readonly #messageCommands: ReadonlyMap<string, Command>;
   readonly #limits: NonNullable<RouterOptions['limits']>;
 
   constructor(options: RouterOptions) {
+    const { commands, limits, shutdown } = options;
     this.#options = options;
-    this.#table = new RouteTable(options.commands);
-    this.#limits = options.limits ?? { uses: new RateLimit(USES), completions: new RateLimit(COMPLETIONS) };
+    this.#commands = new Map(commands.map((command) => [command.data.name, command]));
+    this.#messageCommands = new Map(
+      commands.flatMap((command) =>
+        command.onMessage ? [[defaultName(command.onMessage), command] as const] : [],
+      ),
+    );
+    this.#limits = limits ?? { uses: new RateLimit(USES), completions: new RateLimit(COMPLETIONS) };
     // Everybody who waits for more of a reply listens to it.
-    setMaxListeners(0, options.shutdown);
+    setMaxListeners(0, shutdown);
   }
 
   /** Answers one interaction. Never rejects; resolves when the user has the reply or cannot have one. */
@@ -70,7 +100,7 @@ export class Router {
   }
 
   async #dispatch(interaction: Interaction, transport: Transport, outcome: Outcome): Promise<void> {
-    const route = this.#table.find(interaction);
+    const route = this.#find(interaction);
     outcome.names = { command: route.command, action: route.action };
     let context: Context | undefined;
     const explain = (error: unknown) =>
@@ -80,10 +110,6 @@ export class Router {
         chooseLanguage(interaction, 'private', context?.guild.settings),
         outcome,
       );
-    if (route.mode === undefined) {
-      if (interaction.kind === 'completion') return transport.offer([]);
-      return transport.reply(explain(new Failure({ kind: 'outdated' })), true);
-    }
     const enter = async () => {
       context = await this.#enter(interaction, route);
       return context;
@@ -102,6 +128,63 @@ export class Router {
       });
     const isDelivered = await respond(transport, route.mode, reply, explain, graceMs);
     if (progress && isDelivered) track(this.#follow(progress, interaction, transport, explain));
+  }
+
+  #find(interaction: Interaction): Route {
+    switch (interaction.kind) {
+      case 'command':
+        return this.#findCommand(interaction);
+      case 'message':
+        return this.#findMessageCommand(interaction);
+      case 'completion':
+        return this.#findCompletion(interaction);
+      case 'action':
+        return this.#findAction(interaction);
+    }
+  }
+
+  #findCommand({ command: name, options }: InteractionOf<'command'>): Route {
+    const command = this.#commands.get(name);
+    const opening = command?.open(options);
+    if (!opening) return outdated(command?.data.name);
+    const { permission } = command ?? {};
+    const visibility = opening.mode === 'public' ? 'public' : 'private';
+    return { command: name, action: undefined, permission, reassignableAs: [name], visibility, ...opening };
+  }
+
+  #findMessageCommand({ command: name, target }: InteractionOf<'message'>): Route {
+    const { onMessage, permission } = this.#messageCommands.get(name) ?? {};
+    if (!onMessage) return outdated();
+    return {
+      ...{ command: name, action: undefined, permission, reassignableAs: [name] },
+      ...{ visibility: 'private', mode: 'private' },
+      run: (context) => onMessage.run(context, { ...target, text: onMessage.reads(target.text) }),
+    };
+  }
+
+  #findCompletion({ command: name, option, typed }: InteractionOf<'completion'>): Route {
+    const { data, permission, complete = {} } = this.#commands.get(name) ?? {};
+    const completion = Object.hasOwn(complete, option) ? complete[option] : undefined;
+    return {
+      ...{ command: data?.name, action: undefined, permission, reassignableAs: [name] },
+      ...{ visibility: 'private', mode: 'choices' },
+      run: async (context) => completion?.(context, typed) ?? [],
+    };
+  }
+
+  #findAction(interaction: InteractionOf<'action'>): Route {
+    const { values, fields } = interaction;
+    const id = readCustomId(interaction.customId);
+    const command = id && this.#commands.get(id.command);
+    const action = command && Object.hasOwn(command.actions, id.action) && command.actions[id.action];
+    if (!action) return outdated(command?.data.name);
+    const common = { command: command.data.name, action: id.action, ...actionAccess(command, action) };
+    if (action.mode === 'modal') {
+      const run = (context: Context) => action.run(context, id.args, { values, fields });
+      return { ...common, visibility: 'private', mode: 'modal', run };
+    }
+    const run = (context: Context) => action.run(context, id.args, { values, fields });
+    return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }
 
   /** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
@@ -167,4 +250,30 @@ async function offerChoices(
     return [];
   });
   await transport.offer((await withTimeout(choices, CHOICES_MS)) ?? []);
+}
+
+/** There is no such command or action, or no longer with these options. @param command if it is one of ours */
+const outdated = (command?: string): Route => ({
+  ...{ command, action: undefined, reassignableAs: [], visibility: 'private', mode: 'private' },
+  run: (): Promise<never> => Promise.reject(new Failure({ kind: 'outdated' })),
+});
+
+const defaultName = (onMessage: MessageCommand): string => onMessage.name(LANGUAGES[DEFAULT_LANGUAGE]);
+
+/** A message command has overwrites of its own: owners know it by its own name. Both answer with the same actions. */
+function actionAccess({ data, permission, onMessage }: Command, action: Action) {
+  if (action.permission) return { permission: action.permission, reassignableAs: [] };
+  return { permission, reassignableAs: onMessage ? [data.name, defaultName(onMessage)] : [data.name] };
+}
+
+/** A public message changes only for the user who requested it; anyone else gets a private reply. */
+function chooseDelivery(
+  mode: ResponseMode | 'browse',
+  { sourceMessage, userId }: InteractionOf<'action'>,
+): { readonly visibility: Visibility; readonly mode: ResponseMode } {
+  if (mode === 'public') return { visibility: 'public', mode };
+  if (mode !== 'update' && mode !== 'browse') return { visibility: 'private', mode };
+  if (sourceMessage?.hidden) return { visibility: 'private', mode: 'update' };
+  if (mode === 'update' && sourceMessage?.ownerId === userId) return { visibility: 'public', mode };
+  return { visibility: 'private', mode: 'private' };
 }

@@ -2,18 +2,18 @@ import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from '../lib/d
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { describeError } from './error-report.js';
 
+const TOO_OLD = 'Discord no longer accepts this version of Shopkeep; install a newer one';
+
 const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.AuthenticationFailed]:
     'DISCORD_TOKEN is no longer valid; create a new one under Bot → Reset Token',
   [GatewayCloseCodes.InvalidShard]: 'there is no such shard; check SHARDS and SHARD_COUNT',
   [GatewayCloseCodes.ShardingRequired]:
     'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave out SHARDS and SHARD_COUNT',
-  [GatewayCloseCodes.InvalidAPIVersion]: 'this version of Shopkeep is too old; install a newer one',
   // discord.js gives up on these, too: without a failure the bot would end as if it had been stopped.
-  [GatewayCloseCodes.InvalidIntents]:
-    'Discord no longer accepts the intents of this version of Shopkeep; install a newer one',
-  [GatewayCloseCodes.DisallowedIntents]:
-    'Discord does not allow the bot the intents of this version of Shopkeep; install a newer one',
+  [GatewayCloseCodes.InvalidAPIVersion]: TOO_OLD,
+  [GatewayCloseCodes.InvalidIntents]: TOO_OLD,
+  [GatewayCloseCodes.DisallowedIntents]: TOO_OLD,
 };
 
 /** Whether Discord refuses every further connection of the same kind after this close code. */

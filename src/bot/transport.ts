@@ -115,39 +115,20 @@ async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void
 
 /** What is sent for a reply. Every part always is, so that an update leaves nothing of the old message. Nobody else can be pinged. */
 export function message(reply: Reply, commandIds: CommandIds = new Map()) {
-  const {
-    content = '',
-    mentions = [],
-    embeds = [],
-    components = [],
-    files,
-  } = mentionSetup(reply, commandIds);
+  const { content = '', mentions = [], embeds = [], components = [], files } = reply;
+  const setupId = commandIds.get('setup');
+  // Pressable, in texts in which Discord shows mentions. The other commands stay text: a game server has some of the same names.
+  const withMention = (text: string) =>
+    setupId === undefined ? text : text.replaceAll('`/setup`', `</setup:${setupId}>`);
   return {
-    content,
-    embeds: [...embeds],
+    content: withMention(content),
+    embeds: embeds.map(({ description, ...embed }) => ({
+      ...embed,
+      ...(description !== undefined && { description: withMention(description) }),
+    })),
     components: [...components],
     allowed_mentions: { parse: [], ...(mentions.length > 0 && { users: [...mentions] }) },
     ...(files && { attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) }),
-  };
-}
-
-/**
- * Makes `/setup` something that can be pressed, in texts in which Discord shows mentions. The other commands stay as they
- * are: a game server has some of the same names.
- */
-export function mentionSetup(reply: Reply, commandIds: CommandIds): Reply {
-  const id = commandIds.get('setup');
-  if (id === undefined) return reply;
-  const mention = (text: string) => text.replaceAll('`/setup`', `</setup:${id}>`);
-  const { content, embeds } = reply;
-  return {
-    ...reply,
-    ...(content !== undefined && { content: mention(content) }),
-    ...(embeds && {
-      embeds: embeds.map(({ description, ...embed }) =>
-        description === undefined ? embed : { ...embed, description: mention(description) },
-      ),
-    }),
   };
 }
 

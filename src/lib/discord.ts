@@ -29,6 +29,7 @@ export const {
   Locale,
   MessageFlags,
   PermissionFlagsBits,
+  REST,
   RESTJSONErrorCodes,
   RateLimitError,
   Routes,

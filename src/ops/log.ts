@@ -52,13 +52,14 @@ export async function openLog(level: string): Promise<Logger> {
 
 /** Logs what failed as warnings; successful requests only show at level debug. */
 export function logShopEvent(log: Logger, event: ShopEvent): void {
+  const { operation } = event;
   if (event.event === 'leftOut') {
-    const { operation, count, first } = event;
+    const { count, first } = event;
     log.warn({ operation, count, first }, 'left out of the shop’s list: it could not be read');
-    return;
+  } else {
+    const { ms, failure } = event;
+    if (!failure) log.debug({ operation, ms }, 'shop request');
+    else
+      log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
   }
-  const { operation, ms, failure } = event;
-  if (failure)
-    log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
-  else log.debug({ operation, ms }, 'shop request');
 }

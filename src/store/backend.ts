@@ -1,12 +1,24 @@
 import { Failure } from '../domain/failure.js';
-import type { Slots } from './slots.js';
+
+/**
+ * Turns that all processes of a store take one after another, such as requests to a shop. A process that ends leaves nothing
+ * behind but the slots that it had reserved.
+ */
+export interface Slots {
+  /**
+   * Reserves the next free slot of this name; resolves with the milliseconds until it begins.
+   * @param intervalMs from the beginning of one slot to the next; the same in all processes
+   * @throws StoreError
+   */
+  reserve(name: string, intervalMs: number): Promise<number>;
+}
 
 /**
  * A key-value store of texts. While the store does not answer, every method rejects with StoreError within seconds; it
  * works again when the store is back.
  */
 export interface Backend {
-  /** Turns that all processes of this store take; missing in a store that belongs to one process. */
+  /** Missing in a store that belongs to one process. */
   readonly slots?: Slots;
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): Promise<void>;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { Failure } from '../domain/failure.js';
+import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { StoreAddress } from './address.js';
-import { type Backend, NOBODY, translateErrors } from './backend.js';
+import { type Backend, NOBODY, type Slots, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { createFollowStore, type FollowStore } from './follow-record.js';
 import {
@@ -16,7 +16,6 @@ import {
 import { GuildRecords } from './guild-records.js';
 import { LookStore } from './looks.js';
 import { openBackend } from './open.js';
-import type { Slots } from './slots.js';
 
 export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js';
 
@@ -144,6 +143,29 @@ export class GuildStore {
     return [...new Set(ids.flat())];
   }
 
+  /**
+   * Encrypts every key with the first secret, so that the others are no longer needed. A record that changes at the same
+   * moment keeps that change, and one that can't be read is left alone.
+   * @param first has that secret only
+   * @returns the guilds whose key none of the secrets decrypts
+   */
+  async reencryptKeys(first: KeyCipher): Promise<readonly string[]> {
+    const unreadable: string[] = [];
+    for (const guildId of await this.#records.guildIds()) {
+      try {
+        await this.#change(guildId, (record) => this.#reencrypt(guildId, record, first));
+      } catch (error) {
+        if (
+          !(error instanceof Failure) ||
+          !(error.problem.kind === 'keyUnreadable' || isRecordDamaged(error.problem))
+        )
+          throw error;
+        unreadable.push(guildId);
+      }
+    }
+    return unreadable;
+  }
+
   /** Whether the store belongs to this application. The first one that asks gets it, and so does `takeOver`. */
   claim(applicationId: string, takeOver?: string): Promise<boolean> {
     return translateErrors(this.#claim(applicationId, takeOver));
@@ -166,6 +188,15 @@ export class GuildStore {
     } finally {
       this.#cache.delete(guildId);
     }
+  }
+
+  /** @throws Failure `keyUnreadable` */
+  #reencrypt(guildId: string, record: GuildRecord, first: KeyCipher): GuildRecord {
+    const { link } = record;
+    if (!link || first.decrypt(link.encryptedKey, guildId) !== undefined) return record;
+    const key = this.#cipher.decrypt(link.encryptedKey, guildId);
+    if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
+    return { ...record, link: { ...link, encryptedKey: first.encrypt(key, guildId) } };
   }
 
   async #load(guildId: string): Promise<CachedGuild> {

@@ -1,8 +1,7 @@
 import { Pool, type QueryResult } from 'pg';
 import { z } from 'zod';
 import { errorCode } from '../lib/error-code.js';
-import { type Backend, NOBODY, StoreError, TIMEOUT_MS } from './backend.js';
-import { Slots } from './slots.js';
+import { type Backend, NOBODY, type Slots, StoreError, TIMEOUT_MS } from './backend.js';
 
 /*
  * Not `keyv`, the default table of Keyv, which another program in this database may use. The table is in the first schema
@@ -16,6 +15,22 @@ const CREATE = 'INSERT INTO shopkeep (key, value) VALUES ($1, $2) ON CONFLICT DO
 const REPLACE = 'UPDATE shopkeep SET value = $3 WHERE key = $1 AND value = $2';
 const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
 const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
+
+/** After so many intervals nobody waits for a slot: it was reserved before the server's clock was set back. */
+const MOST_AHEAD = 60;
+
+/*
+ * The row of a name holds when its next slot begins, in milliseconds of the server's clock. The first statement that locks the row
+ * gets that slot and puts off the next one.
+ */
+const RESERVE = `
+WITH clock AS (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now)
+INSERT INTO shopkeep (key, value) SELECT $1::text, (now + $2::float8)::text FROM clock
+ON CONFLICT (key) DO UPDATE SET value = (SELECT
+  greatest(least(shopkeep.value::float8, now + ${MOST_AHEAD} * $2::float8), now) + $2::float8 FROM clock)::text
+RETURNING value::float8 - $2::float8 - (SELECT now FROM clock) AS wait`;
+
+const waitRows = z.tuple([z.object({ wait: z.number() })]);
 
 const WRONG_PASSWORD = '28P01';
 /** Explanations of the codes that a first start can meet. */
@@ -32,8 +47,8 @@ const valueRows = z.array(z.object({ value: z.string() }));
 const keyRows = z.array(z.object({ key: z.string() }));
 
 /** A PostgreSQL database. A write that resolved is committed. */
-export class PostgresBackend implements Backend {
-  readonly slots = new Slots((sql, ...values) => this.#query(sql, ...values));
+export class PostgresBackend implements Backend, Slots {
+  readonly slots: Slots = this;
   readonly #pool: Pool;
 
   private constructor(url: string) {
@@ -91,6 +106,11 @@ export class PostgresBackend implements Backend {
 
   async keys(prefix: string): Promise<string[]> {
     return keyRows.parse((await this.#query(KEYS, prefix)).rows).map(({ key }) => key);
+  }
+
+  async reserve(name: string, intervalMs: number): Promise<number> {
+    const [{ wait }] = waitRows.parse((await this.#query(RESERVE, `slot:${name}`, intervalMs)).rows);
+    return Math.max(0, wait);
   }
 
   close(): Promise<void> {

@@ -14,20 +14,16 @@ const KEYS = 'SELECT key FROM keyv WHERE key LIKE ?';
 
 const NO_DATABASE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 const BUSY = 'SQLITE_BUSY';
-/** SQLite's code for a file that isn't writable, or was replaced by another one. */
-const READ_ONLY = 'SQLITE_READONLY';
 
 /** A SQLite file. A write that resolved is on disk. */
 export class SqliteBackend implements Backend {
-  readonly #path: string;
-  #connection: KeyvSqlite;
+  readonly #connection: KeyvSqlite;
   /** Whether the last attempt ended in SQLITE_BUSY. */
   #isLocked = false;
   #isClosed = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(path: string, connection: KeyvSqlite) {
-    this.#path = path;
+  private constructor(connection: KeyvSqlite) {
     this.#connection = connection;
   }
 
@@ -36,7 +32,7 @@ export class SqliteBackend implements Backend {
    * @throws StoreError `DAMAGED` if the file is not an intact database; it is left as it is.
    */
   static async open(path: string): Promise<SqliteBackend> {
-    return new SqliteBackend(path, await connect(path));
+    return new SqliteBackend(await connect(path));
   }
 
   async get(key: string): Promise<string | undefined> {
@@ -93,21 +89,9 @@ export class SqliteBackend implements Backend {
       this.#isLocked = false;
       return result;
     } catch (error) {
-      const code = error instanceof StoreError ? error.code : undefined;
-      this.#isLocked = code === BUSY;
-      if (code === READ_ONLY) await this.#reconnect();
+      this.#isLocked = error instanceof StoreError && error.code === BUSY;
       throw error;
     }
-  }
-
-  /** SQLite keeps a handle read-only after the file is writable again, so reopen it, unless the file is gone. */
-  async #reconnect(): Promise<void> {
-    if (!existsSync(this.#path)) return;
-    const next = await connect(this.#path).catch(() => undefined);
-    if (!next) return;
-    const previous = this.#connection;
-    this.#connection = next;
-    await translate(previous.disconnect());
   }
 }
 

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Logger } from 'pino';
+import { Failure } from '../domain/failure.js';
 import { EX_CONFIG, FAILED, OperatorError } from '../lib/operator-error.js';
 import { describeStore, type StoreAddress } from './address.js';
 import { DAMAGED, StoreError } from './backend.js';
@@ -17,14 +19,18 @@ export interface StoreConfig {
 }
 
 /**
- * Opens the bot's store; the first start creates a SQLite file, its folder and its secret.
+ * Opens the bot's store; the first start creates a SQLite file, its folder and its secret. With several secrets every key
+ * is encrypted with the first, in the background.
  * @throws OperatorError that says why it cannot be opened, and what to do
  */
-export async function openStore({ address, secret }: StoreConfig): Promise<GuildStore> {
+export async function openStore({ address, secret }: StoreConfig, log: Logger): Promise<GuildStore> {
   try {
     if (address.kind === 'sqlite' && address.path !== ':memory:')
       mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
-    return await openGuildStore(address, new Cipher(...readSecrets(secret, address)));
+    const secrets = readSecrets(secret, address);
+    const store = await openGuildStore(address, new Cipher(...secrets));
+    if (secrets.length > 1) void rotate(store, new Cipher(secrets[0]), log);
+    return store;
   } catch (error) {
     const name = describeStore(address);
     const reason = error instanceof Error ? error.message : 'unknown reason';
@@ -33,6 +39,24 @@ export async function openStore({ address, secret }: StoreConfig): Promise<Guild
       `The bot did not start: the store ${name} cannot be opened (${reason}).${isDamaged ? damagedAdvice(name) : ''}`,
       // A server that is away comes back by itself; a damaged file, a lost secret or a forbidden folder does not.
       error instanceof StoreError && !isDamaged ? FAILED : EX_CONFIG,
+    );
+  }
+}
+
+async function rotate(store: GuildStore, first: Cipher, log: Logger): Promise<void> {
+  try {
+    const guilds = await store.reencryptKeys(first);
+    if (guilds.length === 0) log.info('the first secret decrypts every key: any others can be removed');
+    else
+      log.warn(
+        { guilds },
+        'none of the secrets decrypts the keys of these guilds, or their records are damaged',
+      );
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : undefined;
+    log.warn(
+      { code },
+      'not every key was encrypted with the first secret: keep the others until the next start',
     );
   }
 }

@@ -10,7 +10,6 @@ import { Bot, type BotOptions } from '../../src/bot/bot.js';
 import { defineCommand } from '../../src/bot/command.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
-import { followWith } from '../support/following.js';
 import { createHeld } from '../support/held.js';
 import { unlinkedShops } from '../support/router-harness.js';
 import { identity } from '../support/samples.js';
@@ -44,13 +43,12 @@ async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
     const created = new Bot({
       token: discord.token,
       apiUrl: discord.apiUrl,
-      guildId: undefined,
       shards,
       departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],
       store,
       openShop: unlinkedShops(store),
-      follow: followWith(store, unlinkedShops(store)),
+      follow: { intervalMs: 120_000 },
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       onClosed: () => {},
       onForeignStore: () => {},
@@ -149,16 +147,10 @@ test('a registration that fails is tried again every five minutes, while the bot
 });
 
 test('a bot that leaves has not finished while an announcement is being sent', async () => {
-  const { store, bot } = await connectedBot();
+  const { bot } = await connectedBot();
   const sent = createHeld<void>();
-  const follow = followWith(store, unlinkedShops(store));
-  const leaving = bot('auto', {
-    follow(discord) {
-      const poller = follow(discord);
-      vi.spyOn(poller, 'stop').mockReturnValue(sent.promise);
-      return poller;
-    },
-  });
+  const leaving = bot('auto');
+  vi.spyOn(leaving.poller, 'stop').mockReturnValue(sent.promise);
   await leaving.start();
   await leaving.leave();
   expect(await leaving.finish(1)).toBe(false);

@@ -8,11 +8,6 @@ const data = {
   name: 'all',
   options: [
     { name: 'text', type: ApplicationCommandOptionType.String, required: true },
-    {
-      name: 'pick',
-      type: ApplicationCommandOptionType.String,
-      choices: [{ value: 'one' }, { name: 'Two', value: 'two' }],
-    },
     { name: 'count', type: ApplicationCommandOptionType.Integer, min_value: 1 },
     { name: 'flag', type: ApplicationCommandOptionType.Boolean },
   ],
@@ -23,7 +18,6 @@ const texts = () => ({
   ...described,
   options: {
     text: described,
-    pick: { ...described, choices: { one: 'One' } },
     count: described,
     flag: described,
   },
@@ -39,7 +33,6 @@ const all = defineCommand({
 typeTest('options are typed from the payload', () => {
   expectTypeOf<OptionValues<typeof data>>().toEqualTypeOf<{
     readonly text: string;
-    readonly pick: 'one' | 'two' | undefined;
     readonly count: number | undefined;
     readonly flag: boolean | undefined;
   }>();
@@ -49,7 +42,7 @@ typeTest('options are typed from the payload', () => {
     visibility: 'public',
     async run(_context, options) {
       expectTypeOf(options.text).toEqualTypeOf<string>();
-      expectTypeOf(options.pick).toEqualTypeOf<'one' | 'two' | undefined>();
+      expectTypeOf(options.count).toEqualTypeOf<number | undefined>();
       expectTypeOf(options).not.toHaveProperty('missing');
       return {};
     },
@@ -65,7 +58,7 @@ typeTest('options are typed from the payload', () => {
   });
 });
 
-typeTest('a text is needed for the command, every option, and every choice without a name', () => {
+typeTest('a text is needed for the command and for every option', () => {
   type Texts = RequiredTexts<typeof data>;
   const { options, ...command } = texts();
   const { flag, ...others } = options;
@@ -73,13 +66,11 @@ typeTest('a text is needed for the command, every option, and every choice witho
   expectTypeOf({ options }).not.toExtend<Texts>();
   expectTypeOf(command).not.toExtend<Texts>();
   expectTypeOf({ ...command, options: others }).not.toExtend<Texts>();
-  expectTypeOf({ ...command, options: { ...options, pick: described } }).not.toExtend<Texts>();
 });
 
 test.each([
   ['a required one is missing', {}],
   ['a number for a text', { text: 5 }],
-  ['a choice that is not offered', { text: 'a', pick: 'three' }],
   ['a text for a number', { text: 'a', count: '5' }],
   ['a fraction', { text: 'a', count: 1.5 }],
   ['too large a number', { text: 'a', count: 2 ** 53 }],
@@ -89,7 +80,7 @@ test.each([
 });
 
 test('options that fit open the command, those that it does not have are ignored', () => {
-  expect(all.open({ text: 'a', pick: 'two', count: 1, more: 1 })?.mode).toBe('public');
+  expect(all.open({ text: 'a', count: 1, more: 1 })?.mode).toBe('public');
   expect(all.open({ text: 'a', flag: true })?.mode).toBe('private');
 });
 

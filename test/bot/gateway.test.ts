@@ -73,7 +73,7 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
     discord.gateway.turnAway();
     await connected;
     expect(logged()).toEqual([lost(why), CONNECTED]);
-    expect(gateway.shards.get(0)).toMatchObject({ connected: true, reconnects: 0 });
+    expect(gateway.shards.get(0)).toMatchObject({ connected: true });
   });
 
   test('later is logged once, and retried until it is back', async (context) => {
@@ -83,10 +83,9 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
     discord.gateway.disconnectAll(4000);
     await eventually(() => expect(gateway.shards.get(0)?.connected).toBe(false));
     await tries();
-    expect(gateway.shards.get(0)).toMatchObject({ connected: false, reconnects: 1 });
+    expect(gateway.shards.get(0)).toMatchObject({ connected: false });
     discord.gateway.turnAway();
     await eventually(() => expect(gateway.shards.get(0)?.connected).toBe(true));
-    expect(gateway.shards.get(0)?.reconnects).toBe(1);
     expect(logged()).toEqual([CONNECTED, lost({ code: 4000 }), expect.objectContaining({ level: 30 })]);
   });
 });
@@ -95,7 +94,6 @@ describe('a connection that the gateway', { concurrent: true }, () => {
   test('does not acknowledge heartbeats on is given up and resumed', async (context) => {
     const { discord, gateway, logged } = await startGateway(context, { heartbeatInterval: 200 });
     await gateway.connect();
-    await eventually(() => expect(gateway.shards.get(0)?.latencyMs).toBeGreaterThanOrEqual(0));
     discord.gateway.ignoreHeartbeats(true);
     await eventually(() => expect(logged()).toContainEqual(lost({ code: 4200 })));
     discord.gateway.ignoreHeartbeats(false);

@@ -27,7 +27,7 @@ describe('an interaction', () => {
     permissions: 8n,
     appPermissions: 16n,
     channels: new Map(),
-    roles: new Map(),
+    mentionableRoles: new Set(),
     locale: 'en-GB',
     guildLocale: 'ru',
   };
@@ -84,10 +84,7 @@ describe('an interaction', () => {
         ['7', { type: 5, permissions: 3072n }],
         ['6', { type: 0, permissions: 8n }],
       ]),
-      roles: new Map([
-        ['8', { isMentionable: true }],
-        ['9', { isMentionable: false }],
-      ]),
+      mentionableRoles: new Set(['8']),
     });
   });
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
     run: async () => ({}),
   });
   const log = pino({ level: 'silent' });
-  registrar = new Registrar({ rest, guildId: undefined, commands: [payment], log });
+  registrar = new Registrar({ rest, commands: [payment], log });
   await registrar.register(discord.applicationId);
   commandId = registrar.ids.get('payment') ?? '';
 });

@@ -125,7 +125,7 @@ describe('a role is mentioned', () => {
   test('not if only its id tells of it, and everyone never as a mentionable role', () => {
     expect(may({})).toBe(false);
     const everyone = interaction({});
-    const roles = new Map([[GUILD, { isMentionable: true }]]);
-    expect(mayMention({ ...everyone, roles }, GUILD, HERE)).toBe(false);
+    const mentionableRoles = new Set([GUILD]);
+    expect(mayMention({ ...everyone, mentionableRoles }, GUILD, HERE)).toBe(false);
   });
 });

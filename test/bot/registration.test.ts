@@ -20,7 +20,6 @@ const greet = (description = 'Say hello'): Command =>
           type: ApplicationCommandOptionType.String,
           name: 'who',
           required: false,
-          choices: [{ value: 'all' }, { name: 'Steve', value: 'steve' }],
         },
         { type: ApplicationCommandOptionType.Integer, name: 'times', min_value: 0 },
       ],
@@ -28,7 +27,7 @@ const greet = (description = 'Say hello'): Command =>
     texts: ({ locale }) => ({
       description: `${description} ${locale}`,
       options: {
-        who: { name: `who-${locale}`, description: `Whom ${locale}`, choices: { all: `All ${locale}` } },
+        who: { name: `who-${locale}`, description: `Whom ${locale}` },
         times: { name: `times-${locale}`, description: `T ${locale}` },
       },
     }),
@@ -47,56 +46,42 @@ const wave = (russian = 'Махать'): Command =>
     run: async () => ({}),
   });
 
+/** Neither private messages nor the profiles of users. */
+const ONLY_GUILDS = { contexts: [0], integration_types: [0] };
+
 let discord: LocalDiscord;
 let rest: REST;
-let guildId: string;
 
 beforeEach(async () => {
   discord = await startLocalDiscord();
-  guildId = discord.addGuild({ name: 'Guild' }).id;
   rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
 });
 afterEach(() => discord.close());
 
 /** Registers the commands, and returns the registrar. */
-async function register(own: readonly Command[], guild?: string): Promise<Registrar> {
-  const log = pino({ level: 'silent' });
-  const registrar = new Registrar({ rest, guildId: guild, commands: own, log });
+async function register(own: readonly Command[]): Promise<Registrar> {
+  const registrar = new Registrar({ rest, commands: own, log: pino({ level: 'silent' }) });
   await registrar.register(discord.applicationId);
   return registrar;
 }
 
-describe.each(['all guilds', 'one guild'])('in %s', (scope) => {
-  const guild = () => (scope === 'one guild' ? guildId : undefined);
-
-  test('every command gets an id, and keeps it from one start to the next', async () => {
-    const registrar = await register([greet(), wave()], guild());
-    const registered = discord.commands(guild());
-    expect(registered.map(({ name }) => name)).toEqual(['greet', 'Greet en', 'wave']);
-    const again = await register([wave('Помахать'), greet('Greet')], guild());
-    for (const { name, id } of registered)
-      expect([registrar.ids.get(name), again.ids.get(name)]).toEqual([id, id]);
-  });
-
-  test('what others left there is taken away', async () => {
-    await register([wave(), greet()], guild());
-    await register([wave()], guild());
-    expect(discord.commands(guild()).map(({ name }) => name)).toEqual(['wave']);
-  });
+test('every command gets an id, and keeps it from one start to the next', async () => {
+  const registrar = await register([greet(), wave()]);
+  const registered = discord.commands();
+  expect(registered.map(({ name }) => name)).toEqual(['greet', 'Greet en', 'wave']);
+  const again = await register([wave('Помахать'), greet('Greet')]);
+  for (const { name, id } of registered)
+    expect([registrar.ids.get(name), again.ids.get(name)]).toEqual([id, id]);
 });
 
-test('contexts are sent for global commands only, because Discord refuses them for others', async () => {
-  const global = { contexts: [0], integration_types: [0] };
-  const sent = () => discord.requests.at(-1)?.body;
+test('what others left there is taken away', async () => {
   await register([wave(), greet()]);
-  expect(sent()).toMatchObject([global, global, global]);
-  await register([wave()], guildId);
-  expect(sent()).toEqual([expect.not.objectContaining({ contexts: expect.anything() })]);
-  expect(sent()).toEqual([expect.not.objectContaining({ integration_types: expect.anything() })]);
+  await register([wave()]);
+  expect(discord.commands().map(({ name }) => name)).toEqual(['wave']);
 });
 
 describe('the bot’s own commands', () => {
-  const own = commands.flatMap((command) => payloads(command, true));
+  const own = commands.flatMap(payloads);
 
   test('are what Discord takes', async () => {
     expect(commandsRules.safeParse(JSON.parse(JSON.stringify(own))).error).toBeUndefined();
@@ -115,7 +100,7 @@ describe('the bot’s own commands', () => {
 });
 
 test('a payload has every text in the default language, and a translation in the others', () => {
-  const [chat, fromMessage] = payloads(greet(), false);
+  const [chat, fromMessage] = payloads(greet());
   expect(chat).toEqual({
     type: 1,
     name: 'greet',
@@ -129,10 +114,6 @@ test('a payload has every text in the default language, and a translation in the
         description: 'Whom en',
         description_localizations: expect.objectContaining({ ru: 'Whom ru' }),
         required: false,
-        choices: [
-          { name: 'All en', name_localizations: expect.objectContaining({ ru: 'All ru' }), value: 'all' },
-          { name: 'Steve', value: 'steve' },
-        ],
       },
       {
         type: 4,
@@ -144,11 +125,13 @@ test('a payload has every text in the default language, and a translation in the
       },
     ],
     default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
+    ...ONLY_GUILDS,
   });
   expect(fromMessage).toEqual({
     type: 3,
     name: 'Greet en',
     name_localizations: expect.objectContaining({ ru: 'Greet ru' }),
     default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
+    ...ONLY_GUILDS,
   });
 });

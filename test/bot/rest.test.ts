@@ -60,16 +60,6 @@ test.concurrent('what Discord refuses is not asked again', async (context) => {
   expect(discord.requests).toHaveLength(1);
 });
 
-test.concurrent.for([500, 'reset'] as const)(
-  'a message is tried once for its sender to judge: %s',
-  async (status, context) => {
-    const { discord, rest } = await startRest(context);
-    discord.fault({ path: /messages$/, status, times: 9 });
-    await problem(rest.post(Routes.channelMessages('1'), { body: {} }));
-    expect(discord.requests).toHaveLength(1);
-  },
-);
-
 describe('a wait that Discord asks for', { concurrent: true }, () => {
   const callback = (rest: REST) => rest.post(Routes.interactionCallback('1', 't'), { body: {}, auth: false });
   const webhook = (rest: REST) =>
@@ -82,7 +72,6 @@ describe('a wait that Discord asks for', { concurrent: true }, () => {
     ['the first answer', callback, 4],
     ['what follows it', webhook, 901],
     ['anything else', user, 61],
-    ['a message', (rest: REST) => rest.post(Routes.channelMessages('1'), { body: {} }), 1],
   ] as const)('for %s is refused where it is too long', async ([_what, ask, seconds], context) => {
     const { discord, rest } = await startRest(context);
     limit(discord, seconds);

@@ -20,7 +20,7 @@ import { linesOf } from './log-lines.js';
 
 /** The names under which the bot registers its commands and message commands. */
 export const registeredNames = createCommands(false).flatMap((command) =>
-  payloads(command, true).map(({ name }) => name),
+  payloads(command).map(({ name }) => name),
 );
 
 let breaches: ReturnType<typeof openapiValidator> | undefined;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { BotProcess, BotProcessOptions } from '../../sandbox/bot-process.js';
 import { createApp } from '../../src/main.js';
-import { readConfig } from '../../src/ops/config/index.js';
+import { readConfig } from '../../src/ops/config.js';
 
 /**
  * Starts the bot inside the tests' own process, which takes a twentieth of the time that a process takes. It can be stopped

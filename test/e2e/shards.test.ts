@@ -10,7 +10,7 @@ import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { createDatabase } from '../support/postgres.js';
 import { embedOf, registeredNames } from './harness.js';
 
-const SHARDS = ['0-2', '3-5', '6,7'];
+const SHARDS = ['0-2', '3-5', '6-7'];
 const COUNT = 8;
 /** Shards that are four apart share a bucket, and none of them are in the same process. */
 const MAX_CONCURRENCY = 4;

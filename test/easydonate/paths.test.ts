@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { v2 } from '../../src/easydonate/v2/index.js';
-import { readConfig } from '../../src/ops/config/index.js';
+import { readConfig } from '../../src/ops/config.js';
 import { problemOf } from '../support/problem-of.js';
 import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../support/raw-server.js';
 import { clientOf } from '../support/sample-shop.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
-import { readConfig } from '../../src/ops/config/index.js';
+import { readConfig } from '../../src/ops/config.js';
 import { read } from '../support/documents.js';
 import { createFollowed, HOUR, pass, STAFF, useFakeClock } from './harness.js';
 

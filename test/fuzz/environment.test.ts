@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Config, readConfig } from '../../src/ops/config/index.js';
-import { ConfigError } from '../../src/ops/config/variables.js';
+import { type Config, ConfigError, readConfig } from '../../src/ops/config.js';
 import { describeStore, parseStoreAddress } from '../../src/store/address.js';
 import { anyText } from '../commands/arbitraries.js';
 import { VARIABLES } from '../support/variables.js';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Failure } from '../../src/domain/failure.js';
 import { type Backend, StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
@@ -308,5 +309,44 @@ describe('what is cached', () => {
     for (let n = 0; n <= 20_000; n += 1) await store.settings(String(n));
     expect(await countReads(() => store.settings('1'))).toBe(0);
     expect(await countReads(() => store.settings('0'))).toBe(1);
+  });
+});
+
+describe('another secret', () => {
+  const next = new Cipher(Buffer.alloc(32, 8));
+
+  test('encrypts the key, and leaves all else as it was; again, it writes nothing', async () => {
+    await link(GUILD, ':Магазин');
+    await store.changeSettings(GUILD, { language: 'ru', productPage: '/{id}' });
+    await store.changeSettings(OTHER, { language: 'ru' });
+    const before = [await store.getLink(GUILD), await store.settings(GUILD)];
+    expect(await store.reencryptKeys(next)).toEqual([]);
+    restart(next);
+    expect([await store.getLink(GUILD), await store.settings(GUILD), await store.key(GUILD)]).toEqual([
+      ...before,
+      KEY,
+    ]);
+    const text = await backend.get(`guild:${GUILD}`);
+    expect(await store.reencryptKeys(next)).toEqual([]);
+    expect(await backend.get(`guild:${GUILD}`)).toBe(text);
+  });
+
+  test.each([
+    ['saves', (bot: GuildStore) => bot.changeSettings(GUILD, { currency: 'RUB' }), { currency: 'RUB' }, KEY],
+    ['erases', (bot: GuildStore) => bot.erase(GUILD), DEFAULTS, 'notLinked'],
+  ] as const)('keeps what the bot %s at the same moment', async (_what, work, settings, key) => {
+    await link();
+    let isDone = false;
+    const interrupted = alter(backend, {
+      async replace(...args) {
+        if (!isDone) await work(new GuildStore(backend, cipher));
+        isDone = true;
+        return backend.replace(...args);
+      },
+    });
+    expect(await new GuildStore(interrupted, cipher).reencryptKeys(next)).toEqual([]);
+    restart(next);
+    expect(await store.settings(GUILD)).toMatchObject(settings);
+    expect(await store.key(GUILD).catch((error: Failure) => error.problem.kind)).toBe(key);
   });
 });

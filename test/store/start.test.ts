@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EX_CONFIG, FAILED, OperatorError } from '../../src/lib/operator-error.js';
+import { openBackend } from '../../src/store/open.js';
 import { openStore } from '../../src/store/start.js';
+import { problemOf } from '../support/problem-of.js';
 import { freePort } from '../support/program.js';
 import { identity } from '../support/samples.js';
 
@@ -15,7 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (path: string) => openStore({ address: { kind: 'sqlite', path }, secret: SECRET });
+const silent = pino({ level: 'silent' });
+const open = (path: string, secret: string | undefined = SECRET, log = silent) =>
+  openStore({ address: { kind: 'sqlite', path }, secret }, log);
 
 async function failureOf(work: Promise<unknown>): Promise<OperatorError> {
   const error = await work.then(
@@ -28,11 +33,11 @@ async function failureOf(work: Promise<unknown>): Promise<OperatorError> {
 
 test('the first start creates the file, its secret and its folder, which is its owner’s alone', async () => {
   const path = join(folder, 'some', 'data', 'shop.sqlite');
-  const store = await openStore({ address: { kind: 'sqlite', path }, secret: undefined });
+  const store = await openStore({ address: { kind: 'sqlite', path }, secret: undefined }, silent);
   await store.link('1', { key: 'a-key-of-a-shop', shop: identity('Shop') });
   await store.close();
   expect(statSync(join(folder, 'some', 'data')).mode & 0o777).toBe(0o700);
-  const again = await openStore({ address: { kind: 'sqlite', path }, secret: undefined });
+  const again = await openStore({ address: { kind: 'sqlite', path }, secret: undefined }, silent);
   expect(await again.key('1')).toBe('a-key-of-a-shop');
   await again.close();
 });
@@ -64,9 +69,68 @@ test('a folder that cannot be is no damaged file', async () => {
 test('a server that is away may be back at the next start, and its password is not named', async () => {
   const url = `postgres://shopkeep:do-not-print@127.0.0.1:${await freePort()}/shop`;
   const { message, exitCode } = await failureOf(
-    openStore({ address: { kind: 'postgres', url }, secret: SECRET }),
+    openStore({ address: { kind: 'postgres', url }, secret: SECRET }, silent),
   );
   expect(message).toContain('ECONNREFUSED');
   expect(message).not.toMatch(/do-not-print|backup/);
   expect(exitCode).toBe(FAILED);
+});
+
+describe('several secrets', () => {
+  const KEY = 'a-key-of-a-shop';
+  const NEW = 'another secret of that length';
+
+  /** Links the shops of these guilds as a bot with one secret does. */
+  async function link(path: string, secret: string, ...guildIds: string[]): Promise<void> {
+    const store = await open(path, secret);
+    for (const guildId of guildIds) await store.link(guildId, { key: KEY, shop: identity('Shop') });
+    await store.close();
+  }
+
+  /** Starts a bot with several secrets; its only log line, which comes when it has been through all keys. */
+  function rotate(path: string, secrets: string): Promise<unknown> {
+    return new Promise((resolve) => {
+      const write = (line: string) => resolve(store.then((one) => one.close()).then(() => JSON.parse(line)));
+      const store = open(path, secrets, pino({ base: null, timestamp: false }, { write }));
+    });
+  }
+
+  test('leave every key encrypted with the first', async () => {
+    const path = join(folder, 'shop.sqlite');
+    await link(path, SECRET, '1', '2');
+    const done = { level: 30, msg: 'the first secret decrypts every key: any others can be removed' };
+    expect(await rotate(path, `${NEW},${SECRET}`)).toEqual(done);
+    const store = await open(path, NEW);
+    expect(await Promise.all(['1', '2'].map((id) => store.key(id)))).toEqual([KEY, KEY]);
+    await store.close();
+    expect(await rotate(path, `${NEW},${SECRET}`)).toEqual(done);
+  });
+
+  test('of which none fits a key leave it as it is, and name its guild', async () => {
+    const path = join(folder, 'shop.sqlite');
+    await link(path, SECRET, '1');
+    await link(path, 'a secret that was lost', '2');
+    const backend = await openBackend({ kind: 'sqlite', path });
+    await backend.set('guild:3', 'no JSON');
+    await backend.close();
+    expect(await rotate(path, `${NEW},${SECRET}`)).toMatchObject({ level: 40, guilds: ['2', '3'] });
+    const store = await open(path, NEW);
+    expect([await store.key('1'), await problemOf(store.key('2'))]).toEqual([KEY, 'keyUnreadable']);
+    await store.close();
+    const again = await open(path, 'a secret that was lost');
+    expect(await again.key('2')).toBe(KEY);
+    await again.close();
+  });
+
+  test('are all needed if the store fails before the last key', async () => {
+    const path = join(folder, 'shop.sqlite');
+    await link(path, SECRET, '1');
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+    await (await open(path, `${NEW},${SECRET}`, log)).close();
+    await expect.poll(() => lines.join()).toContain('keep the others until the next start');
+    const store = await open(path, SECRET);
+    expect(await store.key('1')).toBe(KEY);
+    await store.close();
+  });
 });

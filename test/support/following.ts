@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import type { BotOptions } from '../../src/bot/bot.js';
 import type { Following } from '../../src/follow/following.js';
 import { Poller, type PollerOptions } from '../../src/follow/poller.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
@@ -8,24 +7,16 @@ import type { Language } from '../../src/words/index.js';
 import { createFakeChannels } from './channels.js';
 
 type ShopOf = (guildId: string, userId?: string) => GuildShop;
-type Discord = Parameters<BotOptions['follow']>[0];
-
-/** Follows shops for a bot, and logs nothing. */
-export const followWith =
-  (store: GuildStore, shopOf: ShopOf) =>
-  (discord: Discord): Poller =>
-    new Poller({ ...discord, store, openShop: shopOf, intervalMs: 120_000, log: pino({ level: 'silent' }) });
-
 /** What commands can do about posts and announcements; by themselves the shops are never polled. */
 export function followingOver(
   store: GuildStore,
   shopOf: ShopOf,
   channels: PollerOptions['channels'] = createFakeChannels().channels,
 ): (guildId: string, language: Language) => Following {
-  const poller = followWith(
-    store,
-    shopOf,
-  )({ channels, serves: () => false, isOwnStore: async () => true, onError: () => {} });
+  const poller = new Poller({
+    ...{ store, openShop: shopOf, channels, intervalMs: 120_000, log: pino({ level: 'silent' }) },
+    ...{ serves: () => false, isOwnStore: async () => true, onError: () => {} },
+  });
   void poller.stop();
   return (guildId, language) => poller.following(guildId, language);
 }

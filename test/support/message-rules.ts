@@ -59,7 +59,7 @@ const interaction = {
   permissions: 0n,
   appPermissions: 0n,
   channels: new Map(),
-  roles: new Map(),
+  mentionableRoles: new Set<string>(),
   locale: 'en-US',
   guildLocale: 'en-US',
 } as const;

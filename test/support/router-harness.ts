@@ -215,7 +215,7 @@ const NOBODY = {
   roleIds: [ROLE],
   permissions: 0n,
   appPermissions: MAY_POST,
-  roles: new Map([[ROLE, { isMentionable: true }]]),
+  mentionableRoles: new Set([ROLE]),
   locale: 'en-US',
   guildLocale: 'en-US',
 };

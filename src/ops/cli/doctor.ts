@@ -21,8 +21,8 @@ setting is wrong, 130 when it was interrupted.
 
 runProgram({
   usage: USAGE,
-  run({ signal }) {
+  run() {
     loadEnvFile();
-    return examine(process.env, signal, (line) => process.stdout.write(line));
+    return examine(process.env, (line) => process.stdout.write(line));
   },
 });

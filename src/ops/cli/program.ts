@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { FAILED, OperatorError } from '../../lib/operator-error.js';
+import { OperatorError } from '../../lib/operator-error.js';
 
-/*
- * The frame of every program, the bot's own included: arguments, --help, --version, signals and exit codes. It is loaded
- * by Docker's health check every 30 seconds, so it imports nothing heavy.
- */
+/* The frame of every program, the bot's own included: arguments, --help, --version, signals and exit codes. */
 
 /** Exit code of a program that was asked to stop before it was done. */
-export const INTERRUPTED = 130;
+const INTERRUPTED = 130;
 
 export interface Invocation {
   readonly flags: ReadonlySet<string>;
@@ -21,47 +18,44 @@ export interface Program {
   readonly usage: string;
   /** Options without a value, besides `--help` and `--version`. */
   readonly flags?: readonly string[];
-  /** Says where settings belong that somebody might pass as arguments: a program takes none but options. */
-  readonly noArguments?: string;
+  /** It ends by itself when the signal is aborted; any other program ends at once. */
+  readonly isGraceful?: true;
   /** Resolves with the exit code. The message of an `OperatorError` is printed, and that of any other error is not. */
   run(invocation: Invocation): Promise<number>;
 }
 
-/**
- * Runs a program with the arguments of this process, then ends the process. Ctrl-C or SIGTERM aborts the signal; a second
- * one ends the process at once.
- */
+/** Runs a program with the arguments of this process, then ends the process. A second Ctrl-C or SIGTERM ends any of them at once. */
 export async function runProgram(program: Program): Promise<never> {
   // What is created here, such as a database with its journal, or a copy of it, is its owner's alone.
   process.umask(0o077);
   try {
     const flags = readArguments(program);
-    if (flags.has('help')) return end(0, program.usage);
-    if (flags.has('version')) return end(0, `shopkeep ${packageJson.version}\n`);
-    process.exit(await program.run({ flags, signal: stopSignal() }));
+    if (flags.has('help')) end(program.usage);
+    if (flags.has('version')) end(`shopkeep ${packageJson.version}\n`);
+    process.exit(await program.run({ flags, signal: stopSignal(program) }));
   } catch (error) {
-    if (error instanceof OperatorError) return fail(error.message, error.exitCode);
-    // The message of an error could quote a setting.
-    return fail(`Stopped on an unexpected error (${error instanceof Error ? error.name : 'unknown'}).`);
+    const { message, exitCode } =
+      error instanceof OperatorError
+        ? error
+        : // The message of an error could quote a setting.
+          new OperatorError(
+            `Stopped on an unexpected error (${error instanceof Error ? error.name : 'unknown'}).`,
+          );
+    process.stderr.write(`${message}\n`);
+    process.exit(exitCode);
   }
 }
 
-function end(code: number, text: string): never {
+function end(text: string): never {
   process.stdout.write(text);
-  process.exit(code);
+  process.exit(0);
 }
 
-/** Ends the process as failed, from where an error would reach nobody. */
-export function fail(message: string, exitCode = FAILED): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(exitCode);
-}
-
-function stopSignal(): AbortSignal {
+function stopSignal({ isGraceful }: Program): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (stop.signal.aborted) process.exit(INTERRUPTED);
+      if (!isGraceful || stop.signal.aborted) process.exit(INTERRUPTED);
       stop.abort(name);
     });
   }
@@ -69,7 +63,7 @@ function stopSignal(): AbortSignal {
 }
 
 /** Wrong arguments are a failure like any other: Docker reserves 2. @throws OperatorError that quotes nothing of them, since any can be an address with a password. */
-function readArguments({ flags = [], noArguments }: Program): Invocation['flags'] {
+function readArguments({ flags = [] }: Program): Invocation['flags'] {
   const names = [...flags, 'help', 'version'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
   let given: ReturnType<typeof parseArgs>;
@@ -83,6 +77,6 @@ function readArguments({ flags = [], noArguments }: Program): Invocation['flags'
   }
   const { values, positionals } = given;
   if (!values.help && !values.version && positionals.length > 0)
-    throw new OperatorError(['Unexpected argument.', noArguments, 'Try --help.'].filter(Boolean).join(' '));
+    throw new OperatorError('Unexpected argument: settings are variables. Try --help.');
   return new Set(Object.keys(values));
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import dotenv from 'dotenv';
 import { errorCode } from '../../lib/error-code.js';
 import { EX_CONFIG, OperatorError } from '../../lib/operator-error.js';
-import { ConfigError, type Environment } from '../config/variables.js';
+import { ConfigError, type Environment } from '../config.js';
 
 const FILE = '.env';
 const MISNAMED = '.env.txt';

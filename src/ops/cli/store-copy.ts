@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
-import { parseStoreAddress, type StoreAddress } from '../../store/address.js';
-import { type CopyOutcome, copyRecords } from '../../store/copy-records.js';
+import { describeStore, parseStoreAddress, type StoreAddress } from '../../store/address.js';
+import { type Backend, StoreError } from '../../store/backend.js';
+import { type CopyResult, copyRecords } from '../../store/copy-records.js';
+import { openBackend } from '../../store/open.js';
 import { secretPath } from '../../store/secret.js';
-import type { Walk } from '../../store/walk-records.js';
-import { readStoreAddress } from '../config/index.js';
-import type { Environment } from '../config/variables.js';
-import { INTERRUPTED, runProgram } from './program.js';
+import { readStoreAddress } from '../config.js';
+import { runProgram } from './program.js';
 import { readSettings } from './settings.js';
-import { printGuilds, withStore } from './store.js';
 
 const USAGE = `Usage: node dist/src/ops/cli/store-copy.js [--overwrite]
 
@@ -30,52 +29,64 @@ Exit code: 0 when the other store has all records, 1 when it does not, 78 when a
 setting is wrong, 130 when it was stopped with Ctrl-C.
 `;
 
-const readTarget = (env: Environment): StoreAddress | undefined =>
-  parseStoreAddress(env.STORE_COPY_TO?.trim() ?? '');
+/** Safe to print: the messages of other errors can quote an address. */
+const describeReason = (error: unknown): string =>
+  error instanceof StoreError ? error.message : 'an unexpected error';
 
-/** A store in memory is nowhere else. */
-const isFileOrServer = (address: StoreAddress | undefined): address is StoreAddress =>
-  address !== undefined && (address.kind !== 'sqlite' || address.path !== ':memory:');
+/**
+ * Opens a store for `work` and closes it afterwards.
+ * @param variable names the store in messages
+ * @throws OperatorError that says why it cannot be opened, or why the work stopped
+ */
+async function withStore<T>(
+  address: StoreAddress,
+  variable: string,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const backend = await openBackend(address).catch((error: unknown) => {
+    throw new OperatorError(
+      `${variable}: the store ${describeStore(address)} cannot be opened (${describeReason(error)}).`,
+    );
+  });
+  try {
+    return await work(backend);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Stopped: ${describeReason(error)}. What was done so far stays; run it again.`);
+  } finally {
+    await backend.close();
+  }
+}
 
 /** Prints the result and returns the exit code. */
-function report(from: StoreAddress, { guilds, isStopped }: Walk<CopyOutcome>): number {
-  const conflicts = guilds('conflict');
-  process.stdout.write(
-    `${guilds('copied').length} copied, ${guilds('same').length} already the same, ${conflicts.length} different.\n`,
-  );
-  printGuilds(
-    'These servers have another record in the other store, which was left as it is; --overwrite replaces it',
-    conflicts,
-  );
-  if (isStopped) {
-    process.stderr.write('Stopped before the end. Run it again to copy the rest.\n');
-    return INTERRUPTED;
-  }
+function report(from: StoreAddress, { copied, same, conflict }: CopyResult): number {
+  process.stdout.write(`${copied.size} copied, ${same.size} already the same, ${conflict.size} different.\n`);
+  if (conflict.size > 0)
+    process.stderr.write(
+      `These servers have another record in the other store, which was left as it is; --overwrite replaces it:\n${[...conflict].join('\n')}\n`,
+    );
   if (from.kind === 'sqlite' && existsSync(secretPath(from.path))) {
     process.stderr.write(
       `If the bot used ${secretPath(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, if it has several.\n`,
     );
   }
-  return conflicts.length > 0 ? FAILED : 0;
+  return conflict.size > 0 ? FAILED : 0;
 }
 
 runProgram({
   usage: USAGE,
   flags: ['overwrite'],
-  noArguments:
-    'Name the stores in STORE_URL and STORE_COPY_TO: every user of this machine can read arguments.',
-  async run({ flags, signal }) {
+  async run({ flags }) {
     const from = readSettings(readStoreAddress);
-    const to = readSettings(readTarget);
-    if (!isFileOrServer(from)) throw new OperatorError('STORE_URL is no store that can be copied.');
-    if (!isFileOrServer(to))
+    const to = parseStoreAddress(process.env.STORE_COPY_TO?.trim() ?? '');
+    // A store in memory would be gone at once.
+    if (!to || (to.kind === 'sqlite' && to.path === ':memory:'))
       throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.');
     if (from.kind === 'sqlite' && !existsSync(from.path))
       throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
-    const options = { overwrite: flags.has('overwrite'), signal };
-    const copied = await withStore(from, 'STORE_URL: the store', (source) => {
+    const copied = await withStore(from, 'STORE_URL', (source) => {
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-      return withStore(to, 'STORE_COPY_TO: the store', (target) => copyRecords(source, target, options));
+      return withStore(to, 'STORE_COPY_TO', (target) => copyRecords(source, target, flags.has('overwrite')));
     });
     return report(from, copied);
   },

@@ -22,8 +22,6 @@ export interface MetricsSources {
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 /** Seconds. A background refresh can spend an hour in the queue. */
 const WAITS = [0.01, 0.1, 0.5, 1, 2, 5, 10, 20, 60, 300, 900, 3600];
-/** Seconds. Data is fresh for a minute and old after a quarter of an hour. */
-const AGES = [1, 5, 15, 30, 60, 120, 300, 900, 3600, 86_400];
 
 /** Sampling interval of the event loop delay. A shorter one costs more than it reveals. */
 const LAG_PRECISION_MS = 20;
@@ -45,7 +43,6 @@ export class Metrics {
   readonly #requestSeconds = this.#histogram('shop_request_duration_seconds', DURATIONS, ['operation']);
   readonly #waitSeconds = this.#histogram('shop_queue_wait_seconds', WAITS, ['priority']);
   readonly #cacheAnswers = this.#counter('cache_answers_total', ['what', 'result']);
-  readonly #cacheAgeSeconds = this.#histogram('cache_answer_age_seconds', AGES, []);
   readonly #messages = this.#counter('follow_messages_total', ['kind', 'outcome']);
 
   constructor({ waiting, shards, followed, damagedRecords }: MetricsSources) {
@@ -65,14 +62,6 @@ export class Metrics {
     this.#gauge('follow_damaged_records', [], (gauge) => gauge.set(damagedRecords()));
     this.#gauge('gateway_shard_connected', ['shard'], (gauge) => {
       for (const [shard, { connected }] of shards()) gauge.set({ shard }, connected ? 1 : 0);
-    });
-    this.#gauge('gateway_heartbeat_latency_seconds', ['shard'], (gauge) => {
-      for (const [shard, { latencyMs }] of shards())
-        if (latencyMs !== undefined) gauge.set({ shard }, latencyMs / 1000);
-    });
-    const reconnects = this.#counter('gateway_reconnects_total', ['shard'], () => {
-      reconnects.reset();
-      for (const [shard, state] of shards()) reconnects.inc({ shard }, state.reconnects);
     });
     this.#gauge('build_info', ['version'], (gauge) => gauge.set({ version: packageJson.version }, 1));
   }
@@ -101,17 +90,16 @@ export class Metrics {
     this.#requestSeconds.observe({ operation }, (ms - waitMs) / 1000);
   }
 
-  countCacheAnswer({ what, result, ageMs }: CacheEvent): void {
+  countCacheAnswer({ what, result }: Pick<CacheEvent, 'what' | 'result'>): void {
     this.#cacheAnswers.inc({ what, result });
-    this.#cacheAgeSeconds.observe(ageMs / 1000);
   }
 
   countMessage({ kind, outcome }: MessageEvent): void {
     this.#messages.inc({ kind, outcome });
   }
 
-  #counter(name: string, labelNames: readonly string[], collect?: () => void): Counter {
-    return new Counter({ ...this.#named(name), labelNames, ...(collect && { collect }) });
+  #counter(name: string, labelNames: readonly string[]): Counter {
+    return new Counter({ ...this.#named(name), labelNames });
   }
 
   #histogram(name: string, buckets: number[], labelNames: readonly string[]): Histogram {

@@ -18,11 +18,6 @@ interface Page {
   readonly type?: string;
 }
 
-/** Only monitors connect here, with short requests: plenty. */
-const MAX_CONNECTIONS = 100;
-/** For a request to arrive, and for a connection without one. */
-const IDLE_MS = 5000;
-
 /** Serves `/healthz` (the process runs), `/readyz` (the bot can serve everyone) and `/metrics`. */
 export class HealthServer {
   readonly #options: HealthServerOptions;
@@ -30,18 +25,13 @@ export class HealthServer {
 
   constructor(options: HealthServerOptions) {
     this.#options = options;
-    const limits = {
-      headersTimeout: IDLE_MS,
-      requestTimeout: IDLE_MS,
-      keepAliveTimeout: IDLE_MS,
-      connectionsCheckingInterval: 1000,
-    };
-    this.#server = createServer(limits, async ({ url = '' }, response) => {
+    this.#server = createServer(async ({ url = '' }, response) => {
       const error: Page = { status: 500, text: 'unexpected error\n' };
       const { status, text, type = 'text/plain; charset=utf-8' } = await this.#page(url).catch(() => error);
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
     });
-    this.#server.maxConnections = MAX_CONNECTIONS;
+    // Only monitors connect here: plenty.
+    this.#server.maxConnections = 100;
   }
 
   /** @throws OperatorError if it can't listen */
@@ -51,9 +41,8 @@ export class HealthServer {
     try {
       await once(this.#server, 'listening');
     } catch (error) {
-      const code = errorCode(error) ?? 'unknown reason';
       throw new OperatorError(
-        `The bot did not start: port ${port} of ${host} cannot be opened (${code}: ${ADVICE[code] ?? 'see HEALTH_PORT and HEALTH_HOST'}).`,
+        `The bot did not start: port ${port} of ${host} cannot be opened (${errorCode(error)}). Another program may use it; see HEALTH_PORT and HEALTH_HOST.`,
       );
     }
     // A connection that can't be accepted is the monitor's problem. Without a listener, the error would end the bot.
@@ -84,10 +73,3 @@ export class HealthServer {
     }
   }
 }
-
-const ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program uses it; choose another HEALTH_PORT',
-  EACCES: 'this user is not allowed to; choose a HEALTH_PORT above 1023',
-  EADDRNOTAVAIL: 'HEALTH_HOST is not an address of this machine',
-  ENOTFOUND: 'HEALTH_HOST is not an address of this machine',
-};

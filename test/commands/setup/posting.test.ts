@@ -18,7 +18,6 @@ import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
 import { createFakeShop } from '../../support/fake-shop.js';
-import { followWith } from '../../support/following.js';
 import { openGuildShops } from '../../support/guild-shops.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 
@@ -55,8 +54,8 @@ beforeEach(async () => {
   client.servers = [wireServer({ products: [wireProduct({ name: 'Elite', price: 499 })] })];
   const { shopOf } = openGuildShops({ store, client });
   bot = new Bot({
-    ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, shards: 'auto' },
-    ...{ store, openShop: shopOf, commands: createCommands(false), follow: followWith(store, shopOf) },
+    ...{ token: discord.token, apiUrl: discord.apiUrl, shards: 'auto' },
+    ...{ store, openShop: shopOf, commands: createCommands(false), follow: { intervalMs: 120_000 } },
     departures: { takeOver: undefined, eraseUpTo: undefined },
     log: pino({ level: 'silent' }),
     onClosed: () => {},

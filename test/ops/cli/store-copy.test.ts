@@ -64,13 +64,6 @@ describe('what is asked for', () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  test('an address as an argument is refused with the names of the variables', async () => {
-    const { code, err } = await copy(undefined, undefined, fileUrl, 'postgres://u:hidden-word@host/shop');
-    const reason = 'every user of this machine can read arguments';
-    const sentence = `Name the stores in STORE_URL and STORE_COPY_TO: ${reason}.`;
-    expect([code, err]).toEqual([1, `Unexpected argument. ${sentence} Try --help.\n`]);
-  });
-
   test('a file to another one, in a folder that is created', async () => {
     const target: StoreAddress = { kind: 'sqlite', path: join(folder, 'new', 'shopkeep.sqlite') };
     expect((await copy(fileUrl, `sqlite://${target.path}`)).code).toBe(0);

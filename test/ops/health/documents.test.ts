@@ -14,13 +14,13 @@ const dashboard = read('docs/grafana.json');
 
 const metrics = new Metrics({
   waiting: () => 0,
-  shards: () => new Map([[0, { connected: true, latencyMs: 1, reconnects: 0 }]]),
+  shards: () => new Map([[0, { connected: true }]]),
   followed: () => [{ since: 0, lookedAt: 0, failure: { problem: { kind: 'keyRefused' }, since: 0 } }],
   damagedRecords: () => 0,
 });
 metrics.countInteraction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
 metrics.countShopEvent({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
-metrics.countCacheAnswer({ what: 'shop', result: 'fresh', ageMs: 1 });
+metrics.countCacheAnswer({ what: 'shop', result: 'fresh' });
 metrics.countMessage({ kind: 'post', outcome: 'edited' });
 const text = await metrics.text();
 

@@ -95,28 +95,21 @@ describe('the shop', () => {
     ]);
   });
 
-  test('answers of the cache are counted, with their age', async () => {
-    metrics.countCacheAnswer({ what: 'catalogue', result: 'stale', ageMs: 90_000 });
+  test('answers of the cache are counted', async () => {
+    metrics.countCacheAnswer({ what: 'catalogue', result: 'stale' });
     expect(await linesOf('shopkeep_cache_answers_total')).toEqual([
       'shopkeep_cache_answers_total{what="catalogue",result="stale"} 1',
     ]);
-    const ages = await linesOf('shopkeep_cache_answer_age_seconds_bucket');
-    expect(ages).toContain('shopkeep_cache_answer_age_seconds_bucket{le="60"} 0');
-    expect(ages).toContain('shopkeep_cache_answer_age_seconds_bucket{le="120"} 1');
   });
 });
 
 test('shards are shown as they are at each scrape', async () => {
-  shards.set(4, { connected: true, latencyMs: 45, reconnects: 2 });
-  shards.set(5, { connected: false, latencyMs: undefined, reconnects: 0 });
-  for (const _look of [1, 2])
-    expect(await linesOf('shopkeep_gateway_\\w+')).toEqual([
-      'shopkeep_gateway_shard_connected{shard="4"} 1',
-      'shopkeep_gateway_shard_connected{shard="5"} 0',
-      'shopkeep_gateway_heartbeat_latency_seconds{shard="4"} 0.045',
-      'shopkeep_gateway_reconnects_total{shard="4"} 2',
-      'shopkeep_gateway_reconnects_total{shard="5"} 0',
-    ]);
+  shards.set(4, { connected: true });
+  shards.set(5, { connected: false });
+  expect(await linesOf('shopkeep_gateway_\\w+')).toEqual([
+    'shopkeep_gateway_shard_connected{shard="4"} 1',
+    'shopkeep_gateway_shard_connected{shard="5"} 0',
+  ]);
 });
 
 describe('what is followed', () => {

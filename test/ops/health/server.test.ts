@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { HealthServer } from '../../../src/ops/health/server.js';
 import { environment } from '../../support/environment.js';
 import { freePort } from '../../support/program.js';
@@ -79,7 +80,7 @@ describe('the address', () => {
   test('a taken port rejects, and its owner keeps it', async () => {
     await expect(start()).rejects.toMatchObject({
       name: 'OperatorError',
-      message: expect.stringMatching(/cannot be opened \(EADDRINUSE: another program/),
+      message: expect.stringMatching(/cannot be opened \(EADDRINUSE\)/),
     });
     expect(await ask('/healthz')).toMatchObject({ status: 200 });
   });
@@ -108,49 +109,17 @@ test('closing ends connections at once, also in the middle of a request', async 
   server = await start();
 });
 
-describe('the health check of the container', () => {
-  const entry = fileURLToPath(new URL('../../../dist/src/ops/cli/health-check.js', import.meta.url));
-
-  async function check(env: Record<string, string>) {
-    const child = spawn(process.execPath, [entry], { env: environment(env) });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)));
-    const [code] = await once(child, 'close');
-    return { code, said };
-  }
-
-  test('ends with 0 when the bot answers, whatever its readiness', async () => {
-    reason = 'not connected to Discord yet';
-    expect(await check({ HEALTH_PORT: String(port) })).toEqual({ code: 0, said: '' });
-  });
-
-  test('asks where the bot listens', { tags: 'linux' }, async () => {
-    await server.close();
-    server = await start('127.0.0.2');
-    expect(await check({ HEALTH_PORT: String(port) })).toMatchObject({ code: 1 });
-    expect(await check({ HEALTH_PORT: String(port), HEALTH_HOST: '127.0.0.2' })).toMatchObject({ code: 0 });
-  });
-
-  test('takes an empty HEALTH_HOST for none, as Compose passes it', async () => {
-    expect(await check({ HEALTH_PORT: String(port), HEALTH_HOST: '' })).toEqual({ code: 0, said: '' });
-  });
-
-  test('ends with 1 without an answer in time', async () => {
-    await server.close();
-    const silent = createServer((socket) => socket.resume()).listen(port, '127.0.0.1');
-    await once(silent, 'listening');
-    expect(await check({ HEALTH_PORT: String(port) })).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('The bot does not answer'),
-    });
-    await new Promise((resolve) => silent.close(resolve));
-    server = await start();
-  });
-
-  test('says so when there is nothing to ask', async () => {
-    expect(await check({ HEALTH_PORT: '' })).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('HEALTH_PORT is not set'),
-    });
-  });
+test('the health check of the container succeeds while the bot answers', async () => {
+  const dockerfile = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8');
+  const command = /^HEALTHCHECK .*CMD (.+)$/m.exec(dockerfile)?.[1] ?? '';
+  const [, ...args] = z.array(z.string()).parse(JSON.parse(command));
+  const check = async () => {
+    const env = environment({ HEALTH_PORT: String(port) });
+    return (await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'close'))[0];
+  };
+  reason = 'not connected to Discord yet';
+  expect(await check()).toBe(0);
+  await server.close();
+  expect(await check()).toBe(1);
+  server = await start();
 });

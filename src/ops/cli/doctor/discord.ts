@@ -1,27 +1,21 @@
-import { fetch, WebSocket } from 'undici';
+import { fetch } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { errorCode } from '../../../lib/error-code.js';
-import { parseJson } from '../../../lib/json.js';
-import { readDiscordConfig } from '../../config/index.js';
-import type { Environment } from '../../config/variables.js';
+import type { Environment } from '../../config.js';
+import { readDiscordConfig } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
-/** Time limit for Discord's answer, and again for HELLO. */
+/** Time limit for Discord's answer. */
 const TIMEOUT_MS = 4000;
 
 const gatewaySchema = z.object({
-  url: z.url(),
   shards: z.number(),
   session_start_limit: z.object({ remaining: z.number(), reset_after: z.number() }),
 });
-const helloSchema = z.object({ op: z.literal(10) });
 
-/**
- * Asks Discord where the gateway is and waits there for HELLO, without identifying: a running bot keeps its session, and none
- * of its starts is used up.
- */
-export async function checkDiscord(env: Environment, signal: AbortSignal): Promise<readonly Line[]> {
+/** Asks Discord where the gateway is, without connecting: a running bot keeps its session, and none of its starts is used up. */
+export async function checkDiscord(env: Environment): Promise<readonly Line[]> {
   const { token, apiUrl } = readDiscordConfig(env);
   let status: number;
   let body: unknown;
@@ -32,7 +26,7 @@ export async function checkDiscord(env: Environment, signal: AbortSignal): Promi
         'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
       },
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     status = response.status;
     body = await response.json().catch(() => undefined);
@@ -55,45 +49,18 @@ export async function checkDiscord(env: Environment, signal: AbortSignal): Promi
         `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`,
       ),
     ];
-  const problem = await awaitHello(gateway.url, signal);
-  return [ok('token', 'Discord accepts it'), gatewayLine(gateway, problem)];
+  return [ok('token', 'Discord accepts it'), startsLine(gateway)];
 }
 
-function gatewayLine(
-  { shards, session_start_limit: { remaining, reset_after } }: z.output<typeof gatewaySchema>,
-  problem: string | undefined,
-): Line {
-  if (problem !== undefined)
-    return failed(
-      'gateway',
-      `Discord accepts the token, but the gateway did not send HELLO (${problem}). A firewall or a proxy may block WebSockets.`,
-    );
-  if (remaining >= shards)
-    return ok('gateway', `sends HELLO; shards recommended: ${shards}, starts left: ${remaining}`);
+function startsLine({
+  shards,
+  session_start_limit: { remaining, reset_after },
+}: z.output<typeof gatewaySchema>): Line {
+  if (remaining >= shards) return ok('gateway', `shards recommended: ${shards}, starts left: ${remaining}`);
   return warning(
     'gateway',
-    `sends HELLO, but only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
+    `only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
   );
-}
-
-/** Resolves with what went wrong; undefined when HELLO came. */
-function awaitHello(url: string, signal: AbortSignal): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = new WebSocket(`${url}?v=10&encoding=json`);
-    const end = (problem?: string) => {
-      clearTimeout(timer);
-      // Closing a socket that isn't open yet is an error of its own, so the result comes first.
-      resolve(problem);
-      socket.close();
-    };
-    const timer = setTimeout(end, TIMEOUT_MS, 'no answer');
-    signal.addEventListener('abort', () => end('stopped'), { once: true });
-    socket.addEventListener('message', ({ data }) =>
-      end(helloSchema.safeParse(parseJson(String(data))).success ? undefined : 'not HELLO'),
-    );
-    socket.addEventListener('error', () => end('no connection'), { once: true });
-    socket.addEventListener('close', ({ code }) => end(`closed with code ${code}`));
-  });
 }
 
 /** No message, which can quote the request. */

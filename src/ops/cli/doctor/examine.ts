@@ -1,18 +1,13 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
-import { readConfig } from '../../config/index.js';
-import { ConfigError, type Environment } from '../../config/variables.js';
-import { INTERRUPTED } from '../program.js';
+import { ConfigError, type Environment, readConfig } from '../../config.js';
 import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';
 import { failed, type Line, ok, warning } from './line.js';
 import { checkShop } from './shop.js';
 import { checkStore } from './store.js';
 
-/**
- * Resolves with one or more lines within seconds, or when the signal is aborted.
- * @throws ConfigError if it can't check anything with these settings
- */
-type Check = (env: Environment, signal: AbortSignal) => Promise<readonly Line[]>;
+/** Resolves with one or more lines within seconds. @throws ConfigError if it can't check anything with these settings */
+type Check = (env: Environment) => Promise<readonly Line[]>;
 
 const SETTINGS = 'environment';
 
@@ -25,15 +20,10 @@ const CHECKS: readonly (readonly [what: string, check: Check])[] = [
 ];
 
 /** Makes every check, and prints what each has found, as a line. Resolves with the exit code. */
-export async function examine(
-  env: Environment,
-  signal: AbortSignal,
-  print: (line: string) => void,
-): Promise<number> {
+export async function examine(env: Environment, print: (line: string) => void): Promise<number> {
   const failures = new Set<string>();
   for (const [name, check] of CHECKS) {
-    const lines = await check(env, signal).catch((error: unknown) => [needsSettings(name, error)]);
-    if (signal.aborted) return INTERRUPTED;
+    const lines = await check(env).catch((error: unknown) => [needsSettings(name, error)]);
     for (const { status, what, text } of lines) {
       print(`${status.padEnd(8)} ${what.padEnd(14)} ${text}\n`);
       if (status === 'failed') failures.add(what);

@@ -2,9 +2,8 @@ import { Failure, type Problem } from '../../../domain/failure.js';
 import { ShopClient } from '../../../easydonate/client.js';
 import { API } from '../../../easydonate/versions.js';
 import { LANGUAGES } from '../../../words/index.js';
-import { readShopConfig } from '../../config/index.js';
-import { isUnencrypted } from '../../config/url.js';
-import type { Environment } from '../../config/variables.js';
+import type { Environment } from '../../config.js';
+import { isUnencrypted, readShopConfig } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 const WHAT = 'shop address';
@@ -24,11 +23,10 @@ const NO_SHOP =
   'Check SHOP_API_URL, SHOP_API_VERSION and the network. If they are right, the shop is down: try again later.';
 
 /** Whether a shop API answers, and whether it is safe to send keys there. One request, which counts towards the shop's limit. */
-export async function checkShop(env: Environment, signal: AbortSignal): Promise<readonly Line[]> {
+export async function checkShop(env: Environment): Promise<readonly Line[]> {
   const config = readShopConfig(env);
   const { url, version } = config;
   const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });
-  signal.addEventListener('abort', () => void client.close());
   const lines = isUnencrypted(url)
     ? [
         warning(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { Failure } from '../../../domain/failure.js';
+import { Failure, type Problem } from '../../../domain/failure.js';
 import { errorCode } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
@@ -9,8 +9,8 @@ import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
 import { readSecrets, secretPath } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
-import { readStoreConfig } from '../../config/index.js';
-import type { Environment } from '../../config/variables.js';
+import type { Environment } from '../../config.js';
+import { readStoreConfig } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 /** Reads, writes and decrypts as the bot does, but creates neither a file nor a secret, and leaves nothing behind. */
@@ -57,17 +57,12 @@ async function checkWriting(backend: Backend): Promise<Line> {
     : failed('store write', 'the record was not read as it was written. Check STORE_URL.');
 }
 
+/** The file is there, so that none of the secrets is created. */
 async function checkDecrypting(
   backend: Backend,
   { address, secret }: StoreConfig,
   guildIds: readonly string[],
 ): Promise<Line> {
-  const file = address.kind === 'sqlite' && secret === undefined ? secretPath(address.path) : undefined;
-  if (file !== undefined && !existsSync(file))
-    return failed(
-      'store decrypt',
-      `there is no ${file}: saved keys cannot be read. Restore it from the backup, or set STORE_SECRET as it was.`,
-    );
   let secrets: ReturnType<typeof readSecrets>;
   try {
     secrets = readSecrets(secret, address);
@@ -76,22 +71,23 @@ async function checkDecrypting(
     return failed('store decrypt', `the secret cannot be used: ${reason}`);
   }
   const store = new GuildStore(backend, new Cipher(...secrets));
-  const count = { readable: 0, unreadable: 0 };
-  for (const guildId of guildIds) {
-    try {
-      await store.key(guildId);
-      count.readable += 1;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.problem.kind !== 'notLinked') count.unreadable += 1;
-    }
-  }
-  return count.unreadable === 0
-    ? ok('store decrypt', `shop keys that can be read: ${count.readable}`)
+  const problems = await Promise.all(
+    guildIds.map((guildId) => store.key(guildId).then(() => 'none', problemKind)),
+  );
+  const readable = problems.filter((problem) => problem === 'none').length;
+  const linked = problems.filter((problem) => problem !== 'notLinked').length;
+  return readable === linked
+    ? ok('store decrypt', `shop keys that can be read: ${readable}`)
     : failed(
         'store decrypt',
-        `shop keys that cannot be read: ${count.unreadable} of ${count.readable + count.unreadable}. Restore the secret they were saved with (${file ?? 'STORE_SECRET'}), or let their owners enter them again with /setup.`,
+        `shop keys that cannot be read: ${linked - readable} of ${linked}. Restore the secret they were saved with, or let their owners enter them again with /setup.`,
       );
+}
+
+/** @throws what is no Failure */
+function problemKind(error: unknown): Problem['kind'] {
+  if (error instanceof Failure) return error.problem.kind;
+  throw error;
 }
 
 /** Windows has no such modes. */

@@ -111,15 +111,22 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
     const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, followed, catalogue] = await Promise.all([
+  const [settings, followed, catalogue, undelivered] = await Promise.all([
     guild.currentSettings(),
     withOutage(context, guild.following.state()),
     ignoreFailure(shop.cachedCatalogue()),
+    cachedUndelivered(context),
   ]);
   return panelView(
-    { link, settings, followed, everyoneId, catalogue: catalogue?.value, isJustLinked },
+    { link, settings, followed, everyoneId, catalogue: catalogue?.value, undelivered, isJustLinked },
     words,
   );
+}
+
+/** What the payments in memory say; null without any, and 0 if the shop API can't list payments. */
+async function cachedUndelivered({ shop: { paymentSearch } }: Context): Promise<number | null> {
+  if (!paymentSearch) return 0;
+  return (await ignoreFailure(paymentSearch.cached()))?.undelivered(Date.now()).count ?? null;
 }
 
 /** The platform names neither, and all of its clients take these. */

@@ -253,6 +253,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
           followed: followState(),
           everyoneId: '1',
           catalogue: all,
+          undelivered: null,
           isJustLinked,
         },
         LANGUAGES[language],

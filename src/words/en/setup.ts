@@ -16,7 +16,7 @@ export const setup = {
   allWell: (shop: string) => `✅ ${shop}: all is well`,
   attention: (shop: string, count: number) =>
     `⚠️ ${shop}: ${counted(count, 'thing needs', 'things need')} your attention`,
-  justLinked: (shop: string) => `✅ ${shop} is linked`,
+  linked: (shop: string) => `✅ ${shop} is linked`,
   nextStep: 'Members can use `/shop` now. Next: the price list.',
   notPosted: 'not posted yet',
   off: 'off',

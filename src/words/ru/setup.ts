@@ -13,7 +13,7 @@ export const setup: Words['setup'] = {
 
   allWell: (shop) => `✅ ${shop}: всё работает`,
   attention: (shop, count) => `⚠️ ${shop}: нужно исправить: ${count}`,
-  justLinked: (shop) => `✅ Магазин «${shop}» подключён`,
+  linked: (shop) => `✅ Магазин «${shop}» подключён`,
   nextStep: 'Участникам уже доступна команда `/shop`. Дальше — прайс-лист.',
   notPosted: 'не опубликован',
   off: 'выключены',

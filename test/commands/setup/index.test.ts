@@ -84,7 +84,7 @@ describe('a key', () => {
   test('is checked, then saved; the first one sets roubles and Moscow time', async () => {
     await bot.store.erase(GUILD);
     const { reply } = await enter(` ${KEY} `);
-    expect(shownTitle(reply)).toBe(en.setup.justLinked('Northern Lights'));
+    expect(shownTitle(reply)).toBe(en.setup.linked('Northern Lights'));
     expect(shownText(reply)).toContain('roubles, Moscow time');
     expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'RUB', timeZone: 'Europe/Moscow' });
     expect(await bot.store.key(GUILD)).toBe(KEY);

@@ -2,6 +2,7 @@ import { type Catalogue, listProducts } from '../../src/domain/catalogue.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { Trouble } from '../../src/store/follow-record.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
+import { hasAudience } from '../../src/store/purchase-record.js';
 import { channelMention, joinParts, roleMention } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
@@ -52,7 +53,8 @@ export function panelView(panel: Panel, words: Words): Reply {
             isJustLinked && setup.nextStep,
             `**${setup.names.priceList}** ${priceListLine(followed, words)}`,
             `**${setup.names.announcements}** ${announcementsLine(panel, words)}`,
-            `**${setup.names.purchases}** ${purchasesLine(followed, words)}`,
+            hasAudience(followed.purchases) &&
+              `**${setup.names.purchases}** ${purchasesLine(followed, words)}`,
             `**${setup.names.settings}** ${settingsLine(panel.settings, words)}`,
             counts && `-# ${counts}`,
           ],
@@ -101,9 +103,12 @@ function announcementsLine({ followed: { announce }, everyoneId }: Panel, { setu
 
 const purchasesLine = ({ purchases: { channelId, staffChannelId } }: FollowState, { setup }: Words): string =>
   joinParts(
-    [channelId, staffChannelId].map((id) => id && channelMention(id)),
-    ' ',
-  ) || setup.off;
+    [
+      channelId && setup.forEveryone(channelMention(channelId)),
+      staffChannelId && setup.forStaff(channelMention(staffChannelId)),
+    ],
+    ', ',
+  );
 
 /** "roubles, Moscow time"; the language only if somebody has chosen one. */
 function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {

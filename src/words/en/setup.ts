@@ -20,6 +20,9 @@ export const setup = {
   nextStep: 'Members can use `/shop` now. Next: the price list.',
   notPosted: 'not posted yet',
   off: 'off',
+  /** Who is told of purchases. @param channel a mention */
+  forEveryone: (channel: string) => `${channel} for everybody`,
+  forStaff: (channel: string) => `${channel} for staff`,
   noCurrency: 'plain numbers',
   noTimeZone: 'times as the shop gives them',
   counts: (servers: number, products: number) =>

@@ -17,6 +17,8 @@ export const setup: Words['setup'] = {
   nextStep: 'Участникам уже доступна команда `/shop`. Дальше — прайс-лист.',
   notPosted: 'не опубликован',
   off: 'выключены',
+  forEveryone: (channel) => `${channel} для всех`,
+  forStaff: (channel) => `${channel} для модераторов`,
   noCurrency: 'без валюты',
   noTimeZone: 'время магазина',
   counts: (servers, products) =>

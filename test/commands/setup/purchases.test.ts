@@ -44,7 +44,7 @@ test('an owner chooses who is told, and how much, on one page', async () => {
   await bot.press('setup:switch:showsPrices', owner);
   expect((await stored()).showsPrices).toBe(false);
   expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain(
-    `**Purchases** <#${NEWS}> <#${STAFF}>`,
+    `**Purchases** <#${NEWS}> for everybody, <#${STAFF}> for staff`,
   );
   await choose('everyone');
   expect(await stored()).toMatchObject({ channelId: null, staffChannelId: STAFF });

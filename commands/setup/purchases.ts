@@ -3,7 +3,6 @@ import { ignoreFailure } from '../../src/domain/failure.js';
 import { shopDay } from '../../src/follow/purchases/sales-days.js';
 import type { PurchaseSettings } from '../../src/store/purchase-record.js';
 import type { Switch } from '../../src/ui/actions.js';
-import { DEFAULT_ZONE } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { noPurchasesView, purchasesView, salesReportView } from './purchases-view.js';
 
@@ -40,7 +39,7 @@ export async function showReport({ guild, shop, format }: Context): Promise<Repl
     guild.following.state(),
     ignoreFailure(shop.paymentSearch?.recheck() ?? Promise.resolve(undefined)),
   ]);
-  const today = shopDay(Date.now(), guild.settings.timeZone ?? DEFAULT_ZONE);
+  const today = shopDay(Date.now(), format.zone);
   return salesReportView(purchases, today, known?.undelivered(Date.now()).count ?? null, format);
 }
 

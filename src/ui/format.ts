@@ -15,6 +15,8 @@ export interface Preferences {
 /** The language and the preferences of one reply. */
 export interface Format {
   readonly words: Words;
+  /** The guild's time zone, else the platform's; IANA. */
+  readonly zone: string;
   /** An amount in the guild's currency, with two decimals at most. */
   money(amount: number): string;
   /** The same for something that is sold: no money is "free". */
@@ -70,8 +72,10 @@ export function createFormat(words: Words, { currency, timeZone }: Preferences):
     trailingZeroDisplay: 'stripIfInteger',
   });
   const money = (amount: number) => clip(amounts.format(amount), AMOUNT_MAX);
+  const zone = timeZone ?? DEFAULT_ZONE;
   const format: Format = {
     words,
+    zone,
     money,
     price: (amount) => (amount === 0 ? words.free : money(amount)),
     time(timestamp, style = 'f') {
@@ -86,7 +90,7 @@ export function createFormat(words: Words, { currency, timeZone }: Preferences):
       return ago ?? local.toLocaleString({ dateStyle: 'medium' });
     },
     until(at, now) {
-      const local = DateTime.fromMillis(at, { zone: timeZone ?? DEFAULT_ZONE }).setLocale(words.locale);
+      const local = DateTime.fromMillis(at, { zone }).setLocale(words.locale);
       if (at - now < WEEK_MS) return words.following.weekday(local.weekday % 7);
       return local.toLocaleString({ day: 'numeric', month: 'long' });
     },

@@ -3,7 +3,7 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { TargetMessage } from '../../src/bot/interaction.js';
 import type { Dated } from '../../src/domain/dated.js';
-import { Failure } from '../../src/domain/failure.js';
+import { Failure, isShopAway } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
@@ -198,13 +198,15 @@ async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
-  const known = await requireSearch(context).recheck();
+  const known = await requireSearch(context).recheck().catch(throwNotLookedUp);
   return latestPaymentsView(known, query, Date.now(), context.format);
 }
 
 /** The payment of a player that is most likely meant, once what is new was read. */
-const findPlayer = async (context: Context, name: string): Promise<Reply> =>
-  showPlayer(context, await requireSearch(context).refresh(), name, (id) => context.shop.payment(id));
+async function findPlayer(context: Context, name: string): Promise<Reply> {
+  const known = await requireSearch(context).refresh().catch(throwNotLookedUp);
+  return showPlayer(context, known, name, (id) => context.shop.payment(id));
+}
 
 /** @param fetch looks the payment up */
 async function showPlayer(
@@ -230,6 +232,12 @@ function requireSearch({ shop }: Context): GuildPaymentSearch {
   return shop.paymentSearch;
 }
 
+/** Says of a shop that is away that its payments are unknown, as for a single one. */
+function throwNotLookedUp(error: unknown): never {
+  if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
+  throw new Failure({ kind: 'notLookedUp' }, error.problem.kind);
+}
+
 /** Milliseconds between two changes of a reply; a page is read in a second. */
 const SHOWN_EVERY_MS = 2500;
 /** Payments that are read at most, at some fifty a second: people don't wait for longer. */
@@ -238,7 +246,7 @@ const PAYMENTS_AT_ONCE = 500;
 /** Reads older payments until there is another one of the player, and shows how far it has come. */
 async function loadOlder(context: Context, name: string): Promise<Progress> {
   const payments = requireSearch(context);
-  const known = await payments.refresh();
+  const known = await payments.refresh().catch(throwNotLookedUp);
   const foundBefore = known.findByBuyer(name).length;
   const size = known.size + PAYMENTS_AT_ONCE;
   const isEnough = (history: PaymentHistory) =>
@@ -259,6 +267,8 @@ async function loadOlder(context: Context, name: string): Promise<Progress> {
           shownAt = Date.now();
           yield loading();
         }
+      } catch (error) {
+        throwNotLookedUp(error);
       } finally {
         // A failure is explained below what was found before it.
         yield await show();

@@ -60,7 +60,7 @@ const texts: ProblemTexts = {
       'Often that is maintenance, or a protection against attacks. Try again in a few minutes; if this keeps happening, the owner of this bot should check the shop’s address.',
     ],
   },
-  notLookedUp: 'The payment can’t be checked now. Try again in a few minutes.',
+  notLookedUp: 'Payments can’t be checked now. Try again in a few minutes.',
   queueFull: ({ seconds }) => [
     'Too many people are asking right now',
     `The request was not sent, because it would have waited about ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,

@@ -80,7 +80,7 @@ describe('while the shop is away', () => {
       expect(answered.reply.embeds).toMatchObject([
         {
           title: 'The shop is not responding',
-          description: 'The payment can’t be checked now. Try again in a few minutes.',
+          description: 'Payments can’t be checked now. Try again in a few minutes.',
         },
       ]);
     }

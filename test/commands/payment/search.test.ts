@@ -201,7 +201,19 @@ describe('a look further back', () => {
     bot.shop.away.add('payments');
     const { shown } = await bot.press(further('Steve'), moderator);
     expect(shownText(shown.at(-2)?.reply ?? {})).toContain('No payments of `Steve`');
-    expect(shownText(shown.at(-1)?.reply ?? {})).toContain('The shop is not responding');
+    expect(shownText(shown.at(-1)?.reply ?? {})).toContain(en.problem({ kind: 'notLookedUp' }).advice);
+  });
+
+  test('says of a shop that is away that payments can’t be checked, and nothing of prices', async () => {
+    bot.shop.away.add('payments');
+    for (const answered of [
+      await bot.run('payment', {}, moderator),
+      await find('Steve'),
+      await bot.press(further('Steve'), moderator),
+    ]) {
+      expect(answered.outcome).toBe('notLookedUp');
+      expect(shownText(answered.reply)).toContain('Payments can’t be checked now.');
+    }
   });
 
   test('offers players with similar names, whose card one press shows', async () => {

@@ -141,10 +141,10 @@ describe('plurals', () => {
   });
 
   test.each([
-    [1, 'Не выдан 1 оплаченный заказ', '1 paid payment is'],
-    [2, 'Не выданы 2 оплаченных заказа', '2 paid payments are'],
-    [5, 'Не выдано 5 оплаченных заказов', '5 paid payments are'],
-    [21, 'Не выдан 21 оплаченный заказ', '21 paid payments are'],
+    [1, 'Стоит проверить 1 оплаченный заказ', '1 paid payment needs a look'],
+    [2, 'Стоит проверить 2 оплаченных заказа', '2 paid payments need a look'],
+    [5, 'Стоит проверить 5 оплаченных заказов', '5 paid payments need a look'],
+    [21, 'Стоит проверить 21 оплаченный заказ', '21 paid payments need a look'],
   ])('of %i undelivered payments', (count, russian, english) => {
     const finding = { kind: 'undelivered', severity: 'bad', count, isPartial: false, asOf: null } as const;
     expect(LANGUAGES.ru.checkUp.finding(finding).title).toBe(russian);

@@ -102,9 +102,9 @@ export const following = {
       over: (shop: string) => `✅ ${shop} answers again`,
     },
     undelivered: {
-      title: (shop: string) => `⚠️ ${shop}: paid, but not delivered`,
+      title: (shop: string) => `⚠️ ${shop}: deliveries need a look`,
       text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 24 hours.`,
-      over: (shop: string) => `✅ ${shop}: nothing paid is undelivered any more`,
+      over: (shop: string) => `✅ ${shop}: everything paid looks delivered again`,
     },
     /** Times as each reader sees them. */
     lasted: (from: string, to: string) => `It lasted from ${from} to ${to}.`,

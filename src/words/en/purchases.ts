@@ -56,10 +56,10 @@ export const purchases = {
   /** @param count null if nobody knows */
   undelivered: (count: number | null) =>
     count === null
-      ? '⚠️ What isn’t delivered can’t be checked now.'
+      ? '⚠️ Whether all is delivered can’t be checked now.'
       : count === 0
         ? '✅ Everything paid looks delivered.'
-        : `⚠️ ${counted(count, 'paid payment is', 'paid payments are')} not delivered.`,
+        : `⚠️ ${counted(count, 'paid payment needs', 'paid payments need')} a look.`,
   knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
   /** Above the buttons that choose when; the chosen one is blue. */

@@ -1,5 +1,5 @@
 import type { Words } from '../words.js';
-import { counted, form } from './plural.js';
+import { counted } from './plural.js';
 
 const countPurchases = (count: number) => counted(count, 'покупка', 'покупки', 'покупок');
 
@@ -54,7 +54,7 @@ export const purchases: Words['purchases'] = {
       ? '⚠️ Сейчас не удалось проверить, всё ли выдано.'
       : count === 0
         ? '✅ Похоже, всё оплаченное выдано.'
-        : `⚠️ ${form(count, 'Не выдан', 'Не выданы', 'Не выдано')} ${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
+        : `⚠️ Стоит проверить ${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
   knownSince: (date) => `Данные с ${date}; более ранние платежи не учтены.`,
   schedules: { off: 'Никогда', daily: 'Каждое утро', weekly: 'По понедельникам' },
   sends: 'Присылать в канал для модераторов:',

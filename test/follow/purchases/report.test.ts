@@ -124,7 +124,7 @@ describe('a report', () => {
     await restart(world, bot);
     await pass(11 * MINUTE);
     expect(staff()).toContain('📊 Nothing paid last week');
-    expect(staffLines()).toMatch(/^⚠️ 1 paid payment is not delivered\.\n-# Known since <t:\d+:D>/);
+    expect(staffLines()).toMatch(/^⚠️ 1 paid payment needs a look\.\n-# Known since <t:\d+:D>/);
     await bot.following().purchases.choose({ report: 'daily' });
     await bot.following().purchases.choose({ staffChannelId: null });
     await pass(2 * DAY);

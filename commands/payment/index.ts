@@ -7,7 +7,6 @@ import { Failure, isShopAway } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
-import { judgePayment } from '../../src/domain/verdict.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
@@ -110,8 +109,8 @@ const cardActions = implement(paymentActions, {
   reply: {
     mode: 'update',
     async run({ shop, userName, publicFormat, format }, { id, ...source }) {
-      const { value } = await shop.recentPayment(id);
-      return replyPreview(value, { sender: userName, source }, publicFormat, format);
+      const payment = await shop.recentPayment(id);
+      return replyPreview(payment, { sender: userName, source }, publicFormat, format);
     },
   },
   post: { mode: 'publish', run: (context, args) => post(context, args, undefined) },
@@ -188,9 +187,9 @@ async function post(
   { id, kind }: { readonly id: number; readonly kind: string },
   mentionId: string | undefined,
 ): Promise<Reply> {
-  const { value } = await shop.recentPayment(id);
-  if (buyerReplyKind(judgePayment(value)) !== kind) throw new Failure({ kind: 'outdated' });
-  return replyView(value, userName, mentionId, publicFormat);
+  const payment = await shop.recentPayment(id);
+  if (buyerReplyKind(payment) !== kind) throw new Failure({ kind: 'outdated' });
+  return replyView(payment, userName, mentionId, publicFormat);
 }
 
 /** The latest payments; those that are not final are read again. */

@@ -42,7 +42,10 @@ export const setup = defineCommand({
   run: (context) => showPanel(context),
   actions: implement(setupActions, {
     panel: { mode: 'update', run: (context) => showPanel(context) },
-    key: { mode: 'modal', run: async ({ format }) => keyModal(format.words) },
+    key: {
+      mode: 'modal',
+      run: async (context) => keyModal(await isLinked(context), context.format.words),
+    },
     save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
     settings: { mode: 'update', run: showSettings },
     set: {
@@ -135,7 +138,7 @@ const LIKELY = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 /** Links the shop of a key; a currency and a time zone are set if they aren't yet. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { shop, guild } = context;
-  const wasLinked = Boolean(await ignoreFailure(guild.linked()));
+  const wasLinked = await isLinked(context);
   try {
     await shop.link(parseKey(typed));
   } catch (error) {
@@ -148,6 +151,9 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     await guild.change({ currency: currency ?? LIKELY.currency, timeZone: timeZone ?? LIKELY.timeZone });
   return showPanel(context, !wasLinked);
 }
+
+/** Whether a shop is linked, as far as that can be read. */
+const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.linked()));
 
 function parseKey(text: string): string {
   const key = text.trim();

@@ -130,9 +130,9 @@ export const firstRunView = (words: Words, note?: string): Reply => ({
   components: buttonRows([button(setupActions.key(), words.setup.enterKey, 'primary')]),
 });
 
-export const keyModal = (words: Words): Modal => ({
+export const keyModal = (isLinked: boolean, words: Words): Modal => ({
   customId: setupActions.save(),
-  title: words.setup.formTitle,
+  title: isLinked ? words.setup.replaceKey : words.setup.formTitle,
   fields: [
     {
       custom_id: 'key',

@@ -63,7 +63,7 @@ describe.each(each)('the texts in %s', (language, words) => {
     const { productPages } = setup;
     // Titles of forms, and the names of their fields.
     for (const label of [
-      ...[setup.formTitle, productPages.formTitle, payment.enterTitle, browse.budgetTitle],
+      ...[setup.formTitle, setup.replaceKey, productPages.formTitle, payment.enterTitle, browse.budgetTitle],
       ...[setup.keyLabel, productPages.label, payment.enterLabel, browse.budgetLabel],
     ])
       expect(label.length).toBeLessThanOrEqual(45);

@@ -106,7 +106,7 @@ export const setup = {
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
   /** @param channels where the price list stands, or empty */
   removeQuestion: (channels: string) =>
-    `${channels === '' ? 'The key and the settings' : `The key, the settings and the price list in ${channels}`} are deleted, and announcements stop. This can’t be undone; nothing changes in the shop itself.`,
+    `The key, the settings${channels === '' ? ' and the sales figures' : `, the sales figures and the price list in ${channels}`} are deleted for good. Posts about news, purchases and problems stop; nothing changes in the shop itself.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
   /** @param channels in which a message could not be deleted */

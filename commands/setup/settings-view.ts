@@ -95,11 +95,11 @@ function currencyRow({ currency }: GuildSettings, words: Words): Row[] {
 function timeZoneRow({ timeZone }: GuildSettings, now: number, words: Words): Row[] {
   const { setup } = words;
   const options = withCurrent(Object.keys(setup.timeZones), timeZone).map((zone) => ({
-    label: setup.timeZone(timeZoneName(zone, words), localClock(zone, now)),
+    label: setup.timeZone(setup.zoneNow(timeZoneName(zone, words), localClock(zone, now))),
     value: zone,
     isChosen: zone === timeZone,
   }));
-  return selectRows(setupActions.set({ setting: 'timeZone' }), `🕒 ${setup.noTimeZone}`, options);
+  return selectRows(setupActions.set({ setting: 'timeZone' }), setup.timeZone(setup.noTimeZone), options);
 }
 
 /** What is set stays in the list, even if it was set elsewhere. */

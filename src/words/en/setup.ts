@@ -24,7 +24,7 @@ export const setup = {
   forEveryone: (channel: string) => `${channel} for everybody`,
   forStaff: (channel: string) => `${channel} for staff`,
   noCurrency: 'plain numbers',
-  noTimeZone: 'times as the shop gives them',
+  noTimeZone: 'the shop’s time',
   counts: (servers: number, products: number) =>
     `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
   /** Names of the lines of the panel; the buttons have the same order. */
@@ -51,7 +51,9 @@ export const setup = {
   automatic: (name: string) => `automatic (${name})`,
   /** @param name of the currency @param sample an amount in it */
   currency: (name: string, sample: string) => `💱 Currency: ${name}, ${sample}`,
-  timeZone: (name: string, now: string) => `🕒 Time zone: ${name}, now ${now}`,
+  timeZone: (name: string) => `🕒 Time zone: ${name}`,
+  /** A time zone and its time of day. */
+  zoneNow: (name: string, now: string) => `${name}, now ${now}`,
   productPage: '🛒 Product pages',
   replaceKey: '🔑 Replace the key',
   remove: '🗑️ Remove…',

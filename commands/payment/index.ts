@@ -222,7 +222,7 @@ async function showPlayer(
 /** Names of players that begin like what was typed, or almost, among the payments that are known. */
 async function completePlayer(context: Context, typed: string) {
   const known = await requireSearch(context).cached();
-  return playerChoices(known?.buyers(typed, LIMITS.choices) ?? [], context.format.words);
+  return playerChoices(known?.buyers(typed, LIMITS.choices) ?? [], context.format);
 }
 
 /** @throws Failure `outdated` if payments can't be searched any more */

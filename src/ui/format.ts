@@ -23,6 +23,8 @@ export interface Format {
   price(amount: number): string;
   /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
   time(timestamp: string, style?: 'f' | 'D' | 'R'): string;
+  /** The day of a shop time, for options and completions: "Oct 2, 2025". */
+  date(timestamp: string): string;
   /**
    * How long ago it was, for options, in which Discord shows no timestamps: "7 weeks ago"; without a zone the date alone.
    * @param now milliseconds since the epoch
@@ -82,12 +84,13 @@ export function createFormat(words: Words, { currency, timeZone }: Preferences):
       const local = timeZone === null ? undefined : localTime(timestamp, timeZone);
       return local ? discordTime(local.toMillis(), style) : escapeName(timestamp, TIME_MAX);
     },
+    date(timestamp) {
+      const local = localTime(timestamp, zone)?.setLocale(words.locale);
+      return local?.toLocaleString({ dateStyle: 'medium' }) ?? clip(readableLine(timestamp), TIME_MAX);
+    },
     ago(timestamp, now) {
-      const local = localTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);
-      if (!local) return clip(readableLine(timestamp), TIME_MAX);
-      const ago =
-        timeZone === null ? null : local.toRelative({ base: DateTime.fromMillis(now), unit: UNITS });
-      return ago ?? local.toLocaleString({ dateStyle: 'medium' });
+      const local = timeZone === null ? undefined : localTime(timestamp, timeZone)?.setLocale(words.locale);
+      return local?.toRelative({ base: DateTime.fromMillis(now), unit: UNITS }) ?? format.date(timestamp);
     },
     until(at, now) {
       const local = DateTime.fromMillis(at, { zone }).setLocale(words.locale);

@@ -31,7 +31,8 @@ export const paymentSearch = {
   similar: 'Similar names…',
   further: '🔎 Look further back',
   looking: '⏳ Looking further back…',
-  bought: (payments: number, date: string) => `${counted(payments, 'payment', 'payments')}, last ${date}`,
+  bought: (payments: number, date: string) =>
+    `${counted(payments, 'payment', 'payments')}${date && `, last ${date}`}`,
   states: {
     notPaid: 'not paid',
     sentUnpaid: 'unclear',

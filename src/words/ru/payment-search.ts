@@ -27,7 +27,8 @@ export const paymentSearch: Words['paymentSearch'] = {
   similar: 'Похожие имена…',
   further: '🔎 Искать дальше',
   looking: '⏳ Идёт поиск среди более ранних…',
-  bought: (payments, date) => `${counted(payments, 'платёж', 'платежа', 'платежей')}, последний ${date}`,
+  bought: (payments, date) =>
+    `${counted(payments, 'платёж', 'платежа', 'платежей')}${date && `, последний ${date}`}`,
   states: {
     notPaid: 'не оплачен',
     sentUnpaid: 'неясно',

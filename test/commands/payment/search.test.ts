@@ -155,7 +155,7 @@ describe('a name while it is typed', () => {
     expect((await bot.complete('payment', 'player', 'pla', moderator)).offered).toEqual([[]]);
     await find();
     const { offered } = await bot.complete('payment', 'player', 'alx', moderator);
-    expect(offered[0]?.[0]).toEqual({ name: 'Alex · 1 payment, last 2025-10-02 ⚠️', value: 'Alex' });
+    expect(offered[0]?.[0]).toEqual({ name: 'Alex · 1 payment, last Oct 2, 2025 ⚠️', value: 'Alex' });
     expect(pagesAsked()).toBe(1);
   });
 });

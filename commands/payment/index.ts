@@ -46,24 +46,25 @@ export const payment = (canSearch: boolean) =>
     data: {
       name: 'payment',
       options: [
-        { type: ApplicationCommandOptionType.Integer, name: 'id', min_value: 1, autocomplete: true },
+        { type: ApplicationCommandOptionType.Integer, name: 'number', min_value: 1, autocomplete: true },
         ...(canSearch ? [PLAYER] : []),
       ],
     },
     texts: ({ commands }) => commands.payment,
     permission: 'ModerateMembers',
     visibility: 'private',
-    form: ({ id }) =>
-      canSearch || id !== undefined ? undefined : async ({ format }) => numberModal({}, format.words),
-    async run(context, { id, player }) {
+    form: ({ number }) =>
+      canSearch || number !== undefined ? undefined : async ({ format }) => numberModal({}, format.words),
+    async run(context, { number, player }) {
       // Discord keeps to the smallest value; a forged command need not.
-      if (id !== undefined && id < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
-      if (id !== undefined) return lookUp(context, id);
+      if (number !== undefined && number < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
+      if (number !== undefined) return lookUp(context, number);
       const name = player?.trim();
       return name ? findPlayer(context, name) : showLatest(context);
     },
     complete: {
-      id: async ({ shop, format }, typed) => paymentChoices(await shop.recentPayments(), typed, format.words),
+      number: async ({ shop, format }, typed) =>
+        paymentChoices(await shop.recentPayments(), typed, format.words),
       player: completePlayer,
     },
     onMessage: {

@@ -123,11 +123,11 @@ describe.each([
 
     it('looks a payment up for a moderator alone', async () => {
       const { moderator, member } = harness;
-      const reply = await moderator.run('payment', { id: PAYMENTS.basket });
+      const reply = await moderator.run('payment', { number: PAYMENTS.basket });
       expect(isHidden(reply)).toBe(true);
       expect(embedOf(reply).title).toBe(paid);
       expect(member.sees()).not.toContainEqual(expect.objectContaining({ id: messageOf(reply).id }));
-      await expect(member.run('payment', { id: PAYMENTS.basket })).rejects.toThrow('not offered');
+      await expect(member.run('payment', { number: PAYMENTS.basket })).rejects.toThrow('not offered');
     });
 
     it('never showed or logged what is hidden or secret', () => {

@@ -24,7 +24,7 @@ export const paymentSearch: Words['paymentSearch'] = {
   none: (player, since) => `Платежей игрока ${player}${since && ` с ${since}`} нет.`,
   askForNumber: 'Уточните ник у покупателя или попросите номер из чека.',
   full: 'Больше в память не помещается.',
-  similar: 'Похожие имена…',
+  similar: 'Похожие ники…',
   further: '🔎 Искать дальше',
   looking: '⏳ Идёт поиск среди более ранних…',
   bought: (payments, date) =>

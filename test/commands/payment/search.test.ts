@@ -134,7 +134,7 @@ describe('/payment alone', () => {
     await bot.press(further('Nobody'), moderator);
     vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date', 'performance'] });
     bot.shop.payments.set(3, { customer: 'Early', status: 1, created_at: '2025-10-02 10:00:00' });
-    await bot.run('payment', { id: 3 }, moderator);
+    await bot.run('payment', { number: 3 }, moderator);
     expect(shownText((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
     // It is read again each time.
     vi.advanceTimersByTime(2 * MINUTE_MS);

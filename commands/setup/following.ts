@@ -100,8 +100,10 @@ export async function turnAnnouncements(context: Context, isOn: boolean): Promis
 export async function previewAnnouncement({ guild, shop, publicFormat, format }: Context): Promise<Reply> {
   const [news, identity] = await Promise.all([guild.following.preview(), shop.identity()]);
   const { productPage } = guild.settings;
-  if (!news) return { content: format.words.following.announcements.nothingToShow };
-  return announcementView(news, { shop: identity, productPage }, Date.now(), publicFormat);
+  const { nothingToShow, example } = format.words.following.announcements;
+  if (!news) return { content: nothingToShow };
+  const view = announcementView(news, { shop: identity, productPage }, Date.now(), publicFormat);
+  return { ...view, content: example(view.content ?? '') };
 }
 
 async function change(context: Context, edits: Partial<Announce>, note?: string): Promise<Reply> {

@@ -42,6 +42,8 @@ export const following = {
     switchOff: 'Switch off',
     switchOn: 'Switch on',
     preview: '👀 Preview',
+    /** @param headline of an announcement that is only shown to the owner */
+    example: (headline: string) => `Example: ${headline}`,
     nothingToShow: 'The shop sells nothing yet, so there is nothing to show.',
     /** @param where a mention of a channel */
     roleRefused: (where: string) =>

@@ -40,6 +40,7 @@ export const following: Words['following'] = {
     switchOff: 'Выключить',
     switchOn: 'Включить',
     preview: '👀 Пример',
+    example: (headline) => `Пример: ${headline}`,
     nothingToShow: 'В магазине пока ничего не продаётся, показать нечего.',
     roleRefused: (where) =>
       `⚠️ Роль не сохранена: вы не можете упоминать её${where && ` в ${where}`}. Попросите того, кто может.`,

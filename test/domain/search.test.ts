@@ -134,6 +134,17 @@ describe('product search', () => {
     });
 
     it.each([
+      ['almaz', ['Алмазный меч', 'Стопка алмазов']],
+      ['almazy', ['Стопка алмазов']],
+      ['bronya', ['Незеритовая броня']],
+      ['mech', ['Мечта шахтёра', 'Алмазный меч']],
+      ['shahtera', ['Мечта шахтёра']],
+      ['dvoynye', ['Двойные монеты, 24 ч']],
+    ])('finds Russian words in English letters: %s', (text, expected) => {
+      expect(names(russian.findMatching(text, 25))).toEqual(expected);
+    });
+
+    it.each([
       ['элит', ['Элитры']],
       ['мечта', ['Мечта шахтёра']],
       ['полей', []],

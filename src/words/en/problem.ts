@@ -1,7 +1,6 @@
 import type { Permission, PostPermission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
-import { locale } from './locale.js';
-import { counted } from './plural.js';
+import { counted, listed } from './plural.js';
 
 /** As Discord itself calls them in English. */
 const permissions: Record<Permission, string> = {
@@ -15,8 +14,6 @@ const postPermissions: Record<PostPermission, string> = {
   SendMessages: '**Send Messages**',
   EmbedLinks: '**Embed Links**',
 };
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
 
 const wait = (seconds: number) =>
   seconds < 120

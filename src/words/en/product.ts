@@ -1,4 +1,4 @@
-import { counted } from './plural.js';
+import { counted, listed } from './plural.js';
 
 export const product = {
   types: {
@@ -36,7 +36,3 @@ export const product = {
   nothing: (typed: string) => `Nothing is called “${typed}”`,
   onServers: (first: string, more: number) => (more === 0 ? first : `${first} +${more}`),
 };
-
-/** "A, B and C" */
-const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(items);

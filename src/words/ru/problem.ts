@@ -1,8 +1,7 @@
 import type { Permission, PostPermission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
-import { locale } from './locale.js';
-import { counted } from './plural.js';
+import { counted, listed } from './plural.js';
 
 /** As Discord itself calls them in Russian. */
 const permissions: Record<Permission, string> = {
@@ -16,8 +15,6 @@ const postPermissions: Record<PostPermission, string> = {
   SendMessages: '«Отправлять сообщения»',
   EmbedLinks: '«Встраивать ссылки»',
 };
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
 
 const wait = (seconds: number) =>
   seconds < 120

@@ -108,7 +108,7 @@ export const setup = {
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
   /** @param channels where the price list stands, or empty */
   removeQuestion: (channels: string) =>
-    `The key, the settings${channels === '' ? ' and the sales figures' : `, the sales figures and the price list in ${channels}`} are deleted for good. Posts about news, purchases and problems stop; nothing changes in the shop itself.`,
+    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for good, and all posts stop. The shop itself doesn’t change.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
   /** @param channels in which a message could not be deleted */

@@ -5,7 +5,7 @@ import { type Switch, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { discordTime, type Format } from '../../src/ui/format.js';
-import type { Modal, Reply, Row } from '../../src/ui/reply.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
 /** Who is told what was bought, and how much of it. @param note what could not be done */
@@ -40,8 +40,8 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
       },
     ],
     components: [
-      channelSelect('everyone', texts.chooseEveryone, channelId),
-      channelSelect('staff', texts.chooseStaff, staffChannelId),
+      channelRow(setupActions.setPurchases({ audience: 'everyone' }), texts.chooseEveryone, channelId),
+      channelRow(setupActions.setPurchases({ audience: 'staff' }), texts.chooseStaff, staffChannelId),
       ...buttonRows([
         ...(channelId === null
           ? []
@@ -57,12 +57,6 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
     ],
   };
 }
-
-const channelSelect = (audience: 'everyone' | 'staff', placeholder: string, chosen: string | null): Row =>
-  channelRow(setupActions.setPurchases({ audience }), placeholder, {
-    chosen: chosen === null ? [] : [chosen],
-    most: 1,
-  });
 
 const toggle = (what: Switch, label: string) => button(setupActions.switch({ what }), label);
 

@@ -209,7 +209,6 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         }),
         installed({ botIsMember: false }),
         null,
-        undefined,
         LANGUAGES[language],
       ),
     ),

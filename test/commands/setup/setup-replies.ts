@@ -73,13 +73,7 @@ const checkUp = (
   reportsIn: string | null = null,
 ) =>
   (({ words }) =>
-    checkUpView(
-      checkUpFacts(facts),
-      { ...WELL, ...installed },
-      reportsIn,
-      undefined,
-      words,
-    )) satisfies Surface;
+    checkUpView(checkUpFacts(facts), { ...WELL, ...installed }, reportsIn, words)) satisfies Surface;
 
 /** The pages of /setup, by name. */
 export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {

@@ -73,7 +73,7 @@ export function replyPreview(
       source.authorId !== undefined &&
         button(paymentActions.postWithMention(here), words.buyerReply.mention, 'primary'),
       button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
-      button(paymentActions.card({ id, ...source }), words.payment.back),
+      button(paymentActions.card({ id, ...source }), words.back),
     ]),
     // Those of the page behind More.
     files: [],

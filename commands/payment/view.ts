@@ -145,7 +145,7 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
         color: verdictColour(judgePayment(payment).kind),
       },
     ],
-    components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.payment.back)]),
+    components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.back)]),
     files: file ? [file] : [],
   };
 }

@@ -54,7 +54,7 @@ export function checkUpView(
         undelivered?.kind === 'undelivered' &&
           button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
         button(setupActions.checkUp(), words.payment.refresh),
-        button(setupActions.panel(), words.setup.back),
+        button(setupActions.panel(), words.back),
       ]),
     ],
   };

@@ -53,7 +53,7 @@ export function priceListView(
         channels,
         Math.max(MOST_CHANNELS, channels.length),
       ),
-      ...buttonRows([button(setupActions.panel(), words.setup.back)]),
+      ...buttonRows([button(setupActions.panel(), words.back)]),
     ],
   };
 }
@@ -123,7 +123,7 @@ export function announcementsView(state: FollowState, note: string | undefined, 
           channelId !== null &&
           button(setupActions.turn({ to: 'on' }), announcements.switchOn, 'primary'),
         button(setupActions.preview(), announcements.preview),
-        button(setupActions.panel(), words.setup.back),
+        button(setupActions.panel(), words.back),
       ]),
     ],
   };

@@ -10,7 +10,7 @@ import type { Words } from '../../src/words/index.js';
 
 /** Who is told what was bought, and how much of it. @param note what could not be done */
 export function purchasesView(purchases: Purchases, note: string | undefined, words: Words): Reply {
-  const { purchases: texts, setup } = words;
+  const { purchases: texts } = words;
   const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, unreadableSince } = purchases;
   const isActive = hasAudience(purchases);
   const troubles = [
@@ -52,7 +52,7 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
             ]),
         staffChannelId !== null && toggle('onlyProblems', texts.problems[onlyProblems ? 'all' : 'only']),
         isActive && button(setupActions.report(), texts.report),
-        button(setupActions.panel(), setup.back),
+        button(setupActions.panel(), words.back),
       ]),
     ],
   };
@@ -61,9 +61,15 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
 const toggle = (what: Switch, label: string) => button(setupActions.switch({ what }), label);
 
 /** In place of the page if the shop API can't list payments. */
-export const noPurchasesView = ({ purchases, setup }: Words): Reply => ({
-  embeds: [{ title: purchases.titles.off, description: purchases.needsVersion, color: COLOURS.neutral }],
-  components: buttonRows([button(setupActions.panel(), setup.back)]),
+export const noPurchasesView = (words: Words): Reply => ({
+  embeds: [
+    {
+      title: words.purchases.titles.off,
+      description: words.purchases.needsVersion,
+      color: COLOURS.neutral,
+    },
+  ],
+  components: buttonRows([button(setupActions.panel(), words.back)]),
 });
 
 /** The last seven days, and when the staff gets such a report. @param today as the guild's time zone has it */
@@ -73,7 +79,8 @@ export function salesReportView(
   undelivered: number | null,
   format: Format,
 ): Reply {
-  const { purchases, setup } = format.words;
+  const { words } = format;
+  const { purchases } = words;
   const { description, ...embed } = reportView(
     ledger,
     { until: today, days: 7, isOver: false, undelivered },
@@ -93,7 +100,7 @@ export function salesReportView(
           hasStaff &&
           button(setupActions.setReport({ to }), purchases.schedules[to], to === report && 'primary'),
       ),
-      button(setupActions.purchases(), setup.back),
+      button(setupActions.purchases(), words.back),
     ]),
   };
 }

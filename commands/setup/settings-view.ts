@@ -54,7 +54,7 @@ export const settingsView = (
       button(setupActions.productPage(), words.setup.productPage),
       button(setupActions.key(), words.setup.replaceKey),
       button(setupActions.remove(), words.setup.remove),
-      button(setupActions.panel(), words.setup.back),
+      button(setupActions.panel(), words.back),
     ]),
   ],
 });

@@ -67,7 +67,7 @@ export function panelView(panel: Panel, words: Words): Reply {
       button(setupActions.priceList(), setup.buttons.priceList, !isPosted && troubles === 0 && 'primary'),
       button(setupActions.announcements(), setup.buttons.announcements),
       button(setupActions.purchases(), setup.buttons.purchases),
-      button(setupActions.settings(), setup.buttons.settings),
+      button(setupActions.settings(), setup.settings),
       button(setupActions.checkUp(), setup.buttons.checkUp, troubles > 0 && 'primary'),
     ]),
   };
@@ -153,6 +153,6 @@ export const removeView = (shop: string | undefined, channels: readonly string[]
   ],
   components: buttonRows([
     button(setupActions.removed(), words.setup.removeYes, 'danger'),
-    button(setupActions.settings(), words.setup.back),
+    button(setupActions.settings(), words.back),
   ]),
 });

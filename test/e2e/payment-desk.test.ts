@@ -42,7 +42,7 @@ describe('the payment desk', () => {
     // Nobody reads a longer file.
     expect(log.split('\n').at(-1)).toMatch(/^… .*1\d\d /);
     expect(log).not.toContain('§');
-    const back = messageOf(await harness.moderator.click(more, words.payment.back));
+    const back = messageOf(await harness.moderator.click(more, words.back));
     expect(back.embeds).toEqual(card.embeds);
     expect(back.attachments).toEqual([]);
     expect(asked()).toBe(before);
@@ -86,7 +86,7 @@ describe('the payment desk', () => {
       expect(isHidden(preview)).toBe(true);
       const { embeds, id } = messageOf(preview);
       expect(id).toBe(card.id);
-      const back = await harness.moderator.click(messageOf(preview), words.payment.back);
+      const back = await harness.moderator.click(messageOf(preview), words.back);
       expect(messageOf(back).embeds).toEqual(card.embeds);
       const again = await harness.moderator.click(messageOf(back), words.payment.reply);
       const posted = await harness.moderator.click(messageOf(again), label);

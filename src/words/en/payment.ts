@@ -135,7 +135,6 @@ export const payment = {
   reply: '✉️ Reply to buyer',
   refresh: '🔄 Check again',
   more: '⋯ More',
-  back: '◀ Back',
   /** The page behind More. */
   moreTitle: (id: number, count: number) =>
     count === 0 ? `Payment #${id}` : `Payment #${id}: ${counted(count, 'command', 'commands')}`,

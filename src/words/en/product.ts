@@ -27,7 +27,6 @@ export const product = {
     item: (count: number) => `All ${count} items`,
     other: (count: number) => `More products: ${count}`,
   },
-  back: '◀ Back',
 
   /** Below the product that is shown. @param typed as it was typed */
   bestMatch: (count: number, typed: string) =>

@@ -2,8 +2,6 @@ import { counted } from './plural.js';
 
 /** The owner's panel and its pages, but for the check-up. */
 export const setup = {
-  back: '◀ Back',
-
   /** No shop is linked. */
   link: 'Link your shop',
   linkAdvice:
@@ -38,7 +36,6 @@ export const setup = {
     priceList: '📌 Price list',
     announcements: '📣 Announcements',
     purchases: '🛍️ Purchases',
-    settings: '⚙️ Settings',
     checkUp: '🩺 Check-up',
   },
 

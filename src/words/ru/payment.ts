@@ -140,7 +140,6 @@ export const payment: Words['payment'] = {
   reply: '✉️ Ответить покупателю',
   refresh: '🔄 Проверить ещё раз',
   more: '⋯ Ещё',
-  back: '◀ Назад',
   moreTitle: (id, count) =>
     count === 0
       ? `Платёж №\u00a0${id}`

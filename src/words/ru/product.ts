@@ -26,7 +26,6 @@ export const product: Words['product'] = {
     item: (count) => `Все предметы: ${count}`,
     other: (count) => `Ещё товары: ${count}`,
   },
-  back: '◀ Назад',
 
   bestMatch: (count, typed) =>
     `По запросу «${typed}» — ${counted(count, 'товар', 'товара', 'товаров')}, это самый дешёвый`,

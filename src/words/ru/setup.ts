@@ -2,8 +2,6 @@ import type { Words } from '../words.js';
 import { counted } from './plural.js';
 
 export const setup: Words['setup'] = {
-  back: '◀ Назад',
-
   link: 'Подключите магазин',
   linkAdvice:
     'Скопируйте ключ в магазине: **Настройки → API**.\nБот проверит его и зашифрует. Никто его не увидит.',
@@ -33,7 +31,6 @@ export const setup: Words['setup'] = {
     priceList: '📌 Прайс-лист',
     announcements: '📣 Объявления',
     purchases: '🛍️ Покупки',
-    settings: '⚙️ Настройки',
     checkUp: '🩺 Проверка',
   },
 

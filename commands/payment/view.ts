@@ -134,10 +134,11 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
   const { words } = format;
   const { text, file } = commandLog(payment, words);
   const facts = detailFacts(payment, format).filter(Boolean);
+  const sent = payment.sentCommands.length;
   return {
     embeds: [
       {
-        title: words.payment.moreTitle(payment.id, payment.sentCommands.length),
+        title: joinParts([words.payment.title(payment.id), sent > 0 && words.payment.commands(sent)], ': '),
         description: joinParts(
           [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
           '\n',

@@ -142,7 +142,7 @@ export const pageButtons = (
 
 /** Opens the list of servers. */
 export const browseButton = (words: Words): APIButtonComponent =>
-  button(serversActions.show({ page: 0 }), words.browse.open, 'primary');
+  button(serversActions.show({ page: 0 }), words.servers, 'primary');
 
 /** Opens a form that takes another payment number. */
 export const enterNumberButton = (words: Words, source: LookupSource = {}): APIButtonComponent =>

@@ -209,7 +209,7 @@ export async function measurePaths(): Promise<Path[]> {
     const cold = await count(inspector, '`/product`, cold', product);
     const warm = await count(inspector, '`/product` from memory', product);
     const payment = await count(inspector, '`/payment`', () =>
-      moderator.run('payment', { id: PAYMENTS.delivered }),
+      moderator.run('payment', { number: PAYMENTS.delivered }),
     );
     const announcement = await announce(people, harness, inspector);
     inspector.close();

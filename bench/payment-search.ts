@@ -4,6 +4,7 @@ import { playerChoices } from '../commands/payment/search-view.js';
 import { sampleShop } from '../sandbox/shop/index.js';
 import { v3 } from '../src/easydonate/v3/index.js';
 import { PaymentSearch } from '../src/shop/payment-search.js';
+import { createFormat } from '../src/ui/format.js';
 import { LIMITS } from '../src/ui/limits.js';
 import { LANGUAGES } from '../src/words/index.js';
 import type { Scenario } from './bench.js';
@@ -70,9 +71,10 @@ export const payments: Scenario = async ({ scale, note, say }) => {
     note({ name: 'all payments in memory', unit: 'MB' }, 'shopkeep', (heapBytes() - before) / 1e6);
 
     const costs: number[] = [];
+    const format = createFormat(LANGUAGES.en, { currency: null, timeZone: null });
     for (const typed of Array.from({ length: REPEATS }, () => KEYSTROKES).flat()) {
       const start = process.cpuUsage();
-      playerChoices(history.buyers(typed, LIMITS.choices), LANGUAGES.en);
+      playerChoices(history.buyers(typed, LIMITS.choices), format);
       costs.push(cpuMs(start));
     }
     note({ name: 'a player’s name, a keystroke, p50', unit: 'CPU ms' }, 'shopkeep', percentile(costs, 0.5));

@@ -116,7 +116,7 @@ function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
   const text = clip(written.join('\n'), FILE_MAX);
   const left = sentCommands.length - written.length;
   return {
-    name: words.payment.logFile(id),
+    name: `payment-${id}.txt`,
     text: left > 0 ? `${text}\n\n${words.moreCommands(left)}` : text,
   };
 }

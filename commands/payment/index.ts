@@ -3,11 +3,10 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { TargetMessage } from '../../src/bot/interaction.js';
 import type { Dated } from '../../src/domain/dated.js';
-import { Failure } from '../../src/domain/failure.js';
+import { Failure, isShopAway } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
-import { judgePayment } from '../../src/domain/verdict.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
@@ -47,24 +46,25 @@ export const payment = (canSearch: boolean) =>
     data: {
       name: 'payment',
       options: [
-        { type: ApplicationCommandOptionType.Integer, name: 'id', min_value: 1, autocomplete: true },
+        { type: ApplicationCommandOptionType.Integer, name: 'number', min_value: 1, autocomplete: true },
         ...(canSearch ? [PLAYER] : []),
       ],
     },
     texts: ({ commands }) => commands.payment,
     permission: 'ModerateMembers',
     visibility: 'private',
-    form: ({ id }) =>
-      canSearch || id !== undefined ? undefined : async ({ format }) => numberModal({}, format.words),
-    async run(context, { id, player }) {
+    form: ({ number }) =>
+      canSearch || number !== undefined ? undefined : async ({ format }) => numberModal({}, format.words),
+    async run(context, { number, player }) {
       // Discord keeps to the smallest value; a forged command need not.
-      if (id !== undefined && id < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
-      if (id !== undefined) return lookUp(context, id);
+      if (number !== undefined && number < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
+      if (number !== undefined) return lookUp(context, number);
       const name = player?.trim();
       return name ? findPlayer(context, name) : showLatest(context);
     },
     complete: {
-      id: async ({ shop, format }, typed) => paymentChoices(await shop.recentPayments(), typed, format.words),
+      number: async ({ shop, format }, typed) =>
+        paymentChoices(await shop.recentPayments(), typed, format.words),
       player: completePlayer,
     },
     onMessage: {
@@ -110,8 +110,8 @@ const cardActions = implement(paymentActions, {
   reply: {
     mode: 'update',
     async run({ shop, userName, publicFormat, format }, { id, ...source }) {
-      const { value } = await shop.recentPayment(id);
-      return replyPreview(value, { sender: userName, source }, publicFormat, format);
+      const payment = await shop.recentPayment(id);
+      return replyPreview(payment, { sender: userName, source }, publicFormat, format);
     },
   },
   post: { mode: 'publish', run: (context, args) => post(context, args, undefined) },
@@ -188,9 +188,9 @@ async function post(
   { id, kind }: { readonly id: number; readonly kind: string },
   mentionId: string | undefined,
 ): Promise<Reply> {
-  const { value } = await shop.recentPayment(id);
-  if (buyerReplyKind(judgePayment(value)) !== kind) throw new Failure({ kind: 'outdated' });
-  return replyView(value, userName, mentionId, publicFormat);
+  const payment = await shop.recentPayment(id);
+  if (buyerReplyKind(payment) !== kind) throw new Failure({ kind: 'outdated' });
+  return replyView(payment, userName, mentionId, publicFormat);
 }
 
 /** The latest payments; those of the last day are read again. */
@@ -198,13 +198,15 @@ async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
-  const known = await (await requireSearch(context)).recheck('user');
+  const known = await (await requireSearch(context)).recheck('user').catch(throwNotLookedUp);
   return latestPaymentsView(known, query, Date.now(), context.format);
 }
 
 /** The payment of a player that is most likely meant, once what is new was read. */
-const findPlayer = async (context: Context, name: string): Promise<Reply> =>
-  showPlayer(context, await (await requireSearch(context)).refresh(), name, (id) => context.shop.payment(id));
+async function findPlayer(context: Context, name: string): Promise<Reply> {
+  const known = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
+  return showPlayer(context, known, name, (id) => context.shop.payment(id));
+}
 
 /** @param fetch looks the payment up */
 async function showPlayer(
@@ -221,7 +223,7 @@ async function showPlayer(
 /** Names of players that begin like what was typed, or almost, among the payments that are known. */
 async function completePlayer(context: Context, typed: string) {
   const { history } = await requireSearch(context);
-  return playerChoices(history.buyers(typed, LIMITS.choices), context.format.words);
+  return playerChoices(history.buyers(typed, LIMITS.choices), context.format);
 }
 
 /** @throws Failure `outdated` if payments can't be searched any more */
@@ -229,6 +231,12 @@ async function requireSearch({ shop }: Context): Promise<PaymentSearch> {
   const search = await shop.paymentSearch();
   if (!search) throw new Failure({ kind: 'outdated' });
   return search;
+}
+
+/** Says of a shop that is away that its payments are unknown, as for a single one. */
+function throwNotLookedUp(error: unknown): never {
+  if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
+  throw new Failure({ kind: 'notLookedUp' }, error.problem.kind);
 }
 
 /** Milliseconds between two changes of a reply; a page is read in a second. */
@@ -239,7 +247,7 @@ const PAYMENTS_AT_ONCE = 500;
 /** Reads older payments until there is another one of the player, and shows how far it has come. */
 async function loadOlder(context: Context, name: string): Promise<Progress> {
   const payments = await requireSearch(context);
-  const known = await payments.refresh();
+  const known = await payments.refresh().catch(throwNotLookedUp);
   const foundBefore = known.findByBuyer(name).length;
   const size = known.size + PAYMENTS_AT_ONCE;
   const isEnough = (history: PaymentHistory) =>
@@ -260,6 +268,8 @@ async function loadOlder(context: Context, name: string): Promise<Progress> {
           shownAt = Date.now();
           yield loading();
         }
+      } catch (error) {
+        throwNotLookedUp(error);
       } finally {
         // A failure is explained below what was found before it.
         yield await show();

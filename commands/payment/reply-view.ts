@@ -1,4 +1,5 @@
 import type { APIEmbed } from 'discord.js';
+import type { Dated } from '../../src/domain/dated.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { maskEmails } from '../../src/domain/redact.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
@@ -11,7 +12,7 @@ import type { Format } from '../../src/ui/format.js';
 import { displayName, serverAddress } from '../../src/ui/name.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { BuyerReplyKind, ReplyParts } from '../../src/words/buyer-reply.js';
-import { playerName, withTimes } from './facts.js';
+import { playerName, waitingTime, withTimes } from './facts.js';
 
 /** Who answers whom. */
 export interface ReplyContext {
@@ -20,13 +21,15 @@ export interface ReplyContext {
   readonly source: LookupSource;
 }
 
-/** What a verdict lets one say to the buyer. If the payment may not have come, nothing says that it has. */
-export function buyerReplyKind(verdict: Verdict): BuyerReplyKind {
+/** What a payment lets one say to the buyer. If the money may not have come, nothing says that it has. */
+export function buyerReplyKind({ value: payment, at }: Dated<Payment>): BuyerReplyKind {
+  const verdict = judgePayment(payment);
   switch (verdict.kind) {
     case 'notPaid':
-    case 'waiting':
     case 'delivered':
       return verdict.kind;
+    case 'waiting':
+      return waitingTime(payment, at) ? 'delayed' : 'waiting';
     case 'nothingToSend':
       return 'byHand';
     case 'nothingSent':
@@ -56,12 +59,13 @@ function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
 
 /** The reply before it is posted, as everyone would see it. @param publicFormat the language of the guild */
 export function replyPreview(
-  payment: Payment,
+  payment: Dated<Payment>,
   { sender, source }: ReplyContext,
   publicFormat: Format,
   { words }: Format,
 ): Reply {
-  const here = { id: payment.id, kind: buyerReplyKind(judgePayment(payment)), ...source };
+  const { id } = payment.value;
+  const here = { id, kind: buyerReplyKind(payment), ...source };
   return {
     content: words.buyerReply.preview,
     embeds: [replyEmbed(payment, sender, publicFormat)],
@@ -69,7 +73,7 @@ export function replyPreview(
       source.authorId !== undefined &&
         button(paymentActions.postWithMention(here), words.buyerReply.mention, 'primary'),
       button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
-      button(paymentActions.card({ id: payment.id, ...source }), words.payment.back),
+      button(paymentActions.card({ id, ...source }), words.back),
     ]),
     // Those of the page behind More.
     files: [],
@@ -81,7 +85,7 @@ export function replyPreview(
  * @param mentionId the member to mention
  */
 export function replyView(
-  payment: Payment,
+  payment: Dated<Payment>,
   sender: string,
   mentionId: string | undefined,
   publicFormat: Format,
@@ -92,12 +96,15 @@ export function replyView(
   };
 }
 
-function replyEmbed(payment: Payment, sender: string, format: Format): APIEmbed {
+function replyEmbed(payment: Dated<Payment>, sender: string, format: Format): APIEmbed {
   const { buyerReply } = format.words;
-  const kind = buyerReplyKind(judgePayment(payment));
-  const [title, text] = buyerReply.texts[kind](publicParts(payment, format));
-  const buyer = clip(readableLine(payment.buyer), 100);
-  const footer = [buyerReply.heading(buyer, payment.id), buyerReply.sentBy(clip(sender, 40))];
+  const { id, buyer } = payment.value;
+  const kind = buyerReplyKind(payment);
+  const [title, text] = buyerReply.texts[kind](publicParts(payment.value, format));
+  const footer = [
+    buyerReply.heading(clip(readableLine(buyer), 100), id),
+    buyerReply.sentBy(clip(sender, 40)),
+  ];
   return {
     title,
     description: text,

@@ -210,7 +210,7 @@ export function noPaymentsView(
         similar.map((buyer) => ({
           label: plainName(buyer.name, words),
           value: buyer.name,
-          description: purchases(buyer, words),
+          description: purchases(buyer, format),
         })),
       ),
       ...buttonRows([
@@ -235,19 +235,17 @@ export const whileLoading = (card: Reply, words: Words): Reply => ({
   components: [],
 });
 
-/** "3 payments, last 2025-10-02 ⚠️" */
-function purchases({ payments }: Buyer, words: Words): string {
+/** "3 payments, last Oct 2, 2025 ⚠️": a date, because Discord keeps completions. */
+function purchases({ payments }: Buyer, { words, date }: Format): string {
   const [last] = payments;
   if (!last) return '';
-  return `${words.paymentSearch.bought(payments.length, date(last))} ${verdictSign(last.verdict)}`;
+  const bought = words.paymentSearch.bought(payments.length, date(last.createdAt));
+  return `${bought} ${verdictSign(last.verdict)}`;
 }
 
-/** For completions, which Discord keeps; empty if the shop sent no time. */
-const date = ({ createdAt }: PaymentSummary): string => /^\d{4}-\d{2}-\d{2}/.exec(createdAt)?.[0] ?? '';
-
 /** Names to choose from while somebody types one. */
-export const playerChoices = (buyers: readonly Buyer[], words: Words): Choice<string>[] =>
+export const playerChoices = (buyers: readonly Buyer[], format: Format): Choice<string>[] =>
   buyers.map((buyer) => ({
-    name: `${clip(plainName(buyer.name, words), 50)} · ${purchases(buyer, words)}`,
+    name: `${clip(plainName(buyer.name, format.words), 50)} · ${purchases(buyer, format)}`,
     value: buyer.name,
   }));

@@ -24,7 +24,6 @@ import {
   paymentMethods,
   playerName,
   verdictColour,
-  waitingTime,
 } from './facts.js';
 import { buyerReplyKind } from './reply-view.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
@@ -72,7 +71,7 @@ export function paymentView(
     ],
     components: [
       ...otherPaymentsRow(payment, others, source, at, format),
-      ...buttonRows(cardButtons(payment, verdict, at, source, words)),
+      ...buttonRows(cardButtons({ value: payment, at }, verdict, source, words)),
     ],
     // A file of the page behind More goes with it.
     files: [],
@@ -95,12 +94,11 @@ function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string 
 }
 
 /** The most likely next step: write to the buyer, or check again after a while or a fix. */
-function nextStep(payment: Payment, verdict: Verdict, at: number): 'reply' | 'refresh' | undefined {
+function nextStep(payment: Dated<Payment>): 'reply' | 'refresh' | undefined {
   // Nobody has paid for a test.
-  if (isTest(payment)) return undefined;
-  switch (buyerReplyKind(verdict)) {
+  if (isTest(payment.value)) return undefined;
+  switch (buyerReplyKind(payment)) {
     case 'waiting':
-      return waitingTime(payment, at) ? 'reply' : 'refresh';
     case 'checking':
     case 'failed':
       return 'refresh';
@@ -110,17 +108,16 @@ function nextStep(payment: Payment, verdict: Verdict, at: number): 'reply' | 're
 }
 
 function cardButtons(
-  payment: Payment,
+  payment: Dated<Payment>,
   verdict: Verdict,
-  at: number,
   source: LookupSource,
   { payment: words }: Words,
 ): (APIButtonComponent | false)[] {
-  const here = { id: payment.id, ...source };
-  const next = nextStep(payment, verdict, at);
+  const here = { id: payment.value.id, ...source };
+  const next = nextStep(payment);
   const style = (step: typeof next) => step === next && 'primary';
   return [
-    !isTest(payment) && button(paymentActions.reply(here), words.reply, style('reply')),
+    !isTest(payment.value) && button(paymentActions.reply(here), words.reply, style('reply')),
     !isFinal(verdict) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
     button(paymentActions.more(here), words.more),
   ];
@@ -137,10 +134,11 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
   const { words } = format;
   const { text, file } = commandLog(payment, words);
   const facts = detailFacts(payment, format).filter(Boolean);
+  const sent = payment.sentCommands.length;
   return {
     embeds: [
       {
-        title: words.payment.moreTitle(payment.id, payment.sentCommands.length),
+        title: joinParts([words.payment.title(payment.id), sent > 0 && words.payment.commands(sent)], ': '),
         description: joinParts(
           [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
           '\n',
@@ -148,7 +146,7 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
         color: verdictColour(judgePayment(payment).kind),
       },
     ],
-    components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.payment.back)]),
+    components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.back)]),
     files: file ? [file] : [],
   };
 }

@@ -92,7 +92,7 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
     components: buttonRows([
       buyButton(value, page, format),
       !summary.isWhole && button(productActions.text({ id: value.id }), words.product.readAll),
-      back ? button(listId(back), words.product.back) : alikeButton(value, alike, words),
+      back ? button(listId(back), words.back) : alikeButton(value, alike, words),
     ]),
   };
 }

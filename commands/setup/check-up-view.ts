@@ -19,13 +19,11 @@ const NAME_MAX = 60;
 /**
  * What is wrong and what to do about it, and in one line what is well.
  * @param reportsChannel the channel in which the bot reports new problems
- * @param note what could not be done
  */
 export function checkUpView(
   facts: CheckUp,
   installed: Installed,
   reportsChannel: string | null,
-  note: string | undefined,
   words: Words,
 ): Reply {
   const { findings, passed } = judge(facts, installed, isPicture);
@@ -40,7 +38,6 @@ export function checkUpView(
         title: findings.length === 0 ? checkUp.allWell : checkUp.wrong(findings.length),
         description: joinParts(
           [
-            note,
             ...shown.map((finding) => findingLines(finding, words)),
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
@@ -52,15 +49,12 @@ export function checkUpView(
       },
     ],
     components: [
-      channelRow(setupActions.setReports(), checkUp.channel, {
-        chosen: reportsChannel === null ? [] : [reportsChannel],
-        most: 1,
-      }),
+      channelRow(setupActions.setReports(), checkUp.channel, reportsChannel),
       ...buttonRows([
         undelivered?.kind === 'undelivered' &&
           button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
         button(setupActions.checkUp(), words.payment.refresh),
-        button(setupActions.panel(), words.setup.back),
+        button(setupActions.panel(), words.back),
       ]),
     ],
   };

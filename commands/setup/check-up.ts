@@ -13,7 +13,7 @@ export async function showCheckUp(context: Context): Promise<Reply> {
     guild.following.check(),
   ]);
   const reportsChannel = followed.announce?.staffChannelId ?? null;
-  return checkUpView(facts, describeChannels(followed, isMember), reportsChannel, undefined, format.words);
+  return checkUpView(facts, describeChannels(followed, isMember), reportsChannel, format.words);
 }
 
 /** @param chosen the channel for reports of new problems; left out, there are none */

@@ -3,7 +3,7 @@ import { SnowflakeUtil } from '../../src/lib/discord.js';
 import type { Post } from '../../src/store/follow-record.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
-import { button, buttonRows, channelRow, roleRow } from '../../src/ui/components.js';
+import { button, buttonRows, channelRow, channelsRow, roleRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { discordTime } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -47,11 +47,13 @@ export function priceListView(
       },
     ],
     components: [
-      channelRow(setupActions.setPriceList(), priceList.choose, {
-        chosen: channels,
-        most: Math.max(MOST_CHANNELS, channels.length),
-      }),
-      ...buttonRows([button(setupActions.panel(), words.setup.back)]),
+      channelsRow(
+        setupActions.setPriceList(),
+        priceList.choose,
+        channels,
+        Math.max(MOST_CHANNELS, channels.length),
+      ),
+      ...buttonRows([button(setupActions.panel(), words.back)]),
     ],
   };
 }
@@ -113,10 +115,7 @@ export function announcementsView(state: FollowState, note: string | undefined, 
       },
     ],
     components: [
-      channelRow(setupActions.setChannel(), announcements.channel, {
-        chosen: channelId === null ? [] : [channelId],
-        most: 1,
-      }),
+      channelRow(setupActions.setChannel(), announcements.channel, channelId),
       roleRow(setupActions.setRole(), announcements.role, announce?.roleId ?? null),
       ...buttonRows([
         isActive && button(setupActions.turn({ to: 'off' }), announcements.switchOff),
@@ -124,7 +123,7 @@ export function announcementsView(state: FollowState, note: string | undefined, 
           channelId !== null &&
           button(setupActions.turn({ to: 'on' }), announcements.switchOn, 'primary'),
         button(setupActions.preview(), announcements.preview),
-        button(setupActions.panel(), words.setup.back),
+        button(setupActions.panel(), words.back),
       ]),
     ],
   };

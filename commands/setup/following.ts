@@ -65,17 +65,10 @@ export async function showAnnouncements(context: Context, note?: string): Promis
 }
 
 /** @param chosen left out, the channel is taken away */
-export async function setChannel(context: Context, chosen: string | undefined): Promise<Reply> {
-  if (chosen === undefined) return change(context, { channelId: null, isOn: false });
-  const channelId = await context.postableChannel(chosen);
-  const { announce } = await context.guild.following.state();
-  const roleId = announce?.roleId ?? null;
-  // A role that somebody else has chosen doesn't follow into a channel in which this member may not mention it.
-  if (roleId === null || context.mayMention(roleId, channelId))
-    return change(context, { channelId, isOn: true });
-  const { mentionDropped } = context.format.words.following.announcements;
-  return change(context, { channelId, isOn: true, roleId: null }, mentionDropped(channelMention(channelId)));
-}
+export const setChannel = async (context: Context, chosen: string | undefined): Promise<Reply> =>
+  chosen === undefined
+    ? change(context, { channelId: null, isOn: false })
+    : switchOn(context, await context.postableChannel(chosen));
 
 /** @param chosen left out, nobody is mentioned any more */
 export async function setRole(context: Context, chosen: string | undefined): Promise<Reply> {
@@ -87,21 +80,30 @@ export async function setRole(context: Context, chosen: string | undefined): Pro
   return showAnnouncements(context, context.format.words.following.announcements.roleRefused(where));
 }
 
-export async function turnAnnouncements(context: Context, isOn: boolean): Promise<Reply> {
+export const turnAnnouncements = (context: Context, isOn: boolean): Promise<Reply> =>
+  isOn ? switchOn(context) : change(context, { isOn });
+
+/** @param chosen another channel than before */
+async function switchOn(context: Context, chosen?: string): Promise<Reply> {
   const { announce } = await context.guild.following.state();
-  if (!isOn || !announce?.roleId || context.mayMention(announce.roleId, announce.channelId ?? undefined))
-    return change(context, { isOn });
+  const channelId = chosen ?? announce?.channelId ?? null;
+  const roleId = announce?.roleId ?? null;
+  // A role that somebody else has chosen doesn't follow into a channel in which this member may not mention it.
+  if (roleId === null || context.mayMention(roleId, channelId ?? undefined))
+    return change(context, { channelId, isOn: true });
   const { mentionDropped } = context.format.words.following.announcements;
-  const where = announce.channelId === null ? '' : channelMention(announce.channelId);
-  return change(context, { isOn, roleId: null }, mentionDropped(where));
+  const where = channelId === null ? '' : channelMention(channelId);
+  return change(context, { channelId, isOn: true, roleId: null }, mentionDropped(where));
 }
 
 /** What the next announcement looks like, or an example with the shop's own products. */
 export async function previewAnnouncement({ guild, shop, publicFormat, format }: Context): Promise<Reply> {
   const [news, identity] = await Promise.all([guild.following.preview(), shop.identity()]);
   const { productPage } = guild.settings;
-  if (!news) return { content: format.words.following.announcements.nothingToShow };
-  return announcementView(news, { shop: identity, productPage }, Date.now(), publicFormat);
+  const { nothingToShow, example } = format.words.following.announcements;
+  if (!news) return { content: nothingToShow };
+  const view = announcementView(news, { shop: identity, productPage }, Date.now(), publicFormat);
+  return { ...view, content: example(view.content ?? '') };
 }
 
 async function change(context: Context, edits: Partial<Announce>, note?: string): Promise<Reply> {

@@ -42,7 +42,10 @@ export const setup = defineCommand({
   run: (context) => showPanel(context),
   actions: implement(setupActions, {
     panel: { mode: 'update', run: (context) => showPanel(context) },
-    key: { mode: 'modal', run: async ({ format }) => keyModal(format.words) },
+    key: {
+      mode: 'modal',
+      run: async (context) => keyModal(await isLinked(context), context.format.words),
+    },
     save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
     settings: { mode: 'update', run: showSettings },
     set: {
@@ -111,15 +114,24 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
     const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, followed, catalogue] = await Promise.all([
+  const [settings, followed, catalogue, undelivered] = await Promise.all([
     guild.currentSettings(),
     withOutage(context, guild.following.state()),
     ignoreFailure(shop.cachedCatalogue()),
+    cachedUndelivered(context),
   ]);
   return panelView(
-    { link, settings, followed, everyoneId, catalogue: catalogue?.value, isJustLinked },
+    { link, settings, followed, everyoneId, catalogue: catalogue?.value, undelivered, isJustLinked },
     words,
   );
+}
+
+/** What the payments in memory say; null without any, and 0 if the shop API can't list payments. */
+async function cachedUndelivered({ shop }: Context): Promise<number | null> {
+  if (!shop.canListPayments) return 0;
+  const history = (await ignoreFailure(shop.paymentSearch()))?.history;
+  const isRead = history && (history.size > 0 || history.ended !== 'no');
+  return isRead ? history.undelivered(Date.now()).count : null;
 }
 
 /** The platform names neither, and all of its clients take these. */
@@ -128,7 +140,7 @@ const LIKELY = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 /** Links the shop of a key; a currency and a time zone are set if they aren't yet. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { shop, guild } = context;
-  const wasLinked = Boolean(await ignoreFailure(guild.linked()));
+  const wasLinked = await isLinked(context);
   try {
     await shop.link(parseKey(typed));
   } catch (error) {
@@ -141,6 +153,9 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     await guild.change({ currency: currency ?? LIKELY.currency, timeZone: timeZone ?? LIKELY.timeZone });
   return showPanel(context, !wasLinked);
 }
+
+/** Whether a shop is linked, as far as that can be read. */
+const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.linked()));
 
 function parseKey(text: string): string {
   const key = text.trim();

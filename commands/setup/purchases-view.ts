@@ -5,12 +5,12 @@ import { type Switch, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { discordTime, type Format } from '../../src/ui/format.js';
-import type { Modal, Reply, Row } from '../../src/ui/reply.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
 /** Who is told what was bought, and how much of it. @param note what could not be done */
 export function purchasesView(purchases: Purchases, note: string | undefined, words: Words): Reply {
-  const { purchases: texts, setup } = words;
+  const { purchases: texts } = words;
   const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, unreadableSince } = purchases;
   const isActive = hasAudience(purchases);
   const troubles = [
@@ -39,8 +39,8 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
       },
     ],
     components: [
-      channelSelect('everyone', texts.chooseEveryone, channelId),
-      channelSelect('staff', texts.chooseStaff, staffChannelId),
+      channelRow(setupActions.setPurchases({ audience: 'everyone' }), texts.chooseEveryone, channelId),
+      channelRow(setupActions.setPurchases({ audience: 'staff' }), texts.chooseStaff, staffChannelId),
       ...buttonRows([
         ...(channelId === null
           ? []
@@ -51,24 +51,24 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
             ]),
         staffChannelId !== null && toggle('onlyProblems', texts.problems[onlyProblems ? 'all' : 'only']),
         isActive && button(setupActions.report(), texts.report),
-        button(setupActions.panel(), setup.back),
+        button(setupActions.panel(), words.back),
       ]),
     ],
   };
 }
 
-const channelSelect = (audience: 'everyone' | 'staff', placeholder: string, chosen: string | null): Row =>
-  channelRow(setupActions.setPurchases({ audience }), placeholder, {
-    chosen: chosen === null ? [] : [chosen],
-    most: 1,
-  });
-
 const toggle = (what: Switch, label: string) => button(setupActions.switch({ what }), label);
 
 /** In place of the page if the shop API can't list payments. */
-export const noPurchasesView = ({ purchases, setup }: Words): Reply => ({
-  embeds: [{ title: purchases.titles.off, description: purchases.needsVersion, color: COLOURS.neutral }],
-  components: buttonRows([button(setupActions.panel(), setup.back)]),
+export const noPurchasesView = (words: Words): Reply => ({
+  embeds: [
+    {
+      title: words.purchases.titles.off,
+      description: words.purchases.needsVersion,
+      color: COLOURS.neutral,
+    },
+  ],
+  components: buttonRows([button(setupActions.panel(), words.back)]),
 });
 
 /** The last seven days, and when the staff gets such a report. @param today as the guild's time zone has it */
@@ -78,7 +78,8 @@ export function salesReportView(
   undelivered: number | null,
   format: Format,
 ): Reply {
-  const { purchases, setup } = format.words;
+  const { words } = format;
+  const { purchases } = words;
   const { description, ...embed } = reportView(
     ledger,
     { until: today, days: 7, isOver: false, undelivered },
@@ -98,7 +99,7 @@ export function salesReportView(
           hasStaff &&
           button(setupActions.setReport({ to }), purchases.schedules[to], to === report && 'primary'),
       ),
-      button(setupActions.purchases(), setup.back),
+      button(setupActions.purchases(), words.back),
     ]),
   };
 }

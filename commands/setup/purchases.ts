@@ -4,7 +4,7 @@ import { shopDay } from '../../src/follow/purchases/sales-days.js';
 import type { PurchaseSettings } from '../../src/store/purchase-record.js';
 import { joinParts } from '../../src/text/markdown.js';
 import type { Switch } from '../../src/ui/actions.js';
-import { DEFAULT_ZONE, discordTime } from '../../src/ui/format.js';
+import { discordTime } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { noPurchasesView, purchasesView, salesReportView } from './purchases-view.js';
 
@@ -44,7 +44,7 @@ export async function showReport({ guild, shop, format }: Context): Promise<Repl
     guild.following.state(),
     ignoreFailure(shop.undelivered('user')),
   ]);
-  const today = shopDay(Date.now(), guild.settings.timeZone ?? DEFAULT_ZONE);
+  const today = shopDay(Date.now(), format.zone);
   return salesReportView(purchases, today, undelivered?.count ?? null, format);
 }
 

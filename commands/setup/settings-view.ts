@@ -1,13 +1,20 @@
 import { DateTime } from 'luxon';
 import type { Product } from '../../src/domain/product.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
-import { setupActions } from '../../src/ui/actions.js';
-import { button, buttonRows, linkButton, type Option, selectRows } from '../../src/ui/components.js';
+import { type Setting, setupActions } from '../../src/ui/actions.js';
+import { button, buttonRows, linkButton, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { createFormat } from '../../src/ui/format.js';
 import { displayName } from '../../src/ui/name.js';
 import type { Modal, Reply, Row } from '../../src/ui/reply.js';
-import { findWord, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
+import {
+  findLanguage,
+  findWord,
+  LANGUAGES,
+  type Language,
+  languageCodes,
+  type Words,
+} from '../../src/words/index.js';
 
 /** Shows what a currency looks like. */
 const SAMPLE = 349;
@@ -34,78 +41,62 @@ interface Settings {
 }
 
 /** The settings, each a select that shows what holds. @param now milliseconds since the epoch */
-export const settingsView = (
-  { settings, guildLanguage, page }: Settings,
+export function settingsView(
+  { settings: { language, currency, timeZone }, guildLanguage, page }: Settings,
   now: number,
   words: Words,
-): Reply => ({
-  embeds: [
-    {
-      title: words.setup.settings,
-      description: page === undefined ? words.setup.noProductPage : words.setup.buyOpens(page),
-      color: COLOURS.neutral,
-    },
-  ],
-  components: [
-    ...languageRow(settings, guildLanguage, words),
-    ...currencyRow(settings, words),
-    ...timeZoneRow(settings, now, words),
-    ...buttonRows([
-      button(setupActions.productPage(), words.setup.productPage),
-      button(setupActions.key(), words.setup.replaceKey),
-      button(setupActions.remove(), words.setup.remove),
-      button(setupActions.panel(), words.setup.back),
-    ]),
-  ],
-});
-
-function languageRow({ language }: GuildSettings, guildLanguage: Language, { setup }: Words): Row[] {
-  const options: Option[] = [
-    {
-      label: setup.language(setup.automatic(LANGUAGES[guildLanguage].languageName)),
-      value: 'auto',
-      isChosen: language === 'auto',
-    },
-    ...languageCodes.map((code) => ({
-      label: setup.language(LANGUAGES[code].languageName),
-      value: code,
-      isChosen: language === code,
-    })),
-  ];
-  return selectRows(setupActions.set({ setting: 'language' }), '🌐', options);
+): Reply {
+  const { setup } = words;
+  const languageLabel = (code: string) => {
+    const chosen = findLanguage(code);
+    const { languageName } = LANGUAGES[chosen ?? guildLanguage];
+    return setup.language(chosen ? languageName : setup.automatic(languageName));
+  };
+  const currencyLabel = (code: string) => {
+    const { money } = createFormat(words, { currency: code, timeZone: null });
+    return setup.currency(currencyNames(code, words).one, money(SAMPLE));
+  };
+  const zoneLabel = (zone: string) =>
+    setup.timeZone(setup.zoneNow(timeZoneName(zone, words), localClock(zone, now)));
+  const noCurrency = setup.currency(setup.noCurrency, `${SAMPLE}`);
+  const noZone = setup.timeZone(setup.noTimeZone);
+  return {
+    embeds: [
+      {
+        title: setup.settings,
+        description: page === undefined ? setup.noProductPage : setup.buyOpens(page),
+        color: COLOURS.neutral,
+      },
+    ],
+    components: [
+      ...settingRow('language', language, ['auto', ...languageCodes], '🌐', languageLabel),
+      ...settingRow('currency', currency, Object.keys(setup.currencies), noCurrency, currencyLabel),
+      ...settingRow('timeZone', timeZone, Object.keys(setup.timeZones), noZone, zoneLabel),
+      ...buttonRows([
+        button(setupActions.productPage(), setup.productPage),
+        button(setupActions.key(), setup.replaceKey),
+        button(setupActions.remove(), setup.remove),
+        button(setupActions.panel(), words.back),
+      ]),
+    ],
+  };
 }
 
-function currencyRow({ currency }: GuildSettings, words: Words): Row[] {
-  const { setup } = words;
-  const options = withCurrent(Object.keys(setup.currencies), currency).map((code) => ({
-    label: setup.currency(
-      currencyNames(code, words).one,
-      createFormat(words, { currency: code, timeZone: null }).money(SAMPLE),
-    ),
-    value: code,
-    isChosen: code === currency,
-  }));
+/** A select of a setting; what is set stays in the list, even if it was set elsewhere. */
+function settingRow(
+  setting: Setting,
+  current: string | null,
+  offered: readonly string[],
+  placeholder: string,
+  label: (value: string) => string,
+): Row[] {
+  const values = new Set([...offered, ...(current === null ? [] : [current])]);
   return selectRows(
-    setupActions.set({ setting: 'currency' }),
-    setup.currency(setup.noCurrency, `${SAMPLE}`),
-    options,
+    setupActions.set({ setting }),
+    placeholder,
+    [...values].map((value) => ({ label: label(value), value, isChosen: value === current })),
   );
 }
-
-function timeZoneRow({ timeZone }: GuildSettings, now: number, words: Words): Row[] {
-  const { setup } = words;
-  const options = withCurrent(Object.keys(setup.timeZones), timeZone).map((zone) => ({
-    label: setup.timeZone(timeZoneName(zone, words), localClock(zone, now)),
-    value: zone,
-    isChosen: zone === timeZone,
-  }));
-  return selectRows(setupActions.set({ setting: 'timeZone' }), `🕒 ${setup.noTimeZone}`, options);
-}
-
-/** What is set stays in the list, even if it was set elsewhere. */
-const withCurrent = (listed: readonly string[], current: string | null): string[] => [
-  ...new Set([...listed, ...(current === null ? [] : [current])]),
-];
 
 /** "21:33"; a stored zone may be unknown to this version of Node. */
 function localClock(zone: string, now: number): string {

@@ -6,7 +6,7 @@ import type { GuildSettings } from '../../src/store/guilds.js';
 import type { Setting } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
-import { languageCodes, type Words } from '../../src/words/index.js';
+import { languageCodes } from '../../src/words/index.js';
 import { productPageView, settingsView } from './settings-view.js';
 
 /** Shows where the number goes, as long as no product of the shop is known. */
@@ -35,18 +35,16 @@ export async function saveSetting(context: Context, setting: Setting, value: str
 
 /** @throws Failure `outdated` for a value that isn't offered */
 function edited(setting: Setting, value: string, { guild, format }: Context): Partial<GuildSettings> {
-  if (setting !== 'language') {
-    if (!isOffered(setting, value, format.words) && guild.settings[setting] !== value)
-      throw new Failure({ kind: 'outdated' });
-    return { [setting]: value };
-  }
-  const language = languageCodes.find((code) => code === value);
-  if (language === undefined && value !== 'auto') throw new Failure({ kind: 'outdated' });
-  return { language: language ?? 'auto' };
+  const { currencies, timeZones } = format.words.setup;
+  const offered = {
+    language: ['auto', ...languageCodes],
+    currency: Object.keys(currencies),
+    timeZone: Object.keys(timeZones),
+  };
+  if (!offered[setting].includes(value) && guild.settings[setting] !== value)
+    throw new Failure({ kind: 'outdated' });
+  return { [setting]: value };
 }
-
-const isOffered = (setting: 'currency' | 'timeZone', value: string, { setup }: Words): boolean =>
-  Object.hasOwn(setting === 'currency' ? setup.currencies : setup.timeZones, value);
 
 export async function savePage(context: Context, productPage: string | null): Promise<Reply> {
   await context.guild.change({ productPage });

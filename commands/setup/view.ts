@@ -1,6 +1,8 @@
 import { type Catalogue, listProducts } from '../../src/domain/catalogue.js';
 import type { FollowState } from '../../src/follow/following.js';
+import type { Trouble } from '../../src/store/follow-record.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
+import { hasAudience } from '../../src/store/purchase-record.js';
 import { channelMention, joinParts, roleMention } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
@@ -23,20 +25,23 @@ export interface Panel {
   readonly everyoneId: string;
   /** If nobody has to wait for it. */
   readonly catalogue: Catalogue | undefined;
+  /** Payments of the last day that need a look; null if the shop was not asked for its payments yet. */
+  readonly undelivered: number | null;
   readonly isJustLinked?: boolean;
 }
 
 /** The owner's panel: whether all works, what is set up, and the ways to change it. */
 export function panelView(panel: Panel, words: Words): Reply {
-  const { link, followed, isJustLinked = false, catalogue } = panel;
+  const { link, followed, isJustLinked = false, catalogue, undelivered } = panel;
   const { setup } = words;
   const shop = displayName(link.shop.name, NAME_MAX, words);
-  const troubles = countTroubles(followed);
-  const title = isJustLinked
-    ? setup.justLinked(shop)
-    : troubles > 0
+  const troubles = countTroubles(followed, undelivered);
+  const title =
+    troubles > 0 && !isJustLinked
       ? setup.attention(shop, troubles)
-      : setup.allWell(shop);
+      : isJustLinked || undelivered === null
+        ? setup.linked(shop)
+        : setup.allWell(shop);
   const counts = catalogue && setup.counts(catalogue.servers.length, listProducts(catalogue).length);
   const isPosted = followed.posts.length > 0;
   return {
@@ -48,7 +53,8 @@ export function panelView(panel: Panel, words: Words): Reply {
             isJustLinked && setup.nextStep,
             `**${setup.names.priceList}** ${priceListLine(followed, words)}`,
             `**${setup.names.announcements}** ${announcementsLine(panel, words)}`,
-            `**${setup.names.purchases}** ${purchasesLine(followed, words)}`,
+            hasAudience(followed.purchases) &&
+              `**${setup.names.purchases}** ${purchasesLine(followed, words)}`,
             `**${setup.names.settings}** ${settingsLine(panel.settings, words)}`,
             counts && `-# ${counts}`,
           ],
@@ -61,19 +67,28 @@ export function panelView(panel: Panel, words: Words): Reply {
       button(setupActions.priceList(), setup.buttons.priceList, !isPosted && troubles === 0 && 'primary'),
       button(setupActions.announcements(), setup.buttons.announcements),
       button(setupActions.purchases(), setup.buttons.purchases),
-      button(setupActions.settings(), setup.buttons.settings),
+      button(setupActions.settings(), setup.settings),
       button(setupActions.checkUp(), setup.buttons.checkUp, troubles > 0 && 'primary'),
     ]),
   };
 }
 
-/** What the bot knows to be wrong without asking the shop. */
-const countTroubles = ({ posts, refused, reported, purchases, problem }: FollowState): number =>
-  posts.filter(isStuck).length +
-  [refused.members, refused.staff, purchases.refused.members, purchases.refused.staff].filter(Boolean)
-    .length +
-  (purchases.unreadableSince === null ? 0 : 1) +
-  new Set([...reported, ...(problem && !reported.includes('away') ? ['problem'] : [])]).size;
+/** The findings of the check-up, as far as they are known without asking the shop. */
+function countTroubles(
+  { posts, refused, reported, purchases, problem }: FollowState,
+  undelivered: number | null,
+): number {
+  const refusals = [refused, purchases.refused].flatMap(({ members, staff }) => [members, staff]);
+  return new Set([
+    ...reported.map((trouble) => (ANSWERING.has(trouble) ? trouble : 'trouble')),
+    ...(problem || purchases.unreadableSince !== null ? ['trouble'] : []),
+    ...(undelivered ? ['undelivered'] : []),
+    ...(posts.some(isStuck) || refusals.some((refusal) => refusal !== null) ? ['channels'] : []),
+  ]).size;
+}
+
+/** What can be wrong with a shop that answers. */
+const ANSWERING: ReadonlySet<Trouble> = new Set(['blocked', 'testMode', 'undelivered']);
 
 const priceListLine = ({ posts }: FollowState, { setup }: Words): string =>
   posts.length === 0
@@ -88,9 +103,12 @@ function announcementsLine({ followed: { announce }, everyoneId }: Panel, { setu
 
 const purchasesLine = ({ purchases: { channelId, staffChannelId } }: FollowState, { setup }: Words): string =>
   joinParts(
-    [channelId, staffChannelId].map((id) => id && channelMention(id)),
-    ' ',
-  ) || setup.off;
+    [
+      channelId && setup.forEveryone(channelMention(channelId)),
+      staffChannelId && setup.forStaff(channelMention(staffChannelId)),
+    ],
+    ', ',
+  );
 
 /** "roubles, Moscow time"; the language only if somebody has chosen one. */
 function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {
@@ -112,9 +130,9 @@ export const firstRunView = (words: Words, note?: string): Reply => ({
   components: buttonRows([button(setupActions.key(), words.setup.enterKey, 'primary')]),
 });
 
-export const keyModal = (words: Words): Modal => ({
+export const keyModal = (isLinked: boolean, words: Words): Modal => ({
   customId: setupActions.save(),
-  title: words.setup.formTitle,
+  title: isLinked ? words.setup.replaceKey : words.setup.formTitle,
   fields: [
     {
       custom_id: 'key',
@@ -135,6 +153,6 @@ export const removeView = (shop: string | undefined, channels: readonly string[]
   ],
   components: buttonRows([
     button(setupActions.removed(), words.setup.removeYes, 'danger'),
-    button(setupActions.settings(), words.setup.back),
+    button(setupActions.settings(), words.back),
   ]),
 });

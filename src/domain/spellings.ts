@@ -12,19 +12,29 @@ const otherKeys = new Map(
   }),
 );
 
-/** As players write English names in Russian: "вип", "премиум". */
+/** As players write English names in Russian: "вип", "премиум"; of letters that sound alike, the last is the usual one. */
 const SOUNDS = new Map(
-  'аa бb вv гg дd еe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsch ъ ыy ь эe юyu яya'
+  'аa бb вv гg дd эe еe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsch ъ ыy ь юyu яya'
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
+
+const LETTERS = new Map(
+  [...SOUNDS].filter(([, sound]) => sound !== '').map(([letter, sound]) => [sound, letter]),
+);
+/** The longest first: `sch` has `ch` and `h` in it. */
+const SOUND = new RegExp([...LETTERS.keys()].sort((a, b) => b.length - a.length).join('|'), 'g');
+
+/** A Russian word in English letters: "almaz", "zolotoy". */
+const toRussian = (text: string): string =>
+  text.replace(SOUND, (sound) => LETTERS.get(sound) ?? sound).replace(/(?<=[аеиоуэюя])ы/g, 'й');
 
 const replaceLetters = (text: string, letters: ReadonlyMap<string, string>): string =>
   Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 
 /**
  * What somebody may have meant by a folded text: an English name by its sound, with a Russian ending or without ("элита" for
- * Elite), or typed on the other keyboard.
+ * Elite), typed on the other keyboard, or a Russian one in English letters.
  */
 export function otherSpellings(text: string): readonly string[] {
   const stems = text.split(' ').map(stem).join(' ');
@@ -32,6 +42,7 @@ export function otherSpellings(text: string): readonly string[] {
     replaceLetters(text, SOUNDS),
     replaceLetters(stems, SOUNDS),
     replaceLetters(text, otherKeys),
+    toRussian(text),
   ];
   return [...new Set(spellings)].filter(
     (spelling) => spelling !== text && spelling !== stems && /\p{L}/u.test(spelling),

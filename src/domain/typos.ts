@@ -4,10 +4,8 @@ interface Item {
   readonly words: readonly string[];
 }
 
-/** How many letters may be wrong: none in short words, two in long ones. */
-const fewTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
-/** The same if nothing closer was found. */
-const manyTypos = (word: string): number => Math.min(6, Math.round(word.length * 0.4));
+/** How many letters may be wrong: one in short words, more in long ones. With half of its letters a word is another. */
+const mostTypos = ({ length }: string): number => Math.min(4, Math.floor(length / 3));
 /** Options and forms take no longer words; each letter costs time. */
 const WORD_MAX = 100;
 /** Different words that are compared, with a few milliseconds for all of them. */
@@ -17,19 +15,14 @@ const MAX_COMPARED = 5000;
 export function findNearest<T extends Item>(items: readonly T[], typed: readonly string[], max: number): T[] {
   const words = [...new Set(typed)].filter(({ length }) => length <= WORD_MAX);
   const known = [...new Set(items.flatMap((item) => item.words))].slice(0, MAX_COMPARED);
-  const rank = (least: number, typos: (word: string) => number) =>
-    rankItems(
-      items,
-      words.map((word) => compareWords(word, known, typos(word))),
-      Math.max(1, least),
-    );
-  const all = rank(words.length, fewTypos);
-  const any = all.length < max ? rank(1, manyTypos) : [];
-  return [...new Set([...all, ...any])].slice(0, max);
+  const close = words.map((word) => compareWords(word, known));
+  const all = rankItems(items, close, Math.max(1, words.length));
+  return [...new Set([...all, ...rankItems(items, close, 1)])].slice(0, max);
 }
 
 /** The words that are close to a typed one: 1 for the same word, less for a longer or misspelled one. */
-function compareWords(typed: string, known: readonly string[], typos: number): ReadonlyMap<string, number> {
+function compareWords(typed: string, known: readonly string[]): ReadonlyMap<string, number> {
+  const typos = mostTypos(typed);
   const close = new Map<string, number>();
   for (const word of known) {
     const { length } = word;
@@ -62,8 +55,8 @@ function rankItems<T extends Item>(
 }
 
 /**
- * How many letters have to be put in, left out or replaced to make one text the other; `max + 1` if it takes more than
- * `max`. Its time is that of the length times `max`.
+ * How many letters have to be put in, left out, replaced or swapped with the next one to make one text the other;
+ * `max + 1` if it takes more than `max`. Its time is that of the length times `max`.
  */
 export function editDistance(one: string, other: string, max: number): number {
   let same = 0;
@@ -75,7 +68,7 @@ function distanceBetween(one: string, other: string, max: number): number {
   const far = max + 1;
   if (Math.abs(one.length - other.length) > max) return far;
   let above = new Uint16Array(other.length + 1).map((_, column) => column);
-  let cells = new Uint16Array(above.length);
+  let [twoAbove, cells] = [new Uint16Array(above.length), new Uint16Array(above.length)];
   for (let row = 1; row <= one.length; row += 1) {
     // Further from the diagonal than `max`, every cell is far.
     const first = Math.max(1, row - max);
@@ -85,13 +78,15 @@ function distanceBetween(one: string, other: string, max: number): number {
     cells[first - 1] = left;
     for (let column = first; column <= last; column += 1) {
       const replaced = (above[column - 1] ?? far) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      left = Math.min(replaced, (above[column] ?? far) + 1, left + 1);
+      const isSwap = row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swapped = isSwap ? (twoAbove[column - 2] ?? far) + 1 : far;
+      left = Math.min(replaced, swapped, (above[column] ?? far) + 1, left + 1);
       cells[column] = left;
       least = Math.min(least, left);
     }
     if (least > max) return far;
     cells[last + 1] = far;
-    [above, cells] = [cells, above];
+    [twoAbove, above, cells] = [above, cells, twoAbove];
   }
   return Math.min(above[other.length] ?? far, far);
 }

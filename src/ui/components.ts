@@ -65,15 +65,12 @@ export function selectRows(id: string, placeholder: string, options: readonly Op
   ];
 }
 
-interface Chosen {
-  /** What is chosen now, by id. */
-  readonly chosen: readonly string[];
-  /** How many can be chosen, from 0. */
-  readonly most: number;
-}
-
-/** A row with a select of text and announcement channels of the guild, which Discord fills. */
-export const channelRow = (id: string, placeholder: string, { chosen, most }: Chosen): Row =>
+/**
+ * A row with a select of text and announcement channels of the guild, which Discord fills.
+ * @param chosen what is chosen now, by id
+ * @param most how many can be chosen, from 0
+ */
+export const channelsRow = (id: string, placeholder: string, chosen: readonly string[], most: number): Row =>
   row([
     {
       type: ComponentType.ChannelSelect,
@@ -85,6 +82,10 @@ export const channelRow = (id: string, placeholder: string, { chosen, most }: Ch
       default_values: chosen.map((channel) => ({ id: channel, type: SelectMenuDefaultValueType.Channel })),
     },
   ]);
+
+/** The same for one channel, or none. */
+export const channelRow = (id: string, placeholder: string, chosen: string | null): Row =>
+  channelsRow(id, placeholder, chosen === null ? [] : [chosen], 1);
 
 /** A row with a select of one of the guild's roles, or none. */
 export const roleRow = (id: string, placeholder: string, chosen: string | null): Row =>
@@ -141,7 +142,7 @@ export const pageButtons = (
 
 /** Opens the list of servers. */
 export const browseButton = (words: Words): APIButtonComponent =>
-  button(serversActions.show({ page: 0 }), words.browse.open, 'primary');
+  button(serversActions.show({ page: 0 }), words.servers, 'primary');
 
 /** Opens a form that takes another payment number. */
 export const enterNumberButton = (words: Words, source: LookupSource = {}): APIButtonComponent =>

@@ -34,7 +34,7 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       problem.kind === 'notProductPage' &&
         button(setupActions.productPage(), words.setup.productPage, 'primary'),
       (problem.kind === 'notProductPage' || (problem.kind === 'keyNotSaved' && problem.wasLinked)) &&
-        button(setupActions.settings(), words.setup.back),
+        button(setupActions.settings(), words.back),
       isRecordDamaged(problem) &&
         wayOn.mayLink &&
         button(setupActions.remove(), words.setup.remove, 'danger'),

@@ -118,7 +118,8 @@ export const conditionLines = (
 export function listButtons(server: number, offers: readonly Offer[], isPost: boolean, { words }: Format) {
   const discounts = sortByDiscount(offers).length;
   const list = { server, page: 0 };
-  const label = server === 0 ? words.browse.allDiscounts(discounts) : words.browse.someDiscounts(discounts);
+  const { allDiscounts, discounts: countDiscounts } = words.browse;
+  const label = server === 0 ? allDiscounts(discounts) : `🔥 ${countDiscounts(discounts)}`;
   return [
     discounts > 0 && button(listId({ ...list, onlyDiscounts: true }), label, isPost && 'primary'),
     offers.length > 0 && button(serversActions.budget(listArguments(list)), words.browse.byBudget),

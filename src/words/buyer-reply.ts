@@ -3,6 +3,7 @@ export type BuyerReplyKind =
   | 'notPaid'
   | 'checking'
   | 'waiting'
+  | 'delayed'
   | 'failed'
   | 'playerOffline'
   | 'playerUnknown'

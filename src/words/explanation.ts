@@ -18,7 +18,7 @@ export type ProblemTexts = ByKind<
   /** The shop didn't answer, or not with what was requested: the reason is for those who look after it. */
   readonly away: TitleAndAdvice;
   readonly awayReasons: Readonly<Record<AwayReason, TitleAndAdvice>>;
-  /** The advice if a payment could not be looked up therefore. */
+  /** The advice if payments could not be looked up therefore. */
   readonly notLookedUp: string;
   /** A refused key, to the owner who has just typed it. */
   readonly newKeyRefused: TitleAndAdvice;

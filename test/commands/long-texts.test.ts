@@ -78,7 +78,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     detailsView(paid, {}, how),
     latestPaymentsView(known, { show: 'all', page: 0 }, AT, how),
     noPaymentsView(known, text, false, how),
-    replyView(paid, 'Boris', undefined, how),
+    replyView(dated(paid), 'Boris', undefined, how),
   ];
   expect(replies.flatMap(replyBreaches)).toEqual([]);
 });

@@ -33,6 +33,7 @@ import {
   catalogue,
   followState,
   format,
+  fresh,
   payment,
   product,
   server,
@@ -174,11 +175,11 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, how]) => detailsView(payment(paid), source, guildFormat(how))),
   'reply to a buyer': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => replyView(payment(paid), 'Boris', undefined, guildFormat(how))),
+    .map(([paid, how]) => replyView(fresh(payment(paid)), 'Boris', undefined, guildFormat(how))),
   'preview of a reply': fc
     .tuple(arbitrary.wirePayment, answered)
     .map(([paid, how]) =>
-      replyPreview(payment(paid), { sender: 'Boris', source }, guildFormat(how), guildFormat(how)),
+      replyPreview(fresh(payment(paid)), { sender: 'Boris', source }, guildFormat(how), guildFormat(how)),
     ),
   'latest payments': fc
     .tuple(payments, fc.constantFrom('all' as const, 'problems' as const), answered)
@@ -207,7 +208,6 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         }),
         installed({ botIsMember: false }),
         null,
-        undefined,
         LANGUAGES[language],
       ),
     ),
@@ -251,6 +251,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
           followed: followState(),
           everyoneId: '1',
           catalogue: all,
+          undelivered: null,
           isJustLinked,
         },
         LANGUAGES[language],

@@ -214,7 +214,8 @@ const REPLIES: Readonly<Record<string, Surface>> = {
 const WAY_ON = { mayLink: true, supportUrl: 'https://help.example/' };
 
 const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
-  'form for a key': ({ words }) => keyModal(words),
+  'form for a key': ({ words }) => keyModal(false, words),
+  'form for another key': ({ words }) => keyModal(true, words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),
   'form for the page of a product, empty': ({ words }) => productPageModal(null, words),
   'form for buyers who aren’t named': ({ words }) =>

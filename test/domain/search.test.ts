@@ -97,7 +97,7 @@ describe('product search', () => {
 
   it('puts the nearest first, and of equals the shorter', () => {
     expect(names(search.findNearest('aple', 25))[0]).toBe('Apple');
-    expect(names(search.findNearest('sword aple', 25))[0]).toBe('Sword of apples');
+    expect(names(search.findNearest('sword appls', 25))[0]).toBe('Sword of apples');
     expect(names(search.findNearest('golden aple', 1))).toEqual(['Golden apple']);
   });
 
@@ -131,6 +131,17 @@ describe('product search', () => {
       ['випы', ['VIP', 'VIP → Elite']],
     ])('finds English names by their sound in any form: %s', (text, expected) => {
       expect(new Set(names(russian.findMatching(text, 25)))).toEqual(new Set(expected));
+    });
+
+    it.each([
+      ['almaz', ['Алмазный меч', 'Стопка алмазов']],
+      ['almazy', ['Стопка алмазов']],
+      ['bronya', ['Незеритовая броня']],
+      ['mech', ['Мечта шахтёра', 'Алмазный меч']],
+      ['shahtera', ['Мечта шахтёра']],
+      ['dvoynye', ['Двойные монеты, 24 ч']],
+    ])('finds Russian words in English letters: %s', (text, expected) => {
+      expect(names(russian.findMatching(text, 25))).toEqual(expected);
     });
 
     it.each([

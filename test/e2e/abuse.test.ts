@@ -57,7 +57,7 @@ describe('abuse', () => {
         () => busy.run('servers'),
         () => busy.run('product', { product: String(PRODUCTS.vip) }),
         () => busy.click(front, 'servers:list:0:-:-:discounts:0'),
-        (n: number) => busy.run('payment', { id: 900_000 + n }),
+        (n: number) => busy.run('payment', { number: 900_000 + n }),
       ];
       async function hammer(times: number) {
         const exchanges: Exchange[] = [];
@@ -72,7 +72,7 @@ describe('abuse', () => {
       for (let n = 0; n < 3; n += 1) {
         const shown = await quiet.member.run('servers');
         expect(isHidden(shown)).toBe(false);
-        const payment = await quiet.moderator.run('payment', { id: PAYMENTS.delivered });
+        const payment = await quiet.moderator.run('payment', { number: PAYMENTS.delivered });
         expect(embedOf(payment).footer?.text).toBe(words.payment.checked(PAYMENTS.delivered));
       }
 
@@ -107,7 +107,7 @@ describe('abuse', () => {
         ),
       );
       void typed.catch(() => {});
-      const payment = await harness.moderator.run('payment', { id: PAYMENTS.delivered });
+      const payment = await harness.moderator.run('payment', { number: PAYMENTS.delivered });
       expect(embedOf(payment).footer?.text).toBe(words.payment.checked(PAYMENTS.delivered));
       for (const [n, reply] of (await typed).entries())
         expect(embedOf(reply).title).toContain(`${900_000 + n}`);
@@ -125,7 +125,7 @@ describe('abuse', () => {
         harness.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers }),
       ).flatMap((person, n) =>
         [0, 1, 2].map(async (turn) => {
-          exchanges.push(await person.run('payment', { id: 900_000 + 3 * n + turn }));
+          exchanges.push(await person.run('payment', { number: 900_000 + 3 * n + turn }));
         }),
       );
       // Those who are still waiting when the harness is closed have no answer.
@@ -135,7 +135,7 @@ describe('abuse', () => {
       await vi.waitFor(() => expect(logged('queueFull')).toBeGreaterThan(0), { timeout: 10_000 });
 
       const before = harness.shop.requests.length;
-      const payment = await quiet.moderator.run('payment', { id: PAYMENTS.delivered });
+      const payment = await quiet.moderator.run('payment', { number: PAYMENTS.delivered });
       expect(embedOf(payment).footer?.text).toBe(words.payment.checked(PAYMENTS.delivered));
       const since = harness.shop.requests.slice(before).map(({ key }) => key);
       expect(since).toContain(QUIET_KEY);

@@ -24,7 +24,7 @@ it('walks server → type → budget → product → back in one private message
   expect(choices[0]).toBe(String(PRODUCTS.totem));
   const product = await member.select(messageOf(cheap), select, [String(PRODUCTS.elytra)]);
   expect(embedOf(product)).toMatchObject({ title: 'Elytra', url: expect.stringMatching(/^https:/) });
-  const back = await member.click(messageOf(product), en.product.back);
+  const back = await member.click(messageOf(product), en.back);
   expect(optionsOf(messageOf(back), select)).toEqual(choices);
   expect(messageOf(back).id).toBe(messageOf(server).id);
   expect(messageOf(overview).embeds[0]?.title).toMatch(/^Northern Lights/);

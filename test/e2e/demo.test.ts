@@ -112,12 +112,12 @@ describe.each(['en', 'ru'] as const)(
       expect(await nextMessage(moderator)).toEqual(shown);
 
       await doAs('owner', { do: 'trouble', trouble: 'down' });
-      await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.unpaid } });
+      await doAs('moderator', { do: 'run', command: 'payment', options: { number: PAYMENTS.unpaid } });
       const { title } = words.problem({ kind: 'notLookedUp' });
       expect((await nextMessage(moderator)).embeds[0]?.title).toBe(title);
       await doAs('owner', { do: 'trouble', trouble: null });
 
-      await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
+      await doAs('moderator', { do: 'run', command: 'payment', options: { number: PAYMENTS.huge } });
       const { id: messageId } = await nextMessage(moderator);
       await doAs('moderator', { do: 'click', messageId, customId: `payment:more:${PAYMENTS.huge}` });
       const [file] = (await nextMessage(moderator)).attachments;

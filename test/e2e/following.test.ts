@@ -103,7 +103,7 @@ describe('a shop that is followed', () => {
     await vi.waitFor(() => expect(shown()).toContain('900'), 10_000);
     const requests = () => harness.shop.requests.length;
     const before = requests();
-    await harness.moderator.run('payment', { id: PAYMENTS.delivered });
+    await harness.moderator.run('payment', { number: PAYMENTS.delivered });
     for (let use = 0; use < 55; use += 1) await harness.member.run('shop');
     expect(requests()).toBeGreaterThan(before);
   });

@@ -152,7 +152,7 @@ describe('metrics', () => {
     share();
     const { shop, discord, guild, owner, moderator, member } = harness;
     await harness.link(shop.key);
-    const card = messageOf(await moderator.run('payment', { id: PAYMENTS.basket }));
+    const card = messageOf(await moderator.run('payment', { number: PAYMENTS.basket }));
     expect(textOf(await moderator.click(card, `payment:more:${PAYMENTS.basket}`))).toContain('a•••@');
     await member.run('servers');
     const typed = 'words that a member typed';

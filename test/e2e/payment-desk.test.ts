@@ -25,7 +25,8 @@ describe('the payment desk', () => {
   });
   afterAll(() => harness.close());
 
-  const lookUp = (name: keyof typeof PAYMENTS) => harness.moderator.run('payment', { id: PAYMENTS[name] });
+  const lookUp = (name: keyof typeof PAYMENTS) =>
+    harness.moderator.run('payment', { number: PAYMENTS[name] });
 
   it('attaches everything where it does not fit, without asking the shop again', async () => {
     const card = messageOf(await lookUp('huge'));
@@ -41,7 +42,7 @@ describe('the payment desk', () => {
     // Nobody reads a longer file.
     expect(log.split('\n').at(-1)).toMatch(/^… .*1\d\d /);
     expect(log).not.toContain('§');
-    const back = messageOf(await harness.moderator.click(more, words.payment.back));
+    const back = messageOf(await harness.moderator.click(more, words.back));
     expect(back.embeds).toEqual(card.embeds);
     expect(back.attachments).toEqual([]);
     expect(asked()).toBe(before);
@@ -57,7 +58,7 @@ describe('the payment desk', () => {
   it('lets those who were given the message command alone use what it answers with', async () => {
     const helper = harness.guild.join({ name: 'helper', permissions: 0n });
     harness.discord.allowCommand(harness.guild.id, 'Look up payment', { userIds: [helper.id] });
-    await expect(helper.run('payment', { id: PAYMENTS.basket })).rejects.toThrow('not offered');
+    await expect(helper.run('payment', { number: PAYMENTS.basket })).rejects.toThrow('not offered');
     const asked = helper.say(`payments ${PAYMENTS.basket} and ${PAYMENTS.waiting}`);
     const choice = messageOf(await helper.runOn('Look up payment', asked));
     const chosen = await helper.select(choice, `payment:choose:${asked.id}:${helper.id}`, [
@@ -85,7 +86,7 @@ describe('the payment desk', () => {
       expect(isHidden(preview)).toBe(true);
       const { embeds, id } = messageOf(preview);
       expect(id).toBe(card.id);
-      const back = await harness.moderator.click(messageOf(preview), words.payment.back);
+      const back = await harness.moderator.click(messageOf(preview), words.back);
       expect(messageOf(back).embeds).toEqual(card.embeds);
       const again = await harness.moderator.click(messageOf(back), words.payment.reply);
       const posted = await harness.moderator.click(messageOf(again), label);

@@ -58,7 +58,7 @@ describe('stopped while many people use it', () => {
       ...Array.from({ length: MEMBERS }, (_, n) =>
         guild.join({ name: `member ${n}`, permissions: 0n }).run('servers'),
       ),
-      ...LOOKED_UP.map((id) => moderator.run('payment', { id })),
+      ...LOOKED_UP.map((id) => moderator.run('payment', { number: id })),
     ];
     const asked = [asking(healthy), asking(slow), asking(silent)];
     // Discord tells the bot of everything in order: with this answer, it has heard of all the others.

@@ -68,7 +68,7 @@ const ways: Record<string, { of?: What; ask(guilds: TroubledGuilds): Promise<Exc
   },
   '/payment': {
     of: 'payment',
-    ask: ({ moderator }) => moderator.run('payment', { id: PAYMENTS.basket }),
+    ask: ({ moderator }) => moderator.run('payment', { number: PAYMENTS.basket }),
   },
   'Look up payment': {
     of: 'payment',
@@ -107,7 +107,7 @@ async function guildsFor(harness: TestHarness, name: string, locale: string): Pr
   const panel = messageOf(await keyAndData(owner));
   const servers = messageOf(await member.run('servers'));
   const list = messageOf(await member.click(servers, 'servers:list:0:-:-:discounts:0'));
-  const payment = messageOf(await moderator.run('payment', { id: PAYMENTS.waiting }));
+  const payment = messageOf(await moderator.run('payment', { number: PAYMENTS.waiting }));
   const asked = member.say(`Where is my purchase? ${PAYMENTS.unpaid}`);
   const several = member.say(`Where are they? ${PAYMENTS.test}, ${PAYMENTS.failed}`);
   const choice = messageOf(await moderator.runOn('Look up payment', several));

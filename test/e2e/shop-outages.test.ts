@@ -32,7 +32,7 @@ describe('a shop', () => {
   it('that cannot be reached is not confused with one that answers badly', async (test) => {
     const { shop, bot, owner, moderator } = await linked(test);
     const cause = async () => textOf(await openPage(owner, 'setup:checkUp'));
-    const payment = () => moderator.run('payment', { id: PAYMENTS.basket });
+    const payment = () => moderator.run('payment', { number: PAYMENTS.basket });
     const bad = { kind: 'serverError' } as const;
     const unreachable = { kind: 'unreachable' } as const;
 
@@ -74,7 +74,7 @@ describe('a shop', () => {
     shop.trouble('bad-gateway', { every: 2, operation: 'payment' });
     const titles: (string | undefined)[] = [];
     for (let n = 0; n < 8; n += 1)
-      titles.push(await titleOf(moderator.run('payment', { id: PAYMENTS.basket })));
+      titles.push(await titleOf(moderator.run('payment', { number: PAYMENTS.basket })));
     const [right] = titles;
     expect(right).toBe('✅ Looks delivered');
     expect(titles).toEqual(Array(4).fill([right, words.shopAway.title]).flat());
@@ -105,7 +105,7 @@ describe('a shop', () => {
       footer: { text: words.asOfWhileAway },
       timestamp: expect.any(String),
     });
-    expect(await titleOf(moderator.run('payment', { id: PAYMENTS.basket }))).toBe(words.shopAway.title);
+    expect(await titleOf(moderator.run('payment', { number: PAYMENTS.basket }))).toBe(words.shopAway.title);
 
     shop.trouble(undefined);
     await clock.pass(1);

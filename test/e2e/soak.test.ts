@@ -89,8 +89,8 @@ function visit({ owner, moderator, member }: People): (() => Promise<unknown>)[]
   return [
     ...browse(member),
     () => member.run('product', { product: `nothing ${said.id}` }),
-    () => moderator.run('payment', { id: PAYMENTS.basket }),
-    () => moderator.run('payment', { id: 999_999 }),
+    () => moderator.run('payment', { number: PAYMENTS.basket }),
+    () => moderator.run('payment', { number: 999_999 }),
     () => moderator.runOn('Look up payment', said),
     async () => {
       shown = messageOf(await owner.run('setup'));

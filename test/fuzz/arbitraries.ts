@@ -156,7 +156,7 @@ function ticket() {
 export const completions: fc.Arbitrary<Interaction> = fc
   .tuple(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, typed),
-    fc.oneof({ weight: 5, arbitrary: fc.constantFrom('product', 'server', 'id', 'player') }, typed),
+    fc.oneof({ weight: 5, arbitrary: fc.constantFrom('product', 'server', 'number', 'player') }, typed),
     idText,
     origin,
   )

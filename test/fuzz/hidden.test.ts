@@ -77,7 +77,7 @@ test('a payment’s hidden server details and the buyer’s address, in any text
       .map((flags) => ({ name: 'Isle', ip: HOST, port: PORT, is_port_hidden: 0, ...flags })),
   });
   const questions = fc.constantFrom(
-    command('payment', { id: PAYMENTS.basket }, OWNER),
+    command('payment', { number: PAYMENTS.basket }, OWNER),
     action(`payment:page:${PAYMENTS.basket}:0`, {}, OWNER),
     action(`payment:reply:${PAYMENTS.basket}`, {}, OWNER),
     action(`payment:post:${PAYMENTS.basket}:playerOffline`, {}, OWNER),

@@ -44,7 +44,7 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['servers', action('product:pick:0:-:-:-:0', { values: [String(PRODUCTS.horse)] }, OWNER)],
   ['servers', action(`product:text:${PRODUCTS.elite}`, {}, OWNER)],
   ...[PAYMENTS.basket, PAYMENTS.hostileText, PAYMENTS.partlySent, PAYMENTS.filledFields, PAYMENTS.failed].map(
-    (number) => ['payment', command('payment', { id: number }, { ...OWNER, locale: 'ru' })] as const,
+    (number) => ['payment', command('payment', { number: number }, { ...OWNER, locale: 'ru' })] as const,
   ),
   ['payment', action(`payment:more:${id}`, {}, OWNER)],
   ['payment', action('payment:number', { fields: { number: String(id) } }, OWNER)],

@@ -63,14 +63,16 @@ describe.each(each)('the texts in %s', (language, words) => {
     const { productPages } = setup;
     // Titles of forms, and the names of their fields.
     for (const label of [
-      ...[setup.formTitle, productPages.formTitle, payment.enterTitle, browse.budgetTitle],
+      ...[setup.formTitle, setup.replaceKey, productPages.formTitle, payment.enterTitle, browse.budgetTitle],
       ...[setup.keyLabel, productPages.label, payment.enterLabel, browse.budgetLabel],
     ])
       expect(label.length).toBeLessThanOrEqual(45);
     for (const hint of [productPages.description, browse.budgetHint])
       expect(hint.length).toBeLessThanOrEqual(100);
     const currencies = Object.values(setup.currencies).map(({ one }) => setup.currency(one, '9 999,99 ₽'));
-    const timeZones = Object.values(setup.timeZones).map((name) => setup.timeZone(name, '21:33'));
+    const timeZones = Object.values(setup.timeZones).map((name) =>
+      setup.timeZone(setup.zoneNow(name, '21:33')),
+    );
     for (const option of [...currencies, ...timeZones]) expect(option.length).toBeLessThanOrEqual(100);
   });
 });
@@ -141,10 +143,45 @@ describe('plurals', () => {
   });
 
   test.each([
-    [1, 'Не выдан 1 оплаченный заказ', '1 paid payment is'],
-    [2, 'Не выданы 2 оплаченных заказа', '2 paid payments are'],
-    [5, 'Не выдано 5 оплаченных заказов', '5 paid payments are'],
-    [21, 'Не выдан 21 оплаченный заказ', '21 paid payments are'],
+    [1, 'последний платёж', 'Последний платёж:', 'Ещё один:', 'The last payment needs'],
+    [
+      2,
+      '2 платежа из последних 2',
+      'Последние платежи (2):',
+      'Остальные 2:',
+      '2 of the last 2 payments need',
+    ],
+    [
+      5,
+      '5 платежей из последних 5',
+      'Последние платежи (5):',
+      'Остальные 5:',
+      '5 of the last 5 payments need',
+    ],
+    [
+      21,
+      '21 платёж из последних 21',
+      'Последние платежи (21):',
+      'Остальные 21:',
+      '21 of the last 21 payments',
+    ],
+  ])('of the last %i payments', (count, problems, fine, others, english) => {
+    const { en, ru } = LANGUAGES;
+    expect(ru.paymentSearch.needLook(count, count)).toBe(`Стоит проверить ${problems}`);
+    expect(ru.paymentSearch.latest(count)).toBe(fine.slice(0, -1));
+    for (const areDelivered of [true, false]) {
+      const how = areDelivered ? 'похоже, всё выдано' : 'ничего подозрительного';
+      expect(ru.paymentSearch.fine(count, areDelivered)).toBe(`✅ ${fine} ${how}`);
+      expect(ru.paymentSearch.othersFine(count, areDelivered)).toBe(`✅ ${others} ${how}.`);
+    }
+    expect(en.paymentSearch.needLook(count, count)).toContain(english);
+  });
+
+  test.each([
+    [1, 'Стоит проверить 1 оплаченный заказ', '1 paid payment needs a look'],
+    [2, 'Стоит проверить 2 оплаченных заказа', '2 paid payments need a look'],
+    [5, 'Стоит проверить 5 оплаченных заказов', '5 paid payments need a look'],
+    [21, 'Стоит проверить 21 оплаченный заказ', '21 paid payments need a look'],
   ])('of %i undelivered payments', (count, russian, english) => {
     const finding = { kind: 'undelivered', severity: 'bad', count, isPartial: false } as const;
     expect(LANGUAGES.ru.checkUp.finding(finding).title).toBe(russian);
@@ -158,7 +195,7 @@ test.each(each)('the days of the week are seven in %s', (_language, { following 
 });
 
 /** Spelt alike in every language. */
-const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|payment-.+\.txt|… \+.+|🔥 00)$/;
+const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|… \+.+|🔥 00)$/;
 
 describe('English and Russian', () => {
   const english = allTexts('en');

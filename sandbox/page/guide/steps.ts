@@ -48,7 +48,7 @@ export interface Step {
 }
 
 /** Looks up a payment as staff do. */
-export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment', options: { id: number } });
+export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment', options: { number } });
 
 const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });

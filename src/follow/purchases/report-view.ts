@@ -5,7 +5,7 @@ import { joinParts } from '../../text/markdown.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
-import { moveDay, sumDays } from './sales-days.js';
+import { moveDay, shopDay, sumDays } from './sales-days.js';
 
 /** Of the longest bar, in characters. */
 const BAR = 10;
@@ -31,9 +31,13 @@ export function reportView(
 ): APIEmbed {
   const { words, money } = format;
   const known = ledger?.days ?? [];
+  const first = ledger ? shopDay(ledger.knownSince, format.zone) : until;
   const total = sumDays(known, until, days);
   const before = sumDays(known, moveDay(until, -days), days);
-  const change = before.sum === 0 ? 0 : Math.round((total.sum / before.sum - 1) * 100);
+  const isComparable = before.sum > 0 && first <= moveDay(until, -2 * days);
+  const change = isComparable ? Math.round((total.sum / before.sum - 1) * 100) : 0;
+  // Before, nearly everybody looks new.
+  const tellsBuyers = total.count > 0 && first <= moveDay(until, -days);
   const top = total.goods
     .slice(0, TOP)
     .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
@@ -47,9 +51,9 @@ export function reportView(
             words.purchases.counts(total.count, money(total.sum / total.count)),
             change !== 0 && words.purchases.change(signed(change, words.locale), days),
           ]),
-        ...bars(known, until, format),
+        ...bars(known, first, until, format),
         top && `**${words.purchases.top}** ${top}`,
-        total.count > 0 && words.purchases.buyers(total.first, total.count - total.first),
+        tellsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         words.purchases.undelivered(undelivered),
         ledger && `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
@@ -65,9 +69,11 @@ const signed = (percent: number, locale: string): string =>
     .format(percent / 100)
     .replace('-', '−');
 
-/** "`Sat ██████░░░░` ₽1,234" for each day of a week. */
-function bars(days: Ledger['days'], until: string, { words, money }: Format): string[] {
-  const week = Array.from({ length: WEEK }, (_, index) => sumDays(days, moveDay(until, index + 1 - WEEK), 1));
+/** "`Sat ██████░░░░` ₽1,234" for each day of a week that is known. @param first the first known day */
+function bars(days: Ledger['days'], first: string, until: string, { words, money }: Format): string[] {
+  const week = Array.from({ length: WEEK }, (_, index) => moveDay(until, index + 1 - WEEK))
+    .filter((day) => day >= first)
+    .map((day) => sumDays(days, day, 1));
   const most = Math.max(...week.map(({ sum }) => sum));
   if (most === 0) return [];
   return week.map(({ day, sum }) => {

@@ -48,10 +48,8 @@ export const browse = {
 
   /** The placeholder ends in an ellipsis; the rest are buttons. */
   chooseProduct: 'Show a product…',
-  open: 'Servers',
   backToServers: '◀ Servers',
   allDiscounts: (count: number) => (count === 1 ? '🔥 1 discount' : `🔥 All ${count} discounts`),
-  someDiscounts: (count: number) => `🔥 ${counted(count, 'discount', 'discounts')}`,
   discountFilter: (count: number) => `🔥 Discounts ${count}`,
   byBudget: '💰 By budget',
   upTo: (budget: string) => `💰 Up to ${budget}`,

@@ -16,6 +16,10 @@ const texts: BuyerReplies = {
     paid(goods),
     `It is waiting to be delivered. Stay on ${where(server)} for a few minutes; if nothing arrives, write here.`,
   ],
+  delayed: ({ goods }) => [
+    paid(goods),
+    'The delivery is taking longer than usual. You don’t have to do anything or pay again: we will sort it out and write here.',
+  ],
   failed: ({ goods }) => [
     paid(goods),
     'It looks like something went wrong with the delivery. You don’t have to do anything or pay again: we will sort it out and write here.',

@@ -49,7 +49,7 @@ const findings: FindingTexts = {
     'Give it **View Channel**, **Send Messages** and **Embed Links** there, or choose another channel.',
   ],
   undelivered: ({ count, isPartial }) => [
-    `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment is', 'paid payments are')} not delivered`,
+    `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment needs', 'paid payments need')} a look`,
     `From the last 24 hours. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.`,
   ],
 };

@@ -21,7 +21,7 @@ export const commands = {
   payment: {
     description: 'Look up a payment: was it delivered, and what did the game server reply',
     options: {
-      id: { name: 'id', description: 'Payment number, as on the receipt' },
+      number: { name: 'number', description: 'Payment number, as on the receipt' },
       player: { name: 'player', description: 'Name of the player who paid' },
     },
     /** In the menu of a message, under Apps; up to 32 characters. */

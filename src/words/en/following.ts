@@ -42,6 +42,8 @@ export const following = {
     switchOff: 'Switch off',
     switchOn: 'Switch on',
     preview: '👀 Preview',
+    /** @param headline of an announcement that is only shown to the owner */
+    example: (headline: string) => `Example: ${headline}`,
     nothingToShow: 'The shop sells nothing yet, so there is nothing to show.',
     /** @param where a mention of a channel */
     roleRefused: (where: string) =>
@@ -97,9 +99,9 @@ export const following = {
       over: (shop: string) => `✅ ${shop} answers again`,
     },
     undelivered: {
-      title: (shop: string) => `⚠️ ${shop}: paid, but not delivered`,
+      title: (shop: string) => `⚠️ ${shop}: deliveries need a look`,
       text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 24 hours.`,
-      over: (shop: string) => `✅ ${shop}: nothing paid is undelivered any more`,
+      over: (shop: string) => `✅ ${shop}: everything paid looks delivered again`,
     },
     /** Times as each reader sees them. */
     lasted: (from: string, to: string) => `It lasted from ${from} to ${to}.`,

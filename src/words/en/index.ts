@@ -18,6 +18,7 @@ export const en = {
   languageName: 'English',
   unnamed: 'No name',
   servers: 'Servers',
+  back: '◀ Back',
   openShop: 'Open the shop',
   asOf: 'Prices updated',
   asOfWhileAway: '⚠️ The shop is not responding. Saved copy',

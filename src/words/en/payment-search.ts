@@ -1,19 +1,22 @@
 import { counted } from './plural.js';
 
+const lastOnes = (count: number) =>
+  count === 1 ? 'last payment' : `last ${counted(count, 'payment', 'payments')}`;
+
 /** Lists of payments. */
 export const paymentSearch = {
   needLook: (problems: number, payments: number) =>
-    `${problems} of the last ${counted(payments, 'payment', 'payments')} ${problems === 1 ? 'needs' : 'need'} a look`,
+    `${payments === 1 ? 'The' : `${problems} of the`} ${lastOnes(payments)} ${problems === 1 ? 'needs' : 'need'} a look`,
   /** @param areDelivered whether all of them look delivered; otherwise some aren't paid, or can't be checked */
   fine: (payments: number, areDelivered: boolean) =>
     areDelivered
-      ? `✅ The last ${counted(payments, 'payment looks', 'payments look')} delivered`
-      : `✅ Nothing stands out in the last ${counted(payments, 'payment', 'payments')}`,
+      ? `✅ The ${lastOnes(payments)} ${payments === 1 ? 'looks' : 'look'} delivered`
+      : `✅ Nothing stands out in the ${lastOnes(payments)}`,
   othersFine: (payments: number, areDelivered: boolean) =>
     areDelivered
       ? `✅ The other ${counted(payments, 'looks', 'look')} delivered.`
       : `✅ Nothing stands out in the other ${payments}.`,
-  latest: (payments: number) => `The last ${counted(payments, 'payment', 'payments')}`,
+  latest: (payments: number) => `The ${lastOnes(payments)}`,
   noneAtAll: 'The shop lists no payments',
   open: 'Open a payment…',
   all: (payments: number) => `All ${counted(payments, 'payment', 'payments')}`,
@@ -28,7 +31,8 @@ export const paymentSearch = {
   similar: 'Similar names…',
   further: '🔎 Look further back',
   looking: '⏳ Looking further back…',
-  bought: (payments: number, date: string) => `${counted(payments, 'payment', 'payments')}, last ${date}`,
+  bought: (payments: number, date: string) =>
+    `${counted(payments, 'payment', 'payments')}${date && `, last ${date}`}`,
   states: {
     notPaid: 'not paid',
     sentUnpaid: 'unclear',

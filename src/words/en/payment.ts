@@ -133,11 +133,8 @@ export const payment = {
   reply: '✉️ Reply to buyer',
   refresh: '🔄 Check again',
   more: '⋯ More',
-  back: '◀ Back',
   /** The page behind More. */
-  moreTitle: (id: number, count: number) =>
-    count === 0 ? `Payment #${id}` : `Payment #${id}: ${counted(count, 'command', 'commands')}`,
-  logFile: (id: number) => `payment-${id}.txt`,
+  commands: (count: number) => counted(count, 'command', 'commands'),
   allInFile: (count: number) => `… ${count} more in the file`,
   server: 'Server',
   paidWith: 'Paid with',

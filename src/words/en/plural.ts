@@ -2,4 +2,4 @@ import { pluralRules } from '../plural.js';
 import { locale } from './locale.js';
 
 /** product, products */
-export const { categories, counted } = pluralRules(locale, ['one', 'other']);
+export const { categories, counted, listed } = pluralRules(locale, ['one', 'other']);

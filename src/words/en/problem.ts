@@ -1,7 +1,6 @@
 import type { Permission, PostPermission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
-import { locale } from './locale.js';
-import { counted } from './plural.js';
+import { counted, listed } from './plural.js';
 
 /** As Discord itself calls them in English. */
 const permissions: Record<Permission, string> = {
@@ -15,8 +14,6 @@ const postPermissions: Record<PostPermission, string> = {
   SendMessages: '**Send Messages**',
   EmbedLinks: '**Embed Links**',
 };
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
 
 const wait = (seconds: number) =>
   seconds < 120
@@ -60,7 +57,7 @@ const texts: ProblemTexts = {
       'Often that is maintenance, or a protection against attacks. Try again in a few minutes; if this keeps happening, the owner of this bot should check the shop’s address.',
     ],
   },
-  notLookedUp: 'The payment can’t be checked now. Try again in a few minutes.',
+  notLookedUp: 'Payments can’t be checked now. Try again in a few minutes.',
   queueFull: ({ seconds }) => [
     'Too many people are asking right now',
     `The request was not sent, because it would have waited about ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,

@@ -1,4 +1,4 @@
-import { counted } from './plural.js';
+import { counted, listed } from './plural.js';
 
 export const product = {
   types: {
@@ -27,7 +27,6 @@ export const product = {
     item: (count: number) => `All ${count} items`,
     other: (count: number) => `More products: ${count}`,
   },
-  back: '◀ Back',
 
   /** Below the product that is shown. @param typed as it was typed */
   bestMatch: (count: number, typed: string) =>
@@ -36,7 +35,3 @@ export const product = {
   nothing: (typed: string) => `Nothing is called “${typed}”`,
   onServers: (first: string, more: number) => (more === 0 ? first : `${first} +${more}`),
 };
-
-/** "A, B and C" */
-const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(items);

@@ -3,7 +3,7 @@ import { counted } from './plural.js';
 /** What was bought: the feeds, the report, and the page on which owners set that up. */
 export const purchases = {
   titles: { on: '🛍️ Purchases are on', off: '🛍️ Purchases are off' },
-  what: 'Paid purchases are posted within minutes, usually two to ten, without tests and hidden products.',
+  what: 'Usually posted within ten minutes, without tests and hidden products. Staff see every price: keep members out of their channel.',
   needsVersion: 'This needs version 3 of the shop’s API: the owner of this bot sets `SHOP_API_VERSION=3`.',
   everyone: 'Everybody',
   staff: 'Staff',
@@ -13,7 +13,7 @@ export const purchases = {
     `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
   told: (onlyProblems: boolean): string => (onlyProblems ? 'only problems' : 'every payment'),
   chooseEveryone: 'Channel for everybody…',
-  chooseStaff: 'Channel for staff…',
+  chooseStaff: 'Channel that only staff can see…',
   prices: { show: 'Show prices', hide: 'Hide prices' },
   names: { show: 'Show full names', hide: 'Shorten names' },
   problems: { only: 'Only problems', all: 'Every payment' },
@@ -53,10 +53,10 @@ export const purchases = {
   /** @param count null if nobody knows */
   undelivered: (count: number | null) =>
     count === null
-      ? '⚠️ What isn’t delivered can’t be checked now.'
+      ? '⚠️ Whether all is delivered can’t be checked now.'
       : count === 0
         ? '✅ Everything paid looks delivered.'
-        : `⚠️ ${counted(count, 'paid payment is', 'paid payments are')} not delivered.`,
+        : `⚠️ ${counted(count, 'paid payment needs', 'paid payments need')} a look.`,
   knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
   /** Above the buttons that choose when; the chosen one is blue. */

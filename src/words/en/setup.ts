@@ -2,8 +2,6 @@ import { counted } from './plural.js';
 
 /** The owner's panel and its pages, but for the check-up. */
 export const setup = {
-  back: '◀ Back',
-
   /** No shop is linked. */
   link: 'Link your shop',
   linkAdvice:
@@ -16,12 +14,15 @@ export const setup = {
   allWell: (shop: string) => `✅ ${shop}: all is well`,
   attention: (shop: string, count: number) =>
     `⚠️ ${shop}: ${counted(count, 'thing needs', 'things need')} your attention`,
-  justLinked: (shop: string) => `✅ ${shop} is linked`,
+  linked: (shop: string) => `✅ ${shop} is linked`,
   nextStep: 'Members can use `/shop` now. Next: the price list.',
   notPosted: 'not posted yet',
   off: 'off',
+  /** Who is told of purchases. @param channel a mention */
+  forEveryone: (channel: string) => `${channel} for everybody`,
+  forStaff: (channel: string) => `${channel} for staff`,
   noCurrency: 'plain numbers',
-  noTimeZone: 'times as the shop gives them',
+  noTimeZone: 'the shop’s time',
   counts: (servers: number, products: number) =>
     `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
   /** Names of the lines of the panel; the buttons have the same order. */
@@ -35,7 +36,6 @@ export const setup = {
     priceList: '📌 Price list',
     announcements: '📣 Announcements',
     purchases: '🛍️ Purchases',
-    settings: '⚙️ Settings',
     checkUp: '🩺 Check-up',
   },
 
@@ -48,7 +48,9 @@ export const setup = {
   automatic: (name: string) => `automatic (${name})`,
   /** @param name of the currency @param sample an amount in it */
   currency: (name: string, sample: string) => `💱 Currency: ${name}, ${sample}`,
-  timeZone: (name: string, now: string) => `🕒 Time zone: ${name}, now ${now}`,
+  timeZone: (name: string) => `🕒 Time zone: ${name}`,
+  /** A time zone and its time of day. */
+  zoneNow: (name: string, now: string) => `${name}, now ${now}`,
   productPage: '🛒 Product pages',
   replaceKey: '🔑 Replace the key',
   remove: '🗑️ Remove…',
@@ -103,7 +105,7 @@ export const setup = {
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
   /** @param channels where the price list stands, or empty */
   removeQuestion: (channels: string) =>
-    `${channels === '' ? 'The key and the settings' : `The key, the settings and the price list in ${channels}`} are deleted, and announcements stop. This can’t be undone; nothing changes in the shop itself.`,
+    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for good, and all posts stop. The shop itself doesn’t change.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
   /** @param channels in which a message could not be deleted */

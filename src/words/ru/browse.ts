@@ -41,10 +41,8 @@ export const browse: Words['browse'] = {
   page: (page, pages) => `страница ${page} из ${pages}`,
 
   chooseProduct: 'Показать товар…',
-  open: 'Серверы',
   backToServers: '◀ Серверы',
   allDiscounts: (count) => `🔥 Все скидки: ${count}`,
-  someDiscounts: (count) => `🔥 ${counted(count, 'скидка', 'скидки', 'скидок')}`,
   discountFilter: (count) => `🔥 Скидки ${count}`,
   byBudget: '💰 По бюджету',
   upTo: (budget) => `💰 До ${budget}`,

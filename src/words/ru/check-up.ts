@@ -1,7 +1,7 @@
 import type { Passed } from '../../domain/findings.js';
 import { type FindingTexts, findingExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
-import { counted, form } from './plural.js';
+import { counted } from './plural.js';
 import { problem } from './problem.js';
 
 const NAMES: Record<Passed, string> = {
@@ -50,7 +50,7 @@ const findings: FindingTexts = {
     'Дайте ему там права **Просматривать канал**, **Отправлять сообщения** и **Встраивать ссылки** или выберите другой канал.',
   ],
   undelivered: ({ count, isPartial }) => [
-    `${form(count, 'Не выдан', 'Не выданы', 'Не выдано')} ${isPartial ? 'как минимум ' : ''}${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}`,
+    `Стоит проверить ${isPartial ? 'как минимум ' : ''}${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}`,
     `За последние сутки. Что делать, сказано в ${count === 1 ? 'платеже' : 'каждом платеже'}.`,
   ],
 };

@@ -22,8 +22,8 @@ export const commands: Words['commands'] = {
   payment: {
     description: 'Найти платёж: выдан ли товар и что ответил сервер',
     options: {
-      id: { name: 'номер', description: 'Номер платежа, как в чеке' },
-      player: { name: 'игрок', description: 'Имя игрока, который платил' },
+      number: { name: 'номер', description: 'Номер платежа, как в чеке' },
+      player: { name: 'игрок', description: 'Ник игрока, который платил' },
     },
     onMessage: 'Найти платёж',
   },

@@ -40,6 +40,7 @@ export const following: Words['following'] = {
     switchOff: 'Выключить',
     switchOn: 'Включить',
     preview: '👀 Пример',
+    example: (headline) => `Пример: ${headline}`,
     nothingToShow: 'В магазине пока ничего не продаётся, показать нечего.',
     roleRefused: (where) =>
       `⚠️ Роль не сохранена: вы не можете упоминать её${where && ` в ${where}`}. Попросите того, кто может.`,
@@ -88,9 +89,9 @@ export const following: Words['following'] = {
       over: (shop) => `✅ ${shop}: магазин снова отвечает`,
     },
     undelivered: {
-      title: (shop) => `⚠️ ${shop}: оплачено, но не выдано`,
+      title: (shop) => `⚠️ ${shop}: стоит проверить выдачу`,
       text: (count) => `${counted(count, 'платёж', 'платежа', 'платежей')} за последние сутки.`,
-      over: (shop) => `✅ ${shop}: невыданных оплаченных заказов больше нет`,
+      over: (shop) => `✅ ${shop}: похоже, теперь всё выдано`,
     },
     lasted: (from, to) => `Продолжалось с ${from} до ${to}.`,
     wasAway: (from, to) => `Не отвечал с ${from} до ${to}.`,

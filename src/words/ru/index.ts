@@ -18,6 +18,7 @@ export const ru: Words = {
   languageName: 'Русский',
   unnamed: 'Без названия',
   servers: 'Серверы',
+  back: '◀ Назад',
   openShop: 'Открыть магазин',
   asOf: 'Цены обновлены',
   asOfWhileAway: '⚠️ Магазин не отвечает. Сохранённая копия',

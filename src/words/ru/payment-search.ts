@@ -1,22 +1,20 @@
 import type { Words } from '../words.js';
-import { counted, form } from './plural.js';
+import { counted } from './plural.js';
 
-const lastOnes = (count: number) =>
-  `${form(count, 'последний', 'последние', 'последние')} ${counted(count, 'платёж', 'платежа', 'платежей')}`;
+const lastOnes = (count: number) => (count === 1 ? 'Последний платёж' : `Последние платежи (${count})`);
+const others = (count: number) => (count === 1 ? 'Ещё один' : `Остальные ${count}`);
+const FINE = { delivered: 'похоже, всё выдано', calm: 'ничего подозрительного' };
 
 /** Lists of payments. */
 export const paymentSearch: Words['paymentSearch'] = {
   needLook: (problems, payments) =>
-    `Стоит проверить ${problems} из ${form(payments, 'последнего', 'последних', 'последних')} ${counted(payments, 'платежа', 'платежей', 'платежей')}`,
-  fine: (payments, areDelivered) =>
-    areDelivered
-      ? `✅ По ${form(payments, 'последнему', 'последним', 'последним')} ${counted(payments, 'платежу', 'платежам', 'платежам')}, похоже, всё выдано`
-      : `✅ Ничего подозрительного: ${lastOnes(payments)}`,
+    payments === 1
+      ? 'Стоит проверить последний платёж'
+      : `Стоит проверить ${counted(problems, 'платёж', 'платежа', 'платежей')} из последних ${payments}`,
+  fine: (payments, areDelivered) => `✅ ${lastOnes(payments)}: ${FINE[areDelivered ? 'delivered' : 'calm']}`,
   othersFine: (payments, areDelivered) =>
-    areDelivered
-      ? `✅ По ${form(payments, 'остальному', 'остальным', 'остальным')} ${payments}, похоже, всё выдано.`
-      : `✅ В остальных ничего подозрительного: ${payments}.`,
-  latest: (payments) => lastOnes(payments).replace(/^./u, (letter) => letter.toUpperCase()),
+    `✅ ${others(payments)}: ${FINE[areDelivered ? 'delivered' : 'calm']}.`,
+  latest: lastOnes,
   noneAtAll: 'Платежей в магазине нет',
   open: 'Открыть платёж…',
   all: (payments) => `Все платежи: ${payments}`,
@@ -26,10 +24,11 @@ export const paymentSearch: Words['paymentSearch'] = {
   none: (player, since) => `Платежей игрока ${player}${since && ` с ${since}`} нет.`,
   askForNumber: 'Уточните ник у покупателя или попросите номер из чека.',
   full: 'Больше в память не помещается.',
-  similar: 'Похожие имена…',
+  similar: 'Похожие ники…',
   further: '🔎 Искать дальше',
   looking: '⏳ Идёт поиск среди более ранних…',
-  bought: (payments, date) => `${counted(payments, 'платёж', 'платежа', 'платежей')}, последний ${date}`,
+  bought: (payments, date) =>
+    `${counted(payments, 'платёж', 'платежа', 'платежей')}${date && `, последний ${date}`}`,
   states: {
     notPaid: 'не оплачен',
     sentUnpaid: 'неясно',

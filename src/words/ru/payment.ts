@@ -138,12 +138,7 @@ export const payment: Words['payment'] = {
   reply: '✉️ Ответить покупателю',
   refresh: '🔄 Проверить ещё раз',
   more: '⋯ Ещё',
-  back: '◀ Назад',
-  moreTitle: (id, count) =>
-    count === 0
-      ? `Платёж №\u00a0${id}`
-      : `Платёж №\u00a0${id}: ${counted(count, 'команда', 'команды', 'команд')}`,
-  logFile: (id) => `payment-${id}.txt`,
+  commands: (count) => counted(count, 'команда', 'команды', 'команд'),
   allInFile: (count) => `… ещё ${count} в файле`,
   server: 'Сервер',
   paidWith: 'Оплата',

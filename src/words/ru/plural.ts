@@ -2,4 +2,4 @@ import { pluralRules } from '../plural.js';
 import { locale } from './locale.js';
 
 /** товар, товара, товаров */
-export const { categories, form, counted } = pluralRules(locale, ['one', 'few', 'many']);
+export const { categories, form, counted, listed } = pluralRules(locale, ['one', 'few', 'many']);

@@ -1,8 +1,7 @@
 import type { Permission, PostPermission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
-import { locale } from './locale.js';
-import { counted } from './plural.js';
+import { counted, listed } from './plural.js';
 
 /** As Discord itself calls them in Russian. */
 const permissions: Record<Permission, string> = {
@@ -16,8 +15,6 @@ const postPermissions: Record<PostPermission, string> = {
   SendMessages: '«Отправлять сообщения»',
   EmbedLinks: '«Встраивать ссылки»',
 };
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
 
 const wait = (seconds: number) =>
   seconds < 120
@@ -61,7 +58,7 @@ const texts: ProblemTexts = {
       'Обычно это технические работы или защита от атак. Попробуйте через несколько минут; если это повторится, владельцу бота нужно проверить адрес магазина.',
     ],
   },
-  notLookedUp: 'Проверить платёж сейчас не удалось. Попробуйте через несколько минут.',
+  notLookedUp: 'Проверить платежи сейчас не удалось. Попробуйте через несколько минут.',
   queueFull: ({ seconds }) => [
     'Сейчас слишком много запросов',
     `Запрос не отправлен: ждать пришлось бы около ${counted(seconds, 'секунды', 'секунд', 'секунд')}. Попробуйте через минуту.`,

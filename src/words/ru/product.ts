@@ -1,5 +1,5 @@
 import type { Words } from '../words.js';
-import { counted } from './plural.js';
+import { counted, listed } from './plural.js';
 
 export const product: Words['product'] = {
   types: {
@@ -26,7 +26,6 @@ export const product: Words['product'] = {
     item: (count) => `Все предметы: ${count}`,
     other: (count) => `Ещё товары: ${count}`,
   },
-  back: '◀ Назад',
 
   bestMatch: (count, typed) =>
     `По запросу «${typed}» — ${counted(count, 'товар', 'товара', 'товаров')}, это самый дешёвый`,
@@ -34,7 +33,3 @@ export const product: Words['product'] = {
   nothing: (typed) => `Товара «${typed}» нет`,
   onServers: (first, more) => (more === 0 ? first : `${first} и ещё ${more}`),
 };
-
-/** «A, B и C» */
-const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat('ru', { type: 'conjunction' }).format(items);

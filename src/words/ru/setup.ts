@@ -2,8 +2,6 @@ import type { Words } from '../words.js';
 import { counted } from './plural.js';
 
 export const setup: Words['setup'] = {
-  back: '◀ Назад',
-
   link: 'Подключите магазин',
   linkAdvice:
     'Скопируйте ключ в магазине: **Настройки → API**.\nБот проверит его и зашифрует. Никто его не увидит.',
@@ -13,10 +11,12 @@ export const setup: Words['setup'] = {
 
   allWell: (shop) => `✅ ${shop}: всё работает`,
   attention: (shop, count) => `⚠️ ${shop}: нужно исправить: ${count}`,
-  justLinked: (shop) => `✅ Магазин «${shop}» подключён`,
+  linked: (shop) => `✅ Магазин «${shop}» подключён`,
   nextStep: 'Участникам уже доступна команда `/shop`. Дальше — прайс-лист.',
   notPosted: 'не опубликован',
   off: 'выключены',
+  forEveryone: (channel) => `${channel} для всех`,
+  forStaff: (channel) => `${channel} для модераторов`,
   noCurrency: 'без валюты',
   noTimeZone: 'время магазина',
   counts: (servers, products) =>
@@ -31,7 +31,6 @@ export const setup: Words['setup'] = {
     priceList: '📌 Прайс-лист',
     announcements: '📣 Объявления',
     purchases: '🛍️ Покупки',
-    settings: '⚙️ Настройки',
     checkUp: '🩺 Проверка',
   },
 
@@ -41,7 +40,8 @@ export const setup: Words['setup'] = {
   language: (name) => `🌐 Язык: ${name}`,
   automatic: (name) => `автоматически (${name === 'Русский' ? 'русский' : name})`,
   currency: (name, sample) => `💱 Валюта: ${name}, ${sample}`,
-  timeZone: (name, now) => `🕒 Часовой пояс: ${name}, сейчас ${now}`,
+  timeZone: (name) => `🕒 Часовой пояс: ${name}`,
+  zoneNow: (name, now) => `${name}, сейчас ${now}`,
   productPage: '🛒 Страницы товаров',
   replaceKey: '🔑 Заменить ключ',
   remove: '🗑️ Удалить…',
@@ -91,9 +91,9 @@ export const setup: Words['setup'] = {
     no: 'Нет',
   },
 
-  removeTitle: (shop) => `Удалить «${shop}» с этого сервера Discord?`,
+  removeTitle: (shop) => `Удалить «${shop}» с этого сервера?`,
   removeQuestion: (channels) =>
-    `${channels === '' ? 'Ключ и настройки' : `Ключ, настройки и прайс-лист в ${channels}`} будут удалены, объявления прекратятся. Отменить это нельзя; в самом магазине ничего не изменится.`,
+    `Ключ, настройки${channels === '' ? ' и отчёт' : `, отчёт и прайс-лист в ${channels}`} удалятся навсегда, публикации прекратятся. Сам магазин не изменится.`,
   removeYes: 'Удалить',
   removed: '✅ Удалено. Об этом сервере Discord больше ничего не хранится.',
   notDeleted: (channels) =>

@@ -27,11 +27,11 @@ const lookedUp = () => bot.shop.asked.length;
 
 describe('/payment', () => {
   test('is private, for moderators', async () => {
-    expect(await bot.run('payment', { id: 7 }, moderator)).toMatchObject({
+    expect(await bot.run('payment', { number: 7 }, moderator)).toMatchObject({
       outcome: 'answered',
       hidden: true,
     });
-    expect((await bot.run('payment', { id: 7 })).outcome).toBe('notAllowed');
+    expect((await bot.run('payment', { number: 7 })).outcome).toBe('notAllowed');
   });
 
   test('opens the form for a number if payments cannot be listed, without a request', async () => {
@@ -61,7 +61,7 @@ describe('/payment', () => {
 
 describe('while the shop is away', () => {
   test('a card that is checked again stays, with the time of the last check', async () => {
-    const before = await bot.run('payment', { id: 7 }, moderator);
+    const before = await bot.run('payment', { number: 7 }, moderator);
     bot.shop.away.add('payment');
     const { reply, outcome } = await bot.press('payment:refresh:7', moderator);
     expect(outcome).toBe('answered');
@@ -73,14 +73,14 @@ describe('while the shop is away', () => {
   test('a payment that was not looked up lately cannot be checked', async () => {
     bot.shop.away.add('payment');
     for (const answered of [
-      await bot.run('payment', { id: 7 }, moderator),
+      await bot.run('payment', { number: 7 }, moderator),
       await bot.press('payment:refresh:7', moderator),
     ]) {
       expect(answered.outcome).toBe('notLookedUp');
       expect(answered.reply.embeds).toMatchObject([
         {
           title: 'The shop is not responding',
-          description: 'The payment can’t be checked now. Try again in a few minutes.',
+          description: 'Payments can’t be checked now. Try again in a few minutes.',
         },
       ]);
     }
@@ -89,7 +89,7 @@ describe('while the shop is away', () => {
 
 describe('the page behind More', () => {
   test('leads back to the card, and leaves no file behind', async () => {
-    const card = await bot.run('payment', { id: 8 }, moderator);
+    const card = await bot.run('payment', { number: 8 }, moderator);
     const more = await bot.press('payment:more:8', moderator);
     expect(more.reply.files?.map(({ name }) => name)).toEqual(['payment-8.txt']);
     const [back = ''] = targetsOf(more.reply);
@@ -144,10 +144,10 @@ describe('a reply to the buyer', () => {
 
 describe('completion', () => {
   test('offers staff what was looked up lately', async () => {
-    await bot.run('payment', { id: 7 }, moderator);
-    const [offered = []] = (await bot.complete('payment', 'id', '', moderator)).offered;
+    await bot.run('payment', { number: 7 }, moderator);
+    const [offered = []] = (await bot.complete('payment', 'number', '', moderator)).offered;
     expect(offered.map(({ value }) => value)).toEqual([7]);
-    expect((await bot.complete('payment', 'id', '', member)).offered).toEqual([[]]);
+    expect((await bot.complete('payment', 'number', '', member)).offered).toEqual([[]]);
     expect(lookedUp()).toBe(1);
   });
 });
@@ -155,12 +155,12 @@ describe('completion', () => {
 test('a payment costs one request each time it is looked up, and nothing else costs any', async () => {
   const ways = ['more:7', 'card:7', 'reply:7', 'post:7:waiting'];
   for (const requests of [1, 2]) {
-    await bot.run('payment', { id: 7 }, moderator);
+    await bot.run('payment', { number: 7 }, moderator);
     for (const way of ways) await bot.press(`payment:${way}`, moderator);
     expect(lookedUp()).toBe(requests);
   }
   // It may be the key.
-  await bot.run('payment', { id: 9 }, moderator);
+  await bot.run('payment', { number: 9 }, moderator);
   expect(lookedUp()).toBe(4);
 });
 

@@ -48,7 +48,7 @@ const card = (fields: Wire = {}) =>
   ((how) => paymentView(dated(paid(fields)), { source: QUESTION }, how)) satisfies Surface;
 const details = (fields: Wire) => ((how) => detailsView(paid(fields), QUESTION, how)) satisfies Surface;
 const buyerReply = (fields: Wire) =>
-  ((how) => replyView(paid(fields), 'Boris', undefined, how)) satisfies Surface;
+  ((how) => replyView(dated(paid(fields)), 'Boris', undefined, how)) satisfies Surface;
 const OFFLINE = { sent_commands: [sent('give Steve sword', 'No player was found'), sent('give Steve gold')] };
 const PLUGIN = 'An internal error occurred while attempting to perform this command';
 const CRATE = {
@@ -123,10 +123,11 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'more of a payment that was partly sent': details(PARTLY),
   'more of a payment with nothing sent': details({ sent_commands: [] }),
   'more of a payment with many commands': details(MANY),
-  'preview of a reply': (how) => replyPreview(paid(), { sender: 'Boris', source: QUESTION }, how, how),
+  'preview of a reply': (how) => replyPreview(dated(paid()), { sender: 'Boris', source: QUESTION }, how, how),
   'reply: delivered': buyerReply({}),
   'reply: not paid': buyerReply({ status: 0, sent_commands: [] }),
-  'reply: waiting': buyerReply({ status: 1, sent_commands: [] }),
+  'reply: waiting': buyerReply({ status: 1, sent_commands: [], updated_at: '2026-01-31 12:59:00' }),
+  'reply: waiting for an hour': buyerReply({ status: 1, sent_commands: [] }),
   'reply: player offline': buyerReply(OFFLINE),
   'reply: failed': buyerReply(PARTLY),
   'reply: being checked': buyerReply({ status: 9 }),
@@ -134,7 +135,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
     products: [{ name: 'Thanks', price: 10, commands: [] }],
     sent_commands: [],
   }),
-  'reply with a mention': (how) => replyView(paid(), 'Boris', '2', how),
+  'reply with a mention': (how) => replyView(dated(paid()), 'Boris', '2', how),
   'choice of payments': ({ words }) => choosePaymentView([51004, 51005], QUESTION, words),
   'no number': ({ words }) => noNumberView('Which one?', QUESTION, words),
   'payments of a player': ofPlayer(several),

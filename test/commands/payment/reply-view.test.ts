@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyerReplyKind, replyPreview, replyView } from '../../../commands/payment/reply-view.js';
-import { judgePayment } from '../../../src/domain/verdict.js';
-import { format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
+import { dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
 
 const sent = (command: string, response = 'ok') => ({ command, response });
 const whole: Wire = {
@@ -10,13 +9,16 @@ const whole: Wire = {
   server: wireServer({ ip: 'play.example', port: '25565' }),
   sent_commands: [sent('give', 'No player was found')],
 };
+const lookedUp = (fields: Wire = {}) => dated(payment({ ...whole, ...fields }));
 const reply = (fields: Wire = {}, mention?: string, language: 'en' | 'ru' = 'en') =>
-  replyView(payment({ ...whole, ...fields }), 'Boris', mention, format(language));
+  replyView(lookedUp(fields), 'Boris', mention, format(language));
 
 test.each<[Wire, string]>([
   [{ status: 0, sent_commands: [] }, 'notPaid'],
   [{ status: 0 }, 'checking'],
-  [{ status: 1 }, 'waiting'],
+  [{ status: 1, created_at: '2026-01-31 12:56:00' }, 'waiting'],
+  [{ status: 1, created_at: '2026-01-31 12:55:00' }, 'delayed'],
+  [{ status: 1, created_at: '' }, 'waiting'],
   [{ status: 7 }, 'checking'],
   [{ error: 'x', status: 0 }, 'checking'],
   [{ error: 'x' }, 'checking'],
@@ -31,7 +33,7 @@ test.each<[Wire, string]>([
   [{ sent_commands: [sent('give')], products: [{ commands: [7, null] }] }, 'checking'],
 ])('%j is answered as %s', (fields, kind) => {
   const products = [{ name: 'Sword', commands: ['give'] }];
-  expect(buyerReplyKind(judgePayment(payment({ ...whole, products, ...fields })))).toBe(kind);
+  expect(buyerReplyKind(lookedUp({ products, ...fields }))).toBe(kind);
 });
 
 describe('what all may read', () => {
@@ -66,6 +68,6 @@ describe('what all may read', () => {
 });
 
 test('a preview mentions nobody if the payment wasn’t looked up from a message', () => {
-  const preview = replyPreview(payment(whole), { sender: 'Boris', source: {} }, format('en'), format('en'));
+  const preview = replyPreview(lookedUp(), { sender: 'Boris', source: {} }, format('en'), format('en'));
   expect(targetsOf(preview)).toEqual(['payment:post:7:playerOffline', 'payment:card:7']);
 });

@@ -134,7 +134,7 @@ describe('/payment alone', () => {
     await bot.press(further('Nobody'), moderator);
     vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date', 'performance'] });
     bot.shop.payments.set(3, { customer: 'Early', status: 1, created_at: '2025-10-02 10:00:00' });
-    await bot.run('payment', { id: 3 }, moderator);
+    await bot.run('payment', { number: 3 }, moderator);
     expect(shownText((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
     // It is read again each time.
     vi.advanceTimersByTime(2 * MINUTE_MS);
@@ -155,7 +155,7 @@ describe('a name while it is typed', () => {
     expect((await bot.complete('payment', 'player', 'pla', moderator)).offered).toEqual([[]]);
     await find();
     const { offered } = await bot.complete('payment', 'player', 'alx', moderator);
-    expect(offered[0]?.[0]).toEqual({ name: 'Alex · 1 payment, last 2025-10-02 ⚠️', value: 'Alex' });
+    expect(offered[0]?.[0]).toEqual({ name: 'Alex · 1 payment, last Oct 2, 2025 ⚠️', value: 'Alex' });
     expect(pagesAsked()).toBe(1);
   });
 });
@@ -201,7 +201,19 @@ describe('a look further back', () => {
     bot.shop.away.add('payments');
     const { shown } = await bot.press(further('Steve'), moderator);
     expect(shownText(shown.at(-2)?.reply ?? {})).toContain('No payments of `Steve`');
-    expect(shownText(shown.at(-1)?.reply ?? {})).toContain('The shop is not responding');
+    expect(shownText(shown.at(-1)?.reply ?? {})).toContain(en.problem({ kind: 'notLookedUp' }).advice);
+  });
+
+  test('says of a shop that is away that payments can’t be checked, and nothing of prices', async () => {
+    bot.shop.away.add('payments');
+    for (const answered of [
+      await bot.run('payment', {}, moderator),
+      await find('Steve'),
+      await bot.press(further('Steve'), moderator),
+    ]) {
+      expect(answered.outcome).toBe('notLookedUp');
+      expect(shownText(answered.reply)).toContain('Payments can’t be checked now.');
+    }
   });
 
   test('offers players with similar names, whose card one press shows', async () => {

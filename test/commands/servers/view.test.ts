@@ -156,7 +156,7 @@ const everywhere = (fields: Wire): string => {
       ),
       paymentView(dated(payment(quoting)), { source: {} }, format(language)),
       detailsView(payment(quoting), {}, format(language)),
-      replyView(payment(quoting), 'Boris', undefined, format(language)),
+      replyView(dated(payment(quoting)), 'Boris', undefined, format(language)),
     ]),
   );
 };

@@ -92,6 +92,7 @@ describe('announcements', () => {
   test('are previewed with what the shop sells, and nothing is sent or written', async () => {
     const { reply, changes, hidden } = await bot.press('setup:preview', owner);
     expect([hidden, changes]).toEqual([true, 0]);
+    expect(reply.content).toMatch(/^Example: ✨ /);
     expect(JSON.stringify(reply)).toMatch(/VIP|Axe/);
     expect(bot.channels.messages).toEqual([]);
     bot.shop.servers = [];

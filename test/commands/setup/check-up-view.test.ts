@@ -23,7 +23,7 @@ function worst(name: string): Partial<CheckUp> {
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
   const view = (facts: Partial<CheckUp> = {}, how = installed(), reportsIn: string | null = null) =>
-    checkUpView(checkUpFacts(facts), how, reportsIn, undefined, words);
+    checkUpView(checkUpFacts(facts), how, reportsIn, words);
   const worstView = (name: string) => {
     const channels = Array.from({ length: 10 }, (_, id) => `50000000000000000${id}`);
     return view(worst(name), installed({ botIsMember: false, refusedChannels: channels }));

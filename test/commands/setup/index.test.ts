@@ -81,10 +81,17 @@ describe('a key', () => {
   const KEY = 'another-key-of-theirs';
   const enter = (key: string) => bot.press('setup:save', owner, { fields: { key } });
 
+  test('is asked for by a form that says whether it takes the place of another', async () => {
+    const title = async () => (await bot.press('setup:key', owner)).modals[0]?.title;
+    expect(await title()).toBe(en.setup.replaceKey);
+    await bot.store.erase(GUILD);
+    expect(await title()).toBe(en.setup.formTitle);
+  });
+
   test('is checked, then saved; the first one sets roubles and Moscow time', async () => {
     await bot.store.erase(GUILD);
     const { reply } = await enter(` ${KEY} `);
-    expect(shownTitle(reply)).toBe(en.setup.justLinked('Northern Lights'));
+    expect(shownTitle(reply)).toBe(en.setup.linked('Northern Lights'));
     expect(shownText(reply)).toContain('roubles, Moscow time');
     expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'RUB', timeZone: 'Europe/Moscow' });
     expect(await bot.store.key(GUILD)).toBe(KEY);

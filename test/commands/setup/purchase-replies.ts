@@ -36,11 +36,13 @@ const purchase = (fields: Wire = {}) =>
   });
 type Payment = ReturnType<typeof purchase>;
 
+const DAY = 86_400_000;
+
 const LEDGER: Ledger = {
   ...{
     shopId: 1,
     since: AT,
-    knownSince: AT - 20 * 86_400_000,
+    knownSince: AT - 20 * DAY,
     newest: 9,
     paid: [],
     buyers: [],
@@ -105,6 +107,10 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2),
+  'report page: known for four days': report(
+    { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
+    2,
+  ),
   'report page: nothing paid': report({ staffChannelId: STAFF, ledger: { ...LEDGER, days: [] } }, 0),
   'purchase: one': bought([purchase()]),
   'purchase: full name and price': bought([purchase({ cost: 269, products: basket(1, 3, 1, 2) })], true),

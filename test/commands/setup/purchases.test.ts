@@ -44,7 +44,7 @@ test('an owner chooses who is told, and how much, on one page', async () => {
   await bot.press('setup:switch:showsPrices', owner);
   expect((await stored()).showsPrices).toBe(false);
   expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain(
-    `**Purchases** <#${NEWS}> <#${STAFF}>`,
+    `**Purchases** <#${NEWS}> for everybody, <#${STAFF}> for staff`,
   );
   await choose('everyone');
   expect(await stored()).toMatchObject({ channelId: null, staffChannelId: STAFF });
@@ -92,6 +92,18 @@ test('the report is a page, and can be sent to the staff', async () => {
   await choose('staff', STAFF);
   expect(linesOf((await bot.press('setup:setReport:weekly', owner)).reply)).toContain(`-# ${texts.sends}`);
   expect((await stored()).report).toBe('weekly');
+});
+
+test('the panel counts payments that need a look, as the check-up does, once they were read', async () => {
+  const title = async () => linesOf((await bot.run('setup', {}, owner)).reply)[1];
+  const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  bot.shop.payments.set(1, { status: 1, created_at: createdAt });
+  expect(await title()).toBe(LANGUAGES.en.setup.linked('Northern Lights'));
+  await bot.run('payment', {}, moderator);
+  const { asked } = bot.shop;
+  const requests = asked.length;
+  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', 1));
+  expect(asked).toHaveLength(requests);
 });
 
 test('the check-up names a channel in which purchases are refused', async () => {

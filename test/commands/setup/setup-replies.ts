@@ -5,6 +5,7 @@ import { firstRunView, type Panel, panelView, removeView } from '../../../comman
 import type { CheckUp, Installed } from '../../../src/domain/findings.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
 import type { FollowState } from '../../../src/follow/following.js';
+import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
 import {
   AT,
@@ -43,7 +44,7 @@ const panel = (followed: Partial<FollowState> = {}, more: Partial<Panel> = {}) =
   (({ words }) =>
     panelView(
       {
-        ...{ link: LINK, settings: SET, everyoneId: GUILD_ID, catalogue: worlds },
+        ...{ link: LINK, settings: SET, everyoneId: GUILD_ID, catalogue: worlds, undelivered: 0 },
         followed: followState(followed),
         ...more,
       },
@@ -72,13 +73,7 @@ const checkUp = (
   reportsIn: string | null = null,
 ) =>
   (({ words }) =>
-    checkUpView(
-      checkUpFacts(facts),
-      { ...WELL, ...installed },
-      reportsIn,
-      undefined,
-      words,
-    )) satisfies Surface;
+    checkUpView(checkUpFacts(facts), { ...WELL, ...installed }, reportsIn, words)) satisfies Surface;
 
 /** The pages of /setup, by name. */
 export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
@@ -88,7 +83,11 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   },
   'setup, just linked': panel({}, { isJustLinked: true }),
-  'setup with everything set': panel({ posts: [post()], announce: ON }),
+  'setup with everything set': panel({
+    ...{ posts: [post()], announce: ON },
+    purchases: { ...NOTHING_FOLLOWED.purchases, channelId: '502', staffChannelId: STAFF_ID },
+  }),
+  'setup before the payments are read': panel({ posts: [post()] }, { undelivered: null }),
   'setup with nothing set, before the catalogue is read': panel(
     { announce: { ...ON, isOn: false } },
     { settings: { ...DEFAULT_SETTINGS, language: 'ru' }, catalogue: undefined },

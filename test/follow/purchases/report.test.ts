@@ -126,7 +126,7 @@ describe('a report', () => {
     await restart(world, bot);
     await pass(11 * MINUTE);
     expect(staff()).toContain('📊 Nothing paid last week');
-    expect(staffLines()).toMatch(/^⚠️ 1 paid payment is not delivered\.\n-# Known since <t:\d+:D>/);
+    expect(staffLines()).toMatch(/^⚠️ 1 paid payment needs a look\.\n-# Known since <t:\d+:D>/);
     await bot.following().setPurchases({ report: 'daily' });
     await bot.following().setPurchases({ staffChannelId: null });
     await pass(2 * DAY);

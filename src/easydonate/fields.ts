@@ -100,8 +100,10 @@ export function readPage(body: unknown): { items: readonly unknown[]; hasMore: b
   const page = others.length === 0 && isRecord(only) && 'data' in only ? only : undefined;
   const items = readArray(page ? page.data : body);
   if (!items) return undefined;
-  const current = readPositiveInteger(page?.current_page) ?? 0;
-  const last = readPositiveInteger(page?.last_page) ?? Number.POSITIVE_INFINITY;
-  const hasMore = items.length > 0 && typeof page?.next_page_url === 'string' && current < last;
+  const current = readPositiveInteger(page?.current_page);
+  const last = readPositiveInteger(page?.last_page);
+  const isNumbered = current !== undefined && last !== undefined;
+  const isLast = isNumbered ? current >= last : page?.next_page_url === undefined;
+  const hasMore = items.length > 0 && page?.next_page_url !== null && !isLast;
   return { items, hasMore };
 }

@@ -79,19 +79,23 @@ const YES = new Set<unknown>([1, '1', true, 'true']);
 const NO = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
 
 /**
- * The `response` of a successful answer. The platform reports failure in the body, with a status of 200, 400 or 404.
+ * The `response` of a successful answer. The platform reports failure in the body, with a status of 200, 400 or 404: an error
+ * code says more than any status, and a refusal without one more than these.
  * @param refused the problem when the platform itself refuses, and does not say why
  * @throws Failure for anything but a success
  */
 function readEnvelope({ status, text }: HttpResponse, refused: Problem): unknown {
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
+  const body = parseJson(text);
+  const answer = isRecord(body) ? body : {};
+  const refuses =
+    answer.status === false || (('success' in answer || 'error_code' in answer) && NO.has(answer.success));
+  const known = refuses ? explainCode(readPositiveInteger(answer.error_code), refused) : undefined;
+  if (known) throw new Failure(known, status);
   // From a machine in front of the service, which may speak JSON too.
   if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
   if (status >= 500) throw new Failure({ kind: 'serverError' }, status);
-  const body = parseJson(text);
-  const answer = isRecord(body) ? body : {};
-  if (answer.status === false || (('success' in answer || 'error_code' in answer) && NO.has(answer.success)))
-    throw new Failure(explainCode(readPositiveInteger(answer.error_code), refused), status);
+  if (refuses) throw new Failure(refused, status);
   if (YES.has(answer.success)) return answer.response;
   if (status >= 400) throw new Failure({ kind: 'rejected' }, status);
   if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
@@ -99,10 +103,10 @@ function readEnvelope({ status, text }: HttpResponse, refused: Problem): unknown
   throw new Failure({ kind: 'brokenJson' }, status);
 }
 
-/** What the platform's error codes mean; those that it may add say no more than a refusal does. */
-function explainCode(code: number | undefined, refused: Problem): Problem {
+/** What the platform's error codes mean; undefined for those that say no more than a refusal does. */
+function explainCode(code: number | undefined, refused: Problem): Problem | undefined {
   if (code === 1) return { kind: 'keyRefused' };
   if (code === 2 && refused.kind === 'notFound') return { ...refused, keyAccepted: true };
   // A parameter is missing or wrong, or a plugin of the shop is off or fails.
-  return code !== undefined && code >= 3 && code <= 6 ? { kind: 'rejected' } : refused;
+  return code !== undefined && code >= 3 && code <= 6 ? { kind: 'rejected' } : undefined;
 }

@@ -74,6 +74,7 @@ test.each([
   ['an address alone', page({ current_page: undefined, last_page: undefined }), true],
   ['an address and the number of pages', page({ current_page: undefined }), true],
   ['an address and its number', page({ last_page: undefined }), true],
+  ['its number and that of the last', page({ next_page_url: undefined }), true],
   ['nothing but the items', { data: ['a'] }, false],
 ])('a list can come as %s', (_what, body, hasMore) => {
   expect(readPage(body)).toEqual({ items: ['a'], hasMore });

@@ -118,7 +118,7 @@ describe('a refusal', () => {
     [200, { response: 'x', error_code: 1 }, refused, refused],
     [404, { success: false, error_code: 2 }, refused, found],
     [200, { success: 0, error_code: '2' }, refused, found],
-    [503, { success: false, error_code: 2 }, { kind: 'serverError' }, { kind: 'serverError' }],
+    [503, { success: false, error_code: 2 }, { kind: 'serverError' }, found],
     [200, { success: false }, refused, maybe],
     [404, { success: 'false', error_code: 0 }, refused, maybe],
     [404, { success: '0', error_code: 99 }, refused, maybe],

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { Failure } from '../domain/failure.js';
 import type { FlawEvent, ShopClient } from '../easydonate/client.js';
 import type { Resource } from '../easydonate/resource.js';
@@ -45,6 +46,8 @@ const MAX_IN_BACKGROUND = 1000;
 const SLOT_PATIENCE_MS = 1000;
 
 interface Pending {
+  /** For p-queue, whose errors name it. */
+  readonly id: string;
   /** What is requested; it contains the key. */
   readonly name: string;
   readonly key: string;
@@ -64,10 +67,10 @@ interface Pending {
 export class RequestQueue {
   readonly #options: RequestQueueOptions;
   readonly #spacingMs: number;
-  /** In the order of their arrival. */
+  readonly #queue = new PQueue({ concurrency: 1 });
   readonly #pending = new Set<Pending>();
-  #isServing = false;
   #isClosed = false;
+  #lastId = 0;
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
@@ -90,7 +93,9 @@ export class RequestQueue {
     const elapsed = () => Math.round(performance.now() - start);
     let waitMs: number | undefined;
     let failure: Failure | undefined;
+    this.#lastId += 1;
     const pending: Pending = {
+      id: String(this.#lastId),
       ...{ name: requestName(resource, key, ids), key, priority, hasStarted: false },
       start() {},
       leave() {},
@@ -123,6 +128,7 @@ export class RequestQueue {
     if (!pending || pending.priority === 'user') return;
     this.#refuseIfFull('user', key);
     pending.priority = 'user';
+    this.#queue.setPriority(pending.id, rank('user'));
   }
 
   /** Ends the requests with a key that may no longer be used: one that is under way rejects when it has its answer. */
@@ -148,27 +154,18 @@ export class RequestQueue {
     this.#refuseIfFull(pending.priority, pending.key);
     return new Promise((resolve, reject) => {
       this.#pending.add(Object.assign(pending, { start: resolve, leave: reject }));
-      void this.#serve();
+      const { id, priority } = pending;
+      void this.#queue.add(() => this.#start(pending), { id, priority: rank(priority) });
     });
   }
 
-  /** Starts requests, one after another, as long as some wait. */
-  async #serve(): Promise<void> {
-    if (this.#isServing) return;
-    this.#isServing = true;
-    for (let next = this.#next(); next; next = this.#next()) {
-      next.hasStarted = true;
-      await this.#waitForSlot();
-      if (next.end) continue;
-      next.start();
-      if (this.#spacingMs > 0) await sleep(this.#spacingMs);
-    }
-    this.#isServing = false;
-  }
-
-  #next(): Pending | undefined {
-    const waiting = this.#waiting();
-    return PRIORITIES.flatMap((priority) => waiting.filter((one) => one.priority === priority))[0];
+  async #start(pending: Pending): Promise<void> {
+    pending.hasStarted = true;
+    if (!pending.end) await this.#waitForSlot();
+    if (pending.end) return;
+    pending.start();
+    // p-queue's own intervals go by the calendar: a clock that is set back by hours would stop it for as long.
+    if (this.#spacingMs > 0) await sleep(this.#spacingMs);
   }
 
   /** Waits for the slot that is reserved among all processes; without an answer this one goes on alone. */
@@ -202,6 +199,9 @@ export class RequestQueue {
     }
   }
 }
+
+/** For p-queue, which starts with the highest. */
+const rank = (priority: Priority): number => -PRIORITIES.indexOf(priority);
 
 const requestName = (
   resource: Pick<Resource<unknown>, 'name'>,

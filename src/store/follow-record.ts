@@ -2,16 +2,9 @@ import { z } from 'zod';
 import type { Backend } from './backend.js';
 import { GuildRecords } from './guild-records.js';
 import { purchaseMessageSchema, purchasesSchema } from './purchase-record.js';
-import { id, list, refusal, time } from './record-fields.js';
+import { id, list, listWithout, refusal, time } from './record-fields.js';
 
 export type { Refusal } from './record-fields.js';
-
-/** A list in which older versions kept more than these: the rest is not read. */
-const listWithout = <T extends z.ZodType>(item: T, obsolete: z.ZodType) =>
-  z
-    .array(z.union([item.transform((value) => [value]), obsolete.transform(() => [])]))
-    .transform((items) => items.flat())
-    .readonly();
 
 const postSchema = z.object({
   /** Names the post, also to Discord when its message is sent: sent twice, there is one message. */
@@ -48,6 +41,7 @@ export type Post = Readonly<z.output<typeof postSchema>>;
 export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered'] as const;
 export type Trouble = (typeof troubles)[number];
 const trouble = z.enum(troubles);
+const obsoleteTrouble = z.literal('tooMuch');
 
 const announceSchema = z.object({
   /** Where news is announced; null for nowhere. */
@@ -134,8 +128,10 @@ const outgoingSchema = z.object({
   ]),
 });
 
-/** A notice of an older version; its troubles are reported again. */
-const noticeSchema = z.object({ message: z.object({ to: z.literal('staff') }) }).transform(() => null);
+/** A message of an older version to the staff; troubles that last are reported again. */
+const obsoleteSchema = z
+  .object({ message: z.object({ to: z.enum(['staff', 'report', 'purchases']) }) })
+  .transform(() => null);
 
 /** A message that may have been sent. */
 export type Outgoing = Readonly<z.output<typeof outgoingSchema>>;
@@ -149,10 +145,13 @@ export const followRecordSchema = z.object({
   /** Null until the shop was looked at after announcements were set up. */
   announced: announcedSchema.nullable().default(null),
   /** The troubles that the staff knows of. */
-  troubles: list(trouble).default([]),
+  troubles: listWithout(trouble, obsoleteTrouble).default([]),
   /** The messages that report them, which are edited when it is over. */
-  reports: list(z.object({ trouble, channelId: id, messageId: id, since: time })).default([]),
-  outgoing: z.union([outgoingSchema, noticeSchema]).nullable().default(null),
+  reports: listWithout(
+    z.object({ trouble, channelId: id, messageId: id, since: time }),
+    z.object({ trouble: obsoleteTrouble }),
+  ).default([]),
+  outgoing: z.union([outgoingSchema, obsoleteSchema]).nullable().default(null),
   /** When a message was last given up because nobody knew whether it had been sent. */
   lostAt: time.nullable().default(null),
   /** Whether the last announcement was refused; each begins again when it is accepted. */

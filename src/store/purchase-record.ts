@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, list, refusal, time } from './record-fields.js';
+import { id, list, listWithout, refusal, time } from './record-fields.js';
 
 /** `2026-01-31` */
 const day = z.iso.date();
@@ -65,9 +65,12 @@ export const purchasesSchema = z
     /** Null until the shop's payments were first read. */
     ledger: ledgerSchema.nullable().default(null),
     /** Messages that are still to be sent, the next one first. */
-    queue: list(purchaseMessageSchema).default([]),
+    queue: listWithout(purchaseMessageSchema, z.object({ kind: z.string() })).default([]),
     /** Messages of the last days that name buyers. */
-    posted: list(z.object({ channelId: id, messageId: id, at: time, lines: list(lineSchema) })).default([]),
+    posted: listWithout(
+      z.object({ channelId: id, messageId: id, at: time, lines: list(lineSchema) }),
+      z.object({ orders: z.unknown() }),
+    ).default([]),
     refused: z.object({ members: refusal, staff: refusal }).prefault({}),
     /** Since when the payments can't be read, once the staff has been told. */
     unreadableSince: time.nullable().default(null),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
+import { followRecordSchema, NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import older from '../store/fixtures/older-records.json' with { type: 'json' };
 import { identity } from '../support/samples.js';
 import {
@@ -95,4 +95,21 @@ test('the notice that was cut off is dropped, and its trouble reported; what was
   await pass(2 * HOUR);
   expect(texts(BLOCKED.staff)).toEqual(['+blocked', '+testMode', reportOver('testMode')]);
   expect((await bot.following(BLOCKED.guild).state()).reported).toEqual([]);
+});
+
+test('what the first version with purchases had still to say is left out, and the rest is read', () => {
+  const channel = { channelId: '500000000000000031' };
+  const sent = { ...channel, messageId: '500000000000000032' };
+  const unreadable = { kind: 'unreadable', since: 1 };
+  const record = followRecordSchema.parse({
+    ...{ version: 1, posts: [], troubles: ['tooMuch', 'away'] },
+    reports: [
+      { trouble: 'tooMuch', ...sent, since: 1 },
+      { trouble: 'away', ...sent, since: 2 },
+    ],
+    outgoing: { nonce: 'a', begunAt: 1, ...channel, message: { to: 'purchases', message: unreadable } },
+    purchases: { ...channel, queue: [unreadable], posted: [{ ...sent, at: 1, orders: [] }] },
+  });
+  expect(record).toMatchObject({ troubles: ['away'], reports: [{ since: 2 }], outgoing: null });
+  expect(record.purchases).toMatchObject({ ...channel, queue: [], posted: [] });
 });

@@ -7,6 +7,7 @@ import { setupActions } from '../../src/ui/actions.js';
 import { optional, snowflake } from '../../src/ui/custom-id.js';
 import { DEFAULT_ZONE } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
+import { DEFAULT_LANGUAGE } from '../../src/words/index.js';
 import { setReports, showCheckUp } from './check-up.js';
 import {
   previewAnnouncement,
@@ -137,9 +138,9 @@ async function cachedUndelivered({ shop }: Context): Promise<number | null> {
 /** The platform names neither, and all of its clients take these. */
 const LIKELY = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 
-/** Links the shop of a key; a currency and a time zone are set if they aren't yet. */
+/** Links the shop of a key; what is most likely is set, unless somebody has chosen it. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
-  const { shop, guild } = context;
+  const { shop, guild, guildLanguage } = context;
   const wasLinked = await isLinked(context);
   try {
     await shop.link(parseKey(typed));
@@ -148,9 +149,14 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     // The owner who typed the key reads another text than users of the shop.
     throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked }, error.problem.kind);
   }
-  const { currency, timeZone } = guild.settings;
-  if (currency === null || timeZone === null)
-    await guild.change({ currency: currency ?? LIKELY.currency, timeZone: timeZone ?? LIKELY.timeZone });
+  const { language, currency, timeZone } = guild.settings;
+  // Discord takes every server for an English one until somebody says otherwise, which few do.
+  const isUnsaid = !wasLinked && language === 'auto' && guildLanguage === DEFAULT_LANGUAGE;
+  await guild.change({
+    language: isUnsaid && context.language !== guildLanguage ? context.language : language,
+    currency: currency ?? LIKELY.currency,
+    timeZone: timeZone ?? LIKELY.timeZone,
+  });
   return showPanel(context, !wasLinked);
 }
 

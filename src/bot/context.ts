@@ -72,6 +72,8 @@ export class Context {
   readonly format: Format;
   /** In the language of the guild, for what everyone sees. */
   readonly publicFormat: Format;
+  /** Of the reply. */
+  readonly language: Language;
   /** For public replies, unless the settings name a language. */
   readonly guildLanguage: Language;
   /** Of the member. */
@@ -95,15 +97,15 @@ export class Context {
     const { store, openShop, openFollowing } = parts;
     const shop = openShop(guildId);
     const guildLanguage = chooseLanguage(interaction, 'public');
-    const audienceFormat = (audience: Visibility) =>
-      createFormat(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
+    const publicLanguage = chooseLanguage(interaction, 'public', settings);
     this.shop = shop;
     this.guild = new Guild(guildId, settings, {
       ...{ store, shop },
       openFollowing: () => openFollowing(guildId, guildLanguage),
     });
-    this.format = audienceFormat(visibility);
-    this.publicFormat = audienceFormat('public');
+    this.language = chooseLanguage(interaction, visibility, settings);
+    this.format = createFormat(LANGUAGES[this.language], settings);
+    this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings);
     this.guildLanguage = guildLanguage;
     this.userId = interaction.userId;
     this.userName = interaction.userName;

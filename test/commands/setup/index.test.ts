@@ -98,6 +98,17 @@ describe('a key', () => {
     expect(bot.shop.asked[0]).toEqual({ resource: 'shop', key: KEY });
   });
 
+  test.each([
+    ['a Russian, whose server Discord takes for an English one', 'en-US', false, 'ru'],
+    ['a Russian on a Russian server', 'ru', false, 'auto'],
+    ['a Russian who links another shop', 'en-US', true, 'auto'],
+  ])('of %s', async (_who, guildLocale, isLinked, language) => {
+    if (!isLinked) await bot.store.erase(GUILD);
+    const from = { ...owner, locale: 'ru', guildLocale };
+    await bot.press('setup:save', from, { fields: { key: KEY } });
+    expect((await bot.store.settings(GUILD)).language).toBe(language);
+  });
+
   test('in place of another leaves what is set, and says nothing of a first link', async () => {
     await bot.store.changeSettings(GUILD, { currency: 'EUR', timeZone: 'UTC' });
     expect(shownTitle((await enter(KEY)).reply)).toBe(en.setup.allWell('Northern Lights'));

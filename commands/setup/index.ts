@@ -119,7 +119,7 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
     guild.currentSettings(),
     withOutage(context, guild.following.state()),
     ignoreFailure(shop.cachedCatalogue()),
-    cachedUndelivered(context),
+    isJustLinked ? null : countUndelivered(context),
   ]);
   return panelView(
     { link, settings, followed, everyoneId, catalogue: catalogue?.value, undelivered, isJustLinked },
@@ -127,12 +127,12 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
   );
 }
 
-/** What the payments in memory say; null without any, and 0 if the shop API can't list payments. */
-async function cachedUndelivered({ shop }: Context): Promise<number | null> {
+/** Among the payments in memory; null if there are none and they can't be read, 0 if the shop API can't list payments. */
+async function countUndelivered({ shop }: Context): Promise<number | null> {
   if (!shop.canListPayments) return 0;
-  const history = (await ignoreFailure(shop.paymentSearch()))?.history;
-  const isRead = history && (history.size > 0 || history.ended !== 'no');
-  return isRead ? history.undelivered(Date.now()).count : null;
+  const search = await ignoreFailure(shop.paymentSearch());
+  const history = search && (await ignoreFailure(search.load()));
+  return history?.undelivered(Date.now()).count ?? null;
 }
 
 /** The platform names neither, and all of its clients take these. */

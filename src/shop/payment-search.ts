@@ -38,6 +38,11 @@ export class PaymentSearch {
     this.#isDropped = true;
   }
 
+  /** What is in memory; the newest payments are read if nothing was before. */
+  async load(): Promise<PaymentHistory> {
+    return this.#refreshedAt === Number.NEGATIVE_INFINITY ? this.refresh() : this.history;
+  }
+
   /** Reads new payments: one request mostly, none within ten seconds of the last. */
   async refresh(): Promise<PaymentHistory> {
     if (performance.now() - this.#refreshedAt < FRESH_MS) return this.history;

@@ -144,7 +144,7 @@ export function journeys(test: PageTest): void {
     await page.getByText('Северное сияние').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ru');
     await newcomer.type('/setup ');
-    await last.getByText('Северное сияние: всё работает').waitFor();
+    await last.getByText('Северное сияние: нужно исправить: 1').waitFor();
     await last.getByText('Это видите только вы').waitFor();
     await newcomer.sitAs('Участник');
     await newcomer.type('/servers ');
@@ -238,7 +238,7 @@ export function journeys(test: PageTest): void {
     await test.begin('linked');
     await newcomer.type('/setup ');
     // Linking has left a panel behind, with the same buttons.
-    await last.getByText('all is well').waitFor();
+    await last.getByText('1 thing needs your attention').waitFor();
     await last.getByRole('button', { name: 'Announcements' }).click();
     const [channel, role] = [page.locator('.picker').nth(0), page.locator('.picker').nth(1)];
     await channel.getByRole('combobox').selectOption('# shop');

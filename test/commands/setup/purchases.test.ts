@@ -94,12 +94,14 @@ test('the report is a page, and can be sent to the staff', async () => {
   expect((await stored()).report).toBe('weekly');
 });
 
-test('the panel counts payments that need a look, as the check-up does, once they were read', async () => {
+test('the panel counts payments that need a look, as the check-up does, and reads them once', async () => {
   const title = async () => linesOf((await bot.run('setup', {}, owner)).reply)[1];
   const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
   bot.shop.payments.set(1, { status: 1, created_at: createdAt });
+  bot.shop.away.add('payments');
   expect(await title()).toBe(LANGUAGES.en.setup.linked('Northern Lights'));
-  await bot.run('payment', {}, moderator);
+  bot.shop.away.clear();
+  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', 1));
   const { asked } = bot.shop;
   const requests = asked.length;
   expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', 1));

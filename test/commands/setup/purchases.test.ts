@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { ELSEWHERE, NEWS, STAFF } from '../../support/guild-channels.js';
+import { ELSEWHERE, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { action, GUILD } from '../../support/router-harness.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from '../harness.js';
@@ -108,15 +108,30 @@ test('the panel counts payments that need a look, as the check-up does, and read
   expect(asked).toHaveLength(requests);
 });
 
-test('the check-up names a channel in which purchases are refused', async () => {
-  await choose('everyone', NEWS);
-  await bot.store.following.change(GUILD, (record) => ({
-    ...record,
-    purchases: { ...record.purchases, refused: { members: 'permission', staff: null } },
-  }));
-  expect(linesOf((await bot.run('setup', {}, owner)).reply)[1]).toContain('1 thing needs your attention');
-  expect((await lines('setup:checkUp')).join()).toContain(`The bot may not post in <#${NEWS}>`);
-});
+test.each([
+  ['members', 'purchases', 'setup:setPurchases:everyone', 'setup:setPurchases:staff'],
+  ['staff', 'purchases', 'setup:setPurchases:staff', 'setup:setPurchases:everyone'],
+  ['members', 'announcements', 'setup:setChannel', 'setup:setReports'],
+  ['staff', 'announcements', 'setup:setReports', 'setup:setChannel'],
+] as const)(
+  'a channel that refuses what %s are told by %s is named until another is chosen',
+  async (audience, page, set, setOther) => {
+    const refused = { members: null, staff: null, [audience]: 'permission' as const };
+    const named = async () => (await lines('setup:checkUp')).join().includes(`may not post in <#${NEWS}>`);
+    await bot.press(set, owner, { values: [NEWS] });
+    expect(await named()).toBe(false);
+    await bot.store.following.change(GUILD, (record) =>
+      page === 'purchases'
+        ? { ...record, purchases: { ...record.purchases, refused } }
+        : { ...record, refused },
+    );
+    expect(linesOf((await bot.run('setup', {}, owner)).reply)[1]).toContain('1 thing needs your attention');
+    await bot.press(setOther, owner, { values: [STAFF] });
+    expect(await named()).toBe(true);
+    await bot.press(set, owner, { values: [HERE] });
+    expect((await lines('setup:checkUp')).join()).not.toContain('may not post');
+  },
+);
 
 test('the page says for three days that a message may be missing', async () => {
   const pageAfter = async (days: number) => {

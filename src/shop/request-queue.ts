@@ -92,7 +92,6 @@ export class RequestQueue {
     const start = performance.now();
     const elapsed = () => Math.round(performance.now() - start);
     let waitMs: number | undefined;
-    let failure: Failure | undefined;
     this.#lastId += 1;
     const pending: Pending = {
       id: String(this.#lastId),
@@ -100,21 +99,26 @@ export class RequestQueue {
       start() {},
       leave() {},
     };
+    const report = (failure?: Failure) => {
+      const about = { operation: resource.name, priority: pending.priority, ms: elapsed(), waitMs };
+      observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
+    };
     try {
       await this.#turn(pending);
       waitMs = elapsed();
       const value = await client.fetch(resource, key, ...ids);
       if (pending.end) throw pending.end;
+      report();
       return value;
     } catch (thrown) {
       const error = pending.end ?? thrown;
-      if (error instanceof Failure) failure = error;
-      if (failure?.problem.kind === 'keyRefused') onKeyRefused?.(key);
+      if (error instanceof Failure) {
+        report(error);
+        if (error.problem.kind === 'keyRefused') onKeyRefused?.(key);
+      }
       throw error;
     } finally {
       this.#pending.delete(pending);
-      const about = { operation: resource.name, priority: pending.priority, ms: elapsed(), waitMs };
-      observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
     }
   }
 
@@ -124,8 +128,9 @@ export class RequestQueue {
    */
   promote<Ids extends readonly number[]>(resource: Resource<unknown, Ids>, key: string, ...ids: Ids): void {
     const name = requestName(resource, key, ids);
-    const pending = this.#waiting().find((one) => one.name === name);
-    if (!pending || pending.priority === 'user') return;
+    const inBackground: readonly Priority[] = ['search', 'refresh'];
+    const pending = this.#waiting().find((one) => one.name === name && inBackground.includes(one.priority));
+    if (!pending) return;
     this.#refuseIfFull('user', key);
     pending.priority = 'user';
     this.#queue.setPriority(pending.id, rank('user'));

@@ -107,6 +107,22 @@ describe('a refresh that somebody begins to wait for', () => {
   });
 });
 
+test('a key that is being checked is not taken for the refresh that somebody waits for', async () => {
+  const queue = open();
+  for (const priority of ['refresh', 'check', 'refresh'] as const) void request(queue, 1, priority);
+  await pass(0);
+  queue.promote(v2.payment, 'k', 1);
+  expect([queue.size('user'), queue.size('check'), queue.size('refresh')]).toEqual([1, 1, 0]);
+});
+
+test('what is no failure of the shop is counted as no request', async () => {
+  const client = { fetch: () => Promise.reject(new Error('a mistake')), close: async () => {} };
+  const queue = new RequestQueue({ client, rate: 1, observe: (event) => events.push(event) });
+  onTestFinished(() => queue.close());
+  await expect(request(queue, 1)).rejects.toThrow('a mistake');
+  expect(events).toEqual([]);
+});
+
 describe('places', () => {
   test('a shop has three for people: the next one is refused at once, and no other shop’s', async () => {
     const queue = open();

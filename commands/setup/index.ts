@@ -2,6 +2,7 @@ import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
+import { withTimeout } from '../../src/lib/timer.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { optional, snowflake } from '../../src/ui/custom-id.js';
@@ -127,11 +128,14 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
   );
 }
 
-/** Among the payments in memory; null if there are none and they can't be read, 0 if the shop API can't list payments. */
+/** How long the panel waits for the payments, in milliseconds: a page or two. */
+const PAYMENTS_MS = 2500;
+
+/** Null if the payments can't be read in time, and 0 if the shop API can't list them. */
 async function countUndelivered({ shop }: Context): Promise<number | null> {
   if (!shop.canListPayments) return 0;
   const search = await ignoreFailure(shop.paymentSearch());
-  const history = search && (await ignoreFailure(search.load()));
+  const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_MS)));
   return history?.undelivered(Date.now()).count ?? null;
 }
 

@@ -9,6 +9,8 @@ import type { Priority } from './request-queue.js';
 const MAX_PAYMENTS = 20_000;
 /** What is new isn't asked for again within this time. */
 const FRESH_MS = 10_000;
+/** What may have changed isn't, where a count of it is enough. */
+const RECENT_MS = 60_000;
 /** Pages that are read at once for what is new, and for what may have changed. */
 const MAX_PAGES = 4;
 /** New payments, and some that can't be read, move those in memory to later pages. */
@@ -24,6 +26,7 @@ export class PaymentSearch {
   /** The first page that hasn't been read: new payments only move older ones to later pages. */
   #nextPage = 1;
   #refreshedAt = Number.NEGATIVE_INFINITY;
+  #recheckedAt = Number.NEGATIVE_INFINITY;
   #onPage = 1;
   #isDropped = false;
   readonly #reading = new Map<string, Promise<PaymentHistory>>();
@@ -38,11 +41,6 @@ export class PaymentSearch {
     this.#isDropped = true;
   }
 
-  /** What is in memory; the newest payments are read if nothing was before. */
-  async load(): Promise<PaymentHistory> {
-    return this.#refreshedAt === Number.NEGATIVE_INFINITY ? this.refresh() : this.history;
-  }
-
   /** Reads new payments: one request mostly, none within ten seconds of the last. */
   async refresh(): Promise<PaymentHistory> {
     if (performance.now() - this.#refreshedAt < FRESH_MS) return this.history;
@@ -50,8 +48,17 @@ export class PaymentSearch {
   }
 
   /** Reads all payments of the last day again, for which mostly one request is enough, too. */
-  recheck(priority: Priority): Promise<PaymentHistory> {
-    return this.#share('day', () => this.#readNewest(priority, Date.now() - DAY_MS));
+  recheck(priority: 'user' | 'refresh'): Promise<PaymentHistory> {
+    // Somebody who waits doesn't join those who don't.
+    return this.#share(priority, async () => {
+      await this.#readNewest(priority, Date.now() - DAY_MS);
+      this.#recheckedAt = performance.now();
+    });
+  }
+
+  /** The payments of the last day as they were within the last minute. */
+  async recent(): Promise<PaymentHistory> {
+    return performance.now() - this.#recheckedAt < RECENT_MS ? this.history : this.recheck('user');
   }
 
   /**

@@ -242,6 +242,22 @@ describe('the payments of the last day', () => {
     expect(shop.pages).toEqual([...pages, ...pages]);
   });
 
+  test('are read again after a minute where a count of them is enough', async () => {
+    const shop = createShop(waiting(10, 10));
+    await shop.search.recent();
+    await shop.search.recent();
+    expect(shop.pages).toEqual([1]);
+    vi.advanceTimersByTime(60_000);
+    await shop.search.recent();
+    expect(shop.pages).toEqual([1, 1]);
+  });
+
+  test('are read at once for somebody who waits, while they are read in the background', async () => {
+    const shop = createShop(waiting(10, 10));
+    await Promise.all([shop.search.recheck('refresh'), shop.search.recheck('user')]);
+    expect(shop.asked.map(({ priority }) => priority)).toEqual(['refresh', 'user']);
+  });
+
   test('are not lost for those that look further back', async () => {
     const shop = createShop(waiting(400, 60));
     await shop.search.recheck('user');

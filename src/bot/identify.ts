@@ -44,6 +44,8 @@ class SharedIdentifyThrottler extends OwnIdentifyThrottler {
   readonly #slots: Slots;
   readonly #maxConcurrency: number;
   readonly #bot: string;
+  /** By bucket: one shard of this process reserves a slot at a time, so that few are lost if it ends. */
+  readonly #turns = new Map<number, Promise<void>>();
 
   constructor(maxConcurrency: number, token: string, slots: Slots) {
     super(maxConcurrency);
@@ -52,7 +54,17 @@ class SharedIdentifyThrottler extends OwnIdentifyThrottler {
     this.#bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
   }
 
-  override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
+  override waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
+    const bucket = shardId % this.#maxConcurrency;
+    const turn = (this.#turns.get(bucket) ?? Promise.resolve()).then(() => this.#takeTurn(shardId, signal));
+    this.#turns.set(
+      bucket,
+      turn.catch(() => {}),
+    );
+    return turn;
+  }
+
+  async #takeTurn(shardId: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const name = `identify:${this.#bot}:${shardId % this.#maxConcurrency}`;
     const wait = await this.#slots.reserve(name, INTERVAL_MS).catch(() => undefined);

@@ -58,6 +58,18 @@ describe('in several processes', () => {
     expect(names.at(-1)).not.toBe(names[0]);
   });
 
+  test('one shard of a bucket reserves at a time', async () => {
+    const { slots, names } = createSlots(60_000);
+    const shared = await throttler(slots);
+    const ended = new AbortController();
+    const turns = [0, 3, 1].map((shard) => shared.waitForIdentify(shard, ended.signal));
+    const given = Promise.allSettled(turns);
+    await sleep(10);
+    expect(names.map((name) => name.at(-1))).toEqual(['0', '1']);
+    ended.abort();
+    await given;
+  });
+
   test.each(['while it waits', 'before it waits'])(
     'a turn that is given up %s is not taken',
     async (when) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { Failure, type Problem } from '../../../domain/failure.js';
+import { Failure, isRecordDamaged, type Problem } from '../../../domain/failure.js';
 import { errorCode } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
@@ -71,11 +71,13 @@ async function checkDecrypting(
     return failed('store decrypt', `the secret cannot be used: ${reason}`);
   }
   const store = new GuildStore(backend, new Cipher(...secrets));
-  const problems = await Promise.all(
-    guildIds.map((guildId) => store.key(guildId).then(() => 'none', problemKind)),
-  );
-  const readable = problems.filter((problem) => problem === 'none').length;
-  const linked = problems.filter((problem) => problem !== 'notLinked').length;
+  let readable = 0;
+  let linked = 0;
+  for (const guildId of guildIds) {
+    const problem = await store.key(guildId).then(() => 'none', problemKind);
+    if (problem !== 'notLinked') linked += 1;
+    if (problem === 'none') readable += 1;
+  }
   return readable === linked
     ? ok('store decrypt', `shop keys that can be read: ${readable}`)
     : failed(
@@ -84,10 +86,13 @@ async function checkDecrypting(
       );
 }
 
-/** @throws what is no Failure */
+/** @throws what says nothing of the key, such as a store that does not answer */
 function problemKind(error: unknown): Problem['kind'] {
-  if (error instanceof Failure) return error.problem.kind;
-  throw error;
+  if (!(error instanceof Failure)) throw error;
+  const { problem } = error;
+  if (problem.kind === 'storeUnavailable' && !isRecordDamaged(problem))
+    throw new StoreError(String(error.code));
+  return problem.kind;
 }
 
 /** Windows has no such modes. */

@@ -171,6 +171,14 @@ function parseShards(shards: string): 'auto' | readonly number[] | undefined {
   return Array.from({ length }, (_, index) => Number(first) + index);
 }
 
+/** For a check of these variables together, which runs although others are wrong: all problems are named at once. */
+function whenRight(...names: readonly string[]) {
+  return {
+    when: ({ issues }: z.core.ParsePayload) =>
+      !issues.some(({ path = [] }) => names.includes(String(path[0]))),
+  };
+}
+
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 const toDiscord = (values: Values<typeof discordVariables>) => ({
@@ -202,6 +210,7 @@ const lacksSecret = ({ STORE_URL, STORE_SECRET }: Values<typeof storeVariables>)
 const SECRET_MISSING = {
   path: ['STORE_SECRET'],
   error: 'is missing. Processes that share a store need the same secret: any long text.',
+  ...whenRight('STORE_URL', 'STORE_SECRET'),
 };
 
 const toShardPlan = ({ SHARDS, SHARD_COUNT: count = 0 }: Values<typeof otherVariables>): ShardPlan =>
@@ -234,7 +243,7 @@ function checkShards(
 const config = z
   .object({ ...discordVariables, ...shopVariables, ...storeVariables, ...otherVariables })
   .refine((values) => !lacksSecret(values), SECRET_MISSING)
-  .superRefine(checkShards)
+  .superRefine(checkShards, whenRight('SHARDS', 'SHARD_COUNT', 'STORE_URL'))
   .transform((values) => ({
     discord: { ...toDiscord(values), shards: toShardPlan(values) },
     shop: toShop(values),

@@ -162,6 +162,14 @@ describe('a store that processes share', () => {
     },
   );
 
+  test('that lacks a secret is named beside whatever else is wrong', () => {
+    expect(problems({ STORE_URL: 'postgres://db.example/shop', SHARDS: '0-3' })).toEqual([
+      expect.stringMatching(/^ {2}DISCORD_TOKEN is missing/),
+      expect.stringMatching(/^ {2}STORE_SECRET is missing/),
+      expect.stringMatching(/^ {2}SHARD_COUNT is missing/),
+    ]);
+  });
+
   test.each(['redis://user:hidden-word@cache', 'rediss://:hidden-word@cache:6380/1'])(
     '%s is no longer one, and the error says how to copy what is in it',
     (url) => {

@@ -10,7 +10,7 @@ const SIGNED = new RegExp(
   'giu',
 );
 /** Long numbers on their own: not part of a date, time, address, price, phone number or snowflake. */
-const ALONE = /(?<![\p{L}\d.,:/\\@#№_+-]|\d )\d{4,12}(?![\p{L}\d:/\\@_-]|[.,]\d)/gu;
+const ALONE = /(?<![\p{L}\d.,:/\\@#№_+-]|\d )(?![78]\d{10}(?!\d))\d{4,12}(?![\p{L}\d:/\\@_-]|[.,]\d)/gu;
 
 const numbers = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).replace(/\D/g, ''));

@@ -27,7 +27,7 @@ const SOUND = new RegExp([...LETTERS.keys()].sort((a, b) => b.length - a.length)
 
 /** A Russian word in English letters: "almaz", "zolotoy". */
 const toRussian = (text: string): string =>
-  text.replace(SOUND, (sound) => LETTERS.get(sound) ?? sound).replace(/(?<=[аеиоуэюя])ы/g, 'й');
+  text.replace(SOUND, (sound) => LETTERS.get(sound) ?? sound).replace(/(?<=[аеиоуэюя])ы|j/g, 'й');
 
 const replaceLetters = (text: string, letters: ReadonlyMap<string, string>): string =>
   Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
@@ -43,6 +43,8 @@ export function otherSpellings(text: string): readonly string[] {
     replaceLetters(stems, SOUNDS),
     replaceLetters(text, otherKeys),
     toRussian(text),
+    // "elitry": an э begins words, and hardly stands inside one.
+    toRussian(text).replace(/(?<!\p{L})е/gu, 'э'),
   ];
   return [...new Set(spellings)].filter(
     (spelling) => spelling !== text && spelling !== stems && /\p{L}/u.test(spelling),

@@ -5,7 +5,7 @@ interface Item {
 }
 
 /** How many letters may be wrong: one in short words, more in long ones. With half of its letters a word is another. */
-const mostTypos = ({ length }: string): number => Math.min(4, Math.floor(length / 3));
+const mostTypos = (length: number): number => Math.min(4, Math.floor(length / 3));
 /** Options and forms take no longer words; each letter costs time. */
 const WORD_MAX = 100;
 /** Different words that are compared, with a few milliseconds for all of them. */
@@ -22,11 +22,11 @@ export function findNearest<T extends Item>(items: readonly T[], typed: readonly
 
 /** The words that are close to a typed one: 1 for the same word, less for a longer or misspelled one. */
 function compareWords(typed: string, known: readonly string[]): ReadonlyMap<string, number> {
-  const typos = mostTypos(typed);
   const close = new Map<string, number>();
   for (const word of known) {
     const { length } = word;
     const extra = length - typed.length;
+    const typos = mostTypos(Math.max(length, typed.length));
     if (word.startsWith(typed)) close.set(word, extra === 0 ? 1 : (0.375 * length) / (length + 0.3 * extra));
     else if (Math.abs(extra) <= typos) {
       const distance = editDistance(typed, word, typos);

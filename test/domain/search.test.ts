@@ -79,6 +79,7 @@ describe('product search', () => {
     ['daimond', 'Diamond sword'],
     ['nehterite', 'Netherite'],
     ['aple', 'Apple'],
+    ['dimnd', 'Diamond sword'],
     ['diamnd swrod', 'Diamond sword'],
     ['apple nothing', 'Sword of apples'],
   ])('finds what is nearest to %s', (text, expected) => {
@@ -137,6 +138,8 @@ describe('product search', () => {
       ['almaz', ['Алмазный меч', 'Стопка алмазов']],
       ['almazy', ['Стопка алмазов']],
       ['bronya', ['Незеритовая броня']],
+      ['elitry', ['Элитры']],
+      ['almaznyj mech', ['Алмазный меч']],
       ['mech', ['Мечта шахтёра', 'Алмазный меч']],
       ['shahtera', ['Мечта шахтёра']],
       ['dvoynye', ['Двойные монеты, 24 ч']],

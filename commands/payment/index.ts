@@ -178,7 +178,7 @@ async function lookUpAny(
 ): Promise<Reply> {
   const { words } = context.format;
   const [id, ...others] = ids;
-  if (id === undefined) return noNumberView(none, source, words);
+  if (id === undefined) return noNumberView(none, source, context.shop.canListPayments, words);
   return others.length === 0 ? lookUp(context, id, source) : choosePaymentView(ids, source, words);
 }
 

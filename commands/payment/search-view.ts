@@ -105,7 +105,10 @@ const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
 function paymentLine(payment: PaymentSummary, now: number, format: Format): string {
   const { words, time, money } = format;
   const [first] = payment.products;
-  const goods = first === undefined ? '' : `**${withTimes(displayName(first, 40, words), payment.times)}**`;
+  const goods =
+    first === undefined
+      ? ''
+      : `**${withTimes(displayName(first, 40, words), payment.times)}**${otherGoods(payment)}`;
   const facts = joinParts([
     joinParts([paymentSign(payment), playerName(payment), goods], ' '),
     payment.price !== null && !payment.isTest && money(payment.price),
@@ -114,6 +117,10 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
   const when = payment.createdAt && time(payment.createdAt, 'R');
   return `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`;
 }
+
+/** " +2" if more was bought than the one product that is named. */
+const otherGoods = ({ products }: PaymentSummary): string =>
+  products.length > 1 ? ` +${products.length - 1}` : '';
 
 const paymentSign = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : verdictSign(verdict));
 
@@ -128,7 +135,7 @@ function paymentState(payment: PaymentSummary, now: number, words: Words): strin
 /** @param who the buyer, if that isn't said already */
 const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
   label: joinParts([
-    `${paymentSign(payment)} ${plainName(payment.products[0] ?? '', format.words)}`,
+    `${paymentSign(payment)} ${plainName(payment.products[0] ?? '', format.words)}${otherGoods(payment)}`,
     payment.price !== null && !payment.isTest && format.money(payment.price),
   ]),
   value: String(payment.id),

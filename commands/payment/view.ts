@@ -6,7 +6,7 @@ import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
-import { type LookupSource, paymentActions } from '../../src/ui/actions.js';
+import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
 import { button, buttonRows, enterNumberButton, selectRows } from '../../src/ui/components.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
@@ -203,10 +203,18 @@ export const choosePaymentView = (ids: readonly number[], source: LookupSource, 
   ),
 });
 
-/** The answer if there is no payment number, with a form to enter one. */
-export const noNumberView = (content: string, source: LookupSource, words: Words): Reply => ({
+/** The answer if there is no payment number: a form to enter one, and the latest payments if they can be listed. */
+export const noNumberView = (
+  content: string,
+  source: LookupSource,
+  canListPayments: boolean,
+  words: Words,
+): Reply => ({
   content,
-  components: buttonRows([enterNumberButton(words, source)]),
+  components: buttonRows([
+    enterNumberButton(words, source),
+    canListPayments && button(paymentSearchActions.problems(), words.following.reports.show),
+  ]),
 });
 
 export const numberModal = (source: LookupSource, { payment }: Words): Modal => ({

@@ -51,6 +51,7 @@ export function checkUpView(
     components: [
       channelRow(setupActions.setReports(), checkUp.channel, reportsChannel),
       ...buttonRows([
+        findings.some(needsKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
         undelivered?.kind === 'undelivered' &&
           button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
         button(setupActions.checkUp(), words.payment.refresh),
@@ -59,6 +60,10 @@ export function checkUpView(
     ],
   };
 }
+
+/** Whether the key has to be entered again. */
+const needsKey = (finding: Finding): boolean =>
+  finding.kind === 'trouble' && ['keyRefused', 'keyUnreadable'].includes(finding.problem.kind);
 
 /** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */
 function findingLines(finding: Finding, words: Words): string {

@@ -94,7 +94,7 @@ export const setup = defineCommand({
     },
     report: { mode: 'update', run: showReport },
     setReport: { mode: 'update', run: (context, { to }) => setReport(context, to) },
-    // It names what the shop hides, so a reassigned command isn't enough.
+    // What is wrong with the shop is its owners' affair, so a reassigned command isn't enough.
     checkUp: { mode: 'update', permission: 'ManageGuild', run: (context) => showCheckUp(context) },
     setReports: {
       mode: 'update',

@@ -14,7 +14,7 @@ const NAMES: Record<Passed, string> = {
 
 const findings: FindingTexts = {
   badKey: 'The bot shows nothing of the shop until the key is replaced: **Settings** → **Replace the key**.',
-  noShop: 'The shop, its products and pictures were not checked.',
+  noShop: 'The shop, its products, pictures and payments were not checked.',
   missing: {
     lists: ['no list of servers', 'Servers, products and pictures were not checked.'],
     payments: ['no list of payments', 'Deliveries were not checked.'],

@@ -3,17 +3,17 @@ import { counted } from './plural.js';
 /** What was bought: the feeds, the report, and the page on which owners set that up. */
 export const purchases = {
   titles: { on: '🛍️ Purchases are on', off: '🛍️ Purchases are off' },
-  what: 'Usually posted within ten minutes, without tests and hidden products. Staff see every price: keep members out of their channel.',
+  what: 'Who bought what, usually within ten minutes, without tests and hidden products. Staff see every price: keep members out of their channel.',
   needsVersion: 'This needs version 3 of the shop’s API: the owner of this bot sets `SHOP_API_VERSION=3`.',
-  everyone: 'Everybody',
-  staff: 'Staff',
+  everyone: 'For everybody',
+  staff: 'For staff',
   off: 'off',
   /** Behind a channel. */
   shown: (prices: boolean, fullNames: boolean) =>
     `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
   told: (onlyProblems: boolean): string => (onlyProblems ? 'only problems' : 'every payment'),
   chooseEveryone: 'Channel for everybody…',
-  chooseStaff: 'Channel that only staff can see…',
+  chooseStaff: 'Staff-only channel…',
   prices: { show: 'Show prices', hide: 'Hide prices' },
   names: { show: 'Show full names', hide: 'Shorten names' },
   problems: { only: 'Only problems', all: 'Every payment' },
@@ -47,8 +47,7 @@ export const purchases = {
   /** @param change such as “+12%” */
   change: (change: string, days: number) =>
     `${change} against the ${days === 1 ? 'day' : 'seven days'} before`,
-  buyers: (first: number, others: number) =>
-    `**Buyers** ${first} new, ${counted(others, 'repeat purchase', 'repeat purchases')}`,
+  buyers: (first: number, others: number) => `**First purchases** ${first}, **repeat** ${others}`,
   top: 'Most bought',
   /** @param count null if nobody knows */
   undelivered: (count: number | null) =>

@@ -5,7 +5,7 @@ export const setup = {
   /** No shop is linked. */
   link: 'Link your shop',
   linkAdvice:
-    'Copy the key in your shop: **Settings → API**.\nThe bot checks it and stores it encrypted. Nobody sees it.',
+    'Copy the key in your shop: **Settings → API**.\nThe bot checks it, stores it encrypted and shows it to nobody.',
   enterKey: '🔑 Enter the key',
   formTitle: 'Link your shop',
   keyLabel: 'Shop key',
@@ -94,7 +94,7 @@ export const setup = {
   productPages: {
     formTitle: 'Product pages',
     label: 'Address of any product’s page',
-    description: 'Open a product in the shop and copy its address. Empty: no Buy button.',
+    description: 'Open a product in the shop and copy its address. Empty: Open the shop in place of Buy.',
     question: (name: string) => `Does this open “${name}”?`,
     why: 'Open the link and see. **Buy** in `/product` will lead to such pages.',
     open: 'Open',

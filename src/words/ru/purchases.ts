@@ -5,7 +5,7 @@ const countPurchases = (count: number) => counted(count, 'покупка', 'по
 
 export const purchases: Words['purchases'] = {
   titles: { on: '🛍️ Покупки публикуются', off: '🛍️ Покупки не публикуются' },
-  what: 'Обычно в течение 10 минут, без тестов и скрытых товаров. Модераторы видят цены: закройте их канал для участников.',
+  what: 'Кто что купил — обычно в течение 10 минут, без тестов и скрытых товаров. Модераторы видят цены: закройте их канал для участников.',
   needsVersion: 'Нужна версия 3 API магазина: владелец бота включает её настройкой `SHOP_API_VERSION=3`.',
   everyone: 'Для всех',
   staff: 'Для модераторов',
@@ -14,7 +14,7 @@ export const purchases: Words['purchases'] = {
     `${fullNames ? 'ники полностью' : 'ники сокращены'}, ${prices ? 'с ценами' : 'без цен'}`,
   told: (onlyProblems) => (onlyProblems ? 'только проблемы' : 'все платежи'),
   chooseEveryone: 'Канал для всех…',
-  chooseStaff: 'Канал, закрытый для участников…',
+  chooseStaff: 'Закрытый канал модераторов…',
   prices: { show: 'Показывать цены', hide: 'Скрыть цены' },
   names: { show: 'Ники полностью', hide: 'Сокращать ники' },
   problems: { only: 'Только проблемы', all: 'Все платежи' },
@@ -44,7 +44,7 @@ export const purchases: Words['purchases'] = {
   },
   counts: (count, average) => `**${countPurchases(count)}**, в среднем ${average}`,
   change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : 'предыдущим семи дням'}`,
-  buyers: (first, others) => `**Покупатели** новых: ${first}, повторных покупок: ${others}`,
+  buyers: (first, others) => `**Первых покупок** ${first}, **повторных** ${others}`,
   top: 'Чаще всего покупали',
   undelivered: (count) =>
     count === null

@@ -3,7 +3,7 @@ import { checkUpView } from '../../../commands/setup/check-up-view.js';
 import type { CheckUp } from '../../../src/domain/findings.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
-import { shop } from '../../support/samples.js';
+import { shop, targetsOf } from '../../support/samples.js';
 import { linesOf } from '../reading.js';
 import { checkUpFacts, installed, inventory, item, shelf } from './check-up-facts.js';
 
@@ -42,9 +42,11 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {
-    const text = view({ shop: undefined, catalogue: undefined, trouble: { kind } }).embeds?.[0]?.description;
+    const reply = view({ shop: undefined, catalogue: undefined, trouble: { kind } });
+    const text = reply.embeds?.[0]?.description;
     for (const label of [words.setup.settings, words.setup.replaceKey])
       expect(text).toContain(`**${label.slice(label.indexOf(' ') + 1)}**`);
+    expect(targetsOf(reply)).toContain('setup:key');
   });
 
   test('everything at once stays within what Discord takes', () => {

@@ -26,8 +26,8 @@ test('an owner chooses who is told, and how much, on one page', async () => {
   expect(linesOf(reply).slice(0, 4)).toEqual([
     '▌ good',
     texts.titles.on,
-    `**Everybody** <#${NEWS}> shortened names, no prices`,
-    '**Staff** off',
+    `**For everybody** <#${NEWS}> shortened names, no prices`,
+    '**For staff** off',
   ]);
   await choose('staff', STAFF);
   for (const what of ['showsPrices', 'showsFullNames', 'onlyProblems'])

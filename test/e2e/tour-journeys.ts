@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { WORDS } from '../../sandbox/page/words.js';
 import { barriers, type PageTest } from './newcomer.js';
 
 /** Whether the middle of something is not scrolled away. */
@@ -96,6 +97,19 @@ export function tourJourneys(test: PageTest): void {
     await page.getByRole('button', { name: 'Survival' }).click();
     await last.getByText('play.example.net:25565').waitFor();
     await expect.poll(() => isInView(page, last.locator('.embed-title'))).toBe(true);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('looks up the payments that it lists', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await test.begin('furnished');
+    for (const label of Object.values(WORDS.en.payments)) {
+      const button = page.getByRole('button', { name: new RegExp(`^\\d+ ${label}$`) });
+      const number = await button.locator('code').innerText();
+      await button.click();
+      await last.getByText(`Payment #${number}`).first().waitFor();
+    }
     expect(newcomer.complaints).toEqual([]);
   });
 

@@ -136,11 +136,11 @@ export class App {
 
   async #take({ id, role, channel = 'general', moves }: Step): Promise<void> {
     if (this.#visit.isBusy) return;
+    this.#current = id;
     // A trouble that somebody has left switched on would spoil the other steps.
     const ending: readonly Move[] = this.#visit.trouble ? [{ do: 'trouble', trouble: null }] : [];
     if (!(await this.#playAs(role, channel, [...ending, ...moves]))) return;
     this.#done.add(id);
-    this.#current = id;
     await this.#redraw();
     if (moves.length === 0) this.#scroll.pointOut(this.#visit.messages[0]?.id);
   }

@@ -33,6 +33,9 @@ export function tourJourneys(test: PageTest): void {
     }
     await panel.getByText('5 of 5').waitFor();
     await panel.getByText('Yours in five minutes').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.bar').getByText(WORDS.en.steps.link.notice).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.getByRole('button', { name: /^Trouble/ }).count()).toBe(0);
     // The shop is linked again, and its price list is back.
     await page.getByRole('button', { name: 'shop', exact: true }).click();

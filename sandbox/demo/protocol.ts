@@ -45,7 +45,7 @@ export const HAPPENINGS = ['discount', 'purchase'] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
 /** Payments of the sample shop that are worth a look. */
-export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'partly', 'huge'] as const;
+export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'waiting', 'partly', 'huge'] as const;
 export type ShownPayment = (typeof SHOWN_PAYMENTS)[number];
 
 /** The shop behind the bot; it is linked in both languages. */

@@ -49,10 +49,10 @@ const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
   }),
 });
 
-const { delivered, unpaid, partlySent: partly, huge } = PAYMENTS;
+const { delivered, unpaid, waiting, partlySent: partly, huge } = PAYMENTS;
 const SHOWN: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>> = {
-  en: { delivered, offline: PAYMENTS.playerOffline, unpaid, partly, huge },
-  ru: { delivered, offline: PAYMENTS.playerOfflineRu, unpaid, partly, huge },
+  en: { delivered, offline: PAYMENTS.playerOffline, unpaid, waiting, partly, huge },
+  ru: { delivered, offline: PAYMENTS.playerOfflineRu, unpaid, waiting, partly, huge },
 };
 
 /**

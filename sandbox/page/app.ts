@@ -19,6 +19,7 @@ import { type GuideView, progress, welcomeCard, whatNext } from './guide/guide.j
 import { play } from './guide/play.js';
 import { lookUp, type Move, type Step, type StepId, tourSteps } from './guide/steps.js';
 import { menuTemplate, type OpenMenu } from './menu.js';
+import { isExample } from './message/link.js';
 import { type MessageView, messageTemplate } from './message/message.js';
 import { messageWords } from './message/words.js';
 import { panelTemplate } from './panel.js';
@@ -136,11 +137,11 @@ export class App {
 
   async #take({ id, role, channel = 'general', moves }: Step): Promise<void> {
     if (this.#visit.isBusy) return;
+    this.#current = id;
     // A trouble that somebody has left switched on would spoil the other steps.
     const ending: readonly Move[] = this.#visit.trouble ? [{ do: 'trouble', trouble: null }] : [];
     if (!(await this.#playAs(role, channel, [...ending, ...moves]))) return;
     this.#done.add(id);
-    this.#current = id;
     await this.#redraw();
     if (moves.length === 0) this.#scroll.pointOut(this.#visit.messages[0]?.id);
   }
@@ -149,9 +150,14 @@ export class App {
     void this.#visit.act({ do: 'trouble', trouble });
   }
 
-  /** A link to a message of this Discord leads there on the page. */
+  /** A link to a message of this Discord leads there on the page, one to the sample shop nowhere. */
   #followLink(event: Event): void {
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
+    if (link && isExample(link.hostname)) {
+      event.preventDefault();
+      this.#visit.show({ note: this.#words.shopPage });
+      return;
+    }
     const [, where] = /^\/channels\/\d+\/(\d+)\/\d+$/.exec(link?.pathname ?? '') ?? [];
     const { snapshot, viewer } = this.#visit;
     const channel = CHANNELS.find((one) => where !== undefined && snapshot?.channels[one].id === where);

@@ -28,6 +28,7 @@ const en = {
   noAnswer: 'The application did not respond. Please try again.',
   refused: 'Discord does not let you do this.',
   fault: 'The demo has a fault. Reload the page, please.',
+  shopPage: 'The shop’s page would open here.',
   lost: 'The demo has ended or does not answer. Start it again with: npm run demo',
   noApps: 'No app offers you anything for this message.',
   apps: 'Apps',
@@ -42,7 +43,7 @@ const en = {
   done: 'Done',
   yours: {
     title: 'Yours in five minutes',
-    text: 'Create a bot in Discord’s developer portal, start it with its token and enter your shop’s key with /setup. README.md has every step.',
+    text: 'Create a bot in Discord’s developer portal, start it with its token and enter your shop’s key with /setup. Shopkeep’s instructions explain every step.',
   },
   steps: {
     servers: {
@@ -69,7 +70,7 @@ const en = {
     ticket: {
       label: '“I paid and got nothing”',
       notice:
-        'The moderator right-clicked the message: the bot found the payment in it and the cause. One more button wrote the reply.',
+        'The moderator chose “Look up payment” in the menu of the message: the bot found the payment in it and the cause. Two more presses wrote and posted the reply.',
     },
     news: {
       label: 'A price falls',
@@ -79,23 +80,24 @@ const en = {
     away: {
       label: 'The shop is away',
       notice:
-        'The payment can’t be checked, but a member still gets servers and prices: the last line says that they are a saved copy. The red label at the top ends it.',
+        'The payment can’t be checked, but a member still gets servers and prices: the last line says that they are a saved copy. The red label at the top ends the trouble.',
     },
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key and the address of a product again, and chose a channel for the price list and announcements. There is no more to set up.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. What still needs attention is no setting: the check-up names payments of the sample shop that need a look.',
     },
   },
   happeningsTitle: 'News in the shop',
   happenings: { discount: 'A price falls', purchase: 'Somebody buys' },
   happeningsHint:
-    'The bot posts it in #shop in a few seconds, and purchases for the staff in #staff. Discounts are announced at most once an hour.',
+    'Once the shop is linked and the channels are chosen in /setup, the bot posts it in #shop in a few seconds, and purchases for the staff in #staff. Discounts are announced at most once an hour.',
   paymentsTitle: 'Payments for the moderator',
   payments: {
     delivered: 'delivered',
     offline: 'the player was offline',
     unpaid: 'not paid',
+    waiting: 'waiting for delivery',
     partly: 'partly delivered',
     huge: 'two hundred commands',
   },
@@ -145,6 +147,7 @@ const ru: Words = {
   noAnswer: 'Приложение не отвечает. Попробуйте ещё раз.',
   refused: 'Discord не позволяет вам этого.',
   fault: 'Ошибка в самом демо. Обновите страницу.',
+  shopPage: 'Здесь открылась бы страница магазина.',
   lost: 'Демо завершено или не отвечает. Запустите его снова: npm run demo',
   noApps: 'Для этого сообщения приложения ничего вам не предлагают.',
   apps: 'Приложения',
@@ -159,7 +162,7 @@ const ru: Words = {
   done: 'Готово',
   yours: {
     title: 'Ваш бот за пять минут',
-    text: 'Создайте бота на портале разработчиков Discord, запустите его со своим токеном и введите ключ магазина через /setup. Все шаги — в README.ru.md.',
+    text: 'Создайте бота на портале разработчиков Discord, запустите его со своим токеном и введите ключ магазина через /setup. Каждый шаг описан в инструкции Shopkeep.',
   },
   steps: {
     servers: {
@@ -186,7 +189,7 @@ const ru: Words = {
     ticket: {
       label: '«Я оплатил, но ничего не пришло»',
       notice:
-        'Модератор щёлкнул по сообщению правой кнопкой: бот нашёл в нём платёж и назвал причину. Ответ покупателю — ещё одна кнопка.',
+        'Модератор выбрал «Найти платёж» в меню сообщения: бот нашёл в тексте номер и назвал причину. Ещё два нажатия — и ответ покупателю опубликован.',
     },
     news: {
       label: 'Цена снижена',
@@ -201,18 +204,19 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Исправлять осталось не настройки: проверка назовёт платежи демо-магазина, на которые стоит взглянуть.',
     },
   },
   happeningsTitle: 'Новости магазина',
   happenings: { discount: 'Снизить цену', purchase: 'Кто-то покупает' },
   happeningsHint:
-    'Через несколько секунд бот напишет об этом в #магазин, а о покупке — ещё и в #модераторы. Скидки объявляются не чаще раза в час.',
+    'Если магазин подключён, а каналы выбраны в /setup, через несколько секунд бот напишет об этом в #магазин, а о покупке — ещё и в #модераторы. Скидки объявляются не чаще раза в час.',
   paymentsTitle: 'Платежи для модератора',
   payments: {
     delivered: 'товар выдан',
     offline: 'игрока не было в сети',
     unpaid: 'не оплачено',
+    waiting: 'ждёт выдачи',
     partly: 'выдано не всё',
     huge: 'двести команд',
   },

@@ -33,7 +33,9 @@ export function journeys(test: PageTest): void {
     await last.getByRole('button', { name: 'Survival' }).click();
     await last.getByRole('button', { name: /^Other \d/ }).click();
     await last.getByRole('combobox', { name: 'Show a product' }).selectOption({ index: 1 });
-    await last.getByRole('link', { name: /^(Open the shop|Buy)/ }).waitFor();
+    await last.getByRole('link', { name: /^(Open the shop|Buy)/ }).click();
+    await page.getByRole('alert').getByText(WORDS.en.shopPage).waitFor();
+    expect(page.context().pages()).toHaveLength(1);
 
     await newcomer.type('/product armour');
     await last.locator('.embed-title').getByText('Netherite armour').waitFor();

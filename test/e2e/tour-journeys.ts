@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { WORDS } from '../../sandbox/page/words.js';
 import { barriers, type PageTest } from './newcomer.js';
 
 /** Whether the middle of something is not scrolled away. */
@@ -32,6 +33,9 @@ export function tourJourneys(test: PageTest): void {
     }
     await panel.getByText('5 of 5').waitFor();
     await panel.getByText('Yours in five minutes').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.bar').getByText(WORDS.en.steps.link.notice).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.getByRole('button', { name: /^Trouble/ }).count()).toBe(0);
     // The shop is linked again, and its price list is back.
     await page.getByRole('button', { name: 'shop', exact: true }).click();
@@ -96,6 +100,19 @@ export function tourJourneys(test: PageTest): void {
     await page.getByRole('button', { name: 'Survival' }).click();
     await last.getByText('play.example.net:25565').waitFor();
     await expect.poll(() => isInView(page, last.locator('.embed-title'))).toBe(true);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('looks up the payments that it lists', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await test.begin('furnished');
+    for (const label of Object.values(WORDS.en.payments)) {
+      const button = page.getByRole('button', { name: new RegExp(`^\\d+ ${label}$`) });
+      const number = await button.locator('code').innerText();
+      await button.click();
+      await last.getByText(`Payment #${number}`).first().waitFor();
+    }
     expect(newcomer.complaints).toEqual([]);
   });
 

@@ -6,14 +6,17 @@ export interface GuideView {
   readonly words: Words;
   readonly steps: readonly Step[];
   readonly done: ReadonlySet<StepId>;
-  /** The step that was taken last. */
+  /** The step that was begun last. */
   readonly current: StepId | undefined;
   onStep(step: Step): void;
 }
 
-/** The first step after the current one that is still to be done. */
+/** The current step or the first after it, whichever is still to be done. */
 export function nextStep({ steps, done, current }: GuideView): Step | undefined {
-  const from = steps.findIndex(({ id }) => id === current) + 1;
+  const from = Math.max(
+    steps.findIndex(({ id }) => id === current),
+    0,
+  );
   return [...steps.slice(from), ...steps.slice(0, from)].find(({ id }) => !done.has(id));
 }
 
@@ -39,11 +42,11 @@ export function stepList(view: GuideView): TemplateResult {
   </ol>`;
 }
 
-/** What to notice about the last step, and the way to the next one. */
+/** What to notice about the last step once it is done, and the way to the next one. */
 export function whatNext(view: GuideView): TemplateResult {
-  const { words, current, onStep } = view;
+  const { words, done, current, onStep } = view;
   const next = nextStep(view);
-  return html`<p class="notice" role="status">${current ? words.steps[current].notice : nothing}</p>
+  return html`<p class="notice" role="status">${current && done.has(current) ? words.steps[current].notice : nothing}</p>
     ${
       next
         ? html`<button type="button" class="primary next" @click=${() => onStep(next)}>

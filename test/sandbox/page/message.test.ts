@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isExample } from '../../../sandbox/page/message/link.js';
 import { pictureSource } from '../../../sandbox/page/message/picture.js';
 import { calendarTime, timestampText } from '../../../sandbox/page/message/time.js';
 import { messageWords } from '../../../sandbox/page/message/words.js';
@@ -33,6 +34,15 @@ describe('the time of a message', () => {
     expect(calendarTime(time, en, clock)).toBe(english);
     expect(calendarTime(time, ru, clock)).toBe(russian);
   });
+});
+
+it.each([
+  ['example.com', true],
+  ['shop.example.com', true],
+  ['myexample.com', false],
+  ['example.com.ru', false],
+])('the host %s is an example: %s', (hostname, isOne) => {
+  expect(isExample(hostname)).toBe(isOne);
 });
 
 describe('the source of a picture', () => {

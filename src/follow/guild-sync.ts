@@ -9,7 +9,7 @@ import { announceNews, newsChannel } from './announcements.js';
 import type { FollowedShop } from './followed-shop.js';
 import type { Audience, Outbox } from './outbox.js';
 import type { Posts } from './posts.js';
-import { DONE, delay, type Progress, schedule } from './progress.js';
+import { DONE, delay, type Progress } from './progress.js';
 import { enterPurchases, sendPurchases } from './purchases/feed.js';
 import { type Condition, notifyStaff } from './reports.js';
 
@@ -101,7 +101,7 @@ export class GuildSync {
 
 function earliest(one: Progress, other: Progress): Progress {
   if (one.kind === 'done') return other;
-  return other.kind === 'done' ? one : schedule(Math.min(one.until, other.until));
+  return other.kind === 'done' || one.until < other.until ? one : other;
 }
 
 /** Whether a guild's shop has to be polled. */

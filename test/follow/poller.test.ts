@@ -112,6 +112,21 @@ describe('a shop is polled', () => {
     expect([polls > 0, polls < 8, world.requests('shop') - (before[1] ?? 0)]).toEqual([true, true, 1]);
     for (const guildId of guilds) expect(texts(guildId)).toEqual([drop('Sword', 100, 80)]);
   });
+
+  test('no more often while Discord does not take a message', async () => {
+    ({ world, bot } = await createFollowed({ staffChannelId: STAFF }, 3));
+    await pass(24 * HOUR);
+    world.sells({ Sword: 80, Bow: 150 });
+    world.discord.refusals.set(NEWS, 'notSent');
+    await pass(2 * HOUR);
+    const counts = () => [world.polls(), world.requests('payments'), world.discord.requests];
+    const before = counts();
+    await pass(HOUR);
+    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 180]);
+    world.discord.refusals.clear();
+    await pass(MINUTE);
+    expect(texts()).toEqual([drop('Sword', 100, 80)]);
+  });
 });
 
 describe('stopping', () => {

@@ -94,6 +94,8 @@ export class FollowedShop {
   readonly payments: Reading;
   /** Payments that should have been delivered when the list was read; undefined if that isn't known. */
   undelivered: number | undefined;
+  /** When the shop sent that list, in milliseconds since the epoch. */
+  undeliveredAt: number | undefined;
   /** When its guilds go on without another reading, by `performance.now()`. */
   resumeAt = Number.POSITIVE_INFINITY;
   isPolling = false;

@@ -190,8 +190,11 @@ export class Poller {
       () => source.state('refresh', ages),
       ({ listed, sales }) => [listed, sales],
     );
-    if (state && records.some(({ announce }) => announce?.staffChannelId))
-      shop.undelivered = (await ignoreFailure(source.undelivered('refresh')))?.count;
+    // A list that was in memory is no reason to read payments again.
+    if (!state || state.catalogue.at === shop.undeliveredAt) return;
+    if (!records.some(({ announce }) => announce?.staffChannelId)) return;
+    shop.undelivered = (await ignoreFailure(source.undelivered('refresh')))?.count;
+    shop.undeliveredAt = state.catalogue.at;
   }
 
   /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */

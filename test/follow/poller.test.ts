@@ -113,6 +113,18 @@ describe('a shop is polled', () => {
     for (const guildId of guilds) expect(texts(guildId)).toEqual([drop('Sword', 100, 80)]);
   });
 
+  test('without its payments if its list is in memory', async () => {
+    ({ world, bot } = await createFollowed({ staffChannelId: STAFF }, 3));
+    await pass(24 * HOUR);
+    const counts = () => [world.polls(), world.requests('payments')];
+    const before = counts();
+    for (const roleId of ['7', '8', '9']) {
+      await bot.following().setAnnouncements({ roleId });
+      await pass(SECOND);
+    }
+    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1]);
+  });
+
   test('no more often while Discord does not take a message', async () => {
     ({ world, bot } = await createFollowed({ staffChannelId: STAFF }, 3));
     await pass(24 * HOUR);

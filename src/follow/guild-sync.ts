@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../domain/failure.js';
 import type { Payment } from '../domain/payment.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
@@ -61,13 +62,16 @@ export class GuildSync {
     if (!isFollowing(record)) return DONE;
     const settings = await store.settings(guildId);
     const shop = openShop(guildId);
-    const found = list.failure ?? (await shop.state('refresh', { listMs: LIST_MS }));
+    const readState = () => shop.state('refresh', { listMs: LIST_MS });
+    const found = list.failure ?? (await readState());
     const state = 'problem' in found ? undefined : found;
     const audience: Audience = {
       ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
       shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
-    await enterPurchases(store.following, audience, shop, newest, payments.failure);
+    // While there is no new list, payments are entered by the last one.
+    const last = state ?? (newest && (await ignoreFailure(readState())));
+    await enterPurchases(store.following, { ...audience, state: last }, shop, newest, payments.failure);
     return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
   }
 

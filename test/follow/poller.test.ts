@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Channels } from '../../src/follow/channel.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createHeld } from '../support/held.js';
@@ -247,6 +247,19 @@ test('the store away for an hour loses nothing and repeats nothing', async () =>
   expect(world.errors.length).toBeGreaterThan(0);
   isAway = false;
   await pass(5 * HOUR);
+  expect(texts()).toEqual([drop('Sword', 100, 80)]);
+});
+
+test('a message that Discord did not take follows soon after the store is back', async () => {
+  await pass(24 * HOUR);
+  world.sells({ Sword: 80, Bow: 150 });
+  world.discord.refusals.set(NEWS, 'notSent');
+  await pass(3 * HOUR);
+  const get = vi.spyOn(world.backend, 'get').mockRejectedValue(new Error('away'));
+  await pass(MINUTE);
+  get.mockRestore();
+  world.discord.refusals.clear();
+  await pass(MINUTE);
   expect(texts()).toEqual([drop('Sword', 100, 80)]);
 });
 

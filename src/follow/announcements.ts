@@ -3,7 +3,7 @@ import type { ShopState } from '../shop/guild-shop.js';
 import type { Announce, Announced, FollowRecord, FollowStore } from '../store/follow-record.js';
 import { compare } from './changes.js';
 import type { Audience, Outbox } from './outbox.js';
-import { DONE, type Progress, schedule } from './progress.js';
+import { DONE, type Progress, scheduleList } from './progress.js';
 import { isComplete, takeSnapshot } from './snapshot.js';
 
 /** The least time between two announcements. */
@@ -35,7 +35,7 @@ export async function announceNews(
   );
   if (news.length === 0) return DONE;
   const next = nextAnnouncement(known.sentAt, Date.now());
-  if (next > Date.now()) return schedule(next);
+  if (next > Date.now()) return scheduleList(next);
   return outbox.send(audience, { to: 'members', changes: news }, (current) =>
     isDeepStrictEqual([current.announced, current.announce], [known, announce]) ? current : undefined,
   );

@@ -1,4 +1,5 @@
 import { Failure, type Problem } from '../domain/failure.js';
+import type { Progress } from './progress.js';
 import type { PollFailure } from './reports.js';
 import { digest } from './snapshot.js';
 
@@ -79,6 +80,9 @@ export class Reading {
   }
 }
 
+/** The least time until guilds go on: the list that they need may still be the one in memory. */
+const SOONEST_MS = 1000;
+
 /** The longest intervals, in shortest ones: an hour and ten minutes by default. One that is away may be back at any time. */
 const LONGEST = { list: 30, listAway: 7.5, payments: 5 };
 
@@ -90,6 +94,10 @@ export class FollowedShop {
   readonly payments: Reading;
   /** Payments that should have been delivered when the list was read; undefined if that isn't known. */
   undelivered: number | undefined;
+  /** When the shop sent that list, in milliseconds since the epoch. */
+  undeliveredAt: number | undefined;
+  /** When its guilds go on without another reading, by `performance.now()`. */
+  resumeAt = Number.POSITIVE_INFINITY;
   isPolling = false;
 
   constructor(key: string, intervalMs: number) {
@@ -99,7 +107,15 @@ export class FollowedShop {
   }
 
   get dueAt(): number {
-    return Math.min(this.list.dueAt, this.payments.dueAt);
+    return Math.min(this.list.dueAt, this.payments.dueAt, this.resumeAt);
+  }
+
+  /** Has its guilds go on with what they wait for. */
+  schedule(progress: Progress): void {
+    if (progress.kind === 'done') return;
+    const ms = Math.max(SOONEST_MS, progress.until - Date.now());
+    if (progress.kind === 'needsList') this.list.expedite(ms);
+    else this.resumeAt = Math.min(this.resumeAt, performance.now() + ms);
   }
 
   hasten(): void {

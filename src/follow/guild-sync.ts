@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../domain/failure.js';
 import type { Payment } from '../domain/payment.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
@@ -9,7 +10,7 @@ import { announceNews, newsChannel } from './announcements.js';
 import type { FollowedShop } from './followed-shop.js';
 import type { Audience, Outbox } from './outbox.js';
 import type { Posts } from './posts.js';
-import { DONE, delay, type Progress, schedule } from './progress.js';
+import { DONE, delay, type Progress } from './progress.js';
 import { enterPurchases, sendPurchases } from './purchases/feed.js';
 import { type Condition, notifyStaff } from './reports.js';
 
@@ -61,13 +62,16 @@ export class GuildSync {
     if (!isFollowing(record)) return DONE;
     const settings = await store.settings(guildId);
     const shop = openShop(guildId);
-    const found = list.failure ?? (await shop.state('refresh', { listMs: LIST_MS }));
+    const readState = () => shop.state('refresh', { listMs: LIST_MS });
+    const found = list.failure ?? (await readState());
     const state = 'problem' in found ? undefined : found;
     const audience: Audience = {
       ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
       shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
-    await enterPurchases(store.following, audience, shop, newest, payments.failure);
+    // While there is no new list, payments are entered by the last one.
+    const last = state ?? (newest && (await ignoreFailure(readState())));
+    await enterPurchases(store.following, { ...audience, state: last }, shop, newest, payments.failure);
     return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
   }
 
@@ -101,7 +105,7 @@ export class GuildSync {
 
 function earliest(one: Progress, other: Progress): Progress {
   if (one.kind === 'done') return other;
-  return other.kind === 'done' ? one : schedule(Math.min(one.until, other.until));
+  return other.kind === 'done' || one.until < other.until ? one : other;
 }
 
 /** Whether a guild's shop has to be polled. */

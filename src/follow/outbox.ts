@@ -187,12 +187,12 @@ function withRefusal(message: Message, refusal: Refusal | null, record: FollowRe
   return { ...record, purchases: { ...purchases, refused: { ...purchases.refused, ...refused } } };
 }
 
-/** Puts a message that was not sent back to where it came from. */
-const withMessage = ({ purchases, ...record }: FollowRecord, message: Message): FollowRecord => ({
-  ...record,
-  purchases:
-    message.to === 'purchases' ? { ...purchases, queue: [message.message, ...purchases.queue] } : purchases,
-});
+/** Puts a message that was not sent back to where it came from, unless it was switched off in the meantime. */
+function withMessage(record: FollowRecord, message: Message): FollowRecord {
+  if (message.to !== 'purchases' || targetChannel(record, message) === null) return record;
+  const { purchases } = record;
+  return { ...record, purchases: { ...purchases, queue: [message.message, ...purchases.queue] } };
+}
 
 /** What those know who have read the message. @param sent null if it may not be there */
 function recordSent(record: FollowRecord, message: Message, sent: SentMessage | null): FollowRecord {

@@ -11,6 +11,7 @@ import { Following } from './following.js';
 import { GuildSync, type GuildSyncOptions, isFollowing, RETRY_MS } from './guild-sync.js';
 import { Outbox } from './outbox.js';
 import { Posts } from './posts.js';
+import { delay } from './progress.js';
 import { readPayments } from './purchases/feed.js';
 import { Quarantine } from './quarantine.js';
 
@@ -33,8 +34,6 @@ const ASSIGN_MS = 45_000;
  * than an hour, so that each poll of a quiet shop has a new one.
  */
 const SHOP_MS = 55 * 60_000;
-/** The least time until a shop is polled again: what it waits for may be in a list that is in memory. */
-const SOONEST_MS = 1000;
 /** Shops that are refreshed at once; more would only stand in the way of other refreshes. */
 const REFRESHES = 2;
 /** Guilds that are synced at once, far below the fifty requests a second that Discord allows. */
@@ -140,6 +139,7 @@ export class Poller {
   async #poll(shop: FollowedShop): Promise<void> {
     const due = [shop.list, shop.payments].filter(({ isDue }) => isDue);
     for (const reading of due) reading.begin();
+    shop.resumeAt = Number.POSITIVE_INFINITY;
     shop.isPolling = true;
     try {
       const records: FollowRecord[] = [];
@@ -155,24 +155,24 @@ export class Poller {
       const syncs = [...shop.guilds].map((id) =>
         this.#syncs.add(() => this.#sync.syncGuild(id, shop, payments)),
       );
-      for (const progress of await Promise.all(syncs))
-        if (progress.kind === 'waiting')
-          shop.list.expedite(Math.max(SOONEST_MS, progress.until - Date.now()));
+      for (const progress of await Promise.all(syncs)) shop.schedule(progress);
     } catch (error) {
       this.#report(error);
       for (const reading of due) reading.expedite(RETRY_MS);
+      shop.schedule(delay(RETRY_MS));
     } finally {
       shop.isPolling = false;
       this.#tick();
     }
   }
 
-  /** Reads a shop, unless it rests. */
+  /** Reads what is due of a shop, unless it rests. */
   async #guard<T>(
     shop: FollowedShop,
     due: readonly Reading[],
     read: () => Promise<T>,
   ): Promise<T | undefined> {
+    if (due.length === 0) return undefined;
     const health = await this.#quarantine.check(shop.key);
     if (health === 'resting') {
       for (const reading of due) reading.fail({ kind: 'lookUnended' });
@@ -190,8 +190,11 @@ export class Poller {
       () => source.state('refresh', ages),
       ({ listed, sales }) => [listed, sales],
     );
-    if (state && records.some(({ announce }) => announce?.staffChannelId))
-      shop.undelivered = (await ignoreFailure(source.undelivered('refresh')))?.count;
+    // A list that was in memory is no reason to read payments again.
+    if (!state || state.catalogue.at === shop.undeliveredAt) return;
+    if (!records.some(({ announce }) => announce?.staffChannelId)) return;
+    shop.undelivered = (await ignoreFailure(source.undelivered('refresh')))?.count;
+    shop.undeliveredAt = state.catalogue.at;
   }
 
   /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */

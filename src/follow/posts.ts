@@ -17,7 +17,7 @@ import {
   type MessageEvent,
   type Messaging,
 } from './channel.js';
-import { DONE, delay, type Progress, schedule } from './progress.js';
+import { DONE, delay, type Progress, schedule, scheduleList } from './progress.js';
 import { digest } from './snapshot.js';
 
 /** How long a great part of a price list has to be missing until it is taken for gone. */
@@ -67,7 +67,7 @@ export class Posts {
       await this.#change(guildId, post.id, (current) => ({ ...current, shown }));
     const reply = postView(state, post, format);
     if (post.messageId === null) return this.#resume(guildId, { ...post, shown }, reply);
-    if (shown.lessSince !== null) return schedule(shown.lessSince + CONFIRM_MS);
+    if (shown.lessSince !== null) return scheduleList(shown.lessSince + CONFIRM_MS);
     if (post.digest !== digest(reply) || post.refused) await this.#edit(guildId, post, post.messageId, reply);
     return DONE;
   }

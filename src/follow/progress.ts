@@ -2,11 +2,15 @@
 export type Progress =
   | { readonly kind: 'done' }
   /** The rest has to wait until then, in milliseconds since the epoch. */
-  | { readonly kind: 'waiting'; readonly until: number };
+  | { readonly kind: 'waiting'; readonly until: number }
+  /** The rest has to wait for a list of products that is read then. */
+  | { readonly kind: 'needsList'; readonly until: number };
 
 export const DONE: Progress = { kind: 'done' };
 
 export const schedule = (until: number): Progress => ({ kind: 'waiting', until });
+
+export const scheduleList = (until: number): Progress => ({ kind: 'needsList', until });
 
 /** @param ms milliseconds from now */
 export const delay = (ms: number): Progress => schedule(Date.now() + ms);

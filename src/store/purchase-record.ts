@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { escapeName, joinParts } from '../text/markdown.js';
 import { id, list, listWithout, refusal, time } from './record-fields.js';
 
 /** `2026-01-31` */
@@ -20,6 +21,23 @@ export const purchaseMessageSchema = z.discriminatedUnion('to', [
     /** That can be opened. */
     payments: list(z.number().int()),
   }),
+]);
+
+/** A line of the first version with purchases; the record doesn't say in which currency its price was shown. */
+const orderSchema = z
+  .object({ buyer: z.string(), goods, server: z.string() })
+  .transform(({ buyer, goods: bought, server }) => {
+    const bold = (name: string) => `**${escapeName(name, 60)}**`;
+    const names = bought.map(([name, times]) => `${bold(name)}${times > 1 ? ` ×${times}` : ''}`);
+    return { buyer, what: joinParts([names.join(', '), server && bold(server)]) };
+  });
+
+const sent = { channelId: id, messageId: id, at: time };
+const postedSchema = z.union([
+  z.object({ ...sent, lines: list(lineSchema) }),
+  z
+    .object({ ...sent, orders: list(orderSchema) })
+    .transform(({ orders, ...message }) => ({ ...message, lines: orders })),
 ]);
 
 const daySchema = z.object({
@@ -67,10 +85,7 @@ export const purchasesSchema = z
     /** Messages that are still to be sent, the next one first. */
     queue: listWithout(purchaseMessageSchema, z.object({ kind: z.string() })).default([]),
     /** Messages of the last days that name buyers. */
-    posted: listWithout(
-      z.object({ channelId: id, messageId: id, at: time, lines: list(lineSchema) }),
-      z.object({ orders: z.unknown() }),
-    ).default([]),
+    posted: list(postedSchema).default([]),
     refused: z.object({ members: refusal, staff: refusal }).prefault({}),
     /** Since when the payments can't be read, once the staff has been told. */
     unreadableSince: time.nullable().default(null),

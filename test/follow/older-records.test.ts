@@ -101,6 +101,14 @@ test('what the first version with purchases had still to say is left out, and th
   const channel = { channelId: '500000000000000031' };
   const sent = { ...channel, messageId: '500000000000000032' };
   const unreadable = { kind: 'unreadable', since: 1 };
+  const goods = [
+    ['VIP', 1],
+    ['Coins*', 2],
+  ];
+  const orders = [
+    { buyer: 'Steve', goods, server: 'Survival', price: 149 },
+    { buyer: 'Alex', goods: goods.slice(0, 1), server: '', price: null },
+  ];
   const record = followRecordSchema.parse({
     ...{ version: 1, posts: [], troubles: ['tooMuch', 'away'] },
     reports: [
@@ -108,8 +116,12 @@ test('what the first version with purchases had still to say is left out, and th
       { trouble: 'away', ...sent, since: 2 },
     ],
     outgoing: { nonce: 'a', begunAt: 1, ...channel, message: { to: 'purchases', message: unreadable } },
-    purchases: { ...channel, queue: [unreadable], posted: [{ ...sent, at: 1, orders: [] }] },
+    purchases: { ...channel, queue: [unreadable], posted: [{ ...sent, at: 1, orders }] },
   });
   expect(record).toMatchObject({ troubles: ['away'], reports: [{ since: 2 }], outgoing: null });
-  expect(record.purchases).toMatchObject({ ...channel, queue: [], posted: [] });
+  const lines = [
+    { buyer: 'Steve', what: '**VIP**, **Coins\\*** ×2 · **Survival**' },
+    { buyer: 'Alex', what: '**VIP**' },
+  ];
+  expect(record.purchases).toMatchObject({ ...channel, queue: [], posted: [{ ...sent, at: 1, lines }] });
 });

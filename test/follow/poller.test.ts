@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Channels } from '../../src/follow/channel.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createHeld } from '../support/held.js';
@@ -112,6 +112,33 @@ describe('a shop is polled', () => {
     expect([polls > 0, polls < 8, world.requests('shop') - (before[1] ?? 0)]).toEqual([true, true, 1]);
     for (const guildId of guilds) expect(texts(guildId)).toEqual([drop('Sword', 100, 80)]);
   });
+
+  test('without its payments if its list is in memory', async () => {
+    ({ world, bot } = await createFollowed({ staffChannelId: STAFF }, 3));
+    await pass(24 * HOUR);
+    const counts = () => [world.polls(), world.requests('payments')];
+    const before = counts();
+    for (const roleId of ['7', '8', '9']) {
+      await bot.following().setAnnouncements({ roleId });
+      await pass(SECOND);
+    }
+    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1]);
+  });
+
+  test('no more often while Discord does not take a message', async () => {
+    ({ world, bot } = await createFollowed({ staffChannelId: STAFF }, 3));
+    await pass(24 * HOUR);
+    world.sells({ Sword: 80, Bow: 150 });
+    world.discord.refusals.set(NEWS, 'notSent');
+    await pass(2 * HOUR);
+    const counts = () => [world.polls(), world.requests('payments'), world.discord.requests];
+    const before = counts();
+    await pass(HOUR);
+    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 180]);
+    world.discord.refusals.clear();
+    await pass(MINUTE);
+    expect(texts()).toEqual([drop('Sword', 100, 80)]);
+  });
 });
 
 describe('stopping', () => {
@@ -220,6 +247,19 @@ test('the store away for an hour loses nothing and repeats nothing', async () =>
   expect(world.errors.length).toBeGreaterThan(0);
   isAway = false;
   await pass(5 * HOUR);
+  expect(texts()).toEqual([drop('Sword', 100, 80)]);
+});
+
+test('a message that Discord did not take follows soon after the store is back', async () => {
+  await pass(24 * HOUR);
+  world.sells({ Sword: 80, Bow: 150 });
+  world.discord.refusals.set(NEWS, 'notSent');
+  await pass(3 * HOUR);
+  const get = vi.spyOn(world.backend, 'get').mockRejectedValue(new Error('away'));
+  await pass(MINUTE);
+  get.mockRestore();
+  world.discord.refusals.clear();
+  await pass(MINUTE);
   expect(texts()).toEqual([drop('Sword', 100, 80)]);
 });
 

@@ -104,6 +104,6 @@ export async function sendPurchases(
         ? { ...record, purchases: { ...purchases, queue } }
         : undefined;
     });
-    if (progress.kind === 'waiting') return progress;
+    if (progress.kind !== 'done') return progress;
   }
 }

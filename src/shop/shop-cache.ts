@@ -9,7 +9,6 @@ export interface CacheEvent {
   readonly what: string;
   /** From memory; from memory although it is over a minute old; after waiting for the shop. */
   readonly result: 'fresh' | 'stale' | 'waited';
-  readonly ageMs: number;
 }
 
 export interface ShopCacheOptions {
@@ -153,7 +152,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     const ageMs = elapsed(receivedAt);
     const isStale = ageMs >= FRESH_MS;
     const away = this.#failures.has(entryId(key, ids));
-    this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh'), ageMs });
+    this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh') });
     if (isStale || away) this.#refresh(key, ids);
     return { value, at, stale: away || ageMs >= USABLE_MS, away };
   }

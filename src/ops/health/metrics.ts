@@ -90,7 +90,7 @@ export class Metrics {
     this.#requestSeconds.observe({ operation }, (ms - waitMs) / 1000);
   }
 
-  countCacheAnswer({ what, result }: Pick<CacheEvent, 'what' | 'result'>): void {
+  countCacheAnswer({ what, result }: CacheEvent): void {
     this.#cacheAnswers.inc({ what, result });
   }
 

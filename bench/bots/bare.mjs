@@ -8,10 +8,9 @@ const servers = {
   embeds: [
     {
       title: 'Servers',
-      fields: ['Survival', 'Anarchy', 'Creative'].map((name) => ({
-        name,
-        value: `\`play.example.net:25565\` 1.20.4\n${lines}`,
-      })),
+      description: ['Survival', 'Anarchy', 'Creative']
+        .map((name) => `**${name}**\n\`play.example.net:25565\` 1.20.4\n${lines}`)
+        .join('\n'),
     },
   ],
 };

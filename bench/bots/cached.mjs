@@ -5,7 +5,7 @@ import {
   api,
   choicesOf,
   fetchServers,
-  fieldsOf,
+  listOf,
   productCommand,
   ready,
   serversCommand,
@@ -37,7 +37,7 @@ async function answer(interaction) {
     const { name, price, description } = product;
     await interaction.reply({ embeds: [{ title: name, description: `${price}\n\n${description}` }] });
   } else {
-    await interaction.reply({ embeds: [{ title: 'Servers', fields: fieldsOf(servers) }] });
+    await interaction.reply({ embeds: [{ title: 'Servers', description: listOf(servers) }] });
   }
 }
 

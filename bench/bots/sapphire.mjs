@@ -9,7 +9,7 @@ import {
   SapphireClient,
 } from '@sapphire/framework';
 import { EmbedBuilder, GatewayIntentBits } from 'discord.js';
-import { api, fetchServers, fieldsOf, serversCommand, token } from './shop.mjs';
+import { api, fetchServers, listOf, serversCommand, token } from './shop.mjs';
 
 class ServersCommand extends Command {
   registerApplicationCommands(registry) {
@@ -19,7 +19,7 @@ class ServersCommand extends Command {
   async chatInputRun(interaction) {
     await interaction.deferReply();
     const servers = await fetchServers();
-    const embed = new EmbedBuilder().setTitle('Servers').addFields(fieldsOf(servers));
+    const embed = new EmbedBuilder().setTitle('Servers').setDescription(listOf(servers));
     await interaction.editReply({ embeds: [embed] });
   }
 }

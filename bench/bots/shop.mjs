@@ -18,12 +18,14 @@ export async function fetchServers() {
 
 const lineOf = ({ name, price }) => `- ${name}: ${price}`;
 
-/** One field for each server. */
-export const fieldsOf = (servers) =>
-  servers.map(({ name, ip, port, version, products }) => ({
-    name,
-    value: [`\`${ip}:${port}\` ${version}`, ...products.map(lineOf)].join('\n').slice(0, 1024),
-  }));
+/** Each server with its products. */
+export const listOf = (servers) =>
+  servers
+    .map(({ name, ip, port, version, products }) =>
+      [`**${name}**`, `\`${ip}:${port}\` ${version}`, ...products.map(lineOf)].join('\n'),
+    )
+    .join('\n')
+    .slice(0, 4096);
 
 /** What completion offers: up to 25 products whose names hold what was typed. */
 export const choicesOf = (servers, typed) =>

@@ -1,7 +1,7 @@
 /* A bot as the tutorials write it: Guilds intent, default caches, defer, request, edit. */
 
 import { Client, EmbedBuilder, Events, GatewayIntentBits } from 'discord.js';
-import { api, fetchServers, fieldsOf, ready, serversCommand, token } from './shop.mjs';
+import { api, fetchServers, listOf, ready, serversCommand, token } from './shop.mjs';
 
 const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
 
@@ -10,7 +10,7 @@ client.on(Events.InteractionCreate, async (interaction) => {
   try {
     await interaction.deferReply();
     const servers = await fetchServers();
-    const embed = new EmbedBuilder().setTitle('Servers').addFields(fieldsOf(servers));
+    const embed = new EmbedBuilder().setTitle('Servers').setDescription(listOf(servers));
     await interaction.editReply({ embeds: [embed] });
   } catch (error) {
     console.error(error);

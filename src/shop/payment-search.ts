@@ -9,7 +9,7 @@ import type { Priority } from './request-queue.js';
 const MAX_PAYMENTS = 20_000;
 /** What is new isn't asked for again within this time. */
 const FRESH_MS = 10_000;
-/** What may have changed isn't, where a count of it is enough. */
+/** How old a count of what may have changed may be. */
 const RECENT_MS = 60_000;
 /** Pages that are read at once for what is new, and for what may have changed. */
 const MAX_PAGES = 4;
@@ -112,9 +112,11 @@ export class PaymentSearch {
     this.history.add(summaries);
     this.#onPage = Math.max(this.#onPage, summaries.length);
     const isLast = !hasMore || summaries.length === 0;
+    const times = summaries.flatMap(({ createdAt }) => shopTime(createdAt) ?? []);
     return {
       reachesKnown,
-      oldest: shopTime(summaries.at(-1)?.createdAt ?? '') ?? 0,
+      // No order is promised within a page. Without a time nothing says that there are others of the same day.
+      oldest: times.length === 0 ? 0 : Math.min(...times),
       ended: isLast ? 'all' : this.history.size >= MAX_PAYMENTS ? 'full' : 'no',
     } as const;
   }

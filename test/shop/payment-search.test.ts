@@ -258,6 +258,18 @@ describe('the payments of the last day', () => {
     expect(shop.asked.map(({ priority }) => priority)).toEqual(['refresh', 'user']);
   });
 
+  test('end with a page that has an older one, whichever place it has there', async () => {
+    const [early, late] = ['2025-09-01 10:00:00', '2025-10-02 10:00:00'];
+    const payments = [late, early, late].map((created_at, index) => payment({ id: index + 1, created_at }));
+    const pages: number[] = [];
+    const search = new PaymentSearch(async (_priority, page) => {
+      pages.push(page);
+      return { payments, hasMore: true };
+    });
+    await search.recheck('user');
+    expect(pages).toEqual([1]);
+  });
+
   test('are not lost for those that look further back', async () => {
     const shop = createShop(waiting(400, 60));
     await shop.search.recheck('user');

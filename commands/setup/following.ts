@@ -68,7 +68,7 @@ export async function showAnnouncements(context: Context, note?: string): Promis
 export const setChannel = async (context: Context, chosen: string | undefined): Promise<Reply> =>
   chosen === undefined
     ? change(context, { channelId: null, isOn: false })
-    : switchOn(context, await context.postableChannel(chosen));
+    : activate(context, await context.postableChannel(chosen));
 
 /** @param chosen left out, nobody is mentioned any more */
 export async function setRole(context: Context, chosen: string | undefined): Promise<Reply> {
@@ -81,10 +81,10 @@ export async function setRole(context: Context, chosen: string | undefined): Pro
 }
 
 export const turnAnnouncements = (context: Context, isOn: boolean): Promise<Reply> =>
-  isOn ? switchOn(context) : change(context, { isOn });
+  isOn ? activate(context) : change(context, { isOn });
 
 /** @param chosen another channel than before */
-async function switchOn(context: Context, chosen?: string): Promise<Reply> {
+async function activate(context: Context, chosen?: string): Promise<Reply> {
   const { announce } = await context.guild.following.state();
   const channelId = chosen ?? announce?.channelId ?? null;
   const roleId = announce?.roleId ?? null;

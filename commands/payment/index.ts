@@ -1,4 +1,4 @@
-import { implement, type Progress } from '../../src/bot/action.js';
+import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { TargetMessage } from '../../src/bot/interaction.js';
@@ -12,6 +12,7 @@ import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
+import type { Progress } from '../../src/ui/implement.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { buyerReplyKind, replyPreview, replyView } from './reply-view.js';

@@ -1,73 +1,8 @@
-import type { Permission } from '../domain/failure.js';
-import type { ActionId } from '../ui/custom-id.js';
-import type { Modal, Reply } from '../ui/reply.js';
+import * as ui from '../ui/implement.js';
 import type { Context } from './context.js';
-import type { ResponseMode } from './respond.js';
 
-/** What came back with a button, a select or a modal. Anybody can send anything. */
-export interface ActionInput {
-  /** Chosen in a select. */
-  readonly values: readonly string[];
-  /** Typed into a modal, by field. */
-  readonly fields: Readonly<Record<string, string>>;
-}
+export type Action<C extends string = string> = ui.Action<Context, C>;
+export type Actions<C extends string = string> = ui.Actions<Context, C>;
 
-/** A reply whose message goes on changing. */
-export interface Progress {
-  readonly reply: Reply;
-  /**
-   * Replies that take its place, one after the other; the last one stays. A failure among them is explained below it.
-   * @param shutdown aborted when the bot stops
-   */
-  continue(shutdown: AbortSignal): AsyncIterable<Reply>;
-}
-
-/**
- * How an action answers. `update` changes the message that its button sits on, and so does `browse` if that is private: below
- * a public one it answers privately, for everybody.
- */
-type Answering<A> =
-  | {
-      readonly mode: ResponseMode | 'browse';
-      run(context: Context, args: A, input: ActionInput): Promise<Reply | Progress>;
-    }
-  | { readonly mode: 'modal'; run(context: Context, args: A, input: ActionInput): Promise<Modal> };
-
-interface Guarded {
-  /** Needed by the member in place of the command's permission; unlike that, owners can't give it away. */
-  readonly permission?: Permission;
-}
-
-type Implementation<A> = Guarded & Answering<A>;
-
-/** An action as the router sees it: its arguments are read from the custom id when it runs. */
-export type Action<C extends string = string> = { readonly command: C } & Implementation<readonly string[]>;
-
-/** All actions of the command `C`, by name. */
-export type Actions<C extends string = string> = Readonly<Record<string, Action<C>>>;
-
-/**
- * Implements the actions that views have declared with `defineActions`: each of them and no other, with the arguments that
- * its custom id carries.
- */
-export function implement<C extends string, T>(
-  ids: { readonly [N in keyof T]: ActionId<C, T[N]> } & Readonly<Record<string, { readonly command: C }>>,
-  implementations: NoInfer<{ readonly [N in keyof T]: Implementation<T[N]> }>,
-): Actions<C> {
-  const byName: Record<string, Action<C>> = {};
-  for (const name in implementations) byName[name] = toAction(ids[name], implementations[name]);
-  return byName;
-}
-
-function toAction<C extends string, A>(id: ActionId<C, A>, implementation: Implementation<A>): Action<C> {
-  const { command } = id;
-  // Told apart for the compiler: what `run` resolves with goes by the mode.
-  return implementation.mode === 'modal'
-    ? { ...implementation, command, run: withArgs(id, implementation.run) }
-    : { ...implementation, command, run: withArgs(id, implementation.run) };
-}
-
-const withArgs =
-  <A, R>(id: ActionId<string, A>, run: (context: Context, args: A, input: ActionInput) => Promise<R>) =>
-  async (context: Context, args: readonly string[], input: ActionInput): Promise<R> =>
-    run(context, id.read(args), input);
+/** Implements the actions of a command. */
+export const implement: ui.Implement<Context> = ui.implementActions;

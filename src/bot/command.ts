@@ -1,4 +1,5 @@
 import type { Permission } from '../domain/failure.js';
+import type { Visibility } from '../ui/implement.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Actions } from './action.js';
@@ -12,7 +13,6 @@ import type {
 } from './command-data.js';
 import type { Context } from './context.js';
 import type { RawOptions, TargetMessage } from './interaction.js';
-import type { Visibility } from './respond.js';
 
 /** What to offer while an option is being typed. */
 type Completion = (context: Context, typed: string) => Promise<readonly Choice[]>;

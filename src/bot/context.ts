@@ -3,11 +3,11 @@ import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
+import type { Visibility } from '../ui/implement.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
 import type { Interaction } from './interaction.js';
 import { grants } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
-import type { Visibility } from './respond.js';
 
 export interface ContextParts {
   readonly store: GuildStore;

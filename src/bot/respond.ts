@@ -1,20 +1,11 @@
 import { withTimeout } from '../lib/timer.js';
+import type { ResponseMode } from '../ui/implement.js';
 import type { Modal, Reply } from '../ui/reply.js';
 import { lossReason } from './error-report.js';
 import type { RestTransport } from './transport.js';
 
 /** The ways to answer one interaction. */
 export type Transport = Pick<RestTransport, keyof RestTransport>;
-
-/** Who sees a reply. */
-export type Visibility = 'private' | 'public';
-
-/**
- * How a reply is delivered; only the user sees a failure. `publish` takes a private message away and sends one that everybody
- * sees, or else puts the failure in its place. `replace` changes the private message that a form was opened from, also
- * to say that what was typed is refused.
- */
-export type ResponseMode = Visibility | 'update' | 'replace' | 'publish';
 
 interface Sending<T> {
   reply(transport: Transport, ready: T): Promise<void>;

@@ -5,22 +5,16 @@ import { RateLimit } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
 import { readCustomId } from '../ui/custom-id.js';
 import { incidentView, problemView } from '../ui/failure.js';
+import type { Progress, ResponseMode, Visibility } from '../ui/implement.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../words/index.js';
-import type { Action, Progress } from './action.js';
+import type { Action } from './action.js';
 import type { Command, MessageCommand } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
 import { grants } from './permissions.js';
-import {
-  type Explain,
-  type ResponseMode,
-  respond,
-  respondWithModal,
-  type Transport,
-  type Visibility,
-} from './respond.js';
+import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];

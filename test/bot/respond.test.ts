@@ -1,6 +1,7 @@
 import { HTTPError } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ResponseMode, respond, respondWithModal } from '../../src/bot/respond.js';
+import { respond, respondWithModal } from '../../src/bot/respond.js';
+import type { ResponseMode } from '../../src/ui/implement.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { createRecorder, type RecorderOptions, Refused } from '../support/recorder.js';
 

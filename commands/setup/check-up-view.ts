@@ -1,5 +1,11 @@
-import type { CheckUp } from '../../src/domain/findings.js';
-import { type Finding, type Installed, judge, type Severity } from '../../src/domain/findings.js';
+import {
+  type Alert,
+  findAlerts,
+  findPassed,
+  type GuildFacts,
+  type Severity,
+  type ShopFacts,
+} from '../../src/domain/alerts.js';
 import { fitLines, joinParts } from '../../src/text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
@@ -11,7 +17,7 @@ import type { Words } from '../../src/words/index.js';
 
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
 
-const FINDINGS_SHOWN = 5;
+const ALERTS_SHOWN = 5;
 const NAMES_SHOWN = 5;
 const NAMES_MAX = 300;
 const NAME_MAX = 60;
@@ -21,37 +27,37 @@ const NAME_MAX = 60;
  * @param reportsChannel the channel in which the bot reports new problems
  */
 export function checkUpView(
-  facts: CheckUp,
-  installed: Installed,
+  facts: ShopFacts & GuildFacts,
   reportsChannel: string | null,
   words: Words,
 ): Reply {
-  const { findings, passed } = judge(facts, installed, isPicture);
-  const shown = findings.slice(0, FINDINGS_SHOWN);
-  const left = findings.length - shown.length;
-  const undelivered = findings.find((finding) => finding.kind === 'undelivered');
-  const isBad = findings.some(({ severity }) => severity === 'bad');
+  const alerts = findAlerts(facts, isPicture);
+  const passed = findPassed(facts, isPicture);
+  const shown = alerts.slice(0, ALERTS_SHOWN);
+  const left = alerts.length - shown.length;
+  const undelivered = alerts.find((alert) => alert.kind === 'undelivered');
+  const isBad = alerts.some(({ severity }) => severity === 'bad');
   const { checkUp } = words;
   return {
     embeds: [
       {
-        title: findings.length === 0 ? checkUp.allWell : checkUp.wrong(findings.length),
+        title: alerts.length === 0 ? checkUp.allWell : checkUp.wrong(alerts.length),
         description: joinParts(
           [
-            ...shown.map((finding) => findingLines(finding, words)),
+            ...shown.map((alert) => alertLines(alert, words)),
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             reportsChannel === null ? checkUp.notReported : checkUp.reportedIn,
           ],
           '\n',
         ),
-        color: isBad ? COLOURS.bad : findings.length > 0 ? COLOURS.waiting : COLOURS.good,
+        color: isBad ? COLOURS.bad : alerts.length > 0 ? COLOURS.waiting : COLOURS.good,
       },
     ],
     components: [
       channelRow(setupActions.setReports(), checkUp.channel, reportsChannel),
       ...buttonRows([
-        findings.some(needsKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
+        alerts.some(needsKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
         undelivered?.kind === 'undelivered' &&
           button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
         button(setupActions.checkUp(), words.payment.refresh),
@@ -62,13 +68,13 @@ export function checkUpView(
 }
 
 /** Whether the key has to be entered again. */
-const needsKey = (finding: Finding): boolean =>
-  finding.kind === 'trouble' && ['keyRefused', 'keyUnreadable'].includes(finding.problem.kind);
+const needsKey = (alert: Alert): boolean =>
+  alert.kind === 'problem' && ['keyRefused', 'keyUnreadable'].includes(alert.problem.kind);
 
 /** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */
-function findingLines(finding: Finding, words: Words): string {
-  const { title, advice } = words.checkUp.finding(finding);
-  const names = 'names' in finding ? finding.names.map((name) => displayName(name, NAME_MAX, words)) : [];
+function alertLines(alert: Alert, words: Words): string {
+  const { title, advice } = words.checkUp.alert(alert);
+  const names = 'names' in alert ? alert.names.map((name) => displayName(name, NAME_MAX, words)) : [];
   const list = fitLines(names, NAMES_MAX, words.more, NAMES_SHOWN, ', ');
-  return `${MARKS[finding.severity]} **${title}**${list && `: ${list}`}\n${advice}`;
+  return `${MARKS[alert.severity]} **${title}**${list && `: ${list}`}\n${advice}`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/bot/context.js';
-import type { Installed } from '../../src/domain/findings.js';
+import type { GuildFacts } from '../../src/domain/alerts.js';
 import type { FollowState } from '../../src/follow/following.js';
 import { hasAudience } from '../../src/store/purchase-record.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -13,7 +13,7 @@ export async function showCheckUp(context: Context): Promise<Reply> {
     guild.following.check(),
   ]);
   const reportsChannel = followed.announce?.staffChannelId ?? null;
-  return checkUpView(facts, describeChannels(followed, isMember), reportsChannel, format.words);
+  return checkUpView({ ...facts, ...describeChannels(followed, isMember) }, reportsChannel, format.words);
 }
 
 /** @param chosen the channel for reports of new problems; left out, there are none */
@@ -26,7 +26,7 @@ export async function setReports(context: Context, chosen: string | undefined): 
 function describeChannels(
   { posts, announce, refused, purchases }: FollowState,
   botIsMember: boolean,
-): Installed {
+): GuildFacts {
   const refusedChannels = [
     ...posts.map((post) => post.refused && post.channelId),
     refused.members && announce?.channelId,

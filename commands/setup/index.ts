@@ -113,7 +113,7 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
   const link = await guild.linked();
   if (!link) {
     if (await context.botIsMember()) return firstRunView(words);
-    const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
+    const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
   const [settings, followed, catalogue, undelivered] = await Promise.all([

@@ -1,7 +1,7 @@
+import type { ShopFacts, Undelivered } from '../domain/alerts.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway, refuseTooOften } from '../domain/failure.js';
-import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import { applySales, isRunning, type MassSale } from '../domain/sales.js';
 import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
@@ -165,22 +165,19 @@ export class GuildShop {
     return (await ignoreFailure(this.#key())) === key ? link() : this.forget(link);
   }
 
-  /**
-   * What an owner has to know, the most important first, as it is now: the latest payments if they can be listed, too. A
-   * failure ends it and becomes its `trouble`.
-   */
-  async checkUp(): Promise<CheckUp> {
+  /** The shop as it is now, with its latest payments if they can be listed. A failure ends the reading and is one of the facts. */
+  async checkUp(): Promise<ShopFacts> {
     const { api, queue } = this.#shops;
-    const found: CheckUp = {};
+    let facts: ShopFacts = {};
     try {
-      found.shop = await queue.fetch(api.shop, await this.#key(), 'user');
-      found.catalogue = await queue.fetch(api.catalogue, await this.#key(), 'user');
-      found.undelivered = await this.undelivered('user');
+      const key = await this.#key();
+      facts = { shop: await queue.fetch(api.shop, key, 'user') };
+      facts = { ...facts, catalogue: await queue.fetch(api.catalogue, key, 'user') };
+      return { ...facts, undelivered: await this.undelivered('user') };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      found.trouble = error.problem;
+      return { ...facts, problem: error.problem };
     }
-    return found;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Undelivered } from '../domain/findings.js';
+import type { Undelivered } from '../domain/alerts.js';
 import { foldInput, foldName } from '../domain/lookup.js';
 import { DAY_MS, type Payment, shopTime } from '../domain/payment.js';
 import { isProblem, isUndelivered, type PaymentSummary, summarize } from '../domain/payment-summary.js';

@@ -1,5 +1,5 @@
+import type { Alert, Part } from '../domain/alerts.js';
 import { type AwayReason, awayReason, isShopAway, type Problem, type ShopAway } from '../domain/failure.js';
-import type { Finding, Part } from '../domain/findings.js';
 import { type ByKind, pick } from './by-kind.js';
 
 /** A failure in words: what happened, and below it what did not happen and what to do. */
@@ -26,7 +26,7 @@ export type ProblemTexts = ByKind<
   readonly stillLinked: string;
 };
 
-export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' }>, TitleAndAdvice> & {
+export type AlertTexts = ByKind<Exclude<Alert, { kind: 'problem' }>, TitleAndAdvice> & {
   /** What to do about a key that cannot be used. */
   readonly badKey: string;
   /** What was not checked if the shop did not answer at all. */
@@ -54,14 +54,14 @@ export const problemExplainer = (texts: ProblemTexts) =>
   };
 
 /** Explains in a language what a check-up has found, and what to do. */
-export const findingExplainer =
-  (texts: FindingTexts, explain: (problem: Problem) => Explanation) =>
-  (found: Finding): Explanation => {
-    if (found.kind !== 'trouble') return explanation(pick(texts, found));
-    const { title, advice } = explain(found.problem);
-    if (found.problem.kind === 'keyRefused' || found.problem.kind === 'keyUnreadable')
+export const alertExplainer =
+  (texts: AlertTexts, explain: (problem: Problem) => Explanation) =>
+  (alert: Alert): Explanation => {
+    if (alert.kind !== 'problem') return explanation(pick(texts, alert));
+    const { title, advice } = explain(alert.problem);
+    if (alert.problem.kind === 'keyRefused' || alert.problem.kind === 'keyUnreadable')
       return { title, advice: texts.badKey };
-    if (found.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };
-    const [missing, unchecked] = texts.missing[found.of];
+    if (alert.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };
+    const [missing, unchecked] = texts.missing[alert.of];
     return { title: `${title}: ${missing}`, advice: `${advice} ${unchecked}` };
   };

@@ -198,15 +198,17 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .tuple(arbitrary.wireShop, fc.array(arbitrary.anyText, { maxLength: 12 }), arbitrary.language)
     .map(([about, names, language]) =>
       checkUpView(
-        checkUpFacts({
-          shop: shop(about),
-          catalogue: inventory(
-            ...names.map((name) => shelf(name)),
-            shelf('Lobby', ...names.map((name, id) => item({ id, name, image: 'nothing' }))),
-          ),
-          undelivered: { count: names.length, isPartial: true },
-        }),
-        installed({ botIsMember: false }),
+        {
+          ...checkUpFacts({
+            shop: shop(about),
+            catalogue: inventory(
+              ...names.map((name) => shelf(name)),
+              shelf('Lobby', ...names.map((name, id) => item({ id, name, image: 'nothing' }))),
+            ),
+            undelivered: { count: names.length, isPartial: true },
+          }),
+          ...installed({ botIsMember: false }),
+        },
         null,
         LANGUAGES[language],
       ),

@@ -32,7 +32,7 @@ describe('the check-up', () => {
 
   const press = () => openPage(harness.owner, 'setup:checkUp');
   const line = (kind: 'blocked' | 'testMode' | 'notMember', mark: string) =>
-    `${mark} **${words.checkUp.finding({ kind, severity: 'attention' }).title}**`;
+    `${mark} **${words.checkUp.alert({ kind, severity: 'attention' }).title}**`;
 
   it('tells the owner alone that all is well', async () => {
     const reply = await press();

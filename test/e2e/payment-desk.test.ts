@@ -105,7 +105,7 @@ describe('the payment desk', () => {
     const panel = await harness.owner.run('setup');
     const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
     expect(textOf(checked)).toContain(
-      words.checkUp.finding({
+      words.checkUp.alert({
         ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED, isPartial: false },
       }).title,
     );

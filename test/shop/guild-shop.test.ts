@@ -164,7 +164,7 @@ test('a payment that the shop could not be asked for is one that could not be lo
 
 describe('a key that goes', () => {
   test.each<[string, (of: GuildShop) => Promise<unknown>]>([
-    ['in a check-up', async (of) => expect((await of.checkUp()).trouble?.kind).toBe('keyRefused')],
+    ['in a check-up', async (of) => expect((await of.checkUp()).problem?.kind).toBe('keyRefused')],
     ['by a payment', async (of) => expect(await problemOf(of.payment(PAYMENTS.basket))).toBe('keyRefused')],
     [
       'when it is linked again',
@@ -277,7 +277,7 @@ describe('over each version', () => {
 
   test('a check-up asks a shop that refuses the key for nothing else', async () => {
     sample.shops.delete(sample.key);
-    expect(await shop.checkUp()).toEqual({ trouble: { kind: 'keyRefused' } });
+    expect(await shop.checkUp()).toEqual({ problem: { kind: 'keyRefused' } });
     expect(requested()).toEqual(['shop']);
   });
 

@@ -183,9 +183,9 @@ describe('plurals', () => {
     [5, 'Стоит проверить 5 оплаченных заказов', '5 paid payments need a look'],
     [21, 'Стоит проверить 21 оплаченный заказ', '21 paid payments need a look'],
   ])('of %i undelivered payments', (count, russian, english) => {
-    const finding = { kind: 'undelivered', severity: 'bad', count, isPartial: false } as const;
-    expect(LANGUAGES.ru.checkUp.finding(finding).title).toBe(russian);
-    expect(LANGUAGES.en.checkUp.finding(finding).title).toContain(english);
+    const alert = { kind: 'undelivered', severity: 'bad', count, isPartial: false } as const;
+    expect(LANGUAGES.ru.checkUp.alert(alert).title).toBe(russian);
+    expect(LANGUAGES.en.checkUp.alert(alert).title).toContain(english);
   });
 });
 

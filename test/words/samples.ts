@@ -1,5 +1,5 @@
+import type { Alert, Passed } from '../../src/domain/alerts.js';
 import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js';
-import type { Finding, Passed } from '../../src/domain/findings.js';
 import type { Cause } from '../../src/domain/reply-cause.js';
 import type { Fault, Verdict } from '../../src/domain/verdict.js';
 import type { Age, VerdictDetails } from '../../src/words/assessment.js';
@@ -148,12 +148,12 @@ const bad = { severity: 'bad' } as const;
 const lists = <T>(item: T): T[][] => NUMBERS.slice(1).map((length) => Array.from({ length }, () => item));
 const named = lists('Lobby');
 
-const findings: OfEach<Finding> = {
-  trouble: problems
+const alerts: OfEach<Alert> = {
+  problem: problems
     .flat()
     .flatMap((problem) =>
       (['shop', 'lists', 'payments'] as const).map(
-        (of) => ({ ...bad, kind: 'trouble', problem, of }) as const,
+        (of) => ({ ...bad, kind: 'problem', problem, of }) as const,
       ),
     ),
   blocked: [{ ...bad, kind: 'blocked' }],
@@ -200,10 +200,10 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
   ...Object.entries(words.buyerReply.texts).flatMap(([kind, text]) =>
     replyParts.flatMap((parts) => text(parts).map((one) => [`reply ${kind}`, one] as const)),
   ),
-  ...Object.values(findings).flatMap((same: readonly Finding[]) =>
-    same.flatMap((finding) => {
-      const { title, advice } = words.checkUp.finding(finding);
-      return [[`finding ${finding.kind}`, title] as const, [`finding ${finding.kind}`, advice] as const];
+  ...Object.values(alerts).flatMap((same: readonly Alert[]) =>
+    same.flatMap((alert) => {
+      const { title, advice } = words.checkUp.alert(alert);
+      return [[`alert ${alert.kind}`, title] as const, [`alert ${alert.kind}`, advice] as const];
     }),
   ),
   ...passed.map(

@@ -1,5 +1,5 @@
-import type { Passed } from '../../domain/findings.js';
-import { type FindingTexts, findingExplainer } from '../explanation.js';
+import type { Passed } from '../../domain/alerts.js';
+import { type AlertTexts, alertExplainer } from '../explanation.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 
@@ -12,7 +12,7 @@ const NAMES: Record<Passed, string> = {
   channels: 'channels',
 };
 
-const findings: FindingTexts = {
+const alerts: AlertTexts = {
   badKey: 'The bot shows nothing of the shop until the key is replaced: **Settings** → **Replace the key**.',
   noShop: 'The shop, its products, pictures and payments were not checked.',
   missing: {
@@ -65,5 +65,5 @@ export const checkUp = {
   reportedIn: 'New problems are reported in:',
   notReported: 'Choose a channel for reports of new problems:',
   channel: 'Channel…',
-  finding: findingExplainer(findings, problem),
+  alert: alertExplainer(alerts, problem),
 };

@@ -1,5 +1,5 @@
-import type { Passed } from '../../domain/findings.js';
-import { type FindingTexts, findingExplainer } from '../explanation.js';
+import type { Passed } from '../../domain/alerts.js';
+import { type AlertTexts, alertExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
@@ -13,7 +13,7 @@ const NAMES: Record<Passed, string> = {
   channels: 'каналы',
 };
 
-const findings: FindingTexts = {
+const alerts: AlertTexts = {
   badKey: 'Пока ключ не заменён, бот ничего не покажет из магазина: **Настройки** → **Заменить ключ**.',
   noShop: 'Магазин, товары, картинки и платежи не проверены.',
   missing: {
@@ -66,5 +66,5 @@ export const checkUp: Words['checkUp'] = {
   reportedIn: 'О новых проблемах бот пишет в канал:',
   notReported: 'Выберите канал, куда писать о новых проблемах:',
   channel: 'Канал…',
-  finding: findingExplainer(findings, problem),
+  alert: alertExplainer(alerts, problem),
 };

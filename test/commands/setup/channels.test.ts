@@ -64,7 +64,7 @@ describe('the price list', () => {
     lock(HERE);
     expect(shownText(await press('setup:priceList'))).toContain(`<#${HERE}> ${priceList.refused}`);
     const channels = `<#${HERE}>`;
-    const { title } = en.checkUp.finding({ kind: 'channels', severity: 'attention', channels });
+    const { title } = en.checkUp.alert({ kind: 'channels', severity: 'attention', channels });
     expect(shownText(await press('setup:checkUp'))).toContain(title);
     expect(shownTitle(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
   });

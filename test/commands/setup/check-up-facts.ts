@@ -1,5 +1,5 @@
+import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { Catalogue, ServerWithProducts } from '../../../src/domain/catalogue.js';
-import type { CheckUp, Installed } from '../../../src/domain/findings.js';
 import type { Product } from '../../../src/domain/product.js';
 import { product, shop } from '../../support/samples.js';
 
@@ -20,8 +20,8 @@ export const inventory = (...servers: readonly ServerWithProducts[]): Catalogue 
 });
 
 /** A shop that is well, except for the given facts. */
-export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
-  trouble: undefined,
+export const checkUpFacts = (facts: ShopFacts = {}): ShopFacts => ({
+  problem: undefined,
   shop: shop(),
   catalogue: inventory(shelf('Lobby', item())),
   undelivered: undefined,
@@ -29,7 +29,7 @@ export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
 });
 
 /** A guild with a price list and announcements, which are well, except for the given facts. */
-export const installed = (facts: Partial<Installed> = {}): Installed => ({
+export const installed = (facts: Partial<GuildFacts> = {}): GuildFacts => ({
   botIsMember: true,
   usesChannels: true,
   refusedChannels: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkUpView } from '../../../commands/setup/check-up-view.js';
-import type { CheckUp } from '../../../src/domain/findings.js';
+import type { ShopFacts } from '../../../src/domain/alerts.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import { shop, targetsOf } from '../../support/samples.js';
@@ -8,7 +8,7 @@ import { linesOf } from '../reading.js';
 import { checkUpFacts, installed, inventory, item, shelf } from './check-up-facts.js';
 
 /** Everything that can be found at once, with the longest of names. */
-function worst(name: string): Partial<CheckUp> {
+function worst(name: string): ShopFacts {
   const pictures = Array.from({ length: 30 }, (_, id) => item({ id, name, image: 'a.png' }));
   return {
     shop: shop({ name, is_active: 0, test_mode: 1, logo: 'a.png' }),
@@ -22,8 +22,8 @@ function worst(name: string): Partial<CheckUp> {
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
-  const view = (facts: Partial<CheckUp> = {}, how = installed(), reportsIn: string | null = null) =>
-    checkUpView(checkUpFacts(facts), how, reportsIn, words);
+  const view = (facts: ShopFacts = {}, how = installed(), reportsIn: string | null = null) =>
+    checkUpView({ ...checkUpFacts(facts), ...how }, reportsIn, words);
   const worstView = (name: string) => {
     const channels = Array.from({ length: 10 }, (_, id) => `50000000000000000${id}`);
     return view(worst(name), installed({ botIsMember: false, refusedChannels: channels }));
@@ -42,7 +42,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {
-    const reply = view({ shop: undefined, catalogue: undefined, trouble: { kind } });
+    const reply = view({ shop: undefined, catalogue: undefined, problem: { kind } });
     const text = reply.embeds?.[0]?.description;
     for (const label of [words.setup.settings, words.setup.replaceKey])
       expect(text).toContain(`**${label.slice(label.indexOf(' ') + 1)}**`);

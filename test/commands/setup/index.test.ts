@@ -61,7 +61,7 @@ describe('the panel', () => {
     await bot.store.erase(GUILD);
     const { reply } = await bot.run('setup', {}, owner);
     expect(targetsOf(reply)).toEqual(['setup:key']);
-    expect(reply.content).toContain(en.checkUp.finding({ kind: 'notMember', severity: 'bad' }).advice);
+    expect(reply.content).toContain(en.checkUp.alert({ kind: 'notMember', severity: 'bad' }).advice);
     expect((await press('setup:panel')).content).toBe(reply.content);
   });
 

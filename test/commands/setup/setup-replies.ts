@@ -2,7 +2,7 @@ import { checkUpView } from '../../../commands/setup/check-up-view.js';
 import { announcementsView, priceListView } from '../../../commands/setup/following-view.js';
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
 import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/view.js';
-import type { CheckUp, Installed } from '../../../src/domain/findings.js';
+import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
 import type { FollowState } from '../../../src/follow/following.js';
 import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
@@ -62,24 +62,20 @@ const announcements = (fields: Partial<FollowState>, note?: string) =>
   (({ words }) => announcementsView(followState(fields), note, words)) satisfies Surface;
 const settings = (of: GuildSettings, page?: string) =>
   (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
-const WELL: Installed = {
+const WELL: GuildFacts = {
   botIsMember: true,
   usesChannels: true,
   refusedChannels: [],
 };
-const checkUp = (
-  facts: Partial<CheckUp>,
-  installed: Partial<Installed> = {},
-  reportsIn: string | null = null,
-) =>
+const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}, reportsIn: string | null = null) =>
   (({ words }) =>
-    checkUpView(checkUpFacts(facts), { ...WELL, ...installed }, reportsIn, words)) satisfies Surface;
+    checkUpView({ ...checkUpFacts(facts), ...WELL, ...installed }, reportsIn, words)) satisfies Surface;
 
 /** The pages of /setup, by name. */
 export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'setup of a new guild': ({ words }) => firstRunView(words),
   'setup of a guild that the bot has not joined': ({ words }) => {
-    const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
+    const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   },
   'setup, just linked': panel({}, { isJustLinked: true }),
@@ -156,17 +152,17 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   ),
   'check-up: blocked channels alone': checkUp({}, { refusedChannels: ['502', '503'] }),
   'check-up: key refused': checkUp({
-    trouble: { kind: 'keyRefused' },
+    problem: { kind: 'keyRefused' },
     shop: undefined,
     catalogue: undefined,
   }),
   'check-up: the shop is away': checkUp({
-    trouble: { kind: 'serverError' },
+    problem: { kind: 'serverError' },
     shop: undefined,
     catalogue: undefined,
   }),
-  'check-up: lists away': checkUp({ trouble: { kind: 'unreachable' }, catalogue: undefined }),
-  'check-up: payments away': checkUp({ trouble: { kind: 'tooSlow' } }),
+  'check-up: lists away': checkUp({ problem: { kind: 'unreachable' }, catalogue: undefined }),
+  'check-up: payments away': checkUp({ problem: { kind: 'tooSlow' } }),
   'settings of a new guild': settings(DEFAULT_SETTINGS),
   settings: settings({ ...SET, language: 'ru' }, 'https://harbour.example/p/5'),
   'settings that are not on the lists': settings({ ...SET, currency: 'JPY', timeZone: 'Asia/Tokyo' }),

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckUp, type Installed, judge } from '../../src/domain/findings.js';
+import { findAlerts, findPassed, type GuildFacts, type ShopFacts } from '../../src/domain/alerts.js';
 import { isPicture } from '../../src/ui/web-address.js';
 import { checkUpFacts, installed, inventory, item, shelf } from '../commands/setup/check-up-facts.js';
 import { shop } from '../support/samples.js';
 
-const kinds = (facts: Partial<CheckUp> = {}, how: Partial<Installed> = {}) => {
-  const { findings, passed } = judge(checkUpFacts(facts), installed(how), isPicture);
+const kinds = (facts: ShopFacts = {}, how: Partial<GuildFacts> = {}) => {
+  const all = { ...checkUpFacts(facts), ...installed(how) };
   return {
-    findings: findings.map(({ kind, severity }) => `${severity} ${kind}`),
-    passed,
+    alerts: findAlerts(all, isPicture).map(({ kind, severity }) => `${severity} ${kind}`),
+    passed: findPassed(all, isPicture),
   };
 };
 
 const WELL = ['key', 'servers', 'products', 'pictures', 'channels'];
 
 test('a shop that is well has nothing to find', () => {
-  expect(kinds()).toEqual({ findings: [], passed: WELL });
+  expect(kinds()).toEqual({ alerts: [], passed: WELL });
 });
 
 describe('each thing is found, and is then not said to be well', () => {
   const one = inventory(shelf('Lobby', item()));
-  test.each<[string, Partial<CheckUp>, findings: string[], lost: string[]]>([
+  test.each<[string, ShopFacts, alerts: string[], lost: string[]]>([
     [
       'the worst first',
       { shop: shop({ test_mode: 1, is_active: 0 }) },
@@ -42,22 +42,22 @@ describe('each thing is found, and is then not said to be well', () => {
       [],
     ],
     ['payments that were all delivered', { undelivered: { count: 0, isPartial: true } }, [], []],
-    ['trouble with payments', { trouble: { kind: 'serverError' } }, ['attention trouble'], []],
+    ['trouble with payments', { problem: { kind: 'serverError' } }, ['attention problem'], []],
     [
       'trouble with the lists',
-      { catalogue: undefined, trouble: { kind: 'brokenJson' } },
-      ['bad trouble'],
+      { catalogue: undefined, problem: { kind: 'brokenJson' } },
+      ['bad problem'],
       ['servers', 'products', 'pictures'],
     ],
     [
       'trouble with the shop',
-      { shop: undefined, catalogue: undefined, trouble: { kind: 'keyRefused' } },
-      ['bad trouble'],
+      { shop: undefined, catalogue: undefined, problem: { kind: 'keyRefused' } },
+      ['bad problem'],
       ['key', 'servers', 'products', 'pictures'],
     ],
-  ])('%s', (_what, facts, findings, lost) => {
+  ])('%s', (_what, facts, alerts, lost) => {
     const { passed, ...rest } = kinds(facts);
-    expect(rest).toEqual({ findings });
+    expect(rest).toEqual({ alerts });
     expect(passed.filter((kind) => kind !== 'deliveries')).toEqual(
       WELL.filter((kind) => !lost.includes(kind)),
     );
@@ -65,15 +65,18 @@ describe('each thing is found, and is then not said to be well', () => {
   });
 
   test('a bot that has not joined', () => {
-    expect(kinds({}, { botIsMember: false })).toEqual({ findings: ['bad notMember'], passed: WELL });
+    expect(kinds({}, { botIsMember: false })).toEqual({ alerts: ['bad notMember'], passed: WELL });
   });
 
   test('channels that refuse, each once, unless none is used', () => {
     const refusedChannels = ['501', '502', '501'];
-    const { findings, passed } = judge(checkUpFacts(), installed({ refusedChannels }), isPicture);
-    expect(findings).toEqual([{ kind: 'channels', severity: 'attention', channels: '<#501>, <#502>' }]);
+    const facts = { ...checkUpFacts(), ...installed({ refusedChannels }) };
+    const passed = findPassed(facts, isPicture);
+    expect(findAlerts(facts, isPicture)).toEqual([
+      { kind: 'channels', severity: 'attention', channels: '<#501>, <#502>' },
+    ]);
     expect(passed).not.toContain('channels');
-    expect(kinds({}, { refusedChannels, usesChannels: false })).toEqual({ findings: [], passed });
+    expect(kinds({}, { refusedChannels, usesChannels: false })).toEqual({ alerts: [], passed });
   });
 });
 
@@ -95,7 +98,7 @@ describe('pictures', () => {
       shop: shop({ name: 'Harbour', logo: 'a.png', background: 'b.png' }),
       catalogue: inventory(shelf('Lobby', item(), spawner), shelf('Lobby', item(), spawner)),
     });
-    expect(judge(facts, installed(), isPicture).findings).toEqual([
+    expect(findAlerts({ ...facts, ...installed() }, isPicture)).toEqual([
       { kind: 'refusedPictures', severity: 'attention', names: ['Harbour', 'Spawner'] },
     ]);
   });

@@ -10,25 +10,35 @@ export interface Undelivered {
   readonly isPartial: boolean;
 }
 
-/** The state of a guild's shop. */
-export interface CheckUp {
-  /** Why the first that is missing could not be fetched. */
-  trouble?: Problem | undefined;
-  shop?: Shop | undefined;
-  catalogue?: Catalogue | undefined;
-  /** Missing if it isn't asked for, too. */
-  undelivered?: Undelivered | undefined;
+/** What is known of a shop; what is missing is unknown. */
+export interface ShopFacts {
+  readonly shop?: Shop | undefined;
+  readonly catalogue?: Catalogue | undefined;
+  readonly undelivered?: Undelivered | undefined;
+  /** Why the first of these that is missing could not be read. */
+  readonly problem?: Problem | undefined;
+  /** For how long that has lasted, in milliseconds, as far as this process knows. */
+  readonly problemMs?: number | undefined;
 }
 
-/** How much a finding matters: nothing can be sold or shown, or somebody waits; something is wrong. */
+/** How the bot stands in a guild; what is missing is unknown. */
+export interface GuildFacts {
+  readonly botIsMember?: boolean | undefined;
+  /** Whether it posts by itself. */
+  readonly usesChannels: boolean;
+  /** The channels in which the bot may no longer post, or no longer edit. */
+  readonly refusedChannels: readonly string[];
+}
+
+/** How much an alert matters: nothing can be sold or shown, or a buyer waits; something is wrong. */
 export type Severity = 'bad' | 'attention';
 
 /** What a check-up asks for, in this order. */
 export type Part = 'shop' | 'lists' | 'payments';
 
-/** What a check-up has found, and an owner can do something about. `names` are as the shop gives them, `channels` mentions. */
-export type Finding = { readonly severity: Severity } & (
-  | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: Part }
+/** Something that an owner can mend. `names` are as the shop gives them, `channels` mentions. */
+export type Alert = { readonly severity: Severity } & (
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly of: Part }
   | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' }
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
   | { readonly kind: 'channels'; readonly channels: string }
@@ -38,30 +48,27 @@ export type Finding = { readonly severity: Severity } & (
 /** What was checked and is as it should be. */
 export type Passed = 'key' | 'servers' | 'products' | 'pictures' | 'deliveries' | 'channels';
 
-/** Facts of a check-up besides the shop's data. */
-export interface Installed {
-  readonly botIsMember: boolean;
-  /** Whether there is a price list, or announcements. */
-  readonly usesChannels: boolean;
-  /** The channels in which the bot may no longer post, or no longer edit. */
-  readonly refusedChannels: readonly string[];
+/** Tells whether Discord shows the picture at an address. */
+type IsPicture = (address: string) => boolean;
+
+/** `false` and `undefined` are skipped. */
+type Judged = readonly (Alert | Passed | false | undefined)[];
+
+/** What needs its owner's attention, the worst first. The only judgement of that in the bot. */
+export function findAlerts(facts: ShopFacts & GuildFacts, isPicture: IsPicture): readonly Alert[] {
+  const alerts = judge(facts, isPicture).flatMap((one) => (typeof one === 'object' ? one : []));
+  const bad = alerts.filter(({ severity }) => severity === 'bad');
+  return [...bad, ...alerts.filter((alert) => !bad.includes(alert))];
 }
 
-/** What applies counts. */
-type Judged = readonly (Finding | Passed | false | undefined)[];
+/** What was checked and needs nothing. */
+export const findPassed = (facts: ShopFacts & GuildFacts, isPicture: IsPicture): readonly Passed[] =>
+  judge(facts, isPicture).flatMap((one) => (typeof one === 'string' ? one : []));
 
-/**
- * Judges the facts of a check-up. Missing facts are neither findings nor passed.
- * @param isPicture whether Discord shows the picture at an address
- * @returns the worst findings first
- */
-export function judge(
-  { shop, catalogue, undelivered, trouble }: CheckUp,
-  { botIsMember, usesChannels, refusedChannels }: Installed,
-  isPicture: (address: string) => boolean,
-): { readonly findings: readonly Finding[]; readonly passed: readonly Passed[] } {
+function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
+  const { shop, catalogue, undelivered, problem, botIsMember, usesChannels, refusedChannels } = facts;
   const channels = [...new Set(refusedChannels)].map(channelMention).join(', ');
-  const judged: Judged = [
+  return [
     shop && 'key',
     shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
     shop?.isTestMode && { kind: 'testMode', severity: 'attention' },
@@ -69,22 +76,15 @@ export function judge(
     catalogue && judgePictures(catalogue, shop, isPicture),
     undelivered &&
       (undelivered.count > 0 ? { kind: 'undelivered', severity: 'bad', ...undelivered } : 'deliveries'),
-    !botIsMember && { kind: 'notMember', severity: 'bad' },
+    botIsMember === false && { kind: 'notMember', severity: 'bad' },
     usesChannels && (channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels }),
-    trouble && {
-      kind: 'trouble',
+    problem && {
+      kind: 'problem',
       severity: catalogue ? 'attention' : 'bad',
-      problem: trouble,
+      problem,
       of: shop ? (catalogue ? 'payments' : 'lists') : 'shop',
     },
   ];
-  const found = judged.flatMap((one) => one || []);
-  const findings = found.filter((one) => typeof one !== 'string');
-  const bad = findings.filter(({ severity }) => severity === 'bad');
-  return {
-    findings: [...bad, ...findings.filter((finding) => !bad.includes(finding))],
-    passed: found.filter((one) => typeof one === 'string'),
-  };
 }
 
 function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
@@ -98,11 +98,7 @@ function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
 }
 
 /** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
-function judgePictures(
-  catalogue: Catalogue,
-  shop: Shop | undefined,
-  isPicture: (address: string) => boolean,
-): Finding | Passed {
+function judgePictures(catalogue: Catalogue, shop: Shop | undefined, isPicture: IsPicture): Alert | Passed {
   const isRefused = (address: string) => address.trim() !== '' && !isPicture(address);
   const refused = [
     ...(shop && (isRefused(shop.logo) || isRefused(shop.banner)) ? [shop] : []),

@@ -198,7 +198,7 @@ async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
-  const known = await (await requireSearch(context)).recheck('user').catch(throwNotLookedUp);
+  const known = await (await requireSearch(context)).recheck('payment').catch(throwNotLookedUp);
   return latestPaymentsView(known, query, Date.now(), context.format);
 }
 

@@ -123,9 +123,10 @@ export class GuildShop {
    */
   async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
     const key = await this.#key();
+    const history = this.#shops.paymentSearch(key)?.history;
     try {
-      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'user', id);
-      this.#shops.paymentSearch(key)?.history.update(payment.value);
+      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'payment', id);
+      history?.update(payment.value);
       return payment;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -219,7 +220,7 @@ export class GuildShop {
    */
   async #verifyKey(key: string): Promise<void> {
     try {
-      await this.#shops.info.getFresh(MINUTE_MS, key, 'user');
+      await this.#shops.info.getFresh(MINUTE_MS, key, 'payment');
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind === 'keyRefused') throw error;
     }

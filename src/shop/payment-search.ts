@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure.js';
 import { DAY_MS, type PaymentList, shopTime } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
 import { PaymentHistory } from './payment-history.js';
-import type { Priority } from './request-queue.js';
+import type { Priority } from './schedule.js';
 
 /** Payments of a shop that are remembered. */
 const MAX_PAYMENTS = 20_000;
@@ -44,11 +44,11 @@ export class PaymentSearch {
   /** Reads new payments: one request mostly, none within ten seconds of the last. */
   async refresh(): Promise<PaymentHistory> {
     if (performance.now() - this.#refreshedAt < FRESH_MS) return this.history;
-    return this.#share('new', () => this.#readNewest('user', Number.POSITIVE_INFINITY));
+    return this.#share('new', () => this.#readNewest('payment', Number.POSITIVE_INFINITY));
   }
 
   /** Reads all payments of the last day again, for which mostly one request is enough, too. */
-  recheck(priority: 'user' | 'refresh'): Promise<PaymentHistory> {
+  recheck(priority: 'payment' | 'user' | 'refresh'): Promise<PaymentHistory> {
     // Somebody who waits doesn't join those who don't.
     return this.#share(priority, async () => {
       await this.#readNewest(priority, Date.now() - DAY_MS);

@@ -9,7 +9,7 @@ let metrics: Metrics;
 beforeEach(() => {
   shards = new Map();
   followed = [];
-  const waiting = { user: 3, check: 1, search: 0, refresh: 40 };
+  const waiting = { payment: 2, user: 3, check: 1, search: 0, refresh: 40 };
   metrics = new Metrics({
     waiting: (priority) => waiting[priority],
     shards: () => shards,
@@ -88,6 +88,7 @@ describe('the shop', () => {
 
   test('the queue is counted at each scrape', async () => {
     expect(await linesOf('shopkeep_shop_queue_length')).toEqual([
+      'shopkeep_shop_queue_length{priority="payment"} 2',
       'shopkeep_shop_queue_length{priority="user"} 3',
       'shopkeep_shop_queue_length{priority="check"} 1',
       'shopkeep_shop_queue_length{priority="search"} 0',

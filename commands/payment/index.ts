@@ -145,7 +145,7 @@ async function showCard(
 /** The payment as it is now; if the shop doesn't answer, the card stays as it was, and says so. */
 async function checkAgain(context: Context, id: number, source: LookupSource): Promise<Reply> {
   try {
-    return await lookUp(context, id, source);
+    return await showCard(context, await context.shop.recheckPayment(id), { source });
   } catch (error) {
     if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
     const seen = (await context.shop.recentPayments()).find(({ value }) => value.id === id);

@@ -123,7 +123,10 @@ export class GuildShop {
    */
   async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
     const key = await this.#key();
+    const { refusals } = this.#shops.queue;
     const history = this.#shops.paymentSearch(key)?.history;
+    // A list may show a payment that didn't exist a moment ago.
+    if (!history?.has(id)) refusals.throwIfRefused(key, id);
     try {
       const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'payment', id);
       history?.update(payment.value);
@@ -133,9 +136,20 @@ export class GuildShop {
       const { problem } = error;
       // Nothing is shown in place of a payment, so a failure says that its state is unknown.
       if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
-      if (problem.kind === 'notFound' && !problem.keyAccepted) await this.#verifyKey(key);
+      if (problem.kind === 'notFound') {
+        if (!problem.keyAccepted) await this.#verifyKey(key);
+        refusals.add(error, key, id);
+      }
       throw error;
     }
+  }
+
+  /** The payment as it is now; one that didn't exist is asked for again after ten seconds in place of a minute. */
+  async recheckPayment(id: number): Promise<Dated<Payment>> {
+    const key = await this.#key();
+    this.#shops.queue.refusals.expire(key);
+    this.#shops.queue.refusals.expire(key, id);
+    return this.payment(id);
   }
 
   /** The payment as it was last looked up, a few minutes ago at most. */
@@ -174,6 +188,7 @@ export class GuildShop {
     const { api, queue } = this.#shops;
     const found: CheckUp = {};
     try {
+      queue.refusals.expire(await this.#key());
       found.shop = await queue.fetch(api.shop, await this.#key(), 'user');
       found.catalogue = await queue.fetch(api.catalogue, await this.#key(), 'user');
       found.undelivered = await this.undelivered('user');

@@ -2,6 +2,7 @@ import { Failure } from '../domain/failure.js';
 import type { FlawEvent, ShopClient } from '../easydonate/client.js';
 import type { Resource } from '../easydonate/resource.js';
 import { sleep, withTimeout } from '../lib/timer.js';
+import { Refusals } from './refusals.js';
 import { isBackground, type Priority, Schedule } from './schedule.js';
 
 /** What became of a request, for logs and metrics; contains no key, URL or body. */
@@ -47,6 +48,7 @@ interface Pending {
  * of the schedule.
  */
 export class RequestQueue {
+  readonly refusals = new Refusals();
   readonly #options: RequestQueueOptions;
   readonly #spacingMs: number;
   readonly #schedule: Schedule<Pending>;
@@ -62,7 +64,7 @@ export class RequestQueue {
   }
 
   /**
-   * Sends a request in its turn.
+   * Sends a request in its turn. Only a key check asks a shop that has refused the key within the last minute.
    * @throws Failure `queueFull` at once if there is no place, `outdated` if the key is dropped in the meantime, and those of
    * the client
    */
@@ -72,7 +74,8 @@ export class RequestQueue {
     priority: Priority,
     ...ids: Ids
   ): Promise<T> {
-    const { client, observe, onKeyRefused } = this.#options;
+    if (priority !== 'check') this.refusals.throwIfRefused(key);
+    const { client, observe } = this.#options;
     const start = performance.now();
     const elapsed = () => Math.round(performance.now() - start);
     let waitMs: number | undefined;
@@ -86,13 +89,14 @@ export class RequestQueue {
       waitMs = elapsed();
       const value = await client.fetch(resource, key, ...ids);
       if (pending.end) throw pending.end;
+      if (priority === 'check') this.refusals.forget(key);
       report();
       return value;
     } catch (thrown) {
       const error = pending.end ?? thrown;
       if (error instanceof Failure) {
         report(error);
-        if (error.problem.kind === 'keyRefused') onKeyRefused?.(key);
+        if (error.problem.kind === 'keyRefused' && !pending.end) this.#refuse(key, error);
       }
       throw error;
     } finally {
@@ -173,6 +177,13 @@ export class RequestQueue {
   #refuseIfFull(request: Pick<Pending, 'key' | 'priority'>): void {
     const ms = this.#schedule.delayOf(request, performance.now());
     if (ms > 0) throw new Failure({ kind: 'queueFull', seconds: Math.ceil(ms / 1000) });
+  }
+
+  /** Remembers that the shop refuses a key, and ends the requests that wait with it. */
+  #refuse(key: string, failure: Failure): void {
+    this.#options.onKeyRefused?.(key);
+    this.refusals.add(failure, key);
+    for (const pending of [...this.#schedule.waitingOf(key)]) this.#end(pending, failure);
   }
 
   #end(pending: Pending, failure: Failure): void {

@@ -73,6 +73,7 @@ export class Shops {
   /** Drops everything that is known of a shop. */
   forget(key: string): void {
     for (const cache of this.#caches) cache.forget(key);
+    this.queue.refusals.forget(key);
     this.#paymentSearches.peek(key)?.drop();
     this.#paymentSearches.delete(key);
   }

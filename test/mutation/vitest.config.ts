@@ -18,6 +18,7 @@ export default defineConfig({
       'test/commands/{long-texts,properties}.test.ts',
       'test/easydonate/body-limits.test.ts',
       'test/follow/load.test.ts',
+      'test/shop/{fairness,heap}.test.ts',
       'test/store/{postgres,slots}.test.ts',
     ],
   },

@@ -111,8 +111,10 @@ describe('abuse', () => {
       expect(embedOf(payment).footer?.text).toBe(words.payment.checked(PAYMENTS.delivered));
       for (const [n, reply] of (await typed).entries())
         expect(embedOf(reply).title).toContain(`${900_000 + n}`);
-      const since = harness.shop.requests.slice(before).map(({ operation }) => operation);
-      expect(since).toEqual(['payment']);
+      const since = harness.shop.requests.slice(before).filter(({ key }) => key === SAMPLE_KEYS.en);
+      // The shop itself may still be read for the panel on which it was linked.
+      const operations = since.map(({ operation }) => operation).filter((one) => one !== 'shop');
+      expect(operations).toEqual(['payment']);
     }, 60_000);
   });
 

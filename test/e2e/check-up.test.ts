@@ -75,6 +75,8 @@ describe('the check-up', () => {
     expect(isHidden(reply)).toBe(true);
     expect(findings(reply)).toEqual([`⛔ **${words.problem(problem).title}**`]);
     await vi.waitFor(() => expect(harness.bot.output()).toContain(`"failure":"${problem.kind}"`));
+    // A refused key is asked about again after ten seconds, or once it is entered again.
+    if (trouble === 'refused') await harness.link(SAMPLE_KEYS.en);
     const next = await press();
     expect(embedOf(next).title).toBe(words.checkUp.allWell);
   });

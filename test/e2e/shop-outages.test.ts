@@ -124,6 +124,8 @@ describe('a shop', () => {
     shop.shops.delete(shop.key);
     await clock.pass(20);
     expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'keyRefused' }).title);
+    // For a minute it is not asked about again.
+    await clock.pass(1);
     shop.trouble('down');
     expect(await titleOf(member.run('servers'))).toBe(words.shopAway.title);
 

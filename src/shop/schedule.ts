@@ -25,12 +25,17 @@ interface Waiting {
   priority: Priority;
 }
 
+interface Sent {
+  readonly priority: Priority;
+  readonly at: number;
+}
+
 /** The requests of one shop, or all key checks. */
 interface Line<T> {
   /** In order of arrival. */
   readonly waiting: T[];
   /** What the shares of the last minute count. */
-  sent: { readonly priority: Priority; readonly at: number }[];
+  readonly sent: Sent[];
   servedAt: number;
   slots: number;
 }
@@ -80,7 +85,8 @@ export class Schedule<T extends Waiting> {
     const request = line.slots % OLDEST_EVERY === 0 ? line.waiting[0] : firstByPriority(line.waiting);
     if (!request) return undefined;
     this.delete(request);
-    line.sent = [...line.sent.filter(isOfLastMinute(now)), { priority: request.priority, at: now }];
+    dropOld(line.sent, now);
+    line.sent.push({ priority: request.priority, at: now });
     return request;
   }
 
@@ -103,11 +109,11 @@ export class Schedule<T extends Waiting> {
     const line = this.#lines.get(lineOf(request));
     if (!line) return this.#isFull(request.priority, []) ? this.#waitOf([]) : 0;
     const shares = SHARES.filter(({ priorities }) => priorities.includes(request.priority));
+    dropOld(line.sent, now);
     const delays = shares.map(({ priorities, most }) => {
-      const sent = line.sent.filter(isOfLastMinute(now));
-      const used = count(line.waiting, priorities) + count(sent, priorities);
+      const used = count(line.waiting, priorities) + count(line.sent, priorities);
       if (used < most * this.#shareFactor) return 0;
-      const oldest = sent.find(({ priority }) => priorities.includes(priority));
+      const oldest = line.sent.find(({ priority }) => priorities.includes(priority));
       return (oldest?.at ?? now) + MINUTE_MS - now;
     });
     return Math.max(...delays, this.#isFull(request.priority, line.waiting) ? this.#waitOf(line.waiting) : 0);
@@ -141,10 +147,11 @@ const lineOf = ({ key, priority }: Readonly<Waiting>): string => (priority === '
 export const isBackground = (priority: Priority): priority is 'search' | 'refresh' =>
   priority === 'search' || priority === 'refresh';
 
-const isOfLastMinute =
-  (now: number) =>
-  ({ at }: { readonly at: number }): boolean =>
-    now - at < MINUTE_MS;
+/** Drops what is older than a minute; `sent` is in order of time. */
+function dropOld(sent: Sent[], now: number): void {
+  const first = sent.findIndex(({ at }) => now - at < MINUTE_MS);
+  sent.splice(0, first === -1 ? sent.length : first);
+}
 
 const count = (requests: readonly Readonly<{ priority: Priority }>[], of: readonly Priority[]): number =>
   requests.filter(({ priority }) => of.includes(priority)).length;

@@ -38,7 +38,7 @@ type Payment = ReturnType<typeof purchase>;
 
 const DAY = 86_400_000;
 
-const LEDGER: Ledger = {
+export const LEDGER: Ledger = {
   ...{
     shopId: 1,
     since: AT,

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { action, GUILD } from '../../support/router-harness.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from '../harness.js';
 import { linesOf } from '../reading.js';
+import { LEDGER } from './purchase-replies.js';
 
 const { purchases: texts } = LANGUAGES.en;
 
@@ -92,6 +93,18 @@ test('the report is a page, and can be sent to the staff', async () => {
   await choose('staff', STAFF);
   expect(linesOf((await bot.press('setup:setReport:weekly', owner)).reply)).toContain(`-# ${texts.sends}`);
   expect((await stored()).report).toBe('weekly');
+});
+
+test('the report of half past two in the morning has what was paid since midnight in Moscow', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await choose('everyone', NEWS);
+  const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [] };
+  await bot.store.following.change(GUILD, (record) => ({
+    ...record,
+    purchases: { ...record.purchases, ledger: { ...LEDGER, days: [today] } },
+  }));
+  expect(await lines('setup:report')).toContain('📊 149 paid in seven days');
 });
 
 test('the panel counts payments that need a look, as the check-up does, and reads them once', async () => {

@@ -109,6 +109,7 @@ describe('a payment is told', () => {
       { products: [wireProduct({ name: 'Draft' })], server },
       { products: [] },
       { payment_type: 'test' },
+      { payment_system: 'test' },
       { payment_system: 'test', payment_type: 'test', status: 1 },
       { status: 0, error: 'Console: connection refused' },
       { status: 5 },

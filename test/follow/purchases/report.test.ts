@@ -115,6 +115,17 @@ describe('a report', () => {
     expect(staff().slice(1)).toEqual(['📊 Nothing paid yesterday']);
   });
 
+  test('that is asked for every day in place of every week comes the next morning, and not at once', async () => {
+    const { bot, staff } = await createFed(WEEKLY);
+    await pass(3 * DAY);
+    const before = staff();
+    await bot.following().setPurchases({ report: 'daily' });
+    await pass(HOUR);
+    expect(staff()).toEqual(before);
+    await pass(DAY);
+    expect(staff().slice(before.length)).toEqual(['📊 Nothing paid yesterday']);
+  });
+
   test('of a week is there on Monday, also of one that was spent stopped, and says what isn’t delivered', async () => {
     const { world, bot, staff, staffLines } = await createFed(WEEKLY);
     buy(world, { updated_at: '2026-11-22 16:00:00' });

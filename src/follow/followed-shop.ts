@@ -80,6 +80,9 @@ export class Reading {
   }
 }
 
+/** A sync accepts a list of products up to this age, in milliseconds; polls refresh it at least hourly. */
+export const LIST_MS = 65 * 60_000;
+
 /** The least time until guilds go on: the list that they need may still be the one in memory. */
 const SOONEST_MS = 1000;
 

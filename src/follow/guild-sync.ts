@@ -1,5 +1,4 @@
 import { ignoreFailure } from '../domain/failure.js';
-import type { Payment } from '../domain/payment.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
@@ -7,11 +6,12 @@ import { hasAudience } from '../store/purchase-record.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
-import type { FollowedShop } from './followed-shop.js';
+import { type FollowedShop, LIST_MS } from './followed-shop.js';
 import type { Audience, Outbox } from './outbox.js';
 import type { Posts } from './posts.js';
 import { DONE, delay, type Progress } from './progress.js';
 import { enterPurchases, sendPurchases } from './purchases/feed.js';
+import type { Order } from './purchases/order.js';
 import { type Condition, notifyStaff } from './reports.js';
 
 export interface GuildSyncOptions {
@@ -20,9 +20,6 @@ export interface GuildSyncOptions {
   /** Takes what failed and is tried again. */
   readonly onError: (error: unknown) => void;
 }
-
-/** How old the list of products may be by which a guild goes: polls take it an hour at most. */
-const LIST_MS = 65 * 60_000;
 
 /** When to try again what failed, in milliseconds. */
 export const RETRY_MS = 60_000;
@@ -47,7 +44,7 @@ export class GuildSync {
   syncGuild(
     guildId: string,
     followed: FollowedShop,
-    newest: readonly Payment[] | undefined,
+    newest: readonly Order[] | undefined,
   ): Promise<Progress> {
     return this.#attempt(this.#sync(guildId, followed, newest));
   }
@@ -55,7 +52,7 @@ export class GuildSync {
   async #sync(
     guildId: string,
     { list, payments, undelivered }: FollowedShop,
-    newest: readonly Payment[] | undefined,
+    newest: readonly Order[] | undefined,
   ): Promise<Progress> {
     const { store, openShop } = this.#options;
     const record = await store.following.get(guildId);

@@ -19,6 +19,7 @@ import { isProductPage } from '../../src/domain/product-page.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import { recordPayments } from '../../src/follow/purchases/ledger.js';
 import { boughtMessage, paidMessage, purchaseView } from '../../src/follow/purchases/messages.js';
+import { readOrder } from '../../src/follow/purchases/order.js';
 import { reportOverView, reportView } from '../../src/follow/report-view.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
@@ -216,25 +217,25 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, all, about, shows, how]) => {
       const settings = { showsPrices: shows, showsFullNames: shows };
       const made = paid.map(payment);
-      const message = boughtMessage(made, sellAll(all, made), settings, guildFormat(how));
+      const message = boughtMessage(made.map(readOrder), sellAll(all, made), settings, guildFormat(how));
       return message ? purchaseView(message, [], about, guildFormat(how)) : NOTHING;
     }),
   'what was paid': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)
     .map(([paid, isLate, how]) => {
       const settings = { onlyProblems: false };
-      const message = paidMessage(numbered(paid), () => isLate, settings, guildFormat(how));
+      const message = paidMessage(numbered(paid).map(readOrder), () => isLate, settings, guildFormat(how));
       return message ? purchaseView(message, [], undefined, guildFormat(how)) : NOTHING;
     }),
   'report of purchases': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.option(fc.nat()), answered)
     .map(([paid, undelivered, how]) => {
-      const payments = numbered(paid.map((one) => ({ ...one, status: 2 })));
+      const orders = numbered(paid.map((one) => ({ ...one, status: 2 }))).map(readOrder);
       const { purchases } = NOTHING_FOLLOWED;
       const read = {
         shopId: 1,
         catalogue: catalogue(),
-        payments,
+        orders,
         now: AT,
         format: guildFormat(how),
         undelivered,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
-import { isTest, type Payment, shopTime } from '../../domain/payment.js';
-import { judgePayment } from '../../domain/verdict.js';
 import type { Ledger, PurchaseMessage, Purchases } from '../../store/purchase-record.js';
 import type { Format } from '../../ui/format.js';
-import { boughtMessage, countGoods, paidMessage, paidPrice, reportMessage } from './messages.js';
+import { boughtMessage, countGoods, paidMessage, reportMessage } from './messages.js';
+import type { Order } from './order.js';
 import { addToDays, reportEnd, shopDay } from './sales-days.js';
 
 /** What a look at a shop's payments has found. */
@@ -13,7 +12,7 @@ export interface PaymentLook {
   readonly shopId: number;
   /** Without what the shop hides. */
   readonly catalogue: Catalogue;
-  readonly payments: readonly Payment[];
+  readonly orders: readonly Order[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Payments that aren't delivered now, for a report; null if nobody knows. */
@@ -37,16 +36,20 @@ const MOST_QUEUED = 200;
 /** Messages that name buyers and can still be edited. */
 const MOST_POSTED = 100;
 
+/** What is known of this shop's payments: those of another one say nothing of them. */
+export const ledgerOf = ({ ledger }: Purchases, shopId: number): Ledger | null =>
+  ledger?.shopId === shopId ? ledger : null;
+
 /** Enters what was paid since the last look, and queues what tells of it. The first look tells nothing. */
 export function recordPayments(purchases: Purchases, look: PaymentLook): Purchases {
-  const { payments, shopId, now, undelivered, format } = look;
+  const { orders, now, undelivered, format } = look;
   const { report } = purchases;
-  const before = purchases.ledger?.shopId === shopId ? purchases.ledger : null;
+  const before = ledgerOf(purchases, look.shopId);
   const known = new Set(before?.paid.map(([id]) => id));
-  const paid = payments
-    .filter((payment) => isPaid(payment) && !known.has(payment.id) && (!before || isSettled(payment, now)))
+  const paid = orders
+    .filter((order) => order.isPaid && !known.has(order.id) && (!before || isSettled(order, now)))
     .sort((a, b) => a.id - b.id);
-  const counted = paid.filter((payment) => !before || isNew(payment, before, now));
+  const counted = paid.filter((order) => !before || isNew(order, before, now));
   const ledger = enter(before ?? openLedger(counted, look), paid, counted, look);
   const until = before && dueReport(purchases, now, format.zone);
   const messages = [
@@ -72,44 +75,37 @@ export const recordPosted = (
     ? [...posted, { ...sent, at: Date.now(), lines: message.lines }].slice(-MOST_POSTED)
     : posted;
 
-/** Whether somebody's money has arrived: a state that nobody knows says nothing. */
-const isPaid = (payment: Payment): boolean =>
-  (payment.state === 'paid' || payment.state === 'completed') &&
-  !isTest(payment) &&
-  payment.system !== 'test';
-
 /** A payment that was dealt with and forgotten may be listed again, when others are gone. */
-const isNew = (payment: Payment, { newest, since }: Ledger, now: number): boolean =>
-  payment.id > newest || changeTime(payment, now) >= Math.max(since, now - NEWS_MS);
+const isNew = (order: Order, { newest, since }: Ledger, now: number): boolean =>
+  order.id > newest || changeTime(order, now) >= Math.max(since, now - NEWS_MS);
 
-const isSettled = (payment: Payment, now: number): boolean =>
-  judgePayment(payment).kind !== 'waiting' || changeTime(payment, now) <= now - DELIVERY_MS;
+const isSettled = (order: Order, now: number): boolean =>
+  order.verdict !== 'waiting' || changeTime(order, now) <= now - DELIVERY_MS;
 
 /** When a payment was last changed, which is when it was paid if it is news. Without a time, or with one to come, now. */
-const changeTime = ({ updatedAt, createdAt }: Payment, now: number): number =>
-  Math.min(shopTime(updatedAt) ?? shopTime(createdAt) ?? now, now);
+const changeTime = ({ changedAt }: Order, now: number): number => Math.min(changedAt ?? now, now);
 
-const openLedger = (counted: readonly Payment[], { shopId, now }: PaymentLook): Ledger => ({
+const openLedger = (counted: readonly Order[], { shopId, now }: PaymentLook): Ledger => ({
   ...{ shopId, since: now, newest: 0, paid: [], buyers: [], days: [], reportedDay: null },
-  knownSince: Math.min(now, ...counted.map((payment) => changeTime(payment, now))),
+  knownSince: Math.min(now, ...counted.map((order) => changeTime(order, now))),
 });
 
 /** @param counted those of `paid` that belong into the sums */
 function enter(
   ledger: Ledger,
-  paid: readonly Payment[],
-  counted: readonly Payment[],
-  { payments, now, format: { zone } }: PaymentLook,
+  paid: readonly Order[],
+  counted: readonly Order[],
+  { orders, now, format: { zone } }: PaymentLook,
 ): Ledger {
-  const listed = new Set(payments.map(({ id }) => id));
+  const listed = new Set(orders.map(({ id }) => id));
   const buyers = new Set(ledger.buyers);
   let { days } = ledger;
-  for (const payment of counted) {
-    const buyer = buyerMark(payment, ledger.shopId);
+  for (const order of counted) {
+    const buyer = buyerMark(order, ledger.shopId);
     days = addToDays(days, {
-      day: shopDay(changeTime(payment, now), zone),
-      sum: Math.max(0, paidPrice(payment) ?? 0),
-      ...{ count: 1, first: buyers.has(buyer) ? 0 : 1, goods: countGoods([payment]) },
+      day: shopDay(changeTime(order, now), zone),
+      sum: Math.max(0, order.price ?? 0),
+      ...{ count: 1, first: buyers.has(buyer) ? 0 : 1, goods: countGoods([order]) },
     });
     buyers.add(buyer);
   }
@@ -127,7 +123,7 @@ function enter(
 }
 
 /** Tells buyers apart, and is so short that nobody can tell from it who they are. */
-const buyerMark = ({ buyer }: Payment, shopId: number): string =>
+const buyerMark = ({ buyer }: Order, shopId: number): string =>
   createHash('sha256')
     .update(`${shopId} ${foldName(buyer)}`)
     .digest('base64url')
@@ -135,16 +131,15 @@ const buyerMark = ({ buyer }: Payment, shopId: number): string =>
 
 /** What was paid, for everybody and for the staff. One that is old news is the staff's alone. */
 function newsMessages(
-  payments: readonly Payment[],
+  orders: readonly Order[],
   purchases: Purchases,
   { catalogue, now, format }: PaymentLook,
 ): (PurchaseMessage | undefined)[] {
-  const isLate = (payment: Payment) =>
-    Math.min(shopTime(payment.createdAt) ?? 0, changeTime(payment, now)) < now - NEWS_MS;
-  const recent = payments.filter((payment) => !isLate(payment));
+  const isLate = (order: Order) => Math.min(order.madeAt ?? 0, changeTime(order, now)) < now - NEWS_MS;
+  const recent = orders.filter((order) => !isLate(order));
   return [
     purchases.channelId === null ? undefined : boughtMessage(recent, catalogue, purchases, format),
-    purchases.staffChannelId === null ? undefined : paidMessage(payments, isLate, purchases, format),
+    purchases.staffChannelId === null ? undefined : paidMessage(orders, isLate, purchases, format),
   ];
 }
 

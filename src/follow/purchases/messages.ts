@@ -1,7 +1,6 @@
 import { type Catalogue, listProducts } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
-import { type Payment, paymentTotal } from '../../domain/payment.js';
-import { isProblem, summarize } from '../../domain/payment-summary.js';
+import { isProblem } from '../../domain/payment-summary.js';
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
 import type { Ledger, PurchaseMessage, Purchases, SalesDay } from '../../store/purchase-record.js';
@@ -14,6 +13,7 @@ import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
+import { type Order, orderName } from './order.js';
 import { reportView } from './report-view.js';
 
 /** Purchases that have a line each for everybody; more are summed up. */
@@ -28,68 +28,61 @@ const NAME_MAX = 60;
 /** Discord takes 2,000 characters. */
 const CONTENT_MAX = 1900;
 
-/** What the buyer paid, else what the lines cost; null if neither is known. */
-export const paidPrice = (payment: Payment): number | null => payment.paid ?? paymentTotal(payment);
-
 /** How many times each product was bought, the most first. @param isShown by the product's name */
-export function countGoods(
-  payments: readonly Payment[],
-  isShown = (_name: string) => true,
-): SalesDay['goods'] {
+export function countGoods(orders: readonly Order[], isShown = (_name: string) => true): SalesDay['goods'] {
   const times = new Map<string, number>();
-  for (const { name, times: bought } of payments.flatMap(({ products }) => products)) {
+  for (const [name, bought] of orders.flatMap(({ goods }) => goods)) {
     const shown = clip(readableLine(name), NAME_MAX);
-    if (isShown(name)) times.set(shown, (times.get(shown) ?? 0) + Math.max(1, bought ?? 1));
+    if (isShown(name)) times.set(shown, (times.get(shown) ?? 0) + bought);
   }
   return [...times].sort(([, a], [, b]) => b - a).slice(0, MOST_GOODS);
 }
 
 /** What everybody may know: products and servers that the shop lists, and as much of a name as the owner wants. */
 export function boughtMessage(
-  payments: readonly Payment[],
+  orders: readonly Order[],
   catalogue: Catalogue,
   { showsPrices, showsFullNames }: Pick<Purchases, 'showsPrices' | 'showsFullNames'>,
   { words, price }: Format,
 ): PurchaseMessage | undefined {
   const { boughtMany, onServer, forPrice } = words.purchases;
-  const products = new Set(listProducts(catalogue).map(({ name }) => name));
-  const servers = new Set(catalogue.servers.map(({ name }) => name));
+  const products = new Set(listProducts(catalogue).map(({ name }) => orderName(name)));
+  const servers = new Set(catalogue.servers.map(({ name }) => orderName(name)));
   const isListed = (name: string) => products.has(name);
-  const shown = payments.filter((payment) => payment.products.some(({ name }) => isListed(name)));
+  const shown = orders.filter(({ goods }) => goods.some(([name]) => isListed(name)));
   if (shown.length === 0) return undefined;
   if (shown.length > MOST_LINES) {
     const goods = goodsList(countGoods(shown, isListed), MOST_GOODS, words);
     return { to: 'everyone', lines: [{ buyer: null, what: boughtMany(shown.length, goods) }] };
   }
-  const lines = shown.map((payment) => {
-    const { server } = payment;
+  const lines = shown.map((order) => {
+    const { server } = order;
     // The price of all would tell what a hidden product costs.
-    const isPriced = showsPrices && payment.products.every(({ name }) => isListed(name));
-    const paid = isPriced ? paidPrice(payment) : null;
+    const isPriced = showsPrices && order.goods.every(([name]) => isListed(name));
+    const paid = isPriced ? order.price : null;
     const what = joinParts(
       [
-        goodsList(countGoods([payment], isListed), GOODS_SHOWN, words),
-        server && servers.has(server.name) && onServer(`**${displayName(server.name, NAME_MAX, words)}**`),
+        goodsList(countGoods([order], isListed), GOODS_SHOWN, words),
+        server !== null && servers.has(server) && onServer(`**${displayName(server, NAME_MAX, words)}**`),
         paid !== null && forPrice(price(paid)),
       ],
       ' ',
     );
-    return { buyer: publicName(payment.buyer, showsFullNames), what };
+    return { buyer: publicName(order.buyer, showsFullNames), what };
   });
   return { to: 'everyone', lines };
 }
 
 /** What was paid, the problems first. */
 export function paidMessage(
-  payments: readonly Payment[],
-  isLate: (payment: Payment) => boolean,
+  orders: readonly Order[],
+  isLate: (order: Order) => boolean,
   { onlyProblems }: Pick<Purchases, 'onlyProblems'>,
   format: Format,
 ): PurchaseMessage | undefined {
   const { words } = format;
-  const needsLook = (payment: Payment) => isProblem(summarize(payment));
-  const problems = payments.filter(needsLook);
-  const told = [...problems, ...(onlyProblems ? [] : payments.filter((payment) => !needsLook(payment)))];
+  const problems = orders.filter(isProblem);
+  const told = [...problems, ...(onlyProblems ? [] : orders.filter((order) => !isProblem(order)))];
   if (told.length === 0) return undefined;
   const shown = told.slice(0, MOST_STAFF_LINES);
   const left = told.length - shown.length;
@@ -97,7 +90,7 @@ export function paidMessage(
     to: 'staff',
     content: words.purchases.paid(told.length, problems.length),
     description: joinParts(
-      [...shown.map((payment) => staffLine(payment, isLate(payment), format)), left > 0 && words.more(left)],
+      [...shown.map((order) => staffLine(order, isLate(order), format)), left > 0 && words.more(left)],
       '\n',
     ),
     color: problems.length > 0 ? COLOURS.bad : COLOURS.good,
@@ -106,14 +99,13 @@ export function paidMessage(
 }
 
 /** "✅ **VIP** · ₽119.20 −20% · looks delivered" */
-function staffLine(payment: Payment, isLate: boolean, { words, price }: Format): string {
-  const summary = summarize(payment);
-  const paid = paidPrice(payment);
-  const percentOff = discountPercent({ price: paid ?? 0, oldPrice: paid && paymentTotal(payment) });
+function staffLine(order: Order, isLate: boolean, { words, price }: Format): string {
+  const { price: paid, total, verdict } = order;
+  const percentOff = discountPercent({ price: paid ?? 0, oldPrice: paid && total });
   return joinParts([
-    `${isProblem(summary) ? '⚠️' : '✅'} ${goodsList(countGoods([payment]), GOODS_SHOWN, words) || words.unnamed}`,
+    `${isProblem(order) ? '⚠️' : '✅'} ${goodsList(countGoods([order]), GOODS_SHOWN, words) || words.unnamed}`,
     joinParts([paid !== null && price(paid), percentOff > 0 && words.discount(percentOff)], ' '),
-    words.paymentSearch.states[summary.verdict],
+    words.paymentSearch.states[verdict],
     isLate && words.purchases.late,
   ]);
 }

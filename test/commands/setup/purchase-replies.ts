@@ -6,6 +6,7 @@ import {
   reportMessage,
   unreadableMessage,
 } from '../../../src/follow/purchases/messages.js';
+import { readOrder } from '../../../src/follow/purchases/order.js';
 import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
 import type { Ledger, PurchaseMessage, Purchases } from '../../../src/store/purchase-record.js';
 import type { Format } from '../../../src/ui/format.js';
@@ -29,12 +30,14 @@ const basket = (...times: readonly number[]) =>
   times.map((amount, at) => ({ ...GOODS[at], amount, commands: ['give {user}'] }));
 
 const purchase = (fields: Wire = {}) =>
-  payment({
-    ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
-    ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
-    ...fields,
-  });
-type Payment = ReturnType<typeof purchase>;
+  readOrder(
+    payment({
+      ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
+      ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
+      ...fields,
+    }),
+  );
+type Order = ReturnType<typeof purchase>;
 
 const DAY = 86_400_000;
 
@@ -77,13 +80,13 @@ const told = (message: (how: Format) => PurchaseMessage | undefined, hiddenNames
     const made = message(how);
     return made ? purchaseView(made, hiddenNames, shop, how) : {};
   }) satisfies Surface;
-const bought = (payments: readonly Payment[], isFull = false, hiddenNames: readonly string[] = []) =>
+const bought = (orders: readonly Order[], isFull = false, hiddenNames: readonly string[] = []) =>
   told(
-    (how) => boughtMessage(payments, catalogue(isle), { showsPrices: isFull, showsFullNames: isFull }, how),
+    (how) => boughtMessage(orders, catalogue(isle), { showsPrices: isFull, showsFullNames: isFull }, how),
     hiddenNames,
   );
-const paid = (...payments: Payment[]) =>
-  told((how) => paidMessage(payments, ({ id }) => id === 51005, { onlyProblems: false }, how));
+const paid = (...orders: Order[]) =>
+  told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
 const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
   told((how) => reportMessage(LEDGER, schedule, until, undelivered, how));
 

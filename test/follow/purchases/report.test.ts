@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordPayments } from '../../../src/follow/purchases/ledger.js';
+import { readOrder } from '../../../src/follow/purchases/order.js';
 import { sumDays } from '../../../src/follow/purchases/sales-days.js';
 import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
 import { format, identity, payment, type Wire } from '../../support/samples.js';
@@ -31,13 +32,15 @@ describe('sums', () => {
     { updated_at: '2028-02-29 12:00:00', cost: 5000, status: 0 },
     { updated_at: '2028-02-29 12:00:00', cost: 5000, status: 9 },
   ];
-  const payments = MONTH.map((fields, index) =>
-    payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
+  const orders = MONTH.map((fields, index) =>
+    readOrder(
+      payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
+    ),
   );
   const sumMonth = () =>
     recordPayments(NOTHING_FOLLOWED.purchases, {
       ...read,
-      payments,
+      orders,
       format: format('en', { timeZone: 'Asia/Yekaterinburg' }),
     }).ledger?.days ?? [];
 
@@ -62,7 +65,7 @@ describe('sums', () => {
   test('have the shop’s own days for a guild whose time zone nobody knows', () => {
     const { ledger } = recordPayments(NOTHING_FOLLOWED.purchases, {
       ...read,
-      payments,
+      orders,
       format: format('en', { timeZone: 'Mars/Olympus' }),
     });
     expect(ledger?.days.map(({ day, count }) => [day.slice(-2), count])).toEqual([
@@ -84,7 +87,7 @@ describe('sums', () => {
     expect(JSON.stringify(await bot.record())).not.toMatch(/herobrine|He…e/i);
     const later = recordPayments(await purchases(), {
       ...read,
-      payments: [],
+      orders: [],
       now: Date.now() + 33 * DAY,
       format: format('en'),
     });

@@ -59,7 +59,7 @@ const ledgerSchema = z.object({
   knownSince: time,
   /** The highest number up to which all payments were read. */
   newest: z.number().int(),
-  /** Payments that are dealt with, and when they were: those of three days, and those that the shop still lists. */
+  /** Payments that are dealt with, and when they were: the last 5,000 of three days, and of those that the shop still lists. */
   paid: list(z.tuple([z.number().int(), time])),
   /** Marks of those who have bought, too short to tell who it was. */
   buyers: list(z.string()),

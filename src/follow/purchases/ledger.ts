@@ -31,6 +31,8 @@ const DELIVERY_MS = 10 * 60_000;
 const KNOWN_DAYS_MS = 31 * DAY_MS;
 /** The buyers that are told from new ones. */
 const MOST_BUYERS = 5000;
+/** A program that buys free products all day makes no more; a shop of people sells fewer in three days. */
+const MAX_PAID = 5000;
 /** Messages that wait while Discord is away: hours of a shop that sells all the time. */
 const MOST_QUEUED = 200;
 /** Messages that name buyers and can still be edited. */
@@ -116,7 +118,7 @@ function enter(
       // What the shop still lists would be news again.
       ...ledger.paid.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
       ...paid.map(({ id }): Ledger['paid'][number] => [id, now]),
-    ],
+    ].slice(-MAX_PAID),
     buyers: [...buyers].slice(-MOST_BUYERS),
     days: days.filter(({ day }) => day >= shopDay(now - KNOWN_DAYS_MS, zone)),
   };

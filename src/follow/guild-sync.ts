@@ -68,7 +68,7 @@ export class GuildSync {
     };
     // While there is no new list, payments are entered by the last one.
     const last = state ?? (newest && (await ignoreFailure(readState())));
-    await enterPurchases(store.following, { ...audience, state: last }, shop, newest, payments.failure);
+    await enterPurchases(store, { ...audience, state: last }, shop, newest, payments.failure);
     return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
   }
 

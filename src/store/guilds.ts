@@ -5,7 +5,7 @@ import type { ShopIdentity } from '../domain/shop.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, NOBODY, type Slots, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
-import { createFollowStore, type FollowStore } from './follow-record.js';
+import { createFollowStore, type FollowRecord, type FollowStore } from './follow-record.js';
 import {
   GUILD_RECORDS,
   type GuildRecord,
@@ -143,27 +143,40 @@ export class GuildStore {
     return [...new Set(ids.flat())];
   }
 
+  /** A text that only this guild's records can have. */
+  encrypt(guildId: string, plain: string): string {
+    return this.#cipher.encrypt(plain, guildId);
+  }
+
+  /** Undefined if none of the secrets decrypts it for this guild. */
+  decrypt(guildId: string, encrypted: string): string | undefined {
+    return this.#cipher.decrypt(encrypted, guildId);
+  }
+
   /**
-   * Encrypts every key with the first secret, so that the others are no longer needed. A record that changes at the same
-   * moment keeps that change, and one that can't be read is left alone.
+   * Encrypts every key, and every salt, with the first secret, so that the others are no longer needed. A record that changes at
+   * the same moment keeps that change, and one that can't be read is left alone.
    * @param first has that secret only
-   * @returns the guilds whose key none of the secrets decrypts
+   * @returns the guilds whose key none of the secrets decrypts, or that have a damaged record
    */
   async reencryptKeys(first: KeyCipher): Promise<readonly string[]> {
-    const unreadable: string[] = [];
-    for (const guildId of await this.#records.guildIds()) {
-      try {
-        await this.#change(guildId, (record) => this.#reencrypt(guildId, record, first));
-      } catch (error) {
-        if (
-          !(error instanceof Failure) ||
-          !(error.problem.kind === 'keyUnreadable' || isRecordDamaged(error.problem))
-        )
-          throw error;
-        unreadable.push(guildId);
-      }
-    }
-    return unreadable;
+    const unreadable = new Set<string>();
+    for (const guildId of await this.guildIds())
+      for (const reencrypt of [
+        () => this.#change(guildId, (record) => this.#reencrypt(guildId, record, first)),
+        () => this.following.change(guildId, (record) => this.#reencryptSalt(guildId, record, first)),
+      ])
+        try {
+          await reencrypt();
+        } catch (error) {
+          if (
+            !(error instanceof Failure) ||
+            !(error.problem.kind === 'keyUnreadable' || isRecordDamaged(error.problem))
+          )
+            throw error;
+          unreadable.add(guildId);
+        }
+    return [...unreadable];
   }
 
   /** Whether the store belongs to this application. The first one that asks gets it, and so does `takeOver`. */
@@ -197,6 +210,19 @@ export class GuildStore {
     const key = this.#cipher.decrypt(link.encryptedKey, guildId);
     if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
     return { ...record, link: { ...link, encryptedKey: first.encrypt(key, guildId) } };
+  }
+
+  /** One that none of the secrets decrypts is replaced when its ledger is next used. */
+  #reencryptSalt(guildId: string, record: FollowRecord, first: KeyCipher): FollowRecord {
+    const { purchases } = record;
+    const { ledger } = purchases;
+    if (!ledger || first.decrypt(ledger.salt, guildId) !== undefined) return record;
+    const salt = this.#cipher.decrypt(ledger.salt, guildId);
+    if (salt === undefined) return record;
+    return {
+      ...record,
+      purchases: { ...purchases, ledger: { ...ledger, salt: first.encrypt(salt, guildId) } },
+    };
   }
 
   async #load(guildId: string): Promise<CachedGuild> {

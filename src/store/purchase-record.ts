@@ -61,7 +61,9 @@ const ledgerSchema = z.object({
   newest: z.number().int(),
   /** Payments that are dealt with, and when they were: the last 5,000 of three days, and of those that the shop still lists. */
   paid: list(z.tuple([z.number().int(), time])),
-  /** Marks of those who have bought, too short to tell who it was. */
+  /** Encrypted; buyers are marked with it. A ledger whose salt can't be decrypted begins anew. */
+  salt: z.string().default(''),
+  /** Marks of those who have bought; without the salt they tell nothing. */
   buyers: list(z.string()),
   days: list(daySchema),
   /** The last day of the last report. */

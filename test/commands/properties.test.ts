@@ -239,6 +239,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         now: AT,
         format: guildFormat(how),
         undelivered,
+        salt: { plain: 'salt', encrypted: 'encrypted' },
       };
       return salesReportView(recordPayments(purchases, read), '2026-01-31', undelivered, guildFormat(how));
     }),

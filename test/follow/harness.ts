@@ -21,6 +21,8 @@ export const NEWS = '500000000000000002';
 export const STAFF = '500000000000000003';
 export const ROLE = '700000000000000001';
 export const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
+/** Of every process, unless it is given another. */
+export const SECRET = Buffer.alloc(32, 7);
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -62,9 +64,10 @@ export function createWorld(version: ApiVersion = 2) {
       serves?: (id: string) => boolean;
       isForeign?: boolean;
       rate?: number;
+      cipher?: Cipher;
     } = {},
   ) {
-    const store = new GuildStore(through.backend ?? backend, new Cipher(Buffer.alloc(32, 7)));
+    const store = new GuildStore(through.backend ?? backend, through.cipher ?? new Cipher(SECRET));
     const { shopOf } = openGuildShops({
       ...{ store, client: shop, version, rate: through.rate ?? Number.POSITIVE_INFINITY },
       onKeyChange: (guildId) => void poller.refresh(guildId),

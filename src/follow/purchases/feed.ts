@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { awayReason, ignoreFailure, isShopAway } from '../../domain/failure.js';
 import type { GuildShop } from '../../shop/guild-shop.js';
 import type { FollowRecord, FollowStore } from '../../store/follow-record.js';
-import { hasAudience, type Purchases } from '../../store/purchase-record.js';
+import type { GuildStore } from '../../store/guilds.js';
+import { hasAudience, type Ledger, type Purchases } from '../../store/purchase-record.js';
 import { LIST_MS, type Reading } from '../followed-shop.js';
 import type { Audience, Outbox } from '../outbox.js';
 import { DONE, type Progress } from '../progress.js';
 import type { PollFailure } from '../reports.js';
-import { dueReport, ledgerOf, recordPayments } from './ledger.js';
+import { dueReport, ledgerOf, recordPayments, type Salt } from './ledger.js';
 import { unreadableMessage } from './messages.js';
 import type { Order } from './order.js';
 import { readPages } from './pages.js';
@@ -42,12 +44,13 @@ export async function readPayments(
  * @param failure why they can't be read
  */
 export async function enterPurchases(
-  store: FollowStore,
+  guilds: GuildStore,
   { guildId, state, shop, format }: Audience,
   source: GuildShop,
   orders: readonly Order[] | undefined,
   failure: PollFailure | undefined,
 ): Promise<void> {
+  const store = guilds.following;
   if (orders && state) {
     const { purchases } = await store.get(guildId);
     const isDue = dueReport(purchases, Date.now(), format.zone) !== null;
@@ -56,6 +59,7 @@ export async function enterPurchases(
       recordPayments(current, {
         ...{ shopId: state.shop.id, catalogue: state.listed, orders, now: Date.now(), format },
         undelivered: undelivered?.count ?? null,
+        salt: openSalt(guilds, guildId, ledgerOf(current, state.shop.id)),
       }),
     );
   } else if (failure && isUnreadable(failure)) {
@@ -67,6 +71,16 @@ export async function enterPurchases(
         : current,
     );
   }
+}
+
+const SALT_BYTES = 16;
+
+/** The salt of a ledger; a new one for a ledger that begins, or whose salt can't be decrypted. */
+function openSalt(guilds: GuildStore, guildId: string, ledger: Ledger | null): Salt {
+  const known = ledger && guilds.decrypt(guildId, ledger.salt);
+  if (ledger && known) return { plain: known, encrypted: ledger.salt };
+  const plain = randomBytes(SALT_BYTES).toString('base64');
+  return { plain, encrypted: guilds.encrypt(guildId, plain) };
 }
 
 const change = (store: FollowStore, guildId: string, edit: (current: Purchases) => Purchases) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
 import type { Ledger, PurchaseMessage, Purchases } from '../../store/purchase-record.js';
@@ -18,6 +18,14 @@ export interface PaymentLook {
   /** Payments that aren't delivered now, for a report; null if nobody knows. */
   readonly undelivered: number | null;
   readonly format: Format;
+  readonly salt: Salt;
+}
+
+/** A random text with which the buyers of one ledger are marked. */
+export interface Salt {
+  readonly plain: string;
+  /** As the ledger has it. */
+  readonly encrypted: string;
 }
 
 type Posted = Purchases['posted'][number];
@@ -46,10 +54,12 @@ export const ledgerOf = ({ ledger }: Purchases, shopId: number): Ledger | null =
 export function recordPayments(purchases: Purchases, look: PaymentLook): Purchases {
   const { orders, now, undelivered, format } = look;
   const { report } = purchases;
-  const before = ledgerOf(purchases, look.shopId);
-  const known = new Set(before?.paid.map(([id]) => id));
+  const known = ledgerOf(purchases, look.shopId);
+  // Marks of another salt would make every buyer look new.
+  const before = known?.salt === look.salt.encrypted ? known : null;
+  const dealtWith = new Set(before?.paid.map(([id]) => id));
   const paid = orders
-    .filter((order) => order.isPaid && !known.has(order.id) && (!before || isSettled(order, now)))
+    .filter((order) => order.isPaid && !dealtWith.has(order.id) && (!before || isSettled(order, now)))
     .sort((a, b) => a.id - b.id);
   const counted = paid.filter((order) => !before || isNew(order, before, now));
   const ledger = enter(before ?? openLedger(counted, look), paid, counted, look);
@@ -87,8 +97,9 @@ const isSettled = (order: Order, now: number): boolean =>
 /** When a payment was last changed, which is when it was paid if it is news. Without a time, or with one to come, now. */
 const changeTime = ({ changedAt }: Order, now: number): number => Math.min(changedAt ?? now, now);
 
-const openLedger = (counted: readonly Order[], { shopId, now }: PaymentLook): Ledger => ({
+const openLedger = (counted: readonly Order[], { shopId, salt, now }: PaymentLook): Ledger => ({
   ...{ shopId, since: now, newest: 0, paid: [], buyers: [], days: [], reportedDay: null },
+  salt: salt.encrypted,
   knownSince: Math.min(now, ...counted.map((order) => changeTime(order, now))),
 });
 
@@ -97,13 +108,13 @@ function enter(
   ledger: Ledger,
   paid: readonly Order[],
   counted: readonly Order[],
-  { orders, now, format: { zone } }: PaymentLook,
+  { orders, now, salt, format: { zone } }: PaymentLook,
 ): Ledger {
   const listed = new Set(orders.map(({ id }) => id));
   const buyers = new Set(ledger.buyers);
   let { days } = ledger;
   for (const order of counted) {
-    const buyer = buyerMark(order, ledger.shopId);
+    const buyer = buyerMark(order, salt);
     days = addToDays(days, {
       day: shopDay(changeTime(order, now), zone),
       sum: Math.max(0, order.price ?? 0),
@@ -124,12 +135,9 @@ function enter(
   };
 }
 
-/** Tells buyers apart, and is so short that nobody can tell from it who they are. */
-const buyerMark = ({ buyer }: Order, shopId: number): string =>
-  createHash('sha256')
-    .update(`${shopId} ${foldName(buyer)}`)
-    .digest('base64url')
-    .slice(0, 4);
+/** Tells buyers apart: of 5,000 others one in 3,000 has the same. Only who has the salt can try names. */
+const buyerMark = ({ buyer }: Order, salt: Salt): string =>
+  createHmac('sha256', salt.plain).update(foldName(buyer)).digest('base64url').slice(0, 4);
 
 /** What was paid, for everybody and for the staff. One that is old news is the staff's alone. */
 function newsMessages(

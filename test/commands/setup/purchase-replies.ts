@@ -50,6 +50,7 @@ export const LEDGER: Ledger = {
     paid: [],
     buyers: [],
     reportedDay: null,
+    salt: '',
   },
   days: [
     { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [['VIP', 10]] },

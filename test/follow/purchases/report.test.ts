@@ -16,6 +16,7 @@ const read = {
   catalogue: { servers: [], unreadable: 0 },
   now: NOON,
   undelivered: null,
+  salt: { plain: 'salt', encrypted: 'encrypted' },
 };
 
 describe('sums', () => {

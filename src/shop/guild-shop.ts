@@ -27,6 +27,15 @@ export interface GuildShopParts {
   readonly onKeyChange?: (guildId: string) => void;
 }
 
+/** Where the shop API can't list them. */
+const NO_PAYMENTS: PaymentList = {
+  payments: [],
+  hasMore: false,
+  isOldestFirst: false,
+  lastPage: null,
+  total: null,
+};
+
 const MINUTE_MS = 60_000;
 const SHOP_MS = 6 * 60 * MINUTE_MS;
 /** How long a list that is there waits for its sales: one more request, in its turn. */
@@ -114,7 +123,7 @@ export class GuildShop {
   async payments(page: number): Promise<PaymentList> {
     const { api, queue } = this.#shops;
     const key = await this.#key();
-    return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : { payments: [], hasMore: false };
+    return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : NO_PAYMENTS;
   }
 
   /**

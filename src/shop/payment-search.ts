@@ -5,6 +5,8 @@ import { summarize } from '../domain/payment-summary.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './request-queue.js';
 
+type FetchPage = (priority: Priority, page: number) => Promise<Pick<PaymentList, 'payments' | 'hasMore'>>;
+
 /** Payments of a shop that are remembered. */
 const MAX_PAYMENTS = 20_000;
 /** What is new isn't asked for again within this time. */
@@ -22,7 +24,7 @@ const SPARE_PAGES = 3;
  */
 export class PaymentSearch {
   readonly history = new PaymentHistory();
-  readonly #fetch: (priority: Priority, page: number) => Promise<PaymentList>;
+  readonly #fetch: FetchPage;
   /** The first page that hasn't been read: new payments only move older ones to later pages. */
   #nextPage = 1;
   #refreshedAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +34,7 @@ export class PaymentSearch {
   readonly #reading = new Map<string, Promise<PaymentHistory>>();
 
   /** @param fetch page 1 has the newest payments */
-  constructor(fetch: (priority: Priority, page: number) => Promise<PaymentList>) {
+  constructor(fetch: FetchPage) {
     this.#fetch = fetch;
   }
 

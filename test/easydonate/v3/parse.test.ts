@@ -100,6 +100,16 @@ describe('payments', () => {
     expect(await ids([])).toEqual([]);
   });
 
+  test.each([
+    [[7, 8, 9], true],
+    [[9, 8, 7], false],
+    [[7, 9, 8], false],
+    [[7], false],
+    [[], false],
+  ])('that were sent as %j are oldest first: %s', async (ids, isOldestFirst) => {
+    expect(await payments(page({}, ...ids))).toMatchObject({ isOldestFirst, lastPage: 2, total: 60 });
+  });
+
   test.each([null, 'text', 7, { data: 'text' }])('are not %j', async (body) => {
     await expect(payments(body)).rejects.toThrow('unexpectedShape');
   });

@@ -1,14 +1,20 @@
+import { Failure } from '../../domain/failure.js';
 import type { GuildShop } from '../../shop/guild-shop.js';
 import { type Order, readOrder } from './order.js';
 
 /** Bounds what one poll costs: 250 payments, more than most shops sell during an outage. */
 const MAX_PAGES = 5;
 
+interface Page {
+  readonly orders: readonly Order[];
+  /** Whether there are older ones. */
+  readonly hasMore: boolean;
+}
+
 /** Reads the newest payments, and older ones until `newest`, a number that is known; five pages at most. */
 export async function readPages(shop: GuildShop, newest: number): Promise<readonly Order[]> {
   const orders = new Map<number, Order>();
-  for (let number = 1; number <= MAX_PAGES; number += 1) {
-    const page = await readPage(shop, number);
+  for await (const page of newestPages(shop)) {
     const isRepeated = page.orders.every(({ id }) => orders.has(id));
     for (const order of page.orders) orders.set(order.id, order);
     if (!page.hasMore || isRepeated || page.orders.some(({ id }) => id <= newest)) break;
@@ -16,8 +22,33 @@ export async function readPages(shop: GuildShop, newest: number): Promise<readon
   return [...orders.values()];
 }
 
-/** Gives up the payments themselves before the next page is read: a page can take megabytes. */
-async function readPage(shop: GuildShop, number: number) {
-  const { payments, hasMore } = await shop.payments(number);
-  return { orders: payments.map(readOrder), hasMore };
+/**
+ * Pages with the newest payments first. The platform promises no order of its pages: where the first one has the oldest payments,
+ * they are read from the last one on.
+ */
+async function* newestPages(shop: GuildShop): AsyncGenerator<Page> {
+  const first = await readPage(shop, 1);
+  const { lastPage } = first;
+  if (first.isOldestFirst && first.hasMore) {
+    // Then the newest payments can't be found.
+    if (lastPage === null) throw new Failure({ kind: 'unexpectedShape' });
+    const last = await readPage(shop, lastPage);
+    if (highestId(last) > highestId(first)) {
+      yield { ...last, hasMore: true };
+      for (let page = lastPage - 1; page > Math.max(1, lastPage + 1 - MAX_PAGES); page -= 1)
+        yield { ...(await readPage(shop, page)), hasMore: true };
+      if (lastPage <= MAX_PAGES) yield { ...first, hasMore: false };
+      return;
+    }
+  }
+  yield first;
+  for (let page = 2; page <= MAX_PAGES; page += 1) yield readPage(shop, page);
 }
+
+/** Gives up the payments themselves before the next page is read: a page can take megabytes. */
+async function readPage(shop: GuildShop, page: number) {
+  const { payments, ...list } = await shop.payments(page);
+  return { ...list, orders: payments.map(readOrder) };
+}
+
+const highestId = ({ orders }: Page): number => Math.max(0, ...orders.map(({ id }) => id));

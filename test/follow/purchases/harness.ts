@@ -40,6 +40,20 @@ export function serve({ shop }: World, body: (page: number) => unknown): void {
   };
 }
 
+const ON_PAGE = 50;
+
+/** The shop lists all payments in pages of fifty, the oldest first. @param fields of each page */
+export function serveOldestFirst(world: World, fields: Wire = {}): void {
+  serve(world, (number) => {
+    const all = [...world.shop.payments].sort(([a], [b]) => a - b);
+    return {
+      data: all.slice((number - 1) * ON_PAGE, number * ON_PAGE).map(([id, payment]) => ({ id, ...payment })),
+      ...{ current_page: number, last_page: Math.ceil(all.length / ON_PAGE), total: all.length },
+      ...fields,
+    };
+  });
+}
+
 /** As the shop writes a page. */
 export const page = (payments: readonly (readonly [id: number, Wire])[], hasMore = false): Wire => ({
   data: payments.map(([id, fields]) => ({ id, ...fields })),

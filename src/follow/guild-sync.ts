@@ -11,7 +11,7 @@ import type { Audience, Outbox } from './outbox.js';
 import type { Posts } from './posts.js';
 import { DONE, delay, type Progress } from './progress.js';
 import { enterPurchases, sendPurchases } from './purchases/feed.js';
-import type { Order } from './purchases/order.js';
+import type { PaymentsRead } from './purchases/pages.js';
 import { type Condition, notifyStaff } from './reports.js';
 
 export interface GuildSyncOptions {
@@ -41,18 +41,14 @@ export class GuildSync {
    * @param followed as its last poll found it; the rest comes from memory
    * @param newest payments, if they were read
    */
-  syncGuild(
-    guildId: string,
-    followed: FollowedShop,
-    newest: readonly Order[] | undefined,
-  ): Promise<Progress> {
+  syncGuild(guildId: string, followed: FollowedShop, newest: PaymentsRead | undefined): Promise<Progress> {
     return this.#attempt(this.#sync(guildId, followed, newest));
   }
 
   async #sync(
     guildId: string,
     { list, payments, undelivered }: FollowedShop,
-    newest: readonly Order[] | undefined,
+    newest: PaymentsRead | undefined,
   ): Promise<Progress> {
     const { store, openShop } = this.#options;
     const record = await store.following.get(guildId);

@@ -48,6 +48,8 @@ const daySchema = z.object({
   count: z.number().int(),
   first: z.number().int(),
   goods,
+  /** Payments that a poll of that day did not reach, about; null if their number is unknown. */
+  missed: z.number().int().nullable().default(0),
 });
 
 const ledgerSchema = z.object({
@@ -59,6 +61,8 @@ const ledgerSchema = z.object({
   knownSince: time,
   /** The highest number up to which all payments were read. */
   newest: z.number().int(),
+  /** How many payments the shop listed then; null if it didn't say. */
+  total: z.number().int().nullable().default(null),
   /** Payments that are dealt with, and when they were: the last 5,000 of three days, and of those that the shop still lists. */
   paid: list(z.tuple([z.number().int(), time])),
   /** Encrypted; buyers are marked with it. A ledger whose salt can't be decrypted begins anew. */

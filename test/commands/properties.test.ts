@@ -236,6 +236,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         shopId: 1,
         catalogue: catalogue(),
         orders,
+        total: null,
         now: AT,
         format: guildFormat(how),
         undelivered,

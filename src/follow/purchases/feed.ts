@@ -11,8 +11,7 @@ import { DONE, type Progress } from '../progress.js';
 import type { PollFailure } from '../reports.js';
 import { dueReport, ledgerOf, recordPayments, type Salt } from './ledger.js';
 import { unreadableMessage } from './messages.js';
-import type { Order } from './order.js';
-import { readPages } from './pages.js';
+import { type PaymentsRead, readPages } from './pages.js';
 
 /** How long payments have to be unreadable until the staff is told. */
 const UNREADABLE_MS = 60 * 60_000;
@@ -26,7 +25,7 @@ export async function readPayments(
   reading: Reading,
   shop: GuildShop,
   records: readonly FollowRecord[],
-): Promise<readonly Order[] | undefined> {
+): Promise<PaymentsRead | undefined> {
   const fed = records.map(({ purchases }) => purchases).filter(hasAudience);
   if (fed.length === 0 || !shop.canListPayments) return undefined;
   return reading.run(
@@ -34,30 +33,30 @@ export async function readPayments(
       const { id } = (await shop.state('refresh', { listMs: LIST_MS })).shop;
       return readPages(shop, Math.min(...fed.flatMap((purchases) => ledgerOf(purchases, id)?.newest ?? [])));
     },
-    (orders) => orders,
+    ({ orders }) => orders,
   );
 }
 
 /**
  * Enters into the guild's record what was paid, and what there is to tell of it.
- * @param orders undefined if they were not read
+ * @param read undefined if they were not read
  * @param failure why they can't be read
  */
 export async function enterPurchases(
   guilds: GuildStore,
   { guildId, state, shop, format }: Audience,
   source: GuildShop,
-  orders: readonly Order[] | undefined,
+  read: PaymentsRead | undefined,
   failure: PollFailure | undefined,
 ): Promise<void> {
   const store = guilds.following;
-  if (orders && state) {
+  if (read && state) {
     const { purchases } = await store.get(guildId);
     const isDue = dueReport(purchases, Date.now(), format.zone) !== null;
     const undelivered = isDue ? await ignoreFailure(source.undelivered('refresh')) : undefined;
     await change(store, guildId, (current) =>
       recordPayments(current, {
-        ...{ shopId: state.shop.id, catalogue: state.listed, orders, now: Date.now(), format },
+        ...{ shopId: state.shop.id, catalogue: state.listed, ...read, now: Date.now(), format },
         undelivered: undelivered?.count ?? null,
         salt: openSalt(guilds, guildId, ledgerOf(current, state.shop.id)),
       }),

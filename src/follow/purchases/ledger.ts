@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
-import type { Ledger, PurchaseMessage, Purchases } from '../../store/purchase-record.js';
+import type { Ledger, PurchaseMessage, Purchases, SalesDay } from '../../store/purchase-record.js';
 import type { Format } from '../../ui/format.js';
-import { boughtMessage, countGoods, paidMessage, reportMessage } from './messages.js';
+import { boughtMessage, countGoods, missedMessage, paidMessage, reportMessage } from './messages.js';
 import type { Order } from './order.js';
+import type { PaymentsRead } from './pages.js';
 import { addToDays, reportEnd, shopDay } from './sales-days.js';
 
 /** What a look at a shop's payments has found. */
-export interface PaymentLook {
+export interface PaymentLook extends PaymentsRead {
   readonly shopId: number;
   /** Without what the shop hides. */
   readonly catalogue: Catalogue;
-  readonly orders: readonly Order[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Payments that aren't delivered now, for a report; null if nobody knows. */
@@ -62,10 +62,12 @@ export function recordPayments(purchases: Purchases, look: PaymentLook): Purchas
     .filter((order) => order.isPaid && !dealtWith.has(order.id) && (!before || isSettled(order, now)))
     .sort((a, b) => a.id - b.id);
   const counted = paid.filter((order) => !before || isNew(order, before, now));
-  const ledger = enter(before ?? openLedger(counted, look), paid, counted, look);
+  const missed = before ? countMissed(before, look) : 0;
+  const ledger = enter(before ?? openLedger(counted, look), paid, counted, missed, look);
   const until = before && dueReport(purchases, now, format.zone);
   const messages = [
     ...(before ? newsMessages(counted, purchases, look) : []),
+    missed !== 0 && purchases.staffChannelId !== null && missedMessage(missed, format),
     until && reportMessage(ledger, report, until, undelivered, format),
   ];
   return {
@@ -98,17 +100,34 @@ const isSettled = (order: Order, now: number): boolean =>
 const changeTime = ({ changedAt }: Order, now: number): number => Math.min(changedAt ?? now, now);
 
 const openLedger = (counted: readonly Order[], { shopId, salt, now }: PaymentLook): Ledger => ({
-  ...{ shopId, since: now, newest: 0, paid: [], buyers: [], days: [], reportedDay: null },
+  ...{ shopId, since: now, newest: 0, total: null, paid: [], buyers: [], days: [], reportedDay: null },
   salt: salt.encrypted,
   knownSince: Math.min(now, ...counted.map((order) => changeTime(order, now))),
 });
 
-/** @param counted those of `paid` that belong into the sums */
+/**
+ * About how many payments came in since the last poll that this one did not reach, by how much the shop's list has grown. The
+ * numbers of payments say nothing, because all shops share them.
+ * @returns null if nobody knows: the shop doesn't say, or its list ends before those that are known
+ */
+function countMissed({ newest, total: before }: Ledger, { orders, total }: PaymentLook): number | null {
+  if (orders.length === 0 || orders.some(({ id }) => id <= newest)) return 0;
+  const missed = before === null || total === null ? null : total - before - orders.length;
+  return missed === null || missed < 0 ? null : missed;
+}
+
+const NOTHING_SOLD = { sum: 0, count: 0, first: 0, goods: [] };
+
+/**
+ * @param counted those of `paid` that belong into the sums
+ * @param missed of those that came in since the last poll
+ */
 function enter(
   ledger: Ledger,
   paid: readonly Order[],
   counted: readonly Order[],
-  { orders, now, salt, format: { zone } }: PaymentLook,
+  missed: SalesDay['missed'],
+  { orders, total, now, salt, format: { zone } }: PaymentLook,
 ): Ledger {
   const listed = new Set(orders.map(({ id }) => id));
   const buyers = new Set(ledger.buyers);
@@ -118,13 +137,15 @@ function enter(
     days = addToDays(days, {
       day: shopDay(changeTime(order, now), zone),
       sum: Math.max(0, order.price ?? 0),
-      ...{ count: 1, first: buyers.has(buyer) ? 0 : 1, goods: countGoods([order]) },
+      ...{ count: 1, first: buyers.has(buyer) ? 0 : 1, goods: countGoods([order]), missed: 0 },
     });
     buyers.add(buyer);
   }
+  if (missed !== 0) days = addToDays(days, { ...NOTHING_SOLD, day: shopDay(now, zone), missed });
   return {
     ...ledger,
     newest: Math.max(ledger.newest, ...listed),
+    total,
     paid: [
       // What the shop still lists would be news again.
       ...ledger.paid.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),

@@ -135,6 +135,14 @@ export function reportMessage(
   return { to: 'staff', content: title, description, color: embed.color ?? COLOURS.neutral, payments: [] };
 }
 
+/** @param missed about how many payments a poll did not reach; null if that isn't known */
+export const missedMessage = (missed: number | null, { words }: Format): PurchaseMessage => ({
+  to: 'staff',
+  content: words.purchases.missed(missed),
+  description: words.purchases.missedText,
+  ...{ color: COLOURS.bad, payments: [] },
+});
+
 /** @param since when the payments could be read, in milliseconds since the epoch */
 export function unreadableMessage(
   since: number,

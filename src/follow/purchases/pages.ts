@@ -5,21 +5,29 @@ import { type Order, readOrder } from './order.js';
 /** Bounds what one poll costs: 250 payments, more than most shops sell during an outage. */
 const MAX_PAGES = 5;
 
-interface Page {
+/** The newest payments of a shop. */
+export interface PaymentsRead {
   readonly orders: readonly Order[];
+  /** How many payments the shop lists in all; null if it doesn't say. */
+  readonly total: number | null;
+}
+
+interface Page extends PaymentsRead {
   /** Whether there are older ones. */
   readonly hasMore: boolean;
 }
 
 /** Reads the newest payments, and older ones until `newest`, a number that is known; five pages at most. */
-export async function readPages(shop: GuildShop, newest: number): Promise<readonly Order[]> {
+export async function readPages(shop: GuildShop, newest: number): Promise<PaymentsRead> {
   const orders = new Map<number, Order>();
+  let total: number | null = null;
   for await (const page of newestPages(shop)) {
     const isRepeated = page.orders.every(({ id }) => orders.has(id));
     for (const order of page.orders) orders.set(order.id, order);
+    total = page.total ?? (page.hasMore ? null : orders.size);
     if (!page.hasMore || isRepeated || page.orders.some(({ id }) => id <= newest)) break;
   }
-  return [...orders.values()];
+  return { orders: [...orders.values()], total };
 }
 
 /**

@@ -54,12 +54,13 @@ export function reportView(
         ...bars(known, first, until, format),
         top && `**${words.purchases.top}** ${top}`,
         tellsBuyers && words.purchases.buyers(total.first, total.count - total.first),
+        total.missed !== 0 && words.purchases.missedInReport(total.missed),
         words.purchases.undelivered(undelivered),
         ledger && `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
       '\n',
     ),
-    color: undelivered ? COLOURS.waiting : COLOURS.neutral,
+    color: undelivered || total.missed !== 0 ? COLOURS.waiting : COLOURS.neutral,
   };
 }
 

@@ -57,6 +57,7 @@ function merge(day: string, days: readonly SalesDay[]): SalesDay {
       first: add(({ first }) => first),
     },
     goods: [...times].sort(([, a], [, b]) => b - a).slice(0, MOST_GOODS),
+    missed: days.some(({ missed }) => missed === null) ? null : add(({ missed }) => missed ?? 0),
   };
 }
 

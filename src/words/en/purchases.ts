@@ -37,6 +37,13 @@ export const purchases = {
   unreadable: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
   unreadableText: (since: string) =>
     `Since ${since} nothing is posted about purchases. The bot tries again by itself.`,
+  /** @param count about how many; null if nobody knows */
+  missed: (count: number | null) =>
+    count === null
+      ? '⚠️ Some payments may not have been read'
+      : `⚠️ About ${counted(count, 'payment was', 'payments were')} not read`,
+  missedText:
+    'More payments came in than the bot reads at once. The older ones are in no message and no sum: see the shop’s panel.',
 
   report: '📊 Report',
   /** @param days 1 or 7 @param sum empty if nothing was paid */
@@ -56,6 +63,10 @@ export const purchases = {
       : count === 0
         ? '✅ Everything paid looks delivered.'
         : `⚠️ ${counted(count, 'paid payment needs', 'paid payments need')} a look.`,
+  missedInReport: (count: number | null) =>
+    count === null
+      ? '⚠️ Some payments may be missing here: too many came in at once.'
+      : `⚠️ About ${counted(count, 'payment is', 'payments are')} missing here: too many came in at once.`,
   knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
   /** Above the buttons that choose when; the chosen one is blue. */

@@ -1,6 +1,7 @@
 import { noPurchasesView, purchasesView, salesReportView } from '../../../commands/setup/purchases-view.js';
 import {
   boughtMessage,
+  missedMessage,
   paidMessage,
   purchaseView,
   reportMessage,
@@ -47,14 +48,15 @@ export const LEDGER: Ledger = {
     since: AT,
     knownSince: AT - 20 * DAY,
     newest: 9,
+    total: 9,
     paid: [],
     buyers: [],
     reportedDay: null,
     salt: '',
   },
   days: [
-    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [['VIP', 10]] },
-    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [['VIP', 1]] },
+    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [['VIP', 10]], missed: 0 },
+    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [['VIP', 1]], missed: 0 },
     {
       day: '2026-01-30',
       sum: 1200.5,
@@ -64,9 +66,15 @@ export const LEDGER: Ledger = {
         ['Coins_', 12],
         ['VIP', 5],
       ],
+      missed: 0,
     },
   ],
 };
+
+const missing = (missed: number | null): Ledger => ({
+  ...LEDGER,
+  days: LEDGER.days.map((day) => ({ ...day, missed: day.day === '2026-01-30' ? missed : 0 })),
+});
 
 const CHANNEL = '500000000000000001';
 const STAFF = '500000000000000002';
@@ -115,6 +123,11 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
     2,
   ),
+  'report page: some payments are missing': report({ staffChannelId: STAFF, ledger: missing(1750) }, 0),
+  'report page: perhaps some payments are missing': report(
+    { staffChannelId: STAFF, ledger: missing(null) },
+    0,
+  ),
   'report page: nothing paid': report({ staffChannelId: STAFF, ledger: { ...LEDGER, days: [] } }, 0),
   'purchase: one': bought([purchase()]),
   'purchase: full name and price': bought([purchase({ cost: 269, products: basket(1, 3, 1, 2) })], true),
@@ -133,6 +146,8 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     purchase({ id: 51006, products: [] }),
   ),
   'payment: many': paid(...Array.from({ length: 51 }, (_, at) => purchase({ id: at + 1 }))),
+  'payments that were not reached': told((how) => missedMessage(1750, how)),
+  'payments that were perhaps not reached': told((how) => missedMessage(null, how)),
   'payments that can’t be read': told((how) => unreadableMessage(AT, shop, how)),
   'report of a day': sent('daily', '2026-01-30', 0),
   'report of a week': sent('weekly', '2026-01-31', 1),

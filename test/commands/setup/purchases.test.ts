@@ -99,7 +99,7 @@ test('the report of half past two in the morning has what was paid since midnigh
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await choose('everyone', NEWS);
-  const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [] };
+  const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [], missed: 0 };
   await bot.store.following.change(GUILD, (record) => ({
     ...record,
     purchases: { ...record.purchases, ledger: { ...LEDGER, days: [today] } },

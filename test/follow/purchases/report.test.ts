@@ -16,6 +16,7 @@ const read = {
   catalogue: { servers: [], unreadable: 0 },
   now: NOON,
   undelivered: null,
+  total: null,
   salt: { plain: 'salt', encrypted: 'encrypted' },
 };
 

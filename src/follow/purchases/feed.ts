@@ -9,10 +9,12 @@ import { LIST_MS, type Reading } from '../followed-shop.js';
 import type { Audience, Outbox } from '../outbox.js';
 import { DONE, type Progress } from '../progress.js';
 import type { PollFailure } from '../reports.js';
-import { dueReport, ledgerOf, recordPayments, type Salt } from './ledger.js';
+import { dueReport, hasPublicNews, ledgerOf, recordPayments, type Salt } from './ledger.js';
 import { unreadableMessage } from './messages.js';
 import { type PaymentsRead, readPages } from './pages.js';
 
+/** The list by which products are named to members is not older: one may have been hidden. */
+const NAMING_LIST_MS = 10 * 60_000;
 /** How long payments have to be unreadable until the staff is told. */
 const UNREADABLE_MS = 60 * 60_000;
 
@@ -31,7 +33,12 @@ export async function readPayments(
   return reading.run(
     async () => {
       const { id } = (await shop.state('refresh', { listMs: LIST_MS })).shop;
-      return readPages(shop, Math.min(...fed.flatMap((purchases) => ledgerOf(purchases, id)?.newest ?? [])));
+      const newest = Math.min(...fed.flatMap((purchases) => ledgerOf(purchases, id)?.newest ?? []));
+      const read = await readPages(shop, newest);
+      // If the list can't be read, the last one counts for its hour.
+      if (fed.some((purchases) => hasPublicNews(purchases, id, read.orders, Date.now())))
+        await ignoreFailure(shop.state('refresh', { listMs: NAMING_LIST_MS }));
+      return read;
     },
     ({ orders }) => orders,
   );

@@ -57,11 +57,7 @@ export function recordPayments(purchases: Purchases, look: PaymentLook): Purchas
   const known = ledgerOf(purchases, look.shopId);
   // Marks of another salt would make every buyer look new.
   const before = known?.salt === look.salt.encrypted ? known : null;
-  const dealtWith = new Set(before?.paid.map(([id]) => id));
-  const paid = orders
-    .filter((order) => order.isPaid && !dealtWith.has(order.id) && (!before || isSettled(order, now)))
-    .sort((a, b) => a.id - b.id);
-  const counted = paid.filter((order) => !before || isNew(order, before, now));
+  const { paid, counted } = findPaid(before, orders, now);
   const missed = before ? countMissed(before, look) : 0;
   const ledger = enter(before ?? openLedger(counted, look), paid, counted, missed, look);
   const until = before && dueReport(purchases, now, format.zone);
@@ -77,6 +73,24 @@ export function recordPayments(purchases: Purchases, look: PaymentLook): Purchas
     posted: purchases.posted.filter(({ at }) => at >= now - NEWS_MS),
     unreadableSince: null,
   };
+}
+
+/** Whether members will read of these orders, and so of products that the shop must not have hidden. */
+export function hasPublicNews(purchases: Purchases, shopId: number, orders: readonly Order[], now: number) {
+  const before = ledgerOf(purchases, shopId);
+  const isNews = (order: Order) => !isLate(order, now);
+  return (
+    purchases.channelId !== null && before !== null && findPaid(before, orders, now).counted.some(isNews)
+  );
+}
+
+/** Paid orders that aren't dealt with, oldest first, and those of them that belong into the sums. */
+function findPaid(before: Ledger | null, orders: readonly Order[], now: number) {
+  const dealtWith = new Set(before?.paid.map(([id]) => id));
+  const paid = orders
+    .filter((order) => order.isPaid && !dealtWith.has(order.id) && (!before || isSettled(order, now)))
+    .sort((a, b) => a.id - b.id);
+  return { paid, counted: paid.filter((order) => !before || isNew(order, before, now)) };
 }
 
 /** The messages that name buyers. @param sent where the last one is; null if it may not be there */
@@ -98,6 +112,10 @@ const isSettled = (order: Order, now: number): boolean =>
 
 /** When a payment was last changed, which is when it was paid if it is news. Without a time, or with one to come, now. */
 const changeTime = ({ changedAt }: Order, now: number): number => Math.min(changedAt ?? now, now);
+
+/** Whether a payment was made so long ago that it is news for the staff alone. */
+const isLate = (order: Order, now: number): boolean =>
+  Math.min(order.madeAt ?? 0, changeTime(order, now)) < now - NEWS_MS;
 
 const openLedger = (counted: readonly Order[], { shopId, salt, now }: PaymentLook): Ledger => ({
   ...{ shopId, since: now, newest: 0, total: null, paid: [], buyers: [], days: [], reportedDay: null },
@@ -166,11 +184,12 @@ function newsMessages(
   purchases: Purchases,
   { catalogue, now, format }: PaymentLook,
 ): (PurchaseMessage | undefined)[] {
-  const isLate = (order: Order) => Math.min(order.madeAt ?? 0, changeTime(order, now)) < now - NEWS_MS;
-  const recent = orders.filter((order) => !isLate(order));
+  const recent = orders.filter((order) => !isLate(order, now));
   return [
     purchases.channelId === null ? undefined : boughtMessage(recent, catalogue, purchases, format),
-    purchases.staffChannelId === null ? undefined : paidMessage(orders, isLate, purchases, format),
+    purchases.staffChannelId === null
+      ? undefined
+      : paidMessage(orders, (order) => isLate(order, now), purchases, format),
   ];
 }
 

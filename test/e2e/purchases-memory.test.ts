@@ -6,8 +6,10 @@ import { messageOf, openPage, startProcessHarness, type TestHarness } from './ha
 
 /** What Node gives a process in a container of one gibibyte, in mebibytes. */
 const HEAP = 524;
-/** Characters of a text that the bot reads, and payments that are almost the eight mebibytes that it reads of a page. */
-const LONGEST = 80_000;
+/** Characters of the longest text that the bot reads. */
+const LONGEST = 100_000;
+/** Short commands beside it; fifty such payments are almost the eight mebibytes that the bot reads of a page. */
+const COMMANDS = 1700;
 const COUNT = 1000;
 const KEYS = ['key-of-the-first-large-shop', 'key-of-the-second-large-shop'];
 const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
@@ -20,7 +22,10 @@ function fill(data: ShopData): void {
   const sample = data.payments.find(({ id }) => id === PAYMENTS.basket);
   if (!sample) throw new Error('the sample shop has no such payment');
   const now = shopTime(Date.now());
-  const sent_commands = [{ command: 'say '.repeat(LONGEST / 4), response: 'Done '.repeat(LONGEST / 5) }];
+  // One letter that isn't Latin doubles what the others take in memory, and not what they take on the wire.
+  const long = { command: 'log', response: `й${'Done '.repeat(LONGEST / 5)}` };
+  const short = Array.from({ length: COMMANDS }, (_, n) => ({ command: `${n}`, response: '' }));
+  const sent_commands = [long, ...short];
   for (let id = 60_000; id < 60_000 + COUNT; id += 1)
     data.payments.push({ ...sample, id, sent_commands, created_at: now, updated_at: now });
 }
@@ -35,7 +40,9 @@ async function feed(harness: TestHarness, key: string) {
   await harness.link(key, owner);
   const page = messageOf(await openPage(owner, 'setup:purchases'));
   await owner.select(page, 'setup:setPurchases:staff', [staff.id]);
-  await vi.waitFor(() => expect(reads(harness, key)).toBeGreaterThan(1), 30_000);
+  // The first look tells nothing; what is paid after it is news.
+  const before = reads(harness, key);
+  await vi.waitFor(() => expect(reads(harness, key)).toBeGreaterThan(before + 1), 60_000);
   return { data, staff };
 }
 
@@ -45,28 +52,20 @@ it('a bot with a heap of 524 MB reads two shops with a thousand of the largest p
 }, async ({ onTestFinished }) => {
   const harness = await startProcessHarness({
     env: {
-      ...{ SHOP_API_VERSION: '3', SHOP_API_RATE: '100', FOLLOW_SECONDS: '3' },
+      ...{ SHOP_API_VERSION: '3', SHOP_API_RATE: '100', SHOP_API_TIMEOUT_MS: '60000', FOLLOW_SECONDS: '3' },
       NODE_OPTIONS: `--max-old-space-size=${HEAP}`,
     },
   });
   onTestFinished(() => harness.close());
-  let hasEnded = false;
-  void harness.bot.ended.then(() => {
-    hasEnded = true;
-  });
-  const fed = [];
+  const fed: Awaited<ReturnType<typeof feed>>[] = [];
   for (const key of KEYS) fed.push(await feed(harness, key));
-  const before = KEYS.map((key) => reads(harness, key));
+  // A bot that starts reads all shops at once.
+  await harness.bot.stop();
   for (const { data } of fed) fill(data);
-  const pagesRead = () => KEYS.map((key, index) => reads(harness, key) - (before[index] ?? 0));
-  await vi.waitFor(
-    () => {
-      if (!hasEnded) expect(Math.min(...pagesRead())).toBeGreaterThan(9);
-    },
-    { timeout: 300_000, interval: 200 },
-  );
-  expect(harness.bot.output()).not.toContain('heap out of memory');
-  expect(hasEnded).toBe(false);
-  for (const { staff } of fed)
-    await vi.waitFor(() => expect(staff.messages().length).toBeGreaterThan(0), 60_000);
+  await harness.restart();
+  const { bot } = harness;
+  const told = () => fed.filter(({ staff }) => staff.messages().length > 0).length;
+  const ended = bot.ended.then(() => 'ended');
+  const read = vi.waitFor(() => expect(told()).toBe(KEYS.length), { timeout: 300_000, interval: 200 });
+  expect(await Promise.race([ended, read.then(() => 'read')]), bot.output()).toBe('read');
 });

@@ -81,6 +81,7 @@ const BY_CODE: ReadonlyMap<number, ChannelProblem> = new Map([
   [RESTJSONErrorCodes.UnknownChannel, 'channelGone'],
   [RESTJSONErrorCodes.UnknownGuild, 'channelGone'],
   [RESTJSONErrorCodes.UnknownMessage, 'messageGone'],
+  [RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached, 'notSent'],
 ]);
 
 const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([

@@ -1,6 +1,8 @@
-import type { RateLimitData, RESTOptions } from 'discord.js';
-import { DefaultRestOptions, REST } from '../lib/discord.js';
+import type { RateLimitData, RESTOptions, ResponseLike } from 'discord.js';
+import { z } from 'zod';
+import { DefaultRestOptions, REST, RESTJSONErrorCodes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
+import { parseJson } from '../lib/json.js';
 import { sleep } from '../lib/timer.js';
 
 /** discord.js retries at once; a pause saves replies from an outage of a second or two. */
@@ -22,6 +24,21 @@ const longestWaitMs = (route: string): number => {
   return route.startsWith('/webhooks/') ? 15 * 60_000 : 60_000;
 };
 
+const oldEditSchema = z.object({
+  code: z.literal(RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached),
+});
+
+/**
+ * Turns Discord's limit for edits of messages older than an hour, a 429 with a code of its own, into a refusal. discord.js would
+ * repeat such an edit for as long as the limit lasts.
+ */
+async function refuseOldEdit(response: ResponseLike): Promise<ResponseLike> {
+  if (response.status !== 429) return response;
+  const body = await response.text();
+  const isOldEdit = oldEditSchema.safeParse(parseJson(body)).success;
+  return new Response(body, { status: isOldEdit ? 400 : 429, headers: response.headers });
+}
+
 /**
  * Retries and waits that suit replies to interactions.
  * @param api the base address without a version
@@ -38,7 +55,7 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
   rejectOnRateLimit: ({ route, retryAfter }: RateLimitData) => retryAfter > longestWaitMs(route),
   async makeRequest(url, init) {
     try {
-      const response = await DefaultRestOptions.makeRequest(url, init);
+      const response = await refuseOldEdit(await DefaultRestOptions.makeRequest(url, init));
       if (response.status >= 500) await sleep(PAUSE_MS);
       if (response.status === 401) setImmediate(onUnauthorized);
       return response;

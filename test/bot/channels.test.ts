@@ -123,6 +123,20 @@ test.each([
   expect(await problemOf(channels.create(channel.id, HELLO, `j${problem}${fault.status}`))).toBe(problem);
 });
 
+test.each([{}, { 'retry-after': '0.1' }, { 'retry-after': '3600' }])(
+  'an edit that Discord limits with 30046 and the headers %j is tried once and not taken for done',
+  async (headers) => {
+    const id = await channels.create(channel.id, HELLO, `old${JSON.stringify(headers).length}`);
+    discord.fault({
+      ...{ method: 'PATCH', path: new RegExp(`/messages/${id}$`), status: 429, times: 5, headers },
+      body: { code: 30046, message: '' },
+    });
+    const requests = discord.requests.length;
+    expect(await problemOf(channels.edit(channel.id, id, { content: 'Bye' }))).toBe('notSent');
+    expect(discord.requests).toHaveLength(requests + 1);
+  },
+);
+
 test('a short wait that Discord asks for is waited', async () => {
   discord.fault({
     ...{ method: 'POST', path: /messages$/, status: 429, body: {} },

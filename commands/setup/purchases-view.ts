@@ -1,5 +1,6 @@
+import { listDue, MAX_POSTED } from '../../src/follow/purchases/posted.js';
 import { reportView } from '../../src/follow/purchases/report-view.js';
-import { hasAudience, type Purchases } from '../../src/store/purchase-record.js';
+import { hasAudience, MAX_HIDDEN_NAMES, type Purchases } from '../../src/store/purchase-record.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { type Switch, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
@@ -13,13 +14,19 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
   const { purchases: texts } = words;
   const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, unreadableSince } = purchases;
   const isActive = hasAudience(purchases);
+  const edits = listDue(purchases);
+  const refused = edits.filter(({ edit }) => edit === 'refused').length;
+  const due = edits.length - refused;
+  const canHide = channelId !== null || purchases.posted.length > 0;
   const troubles = [
     ...[purchases.refused.members && channelId, purchases.refused.staff && staffChannelId].map(
       (id) => id && words.following.announcements.refused(channelMention(id)),
     ),
     unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
+    refused > 0 && texts.notEdited(refused),
     note,
   ].filter(Boolean);
+  const reach = purchases.droppedAt === null ? '' : discordTime(purchases.droppedAt, 'f');
   const line = (name: string, id: string | null, how: string) =>
     `**${name}** ${id === null ? texts.off : `${channelMention(id)} ${how}`}`;
   return {
@@ -31,7 +38,9 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
             ...troubles,
             line(texts.everyone, channelId, texts.shown(showsPrices, showsFullNames)),
             line(texts.staff, staffChannelId, texts.told(onlyProblems)),
+            due > 0 && texts.editing(due),
             `-# ${texts.what}`,
+            canHide && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
           ],
           '\n',
         ),
@@ -47,8 +56,8 @@ export function purchasesView(purchases: Purchases, note: string | undefined, wo
           : [
               toggle('showsPrices', texts.prices[showsPrices ? 'hide' : 'show']),
               toggle('showsFullNames', texts.names[showsFullNames ? 'hide' : 'show']),
-              button(setupActions.hideNames(), texts.hideNames),
             ]),
+        canHide && button(setupActions.hideNames(), texts.hideNames),
         staffChannelId !== null && toggle('onlyProblems', texts.problems[onlyProblems ? 'all' : 'only']),
         isActive && button(setupActions.report(), texts.report),
         button(setupActions.panel(), words.back),
@@ -104,7 +113,7 @@ export function salesReportView(
   };
 }
 
-/** Characters; names in the game have sixteen. */
+/** Characters that the form takes. */
 const NAMES_MAX = 1000;
 
 export const hiddenNamesModal = ({ hiddenNames }: Purchases, { purchases }: Words): Modal => ({
@@ -114,7 +123,7 @@ export const hiddenNamesModal = ({ hiddenNames }: Purchases, { purchases }: Word
     {
       custom_id: 'names',
       label: purchases.formLabel,
-      description: purchases.formHint,
+      description: purchases.formHint(MAX_HIDDEN_NAMES, MAX_POSTED),
       maxLength: NAMES_MAX,
       required: false,
       ...(hiddenNames.length > 0 && { value: hiddenNames.join(', ') }),

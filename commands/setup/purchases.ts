@@ -1,8 +1,8 @@
 import type { Context } from '../../src/bot/context.js';
 import { ignoreFailure } from '../../src/domain/failure.js';
 import { shopDay } from '../../src/follow/purchases/sales-days.js';
-import type { PurchaseSettings } from '../../src/store/purchase-record.js';
-import { joinParts } from '../../src/text/markdown.js';
+import { MAX_HIDDEN_NAMES, type PurchaseSettings } from '../../src/store/purchase-record.js';
+import { clip, codeSpan, joinParts } from '../../src/text/markdown.js';
 import type { Switch } from '../../src/ui/actions.js';
 import { discordTime } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -34,9 +34,13 @@ export async function switchPurchases(context: Context, what: Switch): Promise<R
 
 /** @param typed names between commas */
 export async function saveHiddenNames(context: Context, typed: string): Promise<Reply> {
-  const names = typed.split(',').map((name) => name.trim());
-  const failed = await context.guild.following.hideNames([...new Set(names)].filter(Boolean));
-  return showPurchases(context, failed > 0 ? context.format.words.purchases.notEdited(failed) : undefined);
+  const typedNames = typed.split(',').map((name) => name.trim());
+  const names = [...new Set(typedNames)].filter(Boolean);
+  await context.guild.following.hideNames(names.slice(0, MAX_HIDDEN_NAMES));
+  // A refused form would be empty: the names are cut, and the owner reads from which one on.
+  const unsaved = names[MAX_HIDDEN_NAMES];
+  const { tooManyNames } = context.format.words.purchases;
+  return showPurchases(context, unsaved && tooManyNames(MAX_HIDDEN_NAMES, codeSpan(clip(unsaved, 60))));
 }
 
 export async function showReport({ guild, shop, format }: Context): Promise<Reply> {

@@ -6,11 +6,10 @@ import type { GuildStore } from '../store/guilds.js';
 import { hasAudience, type PurchaseSettings, type Purchases } from '../store/purchase-record.js';
 import type { Language } from '../words/index.js';
 import { beginAnnouncing, newsChannel } from './announcements.js';
-import { ChannelError, type Channels, isGone } from './channel.js';
 import { guildFormat } from './guild-sync.js';
 import { describeNews, exampleNews, type News } from './news.js';
 import type { Posts } from './posts.js';
-import { isHiddenName, purchaseView } from './purchases/messages.js';
+import { listDue, withHiddenNames } from './purchases/posted.js';
 
 /** What the bot follows for a guild, as its owner sees it. */
 export interface FollowState
@@ -30,10 +29,11 @@ interface FollowingOptions {
   readonly store: GuildStore;
   readonly shop: Pick<GuildShop, 'state'>;
   readonly posts: Posts;
-  readonly channels: Channels;
   readonly problem: () => Problem | undefined;
   /** Polls the shop soon, because what is followed has changed. */
   readonly refresh: () => void;
+  /** Syncs the guild soon, without a poll. */
+  readonly resume: () => void;
 }
 
 /** How long an owner waits for what Discord says of posts, or for the shop, in milliseconds. */
@@ -132,30 +132,16 @@ export class Following {
   }
 
   /**
-   * Names these buyers no more, in messages of the last days either.
-   * @param hiddenNames as somebody has typed them; those that are left out are named again in new messages
-   * @returns how many messages could not be edited
+   * Hides these buyers in new messages at once, and in posted ones by edits in the background.
+   * @param hiddenNames as an owner has typed them; buyers who are left out are named again in new messages
    */
-  async hideNames(hiddenNames: readonly string[]): Promise<number> {
-    const { store, guildId, channels } = this.#options;
-    const record = await store.following.change(guildId, ({ purchases, ...others }) => ({
-      ...others,
-      purchases: { ...purchases, hiddenNames },
+  async hideNames(hiddenNames: readonly string[]): Promise<void> {
+    const { store, guildId, resume } = this.#options;
+    const { purchases } = await store.following.change(guildId, (record) => ({
+      ...record,
+      purchases: withHiddenNames(record.purchases, hiddenNames),
     }));
-    const format = guildFormat(await store.settings(guildId), record);
-    const shop = (await store.getLink(guildId))?.shop;
-    let failed = 0;
-    for (const { channelId, messageId, lines } of record.purchases.posted) {
-      if (!lines.some(({ buyer }) => buyer && isHiddenName(buyer, hiddenNames))) continue;
-      const reply = purchaseView({ to: 'everyone', lines }, hiddenNames, shop, format);
-      try {
-        await channels.edit(channelId, messageId, reply);
-      } catch (error) {
-        if (!(error instanceof ChannelError)) throw error;
-        if (!isGone(error.problem)) failed += 1;
-      }
-    }
-    return failed;
+    if (listDue(purchases).length > 0) resume();
   }
 }
 
@@ -176,8 +162,7 @@ function withAnnounce(record: FollowRecord, announce: Announce): FollowRecord {
 function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
   const chosen = { ...before, ...edits };
   const report = chosen.staffChannelId === null ? 'off' : chosen.report;
-  if (!hasAudience(chosen))
-    return { ...chosen, report, ledger: null, queue: [], posted: [], unreadableSince: null };
+  if (!hasAudience(chosen)) return { ...chosen, report, ledger: null, queue: [], unreadableSince: null };
   const { ledger } = chosen;
   return {
     ...chosen,

@@ -7,10 +7,12 @@ import { hasAudience } from '../store/purchase-record.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
+import type { Messaging } from './channel.js';
 import type { FollowedShop } from './followed-shop.js';
-import type { Audience, Outbox } from './outbox.js';
+import { type Audience, Outbox } from './outbox.js';
 import type { Posts } from './posts.js';
 import { DONE, delay, type Progress } from './progress.js';
+import { updatePosted } from './purchases/edits.js';
 import { enterPurchases, sendPurchases } from './purchases/feed.js';
 import { type Condition, notifyStaff } from './reports.js';
 
@@ -30,13 +32,15 @@ export const RETRY_MS = 60_000;
 /** Does for one guild at a time what a poll of its shop asks for. */
 export class GuildSync {
   readonly #options: GuildSyncOptions;
+  readonly #messaging: Messaging;
   readonly #posts: Posts;
   readonly #outbox: Outbox;
 
-  constructor(options: GuildSyncOptions, posts: Posts, outbox: Outbox) {
+  constructor(options: GuildSyncOptions, messaging: Messaging, posts: Posts) {
     this.#options = options;
+    this.#messaging = messaging;
     this.#posts = posts;
-    this.#outbox = outbox;
+    this.#outbox = new Outbox(messaging);
   }
 
   /**
@@ -72,7 +76,8 @@ export class GuildSync {
     // While there is no new list, payments are entered by the last one.
     const last = state ?? (newest && (await ignoreFailure(readState())));
     await enterPurchases(store.following, { ...audience, state: last }, shop, newest, payments.failure);
-    return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
+    const sent = await this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
+    return earliest(sent, await this.#attempt(updatePosted(this.#messaging, audience, record.purchases)));
   }
 
   async #send(audience: Audience, condition: Condition): Promise<Progress> {
@@ -113,6 +118,7 @@ export const isFollowing = ({ posts, announce, purchases }: FollowRecord): boole
   newsChannel(announce) !== null ||
   Boolean(announce?.staffChannelId) ||
   hasAudience(purchases) ||
+  purchases.posted.length > 0 ||
   posts.some(({ ended }) => !ended);
 
 export function guildFormat(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {

@@ -9,8 +9,9 @@ import { addNews } from './changes.js';
 import { ChannelError, HANDOVER_MS, isExpired, type MessageEvent, type Messaging } from './channel.js';
 import { describeNews } from './news.js';
 import { DONE, delay, type Progress, schedule } from './progress.js';
-import { recordPosted } from './purchases/ledger.js';
 import { purchaseView } from './purchases/messages.js';
+import { hideInMessage } from './purchases/names.js';
+import { recordPosted } from './purchases/posted.js';
 import { reportOverView, reportView } from './report-view.js';
 
 type Message = Outgoing['message'];
@@ -54,7 +55,8 @@ export class Outbox {
     const record = await this.#options.store.change(audience.guildId, (current) => {
       const begun = current.outgoing === null ? begin(current) : undefined;
       const channelId = targetChannel(current, message);
-      return begun ? { ...begun, outgoing: { nonce, begunAt, channelId, message } } : current;
+      const shown = withoutHidden(message, current);
+      return begun ? { ...begun, outgoing: { nonce, begunAt, channelId, message: shown } } : current;
     });
     const { outgoing } = record;
     return outgoing?.nonce === nonce ? this.#deliver(audience, record, outgoing, true) : delay(HANDOVER_MS);
@@ -105,7 +107,7 @@ export class Outbox {
     try {
       const messageId = await this.#options.channels.create(
         channelId,
-        messageView(message, audience, record),
+        messageView(withoutHidden(message, record), audience),
         nonce,
         mention,
       );
@@ -163,9 +165,15 @@ export class Outbox {
   }
 }
 
-function messageView(message: Message, audience: Audience, { purchases }: FollowRecord): Reply {
+/** Names may have been hidden after a message was queued, or begun. */
+const withoutHidden = (message: Message, { purchases }: FollowRecord): Message =>
+  message.to === 'purchases'
+    ? { ...message, message: hideInMessage(message.message, purchases.hiddenNames) }
+    : message;
+
+function messageView(message: Message, audience: Audience): Reply {
   const { state, shop, productPage, format } = audience;
-  if (message.to === 'purchases') return purchaseView(message.message, purchases.hiddenNames, shop, format);
+  if (message.to === 'purchases') return purchaseView(message.message, shop, format);
   if (message.to === 'report') return reportView(message, shop, format);
   return announcementView(describeNews(message.changes, state), { shop, productPage }, Date.now(), format);
 }
@@ -198,7 +206,7 @@ function withMessage(record: FollowRecord, message: Message): FollowRecord {
 function recordSent(record: FollowRecord, message: Message, sent: SentMessage | null): FollowRecord {
   const { announced, purchases } = record;
   if (message.to === 'purchases')
-    return { ...record, purchases: { ...purchases, posted: recordPosted(purchases, message.message, sent) } };
+    return { ...record, purchases: recordPosted(purchases, message.message, sent) };
   if (message.to === 'members')
     return { ...record, announced: announced && addNews(announced, message.changes, Date.now()) };
   const { trouble, since } = message;

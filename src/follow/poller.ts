@@ -9,7 +9,6 @@ import type { Messaging } from './channel.js';
 import { FollowedShop, type Reading } from './followed-shop.js';
 import { Following } from './following.js';
 import { GuildSync, type GuildSyncOptions, isFollowing, RETRY_MS } from './guild-sync.js';
-import { Outbox } from './outbox.js';
 import { Posts } from './posts.js';
 import { delay } from './progress.js';
 import { readPayments } from './purchases/feed.js';
@@ -66,7 +65,7 @@ export class Poller {
     this.#options = options;
     this.#posts = new Posts(messaging);
     const onError = (error: unknown) => this.#report(error);
-    this.#sync = new GuildSync({ ...options, onError }, this.#posts, new Outbox(messaging));
+    this.#sync = new GuildSync({ ...options, onError }, messaging, this.#posts);
     this.#quarantine = new Quarantine(store.looks);
   }
 
@@ -84,10 +83,10 @@ export class Poller {
   following(guildId: string, language: Language): Following {
     return new Following({
       ...{ guildId, language, store: this.#options.store, posts: this.#posts },
-      channels: this.#options.channels,
       shop: this.#options.openShop(guildId),
       problem: () => this.#shopsByGuild.get(guildId)?.list.failure?.problem,
       refresh: () => void this.refresh(guildId),
+      resume: () => void this.#wake(guildId, (shop) => shop.schedule(delay(0))),
     });
   }
 
@@ -100,14 +99,8 @@ export class Poller {
   }
 
   /** Polls a guild's shop at once, because what it follows has changed, or its key. */
-  async refresh(guildId: string): Promise<void> {
-    try {
-      await this.#assignGuild(guildId);
-    } catch (error) {
-      this.#report(error);
-    }
-    this.#shopsByGuild.get(guildId)?.hasten();
-    this.#tick();
+  refresh(guildId: string): Promise<void> {
+    return this.#wake(guildId, (shop) => shop.hasten());
   }
 
   /** Begins nothing more; resolves when what is being sent has ended. */
@@ -120,6 +113,17 @@ export class Poller {
       this.#quarantine.stop().catch((error: unknown) => this.#report(error)),
       this.#syncs.onIdle(),
     ]);
+  }
+
+  async #wake(guildId: string, schedule: (shop: FollowedShop) => void): Promise<void> {
+    try {
+      await this.#assignGuild(guildId);
+    } catch (error) {
+      this.#report(error);
+    }
+    const shop = this.#shopsByGuild.get(guildId);
+    if (shop) schedule(shop);
+    this.#tick();
   }
 
   /** Polls the shops that are due, and comes back when the next one is. */

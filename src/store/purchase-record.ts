@@ -32,7 +32,13 @@ const orderSchema = z
     return { buyer, what: joinParts([names.join(', '), server && bold(server)]) };
   });
 
-const sent = { channelId: id, messageId: id, at: time };
+const sent = {
+  channelId: id,
+  messageId: id,
+  at: time,
+  /** `due` until the message shows these lines; `refused` once Discord doesn't let the bot edit it. */
+  edit: z.enum(['due', 'refused']).nullable().default(null),
+};
 const postedSchema = z.union([
   z.object({ ...sent, lines: list(lineSchema) }),
   z
@@ -84,8 +90,10 @@ export const purchasesSchema = z
     ledger: ledgerSchema.nullable().default(null),
     /** Messages that are still to be sent, the next one first. */
     queue: listWithout(purchaseMessageSchema, z.object({ kind: z.string() })).default([]),
-    /** Messages of the last days that name buyers. */
+    /** Messages of the last days that name buyers, or still have to be edited; the oldest first. */
     posted: list(postedSchema).default([]),
+    /** When the newest message was posted for which `posted` had no room. */
+    droppedAt: time.nullable().default(null),
     refused: z.object({ members: refusal, staff: refusal }).prefault({}),
     /** Since when the payments can't be read, once the staff has been told. */
     unreadableSince: time.nullable().default(null),
@@ -95,6 +103,7 @@ export const purchasesSchema = z
 /** What was bought in a shop: who is told of it, and what of it is known. */
 export type Purchases = Readonly<z.output<typeof purchasesSchema>>;
 export type PurchaseMessage = Readonly<z.output<typeof purchaseMessageSchema>>;
+export type PostedMessage = Purchases['posted'][number];
 export type Ledger = Readonly<z.output<typeof ledgerSchema>>;
 export type SalesDay = Ledger['days'][number];
 /** What an owner chooses. */
@@ -102,6 +111,9 @@ export type PurchaseSettings = Pick<
   Purchases,
   'channelId' | 'staffChannelId' | 'showsPrices' | 'showsFullNames' | 'onlyProblems' | 'report'
 >;
+
+/** Names that an owner can hide: with 16 characters each, as many as the form takes. */
+export const MAX_HIDDEN_NAMES = 50;
 
 /** Whether somebody is told of purchases, so that payments have to be read. */
 export const hasAudience = ({ channelId, staffChannelId }: Purchases): boolean =>

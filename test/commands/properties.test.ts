@@ -217,14 +217,14 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const settings = { showsPrices: shows, showsFullNames: shows };
       const made = paid.map(payment);
       const message = boughtMessage(made, sellAll(all, made), settings, guildFormat(how));
-      return message ? purchaseView(message, [], about, guildFormat(how)) : NOTHING;
+      return message ? purchaseView(message, about, guildFormat(how)) : NOTHING;
     }),
   'what was paid': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)
     .map(([paid, isLate, how]) => {
       const settings = { onlyProblems: false };
       const message = paidMessage(numbered(paid), () => isLate, settings, guildFormat(how));
-      return message ? purchaseView(message, [], undefined, guildFormat(how)) : NOTHING;
+      return message ? purchaseView(message, undefined, guildFormat(how)) : NOTHING;
     }),
   'report of purchases': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.option(fc.nat()), answered)

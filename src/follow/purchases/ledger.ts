@@ -21,8 +21,6 @@ export interface PaymentLook {
   readonly format: Format;
 }
 
-type Posted = Purchases['posted'][number];
-
 const DAY_MS = 24 * 60 * 60_000;
 /** For so long a payment is news. */
 const NEWS_MS = 3 * DAY_MS;
@@ -34,8 +32,6 @@ const KNOWN_DAYS_MS = 31 * DAY_MS;
 const MOST_BUYERS = 5000;
 /** Messages that wait while Discord is away: hours of a shop that sells all the time. */
 const MOST_QUEUED = 200;
-/** Messages that name buyers and can still be edited. */
-const MOST_POSTED = 100;
 
 /** Enters what was paid since the last look, and queues what tells of it. The first look tells nothing. */
 export function recordPayments(purchases: Purchases, look: PaymentLook): Purchases {
@@ -57,20 +53,9 @@ export function recordPayments(purchases: Purchases, look: PaymentLook): Purchas
     ...purchases,
     ledger: { ...ledger, reportedDay: reportEnd(report, now, format.zone) },
     queue: [...purchases.queue, ...messages.flatMap((message) => message || [])].slice(-MOST_QUEUED),
-    posted: purchases.posted.filter(({ at }) => at >= now - NEWS_MS),
     unreadableSince: null,
   };
 }
-
-/** The messages that name buyers. @param sent where the last one is; null if it may not be there */
-export const recordPosted = (
-  { posted }: Purchases,
-  message: PurchaseMessage,
-  sent: Pick<Posted, 'channelId' | 'messageId'> | null,
-): readonly Posted[] =>
-  sent && message.to === 'everyone' && message.lines.some(({ buyer }) => buyer)
-    ? [...posted, { ...sent, at: Date.now(), lines: message.lines }].slice(-MOST_POSTED)
-    : posted;
 
 /** Whether somebody's money has arrived: a state that nobody knows says nothing. */
 const isPaid = (payment: Payment): boolean =>

@@ -1,5 +1,4 @@
 import { type Catalogue, listProducts } from '../../domain/catalogue.js';
-import { foldName } from '../../domain/lookup.js';
 import { type Payment, paymentTotal } from '../../domain/payment.js';
 import { isProblem, summarize } from '../../domain/payment-summary.js';
 import { discountPercent } from '../../domain/product.js';
@@ -14,6 +13,7 @@ import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
+import { publicName } from './names.js';
 import { reportView } from './report-view.js';
 
 /** Purchases that have a line each for everybody; more are summed up. */
@@ -157,18 +157,15 @@ export function unreadableMessage(
   };
 }
 
-/** Its content is what a push shows. @param hiddenNames of buyers who aren't named */
+/** Its content is what a push shows. */
 export function purchaseView(
   message: PurchaseMessage,
-  hiddenNames: readonly string[],
   shop: ShopIdentity | undefined,
   { words }: Format,
 ): Reply {
   if (message.to === 'everyone') {
     const lines = message.lines.map(({ buyer, what }) =>
-      buyer === null
-        ? what
-        : words.purchases.bought(isHiddenName(buyer, hiddenNames) ? '' : buyer && codeSpan(buyer), what),
+      buyer === null ? what : words.purchases.bought(buyer && codeSpan(buyer), what),
     );
     return {
       content: fitLines(lines, CONTENT_MAX, words.more),
@@ -186,17 +183,3 @@ export function purchaseView(
     ),
   };
 }
-
-/** "St…e", or the whole name; empty for a buyer without one. */
-export function publicName(buyer: string, isFull: boolean): string {
-  const letters = [...readableLine(buyer)];
-  const [first = '', second = ''] = letters;
-  if (isFull || first === '') return clip(letters.join(''), NAME_MAX);
-  return letters.length > 3 ? `${first}${second}…${letters.at(-1)}` : `${first}…`;
-}
-
-/** Whether a buyer isn't to be named. Some whose shortened names are the same aren't named, either. @param buyer as it is shown */
-export const isHiddenName = (buyer: string, hiddenNames: readonly string[]): boolean =>
-  hiddenNames.some((name) =>
-    [publicName(name, true), publicName(name, false)].some((shown) => foldName(shown) === foldName(buyer)),
-  );

@@ -20,8 +20,17 @@ export const purchases = {
   hideNames: '🙈 Don’t name…',
   formTitle: 'Buyers who aren’t named',
   formLabel: 'Names in the game',
-  formHint: 'Between commas. Messages of the last three days are edited.',
-  notEdited: (count: number) => `⚠️ ${counted(count, 'message', 'messages')} could not be edited.`,
+  formHint: (names: number, messages: number) =>
+    `Between commas, ${names} at most. Up to ${messages} messages of the last three days are edited.`,
+  /** @param first the first name that was not saved */
+  tooManyNames: (most: number, first: string) =>
+    `⚠️ ${most} names at most: ${first} and what follows it were not saved.`,
+  editing: (count: number) => `✏️ Taking names out: ${counted(count, 'message', 'messages')} left.`,
+  notEdited: (count: number) =>
+    `⚠️ Discord doesn’t let the bot edit ${counted(count, 'message', 'messages')}, and the names are still there. Check what the bot may do in that channel: it keeps trying until four days after posting.`,
+  /** @param since empty for three days */
+  reach: (since: string) =>
+    `**🙈 Don’t name…** edits messages ${since ? `since ${since}` : 'of the last three days'}; older ones keep their names.`,
 
   /** Messages. @param buyer may be empty @param what such as “**VIP**, **coins** ×2” and what follows */
   bought: (buyer: string, what: string) => `✨ ${buyer || 'Somebody'} bought ${what}`,

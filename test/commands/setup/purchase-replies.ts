@@ -6,8 +6,14 @@ import {
   reportMessage,
   unreadableMessage,
 } from '../../../src/follow/purchases/messages.js';
+import { hideInMessage } from '../../../src/follow/purchases/names.js';
 import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
-import type { Ledger, PurchaseMessage, Purchases } from '../../../src/store/purchase-record.js';
+import type {
+  Ledger,
+  PostedMessage,
+  PurchaseMessage,
+  Purchases,
+} from '../../../src/store/purchase-record.js';
 import type { Format } from '../../../src/ui/format.js';
 import {
   AT,
@@ -70,12 +76,16 @@ const shop = { ...identity('Harbour *RP*'), domain: 'harbour.example' };
 const state = (fields: Partial<Purchases>): Purchases => ({ ...NOTHING_FOLLOWED.purchases, ...fields });
 const page = (fields: Partial<Purchases>, note?: string) =>
   (({ words }) => purchasesView(state(fields), note, words)) satisfies Surface;
+const posted = (edit: PostedMessage['edit']): PostedMessage => ({
+  ...{ channelId: CHANNEL, messageId: '9', at: AT, edit },
+  lines: [{ buyer: '', what: '**VIP**' }],
+});
 const report = (fields: Partial<Purchases>, undelivered: number | null) =>
   ((how) => salesReportView(state(fields), '2026-01-31', undelivered, how)) satisfies Surface;
 const told = (message: (how: Format) => PurchaseMessage | undefined, hiddenNames: readonly string[] = []) =>
   ((how) => {
     const made = message(how);
-    return made ? purchaseView(made, hiddenNames, shop, how) : {};
+    return made ? purchaseView(hideInMessage(made, hiddenNames), shop, how) : {};
   }) satisfies Surface;
 const bought = (payments: readonly Payment[], isFull = false, hiddenNames: readonly string[] = []) =>
   told(
@@ -104,6 +114,16 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     },
     'note',
   ),
+  'purchases page: names are taken out': page({
+    channelId: CHANNEL,
+    hiddenNames: ['Steve'],
+    posted: [posted('due'), posted('due'), posted(null)],
+  }),
+  'purchases page: off, and names can’t be taken out': page({
+    hiddenNames: ['Steve'],
+    posted: [posted('refused')],
+    droppedAt: AT,
+  }),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { PostedMessage, Purchases } from '../../../src/store/purchase-record.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { action, GUILD } from '../../support/router-harness.js';
@@ -57,23 +58,41 @@ test('names are typed between commas, and shown in the form', async () => {
   await bot.press('setup:saveHiddenNames', owner, { fields: { names: ' Steve,Alex , ,Steve' } });
   expect((await stored()).hiddenNames).toEqual(['Steve', 'Alex']);
   expect((await bot.press('setup:hideNames', owner)).modals[0]?.fields[0]?.value).toBe('Steve, Alex');
-  await bot.store.following.change(GUILD, (record) => ({
-    ...record,
-    purchases: {
-      ...record.purchases,
-      posted: [
-        {
-          channelId: NEWS,
-          messageId: '9',
-          at: Date.now(),
-          lines: [{ buyer: 'St…e', what: '' }],
-        },
-      ],
-    },
-  }));
-  bot.channels.refusals.set(NEWS, 'permission');
-  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: 'Steve' } });
-  expect(linesOf(reply)).toContain(texts.notEdited(1));
+  const typed = Array.from({ length: 52 }, (_, at) => `Player\`${at}`).join(',');
+  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: typed } });
+  expect(linesOf(reply)).toContain(texts.tooManyNames(50, '`Playerˋ50`'));
+  expect((await stored()).hiddenNames).toHaveLength(50);
+  expect((await stored()).hiddenNames).not.toContain('Player`50');
+});
+
+test('the page counts the messages that are still to be edited, and says how far back edits reach', async () => {
+  await choose('everyone', NEWS);
+  const post = (messageId: string): PostedMessage => ({
+    ...{ channelId: NEWS, messageId, at: Date.now(), edit: null },
+    lines: [{ buyer: 'St…e', what: '' }],
+  });
+  const setPurchases = (fields: Partial<Purchases>) =>
+    bot.store.following.change(GUILD, ({ purchases, ...record }) => ({
+      ...record,
+      purchases: { ...purchases, ...fields },
+    }));
+  await setPurchases({ posted: [post('8'), post('9')] });
+  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: 'steve' } });
+  expect(linesOf(reply)).toEqual(expect.arrayContaining([texts.editing(2), `-# ${texts.reach('')}`]));
+  // Names are hidden in what is posted, also when nothing more is.
+  await choose('everyone');
+  expect(await lines('setup:purchases')).toEqual(
+    expect.arrayContaining([texts.titles.off, texts.editing(2), `[${texts.hideNames}](setup:hideNames)`]),
+  );
+  await setPurchases({
+    posted: [{ ...post('8'), edit: 'refused' }, post('9')],
+    droppedAt: 1_700_000_000_000,
+  });
+  const page = await lines('setup:purchases');
+  expect(page).toEqual(expect.arrayContaining([texts.notEdited(1), `-# ${texts.reach('<t:1700000000:f>')}`]));
+  expect(page.join()).not.toContain('Taking names out');
+  await setPurchases({ posted: [] });
+  expect((await lines('setup:purchases')).join()).not.toMatch(/Don’t name|four days/);
 });
 
 test('the report is a page, and can be sent to the staff', async () => {

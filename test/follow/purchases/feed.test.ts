@@ -275,43 +275,6 @@ describe('pages of payments', () => {
   });
 });
 
-describe('a buyer who asks not to be named', () => {
-  test('is taken out of what was posted, and isn’t named again, in any case', async () => {
-    const { world, bot, everyone } = await createFed({ channelId: EVERYONE, showsFullNames: true });
-    buy(world, { customer: 'Steve' });
-    buy(world, { customer: 'Alex' });
-    await pass(LOOK);
-    await bot.following().setPurchases({ showsFullNames: false });
-    buy(world, { customer: 'Steve' });
-    await pass(LOOK);
-    expect(await bot.following().hideNames(['sTEVE'])).toBe(0);
-    const hidden = '✨ Somebody bought **VIP** on **Survival**';
-    expect(everyone()).toEqual([`${hidden}\n${bought('Alex')}`, hidden]);
-    change(world, 1, { customer: 'Renamed' });
-    buy(world, { customer: 'STEVE' });
-    await pass(LOOK);
-    expect(everyone().slice(2)).toEqual([hidden]);
-    expect(await bot.following().hideNames([])).toBe(0);
-    expect(everyone()).toHaveLength(3);
-    buy(world);
-    await pass(LOOK);
-    expect(everyone()[3]).toBe(bought('St…e'));
-  });
-
-  test('stays named where Discord refuses the edit, and that is said; what is gone is no matter', async () => {
-    const { world, bot } = await createFed();
-    buy(world);
-    await pass(LOOK);
-    world.discord.refusals.set(EVERYONE, 'permission');
-    expect(await bot.following().hideNames(['Steve'])).toBe(1);
-    world.discord.refusals.set(EVERYONE, 'messageGone');
-    expect(await bot.following().hideNames(['Steve'])).toBe(0);
-    await pass(4 * DAY);
-    world.discord.refusals.set(EVERYONE, 'permission');
-    expect(await bot.following().hideNames(['Steve'])).toBe(0);
-  });
-});
-
 describe('the feed', () => {
   test('drops what a channel refuses, says so, and goes on with the next', async () => {
     const { world, everyone, purchases } = await createFed();

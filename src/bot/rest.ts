@@ -1,6 +1,6 @@
 import type { RateLimitData, RESTOptions, ResponseLike } from 'discord.js';
 import { z } from 'zod';
-import { DefaultRestOptions, REST, RESTJSONErrorCodes } from '../lib/discord.js';
+import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
 import { parseJson } from '../lib/json.js';
 import { sleep } from '../lib/timer.js';
@@ -26,17 +26,20 @@ const longestWaitMs = (route: string): number => {
 
 const oldEditSchema = z.object({
   code: z.literal(RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached),
+  message: z.string(),
 });
 
 /**
- * Turns Discord's limit for edits of messages older than an hour, a 429 with a code of its own, into a refusal. discord.js would
- * repeat such an edit for as long as the limit lasts.
+ * Throws at Discord's limit for edits of messages older than an hour, a 429 with a code of its own: discord.js would repeat the
+ * edit for as long as the limit lasts. It doesn't read the body of any other 429.
  */
-async function refuseOldEdit(response: ResponseLike): Promise<ResponseLike> {
-  if (response.status !== 429) return response;
-  const body = await response.text();
-  const isOldEdit = oldEditSchema.safeParse(parseJson(body)).success;
-  return new Response(body, { status: isOldEdit ? 400 : 429, headers: response.headers });
+async function throwOldEdit(response: ResponseLike, method: string, url: string): Promise<void> {
+  const { data } = oldEditSchema.safeParse(parseJson(await response.text()));
+  if (data)
+    throw new DiscordAPIError(data, data.code, response.status, method, url, {
+      body: undefined,
+      files: undefined,
+    });
 }
 
 /**
@@ -55,7 +58,8 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
   rejectOnRateLimit: ({ route, retryAfter }: RateLimitData) => retryAfter > longestWaitMs(route),
   async makeRequest(url, init) {
     try {
-      const response = await refuseOldEdit(await DefaultRestOptions.makeRequest(url, init));
+      const response = await DefaultRestOptions.makeRequest(url, init);
+      if (response.status === 429) await throwOldEdit(response, init.method ?? 'GET', url);
       if (response.status >= 500) await sleep(PAUSE_MS);
       if (response.status === 401) setImmediate(onUnauthorized);
       return response;

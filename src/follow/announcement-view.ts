@@ -26,8 +26,9 @@ const DESCRIPTION_LINES = 4;
  * @param now milliseconds since the epoch
  */
 export function announcementView(news: News, storefront: Storefront, now: number, format: Format): Reply {
+  const inSales = new Map(news.sales.flatMap(({ items }) => items.map((item) => [item.id, item])));
   const items = [
-    ...news.sales.flatMap((sale) => sale.items),
+    ...inSales.values(),
     ...news.added,
     ...news.cheaper.map(({ item, before }) => ({ ...item, oldPrice: before })),
   ];

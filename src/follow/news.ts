@@ -1,4 +1,4 @@
-import { type Catalogue, findProduct } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Product } from '../domain/product.js';
 import type { ShopState } from '../shop/guild-shop.js';
 import type { Change, ProductState, SaleState } from '../store/follow-record.js';
@@ -25,20 +25,21 @@ export interface News {
 
 /** @param state undefined while the shop can't be read: then a product is as it was announced */
 export function describeNews(changes: readonly Change[], state: ShopState | undefined): News {
-  const catalogue = state?.catalogue.value;
+  const items = indexItems(state?.catalogue.value);
+  const listed = indexItems(state?.listed);
+  const sales = new Map(state?.sales.map((sale) => [saleId(sale), sale.productIds]));
   const item = (product: ProductState) => {
-    const found = findItem(catalogue, product.id);
+    const found = items.get(product.id);
     if (!found) return announcedItem(product);
     // One that a crash interrupted is sent later: it has to say what the record will, or the next one says it again.
-    const isStill = state && findProduct(state.listed, product.id)?.price === product.price;
+    const isStill = listed.get(product.id)?.price === product.price;
     return isStill ? found : { ...found, price: product.price };
   };
   return {
     sales: changes.flatMap((change) => {
       if (change.kind !== 'saleStarts') return [];
       const { id, name, percent, endsAt } = change.sale;
-      const ids = state?.sales.find((sale) => saleId(sale) === id)?.productIds ?? [];
-      return [{ name, percent, endsAt, items: ids.flatMap((one) => findItem(catalogue, one) ?? []) }];
+      return [{ name, percent, endsAt, items: sales.get(id)?.flatMap((one) => items.get(one) ?? []) ?? [] }];
     }),
     added: changes.flatMap((change) => (change.kind === 'newProduct' ? [item(change.product)] : [])),
     cheaper: changes.flatMap((change) =>
@@ -47,9 +48,16 @@ export function describeNews(changes: readonly Change[], state: ShopState | unde
   };
 }
 
-function findItem(catalogue: Catalogue | undefined, id: number): NewsItem | undefined {
-  const product = catalogue && findProduct(catalogue, id);
-  return product && { ...product, servers: product.servers.map(({ name }) => name) };
+/** Built once for each announcement: a shop may list 20,000 products, and name as many in its sales. */
+function indexItems(catalogue: Catalogue | undefined): ReadonlyMap<number, NewsItem> {
+  const items = new Map<number, Product & { readonly servers: string[] }>();
+  for (const { name, products } of catalogue?.servers ?? [])
+    for (const product of products) {
+      const servers = items.get(product.id)?.servers ?? [];
+      servers.push(name);
+      items.set(product.id, { ...product, servers });
+    }
+  return items;
 }
 
 const announcedItem = ({ id, name, price }: ProductState): NewsItem => ({

@@ -192,6 +192,17 @@ test('a mass sale is announced when it begins, and its prices are shown', async 
   expect(texts()[1]).toMatch(/−20% on 1 product$/);
 });
 
+test('a product in two sales that begin together stands in their announcement once', async () => {
+  await begin({}, 3);
+  const sale = { sale: 20, products: [1], start_at: null, expires_at: null };
+  world.shop.sales = [
+    { ...sale, id: 1, name: 'Summer' },
+    { ...sale, id: 2, name: 'Autumn' },
+  ];
+  await pass(3 * HOUR);
+  expect(world.discord.messages[0]?.reply.embeds?.[0]?.description?.match(/Sword/g)).toHaveLength(1);
+});
+
 describe('another key', () => {
   const link = (id: number) => {
     world.shop.shopFields = { id };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeNews } from '../../src/follow/news.js';
+import { saleId } from '../../src/follow/snapshot.js';
 import { catalogue, changesNamed, dated, shop, wireProduct, wireServer } from '../support/samples.js';
 
 test('what the shop no longer lists is as it was announced', () => {
@@ -31,4 +32,25 @@ test.each([
   expect(describeNews(drops, state).cheaper).toMatchObject([
     { before: 699, item: { price, servers: ['Lobby'] } },
   ]);
+});
+
+test('a list of products is read twice for an announcement, however many it names', () => {
+  let reads = 0;
+  const { servers } = catalogue(
+    wireServer({ products: Array.from({ length: 50 }, (_, index) => wireProduct({ id: index + 1 })) }),
+  );
+  const counted = servers.map(({ products, ...server }) => ({
+    ...server,
+    get products() {
+      reads += 1;
+      return products;
+    },
+  }));
+  const listed = { servers: counted, unreadable: 0 };
+  const productIds = Array.from({ length: 50 }, (_, index) => index + 1);
+  const sale = { name: 'Summer', percent: 20, startsAt: null, endsAt: null, productIds };
+  const state = { shop: shop(), listed, catalogue: dated(listed), sales: [sale] };
+  const change = { kind: 'saleStarts', sale: { ...sale, id: saleId(sale) } } as const;
+  expect(describeNews([change], state).sales[0]?.items).toHaveLength(50);
+  expect(reads).toBe(2);
 });

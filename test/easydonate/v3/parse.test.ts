@@ -66,6 +66,7 @@ describe('mass sales', () => {
     ['a percentage with decimals, as text', { sale: '12.5' }, { percent: 12.5 }],
     ['products by number', { products: { 0: { id: 7 }, 5: { id: 8 } } }, { productIds: [7, 8] }],
     ['products that are ids', { products: [7, '8'] }, { productIds: [7, 8] }],
+    ['a product twice', { products: [7, 8, 7] }, { productIds: [7, 8] }],
     ['no products', { products: [] }, { productIds: [] }],
     ['null for products', { products: null }, { productIds: [] }],
     ['no name', { name: null }, { name: '' }],

@@ -9,8 +9,8 @@ export type Problem =
   | { readonly kind: 'notLookedUp' }
   | { readonly kind: 'keyRefused' | 'keyUnreadable' | 'malformedKey' | 'unknownServer' | 'unknownAmount' }
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'stopping' }
-  /** A process has ended while it looked at the shop, which is left alone; Discord has not said whether it was sent. */
-  | { readonly kind: 'lookUnended' | 'maybePosted' }
+  /** Discord has not said whether it was sent. */
+  | { readonly kind: 'maybePosted' }
   /** `keyAccepted`: the shop says itself that this is not because of the key. */
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
   | { readonly kind: 'queueFull' | 'tooOften'; readonly seconds: number }

@@ -6,14 +6,13 @@ import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Messaging } from './channel.js';
-import { FollowedShop, type Reading } from './followed-shop.js';
+import { FollowedShop } from './followed-shop.js';
 import { Following } from './following.js';
 import { GuildSync, type GuildSyncOptions, isFollowing, RETRY_MS } from './guild-sync.js';
 import { Outbox } from './outbox.js';
 import { Posts } from './posts.js';
 import { delay } from './progress.js';
 import { readPayments } from './purchases/feed.js';
-import { Quarantine } from './quarantine.js';
 
 export interface PollerOptions extends GuildSyncOptions {
   readonly channels: Messaging['channels'];
@@ -47,14 +46,11 @@ export class Poller {
   readonly #options: PollerOptions;
   readonly #posts: Posts;
   readonly #sync: GuildSync;
-  readonly #quarantine: Quarantine;
   readonly #shops = new Map<string, FollowedShop>();
   readonly #shopsByGuild = new Map<string, FollowedShop>();
   /** Guilds whose record can't be read; each is logged once. */
   readonly #damaged = new Set<string>();
   readonly #refreshes = new PQueue({ concurrency: REFRESHES });
-  /** One after another: the shop that ends processes must not take the same others with it each time. */
-  readonly #suspects = new PQueue({ concurrency: 1 });
   readonly #syncs = new PQueue({ concurrency: SYNCS });
   #timer: NodeJS.Timeout | undefined;
   #assigning: NodeJS.Timeout | undefined;
@@ -67,7 +63,6 @@ export class Poller {
     this.#posts = new Posts(messaging);
     const onError = (error: unknown) => this.#report(error);
     this.#sync = new GuildSync({ ...options, onError }, this.#posts, new Outbox(messaging));
-    this.#quarantine = new Quarantine(store.looks);
   }
 
   /** The shops that this process follows, for metrics. */
@@ -115,11 +110,8 @@ export class Poller {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#assigning);
-    for (const queue of [this.#refreshes, this.#suspects, this.#syncs]) queue.clear();
-    await Promise.all([
-      this.#quarantine.stop().catch((error: unknown) => this.#report(error)),
-      this.#syncs.onIdle(),
-    ]);
+    for (const queue of [this.#refreshes, this.#syncs]) queue.clear();
+    await this.#syncs.onIdle();
   }
 
   /** Polls the shops that are due, and comes back when the next one is. */
@@ -147,10 +139,11 @@ export class Poller {
       const [guildId] = shop.guilds;
       if (guildId === undefined) return;
       const source = this.#options.openShop(guildId);
-      const payments = await this.#guard(shop, due, async () => {
+      const read = async () => {
         if (due.includes(shop.list)) await this.#readList(shop, source, records);
         return due.includes(shop.payments) ? readPayments(shop.payments, source, records) : undefined;
-      });
+      };
+      const payments = due.length > 0 ? await this.#refreshes.add(read) : undefined;
       if (this.#isStopped) return;
       const syncs = [...shop.guilds].map((id) =>
         this.#syncs.add(() => this.#sync.syncGuild(id, shop, payments)),
@@ -164,22 +157,6 @@ export class Poller {
       shop.isPolling = false;
       this.#tick();
     }
-  }
-
-  /** Reads what is due of a shop, unless it rests. */
-  async #guard<T>(
-    shop: FollowedShop,
-    due: readonly Reading[],
-    read: () => Promise<T>,
-  ): Promise<T | undefined> {
-    if (due.length === 0) return undefined;
-    const health = await this.#quarantine.check(shop.key);
-    if (health === 'resting') {
-      for (const reading of due) reading.fail({ kind: 'lookUnended' });
-      return undefined;
-    }
-    const queue = health === 'suspect' ? this.#suspects : this.#refreshes;
-    return queue.add(() => this.#quarantine.guard(shop.key, read));
   }
 
   /** @param source the shop, by the key of a guild that follows it */

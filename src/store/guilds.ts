@@ -14,7 +14,6 @@ import {
   shopFields,
 } from './guild-record.js';
 import { GuildRecords } from './guild-records.js';
-import { LookStore } from './looks.js';
 import { openBackend } from './open.js';
 
 export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js';
@@ -55,7 +54,6 @@ export async function openGuildStore(address: StoreAddress, cipher: KeyCipher): 
  */
 export class GuildStore {
   readonly following: FollowStore;
-  readonly looks: LookStore;
   /** Turns that all processes of this store take; undefined if the store belongs to one process. */
   readonly slots: Slots | undefined;
 
@@ -70,7 +68,6 @@ export class GuildStore {
     this.#cipher = cipher;
     this.#records = new GuildRecords(backend, GUILD_RECORDS);
     this.following = createFollowStore(backend);
-    this.looks = new LookStore(backend);
     this.slots = backend.slots;
     this.#cache = new LRUCache({
       max: MAX_CACHED,

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Channels } from '../../src/follow/channel.js';
-import type { Backend } from '../../src/store/backend.js';
 import { createHeld } from '../support/held.js';
 import {
   createFollowed,
   drop,
   GUILD,
   HOUR,
-  KEY,
   MINUTE,
   NEWS,
   OTHER_GUILD,
@@ -84,21 +82,21 @@ describe('a shop is polled', () => {
   });
 
   test('after a change of the owner in the middle of a poll once more, and never twice at a time', async () => {
-    let begun = 0;
-    const set: Backend['set'] = (key, text) => {
-      if (key.startsWith('look:')) begun += 1;
-      return world.backend.set(key, text);
+    const answer = createHeld<void>();
+    const create: Channels['create'] = async (...given) => {
+      await answer.promise;
+      return world.discord.channels.create(...given);
     };
-    bot = await restart(world, bot, { backend: { ...world.backend, set } });
-    const release = holdShop();
+    bot = await restart(world, bot, { channels: { ...world.discord.channels, create } });
+    world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
-    const before = begun;
+    const before = world.polls();
     for (const roleId of ['7', '8']) await bot.following().setAnnouncements({ roleId });
     await pass(20 * MINUTE);
-    expect(begun).toBe(before);
-    release();
+    expect(world.polls()).toBe(before);
+    answer.release();
     await pass(SECOND);
-    expect(begun).toBe(before + 1);
+    expect(world.polls()).toBe(before + 1);
   });
 
   test('with one request, however many guilds follow it', async () => {
@@ -162,18 +160,16 @@ describe('stopping', () => {
     expect([(await bot.record()).outgoing, texts()]).toEqual([null, [drop('Sword', 100, 80)]]);
   });
 
-  test('takes the refreshes that are under way off the record, and reports nothing of what they end with', async () => {
+  test('reports nothing of what refreshes end with afterwards', async () => {
     world.shop.keyRefused = true;
     await pass(2 * HOUR);
     const release = holdShop();
     await pass(HOUR);
-    expect(await world.backend.keys('look:')).toHaveLength(1);
     await bot.poller.stop();
-    expect(await world.backend.keys('look:')).toEqual([]);
     world.shop.keyRefused = false;
     release();
     await pass(HOUR);
-    expect(texts(STAFF)).toEqual([report('keyRefused')]);
+    expect([texts(STAFF), world.errors]).toEqual([[report('keyRefused')], []]);
   });
 });
 
@@ -263,35 +259,33 @@ test('a message that Discord did not take follows soon after the store is back',
   expect(texts()).toEqual([drop('Sword', 100, 80)]);
 });
 
-describe('a shop whose refresh has ended the process', () => {
-  const leave = (times: number, begunAt = Date.now()) => bot.store.looks.begin(KEY, { begunAt, times });
-  const problem = async () => (await bot.following().state()).problem?.kind;
-
-  test.each([
-    [1, 2],
-    [3, 8],
-    [30, 24 * 60],
-  ])('%i times rests for %i minutes', async (times, minutes) => {
-    await bot.poller.stop();
-    await leave(times);
-    const before = world.polls();
-    bot = world.createProcess();
-    bot.poller.start();
-    await pass((minutes - 1) * MINUTE);
-    expect([world.polls() - before, await problem()]).toEqual([0, 'lookUnended']);
-    await pass(16 * MINUTE);
-    expect([world.polls() > before, await problem()]).toEqual([true, undefined]);
-    expect(await world.backend.keys('look:')).toEqual([]);
+describe('two processes on one store', () => {
+  test('poll the same shop, and neither takes the other’s poll for a crash', async () => {
+    await pass(HOUR);
+    const release = holdShop();
+    world.createProcess().poller.start();
+    await pass(SECOND);
+    await bot.following().setAnnouncements({ roleId: '7' });
+    await pass(SECOND);
+    expect(await bot.following().state()).toMatchObject({ problem: undefined });
+    world.sells({ Sword: 80, Bow: 150 });
+    release();
+    await pass(SECOND);
+    expect(texts()).toEqual([drop('Sword', 100, 80)]);
   });
 
-  test('counts each time that it does so again, and does not rest by a clock that was wrong', async () => {
+  test('one that ends in the middle of a poll leaves the shop to the next, which polls it at once', async () => {
     await bot.poller.stop();
-    await leave(4, Date.now() + 10 * HOUR);
-    bot = world.createProcess();
+    const { fetch } = world.shop;
     holdShop();
-    await pass(2 * HOUR);
+    world.createProcess().poller.start();
+    await pass(MINUTE);
+    // What the first has asked for is never answered.
+    world.shop.fetch = fetch;
+    world.sells({ Sword: 80, Bow: 150 });
+    bot = world.createProcess();
     bot.poller.start();
     await pass(SECOND);
-    expect(await bot.store.looks.begun(KEY)).toMatchObject({ times: 5 });
+    expect(texts()).toEqual([drop('Sword', 100, 80)]);
   });
 });

@@ -158,5 +158,7 @@ test('what is not known is not over', () => {
   expect(findTroubles({ shop, undelivered: 0 }, known)).toEqual([]);
   const since = Date.now();
   expect(findTroubles({ problem: { kind: 'unreachable' }, since }, known)).toEqual(['undelivered', 'away']);
-  expect(findTroubles({ problem: { kind: 'lookUnended' }, since: 0 }, ['blocked'])).toEqual(['blocked']);
+  expect(findTroubles({ problem: { kind: 'queueFull', seconds: 1 }, since: 0 }, ['blocked'])).toEqual([
+    'blocked',
+  ]);
 });

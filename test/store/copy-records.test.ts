@@ -29,7 +29,7 @@ const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`guild:${100_000 + n}`, `record ${n}`]));
 
 test('every record is copied as it is, with what is followed for the guild; nothing else is, and nothing is deleted', async () => {
-  await write(from, { ...many(45), 'follow:100001': 'a', application: '1', 'look:x': 'x' });
+  await write(from, { ...many(45), 'follow:100001': 'a', application: '1', 'other:x': 'x' });
   await write(to, { 'guild:1': 'only there' });
   expect(await copy()).toEqual({ copied: 45, same: 0, conflicts: [] });
   expect(await read(to)).toEqual({ ...many(45), 'follow:100001': 'a', 'guild:1': 'only there' });

@@ -24,7 +24,6 @@ const problemsByKind: OfEach<Exclude<Problem, ShopAway>> = {
   ],
   notLookedUp: [{ kind: 'notLookedUp' }],
   queueFull: NUMBERS.map((seconds) => ({ kind: 'queueFull', seconds })),
-  lookUnended: [{ kind: 'lookUnended' }],
   storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],
   keyUnreadable: [{ kind: 'keyUnreadable' }],
   notLinked: [{ kind: 'notLinked' }],

@@ -62,10 +62,6 @@ const texts: ProblemTexts = {
     'Too many people are asking right now',
     `The request was not sent, because it would have waited about ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,
   ],
-  lookUnended: [
-    'The bot was stopped during the last look',
-    'It leaves this shop alone for a while, then it looks again by itself.',
-  ],
   storeUnavailable: ({ isDamaged }) =>
     isDamaged
       ? [

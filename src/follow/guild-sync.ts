@@ -1,7 +1,7 @@
 import { ignoreFailure } from '../domain/failure.js';
 import type { Payment } from '../domain/payment.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import type { FollowRecord } from '../store/follow-record.js';
+import type { FollowRecord, Refusal } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { hasAudience } from '../store/purchase-record.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -19,6 +19,14 @@ export interface GuildSyncOptions {
   readonly openShop: (guildId: string) => GuildShop;
   /** Takes what failed and is tried again. */
   readonly onError: (error: unknown) => void;
+}
+
+/** What a poll has read of a shop. */
+export interface Poll {
+  /** Whether the list was due, so that what channels have refused is tried again. */
+  readonly hasList: boolean;
+  /** The newest; undefined if they were not read. */
+  readonly payments: readonly Payment[] | undefined;
 }
 
 /** How old the list of products may be by which a guild goes: polls take it an hour at most. */
@@ -42,20 +50,15 @@ export class GuildSync {
   /**
    * Reports, edits and announces what the guild's record doesn't have yet; what fails is tried again later.
    * @param followed as its last poll found it; the rest comes from memory
-   * @param newest payments, if they were read
    */
-  syncGuild(
-    guildId: string,
-    followed: FollowedShop,
-    newest: readonly Payment[] | undefined,
-  ): Promise<Progress> {
-    return this.#attempt(this.#sync(guildId, followed, newest));
+  syncGuild(guildId: string, followed: FollowedShop, poll: Poll): Promise<Progress> {
+    return this.#attempt(this.#sync(guildId, followed, poll));
   }
 
   async #sync(
     guildId: string,
     { list, payments, undelivered }: FollowedShop,
-    newest: readonly Payment[] | undefined,
+    { payments: newest, hasList }: Poll,
   ): Promise<Progress> {
     const { store, openShop } = this.#options;
     const record = await store.following.get(guildId);
@@ -72,23 +75,28 @@ export class GuildSync {
     // While there is no new list, payments are entered by the last one.
     const last = state ?? (newest && (await ignoreFailure(readState())));
     await enterPurchases(store.following, { ...audience, state: last }, shop, newest, payments.failure);
-    return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered });
+    return this.#send(audience, 'problem' in found ? found : { shop: found.shop, undelivered }, hasList);
   }
 
-  async #send(audience: Audience, condition: Condition): Promise<Progress> {
+  /** @param hasList whether what channels have refused is tried again */
+  async #send(audience: Audience, condition: Condition, hasList: boolean): Promise<Progress> {
     const { following } = this.#options.store;
     const { guildId, state, format } = audience;
     const record = await following.get(guildId);
     if (record.outgoing) {
       const progress = await this.#outbox.resume(audience, record, record.outgoing);
-      return progress.kind === 'done' ? this.#send(audience, condition) : progress;
+      return progress.kind === 'done' ? this.#send(audience, condition, hasList) : progress;
     }
-    const progress = [await this.#attempt(notifyStaff(this.#outbox, audience, record, condition))];
+    const isTried = (refused: Refusal | null) => hasList || refused === null;
+    const progress: Progress[] = [];
+    if (isTried(record.refused.staff))
+      progress.push(await this.#attempt(notifyStaff(this.#outbox, audience, record, condition)));
     if (state)
-      for (const post of record.posts)
+      for (const post of record.posts.filter(({ refused }) => isTried(refused)))
         progress.push(await this.#attempt(this.#posts.update(guildId, post, state, format)));
     progress.push(await this.#attempt(sendPurchases(following, this.#outbox, audience)));
-    if (state) progress.push(await this.#attempt(announceNews(following, this.#outbox, audience, state)));
+    if (state && isTried(record.refused.members))
+      progress.push(await this.#attempt(announceNews(following, this.#outbox, audience, state)));
     return progress.reduce(earliest);
   }
 

@@ -8,7 +8,7 @@ import { announcementView } from './announcement-view.js';
 import { addNews } from './changes.js';
 import { ChannelError, HANDOVER_MS, isExpired, type MessageEvent, type Messaging } from './channel.js';
 import { describeNews } from './news.js';
-import { DONE, delay, type Progress, schedule } from './progress.js';
+import { DONE, delay, type Progress, REFUSED, schedule } from './progress.js';
 import { recordPosted } from './purchases/ledger.js';
 import { purchaseView } from './purchases/messages.js';
 import { reportOverView, reportView } from './report-view.js';
@@ -124,7 +124,8 @@ export class Outbox {
       case 'permission':
       case 'channelGone':
         this.#count(outgoing.message, problem === 'permission' ? 'refused' : 'gone');
-        return this.#end(guildId, outgoing, (record) => withRefusal(outgoing.message, problem, record));
+        await this.#end(guildId, outgoing, (record) => withRefusal(outgoing.message, problem, record));
+        return REFUSED;
       case 'notSent':
         await this.#end(guildId, outgoing, (record) => withMessage(record, outgoing.message));
         return delay(HANDOVER_MS);

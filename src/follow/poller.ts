@@ -146,7 +146,7 @@ export class Poller {
       const payments = due.length > 0 ? await this.#refreshes.add(read) : undefined;
       if (this.#isStopped) return;
       const syncs = [...shop.guilds].map((id) =>
-        this.#syncs.add(() => this.#sync.syncGuild(id, shop, payments)),
+        this.#syncs.add(() => this.#sync.syncGuild(id, shop, { hasList: due.includes(shop.list), payments })),
       );
       for (const progress of await Promise.all(syncs)) shop.schedule(progress);
     } catch (error) {

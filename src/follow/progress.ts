@@ -1,12 +1,15 @@
 /** How far some work for a guild has come. */
 export type Progress =
-  | { readonly kind: 'done' }
+  /** `isRefused`: the channel refuses, and the next list is time enough to try again. */
+  | { readonly kind: 'done'; readonly isRefused?: true }
   /** The rest has to wait until then, in milliseconds since the epoch. */
   | { readonly kind: 'waiting'; readonly until: number }
   /** The rest has to wait for a list of products that is read then. */
   | { readonly kind: 'needsList'; readonly until: number };
 
 export const DONE: Progress = { kind: 'done' };
+
+export const REFUSED: Progress = { kind: 'done', isRefused: true };
 
 export const schedule = (until: number): Progress => ({ kind: 'waiting', until });
 

@@ -58,7 +58,7 @@ export async function notifyStaff(
     const progress = await outbox.send(audience, { to: 'report', trouble, since, count }, (record) =>
       !record.troubles.includes(trouble) && isDeepStrictEqual(record.announce, announce) ? record : undefined,
     );
-    if (progress.kind !== 'done') return progress;
+    if (progress.kind !== 'done' || progress.isRefused) return progress;
   }
   return DONE;
 }

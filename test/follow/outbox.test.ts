@@ -6,7 +6,7 @@ import { Outbox } from '../../src/follow/outbox.js';
 import { takeSnapshot } from '../../src/follow/snapshot.js';
 import { createFollowStore, type FollowStore } from '../../src/store/follow-record.js';
 import { createHeld } from '../support/held.js';
-import { format } from '../support/samples.js';
+import { format, wireProduct } from '../support/samples.js';
 import {
   ANNOUNCE,
   createFollowed,
@@ -15,6 +15,7 @@ import {
   HOUR,
   MINUTE,
   NEWS,
+  PRICES,
   type Process,
   pass,
   report,
@@ -23,6 +24,7 @@ import {
   useFakeClock,
   type World,
 } from './harness.js';
+import { buy } from './purchases/harness.js';
 
 useFakeClock();
 
@@ -51,6 +53,41 @@ describe('a channel that refuses', () => {
     await pass(2 * HOUR);
     expect(texts()).toEqual([DROP]);
     expect(await bot.following().state()).toMatchObject({ refused: { members: null } });
+  });
+
+  test('is asked once for each list that is read, however often other messages and payments come', async () => {
+    ({ world, bot } = await createFollowed({ staffChannelId: STAFF }, 3));
+    await bot.following().setPurchases({ channelId: PRICES });
+    await pass(5 * HOUR);
+    const { discord } = world;
+    for (const channelId of [NEWS, STAFF]) discord.refusals.set(channelId, 'permission');
+    discord.refusals.set(PRICES, 'notSent');
+    world.shop.shopFields = { is_active: 0, test_mode: 1 };
+    world.sells({ Sword: 80, Bow: 150 });
+    buy(world, { products: [wireProduct({ name: 'Sword' })] });
+    const before = world.polls();
+    await pass(2 * HOUR);
+    const polls = world.polls() - before;
+    expect([discord.requestsIn(NEWS), discord.requestsIn(STAFF)]).toEqual([polls, polls]);
+    expect(discord.requestsIn(PRICES)).toBeGreaterThan(300);
+    discord.refusals.clear();
+    await pass(HOUR);
+    expect([texts(), texts(STAFF)]).toEqual([[DROP], [report('blocked'), report('testMode')]]);
+  });
+
+  test('a price list is edited once for each list that is read', async () => {
+    await bot.following().setAnnouncements({ staffChannelId: STAFF });
+    await bot.following().post(PRICES);
+    await pass(5 * HOUR);
+    const { discord } = world;
+    discord.refusals.set(PRICES, 'permission');
+    discord.refusals.set(STAFF, 'notSent');
+    world.shop.shopFields = { is_active: 0 };
+    world.sells({ Sword: 80, Bow: 150 });
+    const before = [world.polls(), discord.requestsIn(PRICES)];
+    await pass(3 * HOUR);
+    expect(discord.requestsIn(STAFF)).toBeGreaterThan(300);
+    expect(discord.requestsIn(PRICES) - (before[1] ?? 0)).toBe(world.polls() - (before[0] ?? 0));
   });
 
   test('a message that Discord rejects is given up, and that is said', async () => {

@@ -141,6 +141,20 @@ describe('a report', () => {
     expect([texts(), texts(NEWS)]).toEqual([[reportOver('blocked')], []]);
   });
 
+  test('counts no more when its channel is taken away; a trouble that lasts is told to the next channel', async () => {
+    await begins();
+    await bot.following().setAnnouncements({ staffChannelId: null });
+    expect((await bot.following().state()).reported).toEqual([]);
+    await pass(5 * HOUR);
+    await bot.following().setAnnouncements({ staffChannelId: NEWS });
+    await pass(2 * HOUR);
+    expect([texts(), texts(NEWS)]).toEqual([[report('blocked')], [report('blocked')]]);
+    expect((await bot.following().state()).reported).toEqual(['blocked']);
+    await ends();
+    expect([texts(), texts(NEWS)]).toEqual([[report('blocked')], [reportOver('blocked')]]);
+    expect((await bot.following().state()).reported).toEqual([]);
+  });
+
   test('that was refused is sent when it is accepted', async () => {
     world.discord.refusals.set(STAFF, 'permission');
     await begins();

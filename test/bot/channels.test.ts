@@ -1,5 +1,5 @@
 import { PermissionFlagsBits, REST } from 'discord.js';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type LocalChannel,
   type LocalDiscord,
@@ -145,4 +145,24 @@ test('a Discord that cannot be connected to has sent nothing', async () => {
   const away = await startLocalDiscord();
   await away.close();
   expect(await problemOf(createChannels(away).create(channel.id, HELLO, 'q'))).toBe('notSent');
+});
+
+describe('a connection that fails with', () => {
+  test.each([
+    ['ECONNREFUSED', 'notSent'],
+    ['ENOTFOUND', 'notSent'],
+    ['EAI_AGAIN', 'notSent'],
+    ['ECONNRESET', 'unknown'],
+    ['EPIPE', 'unknown'],
+    ['ETIMEDOUT', 'unknown'],
+    ['UND_ERR_SOCKET', 'unknown'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'unknown'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'unknown'],
+    ['UND_ERR_BODY_TIMEOUT', 'unknown'],
+    ['ABORT_ERR', 'unknown'],
+  ])('%s: the message is %s', async (code, problem) => {
+    const makeRequest = () => Promise.reject(Object.assign(new Error(code), { code }));
+    const rest = new REST({ makeRequest, retries: 0 }).setToken('token');
+    expect(await problemOf(new RestChannels(rest, rest).create(channel.id, HELLO, 'r'))).toBe(problem);
+  });
 });

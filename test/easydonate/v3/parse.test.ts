@@ -77,6 +77,12 @@ describe('mass sales', () => {
     expect(await sales([wireSale({ sale }), wireSale()])).toHaveLength(1);
     expect(left).toEqual([['sale', 5120]]);
   });
+
+  test('of which none can be read are no list without sales', async () => {
+    expect(await sales([])).toEqual([]);
+    await expect(sales([wireSale({ sale: 'much' }), 'text'])).rejects.toThrow('unexpectedShape');
+    await expect(sales({ data: 'text' })).rejects.toThrow('unexpectedShape');
+  });
 });
 
 const wirePayment = (id: number | string, fields: object = {}) => ({ id, status: 2, ...fields });

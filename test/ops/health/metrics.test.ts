@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Shard } from '../../../src/bot/gateway.js';
 import { Failure } from '../../../src/domain/failure.js';
 import { Metrics, type MetricsSources } from '../../../src/ops/health/metrics.js';
@@ -112,6 +113,12 @@ test('shards are shown as they are at each scrape', async () => {
   ]);
 });
 
+test('the version is shown', async () => {
+  expect(await linesOf('shopkeep_build_info')).toEqual([
+    `shopkeep_build_info{version="${packageJson.version}"} 1`,
+  ]);
+});
+
 describe('what is followed', () => {
   const shop = { since: performance.now() - 90_000, lookedAt: undefined, failure: undefined };
   const failure = { problem: { kind: 'keyRefused' }, since: 0 } as const;
@@ -120,7 +127,8 @@ describe('what is followed', () => {
     expect(await linesOf('shopkeep_follow_oldest_look_seconds')).toEqual([
       'shopkeep_follow_oldest_look_seconds 0',
     ]);
-    followed = [{ ...shop, since: performance.now() }, shop, { ...shop, since: 0, failure }];
+    const failed = { ...shop, since: performance.now() - 900_000, failure };
+    followed = [{ ...shop, since: performance.now() }, shop, failed];
     expect(await linesOf('shopkeep_follow_shops')).toEqual(['shopkeep_follow_shops 3']);
     const [age = ''] = await linesOf('shopkeep_follow_oldest_look_seconds');
     expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);
@@ -135,5 +143,15 @@ describe('what is followed', () => {
     ];
     for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
     expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);
+  });
+
+  test('messages are counted by kind and how they ended', async () => {
+    metrics.countMessage({ kind: 'post', outcome: 'edited' });
+    metrics.countMessage({ kind: 'post', outcome: 'edited' });
+    metrics.countMessage({ kind: 'announcement', outcome: 'givenUp' });
+    expect(await linesOf('shopkeep_follow_messages_total')).toEqual([
+      'shopkeep_follow_messages_total{kind="post",outcome="edited"} 2',
+      'shopkeep_follow_messages_total{kind="announcement",outcome="givenUp"} 1',
+    ]);
   });
 });

@@ -56,6 +56,7 @@ export class Bot {
     this.#departures = new Departures({
       ...{ ...departures, rest, serves, log, onForeignStore },
       store: {
+        absences: store.absences,
         guildIds: () => store.guildIds(),
         claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
         erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),

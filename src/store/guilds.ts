@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import { AbsenceStore } from './absences.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, NOBODY, type Slots, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
@@ -56,6 +57,7 @@ export async function openGuildStore(address: StoreAddress, cipher: KeyCipher): 
 export class GuildStore {
   readonly following: FollowStore;
   readonly looks: LookStore;
+  readonly absences: AbsenceStore;
   /** Turns that all processes of this store take; undefined if the store belongs to one process. */
   readonly slots: Slots | undefined;
 
@@ -71,6 +73,7 @@ export class GuildStore {
     this.#records = new GuildRecords(backend, GUILD_RECORDS);
     this.following = createFollowStore(backend);
     this.looks = new LookStore(backend);
+    this.absences = new AbsenceStore(backend);
     this.slots = backend.slots;
     this.#cache = new LRUCache({
       max: MAX_CACHED,
@@ -130,7 +133,8 @@ export class GuildStore {
   /** Removes everything stored about a guild; resolves with whether there was something. */
   async erase(guildId: string): Promise<boolean> {
     try {
-      // First, so that if the second fails, the guild is still listed and erased again.
+      // The record last: if anything fails before it, the guild is still listed and erased again.
+      await this.absences.clear(guildId);
       const wasFollowing = await this.following.delete(guildId);
       return (await this.#records.delete(guildId)) || wasFollowing;
     } finally {

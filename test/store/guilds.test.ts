@@ -121,7 +121,7 @@ describe('what is kept', () => {
   });
 
   test('a guild that could be erased only in part is still listed', async () => {
-    for (const failing of ['guild:', 'follow:']) {
+    for (const failing of ['guild:', 'follow:', 'absent:']) {
       await link();
       await store.following.change(GUILD, (record) => ({ ...record, lostAt: 5 }));
       const broken = alter(backend, {

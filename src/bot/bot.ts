@@ -9,7 +9,7 @@ import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
 import { checkChannel, isMember } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
-import { isReassigned } from './permissions.js';
+import { CommandAccess } from './permissions.js';
 import { Registrar } from './registration.js';
 import { createSender, restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
@@ -70,14 +70,14 @@ export class Bot {
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
     });
+    const access = new CommandAccess(rest);
     this.#router = new Router({
       ...options,
       openFollowing: (guildId, language) => this.poller.following(guildId, language),
       isMember: (guildId) => isMember(rest, guildId),
       checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
-      isReassigned: (interaction, commands) =>
-        isReassigned(
-          rest,
+      findAccess: (interaction, commands) =>
+        access.find(
           interaction,
           commands.map((name) => ids.get(name)),
         ),

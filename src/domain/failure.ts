@@ -27,7 +27,10 @@ export type Problem =
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }
   | { readonly kind: 'notProductPage'; readonly why: 'otherSite' | 'noProduct' | 'tooLong' }
-  | { readonly kind: 'notAllowed'; readonly permission: Permission };
+  /** `isTaken`: the member has the permission, but an owner has taken the command from them. */
+  | { readonly kind: 'notAllowed'; readonly permission: Permission; readonly isTaken?: boolean }
+  /** Discord has not said who may use a command. */
+  | { readonly kind: 'accessUnknown' };
 
 /** How the shop can fail, in the words of the log, and what an owner reads about it. */
 const AWAY = {

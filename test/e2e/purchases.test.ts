@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PermissionFlagsBits } from 'discord.js';
 import { expect, it, type TestContext, vi } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
 import type { LocalChannel } from '../../sandbox/discord/index.js';
 import { PAYMENTS } from '../../sandbox/shop/index.js';
 import type { WirePayment } from '../../sandbox/shop/wire.js';
+import { en } from '../../src/words/en/index.js';
 import { shopTime } from '../follow/harness.js';
 import {
   harnessFor,
@@ -53,7 +55,9 @@ const lines = (channel: LocalChannel): string[] =>
 
 it('an owner sees what is bought, opens a payment and the report, and takes a name out', async (test) => {
   const { harness, page, everyone, staff } = await fed(test);
-  const { owner, moderator, member } = harness;
+  const { owner, moderator, member, guild, discord } = harness;
+  const dismissed = guild.join({ name: 'dismissed', permissions: PermissionFlagsBits.ModerateMembers });
+  discord.allowCommand(guild.id, 'payment', { userIds: [dismissed.id] }, false);
   pay(harness, FIRST, { customer: 'Herobrine' });
   await vi.waitFor(() => expect(lines(everyone)).toHaveLength(1), 15_000);
   expect(lines(everyone)[0]).toMatch(
@@ -65,6 +69,9 @@ it('an owner sees what is bought, opens a payment and the report, and takes a na
   const opened = await moderator.in(staff.id).click(told, `payment:card:${FIRST}`);
   expect([isHidden(opened), textOf(opened).includes('Herobrine')]).toEqual([true, true]);
   expect(textOf(await member.in(staff.id).click(told, `payment:card:${FIRST}`))).not.toContain('Herobrine');
+  expect(textOf(await dismissed.in(staff.id).click(told, `payment:card:${FIRST}`))).toContain(
+    en.problem({ kind: 'notAllowed', permission: 'ModerateMembers', isTaken: true }).advice,
+  );
   const report = textOf(await owner.click(page, 'setup:report'));
   expect(report).toMatch(/paid in seven days.*Most bought/s);
   await owner.click(page, 'setup:purchases');

@@ -124,7 +124,7 @@ export async function createBotHarness(
     isMember: async () => isMember,
     checkChannel,
     limits: unlimited(),
-    isReassigned: async () => isGivenAway,
+    findAccess: async () => isGivenAway || undefined,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
     shutdown,
     track: (work) => followUps.push(work),

@@ -28,7 +28,11 @@ const problemsByKind: OfEach<Exclude<Problem, ShopAway>> = {
   storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],
   keyUnreadable: [{ kind: 'keyUnreadable' }],
   notLinked: [{ kind: 'notLinked' }],
-  notAllowed: permissions.map((permission) => ({ kind: 'notAllowed', permission })),
+  notAllowed: [
+    ...permissions.map((permission) => ({ kind: 'notAllowed', permission }) as const),
+    { kind: 'notAllowed', permission: 'ModerateMembers', isTaken: true },
+  ],
+  accessUnknown: [{ kind: 'accessUnknown' }],
   guildOnly: [{ kind: 'guildOnly' }],
   tooOften: NUMBERS.map((seconds) => ({ kind: 'tooOften', seconds })),
   outdated: [{ kind: 'outdated' }],

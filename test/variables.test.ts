@@ -23,6 +23,7 @@ const besides = {
   POSTGRES_BIN: 'test/support/postgres.ts',
   BARE: 'test/support/program.ts',
   DISCORD_OPENAPI_PATH: 'test/support/openapi.ts',
+  TEST_SEED: 'test/support/random.ts',
   FUZZ_CASES: 'test/fuzz/cases.ts',
   FUZZ_SEED: 'test/fuzz/cases.ts',
   FUZZ_PATH: 'test/fuzz/cases.ts',

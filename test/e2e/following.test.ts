@@ -14,6 +14,7 @@ import {
 } from '../../src/store/follow-record.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
+import { drawRandom } from '../support/random.js';
 import { takeClock } from './clock.js';
 import { harnessFor, messageOf, openPage, type TestHarness, type TestHarnessOptions } from './harness.js';
 import { later, withTimers } from './preload.js';
@@ -146,13 +147,14 @@ describe('a bot that is killed at a random moment', () => {
       const requests = () =>
         shop.requests.length + discord.requests.filter(({ path }) => path.startsWith('/channels/')).length;
       await bot.stop('SIGKILL');
+      const random = drawRandom();
       let price = 1000;
       let ahead = 0;
       let cut = 0;
       for (let kill = 0; kill < KILLS; kill += 1) {
         price -= 1;
         sellSword(shop, price);
-        const moment = requests() + Math.floor(Math.random() * STEPS);
+        const moment = requests() + random(STEPS);
         harness.start(withTimers(ahead));
         await vi
           .waitFor(
@@ -164,7 +166,7 @@ describe('a bot that is killed at a random moment', () => {
             // Where there was no more to do in this minute, it is killed in its sleep.
           )
           .catch(() => {});
-        await delay(Math.random() * 10);
+        await delay(random(10));
         await harness.bot.stop('SIGKILL');
         const { outgoing } = await record(harness);
         if (outgoing) cut += 1;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { followRecordSchema } from '../../src/store/follow-record.js';
+import { createRandom } from '../support/random.js';
 import {
   createDying,
   createFollowed,
@@ -125,15 +126,6 @@ function countOf(world: World, price: number) {
   }
   if (last > price) lost += 1;
   return { doubled, lost, said: world.events.filter((one) => one === 'announcement givenUp').length };
-}
-
-/** Numbers from 0 to below `end`, always the same for a seed. */
-function createRandom(seed: number) {
-  let state = seed;
-  return (end: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * end);
-  };
 }
 
 test.each(Array.from({ length: 5 }, (_, seed) => seed))(

@@ -41,7 +41,7 @@ export interface RouterOptions extends ContextParts {
   readonly limits?: { readonly uses: RateLimit; readonly completions: RateLimit };
 }
 
-const GRACE_MS = 400;
+export const GRACE_MS = 400;
 /** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
 const CHOICES_MS = 2000;
 

@@ -22,7 +22,6 @@ const besides = {
   SHOPKEEP_LONG: 'test/support/long.ts',
   POSTGRES_BIN: 'test/support/postgres.ts',
   BARE: 'test/support/program.ts',
-  DISCORD_OPENAPI_PATH: 'test/support/openapi.ts',
   TEST_SEED: 'test/support/random.ts',
   FUZZ_CASES: 'test/fuzz/cases.ts',
   FUZZ_SEED: 'test/fuzz/cases.ts',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.js';
 import { LONG } from './long.js';
-import { openapiFile } from './openapi.js';
 import { postgresProblem } from './postgres.js';
 import { openssl } from './self-signed.js';
 
@@ -42,10 +41,6 @@ const REQUIREMENTS = {
   postgres: { title: 'PostgreSQL', problem: postgresProblem() },
   chromium: { title: 'Chromium', problem: unless(chromium, 'none on the PATH, none in CHROMIUM_PATH') },
   openssl: { title: 'openssl', problem: unless(openssl, 'not on the PATH') },
-  openapi: {
-    title: 'Discord’s description of its API',
-    problem: unless(openapiFile, 'DISCORD_OPENAPI_PATH names none'),
-  },
   linux: { title: 'Linux', problem: unless(process.platform === 'linux', 'this is another system') },
   terminal: {
     title: 'a terminal',

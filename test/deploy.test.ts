@@ -176,11 +176,13 @@ describe('deploy/kubernetes.yaml', () => {
       serviceName: z.string(),
       replicas: z.number(),
       podManagementPolicy: z.literal('Parallel'),
+      updateStrategy: z.strictObject({ type: z.literal('OnDelete') }),
       selector: z.strictObject({ matchLabels: label }),
       template: z.strictObject({
         metadata: z.strictObject({ labels: label }),
         spec: z.strictObject({
           terminationGracePeriodSeconds: z.number().gt(STOPS_WITHIN_S),
+          automountServiceAccountToken: z.literal(false),
           containers: z.tuple([container]),
         }),
       }),
@@ -196,12 +198,31 @@ describe('deploy/kubernetes.yaml', () => {
       ports: z.tuple([z.strictObject({ name: z.literal('health'), port: z.number() })]),
     }),
   });
-  const [first, second] = parseYamls(read('deploy/kubernetes.yaml'));
+  const networkPolicy = z.strictObject({
+    apiVersion: z.literal('networking.k8s.io/v1'),
+    kind: z.literal('NetworkPolicy'),
+    metadata: z.strictObject({ name: z.string() }),
+    spec: z.strictObject({
+      podSelector: z.strictObject({ matchLabels: label }),
+      policyTypes: z.tuple([z.literal('Ingress')]),
+      ingress: z.tuple([
+        z.strictObject({
+          from: z.tuple([z.strictObject({ namespaceSelector: z.looseObject({}) })]),
+          ports: z.tuple([z.strictObject({ port: z.literal('health') })]),
+        }),
+      ]),
+    }),
+  });
+  const [first, second, third] = parseYamls(read('deploy/kubernetes.yaml'));
   const { spec } = statefulSet.parse(first);
   const [pod] = spec.template.spec.containers;
 
   test('has the service that names the pods', () => {
     expect(service.parse(second).metadata.name).toBe(spec.serviceName);
+  });
+
+  test('lets one namespace reach the port of the metrics', () => {
+    expect(networkPolicy.safeParse(third).error).toBeUndefined();
   });
 
   test('sets what the bot reads', () => {

@@ -6,6 +6,7 @@ import { chromium } from './chromium.js';
 import { LONG } from './long.js';
 import { openapiFile } from './openapi.js';
 import { postgresProblem } from './postgres.js';
+import { findProgram } from './program.js';
 import { openssl } from './self-signed.js';
 
 /** Something that some tests need and not every machine has. */
@@ -42,6 +43,7 @@ const REQUIREMENTS = {
   postgres: { title: 'PostgreSQL', problem: postgresProblem() },
   chromium: { title: 'Chromium', problem: unless(chromium, 'none on the PATH, none in CHROMIUM_PATH') },
   openssl: { title: 'openssl', problem: unless(openssl, 'not on the PATH') },
+  sqlite3: { title: 'sqlite3', problem: unless(findProgram(['sqlite3']), 'not on the PATH') },
   openapi: {
     title: 'Discord’s description of its API',
     problem: unless(openapiFile, 'DISCORD_OPENAPI_PATH names none'),

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { EX_CONFIG } from '../src/lib/operator-error.js';
 import { parseStoreAddress } from '../src/store/address.js';
-import { section, tableRows, withoutTicks } from './support/documents.js';
 import { VARIABLES } from './support/variables.js';
 import { parseYaml, parseYamls } from './support/yaml.js';
 
@@ -257,29 +256,4 @@ describe('deploy/shopkeep.service', () => {
     expect(unit.get('Restart')).toBe('on-failure');
     expect(unit.get('RestartPreventExitStatus')).toBe(String(EX_CONFIG));
   });
-});
-
-test('docs/alerts.yml has rules as Prometheus reads them, and each says what to do', () => {
-  const rule = z.strictObject({
-    alert: z.string().regex(/^Shopkeep[A-Za-z]+$/),
-    expr: z.string(),
-    for: z
-      .string()
-      .regex(/^\d+m$/)
-      .optional(),
-    labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
-    annotations: z.strictObject({
-      summary: z.string().regex(/\.$/),
-      runbook_url: z.literal('https://github.com/OWNER/shopkeep/blob/main/docs/operating.md#alerts'),
-    }),
-  });
-  const { groups } = z
-    .strictObject({ groups: z.tuple([z.strictObject({ name: z.string(), rules: z.array(rule) })]) })
-    .parse(parseYaml(read('docs/alerts.yml')));
-  const names = groups[0].rules.map(({ alert }) => alert);
-  expect(new Set(names).size).toBe(names.length);
-  const explained = tableRows(section(read('docs/operating.md'), 'Alerts')).map(([name = '']) =>
-    withoutTicks(name),
-  );
-  expect(explained).toEqual(names);
 });

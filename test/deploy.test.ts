@@ -26,14 +26,11 @@ const seconds = z
   .transform((text) => Number.parseInt(text, 10));
 const environment = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(), z.number()]));
 
-const [major] = packageJson.version.split('.');
-
 /** Of Compose's specification, what the files use. */
 const hardened = {
-  // Compose prints the text if the variable is missing.
-  image: z
-    .string()
-    .regex(new RegExp(`^\\$\\{SHOPKEEP_IMAGE:\\?[^{}]*=ghcr\\.io/OWNER/shopkeep:${major} into \\.env\\}$`)),
+  image: z.literal(`\${SHOPKEEP_IMAGE:-${packageJson.name}}`),
+  // Hands over every setting, also one that a later version brings.
+  env_file: z.literal('.env'),
   restart: z.literal('unless-stopped'),
   stop_grace_period: seconds.refine((value) => value > STOPS_WITHIN_S),
   read_only: z.literal(true),
@@ -52,12 +49,13 @@ const hardened = {
 };
 const volume = z.strictObject({ name: z.string() });
 
-test('compose.yaml runs one bot of the published image, with its data in a named volume', () => {
+test('compose.yaml builds and runs one bot, with its data in a named volume', () => {
   const schema = z.strictObject({
     services: z.strictObject({
       bot: z.strictObject({
         ...hardened,
-        env_file: z.literal('.env'),
+        build: z.literal('.'),
+        pull_policy: z.literal('build'),
         volumes: z.tuple([z.string()]),
       }),
     }),
@@ -67,17 +65,6 @@ test('compose.yaml runs one bot of the published image, with its data in a named
   const [name = '', folder = ''] = services.bot.volumes[0].split(':');
   expect(dockerfile).toContain(`VOLUME ${folder}\n`);
   expect(volumes).toEqual({ [name]: { name } });
-});
-
-test('compose.build.yaml builds the service of compose.yaml, and is never read by itself', () => {
-  const schema = z.strictObject({
-    services: z.strictObject({ bot: z.strictObject({ build: z.literal('.') }) }),
-  });
-  const text = read('compose.build.yaml');
-  schema.parse(parseYaml(text));
-  expect(text).toContain('docker compose -f compose.yaml -f compose.build.yaml up');
-  // Compose reads these on its own.
-  for (const name of ['yaml', 'yml']) expect(existsSync(fileOf(`compose.override.${name}`))).toBe(false);
 });
 
 test('a release publishes the image that the files name', () => {
@@ -104,14 +91,20 @@ describe('deploy/compose.shards.yaml', () => {
   });
   const file = z
     .looseObject({
-      name: z.string(),
       services: z.strictObject({ 'bot-a': bot, 'bot-b': bot, postgres: other }),
       volumes: z.record(z.string(), volume),
+      networks: z.strictObject({ default: z.strictObject({ name: z.string() }) }),
     })
     .parse(parseYaml(read('deploy/compose.shards.yaml')));
   const bots = [file.services['bot-a'], file.services['bot-b']];
 
-  test('sets what the bot reads, the same in every process but for the shards', () => {
+  test('leaves to .env all but store and shards, which are the same in every process but for SHARDS', () => {
+    expect(Object.keys(bots[0]?.environment ?? {}).sort()).toEqual([
+      'SHARDS',
+      'SHARD_COUNT',
+      'STORE_SECRET',
+      'STORE_URL',
+    ]);
     for (const { environment } of bots)
       expect(Object.keys(environment).filter((name) => !VARIABLES.includes(name))).toEqual([]);
     const [first, second] = bots.map(({ environment: { SHARDS: _, ...rest } }) => rest);

@@ -237,13 +237,18 @@ describe('the files of a release', { tags: 'linux' }, () => {
     });
   });
 
-  test('compose.yaml needs no setting but the token', () => {
+  test('compose.yaml needs no setting but the token, and no sources', () => {
     const text = readFileSync(file('compose.yaml'), 'utf8');
     const { services } = z
-      .object({ services: z.object({ bot: z.object({ image: z.string() }) }) })
+      .object({ services: z.object({ bot: z.looseObject({ image: z.string() }) }) })
       .parse(parseYaml(text));
-    expect(services.bot.image).toMatch(/^\$\{SHOPKEEP_IMAGE:-ghcr\.io\/somebody\/shopkeep:1\}$/);
-    expect(text).not.toContain(':?');
+    const { image, ...rest } = services.bot;
+    expect(image).toBe(`\${SHOPKEEP_IMAGE:-ghcr.io/somebody/shopkeep:1}`);
+    const { services: inSources } = z
+      .object({ services: z.object({ bot: z.looseObject({}) }) })
+      .parse(parseYaml(read('compose.yaml')));
+    expect({ ...rest, build: '.', pull_policy: 'build' }).toEqual({ ...inSources.bot, image: undefined });
+    expect(text).not.toMatch(/:\?|sources/);
   });
 
   test('the egg installs from this repository', () => {

@@ -23,7 +23,9 @@ const rule = z.strictObject({
     summary: z.string().regex(/\.$/),
     runbook_url: z
       .string()
-      .regex(/^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/main\/docs\/operating\.md#alerts$/),
+      .regex(
+        /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/main\/docs\/operating\.md#when-something-is-down$/,
+      ),
   }),
 });
 const { groups } = z
@@ -33,7 +35,9 @@ const rules = new Map(groups[0].rules.map((one) => [one.alert, one]));
 
 test('the rules have names of their own, and each is explained', () => {
   expect(rules.size).toBe(groups[0].rules.length);
-  const explained = section(read('docs/operating.md'), 'Alerts').match(/(?<=`)Shopkeep\w+(?=`)/g);
+  const explained = section(read('docs/operating.md'), 'When something is down').match(
+    /(?<=`)Shopkeep\w+(?=`)/g,
+  );
   expect([...new Set(explained)].sort()).toEqual([...rules.keys()].sort());
 });
 

@@ -16,21 +16,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SqliteBackend } from '../src/store/sqlite.js';
-import { read } from './support/documents.js';
+import { read, shellBlocks } from './support/documents.js';
 
 /*
  * Runs the commands that docs/operating.md gives for backups and updates, in one shell after another as people paste them.
- * The folders are temporary; functions of the shell stand for systemd, Docker and curl, and for sqlite3 where a text stands for
+ * The folders are temporary; functions of the shell stand for systemd and Docker, and for sqlite3 where a text stands for
  * the database.
  */
 
 const document = read('docs/operating.md');
 const chapters = document.split(/^## /m);
-const blocksIn = (text: string): string[] =>
-  [...text.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block = '']) => block.replace(/^ {3}/gm, ''));
 const blocksOf = (heading: string): string[] =>
-  blocksIn(chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '');
+  shellBlocks(chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '');
 const [backup = '', backupOfContainer = '', restore = '', restoreIntoContainer = ''] = blocksOf('Backups');
+const [newSecret = ''] = blocksOf('Another secret');
 const [update = ''] = blocksOf('Updates');
 
 /** In place of the program, for texts that are no databases. */
@@ -44,7 +43,6 @@ sqlite3() {
 /** What Docker does in these commands; `cp` treats a folder that ends in `/.` as `docker cp` does. */
 const STAND_INS = `
 systemctl() { :; }
-curl() { cp "$archive" "\${2##*/}"; }
 install() {
   while [ "$1" != -t ]; do shift; done
   to=$2
@@ -54,6 +52,10 @@ install() {
 docker() {
   case "$1 $2" in
     'compose stop' | 'compose start') ;;
+    'compose run')
+      shift 4
+      "$@"
+      ;;
     'compose config') echo ghcr.io/owner/shopkeep:1 ;;
     'compose cp') cp -R "$volume\${3#bot:/app/data}" "$4" ;;
     'run --rm')
@@ -64,6 +66,8 @@ docker() {
   esac
 }
 `;
+
+const ARCHIVE = 'shopkeep-linux-x64.tar.gz';
 
 let folder: string;
 const file = (name: string) => join(folder, name);
@@ -77,7 +81,7 @@ beforeEach(() => {
   for (const name of ['app/node_modules/gone', 'shopkeep/node_modules/dotenv', 'shopkeep/dist'])
     mkdirSync(file(name), { recursive: true });
   writeFileSync(file('shopkeep/node_modules/dotenv/main.js'), 'updated');
-  execFileSync('tar', ['-czf', 'release.tar.gz', 'shopkeep'], { cwd: folder });
+  execFileSync('tar', ['-czf', ARCHIVE, 'shopkeep'], { cwd: folder });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -90,9 +94,9 @@ const stored = (): string[] =>
   ['shopkeep.sqlite', 'shopkeep.secret'].map((name) => readFileSync(file(`app/data/${name}`), 'utf8'));
 
 /** Runs commands as `sh` of a script does; gives the exit code, and what they said of errors. */
-function run(commands: string): { status: number | null; stderr: string } {
+function run(commands: string): { status: number | null; stdout: string; stderr: string } {
   const here = commands.replaceAll('/opt/shopkeep', file('app')).replaceAll('/var/backups', file('backups'));
-  const variables = `volume='${file('app/data')}' archive='${file('release.tar.gz')}'\numask 022\n`;
+  const variables = `volume='${file('app/data')}' HOME='${folder}'\numask 022\n`;
   return spawnSync('sh', ['-c', `${variables}${STAND_INS}${here}`], {
     cwd: file('app'),
     encoding: 'utf8',
@@ -125,6 +129,14 @@ describe('with systemd', () => {
     expect(readdirSync(file('app/node_modules'))).toEqual(['dotenv']);
     expect(stored()).toEqual(['first', 'first']);
     expect(readFileSync(file('app/.env'), 'utf8')).toBe('DISCORD_TOKEN=token\n');
+  });
+
+  test('an update without an archive, or with one that is cut off, changes nothing', () => {
+    truncateSync(file(ARCHIVE), 60);
+    run(update);
+    rmSync(file(ARCHIVE));
+    run(update);
+    expect(readdirSync(file('app/node_modules'))).toEqual(['gone']);
   });
 
   test('of two backups the named one is restored', () => {
@@ -256,8 +268,21 @@ describe('with Docker', () => {
   });
 });
 
+test('with Docker a new secret is put before the old one, which goes later', () => {
+  const [show = '', first = '', second = '', last = ''] = newSecret.trim().split('\n');
+  const secret = file('app/data/shopkeep.secret');
+  const old = '0'.repeat(64);
+  writeFileSync(secret, `${old}\n`);
+  expect(run(show)).toMatchObject({ status: 0, stdout: `${old}\n` });
+  expect(run(`${first}\n${second}`)).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(secret, 'utf8')).toMatch(new RegExp(`^[\\da-f]{64}\n${old}\n$`));
+  expect(statSync(secret).mode & 0o777).toBe(0o600);
+  expect(run(last).status).toBe(0);
+  expect(readFileSync(secret, 'utf8')).toMatch(/^(?!0{64})[\da-f]{64}\n$/);
+});
+
 test('the page in Russian has the same commands', () => {
-  const commandsIn = (text: string) => blocksIn(text).map((block) => block.replace(/^ *# .*\n/gm, ''));
+  const commandsIn = (text: string) => shellBlocks(text).map((block) => block.replace(/^ *# .*\n/gm, ''));
   const commands = commandsIn(document);
   const russian = commandsIn(read('docs/ru/operating.md'));
   expect(russian.length).toBeGreaterThan(5);

@@ -30,9 +30,10 @@ const besides = {
 
 // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
 const notVariables = ['YOUR_APPLICATION_ID', 'APPLICATION_ID', 'SERVER_ID', 'INTERACTION_CREATE'];
-// Node's, a code of Node's, and what other programs read.
+// Node's, a code of Node's, and what Compose, GitHub's workflows and other programs read.
 const ofOthers = [
   'SHOPKEEP_IMAGE',
+  'GITHUB_REPOSITORY',
   'NODE_EXTRA_CA_CERTS',
   'NODE_COMPILE_CACHE',
   'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -126,6 +126,12 @@ describe('deploy/compose.shards.yaml', () => {
       expect(Object.keys(file.services)).toContain(name);
   });
 
+  test('has the network and the server that docs/public-bot.md copies a store into', () => {
+    const page = read('docs/public-bot.md');
+    expect(page).toContain(`--network ${file.networks.default.name} `);
+    expect(page).toMatch(/STORE_COPY_TO=postgres:\/\/shopkeep:password@postgres\/shopkeep$/m);
+  });
+
   test('keeps what must last in a named volume', () => {
     const mounted = Object.values(file.services)
       .flatMap((service) => ('volumes' in service ? (service.volumes ?? []) : []))

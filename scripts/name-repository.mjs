@@ -19,7 +19,8 @@ const files = (folder, recursive) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-for (const file of [...files('.', false), ...files('docs', true), ...files('deploy', true)]) {
+const folders = ['docs', 'deploy', 'site', 'sandbox'].flatMap((folder) => files(folder, true));
+for (const file of [...files('.', false), ...folders]) {
   const text = readFileSync(file, 'utf8');
   const named = text
     .replace(/<!-- release: (.*?) -->/g, '$1')

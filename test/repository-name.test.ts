@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documents, read, root } from './support/documents.js';
 
@@ -39,28 +39,34 @@ describe('scripts/name-repository.mjs', () => {
       encoding: 'utf8',
     });
 
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(file(path)), { recursive: true });
+    writeFileSync(file(path), text);
+  };
+  const written = (path: string) => readFileSync(file(path), 'utf8');
+  const README = '<!-- release: **[Demo](https://OWNER.github.io/shopkeep/)** · -->\n**Shopkeep**\n';
+
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'shopkeep-name-'));
-    for (const entry of readdirSync(root, { withFileTypes: true }))
-      if (entry.isFile() || ['docs', 'deploy', 'scripts'].includes(entry.name))
-        cpSync(join(root, entry.name), file(entry.name), { recursive: true });
+    for (const path of ['scripts/name-repository.mjs', 'package.json'])
+      cpSync(join(root, path), file(path), { recursive: true });
+    for (const path of ['docs/ru', 'deploy', 'site', 'sandbox']) mkdirSync(file(path), { recursive: true });
+    write('README.md', README);
+    write('docs/ru/install.md', 'https://github.com/OWNER/shopkeep/releases');
+    write('deploy/kubernetes.yaml', 'image: ghcr.io/OWNER/shopkeep:1.0.0');
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('leaves the placeholder nowhere, and nothing hidden until a release', () => {
+  test('replaces the placeholder, in names of images without capitals, and shows what is hidden', () => {
     expect(name('Some-One/Shop.bot').status).toBe(0);
-    const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:md|ya?ml|json|txt)$/.test(entry.name))
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-      .join('\n');
-    expect(texts).not.toMatch(/\bOWNER\b|<!-- release/);
-    expect(texts).toContain('ghcr.io/some-one/shop.bot:');
-    expect(texts).toContain('**[Try it in your browser](https://some-one.github.io/Shop.bot/)** ·');
+    expect(written('docs/ru/install.md')).toBe('https://github.com/Some-One/Shop.bot/releases');
+    expect(written('deploy/kubernetes.yaml')).toBe('image: ghcr.io/some-one/shop.bot:1.0.0');
+    expect(written('README.md')).toBe('**[Demo](https://some-one.github.io/Shop.bot/)** ·\n**Shopkeep**\n');
   });
 
   test('writes where package.json is published, and changes nothing when it runs again', () => {
     name('someone/shopkeep');
-    const text = readFileSync(file('package.json'), 'utf8');
+    const text = written('package.json');
     const before: object = JSON.parse(read('package.json'));
     expect(JSON.parse(text)).toEqual({
       ...before,
@@ -69,12 +75,12 @@ describe('scripts/name-repository.mjs', () => {
       bugs: 'https://github.com/someone/shopkeep/issues',
     });
     name('someone/shopkeep');
-    expect(readFileSync(file('package.json'), 'utf8')).toBe(text);
+    expect(written('package.json')).toBe(text);
   });
 
   test.each(['', 'shopkeep', 'a/b/c', 'https://github.com/a/b'])('takes no %j for a name', (repository) => {
     const { status, stderr } = name(repository);
     expect([status, stderr]).toEqual([78, expect.stringContaining('owner/name')]);
-    expect(readFileSync(file('README.md'), 'utf8')).toBe(read('README.md'));
+    expect(written('README.md')).toBe(README);
   });
 });

@@ -267,6 +267,31 @@ export function journeys(test: PageTest): void {
     await last.getByText('Prices updated').waitFor();
   });
 
+  it('shows in a select of the settings what was chosen', async () => {
+    const { newcomer } = test;
+    const { last } = newcomer;
+    await test.begin('linked');
+    await newcomer.type('/setup ');
+    await last.getByText('Only you can see this').waitFor();
+    await last.getByRole('button', { name: 'Settings' }).click();
+    const language = last.getByRole('combobox', { name: '🌐' });
+    const chosen = () =>
+      language.evaluate(({ selectedOptions: [one] }: { selectedOptions: { textContent: string }[] }) =>
+        one?.textContent.trim(),
+      );
+    await language.waitFor();
+    const names = (await language.locator('option:not([disabled])').allInnerTexts()).map((name) =>
+      name.trim(),
+    );
+    for (const name of [...names].reverse()) {
+      await language.selectOption(name);
+      await expect.poll(chosen).toBe(name);
+      await expect.poll(() => language.getAttribute('aria-disabled')).toBe(null);
+      expect(await chosen()).toBe(name);
+    }
+    expect(newcomer.complaints).toEqual([]);
+  });
+
   it('goes where its address says', async () => {
     const { page } = test.newcomer;
     await page.evaluate('location.hash = "#ru/member"');

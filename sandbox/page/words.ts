@@ -85,7 +85,7 @@ const en = {
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. What still needs attention is no setting: the check-up names payments of the sample shop that need a look.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. All is well; when something needs attention, the panel says so.',
     },
   },
   happeningsTitle: 'News in the shop',
@@ -204,7 +204,7 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Исправлять осталось не настройки: проверка назовёт платежи демо-магазина, на которые стоит взглянуть.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Всё работает; если что-то пойдёт не так, панель об этом скажет.',
     },
   },
   happeningsTitle: 'Новости магазина',

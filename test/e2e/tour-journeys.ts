@@ -24,7 +24,7 @@ export function tourJourneys(test: PageTest): void {
       ['Moderator', 'A group named vip could not be found', 'We have your payment for VIP'],
       ['Owner', 'All 13 discounts', '₽39.20 instead of ₽49'],
       ['Moderator', 'Payments can’t be checked now', 'Saved copy'],
-      ['Owner', 'Northern Lights: 1 thing needs your attention'],
+      ['Owner', 'Northern Lights: all is well'],
     ] as const) {
       for (const text of texts) await page.locator('article', { hasText: text }).last().waitFor();
       expect(await page.getByRole('radio', { name: role }).isChecked()).toBe(true);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import page from '../sandbox/page/vite.config.js';
+import { linkPreview } from './link-preview.js';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -27,6 +28,7 @@ export default mergeConfig(
       ],
     },
     plugins: [
+      linkPreview(resolve(root, 'docs/images/ticket-ru.png')),
       {
         name: 'replace',
         enforce: 'pre',
@@ -49,6 +51,8 @@ export default mergeConfig(
       outDir: resolve(root, 'build/site'),
       chunkSizeWarningLimit: 1200,
       rolldownOptions: { output: { format: 'iife' } },
+      // Of the packages in the script, which ask for it wherever they are published.
+      license: { fileName: 'licences.md' },
     },
   }),
 );

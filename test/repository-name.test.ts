@@ -52,6 +52,7 @@ describe('scripts/name-repository.mjs', () => {
       cpSync(join(root, path), file(path), { recursive: true });
     for (const path of ['docs/ru', 'deploy', 'site', 'sandbox']) mkdirSync(file(path), { recursive: true });
     write('README.md', README);
+    write('sandbox/page/project.ts', read('sandbox/page/project.ts'));
     write('docs/ru/install.md', 'https://github.com/OWNER/shopkeep/releases');
     write('deploy/kubernetes.yaml', 'image: ghcr.io/OWNER/shopkeep:1.0.0');
   });
@@ -62,6 +63,8 @@ describe('scripts/name-repository.mjs', () => {
     expect(written('docs/ru/install.md')).toBe('https://github.com/Some-One/Shop.bot/releases');
     expect(written('deploy/kubernetes.yaml')).toBe('image: ghcr.io/some-one/shop.bot:1.0.0');
     expect(written('README.md')).toBe('**[Demo](https://some-one.github.io/Shop.bot/)** ·\n**Shopkeep**\n');
+    expect(written('sandbox/page/project.ts')).toContain("named('https://github.com/Some-One/Shop.bot')");
+    expect(written('sandbox/page/project.ts')).toContain("named('https://some-one.github.io/Shop.bot/')");
   });
 
   test('writes where package.json is published, and changes nothing when it runs again', () => {

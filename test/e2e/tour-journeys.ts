@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { INSTRUCTIONS, REPOSITORY } from '../../sandbox/page/project.js';
 import { WORDS } from '../../sandbox/page/words.js';
 import { barriers, type PageTest } from './newcomer.js';
 
@@ -33,6 +34,10 @@ export function tourJourneys(test: PageTest): void {
     }
     await panel.getByText('5 of 5').waitFor();
     await panel.getByText('Yours in five minutes').waitFor();
+    // As long as the repository has no name, nothing leads to it.
+    if (REPOSITORY) await panel.getByRole('link', { name: WORDS.en.door.install }).waitFor();
+    else await panel.getByText(INSTRUCTIONS.en).waitFor();
+    expect(await page.locator('a[href*=OWNER]').count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('.bar').getByText(WORDS.en.steps.link.notice).waitFor();
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -107,6 +112,7 @@ export function tourJourneys(test: PageTest): void {
     const { newcomer } = test;
     const { page, last } = newcomer;
     await test.begin('furnished');
+    await page.getByText(WORDS.en.testers).click();
     for (const label of Object.values(WORDS.en.payments)) {
       const button = page.getByRole('button', { name: new RegExp(`^\\d+ ${label}$`) });
       const number = await button.locator('code').innerText();

@@ -9,10 +9,11 @@ import { applySales } from '../src/domain/sales.js';
 import { productSearch } from '../src/domain/search.js';
 import { judgePayment } from '../src/domain/verdict.js';
 import { v2 } from '../src/easydonate/v2/index.js';
-import { announcementView } from '../src/follow/announcement-view.js';
-import { compare } from '../src/follow/changes.js';
-import { describeNews } from '../src/follow/news.js';
-import { digest, takeSnapshot } from '../src/follow/snapshot.js';
+import { compare } from '../src/feeds/news/changes.js';
+import { describeNews } from '../src/feeds/news/describe.js';
+import { announcementView } from '../src/feeds/news/message.js';
+import { takeSnapshot } from '../src/feeds/news/snapshot.js';
+import { digest } from '../src/feeds/post-queue.js';
 import { weight } from '../src/shop/shop-cache.js';
 import { createFormat } from '../src/ui/format.js';
 import { priceListView } from '../src/ui/shop-window.js';
@@ -127,15 +128,12 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
   await measure(costs, 'show products', () => productListView(snapshot, list, undefined, format));
-  await measure(costs, 'post', () => priceListView(snapshot, undefined, format));
+  await measure(costs, 'post', () => digest(priceListView(snapshot, undefined, format)));
   const before = takeSnapshot({ listed: value, sales: [] });
   const cheaper = { ...before, products: before.products.map((one) => ({ ...one, price: one.price / 2 })) };
-  const announced = { snapshot: before, missing: [], recentDrops: [], sentAt: null };
+  const announced = { shopId: 1, snapshot: before, missing: [], recentDrops: [] };
   const findNews = (now: typeof before) => compare(announced, now, true, Date.now()).news;
-  await measure(costs, 'follow', () => {
-    const now = takeSnapshot({ listed: value, sales: [] });
-    return [digest(now), findNews(now)];
-  });
+  await measure(costs, 'follow', () => findNews(takeSnapshot({ listed: value, sales: [] })));
   const source = { shop: undefined, productPage: null };
   await measure(costs, 'announce', () =>
     announcementView(describeNews(findNews(cheaper), undefined), source, Date.now(), format),
@@ -146,10 +144,10 @@ async function ofPayment(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'JSON.parse', () => JSON.parse(text));
   const payment = await measure(costs, 'read', () => v2.payment.read({ status: 200, text }, () => {}));
   await measure(costs, 'keep', () => weight(payment));
-  await measure(costs, 'judge', () => judgePayment(payment));
+  const verdict = await measure(costs, 'judge', () => judgePayment(payment));
   await measure(costs, 'show', () => [
-    commandBlock(payment, LANGUAGES.en),
-    commandLog(payment, LANGUAGES.en),
+    commandBlock(payment, verdict, LANGUAGES.en),
+    commandLog(payment, verdict, LANGUAGES.en),
   ]);
 }
 

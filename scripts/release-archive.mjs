@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'build/release');
 const bot = join(folder, 'shopkeep');
 const isWindows = process.platform === 'win32';
-const { GITHUB_REPOSITORY: repository = 'OWNER/shopkeep' } = process.env;
+/** Of a release; without one README.txt keeps the address that it has. */
+const { GITHUB_REPOSITORY: repository } = process.env;
 
 function run(command, cwd, env = {}) {
   const options = { cwd, env: { ...process.env, ...env }, shell: true, stdio: 'inherit' };
@@ -48,7 +49,8 @@ for (const name of ['.env.example', 'LICENSE', 'deploy/shopkeep.service']) copy(
 const start = isWindows ? 'start.cmd' : 'start.sh';
 copy(`deploy/archive/${start}`, start);
 const readme = readFileSync(join(root, 'deploy/archive/README.txt'), 'utf8');
-writeFileSync(join(bot, 'README.txt'), readme.replaceAll('OWNER/shopkeep', repository));
+const address = /(?<=https:\/\/github\.com\/).+/g;
+writeFileSync(join(bot, 'README.txt'), repository ? readme.replace(address, repository) : readme);
 
 // A third of the files is for compilers and debuggers.
 const files = '--exclude "*.d.*ts" --exclude "*.map" shopkeep';

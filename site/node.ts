@@ -53,6 +53,9 @@ export function isDeepStrictEqual(one: unknown, other: unknown): boolean {
 
 export const isIPv6 = (text: string): boolean => /^[\da-f]*:[\da-f:.]+$/i.test(text);
 
+/** The sample shop has no host in Punycode. */
+export const domainToUnicode = (host: string): string => host;
+
 /** Servers listen as soon as they are told to. */
 export const once = async (): Promise<void> => {};
 export const setMaxListeners = (): void => {};

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import page from '../sandbox/page/vite.config.js';
+import { linkPreview } from './link-preview.js';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -16,6 +17,16 @@ const replacements = new Map(
   Object.entries(REPLACED).map(([from, to]) => [resolve(root, from), resolve(root, 'site', to)]),
 );
 
+/** What the page's own server says in a header (sandbox/demo/guard.ts), and nothing to connect to. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+];
+
 export default mergeConfig(
   page,
   defineConfig({
@@ -27,6 +38,7 @@ export default mergeConfig(
       ],
     },
     plugins: [
+      linkPreview(resolve(root, 'docs/images/ticket-ru.png')),
       {
         name: 'replace',
         enforce: 'pre',
@@ -44,11 +56,25 @@ export default mergeConfig(
             html.replace('type="module" crossorigin', 'defer').replaceAll(' crossorigin', ''),
         },
       },
+      {
+        name: 'content security policy',
+        transformIndexHtml: () => [
+          {
+            tag: 'meta',
+            attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY.join('; ') },
+            injectTo: 'head-prepend',
+          },
+        ],
+      },
     ],
     build: {
       outDir: resolve(root, 'build/site'),
+      // In a file of its own: the script would write it into the page, which the policy forbids.
+      cssCodeSplit: false,
       chunkSizeWarningLimit: 1200,
       rolldownOptions: { output: { format: 'iife' } },
+      // Of the packages in the script, which ask for it wherever they are published.
+      license: { fileName: 'licences.md' },
     },
   }),
 );

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { EX_CONFIG } from '../src/lib/operator-error.js';
 import { parseStoreAddress } from '../src/store/address.js';
-import { section, tableRows, withoutTicks } from './support/documents.js';
 import { VARIABLES } from './support/variables.js';
 import { parseYaml, parseYamls } from './support/yaml.js';
 
@@ -27,14 +26,11 @@ const seconds = z
   .transform((text) => Number.parseInt(text, 10));
 const environment = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(), z.number()]));
 
-const [major] = packageJson.version.split('.');
-
 /** Of Compose's specification, what the files use. */
 const hardened = {
-  // Compose prints the text if the variable is missing.
-  image: z
-    .string()
-    .regex(new RegExp(`^\\$\\{SHOPKEEP_IMAGE:\\?[^{}]*=ghcr\\.io/OWNER/shopkeep:${major} into \\.env\\}$`)),
+  image: z.literal(`\${SHOPKEEP_IMAGE:-${packageJson.name}}`),
+  // Hands over every setting, also one that a later version brings.
+  env_file: z.literal('.env'),
   restart: z.literal('unless-stopped'),
   stop_grace_period: seconds.refine((value) => value > STOPS_WITHIN_S),
   read_only: z.literal(true),
@@ -53,12 +49,13 @@ const hardened = {
 };
 const volume = z.strictObject({ name: z.string() });
 
-test('compose.yaml runs one bot of the published image, with its data in a named volume', () => {
+test('compose.yaml builds and runs one bot, with its data in a named volume', () => {
   const schema = z.strictObject({
     services: z.strictObject({
       bot: z.strictObject({
         ...hardened,
-        env_file: z.literal('.env'),
+        build: z.literal('.'),
+        pull_policy: z.literal('build'),
         volumes: z.tuple([z.string()]),
       }),
     }),
@@ -68,17 +65,6 @@ test('compose.yaml runs one bot of the published image, with its data in a named
   const [name = '', folder = ''] = services.bot.volumes[0].split(':');
   expect(dockerfile).toContain(`VOLUME ${folder}\n`);
   expect(volumes).toEqual({ [name]: { name } });
-});
-
-test('compose.build.yaml builds the service of compose.yaml, and is never read by itself', () => {
-  const schema = z.strictObject({
-    services: z.strictObject({ bot: z.strictObject({ build: z.literal('.') }) }),
-  });
-  const text = read('compose.build.yaml');
-  schema.parse(parseYaml(text));
-  expect(text).toContain('docker compose -f compose.yaml -f compose.build.yaml up');
-  // Compose reads these on its own.
-  for (const name of ['yaml', 'yml']) expect(existsSync(fileOf(`compose.override.${name}`))).toBe(false);
 });
 
 test('a release publishes the image that the files name', () => {
@@ -105,14 +91,20 @@ describe('deploy/compose.shards.yaml', () => {
   });
   const file = z
     .looseObject({
-      name: z.string(),
       services: z.strictObject({ 'bot-a': bot, 'bot-b': bot, postgres: other }),
       volumes: z.record(z.string(), volume),
+      networks: z.strictObject({ default: z.strictObject({ name: z.string() }) }),
     })
     .parse(parseYaml(read('deploy/compose.shards.yaml')));
   const bots = [file.services['bot-a'], file.services['bot-b']];
 
-  test('sets what the bot reads, the same in every process but for the shards', () => {
+  test('leaves to .env all but store and shards, which are the same in every process but for SHARDS', () => {
+    expect(Object.keys(bots[0]?.environment ?? {}).sort()).toEqual([
+      'SHARDS',
+      'SHARD_COUNT',
+      'STORE_SECRET',
+      'STORE_URL',
+    ]);
     for (const { environment } of bots)
       expect(Object.keys(environment).filter((name) => !VARIABLES.includes(name))).toEqual([]);
     const [first, second] = bots.map(({ environment: { SHARDS: _, ...rest } }) => rest);
@@ -132,6 +124,12 @@ describe('deploy/compose.shards.yaml', () => {
     expect(parseStoreAddress(url)?.kind).toBe('postgres');
     for (const name of [new URL(url).hostname, ...bots.flatMap(({ depends_on }) => depends_on)])
       expect(Object.keys(file.services)).toContain(name);
+  });
+
+  test('has the network and the server that docs/public-bot.md copies a store into', () => {
+    const page = read('docs/public-bot.md');
+    expect(page).toContain(`--network ${file.networks.default.name} `);
+    expect(page).toMatch(/STORE_COPY_TO=postgres:\/\/shopkeep:password@postgres\/shopkeep$/m);
   });
 
   test('keeps what must last in a named volume', () => {
@@ -176,11 +174,13 @@ describe('deploy/kubernetes.yaml', () => {
       serviceName: z.string(),
       replicas: z.number(),
       podManagementPolicy: z.literal('Parallel'),
+      updateStrategy: z.strictObject({ type: z.literal('OnDelete') }),
       selector: z.strictObject({ matchLabels: label }),
       template: z.strictObject({
         metadata: z.strictObject({ labels: label }),
         spec: z.strictObject({
           terminationGracePeriodSeconds: z.number().gt(STOPS_WITHIN_S),
+          automountServiceAccountToken: z.literal(false),
           containers: z.tuple([container]),
         }),
       }),
@@ -196,12 +196,31 @@ describe('deploy/kubernetes.yaml', () => {
       ports: z.tuple([z.strictObject({ name: z.literal('health'), port: z.number() })]),
     }),
   });
-  const [first, second] = parseYamls(read('deploy/kubernetes.yaml'));
+  const networkPolicy = z.strictObject({
+    apiVersion: z.literal('networking.k8s.io/v1'),
+    kind: z.literal('NetworkPolicy'),
+    metadata: z.strictObject({ name: z.string() }),
+    spec: z.strictObject({
+      podSelector: z.strictObject({ matchLabels: label }),
+      policyTypes: z.tuple([z.literal('Ingress')]),
+      ingress: z.tuple([
+        z.strictObject({
+          from: z.tuple([z.strictObject({ namespaceSelector: z.looseObject({}) })]),
+          ports: z.tuple([z.strictObject({ port: z.literal('health') })]),
+        }),
+      ]),
+    }),
+  });
+  const [first, second, third] = parseYamls(read('deploy/kubernetes.yaml'));
   const { spec } = statefulSet.parse(first);
   const [pod] = spec.template.spec.containers;
 
   test('has the service that names the pods', () => {
     expect(service.parse(second).metadata.name).toBe(spec.serviceName);
+  });
+
+  test('lets one namespace reach the port of the metrics', () => {
+    expect(networkPolicy.safeParse(third).error).toBeUndefined();
   });
 
   test('sets what the bot reads', () => {
@@ -226,7 +245,7 @@ describe('deploy/kubernetes.yaml', () => {
   });
 
   test('runs this version', () => {
-    expect(pod.image).toBe(`ghcr.io/OWNER/shopkeep:${packageJson.version}`);
+    expect(pod.image.replace(/^ghcr\.io\/[\w.-]+\/[\w.-]+:/, '')).toBe(packageJson.version);
   });
 });
 
@@ -257,29 +276,4 @@ describe('deploy/shopkeep.service', () => {
     expect(unit.get('Restart')).toBe('on-failure');
     expect(unit.get('RestartPreventExitStatus')).toBe(String(EX_CONFIG));
   });
-});
-
-test('docs/alerts.yml has rules as Prometheus reads them, and each says what to do', () => {
-  const rule = z.strictObject({
-    alert: z.string().regex(/^Shopkeep[A-Za-z]+$/),
-    expr: z.string(),
-    for: z
-      .string()
-      .regex(/^\d+m$/)
-      .optional(),
-    labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
-    annotations: z.strictObject({
-      summary: z.string().regex(/\.$/),
-      runbook_url: z.literal('https://github.com/OWNER/shopkeep/blob/main/docs/operating.md#alerts'),
-    }),
-  });
-  const { groups } = z
-    .strictObject({ groups: z.tuple([z.strictObject({ name: z.string(), rules: z.array(rule) })]) })
-    .parse(parseYaml(read('docs/alerts.yml')));
-  const names = groups[0].rules.map(({ alert }) => alert);
-  expect(new Set(names).size).toBe(names.length);
-  const explained = tableRows(section(read('docs/operating.md'), 'Alerts')).map(([name = '']) =>
-    withoutTicks(name),
-  );
-  expect(explained).toEqual(names);
 });

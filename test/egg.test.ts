@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -105,25 +114,28 @@ describe('the installation', { tags: 'linux' }, () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'shopkeep-egg-'));
     write('shopkeep/dist/src/main.js', 'new');
-    execFileSync('tar', ['-czf', 'archive', 'shopkeep'], { cwd: folder });
+    for (const processor of ['x64', 'arm64'])
+      execFileSync('tar', ['-czf', `shopkeep-linux-${processor}.tar.gz`, 'shopkeep'], { cwd: folder });
+    execFileSync('sh', ['-c', 'sha256sum *.tar.gz > SHA256SUMS'], { cwd: folder });
     write('server/dist/src/main.js', 'old');
     write('server/node_modules/gone/index.js', 'old');
     write('server/data/shopkeep.secret', 'kept');
     write('server/.env', 'kept');
-    write('bin/curl', `#!/bin/sh\necho "$2" > ${file('address')}\nexec cp ${file('archive')} "$4"\n`);
+    write('bin/curl', `#!/bin/sh\necho "$2" >> ${file('addresses')}\nexec cp "${folder}/\${2##*/}" "$4"\n`);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const machine = (processor: string) => write('bin/uname', `#!/bin/sh\necho ${processor}\n`);
 
   test.each([
-    ['x86_64', 'latest', 'latest/download/shopkeep-linux-x64.tar.gz'],
-    ['aarch64', '1.0.0', 'download/v1.0.0/shopkeep-linux-arm64.tar.gz'],
-  ])('on %s takes the archive of %s', (processor, release, path) => {
+    ['x86_64', 'latest', 'latest/download', 'shopkeep-linux-x64.tar.gz'],
+    ['aarch64', '1.0.0', 'download/v1.0.0', 'shopkeep-linux-arm64.tar.gz'],
+  ])('on %s takes the archive of %s', (processor, release, path, archive) => {
     machine(processor);
     expect(install(release).status).toBe(0);
-    const address = readFileSync(file('address'), 'utf8').trim();
-    expect(address).toBe(`https://github.com/somebody/shopkeep/releases/${path}`);
+    const addresses = readFileSync(file('addresses'), 'utf8').trim().split('\n');
+    const from = `https://github.com/somebody/shopkeep/releases/${path}`;
+    expect(addresses).toEqual([`${from}/${archive}`, `${from}/SHA256SUMS`]);
   });
 
   test('replaces the bot, and keeps data and settings', () => {
@@ -133,8 +145,7 @@ describe('the installation', { tags: 'linux' }, () => {
       readFileSync(file(`server/${name}`), 'utf8'),
     );
     expect(texts).toEqual(['new', 'kept', 'kept']);
-    for (const name of ['node_modules', 'shopkeep.tar.gz'])
-      expect(existsSync(file(`server/${name}`))).toBe(false);
+    expect(readdirSync(file('server')).sort()).toEqual(['.env', 'data', 'dist']);
   });
 
   test.each([
@@ -146,9 +157,32 @@ describe('the installation', { tags: 'linux' }, () => {
         write('bin/curl', '#!/bin/sh\nexit 22\n');
       },
     ],
+    [
+      'the archive was tampered with',
+      () => {
+        machine('x86_64');
+        write('shopkeep/dist/src/main.js', 'tampered');
+        execFileSync('tar', ['-czf', 'shopkeep-linux-x64.tar.gz', 'shopkeep'], { cwd: folder });
+      },
+    ],
+    [
+      'the release has no checksum of the archive',
+      () => {
+        machine('x86_64');
+        execFileSync('sed', ['-i', '/x64/d', 'SHA256SUMS'], { cwd: folder });
+      },
+    ],
   ])('leaves everything as it is when %s', (_when, prepare) => {
     prepare();
     expect(install('latest').status).not.toBe(0);
     expect(readFileSync(file('server/dist/src/main.js'), 'utf8')).toBe('old');
+    expect(existsSync(file('server/node_modules/gone/index.js'))).toBe(true);
+  });
+
+  test('says so when the archive is not that of the release', () => {
+    machine('x86_64');
+    write('shopkeep-linux-x64.tar.gz', 'tampered');
+    const { stdout, status } = install('latest');
+    expect([status, stdout.includes('nothing was installed')]).toEqual([1, true]);
   });
 });

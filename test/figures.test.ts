@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { invitationAddresses } from '../src/bot/invitation.js';
-import { documents, read, section } from './support/documents.js';
+import { read, section } from './support/documents.js';
 
-/*
- * A figure that several documents would need stands on one page, in English and in Russian: docs/install.md. It is the
- * program's own if the program has it; the others link the page.
- */
+/* The figures of docs/install.md are the program's own where the program has them, and the same in Russian. */
 
 const ENGLISH = 'docs/install.md';
 const RUSSIAN = 'docs/ru/install.md';
 const pages = [ENGLISH, RUSSIAN];
-/** Measurements, reasons and history have figures of their own. */
-const others = documents.filter(
-  (path) => ![...pages, 'CHANGELOG.md', 'docs/performance.md', 'docs/decisions.md'].includes(path),
-);
-
 const findAll = (pattern: RegExp, path: string): string[] => read(path).match(pattern) ?? [];
 
 const NODE = /(?<![\d.])2\d\.[1-9]\d*(?![\d.])/g;
@@ -47,9 +39,4 @@ test('memory and disk are the same in both languages, and fit into the container
     .map(Number);
   expect(read('compose.yaml')).toContain('mem_limit: 1g\n');
   expect(Math.max(...megabytes)).toBeLessThan(1024);
-});
-
-test.each(others)('%s repeats none of them', (path) => {
-  const memory = findAll(MEMORY, path).filter((figure) => memoryAndDisk.includes(inEnglish(figure)));
-  expect([...findAll(NODE, path), ...findAll(PERMISSIONS, path), ...memory]).toEqual([]);
 });

@@ -25,8 +25,10 @@ describe('paths', () => {
     ...packages,
     // The user agent.
     'shopkeep/<version>',
-    // The repository's name.
-    'OWNER/shopkeep',
+    // A file of a release.
+    'egg-shopkeep.json',
+    // The repository's name, for a variable.
+    'GITHUB_REPOSITORY=you/shopkeep',
     // Notepad's.
     '.env.txt',
     'Node.js',

@@ -114,35 +114,83 @@ describe('the archive', { tags: 'linux' }, () => {
 });
 
 describe('start.sh', { tags: 'linux' }, () => {
-  const start = (node?: string) => {
-    write('Мой магазин/dist/src/main.js', '');
-    cpSync(join(root, 'deploy/archive/start.sh'), file('Мой магазин/start.sh'));
+  const FOLDER = 'Мой магазин';
+  const program = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
+  /** Starts the file at `path` with a `node` that is a script of the shell. */
+  function start(path: string, node?: string) {
+    mkdirSync(join(file(path), '..'), { recursive: true });
+    cpSync(join(root, 'deploy/archive/start.sh'), file(path));
     mkdirSync(file('bin'));
-    symlinkSync(execFileSync('which', ['dirname'], { encoding: 'utf8' }).trim(), file('bin/dirname'));
+    symlinkSync(program('dirname'), file('bin/dirname'));
     if (node !== undefined) writeProgram('bin/node', `#!/bin/sh\n${node}\n`);
-    return spawnSync('/bin/sh', [file('Мой магазин/start.sh')], {
+    return spawnSync('/bin/sh', [file(path)], {
       cwd: tmpdir(),
       env: { PATH: file('bin') },
       encoding: 'utf8',
     });
-  };
+  }
 
-  test('starts the bot in its own folder, whatever that is called', () => {
-    const { stdout, status } = start('echo "$PWD $*"');
-    expect([status, stdout.split('\n').at(-2)]).toEqual([0, `${file('Мой магазин')} dist/src/main.js`]);
+  describe('in an archive', () => {
+    const path = `${FOLDER}/start.sh`;
+    beforeEach(() => write(`${FOLDER}/dist/src/main.js`, ''));
+
+    test('starts the bot in its own folder, whatever that is called', () => {
+      const { stdout, status } = start(path, 'echo "$PWD $*"');
+      expect([status, stdout.split('\n').at(-2)]).toEqual([0, `${file(FOLDER)} dist/src/main.js`]);
+    });
+
+    test('without Node.js says in both languages what to do', () => {
+      const { stdout, stderr, status } = start(path);
+      expect([status, stdout]).toEqual([EX_CONFIG, '']);
+      expect(stderr).toMatch(/^Install Node\.js 24 .+\nУстановите Node\.js 24 .+\n$/);
+    });
+
+    test('with a Node.js that is too old says which it is, and what to do', () => {
+      const { stderr, status } = start(path, 'echo "this is 18" >&2; exit 78');
+      expect(status).toBe(EX_CONFIG);
+      expect(stderr).toMatch(/^this is 18\nInstall Node\.js 24 .+\nУстановите Node\.js 24 .+\n$/);
+    });
+
+    test('without the built bot says that files are missing, and not to install Node.js', () => {
+      rmSync(file(`${FOLDER}/dist`), { recursive: true });
+      const { stderr, status } = start(path, ':');
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^A part of the bot is missing .+\nЗдесь не хватает .+\n$/);
+    });
+
+    test('ends as the bot ends', () => {
+      expect(start(path, '[ "$1" != dist/src/main.js ] || exit 1').status).toBe(1);
+    });
   });
 
-  test.each([
-    ['there is no Node.js', undefined],
-    ['Node.js is too old', 'exit 78'],
-  ])('says in both languages what to do when %s', (_when, node) => {
-    const { stdout, stderr, status } = start(node);
-    expect([status, stdout]).toEqual([EX_CONFIG, '']);
-    expect(stderr).toMatch(/^Install Node\.js 24 .+\nУстановите Node\.js 24 .+\n$/);
-  });
+  describe('in the sources', () => {
+    const path = `${FOLDER}/deploy/archive/start.sh`;
+    beforeEach(() => {
+      write(`${FOLDER}/scripts/build-if-older.mjs`, '');
+      write(`${FOLDER}/dist/src/main.js`, '');
+    });
 
-  test('ends as the bot ends', () => {
-    expect(start('[ "$1" != dist/src/main.js ] || exit 1').status).toBe(1);
+    test('builds, then starts the bot in their folder', () => {
+      mkdirSync(file(`${FOLDER}/node_modules`));
+      const { stdout, status } = start(path, 'echo "$PWD $*"');
+      expect([status, stdout]).toEqual([
+        0,
+        ['scripts/build-if-older.mjs', 'dist/src/lib/node-version.js', 'dist/src/main.js']
+          .map((name) => `${file(FOLDER)} ${name}\n`)
+          .join(''),
+      ]);
+    });
+
+    test.each([
+      ['the packages cannot be installed', false],
+      ['the sources cannot be built', true],
+    ])('says that the bot could not be built when %s', (_when, isInstalled) => {
+      if (isInstalled) mkdirSync(file(`${FOLDER}/node_modules`));
+      const { stderr, status } = start(path, 'echo "error TS1" >&2; exit 2');
+      expect(status).toBe(1);
+      expect(stderr).toContain(isInstalled ? 'error TS1\n' : 'npm');
+      expect(stderr).toMatch(/The bot could not be built.+\nНе удалось собрать бота.+\n$/);
+    });
   });
 });
 
@@ -165,6 +213,8 @@ describe('start.cmd', () => {
 
   test('works in a folder with a space, an ampersand or Cyrillic letters in its name', () => {
     expect(commands.slice(2, 3)).toEqual(['cd /d "%~dp0" || goto failed']);
+    // In the sources the file is two folders down.
+    expect(commands[3]).toBe('if exist ..\\..\\scripts\\build-if-older.mjs cd ..\\..');
     // A path that is expanded is quoted; all others are relative to this folder.
     for (const line of commands.slice(1))
       expect(line.replace(/"%~(?:dp0|1)"/g, '')).not.toMatch(/%|[a-z]:\\/i);
@@ -177,42 +227,14 @@ describe('start.cmd', () => {
   });
 
   test('runs files that the archive has', () => {
-    const run = [...text.matchAll(/node (\S+\.js)/g)].map(([, path = '']) => path.replaceAll('\\', '/'));
+    const run = [...text.matchAll(/node ((?:dist|node_modules)\S+\.js)/g)].map(([, path = '']) =>
+      path.replaceAll('\\', '/'),
+    );
     const sources = run.map((path) => path.replace(/^dist\/(.+)\.js$/, '$1.ts'));
     expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(run).toContain('dist/src/main.js');
+    expect(text).toContain('node scripts\\build-if-older.mjs');
     expect(read('deploy/archive/start.sh')).toContain('exec node dist/src/main.js\n');
-  });
-
-  test('keeps its window open after an error, and waits for nobody in a task', () => {
-    expect(lines).toContain('if /i not "%~1"=="log" pause');
-    // The only other place that waits is one that a task does not reach.
-    expect(text.match(/pause/g)).toHaveLength(2);
-    const [task, settings] = ['if /i "%~1"=="log" goto log', 'call :settings'].map((part) =>
-      text.indexOf(part),
-    );
-    expect(task).toBeGreaterThan(0);
-    expect(settings).toBeGreaterThan(task ?? 0);
-    expect(text).toMatch(/^:settings\n(?:.+\n)+pause >nul\nexit \/b\n/m);
-  });
-
-  test('opens the settings when there are none, before the bot would miss them', () => {
-    const before = text.slice(0, text.indexOf('node dist\\src\\main.js'));
-    expect(before).toMatch(/^if not exist \.env if not exist \.env\.txt call :settings\n$/m);
-    expect(text).toMatch(/^:settings\ncopy \.env\.example \.env >nul\nstart "" notepad \.env\n/m);
-  });
-
-  test('tells a click inside the archive from a missing Node.js', () => {
-    const unpack = commands.indexOf('if not exist dist goto unpack');
-    expect(unpack).toBeGreaterThan(0);
-    expect(commands.findIndex((line) => line.startsWith('node '))).toBeGreaterThan(unpack);
-  });
-
-  test('begins each log as a new file and keeps the one before', () => {
-    expect(commands[3]).toBe(
-      'if /i "%~1"=="log" if exist shopkeep.log move /y shopkeep.log shopkeep.old.log >nul',
-    );
-    expect(text).toMatch(/^node dist\\src\\main\.js 2>&1 \| node \S+pino-pretty\\bin\.js .*>shopkeep\.log$/m);
   });
 
   test('its log is text that a person can read', () => {
@@ -237,13 +259,18 @@ describe('the files of a release', { tags: 'linux' }, () => {
     });
   });
 
-  test('compose.yaml needs no setting but the token', () => {
+  test('compose.yaml needs no setting but the token, and no sources', () => {
     const text = readFileSync(file('compose.yaml'), 'utf8');
     const { services } = z
-      .object({ services: z.object({ bot: z.object({ image: z.string() }) }) })
+      .object({ services: z.object({ bot: z.looseObject({ image: z.string() }) }) })
       .parse(parseYaml(text));
-    expect(services.bot.image).toMatch(/^\$\{SHOPKEEP_IMAGE:-ghcr\.io\/somebody\/shopkeep:1\}$/);
-    expect(text).not.toContain(':?');
+    const { image, ...rest } = services.bot;
+    expect(image).toBe(`\${SHOPKEEP_IMAGE:-ghcr.io/somebody/shopkeep:1}`);
+    const { services: inSources } = z
+      .object({ services: z.object({ bot: z.looseObject({}) }) })
+      .parse(parseYaml(read('compose.yaml')));
+    expect({ ...rest, build: '.', pull_policy: 'build' }).toEqual({ ...inSources.bot, image: undefined });
+    expect(text).not.toMatch(/:\?|sources/);
   });
 
   test('the egg installs from this repository', () => {

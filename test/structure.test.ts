@@ -8,7 +8,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/main.ts'],
   ['commands', 'src/ops'],
   ['src/bot'],
-  ['src/follow'],
+  ['src/feeds'],
   ['src/shop'],
   ['src/ui', 'src/store'],
   ['src/words', 'src/easydonate'],
@@ -59,6 +59,19 @@ const sources: readonly Source[] = ['src', 'commands', 'sandbox', 'site', 'bench
 const isIn = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
 const product = sources.filter(({ file }) => isIn('src')(file) || isIn('commands')(file));
 
+const FEED_LIST = 'src/feeds/index.ts';
+/** What is wrong with a shop is an alert in the whole house; the feed of that name sends some of them. */
+const DOMAIN_WORDS = ['alerts'];
+
+/** The folders of feeds, which have the names of the feeds. */
+const feeds = readdirSync(join(root, 'src/feeds'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Without comments. */
+const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
 /** Lines `file → import` for the imports that `isWrong`. */
 const imports = (
   files: readonly Source[],
@@ -105,6 +118,23 @@ describe('the house', () => {
         : commandOf(name) !== commandOf(file));
     const commands = product.filter(({ file }) => isIn('commands')(file));
     expect(imports(commands, isWrong)).toEqual([]);
+  });
+
+  test('names a feed in its own folder and on the list of feeds, and nowhere else', () => {
+    const names = (feed: string) => new RegExp(`\\b(?:${toCamelCase(feed)}|${feed})\\b`);
+    const others = (feed: string) =>
+      product.filter(
+        ({ file }) => ![`src/feeds/${feed}`, FEED_LIST, 'src/words'].some((room) => isIn(room)(file)),
+      );
+    const importing = feeds.flatMap((feed) =>
+      imports(others(feed), (_, name) => isIn(`src/feeds/${feed}`)(name)),
+    );
+    const naming = feeds
+      .filter((feed) => !DOMAIN_WORDS.includes(feed))
+      .flatMap((feed) => others(feed).filter(({ text }) => names(feed).test(codeOf(text))));
+    expect([importing, naming.map(({ file }) => file)]).toEqual([[], []]);
+    const list = product.find(({ file }) => file === FEED_LIST)?.text ?? '';
+    expect(feeds.filter((feed) => !names(feed).test(list))).toEqual([]);
   });
 
   test('lets few rooms at some packages', () => {

@@ -22,7 +22,7 @@ const besides = {
   SHOPKEEP_LONG: 'test/support/long.ts',
   POSTGRES_BIN: 'test/support/postgres.ts',
   BARE: 'test/support/program.ts',
-  DISCORD_OPENAPI_PATH: 'test/support/openapi.ts',
+  TEST_SEED: 'test/support/random.ts',
   FUZZ_CASES: 'test/fuzz/cases.ts',
   FUZZ_SEED: 'test/fuzz/cases.ts',
   FUZZ_PATH: 'test/fuzz/cases.ts',
@@ -30,9 +30,11 @@ const besides = {
 
 // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
 const notVariables = ['YOUR_APPLICATION_ID', 'APPLICATION_ID', 'SERVER_ID', 'INTERACTION_CREATE'];
-// Node's, a code of Node's, and what other programs read.
+// Node's, a code of Node's, and what Compose, GitHub's workflows and other programs read.
 const ofOthers = [
   'SHOPKEEP_IMAGE',
+  'GITHUB_REPOSITORY',
+  'POSTGRES_PASSWORD',
   'NODE_EXTRA_CA_CERTS',
   'NODE_COMPILE_CACHE',
   'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -3,7 +3,7 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { TargetMessage } from '../../src/bot/interaction.js';
 import type { Dated } from '../../src/domain/dated.js';
-import { Failure, isShopAway } from '../../src/domain/failure.js';
+import { Failure, ignoreFailure, isShopAway } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
@@ -132,7 +132,7 @@ const lookUp = async (context: Context, id: number, source: LookupSource = {}): 
 
 /** @param from what the card keeps; `isOfPlayer` if somebody looks for this player's payments */
 async function showCard(
-  { shop, format }: Context,
+  { shop, feeds, format }: Context,
   payment: Dated<Payment>,
   from: { readonly source: LookupSource; readonly isAway?: boolean; readonly isOfPlayer?: boolean },
 ): Promise<Reply> {
@@ -140,13 +140,14 @@ async function showCard(
   const known = (await shop.paymentSearch())?.history;
   const others = known?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = known?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
-  return paymentView(payment, { ...from, others: { payments: others, mayHaveMore } }, format);
+  const notes = await ignoreFailure(feeds.paymentNotes(id, format));
+  return paymentView(payment, { ...from, notes, others: { payments: others, mayHaveMore } }, format);
 }
 
 /** The payment as it is now; if the shop doesn't answer, the card stays as it was, and says so. */
 async function checkAgain(context: Context, id: number, source: LookupSource): Promise<Reply> {
   try {
-    return await lookUp(context, id, source);
+    return await showCard(context, await context.shop.recheckPayment(id), { source });
   } catch (error) {
     if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
     const seen = (await context.shop.recentPayments()).find(({ value }) => value.id === id);
@@ -199,7 +200,7 @@ async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
-  const known = await (await requireSearch(context)).recheck('user').catch(throwNotLookedUp);
+  const known = await (await requireSearch(context)).recheck('payment').catch(throwNotLookedUp);
   return latestPaymentsView(known, query, Date.now(), context.format);
 }
 

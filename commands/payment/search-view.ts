@@ -217,7 +217,7 @@ export function noPaymentsView(
         similar.map((buyer) => ({
           label: plainName(buyer.name, words),
           value: buyer.name,
-          description: purchases(buyer, format),
+          description: describeBuyer(buyer, format),
         })),
       ),
       ...buttonRows([
@@ -243,7 +243,7 @@ export const whileLoading = (card: Reply, words: Words): Reply => ({
 });
 
 /** "3 payments, last Oct 2, 2025 ⚠️": a date, because Discord keeps completions. */
-function purchases({ payments }: Buyer, { words, date }: Format): string {
+function describeBuyer({ payments }: Buyer, { words, date }: Format): string {
   const [last] = payments;
   if (!last) return '';
   const bought = words.paymentSearch.bought(payments.length, date(last.createdAt));
@@ -253,6 +253,6 @@ function purchases({ payments }: Buyer, { words, date }: Format): string {
 /** Names to choose from while somebody types one. */
 export const playerChoices = (buyers: readonly Buyer[], format: Format): Choice<string>[] =>
   buyers.map((buyer) => ({
-    name: `${clip(plainName(buyer.name, format.words), 50)} · ${purchases(buyer, format)}`,
+    name: `${clip(plainName(buyer.name, format.words), 50)} · ${describeBuyer(buyer, format)}`,
     value: buyer.name,
   }));

@@ -39,12 +39,14 @@ export interface CardContext {
   readonly others?: OtherPayments;
   /** The shop didn't answer when the payment was to be checked again. */
   readonly isAway?: boolean;
+  /** What feeds have to say of the payment. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** A payment for support staff at a glance: the verdict, what to do, what was sent and replied, and a line of facts. */
 export function paymentView(
   { value: payment, at }: Dated<Payment>,
-  { source, others, isAway = false }: CardContext,
+  { source, others, isAway = false, notes = [] }: CardContext,
   format: Format,
 ): Reply {
   const { words } = format;
@@ -61,6 +63,7 @@ export function paymentView(
             fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
             verdict.kind !== 'nothingToSend' && commandBlock(payment, words),
             cardFacts(payment, verdict, format),
+            ...notes,
           ],
           '\n',
         ),
@@ -213,7 +216,7 @@ export const noNumberView = (
   content,
   components: buttonRows([
     enterNumberButton(words, source),
-    canListPayments && button(paymentSearchActions.problems(), words.following.reports.show),
+    canListPayments && button(paymentSearchActions.problems(), words.paymentSearch.showProblems),
   ]),
 });
 

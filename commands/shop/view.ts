@@ -1,3 +1,4 @@
+import type { APIButtonComponent } from 'discord.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { listOffers, lowestPrice, sortByDiscount } from '../../src/domain/offers.js';
@@ -25,11 +26,16 @@ const BRANDS: Readonly<Record<Network, string>> = {
   tiktok: 'TikTok',
 };
 
-/** The shop at a glance. @param catalogue `undefined` if the list of servers isn't available */
+/**
+ * The shop at a glance.
+ * @param catalogue `undefined` if the list of servers isn't available
+ * @param memberButtons what feeds offer, two at most
+ */
 export function shopView(
   shop: Cached<Shop>,
   catalogue: Cached<Catalogue> | undefined,
   format: Format,
+  memberButtons: readonly APIButtonComponent[] = [],
 ): Reply {
   const { words } = format;
   const { value } = shop;
@@ -60,6 +66,7 @@ export function shopView(
           listId({ server: 0, onlyDiscounts: true, page: 0 }),
           words.browse.allDiscounts(discounts.length),
         ),
+      ...memberButtons,
     ]),
   };
 }

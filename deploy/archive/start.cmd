@@ -1,13 +1,19 @@
 @echo off
-rem Starts the bot. "start.cmd log", for Task Scheduler, writes into shopkeep.log what is in the window otherwise.
-rem The Russian texts are in UTF-8.
+rem Starts the bot; in the sources it is built first. "start.cmd log", for Task Scheduler, writes into shopkeep.log what is in
+rem the window otherwise. The Russian texts are in UTF-8.
 chcp 65001 >nul
 cd /d "%~dp0" || goto failed
+if exist ..\..\scripts\build-if-older.mjs cd ..\..
 if /i "%~1"=="log" if exist shopkeep.log move /y shopkeep.log shopkeep.old.log >nul
 
 rem A double click inside the archive unpacks this file alone.
-if not exist dist goto unpack
-node dist\src\lib\node-version.js >nul 2>nul || goto install
+if not exist dist\src\main.js if not exist scripts\build-if-older.mjs goto unpack
+node --version >nul 2>nul || goto install
+if not exist scripts\build-if-older.mjs goto built
+if /i "%~1"=="log" (call :build >shopkeep.log 2>&1) else call :build
+if errorlevel 1 goto failed
+:built
+node dist\src\lib\node-version.js || goto install
 if /i "%~1"=="log" goto log
 rem Notepad would name a new file .env.txt.
 if not exist .env if not exist .env.txt call :settings
@@ -17,6 +23,14 @@ goto failed
 :log
 node dist\src\main.js 2>&1 | node node_modules\pino-pretty\bin.js --singleLine --translateTime SYS:standard >shopkeep.log
 exit /b
+
+:build
+if not exist node_modules call npm ci
+if not errorlevel 1 node scripts\build-if-older.mjs
+if not errorlevel 1 exit /b 0
+echo The bot could not be built; the lines above say why.
+echo Не удалось собрать бота; почему — сказано выше.
+exit /b 1
 
 :install
 if /i "%~1"=="log" (call :advise >shopkeep.log) else call :advise
@@ -39,6 +53,6 @@ pause >nul
 exit /b
 
 :advise
-echo Install Node.js 24 from https://nodejs.org and start this file again.
-echo Установите Node.js 24 с сайта https://nodejs.org и запустите этот файл снова.
+echo Install Node.js 24 or newer from https://nodejs.org and start this file again.
+echo Установите Node.js 24 или новее с сайта https://nodejs.org и запустите этот файл снова.
 exit /b

@@ -15,10 +15,12 @@ export const ownPageOnly: MiddlewareHandler<Bindings> = async (c, next) => {
   const host = c.req.header('host') ?? '';
   // A foreign name that points to this machine would make a foreign page look like our own.
   if (!hosts.includes(host)) return c.text('This server answers to 127.0.0.1 and localhost only.', 403);
-  // Every browser says where a request comes from.
+  // Browsers leave it out when they open the page or load its files.
+  const origin = c.req.header('origin') ?? `http://${host}`;
+  // Every browser of today says where a request comes from.
   const site = c.req.header('sec-fetch-site') ?? 'none';
-  const isOwn = site === 'none' || site === 'same-origin';
-  return isOwn || !c.req.path.startsWith('/api/') ? next() : c.text(NOT_YOURS, 403);
+  const isOwn = site === 'none' || site === 'same-origin' || !c.req.path.startsWith('/api/');
+  return isOwn && origin === `http://${host}` ? next() : c.text(NOT_YOURS, 403);
 };
 
 /**
@@ -54,7 +56,8 @@ export const secure = (isReal: boolean): MiddlewareHandler =>
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
     },
-    referrerPolicy: 'no-referrer',
+    // Without any referrer some browsers send `null` as the origin of the page's own requests.
+    referrerPolicy: 'same-origin',
     xFrameOptions: 'DENY',
     // There is no https to insist on.
     strictTransportSecurity: false,

@@ -44,14 +44,17 @@ const PURCHASES = [
   { customer: 'Misha_2012', bought: PRODUCTS.sword, reply: 'No player was found' },
 ] as const;
 
-/** Two weeks of delivered payments, four a day, before the first number. */
-export function pastPayments(first: number, products: readonly WireProduct[]): WirePayment[] {
+/** Delivered payments, four a day, from the newest back. @param hoursAgo when the newest was made */
+export function deliveredPayments(
+  products: readonly WireProduct[],
+  { newest, count, hoursAgo }: { readonly newest: number; readonly count: number; readonly hoursAgo: number },
+): WirePayment[] {
   const offered = products.filter(({ is_hidden, price }) => !is_hidden && price > 0 && price < 500);
-  return Array.from({ length: 56 }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const { customer } = PURCHASES[(index * 7) % PURCHASES.length] ?? PURCHASES[0];
     const product = offered[(index * 11) % offered.length];
-    const at = Date.now() - (index + 1) * 6 * 3_600_000;
-    return product ? [newPayment(first - 1 - index, customer, product, '', at)] : [];
+    const at = Date.now() - (hoursAgo + index * 6) * 3_600_000;
+    return product ? [newPayment(newest - index, customer, product, '', at)] : [];
   }).flat();
 }
 

@@ -6,11 +6,12 @@ import { BUILT_PAGE } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
-import { openBrowser } from './open.js';
+import { hasScreen, openBrowser } from './open.js';
 import { type DemoOptions, HELP, readOptions, UsageError } from './options.js';
 import { say } from './print.js';
 import { startPageServer } from './server.js';
 import { TEXTS } from './texts.js';
+import { printUses } from './uses.js';
 import { DEMO_ENV, type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
 
 interface RealShop {
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     say(HELP);
     return;
   }
-  if (!existsSync(join(BUILT_PAGE, 'index.html'))) {
+  if (!options.print && !existsSync(join(BUILT_PAGE, 'index.html'))) {
     throw new Error('The page of the demo is not built. Start the demo with: npm run demo');
   }
   const texts = TEXTS[options.language];
@@ -71,8 +72,12 @@ async function run(options: DemoOptions, shop: RealShop | undefined, ending: Abo
   ended.catch(() => {});
   try {
     ending.throwIfAborted();
-    await Promise.race([shop ? linkReal(world, shop) : linkGuilds(world, SAMPLE_KEYS), ended]);
-    await showPage(world, options, ended);
+    if (options.print) {
+      await Promise.race([printUses(world, options.language, say), ended]);
+    } else {
+      await Promise.race([shop ? linkReal(world, shop) : linkGuilds(world, SAMPLE_KEYS), ended]);
+      await showPage(world, options, ended);
+    }
   } finally {
     await harness.close();
   }
@@ -114,7 +119,8 @@ async function showPage(world: DemoWorld, options: DemoOptions, ended: Promise<n
   const server = await startPageServer({ world, page: BUILT_PAGE, port: options.port });
   const texts = TEXTS[options.language];
   const more = world.shop ? [] : [texts.oneBrowser];
-  say([texts.ready(server.url), ...more, texts.linked, texts.howToEnd].join('\n'));
+  const elsewhere = hasScreen() ? [] : [texts.noScreen(new URL(server.url).port)];
+  say([texts.ready(server.url), ...more, ...elsewhere, texts.linked, texts.howToEnd].join('\n'));
   if (options.open) openBrowser(server.url);
   try {
     await ended;

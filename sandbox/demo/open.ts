@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the browser if there seems to be one; the address is printed anyway, so failing is no matter. */
-export function openBrowser(url: string): void {
+/** Whether a browser could show something here. */
+export function hasScreen(): boolean {
   const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
-  if (CI || (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)) return;
+  return !CI && (process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY));
+}
+
+/** Opens an address in the browser if there is a screen; the address is printed anyway, so failing is no matter. */
+export function openBrowser(url: string): void {
+  if (!hasScreen()) return;
   const [command, ...args] = opener(url);
   const child = spawn(command, args, { detached: true, stdio: 'ignore' });
   child.once('error', () => {});

@@ -9,6 +9,8 @@ until Ctrl-C. No account is needed, and with the sample shop nothing leaves this
   --language en|ru  language to begin with (default: the system’s, if it is one of these)
   --port N          port of the page (default: a free one)
   --no-open         do not open the browser
+  --print           show the bot in the terminal instead of a page: five uses, each with its reply, and the end
+                    (with 0, or with 1 and the reason when one fails)
   --shop-url URL    a real shop in place of the sample shop; the address of its platform's API, as SHOP_API_URL in
                     docs/settings.md. Its key is asked for, or taken from the environment variable SHOP_KEY; it is kept in
                     memory only. The page lets in one browser.
@@ -18,6 +20,7 @@ until Ctrl-C. No account is needed, and with the sample shop nothing leaves this
 export interface DemoOptions {
   readonly help: boolean;
   readonly open: boolean;
+  readonly print: boolean;
   readonly language: (typeof LANGUAGES)[number];
   /** 0 takes a free one. */
   readonly port: number;
@@ -48,7 +51,10 @@ export function readOptions(
       '--shop-url is the address of a shop API, such as https://shop.example.com: without name, password, ? or #.',
     );
   }
-  return { help: values.help, open: !values['no-open'], language, port, shopUrl };
+  const { help, print } = values;
+  if (print && shopUrl !== undefined)
+    throw new UsageError('--print shows the sample shop, without --shop-url.');
+  return { help, open: !values['no-open'], print, language, port, shopUrl };
 }
 
 function parse(args: readonly string[]) {
@@ -59,6 +65,7 @@ function parse(args: readonly string[]) {
       options: {
         help: { type: 'boolean', short: 'h', default: false },
         'no-open': { type: 'boolean', default: false },
+        print: { type: 'boolean', default: false },
         language: { type: 'string' },
         port: { type: 'string', default: '0' },
         'shop-url': { type: 'string' },

@@ -7,6 +7,14 @@ const en = {
   askKey: (host: string) => `Key of the shop at ${host} (it is not shown): `,
   ready: (url: string) =>
     `\nThe demo is at ${url}\nOnly this machine can open it: it listens on 127.0.0.1 alone.`,
+  /** For a machine without a screen. The guard wants the same port at both ends. */
+  noScreen: (port: string) =>
+    [
+      'To open it from another computer, type there, and leave it running:',
+      `  ssh -L ${port}:127.0.0.1:${port} you@this-machine`,
+      'Or see the bot at work in this terminal:',
+      '  npm run demo -- --print',
+    ].join('\n'),
   linked: 'The shop is linked, and the page guides you. Or type /servers there.',
   howToEnd: 'Ctrl-C ends the demo.',
   nothingStarted: 'Nothing was started.',
@@ -23,6 +31,13 @@ const ru: typeof en = {
   askKey: (host) => `Ключ магазина ${host} (при вводе не отображается): `,
   ready: (url) =>
     `\nДемо доступно по адресу ${url}\nОткрыть его можно только с этого компьютера: сервер слушает лишь 127.0.0.1.`,
+  noScreen: (port) =>
+    [
+      'Чтобы открыть его с другого компьютера, введите там команду и не закрывайте окно:',
+      `  ssh -L ${port}:127.0.0.1:${port} you@this-machine`,
+      'Или посмотрите на бота за работой прямо в этом терминале:',
+      '  npm run demo -- --print',
+    ].join('\n'),
   linked: 'Магазин подключён, страница подскажет, с чего начать. Или введите там /servers.',
   howToEnd: 'Чтобы завершить демо, нажмите Ctrl-C.',
   nothingStarted: 'Ничего не запущено.',

@@ -4,8 +4,8 @@ import { findCustomId, inRows } from '../discord/components.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
 import { linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
-import { pastPayments } from './happenings.js';
+import { earlier, PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
+import { deliveredPayments } from './happenings.js';
 import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
@@ -139,6 +139,12 @@ const ASKED: Readonly<Record<Language, number>> = {
   ru: PAYMENTS.groupUnknownRu,
 };
 
+/** Yesterday's troubles are no longer counted: /setup says that all is well, until something happens. */
+const SHOWN_HOURS_AGO = 24;
+/** A number above all shown ones, and how many payments were made after those. */
+const NEWEST = 51_023;
+const TODAY = 4;
+
 /** Two guilds, not linked yet, in which a conversation about a payment has begun, and two weeks of payments for each. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {
   const people = addGuilds(discord);
@@ -151,8 +157,11 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
     const shown = [...Object.values(SHOWN[one]), ASKED[one], PAYMENTS.basket];
     if (data)
       data.payments = [
-        ...pastPayments(PAYMENTS.unpaid, data.products),
-        ...data.payments.filter(({ id }) => shown.includes(id)),
+        ...deliveredPayments(data.products, { newest: PAYMENTS.unpaid - 1, count: 52, hoursAgo: 28 }),
+        ...data.payments
+          .filter(({ id }) => shown.includes(id))
+          .map((payment) => earlier(payment, SHOWN_HOURS_AGO * 3_600_000)),
+        ...deliveredPayments(data.products, { newest: NEWEST, count: TODAY, hoursAgo: 2 }),
       ];
   }
   const about: About = {

@@ -62,13 +62,20 @@ function mayUse(state: State, guild: GuildState, person: PersonState, command: R
   return needed !== '0' && (guildPermissions(person) & BigInt(needed)) === BigInt(needed);
 }
 
-/** What overwrites say about a person, themselves before their roles; undefined if none concerns them. */
-const findPermission = (
+/**
+ * What overwrites say about a person, themselves before their roles, of which one that allows is enough; undefined if none
+ * concerns them.
+ */
+function findPermission(
   { id, roles }: PersonState,
   overwrites: readonly CommandPermission[],
-): boolean | undefined =>
-  overwrites.find((one) => one.type === 2 && one.id === id)?.permission ??
-  overwrites.find((one) => one.type === 1 && roles.includes(one.id))?.permission;
+): boolean | undefined {
+  const own = overwrites.find((one) => one.type === 2 && one.id === id);
+  const [first, ...others] = own
+    ? [own]
+    : overwrites.filter((one) => one.type === 1 && roles.includes(one.id));
+  return first && [first, ...others].some(({ permission }) => permission);
+}
 
 /** The offered command that a person names, or the client's refusal. */
 export const offeredCommand = (

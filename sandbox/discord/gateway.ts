@@ -26,6 +26,7 @@ export class Gateway {
   readonly #sockets: WebSocketServer;
   #turnedAway: TurnedAway | undefined;
   #ignoresHeartbeats = false;
+  #attempts = 0;
 
   constructor(state: State, server: Server) {
     this.#state = state;
@@ -34,6 +35,7 @@ export class Gateway {
       server,
       verifyClient: ({ req }, decide) => {
         const how = this.#turnedAway;
+        this.#attempts += 1;
         if (belowBasePath(state.basePath, req.url ?? '') === undefined) decide(false, 404);
         else if (how === 'reset') req.socket.destroy();
         else if (typeof how === 'object' && 'status' in how) decide(false, how.status);
@@ -47,6 +49,11 @@ export class Gateway {
 
   get sessions(): readonly Readonly<Session>[] {
     return this.#sessions.all;
+  }
+
+  /** How often a bot began to connect, also in vain. */
+  get attempts(): number {
+    return this.#attempts;
   }
 
   /** How many identifies came too early; each got an invalid session. */

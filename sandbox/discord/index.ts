@@ -151,17 +151,21 @@ export class LocalDiscord {
     return [...scopeCommands(this.#state, GLOBAL), ...ofGuild];
   }
 
-  /** The owner lets people and roles use a command, as in Server Settings → Integrations. */
+  /**
+   * The owner lets people and roles use a command, as in Server Settings → Integrations.
+   * @param permission false to take it from them
+   */
   allowCommand(
     guildId: string,
     commandName: string,
     { userIds = [], roleIds = [] }: { userIds?: string[]; roleIds?: string[] },
+    permission = true,
   ): void {
     const command = this.commands(guildId).find(({ name }) => name === commandName);
     if (command === undefined) throw new Error(`There is no command ${commandName}`);
     this.#setPermissions(guildId, command.id, [
-      ...roleIds.map((id) => ({ id, type: 1, permission: true }) as const),
-      ...userIds.map((id) => ({ id, type: 2, permission: true }) as const),
+      ...roleIds.map((id) => ({ id, type: 1, permission }) as const),
+      ...userIds.map((id) => ({ id, type: 2, permission }) as const),
     ]);
   }
 

@@ -19,8 +19,7 @@ import { inRows } from './components.js';
 
 /*
  * What Discord takes in messages, forms, completions and commands, as far as the bot sends it: what it leaves out or writes too
- * long is refused here, and the rest by Discord's own description of its API. Lengths are counted in UTF-16 units, the
- * stricter of two ways.
+ * long is refused. Lengths are counted in UTF-16 units, the stricter of two ways.
  */
 
 export const text = (min: number, max: number) => z.string().min(min).max(max);

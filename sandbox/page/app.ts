@@ -18,6 +18,7 @@ import { dialogTemplate, syncDialog } from './dialog.js';
 import { type GuideView, progress, welcomeCard, whatNext } from './guide/guide.js';
 import { play } from './guide/play.js';
 import { lookUp, type Move, type Step, type StepId, tourSteps } from './guide/steps.js';
+import { headerTemplate } from './header.js';
 import { menuTemplate, type OpenMenu } from './menu.js';
 import { isExample } from './message/link.js';
 import { type MessageView, messageTemplate } from './message/message.js';
@@ -150,12 +151,12 @@ export class App {
     void this.#visit.act({ do: 'trouble', trouble });
   }
 
-  /** A link to a message of this Discord leads there on the page, one to the sample shop nowhere. */
+  /** A link to a message of this Discord leads there on the page; of one to the sample shop the page says the address. */
   #followLink(event: Event): void {
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
     if (link && isExample(link.hostname)) {
       event.preventDefault();
-      this.#visit.show({ note: this.#words.shopPage });
+      this.#visit.show({ hint: this.#words.opens(link.href) });
       return;
     }
     const [, where] = /^\/channels\/\d+\/(\d+)\/\d+$/.exec(link?.pathname ?? '') ?? [];
@@ -182,6 +183,7 @@ export class App {
   #guideView(): GuideView {
     return {
       words: this.#words,
+      language: this.#visit.viewer.language,
       steps: tourSteps(this.#about.shop, this.#visit.viewer.language),
       done: this.#done,
       current: this.#current,
@@ -222,7 +224,6 @@ export class App {
     const { isConnected, isBusy, opened } = this.#visit;
     const guide = this.#guideView();
     return html`${isConnected ? nothing : html`<div class="ended" role="alert"><p>${words.lost}</p></div>`}
-      ${this.#drawer(guide)}
       <main>
         ${this.#header()} ${this.#messageList(guide)}
         <div class="bottom">
@@ -231,11 +232,12 @@ export class App {
             <small>${progress(guide)}</small>
           </div>
           ${opened.note && !opened.modal ? html`<p class="note" role="alert">${opened.note}</p>` : nothing}
+          ${opened.hint ? html`<p class="note lead" role="status">${opened.hint}</p>` : nothing}
           ${this.#composer.template()}
           <p class="status" role="status">${isBusy ? words.sending : nothing}</p>
         </div>
       </main>
-      ${opened.menu ? this.#menu(opened.menu) : nothing} ${this.#dialog()}`;
+      ${this.#drawer(guide)} ${opened.menu ? this.#menu(opened.menu) : nothing} ${this.#dialog()}`;
   }
 
   /** Who looks, and the tour: beside the channel, or over it in a narrow window. */
@@ -268,22 +270,17 @@ export class App {
     void this.#redraw();
   }
 
-  /** The name of the channel, and the shop's trouble with the way to end it. */
   #header(): TemplateResult {
     const { trouble, viewer } = this.#visit;
-    const words = this.#words;
-    const end = (kind: Trouble) =>
-      html`<button type="button" class="trouble" @click=${() => this.#setTrouble(null)} title=${words.endTrouble}>
-        <span aria-hidden="true">✕</span> ${words.troubleNow(words.troubles[kind])}
-      </button>`;
-    return html`<header class="topic">
-      <button type="button" class="opener" aria-expanded=${this.#isOpen} @click=${() => this.#toggle()}>
-        <span aria-hidden="true">☰</span> ${words.roles[viewer.role]}
-      </button>
-      <h1><span aria-hidden="true">#</span> ${this.#channelName}</h1>
-      <p>${words.topic}</p>
-      ${trouble ? end(trouble) : nothing}
-    </header>`;
+    return headerTemplate({
+      words: this.#words,
+      viewer,
+      channel: this.#channelName,
+      trouble,
+      isOpen: this.#isOpen,
+      onToggle: () => this.#toggle(),
+      onTroubleEnd: () => this.#setTrouble(null),
+    });
   }
 
   #messageList(guide: GuideView): TemplateResult {

@@ -1,14 +1,18 @@
 import { html, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import {
   type AboutShop,
   HAPPENINGS,
   type Happening,
   SHOWN_PAYMENTS,
+  type ShownPayment,
   TROUBLES,
   type Trouble,
 } from '../demo/protocol.js';
 import { type GuideView, progress, stepList, whatNext } from './guide/guide.js';
+
+/** The troubles that owners know; the others, and a payment that is longer than a message, are for testers. */
+const VISITORS_TROUBLES: readonly Trouble[] = ['down', 'refused'];
+const LONG_PAYMENT: ShownPayment = 'huge';
 
 export interface PanelView {
   readonly guide: GuideView;
@@ -44,20 +48,26 @@ function samplePart({
   onHappening,
 }: PanelView): TemplateResult {
   const { words } = guide;
-  const turn = ({ target }: Event) => {
-    if (!(target instanceof HTMLSelectElement)) return;
-    onTrouble(TROUBLES.find((kind) => kind === target.value) ?? null);
+  const payment = (kind: ShownPayment) => {
+    const number = payments?.[kind] ?? 0;
+    return html`<li>
+      <button type="button" @click=${() => onPayment(number)}>
+        <code>${number}</code> ${words.payments[kind]}
+      </button>
+    </li>`;
   };
+  const toggle = (kind: Trouble) => html`<li>
+    <button
+      type="button"
+      aria-pressed=${kind === trouble}
+      @click=${() => onTrouble(kind === trouble ? null : kind)}
+    >
+      ${words.troubles[kind]}
+    </button>
+  </li>`;
   return html`<h3>${words.paymentsTitle}</h3>
     <ul class="numbers">
-      ${SHOWN_PAYMENTS.map((kind) => {
-        const number = payments?.[kind] ?? 0;
-        return html`<li>
-          <button type="button" @click=${() => onPayment(number)}>
-            <code>${number}</code> ${words.payments[kind]}
-          </button>
-        </li>`;
-      })}
+      ${SHOWN_PAYMENTS.filter((kind) => kind !== LONG_PAYMENT).map(payment)}
     </ul>
     <h3>${words.happeningsTitle}</h3>
     <ul class="numbers">
@@ -66,14 +76,14 @@ function samplePart({
           html`<li><button type="button" @click=${() => onHappening(one)}>${words.happenings[one]}</button></li>`,
       )}
     </ul>
-    <p><small>${words.happeningsHint}</small></p>
-    <h3><label for="trouble">${words.troubleTitle}</label></h3>
-    <select id="trouble" @change=${turn}>
-      <option value="" .selected=${live(trouble === null)}>${words.noTrouble}</option>
-      ${TROUBLES.map(
-        (kind) =>
-          html`<option value=${kind} .selected=${live(kind === trouble)}>${words.troubles[kind]}</option>`,
-      )}
-    </select>
-    <p><small>${words.troubleHint}</small></p>`;
+    <h3>${words.troubleTitle}</h3>
+    <ul class="numbers">
+      ${VISITORS_TROUBLES.map(toggle)}
+    </ul>
+    <details>
+      <summary>${words.testers}</summary>
+      <ul class="numbers">
+        ${TROUBLES.filter((kind) => !VISITORS_TROUBLES.includes(kind)).map(toggle)} ${payment(LONG_PAYMENT)}
+      </ul>
+    </details>`;
 }

@@ -16,6 +16,8 @@ import { WORDS } from './words.js';
 interface Opened {
   /** What did not work. */
   readonly note?: string | undefined;
+  /** Where a link leads that is not followed here. */
+  readonly hint?: string | undefined;
   readonly modal?: OpenModal | undefined;
   readonly menu?: OpenMenu | undefined;
 }
@@ -107,7 +109,7 @@ export class Visit {
   async attempt(work: () => Promise<void>): Promise<boolean> {
     const { lost, fault } = WORDS[this.viewer.language];
     this.#underWay += 1;
-    this.show({ note: undefined });
+    this.show({ note: undefined, hint: undefined });
     try {
       await work();
       return true;

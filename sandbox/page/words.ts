@@ -28,22 +28,25 @@ const en = {
   noAnswer: 'The application did not respond. Please try again.',
   refused: 'Discord does not let you do this.',
   fault: 'The demo has a fault. Reload the page, please.',
-  shopPage: 'The shop’s page would open here.',
+  /** @param address of the shop */
+  opens: (address: string) => `On Discord this opens ${address}`,
   lost: 'The demo has ended or does not answer. Start it again with: npm run demo',
   noApps: 'No app offers you anything for this message.',
   apps: 'Apps',
   useSample: { key: 'Use the sample shop’s key', address: 'Use a product of the sample shop' },
-  promise:
-    'Shopkeep shows your donation shop in Discord and tells staff in one command whether a payment was delivered.',
+  promise: 'Your EasyDonate shop in Discord, and one command for “I paid and got nothing”',
   startGuide: 'Start the tour (1 min)',
   guide: 'Tour',
   progress: (done: number, all: number) => `${done} of ${all}`,
   firstStep: 'Start:',
   nextStep: 'Next:',
   done: 'Done',
+  door: { install: 'Install it', sources: 'Sources' },
   yours: {
     title: 'Yours in five minutes',
-    text: 'Create a bot in Discord’s developer portal, start it with its token and enter your shop’s key with /setup. Shopkeep’s instructions explain every step.',
+    text: 'Create a bot in Discord’s developer portal, start it with its token and enter your shop’s key with /setup.',
+    /** @param file of the sources */
+    where: (file: string) => `Shopkeep’s ${file} explains every step.`,
   },
   steps: {
     servers: {
@@ -85,13 +88,11 @@ const en = {
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. What still needs attention is no setting: the check-up names payments of the sample shop that need a look.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. All is well; when something needs attention, the panel says so.',
     },
   },
   happeningsTitle: 'News in the shop',
   happenings: { discount: 'A price falls', purchase: 'Somebody buys' },
-  happeningsHint:
-    'Once the shop is linked and the channels are chosen in /setup, the bot posts it in #shop in a few seconds, and purchases for the staff in #staff. Discounts are announced at most once an hour.',
   paymentsTitle: 'Payments for the moderator',
   payments: {
     delivered: 'delivered',
@@ -102,14 +103,13 @@ const en = {
     huge: 'two hundred commands',
   },
   troubleTitle: 'Trouble in the shop',
-  troubleHint: 'Servers and products come from the bot’s memory for a while; a payment is asked for at once.',
-  noTrouble: 'none',
+  testers: 'For testers',
   troubles: {
-    slow: 'answers late',
-    down: 'drops the connection',
-    'rate-limited': 'limits requests (429)',
-    refused: 'refuses the key',
-    'one-bad-product': 'has one broken product',
+    slow: 'the shop answers late',
+    down: 'the shop is away',
+    'rate-limited': 'the shop limits requests (429)',
+    refused: 'the key is refused',
+    'one-bad-product': 'one product is broken',
   },
   troubleNow: (trouble: string) => `Trouble: ${trouble}`,
   endTrouble: 'End the trouble',
@@ -147,22 +147,23 @@ const ru: Words = {
   noAnswer: 'Приложение не отвечает. Попробуйте ещё раз.',
   refused: 'Discord не позволяет вам этого.',
   fault: 'Ошибка в самом демо. Обновите страницу.',
-  shopPage: 'Здесь открылась бы страница магазина.',
+  opens: (address) => `В Discord откроется ${address}`,
   lost: 'Демо завершено или не отвечает. Запустите его снова: npm run demo',
   noApps: 'Для этого сообщения приложения ничего вам не предлагают.',
   apps: 'Приложения',
   useSample: { key: 'Вставить ключ демо-магазина', address: 'Вставить товар демо-магазина' },
-  promise:
-    'Shopkeep показывает ваш донат‑магазин в Discord и по одной команде отвечает модераторам, выдан ли товар.',
+  promise: 'Ваш магазин EasyDonate в Discord и ответ на «я оплатил, но ничего не пришло» одной командой',
   startGuide: 'Начать тур (1 минута)',
   guide: 'Тур',
   progress: (done, all) => `${done} из ${all}`,
   firstStep: 'Начать:',
   nextStep: 'Дальше:',
   done: 'Готово',
+  door: { install: 'Установить', sources: 'Исходный код' },
   yours: {
     title: 'Ваш бот за пять минут',
-    text: 'Создайте бота на портале разработчиков Discord, запустите его со своим токеном и введите ключ магазина через /setup. Каждый шаг описан в инструкции Shopkeep.',
+    text: 'Создайте бота на портале разработчиков Discord, запустите его со своим токеном и введите ключ магазина через /setup.',
+    where: (file) => `Каждый шаг описан в файле ${file}, который лежит рядом с демо.`,
   },
   steps: {
     servers: {
@@ -184,7 +185,7 @@ const ru: Words = {
     priceList: {
       label: 'Живой прайс-лист',
       notice:
-        'Он висит в #магазин, а бот правит его, когда меняются цены. Нажмите на сервер: ответ увидите только вы.',
+        'Он стоит в #магазин, а бот правит его, когда меняются цены. Нажмите на сервер: ответ увидите только вы.',
     },
     ticket: {
       label: '«Я оплатил, но ничего не пришло»',
@@ -199,18 +200,16 @@ const ru: Words = {
     away: {
       label: 'Магазин не отвечает',
       notice:
-        'Платёж не проверить, но участник по-прежнему видит серверы и цены: в последней строке сказано, что это сохранённая копия. Красная метка вверху отключает сбой.',
+        'Проверить платёж нельзя, но участник по-прежнему видит серверы и цены: в последней строке сказано, что это сохранённая копия. Красная метка вверху отключает сбой.',
     },
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Исправлять осталось не настройки: проверка назовёт платежи демо-магазина, на которые стоит взглянуть.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Всё работает; если что-то пойдёт не так, панель об этом скажет.',
     },
   },
   happeningsTitle: 'Новости магазина',
   happenings: { discount: 'Снизить цену', purchase: 'Кто-то покупает' },
-  happeningsHint:
-    'Если магазин подключён, а каналы выбраны в /setup, через несколько секунд бот напишет об этом в #магазин, а о покупке — ещё и в #модераторы. Скидки объявляются не чаще раза в час.',
   paymentsTitle: 'Платежи для модератора',
   payments: {
     delivered: 'товар выдан',
@@ -221,13 +220,12 @@ const ru: Words = {
     huge: 'двести команд',
   },
   troubleTitle: 'Неполадки магазина',
-  troubleHint: 'Серверы и товары бот какое-то время показывает по памяти, а о платеже спрашивает сразу.',
-  noTrouble: 'нет',
+  testers: 'Для тестировщиков',
   troubles: {
-    slow: 'отвечает с задержкой',
-    down: 'обрывает связь',
-    'rate-limited': 'просит подождать (429)',
-    refused: 'не принимает ключ',
+    slow: 'магазин отвечает с задержкой',
+    down: 'магазин не отвечает',
+    'rate-limited': 'магазин просит подождать (429)',
+    refused: 'ключ не принят',
     'one-bad-product': 'сломан один товар',
   },
   troubleNow: (trouble) => `Сбой: ${trouble}`,

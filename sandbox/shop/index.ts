@@ -17,7 +17,7 @@ import { send, type Trouble, type TroubleScope, Troubles } from './troubles.js';
 export type { Operation } from './answers.js';
 export { HIDDEN_MARKERS, LEAK_MARKERS, type ShopData, sampleShop } from './data.js';
 export { PAYMENTS, PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
-export { newPayment } from './payments.js';
+export { earlier, newPayment } from './payments.js';
 export type { Language } from './say.js';
 export { TROUBLES, type Trouble, type TroubleScope } from './troubles.js';
 export type * from './wire.js';

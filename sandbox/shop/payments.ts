@@ -12,6 +12,12 @@ const timestamp = (ms: number): Timestamp =>
 
 const minutesAgo = (minutes: number): Timestamp => timestamp(STARTED - minutes * 60_000);
 
+/** A payment as if it had been made `ms` milliseconds earlier. */
+export function earlier(payment: WirePayment, ms: number): WirePayment {
+  const shifted = (time: Timestamp) => timestamp(Date.parse(`${time.replace(' ', 'T')}+03:00`) - ms);
+  return { ...payment, created_at: shifted(payment.created_at), updated_at: shifted(payment.updated_at) };
+}
+
 /** Minutes between two payments of the shop. */
 const PAID_EVERY = 7;
 

@@ -1,5 +1,6 @@
 import type { GatewayDispatchPayload, REST } from 'discord.js';
-import { Poller, type PollerOptions } from '../follow/poller.js';
+import { FEEDS } from '../feeds/index.js';
+import { Poller, type PollerOptions } from '../feeds/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
@@ -9,7 +10,7 @@ import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
 import { checkChannel, isMember } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
-import { isReassigned } from './permissions.js';
+import { CommandAccess } from './permissions.js';
 import { Registrar } from './registration.js';
 import { createSender, restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
@@ -56,6 +57,7 @@ export class Bot {
     this.#departures = new Departures({
       ...{ ...departures, rest, serves, log, onForeignStore },
       store: {
+        absences: store.absences,
         guildIds: () => store.guildIds(),
         claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
         erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),
@@ -63,20 +65,20 @@ export class Bot {
     });
     this.poller = new Poller({
       ...options.follow,
-      ...{ store, openShop, log },
+      ...{ feeds: FEEDS, store, openShop, log },
       channels: new RestChannels(rest, createSender(apiUrl, token), ids),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
     });
+    const access = new CommandAccess(rest);
     this.#router = new Router({
       ...options,
-      openFollowing: (guildId, language) => this.poller.following(guildId, language),
+      openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       isMember: (guildId) => isMember(rest, guildId),
       checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
-      isReassigned: (interaction, commands) =>
-        isReassigned(
-          rest,
+      findAccess: (interaction, commands) =>
+        access.find(
           interaction,
           commands.map((name) => ids.get(name)),
         ),

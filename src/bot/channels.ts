@@ -1,6 +1,6 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
-import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../follow/channel.js';
+import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../feeds/channels.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
 import { joinParts, roleMention } from '../text/markdown.js';
@@ -81,6 +81,7 @@ const BY_CODE: ReadonlyMap<number, ChannelProblem> = new Map([
   [RESTJSONErrorCodes.UnknownChannel, 'channelGone'],
   [RESTJSONErrorCodes.UnknownGuild, 'channelGone'],
   [RESTJSONErrorCodes.UnknownMessage, 'messageGone'],
+  [RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached, 'notSent'],
 ]);
 
 const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([

@@ -1,5 +1,6 @@
 import { Failure, isRecordDamaged, type Permission } from '../domain/failure.js';
-import type { Following } from '../follow/following.js';
+import type { Visit } from '../feeds/feed.js';
+import type { GuildFeeds } from '../feeds/guild-feeds.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -13,7 +14,7 @@ export interface ContextParts {
   readonly store: GuildStore;
   readonly openShop: (guildId: string) => GuildShop;
   /** @param language of the guild in Discord */
-  readonly openFollowing: (guildId: string, language: Language) => Following;
+  readonly openFeeds: (guildId: string, language: Language) => GuildFeeds;
   /** Whether the bot is a member of a guild. */
   readonly isMember: (guildId: string) => Promise<boolean>;
   /** Checks that a channel is the guild's own. @throws Failure `cannotPost` */
@@ -23,7 +24,6 @@ export interface ContextParts {
 interface GuildParts {
   readonly store: GuildStore;
   readonly shop: GuildShop;
-  readonly openFollowing: () => Following;
 }
 
 /** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
@@ -37,11 +37,6 @@ export class Guild {
     this.settings = settings;
     this.#id = id;
     this.#parts = parts;
-  }
-
-  /** Its price lists and announcements; only commands that change or show them need it. */
-  get following(): Following {
-    return this.#parts.openFollowing();
   }
 
   /** As they are after a change. */
@@ -65,7 +60,7 @@ export class Guild {
 }
 
 /** What a command works with. */
-export class Context {
+export class Context implements Visit {
   readonly shop: GuildShop;
   readonly guild: Guild;
   /** In the language of the reply: the member's own if it is private, the guild's if everyone sees it. */
@@ -94,15 +89,12 @@ export class Context {
     visibility: Visibility,
     parts: ContextParts,
   ) {
-    const { store, openShop, openFollowing } = parts;
+    const { store, openShop } = parts;
     const shop = openShop(guildId);
     const guildLanguage = chooseLanguage(interaction, 'public');
     const publicLanguage = chooseLanguage(interaction, 'public', settings);
     this.shop = shop;
-    this.guild = new Guild(guildId, settings, {
-      ...{ store, shop },
-      openFollowing: () => openFollowing(guildId, guildLanguage),
-    });
+    this.guild = new Guild(guildId, settings, { store, shop });
     this.language = chooseLanguage(interaction, visibility, settings);
     this.format = createFormat(LANGUAGES[this.language], settings);
     this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings);
@@ -113,6 +105,16 @@ export class Context {
     this.everyoneId = guildId;
     this.#interaction = interaction;
     this.#parts = parts;
+  }
+
+  /** What the bot posts by itself in this guild; opened only by what needs it. */
+  get feeds(): GuildFeeds {
+    return this.#parts.openFeeds(this.everyoneId, this.guildLanguage);
+  }
+
+  /** As they were when the interaction came in. */
+  get settings(): GuildSettings {
+    return this.guild.settings;
   }
 
   /** Whether the member has a permission here. */

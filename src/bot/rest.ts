@@ -1,6 +1,8 @@
-import type { RateLimitData, RESTOptions } from 'discord.js';
-import { DefaultRestOptions, REST } from '../lib/discord.js';
+import type { RateLimitData, RESTOptions, ResponseLike } from 'discord.js';
+import { z } from 'zod';
+import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
+import { parseJson } from '../lib/json.js';
 import { sleep } from '../lib/timer.js';
 
 /** discord.js retries at once; a pause saves replies from an outage of a second or two. */
@@ -22,6 +24,24 @@ const longestWaitMs = (route: string): number => {
   return route.startsWith('/webhooks/') ? 15 * 60_000 : 60_000;
 };
 
+const oldEditSchema = z.object({
+  code: z.literal(RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached),
+  message: z.string(),
+});
+
+/**
+ * Throws at Discord's limit for edits of messages older than an hour, a 429 with a code of its own: discord.js would repeat the
+ * edit for as long as the limit lasts. It doesn't read the body of any other 429.
+ */
+async function throwOldEdit(response: ResponseLike, method: string, url: string): Promise<void> {
+  const { data } = oldEditSchema.safeParse(parseJson(await response.text()));
+  if (data)
+    throw new DiscordAPIError(data, data.code, response.status, method, url, {
+      body: undefined,
+      files: undefined,
+    });
+}
+
 /**
  * Retries and waits that suit replies to interactions.
  * @param api the base address without a version
@@ -39,6 +59,7 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
   async makeRequest(url, init) {
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
+      if (response.status === 429) await throwOldEdit(response, init.method ?? 'GET', url);
       if (response.status >= 500) await sleep(PAUSE_MS);
       if (response.status === 401) setImmediate(onUnauthorized);
       return response;

@@ -13,13 +13,19 @@ import type { Command, MessageCommand } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
-import { grants } from './permissions.js';
+import { grants, isAdministrator } from './permissions.js';
 import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
-  /** Whether an owner has given one of these commands to the member. */
-  readonly isReassigned: (interaction: Interaction, commands: readonly string[]) => Promise<boolean>;
+  /**
+   * Whether an owner has given one of these commands to the member, or taken the first from them; undefined if neither.
+   * @throws Failure `accessUnknown`
+   */
+  readonly findAccess: (
+    interaction: Interaction,
+    commands: readonly string[],
+  ) => Promise<boolean | undefined>;
   readonly log: Logger;
   /** Where people reach the operator. */
   readonly supportUrl?: string | undefined;
@@ -35,7 +41,7 @@ export interface RouterOptions extends ContextParts {
   readonly limits?: { readonly uses: RateLimit; readonly completions: RateLimit };
 }
 
-const GRACE_MS = 400;
+export const GRACE_MS = 400;
 /** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
 const CHOICES_MS = 2000;
 
@@ -48,7 +54,7 @@ const COMPLETIONS = { limit: 200, seconds: 20 };
 type Route = Names & {
   /** Undefined if everybody may. */
   readonly permission?: Permission | undefined;
-  /** Registered commands whose reassignment also gives access; none if only the permission counts. */
+  /** Registered commands that owners can give and take, the route's own first; none if only the permission counts. */
   readonly reassignableAs: readonly string[];
   /** Decides on the language. */
   readonly visibility: Visibility;
@@ -181,20 +187,29 @@ export class Router {
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }
 
-  /** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
+  /** @throws Failure `tooOften`, `guildOnly`, `notAllowed`, `accessUnknown` or `storeUnavailable` */
   async #enter(interaction: Interaction, route: Route): Promise<Context> {
-    const { store, isReassigned } = this.#options;
+    const { store } = this.#options;
     const { kind, guildId, userId } = interaction;
     // Before any request to the store, Discord or the shop.
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
-    const { permission, reassignableAs, visibility } = route;
-    if (permission && !grants(interaction.permissions, permission)) {
-      const mayUse = reassignableAs.length > 0 && (await isReassigned(interaction, reassignableAs));
-      if (!mayUse) throw new Failure({ kind: 'notAllowed', permission });
-    }
+    await this.#refuseUnlessAllowed(interaction, route);
     const settings = await loadSettings(store, guildId);
-    return new Context(interaction, guildId, settings, visibility, this.#options);
+    return new Context(interaction, guildId, settings, route.visibility, this.#options);
+  }
+
+  /** @throws Failure `notAllowed` or `accessUnknown` */
+  async #refuseUnlessAllowed(interaction: Interaction, { permission, reassignableAs }: Route): Promise<void> {
+    if (!permission) return;
+    const { kind, permissions } = interaction;
+    const hasPermission = grants(permissions, permission);
+    // Discord takes no command from administrators, and sends none that was taken from its sender.
+    if (hasPermission && (kind !== 'action' || isAdministrator(permissions))) return;
+    const access =
+      reassignableAs.length > 0 ? await this.#options.findAccess(interaction, reassignableAs) : undefined;
+    if (!(access ?? hasPermission))
+      throw new Failure({ kind: 'notAllowed', permission, isTaken: hasPermission });
   }
 
   /** Shows the further replies of an answer. Never rejects. */

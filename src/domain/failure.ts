@@ -9,8 +9,8 @@ export type Problem =
   | { readonly kind: 'notLookedUp' }
   | { readonly kind: 'keyRefused' | 'keyUnreadable' | 'malformedKey' | 'unknownServer' | 'unknownAmount' }
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'stopping' }
-  /** A process has ended while it looked at the shop, which is left alone; Discord has not said whether it was sent. */
-  | { readonly kind: 'lookUnended' | 'maybePosted' }
+  /** Discord has not said whether it was sent. */
+  | { readonly kind: 'maybePosted' }
   /** `keyAccepted`: the shop says itself that this is not because of the key. */
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
   | { readonly kind: 'queueFull' | 'tooOften'; readonly seconds: number }
@@ -27,7 +27,10 @@ export type Problem =
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }
   | { readonly kind: 'notProductPage'; readonly why: 'otherSite' | 'noProduct' | 'tooLong' }
-  | { readonly kind: 'notAllowed'; readonly permission: Permission };
+  /** `isTaken`: the member has the permission, but an owner has taken the command from them. */
+  | { readonly kind: 'notAllowed'; readonly permission: Permission; readonly isTaken?: boolean }
+  /** Discord has not said who may use a command. */
+  | { readonly kind: 'accessUnknown' };
 
 /** How the shop can fail, in the words of the log, and what an owner reads about it. */
 const AWAY = {

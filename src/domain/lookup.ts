@@ -60,6 +60,9 @@ export const foldName = (name: string): string => fold(readableLine(name));
 /** Normalises typed text for comparison with names; unlike shop text it is never HTML. */
 export const foldInput = (text: string): string => fold(consoleText(text).replace(/\s+/g, ' '));
 
+/** Takes off the mark that game servers put before names of Bedrock players, and people leave out: `.` or `*`. */
+export const stripMark = (name: string): string => name.replace(/^[.*]+/, '');
+
 /** `й` is a letter of its own. Joiners are dropped like accents: they are invisible, and nobody types them. */
 const fold = (text: string): string =>
   text

@@ -42,7 +42,8 @@ const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'uncle
 };
 
 /** Whether somebody may have to look at the payment. */
-export const isProblem = ({ verdict }: PaymentSummary): boolean => outcomes[verdict] !== 'fine';
+export const isProblem = ({ verdict }: Pick<PaymentSummary, 'verdict'>): boolean =>
+  outcomes[verdict] !== 'fine';
 
 /** Whether a buyer has paid and not received everything, as far as the payment's data shows. */
 export const isUndelivered = ({ verdict, isTest }: PaymentSummary): boolean =>

@@ -68,11 +68,16 @@ export function paymentTotal({ products }: Pick<Payment, 'products'>): number | 
   return totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total));
 }
 
-/** Some of a shop's payments, newest first. */
+/** A page of a shop's payments, newest first. */
 export interface PaymentList {
   readonly payments: readonly Payment[];
-  /** Whether there are older ones on the next page. */
+  /** Whether there is a next page, with older ones unless `isOldestFirst`. */
   readonly hasMore: boolean;
+  /** Whether the shop sent the page in ascending order, so that its first page may have the oldest. */
+  readonly isOldestFirst: boolean;
+  /** The number of the last page, and of all payments; null if the shop doesn't say. */
+  readonly lastPage: number | null;
+  readonly total: number | null;
 }
 
 export const DAY_MS = 24 * 60 * 60_000;

@@ -20,10 +20,11 @@ export class ProductSearch {
   readonly #entries: readonly Entry[];
 
   constructor({ servers }: Catalogue) {
-    this.#entries = listOffers(servers).map((offer) => {
-      const name = foldName(offer.product.name);
+    this.#entries = listOffers(servers).map(({ product, servers }) => {
+      const name = foldName(product.name);
       const words = splitWords(name.slice(0, MAX_LETTERS));
-      return { ...offer, name, words, text: words.map((word) => ` ${word}`).join('') };
+      // Not spread: fields that follow a spread take three times the memory.
+      return { product, servers, name, words, text: words.map((word) => ` ${word}`).join('') };
     });
   }
 

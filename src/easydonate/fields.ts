@@ -89,13 +89,22 @@ export const readList = <T>(
     return read ?? [];
   });
 
+/** A page of a list, which can be the whole list. */
+interface Page {
+  readonly items: readonly unknown[];
+  readonly hasMore: boolean;
+  /** The number of the last page, and of all items; null if the body doesn't say. */
+  readonly lastPage: number | null;
+  readonly total: number | null;
+}
+
 /**
  * Reads a list in each of the forms in which it comes: the items; a page of them, with its place among the others; that page
  * in a list of its own. `hasMore` says whether there is a next page; its address in the body is never used: it could be that
  * of anybody.
  * @returns undefined when the body is none of them
  */
-export function readPage(body: unknown): { items: readonly unknown[]; hasMore: boolean } | undefined {
+export function readPage(body: unknown): Page | undefined {
   const [only, ...others] = Array.isArray(body) ? body : [body];
   const page = others.length === 0 && isRecord(only) && 'data' in only ? only : undefined;
   const items = readArray(page ? page.data : body);
@@ -105,5 +114,5 @@ export function readPage(body: unknown): { items: readonly unknown[]; hasMore: b
   const isNumbered = current !== undefined && last !== undefined;
   const isLast = isNumbered ? current >= last : page?.next_page_url === undefined;
   const hasMore = items.length > 0 && page?.next_page_url !== null && !isLast;
-  return { items, hasMore };
+  return { items, hasMore, lastPage: last ?? null, total: readPositiveInteger(page?.total) ?? null };
 }

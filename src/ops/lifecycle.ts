@@ -17,7 +17,7 @@ interface Closable {
 }
 
 export interface AppParts {
-  readonly bot: Bot;
+  readonly bot: Pick<Bot, 'shards' | 'start' | 'leave' | 'finish'>;
   readonly store: Pick<GuildStore, 'ping' | 'close'>;
   /** Fails its requests to shops when it is closed, so that replies say so. */
   readonly client: Closable;

@@ -27,6 +27,15 @@ export interface GuildShopParts {
   readonly onKeyChange?: (guildId: string) => void;
 }
 
+/** Where the shop API can't list them. */
+const NO_PAYMENTS: PaymentList = {
+  payments: [],
+  hasMore: false,
+  isOldestFirst: false,
+  lastPage: null,
+  total: null,
+};
+
 const MINUTE_MS = 60_000;
 const SHOP_MS = 6 * 60 * MINUTE_MS;
 /** How long a list that is there waits for its sales: one more request, in its turn. */
@@ -79,6 +88,13 @@ export class GuildShop {
     return this.#shops.catalogues.peek(await this.#key());
   }
 
+  /** What an owner has to know of the shop, as far as nobody has to wait for it. */
+  async knownFacts(): Promise<ShopFacts> {
+    const key = await this.#key();
+    const { info, catalogues } = this.#shops;
+    return { shop: info.recall(key), catalogue: catalogues.peek(key)?.value };
+  }
+
   /**
    * All that posts and announcements show. It has everything or fails, unlike replies, which show what there is: posts and
    * announcements must not change because a part of the shop was away.
@@ -114,7 +130,7 @@ export class GuildShop {
   async payments(page: number): Promise<PaymentList> {
     const { api, queue } = this.#shops;
     const key = await this.#key();
-    return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : { payments: [], hasMore: false };
+    return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : NO_PAYMENTS;
   }
 
   /**
@@ -123,18 +139,33 @@ export class GuildShop {
    */
   async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
     const key = await this.#key();
+    const { refusals } = this.#shops.queue;
+    const history = this.#shops.paymentSearch(key)?.history;
+    // A list may show a payment that didn't exist a moment ago.
+    if (!history?.has(id)) refusals.throwIfRefused(key, id);
     try {
-      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'user', id);
-      this.#shops.paymentSearch(key)?.history.update(payment.value);
+      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'payment', id);
+      history?.update(payment.value);
       return payment;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { problem } = error;
       // Nothing is shown in place of a payment, so a failure says that its state is unknown.
       if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
-      if (problem.kind === 'notFound' && !problem.keyAccepted) await this.#verifyKey(key);
+      if (problem.kind === 'notFound') {
+        if (!problem.keyAccepted) await this.#verifyKey(key);
+        refusals.add(error, key, id);
+      }
       throw error;
     }
+  }
+
+  /** The payment as it is now; one that didn't exist is asked for again after ten seconds in place of a minute. */
+  async recheckPayment(id: number): Promise<Dated<Payment>> {
+    const key = await this.#key();
+    this.#shops.queue.refusals.expire(key);
+    this.#shops.queue.refusals.expire(key, id);
+    return this.payment(id);
   }
 
   /** The payment as it was last looked up, a few minutes ago at most. */
@@ -171,6 +202,7 @@ export class GuildShop {
     let facts: ShopFacts = {};
     try {
       const key = await this.#key();
+      queue.refusals.expire(key);
       facts = { shop: await queue.fetch(api.shop, key, 'user') };
       facts = { ...facts, catalogue: await queue.fetch(api.catalogue, key, 'user') };
       return { ...facts, undelivered: await this.undelivered('user') };
@@ -216,7 +248,7 @@ export class GuildShop {
    */
   async #verifyKey(key: string): Promise<void> {
     try {
-      await this.#shops.info.getFresh(MINUTE_MS, key, 'user');
+      await this.#shops.info.getFresh(MINUTE_MS, key, 'payment');
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind === 'keyRefused') throw error;
     }

@@ -1,5 +1,5 @@
 import type { Undelivered } from '../domain/alerts.js';
-import { foldInput, foldName } from '../domain/lookup.js';
+import { foldInput, foldName, stripMark } from '../domain/lookup.js';
 import { DAY_MS, type Payment, shopTime } from '../domain/payment.js';
 import { isProblem, isUndelivered, type PaymentSummary, summarize } from '../domain/payment-summary.js';
 import { findNearest } from '../domain/typos.js';
@@ -104,6 +104,3 @@ export class PaymentHistory {
     }));
   }
 }
-
-/** Names of Bedrock players begin with a mark that buyers leave out. */
-const stripMark = (name: string): string => name.replace(/^[.*]+/, '');

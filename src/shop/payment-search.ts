@@ -3,7 +3,9 @@ import { Failure } from '../domain/failure.js';
 import { DAY_MS, type PaymentList, shopTime } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
 import { PaymentHistory } from './payment-history.js';
-import type { Priority } from './request-queue.js';
+import type { Priority } from './schedule.js';
+
+type FetchPage = (priority: Priority, page: number) => Promise<Pick<PaymentList, 'payments' | 'hasMore'>>;
 
 /** Payments of a shop that are remembered. */
 const MAX_PAYMENTS = 20_000;
@@ -22,7 +24,7 @@ const SPARE_PAGES = 3;
  */
 export class PaymentSearch {
   readonly history = new PaymentHistory();
-  readonly #fetch: (priority: Priority, page: number) => Promise<PaymentList>;
+  readonly #fetch: FetchPage;
   /** The first page that hasn't been read: new payments only move older ones to later pages. */
   #nextPage = 1;
   #refreshedAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +34,7 @@ export class PaymentSearch {
   readonly #reading = new Map<string, Promise<PaymentHistory>>();
 
   /** @param fetch page 1 has the newest payments */
-  constructor(fetch: (priority: Priority, page: number) => Promise<PaymentList>) {
+  constructor(fetch: FetchPage) {
     this.#fetch = fetch;
   }
 
@@ -44,11 +46,11 @@ export class PaymentSearch {
   /** Reads new payments: one request mostly, none within ten seconds of the last. */
   async refresh(): Promise<PaymentHistory> {
     if (performance.now() - this.#refreshedAt < FRESH_MS) return this.history;
-    return this.#share('new', () => this.#readNewest('user', Number.POSITIVE_INFINITY));
+    return this.#share('new', () => this.#readNewest('payment', Number.POSITIVE_INFINITY));
   }
 
   /** Reads all payments of the last day again, for which mostly one request is enough, too. */
-  recheck(priority: 'user' | 'refresh'): Promise<PaymentHistory> {
+  recheck(priority: 'payment' | 'user' | 'refresh'): Promise<PaymentHistory> {
     // Somebody who waits doesn't join those who don't.
     return this.#share(priority, async () => {
       await this.#readNewest(priority, Date.now() - DAY_MS);

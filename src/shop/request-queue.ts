@@ -1,16 +1,9 @@
-import PQueue from 'p-queue';
 import { Failure } from '../domain/failure.js';
 import type { FlawEvent, ShopClient } from '../easydonate/client.js';
 import type { Resource } from '../easydonate/resource.js';
 import { sleep, withTimeout } from '../lib/timer.js';
-
-/**
- * Highest first: somebody waits; a key is checked that no shop has accepted yet; older payments are read for a search; something
- * is refreshed in the background.
- */
-const PRIORITIES = ['user', 'check', 'search', 'refresh'] as const;
-
-export type Priority = (typeof PRIORITIES)[number];
+import { Refusals } from './refusals.js';
+import { isBackground, type Priority, Schedule } from './schedule.js';
 
 /** What became of a request, for logs and metrics; contains no key, URL or body. */
 export type ShopEvent =
@@ -35,24 +28,14 @@ export interface RequestQueueOptions {
   readonly onKeyRefused?: (key: string) => void;
 }
 
-/**
- * Of people, for one shop, and of all checks of keys: anybody can make up many. A shop that is asked for much delays the others
- * by no more than this.
- */
-const MAX_OF_SHOP = 3;
-/** Of refreshes and searches together: a quarter of an hour at one request a second. */
-const MAX_IN_BACKGROUND = 1000;
 /** Milliseconds after which a process goes on alone if the one that counts slots doesn't answer. */
 const SLOT_PATIENCE_MS = 1000;
 
 interface Pending {
-  /** For p-queue, whose errors name it. */
-  readonly id: string;
   /** What is requested; it contains the key. */
   readonly name: string;
   readonly key: string;
   priority: Priority;
-  hasStarted: boolean;
   /** Why nobody wants the answer any more. */
   end?: Failure;
   /** Ends the wait in the queue, as `leave` does. */
@@ -61,24 +44,27 @@ interface Pending {
 }
 
 /**
- * The way of every request to the platform, which counts them by address: one after another, so many a second, the highest
- * priority first.
+ * The way of every request to the platform, which counts them by address: one after another, so many a second, in the order
+ * of the schedule.
  */
 export class RequestQueue {
+  readonly refusals = new Refusals();
   readonly #options: RequestQueueOptions;
   readonly #spacingMs: number;
-  readonly #queue = new PQueue({ concurrency: 1 });
+  readonly #schedule: Schedule<Pending>;
+  /** Those that wait, and those that are under way. */
   readonly #pending = new Set<Pending>();
+  #isServing = false;
   #isClosed = false;
-  #lastId = 0;
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
     this.#spacingMs = Math.ceil(1000 / options.rate);
+    this.#schedule = new Schedule(options.rate);
   }
 
   /**
-   * Sends a request in its turn.
+   * Sends a request in its turn. Only a key check asks a shop that has refused the key within the last minute.
    * @throws Failure `queueFull` at once if there is no place, `outdated` if the key is dropped in the meantime, and those of
    * the client
    */
@@ -88,17 +74,12 @@ export class RequestQueue {
     priority: Priority,
     ...ids: Ids
   ): Promise<T> {
-    const { client, observe, onKeyRefused } = this.#options;
+    if (priority !== 'check') this.refusals.throwIfRefused(key);
+    const { client, observe } = this.#options;
     const start = performance.now();
     const elapsed = () => Math.round(performance.now() - start);
     let waitMs: number | undefined;
-    this.#lastId += 1;
-    const pending: Pending = {
-      id: String(this.#lastId),
-      ...{ name: requestName(resource, key, ids), key, priority, hasStarted: false },
-      start() {},
-      leave() {},
-    };
+    const pending: Pending = { name: requestName(resource, key, ids), key, priority, start() {}, leave() {} };
     const report = (failure?: Failure) => {
       const about = { operation: resource.name, priority: pending.priority, ms: elapsed(), waitMs };
       observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
@@ -108,13 +89,14 @@ export class RequestQueue {
       waitMs = elapsed();
       const value = await client.fetch(resource, key, ...ids);
       if (pending.end) throw pending.end;
+      if (priority === 'check') this.refusals.forget(key);
       report();
       return value;
     } catch (thrown) {
       const error = pending.end ?? thrown;
       if (error instanceof Failure) {
         report(error);
-        if (error.problem.kind === 'keyRefused') onKeyRefused?.(key);
+        if (error.problem.kind === 'keyRefused' && !pending.end) this.#refuse(key, error);
       }
       throw error;
     } finally {
@@ -123,90 +105,93 @@ export class RequestQueue {
   }
 
   /**
-   * Lets a request that waits in the background go with those of people, because somebody waits for it now.
+   * Raises a request that waits in the background to this priority, because people wait for it now.
    * @throws Failure `queueFull` if its shop has no place there
    */
-  promote<Ids extends readonly number[]>(resource: Resource<unknown, Ids>, key: string, ...ids: Ids): void {
+  promote<Ids extends readonly number[]>(
+    resource: Resource<unknown, Ids>,
+    key: string,
+    priority: Priority,
+    ...ids: Ids
+  ): void {
+    if (isBackground(priority)) return;
     const name = requestName(resource, key, ids);
-    const inBackground: readonly Priority[] = ['search', 'refresh'];
-    const pending = this.#waiting().find((one) => one.name === name && inBackground.includes(one.priority));
+    const pending = this.#schedule
+      .waitingOf(key)
+      .find((one) => one.name === name && isBackground(one.priority));
     if (!pending) return;
-    this.#refuseIfFull('user', key);
-    pending.priority = 'user';
-    this.#queue.setPriority(pending.id, rank('user'));
+    this.#refuseIfFull({ key, priority });
+    pending.priority = priority;
   }
 
   /** Ends the requests with a key that may no longer be used: one that is under way rejects when it has its answer. */
   drop(key: string): void {
-    this.#end(new Failure({ kind: 'outdated' }), (pending) => pending.key === key);
+    const failure = new Failure({ kind: 'outdated' });
+    for (const pending of [...this.#pending]) if (pending.key === key) this.#end(pending, failure);
   }
 
   /** How many requests of this priority wait to be sent. */
   size(priority: Priority): number {
-    return this.#waiting().filter((pending) => pending.priority === priority).length;
+    return this.#schedule.size(priority);
   }
 
   /** Ends all requests, and later ones, with `stopping`. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#end(new Failure({ kind: 'stopping' }), () => true);
+    const failure = new Failure({ kind: 'stopping' });
+    for (const pending of [...this.#pending]) this.#end(pending, failure);
     await this.#options.client.close();
   }
 
   /** Resolves when the request may be sent. */
   #turn(pending: Pending): Promise<void> {
     if (this.#isClosed) throw new Failure({ kind: 'stopping' });
-    this.#refuseIfFull(pending.priority, pending.key);
+    this.#refuseIfFull(pending);
     return new Promise((resolve, reject) => {
       this.#pending.add(Object.assign(pending, { start: resolve, leave: reject }));
-      const { id, priority } = pending;
-      void this.#queue.add(() => this.#start(pending), { id, priority: rank(priority) });
+      this.#schedule.add(pending);
+      void this.#serve();
     });
   }
 
-  async #start(pending: Pending): Promise<void> {
-    pending.hasStarted = true;
-    if (!pending.end) await this.#waitForSlot();
-    if (pending.end) return;
-    pending.start();
-    // p-queue's own intervals go by the calendar: a clock that is set back by hours would stop it for as long.
-    if (this.#spacingMs > 0) await sleep(this.#spacingMs);
+  /** Starts requests, one after another, while there are any. */
+  async #serve(): Promise<void> {
+    if (this.#isServing) return;
+    this.#isServing = true;
+    while (!this.#schedule.isEmpty) {
+      if (this.#options.nextSlot) await this.#waitForSlot(this.#options.nextSlot);
+      const pending = this.#schedule.take(performance.now());
+      pending?.start();
+      // An interval by the calendar would stop it for hours if the clock were set back.
+      if (pending && this.#spacingMs > 0) await sleep(this.#spacingMs);
+    }
+    this.#isServing = false;
   }
 
   /** Waits for the slot that is reserved among all processes; without an answer this one goes on alone. */
-  async #waitForSlot(): Promise<void> {
-    const { nextSlot } = this.#options;
-    if (!nextSlot) return;
+  async #waitForSlot(nextSlot: () => Promise<number>): Promise<void> {
     const ms = await withTimeout(nextSlot(), SLOT_PATIENCE_MS).catch(() => undefined);
     if (ms !== undefined && ms > 0) await sleep(ms);
   }
 
-  #waiting(): Pending[] {
-    return [...this.#pending].filter(({ hasStarted, end }) => !hasStarted && !end);
+  #refuseIfFull(request: Pick<Pending, 'key' | 'priority'>): void {
+    const ms = this.#schedule.delayOf(request, performance.now());
+    if (ms > 0) throw new Failure({ kind: 'queueFull', seconds: Math.ceil(ms / 1000) });
   }
 
-  #refuseIfFull(priority: Priority, key: string): void {
-    const waiting = this.#waiting();
-    const isFull =
-      priority === 'user' || priority === 'check'
-        ? waiting.filter((one) => one.priority === priority && (priority === 'check' || one.key === key))
-            .length >= MAX_OF_SHOP
-        : this.size('search') + this.size('refresh') >= MAX_IN_BACKGROUND;
-    if (!isFull) return;
-    const seconds = Math.ceil(((this.size('user') + this.size('check') + 1) * this.#spacingMs) / 1000);
-    throw new Failure({ kind: 'queueFull', seconds });
+  /** Remembers that the shop refuses a key, and ends the requests that wait with it. */
+  #refuse(key: string, failure: Failure): void {
+    this.#options.onKeyRefused?.(key);
+    this.refusals.add(failure, key);
+    for (const pending of [...this.#schedule.waitingOf(key)]) this.#end(pending, failure);
   }
 
-  #end(failure: Failure, isMeant: (pending: Pending) => boolean): void {
-    for (const pending of [...this.#pending].filter(isMeant)) {
-      pending.end = failure;
-      pending.leave(failure);
-    }
+  #end(pending: Pending, failure: Failure): void {
+    this.#schedule.delete(pending);
+    pending.end = failure;
+    pending.leave(failure);
   }
 }
-
-/** For p-queue, which starts with the highest. */
-const rank = (priority: Priority): number => -PRIORITIES.indexOf(priority);
 
 const requestName = (
   resource: Pick<Resource<unknown>, 'name'>,

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, isShopAway } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
-import type { Priority, RequestQueue } from './request-queue.js';
+import type { RequestQueue } from './request-queue.js';
+import type { Priority } from './schedule.js';
 
 /** A value that was served, for metrics. */
 export interface CacheEvent {
@@ -111,7 +112,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
     if (cached && elapsed(cached.receivedAt) < maxAgeMs) return cached;
-    if (priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
+    this.#queue.promote(this.#resource, key, priority, ...ids);
     return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, priority, ids } });
   }
 
@@ -121,6 +122,11 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     if (cached) return this.#serve(cached, key, ids);
     this.#refresh(key, ids);
     return undefined;
+  }
+
+  /** The last good value, if there is one; nothing is requested. */
+  recall(key: string, ...ids: Ids): T | undefined {
+    return this.#entries.get(entryId(key, ids))?.value;
   }
 
   /** All values of a shop, the last one first. */

@@ -15,8 +15,11 @@ export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused'> 
   readonly observeCache?: ((event: CacheEvent) => void) | undefined;
 }
 
-/** Four hundred shops with two hundred products each, described in three hundred Cyrillic letters; searches take as much again. */
-const MAX_CATALOGUES_BYTES = 128 * 1024 * 1024;
+/**
+ * Three hundred shops with two hundred products each, described in three hundred Cyrillic letters. With prices in sales and
+ * searches these lists take two to three times as much of the heap.
+ */
+const MAX_CATALOGUES_BYTES = 96 * 1024 * 1024;
 /** Payments that are remembered for searches, for a day after the last one. */
 const MAX_PAYMENTS = 100_000;
 /** How long a payment can be paged through after it was looked up. */
@@ -73,6 +76,7 @@ export class Shops {
   /** Drops everything that is known of a shop. */
   forget(key: string): void {
     for (const cache of this.#caches) cache.forget(key);
+    this.queue.refusals.forget(key);
     this.#paymentSearches.peek(key)?.drop();
     this.#paymentSearches.delete(key);
   }

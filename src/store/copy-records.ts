@@ -1,6 +1,5 @@
 import type { Backend } from './backend.js';
-import { FOLLOWING } from './follow-record.js';
-import { RECORDS } from './guild-record.js';
+import { FEED_RECORDS, RECORDS } from './guild-record.js';
 
 /** The guilds of which a record had this outcome; in a `conflict` the target has another one, which is kept. */
 export type CopyResult = Readonly<Record<'copied' | 'same' | 'conflict', ReadonlySet<string>>>;
@@ -12,7 +11,7 @@ export type CopyResult = Readonly<Record<'copied' | 'same' | 'conflict', Readonl
  */
 export async function copyRecords(from: Backend, to: Backend, overwrite: boolean): Promise<CopyResult> {
   const [copied, same, conflict] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const prefix of [RECORDS, FOLLOWING])
+  for (const prefix of [RECORDS, FEED_RECORDS])
     for (const key of await from.keys(prefix)) {
       const guildId = key.slice(prefix.length);
       const [record, target] = [await from.get(key), await to.get(key)];

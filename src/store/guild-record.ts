@@ -41,6 +41,8 @@ const linkSchema = z.object({
 const recordSchema = z.object({
   settings: settingsSchema.prefault({}),
   link: linkSchema.nullable().default(null),
+  /** A random text, hashed with what must not be recognised. */
+  encryptedSalt: z.string().optional(),
 });
 
 /** Around the record stands what Keyv, which wrote the older ones, puts there. */
@@ -57,6 +59,9 @@ export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 
 /** Prefix of these records' keys, `guild:<id>`. */
 export const RECORDS = 'guild:';
+
+/** Prefix of the records of what the bot posts by itself, `feeds:<guild id>`. */
+export const FEED_RECORDS = 'feeds:';
 
 /** Keyv puts a colon before texts that begin with one. */
 const escapeColon = (_key: string, value: unknown): unknown =>

@@ -1,20 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import { AbsenceStore } from './absences.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, NOBODY, type Slots, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
-import { createFollowStore, type FollowStore } from './follow-record.js';
 import {
+  FEED_RECORDS,
   GUILD_RECORDS,
   type GuildRecord,
   type GuildSettings,
   type LinkRecord,
   shopFields,
 } from './guild-record.js';
-import { GuildRecords } from './guild-records.js';
-import { LookStore } from './looks.js';
+import { GuildRecords, type RecordFormat } from './guild-records.js';
 import { openBackend } from './open.js';
 
 export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js';
@@ -33,10 +34,13 @@ interface CachedGuild {
   readonly link: GuildLink | null;
   /** Undefined if none of the secrets decrypts it. */
   readonly key: string | undefined;
+  readonly salt: string | undefined;
 }
 
 /** The application that the store belongs to. Records of guilds have another prefix. */
 const APPLICATION = 'application';
+
+const SALT_BYTES = 16;
 
 /** How long another process's write can go unnoticed. A guild changes its process only when shards move. */
 const TTL_MS = 60_000;
@@ -48,14 +52,13 @@ export async function openGuildStore(address: StoreAddress, cipher: KeyCipher): 
 }
 
 /**
- * Everything that Shopkeep stores: one record per guild, and one of what is followed for it. Every method throws Failure
+ * Everything that Shopkeep stores: one record per guild, and one of its feeds. Every method throws Failure
  * `storeUnavailable` when the store does not answer or a record cannot be read. A write that resolved is on disk.
  *
  * Reads are cached for up to a minute, so that an interaction costs no round trip, and always see this process's own writes.
  */
 export class GuildStore {
-  readonly following: FollowStore;
-  readonly looks: LookStore;
+  readonly absences: AbsenceStore;
   /** Turns that all processes of this store take; undefined if the store belongs to one process. */
   readonly slots: Slots | undefined;
 
@@ -69,8 +72,7 @@ export class GuildStore {
     this.#backend = backend;
     this.#cipher = cipher;
     this.#records = new GuildRecords(backend, GUILD_RECORDS);
-    this.following = createFollowStore(backend);
-    this.looks = new LookStore(backend);
+    this.absences = new AbsenceStore(backend);
     this.slots = backend.slots;
     this.#cache = new LRUCache({
       max: MAX_CACHED,
@@ -81,6 +83,11 @@ export class GuildStore {
       // Those who wait for an overtaken load get its result.
       ignoreFetchAbort: true,
     });
+  }
+
+  /** Records of another kind, which `erase` and `guildIds` must know by their prefix. */
+  records<T>(format: RecordFormat<T>): GuildRecords<T> {
+    return new GuildRecords(this.#backend, format);
   }
 
   async settings(guildId: string): Promise<GuildSettings> {
@@ -130,24 +137,40 @@ export class GuildStore {
   /** Removes everything stored about a guild; resolves with whether there was something. */
   async erase(guildId: string): Promise<boolean> {
     try {
-      // First, so that if the second fails, the guild is still listed and erased again.
-      const wasFollowing = await this.following.delete(guildId);
-      return (await this.#records.delete(guildId)) || wasFollowing;
+      // The record last: if anything fails before it, the guild is still listed and erased again.
+      await this.absences.clear(guildId);
+      const hadFeeds = await translateErrors(this.#backend.delete(FEED_RECORDS + guildId));
+      return (await this.#records.delete(guildId)) || hadFeeds;
     } finally {
       this.#cache.delete(guildId);
     }
   }
 
   async guildIds(): Promise<string[]> {
-    const ids = await Promise.all([this.#records.guildIds(), this.following.guildIds()]);
+    const ids = await Promise.all([this.#records.guildIds(), this.#feedIds()]);
     return [...new Set(ids.flat())];
   }
 
+  /** The guild's own random text; made when it is first asked for, or when none of the secrets decrypts it. */
+  async salt(guildId: string): Promise<string> {
+    const { salt } = await this.#cache.forceFetch(guildId);
+    if (salt !== undefined) return salt;
+    const { encryptedSalt = '' } = await this.#change(guildId, (record) =>
+      this.#decryptSalt(guildId, record) === undefined
+        ? {
+            ...record,
+            encryptedSalt: this.#cipher.encrypt(randomBytes(SALT_BYTES).toString('base64'), guildId),
+          }
+        : record,
+    );
+    return this.#cipher.decrypt(encryptedSalt, guildId) ?? '';
+  }
+
   /**
-   * Encrypts every key with the first secret, so that the others are no longer needed. A record that changes at the same
-   * moment keeps that change, and one that can't be read is left alone.
+   * Encrypts every key, and every salt, with the first secret, so that the others are no longer needed. A record that changes at
+   * the same moment keeps that change, and one that can't be read is left alone.
    * @param first has that secret only
-   * @returns the guilds whose key none of the secrets decrypts
+   * @returns the guilds whose key none of the secrets decrypts, or that have a damaged record
    */
   async reencryptKeys(first: KeyCipher): Promise<readonly string[]> {
     const unreadable: string[] = [];
@@ -181,6 +204,11 @@ export class GuildStore {
     await this.#backend.close();
   }
 
+  async #feedIds(): Promise<string[]> {
+    const keys = await translateErrors(this.#backend.keys(FEED_RECORDS));
+    return keys.map((key) => key.slice(FEED_RECORDS.length));
+  }
+
   /** After a failed write nobody knows what is stored, so the next read asks the store. */
   async #change(guildId: string, edit: (record: GuildRecord) => GuildRecord): Promise<GuildRecord> {
     try {
@@ -192,17 +220,32 @@ export class GuildStore {
 
   /** @throws Failure `keyUnreadable` */
   #reencrypt(guildId: string, record: GuildRecord, first: KeyCipher): GuildRecord {
-    const { link } = record;
-    if (!link || first.decrypt(link.encryptedKey, guildId) !== undefined) return record;
-    const key = this.#cipher.decrypt(link.encryptedKey, guildId);
-    if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
-    return { ...record, link: { ...link, encryptedKey: first.encrypt(key, guildId) } };
+    const { link, encryptedSalt } = record;
+    const again = (encrypted: string): string | undefined => {
+      if (first.decrypt(encrypted, guildId) !== undefined) return encrypted;
+      const plain = this.#cipher.decrypt(encrypted, guildId);
+      return plain === undefined ? undefined : first.encrypt(plain, guildId);
+    };
+    const encryptedKey = link ? again(link.encryptedKey) : undefined;
+    if (link && encryptedKey === undefined) throw new Failure({ kind: 'keyUnreadable' });
+    return {
+      ...record,
+      // One that none of the secrets decrypts is replaced when it is next used.
+      encryptedSalt: encryptedSalt === undefined ? undefined : (again(encryptedSalt) ?? encryptedSalt),
+      link: link && encryptedKey !== undefined ? { ...link, encryptedKey } : link,
+    };
+  }
+
+  #decryptSalt(guildId: string, { encryptedSalt }: GuildRecord): string | undefined {
+    return encryptedSalt === undefined ? undefined : this.#cipher.decrypt(encryptedSalt, guildId);
   }
 
   async #load(guildId: string): Promise<CachedGuild> {
-    const { settings, link } = await this.#records.get(guildId);
+    const record = await this.#records.get(guildId);
+    const { settings, link } = record;
     return {
       settings,
+      salt: this.#decryptSalt(guildId, record),
       link: link && publicLink(link),
       key: link ? this.#cipher.decrypt(link.encryptedKey, guildId) : undefined,
     };

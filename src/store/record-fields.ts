@@ -16,6 +16,6 @@ export const listWithout = <T extends z.ZodType>(item: T, obsolete: z.ZodType) =
     .readonly();
 
 /** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
-const refusals = ['permission', 'channelGone'] as const;
+export const refusals = ['permission', 'channelGone'] as const;
 export type Refusal = (typeof refusals)[number];
 export const refusal = z.enum(refusals).nullable().default(null);

@@ -7,7 +7,7 @@ import { describeStore, type StoreAddress } from './address.js';
 import { DAMAGED, StoreError } from './backend.js';
 import { Cipher } from './cipher.js';
 import { type GuildStore, openGuildStore } from './guilds.js';
-import { readSecrets } from './secret.js';
+import { readSecrets, type Secrets } from './secret.js';
 
 export interface StoreConfig {
   readonly address: StoreAddress;
@@ -19,8 +19,8 @@ export interface StoreConfig {
 }
 
 /**
- * Opens the bot's store; the first start creates a SQLite file, its folder and its secret. With several secrets every key
- * is encrypted with the first, in the background.
+ * Opens the bot's store; the first start creates a SQLite file, its folder and its secret. In the background every
+ * key is encrypted with the first of several secrets, and those that none decrypts are counted in the log.
  * @throws OperatorError that says why it cannot be opened, and what to do
  */
 export async function openStore({ address, secret }: StoreConfig, log: Logger): Promise<GuildStore> {
@@ -29,7 +29,7 @@ export async function openStore({ address, secret }: StoreConfig, log: Logger): 
       mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
     const secrets = readSecrets(secret, address);
     const store = await openGuildStore(address, new Cipher(...secrets));
-    if (secrets.length > 1) void rotate(store, new Cipher(secrets[0]), log);
+    void checkKeys(store, secrets, log);
     return store;
   } catch (error) {
     const name = describeStore(address);
@@ -43,16 +43,23 @@ export async function openStore({ address, secret }: StoreConfig, log: Logger): 
   }
 }
 
-async function rotate(store: GuildStore, first: Cipher, log: Logger): Promise<void> {
+/** Guilds that a line of the log names. */
+const MAX_NAMED = 20;
+
+/** Encrypts every key with the first secret, and counts those that no secret decrypts. */
+async function checkKeys(store: GuildStore, secrets: Secrets, log: Logger): Promise<void> {
+  const isRotation = secrets.length > 1;
   try {
-    const guilds = await store.reencryptKeys(first);
-    if (guilds.length === 0) log.info('the first secret decrypts every key: any others can be removed');
-    else
+    const unreadable = await store.reencryptKeys(new Cipher(secrets[0]));
+    if (unreadable.length > 0)
       log.warn(
-        { guilds },
-        'none of the secrets decrypts the keys of these guilds, or their records are damaged',
+        { keys: unreadable.length, guilds: unreadable.slice(0, MAX_NAMED) },
+        'no secret decrypts the shop keys of some guilds, or their records are damaged: put the old secret behind the new one (STORE_SECRET=new,old) and restart, or have the keys entered again with /setup',
       );
+    else if (isRotation) log.info('the first secret decrypts every key: any others can be removed');
   } catch (error) {
+    // With one secret nothing depends on it, and whoever needs the store says that it is away.
+    if (!isRotation) return;
     const code = error instanceof Failure ? error.code : undefined;
     log.warn(
       { code },

@@ -24,6 +24,9 @@ const COLOUR_CODE = /(?<!§)§+[0-9a-fk-orx]/gi;
 
 /** What any markup begins with. Most texts have none, and one test is cheaper than a pass for each pattern. */
 const MARKED = /[<&§]|\p{Cc}|\p{DI}|\p{Surrogate}/u;
+/** Whether a text may read otherwise than it is written. */
+export const hasMarkup = (text: string): boolean => MARKED.test(text);
+
 /** Joiners and the like stay in a text, and are nothing by themselves: Discord refuses a field that has only them. */
 const VISIBLE = /[^\s\p{DI}]/u;
 
@@ -43,11 +46,11 @@ export const stripColours = (text: string): string => text.replace(COLOUR_CODE, 
 
 /** A game server's reply without controls and colour codes; lines stay. HTML means nothing there. */
 export const consoleText = (text: string): string =>
-  (MARKED.test(text) ? stripColours(stripControls(text)) : text).trim();
+  (hasMarkup(text) ? stripColours(stripControls(text)) : text).trim();
 
 /** Shop text as people read it: HTML decoded, and without controls and colour codes; empty if nothing can be seen. */
 export function readable(text: string): string {
-  const read = MARKED.test(text) ? stripColours(stripControls(stripHtml(text))) : text;
+  const read = hasMarkup(text) ? stripColours(stripControls(stripHtml(text))) : text;
   if (!VISIBLE.test(read)) return '';
   return read
     .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')

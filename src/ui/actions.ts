@@ -23,12 +23,7 @@ const setting = oneOf('language', 'currency', 'timeZone');
 
 export type Setting = ReturnType<typeof setting>;
 
-const switched = oneOf('showsPrices', 'showsFullNames', 'onlyProblems');
-
-/** What an owner switches on and off about purchases. */
-export type Switch = ReturnType<typeof switched>;
-
-/** Pages of the owner's panel, and what changes them. */
+/** The owner's panel and its settings. Pages of feeds declare their own actions of `/setup`. */
 export const setupActions = defineActions('setup', {
   panel: {},
   key: {},
@@ -38,22 +33,6 @@ export const setupActions = defineActions('setup', {
   productPage: {},
   typedPage: {},
   usePage: { path: argument((text) => (isProductPage(text) ? text : undefined)) },
-  priceList: {},
-  setPriceList: {},
-  announcements: {},
-  setChannel: {},
-  setRole: {},
-  turn: { to: oneOf('on', 'off') },
-  preview: {},
-  purchases: {},
-  setPurchases: { audience: oneOf('everyone', 'staff') },
-  switch: { what: switched },
-  hideNames: {},
-  saveHiddenNames: {},
-  report: {},
-  setReport: { to: oneOf('off', 'daily', 'weekly') },
-  checkUp: {},
-  setReports: {},
   remove: {},
   removed: {},
 });

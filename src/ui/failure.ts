@@ -13,6 +13,10 @@ export interface WayOn {
   readonly supportUrl?: string | undefined;
 }
 
+/** Why prices can't be checked; undefined if they can. */
+export const outageLine = (problem: Problem | undefined, words: Words): string | undefined =>
+  problem && words.following.away(words.problem(problem).title);
+
 /** What happened, what to do, and the button to do it with if there is one. */
 export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): Reply {
   const isAway = isShopAway(problem) || problem.kind === 'notLookedUp';

@@ -30,13 +30,17 @@ interface Conditions {
   readonly isTestMode: boolean;
 }
 
-/** The window as a message that stays in a channel, with the deepest discounts. Nothing in it says when it was rendered. */
+/**
+ * The window as a message that stays in a channel, with the deepest discounts. Nothing in it says when it was rendered.
+ * @param memberButtons two at most, in the last row
+ */
 export function priceListView(
   { value }: Pick<Cached<Catalogue>, 'value'>,
   shop: (ShopIdentity & Conditions) | undefined,
   format: Format,
+  memberButtons: readonly APIButtonComponent[] = [],
 ): Reply {
-  const { embed, components } = shopWindow(value, 0, shop, format, true);
+  const { embed, components } = shopWindow(value, 0, shop, format, true, memberButtons);
   const description = [
     ...(shop ? conditionLines(shop, format) : []),
     discountBlock(sortByDiscount(listOffers(value.servers)), format),
@@ -53,6 +57,7 @@ export function shopWindow(
   shop: ShopIdentity | undefined,
   format: Format,
   isPost = false,
+  memberButtons: readonly APIButtonComponent[] = [],
 ) {
   const { words } = format;
   const isPaged = servers.length > MOST_BUTTONS;
@@ -74,7 +79,7 @@ export function shopWindow(
         ...new Map(shown.map((server) => [server.id, serverButton(server, format)])).values(),
         ...pageButtons({ page, pages }, (to) => serversActions.show({ page: to })),
       ]),
-      ...buttonRows([shopButton(shop, words), ...listButtons(0, offers, isPost, format)]),
+      ...buttonRows([shopButton(shop, words), ...listButtons(0, offers, isPost, format), ...memberButtons]),
     ],
   };
 }

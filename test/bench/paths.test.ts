@@ -4,7 +4,7 @@ import { measurePaths } from '../../bench/paths.js';
 
 const architecture = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
 
-test('a reply enters as much of the code as docs/architecture.md says', async () => {
+test('a reply enters as much of the code as docs/architecture.md says', { tags: 'long' }, async () => {
   for (const { act, files, functions, frames } of await measurePaths()) {
     const row = architecture.split('\n').find((line) => line.startsWith(`| ${act} |`)) ?? '';
     const told = [...row.matchAll(/\| (\d+|–) (?=\|)/g)].map(([, number]) =>

@@ -164,6 +164,7 @@ test('a guild that removed the bot is erased on disk and in memory, if a shard o
   if (!first || !second) throw new Error('there are guilds');
   for (const id of [first, second]) {
     await store.link(id, { key: 'a-key-of-a-shop', shop: identity() });
+    await store.absences.note(id, Date.now() - 24 * 60 * MINUTE_MS);
     discord.removeGuild(id);
   }
   const forgotten: string[] = [];
@@ -177,7 +178,10 @@ test('a guild that removed the bot is erased on disk and in memory, if a shard o
     });
     return shop;
   };
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   await bot({ ids: [0], count: 2 }, { openShop }).start();
+  expect(forgotten).toEqual([]);
+  timers.mock.calls.find(([, ms]) => ms === 60 * MINUTE_MS)?.[0]();
   await expect.poll(() => store.guildIds()).toEqual([second]);
   expect(forgotten).toEqual([first]);
 });

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits, REST } from 'discord.js';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type LocalChannel,
   type LocalDiscord,
@@ -8,7 +8,7 @@ import {
 } from '../../sandbox/discord/index.js';
 import { RestChannels } from '../../src/bot/channels.js';
 import { createSender } from '../../src/bot/rest.js';
-import type { ChannelError, Channels } from '../../src/follow/channel.js';
+import type { ChannelError, Channels } from '../../src/feeds/channels.js';
 
 const discord: LocalDiscord = await startLocalDiscord();
 afterAll(() => discord.close());
@@ -123,6 +123,20 @@ test.each([
   expect(await problemOf(channels.create(channel.id, HELLO, `j${problem}${fault.status}`))).toBe(problem);
 });
 
+test.each([{}, { 'retry-after': '0.1' }, { 'retry-after': '3600' }])(
+  'an edit that Discord limits with 30046 and the headers %j is tried once and not taken for done',
+  async (headers) => {
+    const id = await channels.create(channel.id, HELLO, `old${JSON.stringify(headers).length}`);
+    discord.fault({
+      ...{ method: 'PATCH', path: new RegExp(`/messages/${id}$`), status: 429, times: 5, headers },
+      body: { code: 30046, message: '' },
+    });
+    const requests = discord.requests.length;
+    expect(await problemOf(channels.edit(channel.id, id, { content: 'Bye' }))).toBe('notSent');
+    expect(discord.requests).toHaveLength(requests + 1);
+  },
+);
+
 test('a short wait that Discord asks for is waited', async () => {
   discord.fault({
     ...{ method: 'POST', path: /messages$/, status: 429, body: {} },
@@ -145,4 +159,24 @@ test('a Discord that cannot be connected to has sent nothing', async () => {
   const away = await startLocalDiscord();
   await away.close();
   expect(await problemOf(createChannels(away).create(channel.id, HELLO, 'q'))).toBe('notSent');
+});
+
+describe('a connection that fails with', () => {
+  test.each([
+    ['ECONNREFUSED', 'notSent'],
+    ['ENOTFOUND', 'notSent'],
+    ['EAI_AGAIN', 'notSent'],
+    ['ECONNRESET', 'unknown'],
+    ['EPIPE', 'unknown'],
+    ['ETIMEDOUT', 'unknown'],
+    ['UND_ERR_SOCKET', 'unknown'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'unknown'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'unknown'],
+    ['UND_ERR_BODY_TIMEOUT', 'unknown'],
+    ['ABORT_ERR', 'unknown'],
+  ])('%s: the message is %s', async (code, problem) => {
+    const makeRequest = () => Promise.reject(Object.assign(new Error(code), { code }));
+    const rest = new REST({ makeRequest, retries: 0 }).setToken('token');
+    expect(await problemOf(new RestChannels(rest, rest).create(channel.id, HELLO, 'r'))).toBe(problem);
+  });
 });

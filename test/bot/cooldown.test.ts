@@ -53,7 +53,7 @@ test('a member over the limit gets a private refusal in every guild, and nothing
   }
   expect(outcomes().slice(USES)).toEqual(refused.map(() => 'tooOften'));
   expect(read).not.toHaveBeenCalled();
-  expect(harness.reassignments).toEqual([]);
+  expect(harness.lookups).toEqual([]);
 });
 
 test('it takes nothing from others, and is over after 20 s', async () => {

@@ -52,9 +52,12 @@ async function startGateway(
 const CONNECTED = { level: 30, shard: 0, msg: 'gateway connected' };
 const RESUMED = { level: 30, shard: 0, msg: 'gateway resumed' };
 const lost = (why: object) => ({ level: 40, shard: 0, ...why, msg: 'gateway reconnecting' });
-/** Long enough for a few tries: there are two a second. */
-const tries = () => new Promise((resolve) => setTimeout(resolve, 1800));
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+/** Waits for more attempts to connect. */
+const tries = ({ gateway }: LocalDiscord, first = gateway.attempts) =>
+  eventually(() => expect(gateway.attempts).toBeGreaterThan(first + 2));
+/** Long enough for two attempts, where there should be none. */
+const noTry = () => new Promise((resolve) => setTimeout(resolve, 1200));
 
 const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] = [
   ['cuts connections', 'reset', { code: 1006 }],
@@ -69,7 +72,7 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
     expect([...gateway.shards]).toEqual([]);
     const connected = gateway.connect();
     await eventually(() => expect(logged()).toEqual([lost(why)]));
-    await tries();
+    await tries(discord);
     discord.gateway.turnAway();
     await connected;
     expect(logged()).toEqual([lost(why), CONNECTED]);
@@ -82,7 +85,7 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
     discord.gateway.turnAway(how);
     discord.gateway.disconnectAll(4000);
     await eventually(() => expect(gateway.shards.get(0)?.connected).toBe(false));
-    await tries();
+    await tries(discord);
     expect(gateway.shards.get(0)).toMatchObject({ connected: false });
     discord.gateway.turnAway();
     await eventually(() => expect(gateway.shards.get(0)?.connected).toBe(true));
@@ -133,7 +136,7 @@ describe('a connection that the gateway', { concurrent: true }, () => {
         if (when === 'at first') void gateway.connect();
         await eventually(() => expect(closed).toEqual([code]));
         discord.gateway.turnAway();
-        await tries();
+        await noTry();
         expect([closed, logged(), discord.gateway.sessions]).toEqual([[code], before, []]);
       }),
     );

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
+import { Failure } from '../../src/domain/failure.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   action,
@@ -74,19 +75,19 @@ describe('a permission', () => {
   });
 
   test('of a command can be given to others, for its buttons and forms too', async () => {
-    harness.reassign('guarded');
+    harness.setAccess({ guarded: true });
     expect((await harness.send(command('guarded'))).calls).toEqual(['reply hidden manager: false']);
     expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
     expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
     const asked = '200000000000000001 guarded';
     const withMessage = `${asked} or Look into it`;
-    expect(harness.reassignments).toEqual([asked, withMessage, withMessage]);
+    expect(harness.lookups).toEqual([asked, withMessage, withMessage]);
   });
 
   test('of a message command can be given to others, for its buttons and forms too', async () => {
     await harness.send(message('Look into it', 'what'));
     expect(harness.logged().at(-1)).toMatchObject({ command: 'Look into it', outcome: 'notAllowed' });
-    harness.reassign('Look into it');
+    harness.setAccess({ 'Look into it': true });
     expect((await harness.send(message('Look into it', 'what'))).calls).toEqual(['reply hidden en what']);
     expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
     expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
@@ -94,15 +95,63 @@ describe('a permission', () => {
     expect((await harness.send(action('guarded:strict'))).calls).toEqual(notAllowed);
   });
 
+  describe('taken from somebody who has the permission', () => {
+    const permissions = ModerateMembers;
+    const taken = en.problem({ kind: 'notAllowed', permission: 'ModerateMembers', isTaken: true }).advice;
+
+    test('is refused to its buttons and forms, in channels and below private replies', async () => {
+      harness.setAccess({ guarded: false });
+      for (const hidden of [false, true])
+        for (const id of ['guarded:same', 'guarded:form']) {
+          const { calls, shown } = await harness.send(
+            action(id, { sourceMessage: { hidden, ownerId: undefined } }, { permissions }),
+          );
+          expect([calls.length, shown[0]?.reply.embeds?.[0]?.description]).toEqual([1, taken]);
+        }
+    });
+
+    test('changes nothing for administrators and for commands, and Discord is not asked', async () => {
+      harness.setAccess({ guarded: false });
+      const administrator = { permissions: Administrator };
+      expect((await harness.send(action('guarded:same', {}, administrator))).calls).toEqual([
+        'reply hidden same',
+      ]);
+      expect((await harness.send(command('guarded', {}, { permissions }))).calls).toEqual([
+        'reply hidden manager: false',
+      ]);
+      expect(harness.lookups).toEqual([]);
+    });
+
+    test('is still theirs if the message command is given to them, or taken alone', async () => {
+      harness.setAccess({ guarded: false, 'Look into it': true });
+      expect((await harness.send(action('guarded:same', {}, { permissions }))).calls).toEqual([
+        'reply hidden same',
+      ]);
+      harness.setAccess({ 'Look into it': false });
+      expect((await harness.send(action('guarded:same', {}, { permissions }))).calls).toEqual([
+        'reply hidden same',
+      ]);
+    });
+  });
+
+  test('is refused if Discord does not say who may use the command', async () => {
+    harness.setAccess(new Failure({ kind: 'accessUnknown' }, 503));
+    for (const permissions of [0n, ModerateMembers]) {
+      const { calls } = await harness.send(action('guarded:same', {}, { permissions }));
+      expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'accessUnknown' }).title}`]);
+    }
+    expect(harness.logged().at(-1)).toMatchObject({ outcome: 'accessUnknown', code: 503 });
+  });
+
   test('that an action names is not given with the command, though it is the same', async () => {
-    harness.reassign('guarded');
+    harness.setAccess({ guarded: true });
     expect((await harness.send(action('guarded:strict'))).calls).toEqual([
       `reply hidden ${en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title}`,
     ]);
     expect(
       (await harness.send(action('guarded:strict', {}, { permissions: ModerateMembers }))).calls,
     ).toEqual(['reply hidden strict']);
-    expect(harness.reassignments).toEqual([]);
+    expect(harness.lookups).toEqual([]);
   });
 
   test('keeps completions back', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Filter } from '../../src/domain/offers.js';
 import { KINDS } from '../../src/domain/product.js';
-import type { News } from '../../src/follow/news.js';
+import type { News } from '../../src/feeds/news/describe.js';
 import type { Preferences } from '../../src/ui/format.js';
 import type { Wire } from '../support/samples.js';
 

@@ -7,7 +7,7 @@ import { serversView } from '../../commands/servers/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import { listOffers } from '../../src/domain/offers.js';
 import { summarize } from '../../src/domain/payment-summary.js';
-import { announcementView } from '../../src/follow/announcement-view.js';
+import { announcementView } from '../../src/feeds/news/message.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {

@@ -6,8 +6,6 @@ import { choosePaymentView, detailsView, paymentView } from '../../commands/paym
 import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
 import { productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
-import { checkUpView } from '../../commands/setup/check-up-view.js';
-import { salesReportView } from '../../commands/setup/purchases-view.js';
 import { productPageView, settingsView } from '../../commands/setup/settings-view.js';
 import { panelView, removeView } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
@@ -16,22 +14,25 @@ import { listOffers, type ProductList } from '../../src/domain/offers.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { summarize } from '../../src/domain/payment-summary.js';
 import { isProductPage } from '../../src/domain/product-page.js';
-import { announcementView } from '../../src/follow/announcement-view.js';
-import { recordPayments } from '../../src/follow/purchases/ledger.js';
-import { boughtMessage, paidMessage, purchaseView } from '../../src/follow/purchases/messages.js';
-import { reportOverView, reportView } from '../../src/follow/report-view.js';
+import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
+import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
+import { announcementView } from '../../src/feeds/news/message.js';
+import { readOrder } from '../../src/feeds/order.js';
+import { recordPayments } from '../../src/feeds/purchases/ledger.js';
+import { boughtLines, boughtView, paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
+import { purchasesPart } from '../../src/feeds/purchases/state.js';
+import { salesReportView } from '../../src/feeds/purchases/view.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
-import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { priceListView } from '../../src/ui/shop-window.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import { entriesOf } from '../support/feed-views.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
   AT,
   catalogue,
-  followState,
   format,
   fresh,
   payment,
@@ -116,12 +117,12 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([news, about, page, how]) =>
       announcementView(news, { shop: about, productPage: page }, AT, guildFormat(how)),
     ),
-  report: fc
+  alert: fc
     .tuple(identity, fc.boolean(), answered)
     .map(([about, isOver, how]) =>
       isOver
-        ? reportOverView({ trouble: 'away', since: AT }, AT, about, guildFormat(how))
-        : reportView({ trouble: 'undelivered', since: AT, count: 3 }, about, guildFormat(how)),
+        ? alertOverView({ kind: 'away', since: AT }, AT, about, guildFormat(how))
+        : alertView({ kind: 'undelivered', since: AT }, 3, about, guildFormat(how)),
     ),
   'product list': fc.tuple(servers, identity, fc.boolean(), answered).map(([all, about, ofOne, how]) => {
     const server = (ofOne && all.servers[0]?.id) || 0;
@@ -218,30 +219,35 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, all, about, shows, how]) => {
       const settings = { showsPrices: shows, showsFullNames: shows };
       const made = paid.map(payment);
-      const message = boughtMessage(made, sellAll(all, made), settings, guildFormat(how));
-      return message ? purchaseView(message, [], about, guildFormat(how)) : NOTHING;
+      const orders = made.map(readOrder);
+      const lines = boughtLines(orders, sellAll(all, made), settings, guildFormat(how));
+      return lines.length > 0 ? boughtView(lines, about, guildFormat(how)) : NOTHING;
     }),
   'what was paid': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)
     .map(([paid, isLate, how]) => {
       const settings = { onlyProblems: false };
-      const message = paidMessage(numbered(paid), () => isLate, settings, guildFormat(how));
-      return message ? purchaseView(message, [], undefined, guildFormat(how)) : NOTHING;
+      const orders = numbered(paid).map(readOrder);
+      const message = paidMessage(orders, () => isLate, settings, guildFormat(how));
+      return message ? staffView(message, guildFormat(how)) : NOTHING;
     }),
   'report of purchases': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.option(fc.nat()), answered)
     .map(([paid, undelivered, how]) => {
       const payments = numbered(paid.map((one) => ({ ...one, status: 2 })));
-      const { purchases } = NOTHING_FOLLOWED;
+      const purchases = purchasesPart.schema.parse({});
       const read = {
         shopId: 1,
         catalogue: catalogue(),
-        payments,
+        orders: payments.map(readOrder),
+        total: null,
         now: AT,
         format: guildFormat(how),
         undelivered,
+        salt: { plain: 'salt', id: 'id' },
       };
-      return salesReportView(recordPayments(purchases, read), '2026-01-31', undelivered, guildFormat(how));
+      const { ledger } = recordPayments(purchases, read);
+      return salesReportView({ ...purchases, ledger }, '2026-01-31', undelivered, guildFormat(how));
     }),
   setup: fc
     .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)
@@ -250,10 +256,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         {
           link: { shop: shop(about) },
           settings: { ...DEFAULT_SETTINGS, ...preferences, language },
-          followed: followState(),
-          everyoneId: '1',
-          catalogue: all,
-          undelivered: null,
+          entries: entriesOf({}, LANGUAGES[language]),
+          facts: { catalogue: all, usesChannels: false, refusedChannels: [] },
           isJustLinked,
         },
         LANGUAGES[language],

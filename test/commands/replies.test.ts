@@ -9,17 +9,18 @@ import {
 } from '../../commands/product/view.js';
 import { budgetModal, productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
-import { hiddenNamesModal } from '../../commands/setup/purchases-view.js';
 import { productPageModal } from '../../commands/setup/settings-view.js';
 import { keyModal } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { listOffers, type ProductList } from '../../src/domain/offers.js';
 import { pickIdentity } from '../../src/domain/shop.js';
-import { announcementView } from '../../src/follow/announcement-view.js';
-import type { News, NewsItem } from '../../src/follow/news.js';
-import { reportOverView, reportView } from '../../src/follow/report-view.js';
-import { NOTHING_FOLLOWED, troubles } from '../../src/store/follow-record.js';
+import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
+import { ALERT_KINDS } from '../../src/feeds/alerts/state.js';
+import type { News, NewsItem } from '../../src/feeds/news/describe.js';
+import { announcementView } from '../../src/feeds/news/message.js';
+import { purchasesPart } from '../../src/feeds/purchases/state.js';
+import { hiddenNamesModal } from '../../src/feeds/purchases/view.js';
 import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal } from '../../src/ui/reply.js';
@@ -201,9 +202,9 @@ const REPLIES: Readonly<Record<string, Surface>> = {
     { shop: undefined, productPage: null },
   ),
   ...Object.fromEntries(
-    troubles.flatMap((trouble): [string, Surface][] => [
-      [`report: ${trouble}`, (how) => reportView({ trouble, since: SINCE, count: 2 }, known, how)],
-      [`report: ${trouble}, over`, (how) => reportOverView({ trouble, since: SINCE }, AT, known, how)],
+    ALERT_KINDS.flatMap((kind): [string, Surface][] => [
+      [`alert: ${kind}`, (how) => alertView({ kind, since: SINCE }, 2, known, how)],
+      [`alert: ${kind}, over`, (how) => alertOverView({ kind, since: SINCE }, AT, known, how)],
     ]),
   ),
   ...SETUP_REPLIES,
@@ -219,7 +220,7 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),
   'form for the page of a product, empty': ({ words }) => productPageModal(null, words),
   'form for buyers who aren’t named': ({ words }) =>
-    hiddenNamesModal({ ...NOTHING_FOLLOWED.purchases, hiddenNames: ['Steve', 'Alex'] }, words),
+    hiddenNamesModal({ ...purchasesPart.schema.parse({}), hiddenNames: ['Steve', 'Alex'] }, words),
   'form for a payment number': ({ words }) => numberModal(QUESTION, words),
   'form for a budget': (how) => budgetModal({ server: 0, page: 0 }, how),
   'form for a budget, with one': (how) => budgetModal({ server: 0, page: 2, budget: 300 }, how),

@@ -4,15 +4,7 @@ import type { Exchange } from '../../sandbox/discord/index.js';
 import { addGuildWithPeople, type People } from '../../sandbox/people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, sampleShop } from '../../sandbox/shop/index.js';
 import { en as words } from '../../src/words/en/index.js';
-import {
-  embedOf,
-  isHidden,
-  messageOf,
-  openapiBreaches,
-  openapiTest,
-  startTestHarness,
-  type TestHarness,
-} from './harness.js';
+import { embedOf, isHidden, messageOf, startTestHarness, type TestHarness } from './harness.js';
 
 /** What one member may do in twenty seconds. */
 const USES = 60;
@@ -86,20 +78,15 @@ describe('abuse', () => {
       await vi.waitFor(() => expect(logged('tooOften')).toBe(refused.length), { timeout: 10_000 });
       expect([logged('incident'), logged('lost')]).toEqual([0, 0]);
     }, 60_000);
-
-    openapiTest('is answered with what Discord’s own description of its API allows', async () => {
-      const { title } = words.problem({ kind: 'tooOften', seconds: 1 });
-      const asked = Array.from({ length: 2 * USES + 1 }, () => harness.member.run('shop'));
-      expect(titled(await Promise.all(asked), title)).not.toEqual([]);
-      expect(openapiBreaches(harness)).toEqual([]);
-    });
   });
 
   describe('members who type unknown product numbers', () => {
     beforeEach(() => start('4'));
 
     it('cost nothing but the list, and staff look up a payment', async () => {
-      await harness.member.run('servers');
+      // What linking has read for later is there then.
+      for (const { member } of [harness, quiet])
+        for (const command of ['shop', 'servers']) await member.run(command);
       const before = harness.shop.requests.length;
       const typed = Promise.all(
         Array.from({ length: 30 }, (_, n) =>
@@ -111,15 +98,17 @@ describe('abuse', () => {
       expect(embedOf(payment).footer?.text).toBe(words.payment.checked(PAYMENTS.delivered));
       for (const [n, reply] of (await typed).entries())
         expect(embedOf(reply).title).toContain(`${900_000 + n}`);
-      const since = harness.shop.requests.slice(before).map(({ operation }) => operation);
-      expect(since).toEqual(['payment']);
+      const since = harness.shop.requests.slice(before).filter(({ key }) => key === SAMPLE_KEYS.en);
+      // The shop itself may still be read for the panel on which it was linked.
+      const operations = since.map(({ operation }) => operation).filter((one) => one !== 'shop');
+      expect(operations).toEqual(['payment']);
     }, 60_000);
   });
 
   describe('a guild that fills the queue', () => {
     beforeEach(() => start('4'));
 
-    it('is refused alone, and another guild’s payment waits for three slots at most', async () => {
+    it('is refused alone, and another guild’s payment waits for one slot at most', async () => {
       const exchanges: Exchange[] = [];
       const flood = Array.from({ length: 50 }, (_, n) =>
         harness.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers }),
@@ -140,7 +129,7 @@ describe('abuse', () => {
       const since = harness.shop.requests.slice(before).map(({ key }) => key);
       expect(since).toContain(QUIET_KEY);
       // One may have been on its way already.
-      expect(since.indexOf(QUIET_KEY)).toBeLessThanOrEqual(1 + 3);
+      expect(since.indexOf(QUIET_KEY)).toBeLessThanOrEqual(1 + 1);
     }, 60_000);
   });
 });

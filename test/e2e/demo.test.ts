@@ -7,10 +7,12 @@ import { MessageFlags } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 
 import { z } from 'zod';
+import { createCommands } from '../../commands/index.js';
 import type { Action, Language, Role } from '../../sandbox/demo/protocol.js';
 import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { act, type Followed, follow } from '../sandbox/demo/page.js';
+import { read } from '../support/documents.js';
 import { botOf, childrenOf, type DemoProcess, isRunning, startDemo } from './demo-process.js';
 
 async function newFolder({ onTestFinished }: TestContext): Promise<string> {
@@ -68,7 +70,7 @@ describe('the command line', { concurrent: true }, () => {
   it('explains itself, and refuses what it does not know', async (test) => {
     const help = await demoWith(test, ['--help']);
     expect(await help.code).toBe(0);
-    for (const option of ['--port', '--no-open', '--shop-url', 'SHOP_KEY']) {
+    for (const option of ['--port', '--no-open', '--print', '--shop-url', 'SHOP_KEY']) {
       expect(help.output()).toContain(option);
     }
     const wrong = await demoWith(test, ['--languge', 'ru']);
@@ -76,6 +78,51 @@ describe('the command line', { concurrent: true }, () => {
     expect(wrong.output()).toContain('--languge');
     expect(wrong.output()).toContain('--help');
     expect(wrong.output()).not.toMatch(/\n\s+at /);
+  });
+});
+
+/** Has the demo's sample shop lose the connection whenever it is asked for a payment. */
+const WITHOUT_PAYMENTS = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+    const { SampleShop } = await import('${new URL('../../build/sandbox/shop/index.js', import.meta.url)}');
+    const { listen } = SampleShop.prototype;
+    SampleShop.prototype.listen = function () {
+      this.trouble('down', { operation: 'payment' });
+      return listen.call(this);
+    };
+  `)}`,
+};
+
+describe('--print', { concurrent: true }, () => {
+  it.for([
+    ['en', 'README.md', 'Diamond sword', '[Open the shop] <https://'],
+    ['ru', 'README.ru.md', 'Алмазный меч', '[Открыть магазин] <https://'],
+  ] as const)('shows five uses of the bot in %s, one as in %s, and ends with 0', async (row, test) => {
+    const [language, readme, ...texts] = row;
+    const demo = await demoWith(test, ['--print', '--language', language]);
+    expect(await demo.code).toBe(0);
+    expect(
+      demo
+        .output()
+        .match(/^.+: \/\w+/gm)
+        ?.map((line) => line.replace(/.*\//, '')),
+    ).toEqual([...['setup', 'shop', 'servers', 'product', 'payment']]);
+    for (const text of texts) expect(demo.output()).toContain(text);
+    const [, excerpt = 'no excerpt'] = /^```\n([^\n]+: \/payment .+?)^```/ms.exec(read(readme)) ?? [];
+    expect(demo.output()).toContain(excerpt);
+    expect(demo.output()).not.toMatch(/undefined|\[object|<t:|\*\*|http:\/\/127/);
+    expect(await readdir(demo.folder)).toEqual([]);
+  });
+
+  it('ends with 1 when a use fails, and says which and why', async (test) => {
+    const demo = await demoWith(test, ['--print', '--language', 'en'], { env: WITHOUT_PAYMENTS });
+    expect(await demo.code).toBe(1);
+    expect(demo.output()).toContain('Member: /servers\n');
+    expect(demo.output()).toContain(
+      `Moderator: /payment ${PAYMENTS.groupUnknown}: the reply does not contain “A group named vip`,
+    );
+    expect(demo.output()).toContain('The shop is not responding');
+    expect(await readdir(demo.folder)).toEqual([]);
   });
 });
 
@@ -92,7 +139,8 @@ describe.each(['en', 'ru'] as const)(
       const moderator = await follow(url, language, 'moderator');
       const member = await follow(url, language, 'member');
       const { commands } = snapshotForm.parse(await member.next('snapshot'));
-      expect(commands.map(({ name }) => name).sort()).toEqual(['product', 'servers', 'shop']);
+      const forMembers = createCommands(true).filter(({ permission }) => permission === undefined);
+      expect(commands.map(({ name }) => name).sort()).toEqual(forMembers.map(({ data }) => data.name).sort());
 
       await doAs('owner', { do: 'run', command: 'setup', options: {} });
       const panel = await nextMessage(owner);
@@ -137,6 +185,10 @@ describe('the terminal', { concurrent: true }, () => {
     const url = await demos.en.url();
     await vi.waitFor(() => expect(demos.en.output()).toContain('Ctrl-C'));
     expect(demos.en.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/servers[\s\S]*Ctrl-C/);
+    const { port } = new URL(url);
+    // These demos have no screen.
+    expect(demos.en.output()).toContain(`ssh -L ${port}:127.0.0.1:${port} `);
+    expect(demos.en.output()).toContain('npm run demo -- --print');
     expect(await (await fetch(url)).text()).toContain('<title>');
     expect((await fetch(new URL('/pictures/shop/logo.png.svg', url))).status).toBe(200);
     await demos.ru.url();
@@ -162,8 +214,10 @@ describe('the terminal', { concurrent: true }, () => {
     await chmod(opener, 0o755);
     const path = `${folder}:${process.env.PATH}`;
     const env = { CI: '', DISPLAY: ':0', PATH: path, SHOP_KEY: 'a-key-that-nobody-asked-for' };
-    const url = await demoWith(test, [], { env, folder }).then((demo) => demo.url());
+    const demo = await demoWith(test, [], { env, folder });
+    const url = await demo.url();
     await vi.waitFor(async () => expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(`${url} `));
+    expect(demo.output()).not.toContain('ssh');
   });
 });
 

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KeyvSqlite } from '@keyv/sqlite';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
 import { type FaultRule, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { examine } from '../../src/ops/cli/doctor/examine.js';
 import { openBackend } from '../../src/store/open.js';
+import { openStore } from '../../src/store/start.js';
 import { createDatabase } from '../support/postgres.js';
 import { freePort } from '../support/program.js';
+import { identity } from '../support/samples.js';
 import { readDoctor, WELL } from './doctor-output.js';
 import { embedOf, startTestHarness, type TestHarness } from './harness.js';
 
@@ -228,6 +231,12 @@ describe('the store', { concurrent: true }, () => {
 
   finds([
     [
+      'in memory is warned of',
+      () => ({ STORE_URL: 'sqlite://:memory:' }),
+      { store: 'warning' },
+      /everything is lost when the bot stops/,
+    ],
+    [
       'that another process has locked is read or written later',
       async (test) => {
         const folder = await newFolder(test);
@@ -258,8 +267,23 @@ describe('the store', { concurrent: true }, () => {
         STORE_SECRET: 'a long secret',
       }),
       { store: 'failed' },
+      /ECONNREFUSED.*Check STORE_URL, and whether the server runs/,
     ],
   ]);
+
+  it('with servers that linked no shop has lost no key', async (test) => {
+    const folder = await newFolder(test);
+    const address = { kind: 'sqlite', path: pathIn(folder) } as const;
+    const store = await openStore({ address, secret: undefined }, pino({ level: 'silent' }));
+    await store.link('1', { key: harness.shop.key, shop: identity() });
+    await store.changeSettings('2', { currency: 'EUR' });
+    await store.close();
+    const { verdicts, output } = await examined(at(folder));
+    expect(verdicts).toEqual(WELL);
+    expect(output).toMatch(/Discord servers in it: 2\n.*\n.*shop keys that can be read: 1\n/);
+    const lost = await examined({ ...at(folder), STORE_SECRET: 'another secret' });
+    expect(lost.output).toContain('cannot be read: 1 of 1.');
+  });
 
   it('in PostgreSQL is read, written and decrypted', { tags: 'postgres' }, async () => {
     const url = await createDatabase();
@@ -271,16 +295,22 @@ describe('the store', { concurrent: true }, () => {
 
 describe('the address of the shop', { concurrent: true }, () => {
   it.for([
-    ['html', 'failed'],
-    ['redirect', 'failed'],
-    ['silence', 'failed'],
-    ['rate-limited', 'warning'],
-    ['refused', 'ok'],
-  ] as const)('%s: %s', async ([trouble, status], test) => {
+    ['html', 'failed', 'If they are right, the shop is down'],
+    ['redirect', 'failed', 'Put the address that it points to into SHOP_API_URL'],
+    ['silence', 'failed', 'If they are right, the shop is down'],
+    ['rate-limited', 'warning', 'lower SHOP_API_RATE'],
+    ['refused', 'ok', 'SHOP_API_VERSION=3 shows prices with mass sales'],
+  ] as const)('%s: %s', async ([trouble, status, advice], test) => {
     const shop = await newShop(test);
     shop.trouble(trouble);
-    const { verdicts } = await examined({ SHOP_API_URL: shop.url, SHOP_API_TIMEOUT_MS: '700' });
+    const { verdicts, output } = await examined({ SHOP_API_URL: shop.url, SHOP_API_TIMEOUT_MS: '700' });
     expect(verdicts).toEqual({ ...WELL, 'shop address': status });
+    expect(output).toContain(advice);
+  });
+
+  it('of version 3 is said to be one', async () => {
+    const { output } = await examined({ SHOP_API_VERSION: '3' });
+    expect(output).toMatch(/answers in version 3; it refuses the made-up key$/m);
   });
 
   it('without encryption is warned of, besides what answers there', async () => {

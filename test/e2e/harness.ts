@@ -1,5 +1,5 @@
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
-import { expect, it, type TestContext, vi } from 'vitest';
+import { expect, type TestContext, vi } from 'vitest';
 import { createCommands } from '../../commands/index.js';
 import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
 import type { Exchange, Person } from '../../sandbox/discord/index.js';
@@ -14,7 +14,6 @@ import {
   SERVERS,
 } from '../../sandbox/shop/index.js';
 import { payloads } from '../../src/bot/payload.js';
-import { openapiValidator } from '../support/openapi.js';
 import { startInlineBot } from './inline-bot.js';
 import { linesOf } from './log-lines.js';
 
@@ -22,8 +21,6 @@ import { linesOf } from './log-lines.js';
 export const registeredNames = createCommands(false).flatMap((command) =>
   payloads(command).map(({ name }) => name),
 );
-
-let breaches: ReturnType<typeof openapiValidator> | undefined;
 
 export interface TestHarnessOptions extends HarnessOptions {
   /** The guild's language and that of everybody in it. */
@@ -76,16 +73,6 @@ export const startAnother = (
       ...env,
     },
   });
-
-/** A test that needs Discord's own description of its API. */
-export const openapiTest = (name: string, test: () => void | Promise<void>): void =>
-  it(name, { tags: 'openapi' }, test);
-
-/** What Discord's own description of its API says against the requests that the bot has made. */
-export function openapiBreaches({ discord }: SampleHarness): string[] {
-  breaches ??= openapiValidator();
-  return discord.requests.filter(({ status }) => status < 400).flatMap(breaches);
-}
 
 /** Everything that the bot has sent to Discord, attached files included. */
 export const sentBy = ({ discord }: SampleHarness): string =>

@@ -5,6 +5,7 @@ import { startBotProcess } from '../../sandbox/bot-process.js';
 import { startLocalDiscord } from '../../sandbox/discord/index.js';
 import { invitationAddresses } from '../../src/bot/invitation.js';
 import { en } from '../../src/words/en/index.js';
+import { takeClock } from './clock.js';
 import {
   embedOf,
   harnessFor,
@@ -114,7 +115,7 @@ describe('starting', { concurrent: true }, () => {
   });
 });
 
-describe('a guild that removes the bot', { concurrent: true }, () => {
+describe('a guild that removes the bot', () => {
   const notLinked = en.problem({ kind: 'notLinked' }).title;
 
   /** The same guild again, as when the bot is invited a second time. */
@@ -123,12 +124,28 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     return again.join({ name: 'member', permissions: 0n });
   }
 
-  it('is forgotten when that happened while the bot was down', async (test) => {
+  it('is forgotten a day after a check has missed it, also over restarts', async (test) => {
+    const clock = takeClock();
     const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     await harness.bot.stop();
     harness.discord.removeGuild(harness.guild.id);
+    const checks = () =>
+      harness.discord.requests.filter(
+        ({ path, status }) => path === `/guilds/${harness.guild.id}` && status === 404,
+      ).length;
+    for (const check of [1, 2, 3]) {
+      // The third is not a day after the first, either.
+      clock.setCalendar(10);
+      await harness.restart();
+      await clock.pass(61);
+      await vi.waitFor(() => expect(checks()).toBe(check));
+      await harness.bot.stop();
+      expect(harness.bot.output()).not.toContain('erased guilds');
+    }
+    clock.setCalendar(2);
     await harness.restart();
+    await clock.pass(61);
     await vi.waitFor(() => expect(harness.bot.output()).toContain('erased guilds'));
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
   });

@@ -4,15 +4,7 @@ import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../sandbox/discord/index.js';
 import { en as words } from '../../src/words/en/index.js';
-import {
-  embedOf,
-  messageOf,
-  openapiBreaches,
-  openapiTest,
-  openPage,
-  startTestHarness,
-  type TestHarness,
-} from './harness.js';
+import { embedOf, messageOf, openPage, startTestHarness, type TestHarness } from './harness.js';
 
 describe('the data of a guild', () => {
   let harness: TestHarness;
@@ -49,11 +41,6 @@ describe('the data of a guild', () => {
     expect(embedOf(await harness.member.run('shop')).title).toBe(words.problem({ kind: 'notLinked' }).title);
     const bytes = await stored();
     expect([guild.id, 'Northern Lights', 'Europe/Moscow'].filter((text) => bytes.includes(text))).toEqual([]);
-  });
-
-  openapiTest('is erased with what Discord’s own description of its API allows', async () => {
-    await press('setup:removed', await remove());
-    expect(openapiBreaches(harness)).toEqual([]);
   });
 
   it('stays when the question is answered with no', async () => {

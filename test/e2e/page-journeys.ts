@@ -34,7 +34,8 @@ export function journeys(test: PageTest): void {
     await last.getByRole('button', { name: /^Other \d/ }).click();
     await last.getByRole('combobox', { name: 'Show a product' }).selectOption({ index: 1 });
     await last.getByRole('link', { name: /^(Open the shop|Buy)/ }).click();
-    await page.getByRole('alert').getByText(WORDS.en.shopPage).waitFor();
+    await page.getByRole('status').getByText('On Discord this opens https://shop.example.com/').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
     expect(page.context().pages()).toHaveLength(1);
 
     await newcomer.type('/product armour');
@@ -124,15 +125,16 @@ export function journeys(test: PageTest): void {
     const { page, last } = newcomer;
     await test.begin('linked');
     await newcomer.sitAs('Moderator');
-    const trouble = page.getByLabel('Trouble in the shop');
-    await trouble.selectOption('down');
+    const trouble = (name: string) => page.getByRole('button', { name, exact: true });
+    await trouble(WORDS.en.troubles.down).click();
     await newcomer.type(`/payment ${PAYMENTS.delivered}`);
     await last.getByText('The shop is not responding').waitFor();
-    await trouble.selectOption('slow');
+    await page.getByText(WORDS.en.testers).click();
+    await trouble(WORDS.en.troubles.slow).click();
     await newcomer.type(`/payment ${PAYMENTS.delivered}`);
     await last.getByText('is thinking…').waitFor();
-    await page.getByRole('button', { name: 'Trouble: answers late' }).click();
-    await expect.poll(() => trouble.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Trouble: the shop answers late' }).click();
+    await expect.poll(() => page.locator('[aria-pressed=true]').count()).toBe(0);
     await newcomer.type(`/payment ${PAYMENTS.basket}`);
     await last.getByText(`Payment #${PAYMENTS.basket}`).waitFor();
     expect(newcomer.complaints).toEqual([]);
@@ -146,7 +148,7 @@ export function journeys(test: PageTest): void {
     await page.getByText('Северное сияние').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ru');
     await newcomer.type('/setup ');
-    await last.getByText('Северное сияние: нужно исправить: 1').waitFor();
+    await last.getByText('Северное сияние: всё работает').waitFor();
     await last.getByText('Это видите только вы').waitFor();
     await newcomer.sitAs('Участник');
     await newcomer.type('/servers ');
@@ -240,7 +242,7 @@ export function journeys(test: PageTest): void {
     await test.begin('linked');
     await newcomer.type('/setup ');
     // Linking has left a panel behind, with the same buttons.
-    await last.getByText('1 thing needs your attention').waitFor();
+    await last.getByText('Northern Lights: all is well').waitFor();
     await last.getByRole('button', { name: 'Announcements' }).click();
     const [channel, role] = [page.locator('.picker').nth(0), page.locator('.picker').nth(1)];
     await channel.getByRole('combobox').selectOption('# shop');
@@ -265,6 +267,32 @@ export function journeys(test: PageTest): void {
     await page.getByRole('link', { name: 'open', exact: true }).last().click();
     await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
     await last.getByText('Prices updated').waitFor();
+  });
+
+  it('shows in a select of the settings what was chosen', async () => {
+    const { newcomer } = test;
+    const { last } = newcomer;
+    await test.begin('linked');
+    await newcomer.type('/setup ');
+    // Linking has left a panel behind, with the same buttons.
+    await last.getByText('Northern Lights: ').waitFor();
+    await last.getByRole('button', { name: 'Settings' }).click();
+    const language = last.getByRole('combobox', { name: '🌐' });
+    const chosen = () =>
+      language.evaluate(({ selectedOptions: [one] }: { selectedOptions: { textContent: string }[] }) =>
+        one?.textContent.trim(),
+      );
+    await language.waitFor();
+    const names = (await language.locator('option:not([disabled])').allInnerTexts()).map((name) =>
+      name.trim(),
+    );
+    for (const name of [...names].reverse()) {
+      await language.selectOption(name);
+      await expect.poll(chosen).toBe(name);
+      await expect.poll(() => language.getAttribute('aria-disabled')).toBe(null);
+      expect(await chosen()).toBe(name);
+    }
+    expect(newcomer.complaints).toEqual([]);
   });
 
   it('goes where its address says', async () => {

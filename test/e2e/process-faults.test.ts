@@ -6,6 +6,7 @@ import { addGuildWithPeople, type People } from '../../sandbox/people.js';
 import { PAYMENTS, sampleShop } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { LONG } from '../support/long.js';
+import { drawRandom } from '../support/random.js';
 import {
   acknowledgements,
   embedOf,
@@ -100,6 +101,7 @@ describe('killed at a random moment', () => {
         confirmed: en.problem({ kind: 'notLinked' }).title,
         triedSince: new Set<string>(),
       }));
+      const random = drawRandom();
       let keys = 0;
       let steps = 0;
       let confirmations = 0;
@@ -133,12 +135,12 @@ describe('killed at a random moment', () => {
           linking(guild, killed.signal).catch(() => {});
           browsing(guild, killed.signal).catch(() => {});
         }
-        const moment = steps + Math.ceil(Math.random() * STEPS);
+        const moment = steps + 1 + random(STEPS);
         await vi.waitFor(() => expect(steps).toBeGreaterThanOrEqual(moment), {
           timeout: 20_000,
           interval: 1,
         });
-        await delay(Math.random() * 10);
+        await delay(random(10));
         killed.abort();
         await harness.bot.stop('SIGKILL');
         await harness.restart();

@@ -124,7 +124,11 @@ describe('a shop', () => {
     shop.shops.delete(shop.key);
     await clock.pass(20);
     expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'keyRefused' }).title);
+    // For a minute it is not asked about again.
+    await clock.pass(1);
     shop.trouble('down');
+    // For a minute it is not asked about a key that it has refused.
+    await clock.pass(1);
     expect(await titleOf(member.run('servers'))).toBe(words.shopAway.title);
 
     shop.trouble(undefined);

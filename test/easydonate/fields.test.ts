@@ -77,15 +77,25 @@ test.each([
   ['its number and that of the last', page({ next_page_url: undefined }), true],
   ['nothing but the items', { data: ['a'] }, false],
 ])('a list can come as %s', (_what, body, hasMore) => {
-  expect(readPage(body)).toEqual({ items: ['a'], hasMore });
+  expect(readPage(body)).toMatchObject({ items: ['a'], hasMore });
+});
+
+test.each([
+  ['a page', page({ total: 60 }), 2, 60],
+  ['one with its numbers as texts', page({ last_page: '3', total: '149' }), 3, 149],
+  ['one that doesn’t say', { data: ['a'] }, null, null],
+  ['one that says nonsense', page({ last_page: -1, total: 'many' }), null, null],
+  ['the items alone', ['a'], null, null],
+])('of %s the last page and the number of all items are read', (_what, body, lastPage, total) => {
+  expect(readPage(body)).toMatchObject({ lastPage, total });
 });
 
 test('an empty page is the last, whatever it says', () => {
-  expect(readPage(page({ data: [] }))).toEqual({ items: [], hasMore: false });
+  expect(readPage(page({ data: [] }))).toMatchObject({ items: [], hasMore: false });
 });
 
 test('two pages are no page', () => {
-  expect(readPage([page({}), page({})])).toEqual({ items: [page({}), page({})], hasMore: false });
+  expect(readPage([page({}), page({})])).toMatchObject({ items: [page({}), page({})], hasMore: false });
 });
 
 test.each([undefined, null, 'a', 5, { data: 'a' }])('%j is no list', (body) => {

@@ -7,7 +7,7 @@ const output = 'build/mutation';
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
-  mutate: ['src/{bot,domain,easydonate,follow,shop,store,ui}/**/*.ts', 'commands/**/*.ts'],
+  mutate: ['src/{bot,domain,easydonate,feeds,shop,store,ui}/**/*.ts', 'commands/**/*.ts'],
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   // Looking for related tests takes a third of the time of each mutant, and coverage names them anyway.

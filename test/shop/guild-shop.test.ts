@@ -135,7 +135,7 @@ describe('a payment that is not found can mean that the key no longer works', ()
     expect(requested()).toEqual(['payment', 'shop']);
     sample.trouble(undefined);
     sample.shops.delete(sample.key);
-    expect(await problemOf(shop.payment(1))).toBe('keyRefused');
+    expect(await problemOf(shop.payment(2))).toBe('keyRefused');
     expect(requested()).toEqual(['payment', 'shop']);
   });
 
@@ -144,11 +144,11 @@ describe('a payment that is not found can mean that the key no longer works', ()
     expect(await problemOf(shop.payment(1))).toBe('notFound');
     expect(requested()).toEqual(['payment']);
     sample.trouble('status-false', { operation: 'payment' });
-    expect(await problemOf(shop.payment(1))).toBe('notFound');
+    expect(await problemOf(shop.payment(2))).toBe('notFound');
     expect(requested()).toEqual(['payment', 'shop']);
     sample.trouble(undefined);
     sample.shops.delete(sample.key);
-    expect(await problemOf(shop.payment(1))).toBe('keyRefused');
+    expect(await problemOf(shop.payment(3))).toBe('keyRefused');
     expect(requested()).toEqual(['payment']);
   });
 });
@@ -271,7 +271,7 @@ describe('over each version', () => {
   test('a check-up keeps what it has if payments fail', async () => {
     sample.trouble('server-error', { operation: 'payments' });
     expect(await open(3)(GUILD).checkUp()).toMatchObject({
-      ...{ trouble: { kind: 'serverError' }, catalogue: { servers: expect.any(Array) } },
+      ...{ problem: { kind: 'serverError' }, catalogue: { servers: expect.any(Array) } },
     });
   });
 

@@ -72,7 +72,7 @@ describe('what is new', () => {
     const shop = createShop(payments(120));
     const first = await shop.search.refresh();
     await shop.search.refresh();
-    expect(shop.asked).toEqual([{ page: 1, priority: 'user' }]);
+    expect(shop.asked).toEqual([{ page: 1, priority: 'payment' }]);
     expect([first.size, first.ended]).toEqual([50, 'no']);
     vi.advanceTimersByTime(10_000);
     await shop.search.refresh();

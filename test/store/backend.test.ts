@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FEED_FORMAT } from '../../src/feeds/record.js';
 import { type Backend, StoreError } from '../../src/store/backend.js';
-import { createFollowStore } from '../../src/store/follow-record.js';
+import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';
 import { kinds, storeFor } from '../support/stores.js';
 
@@ -26,7 +27,7 @@ for (const kind of kinds) {
 
     test('all keys with a prefix are listed, and no others', async () => {
       const keys = ['guild:1', 'guild:10', 'guild:2'];
-      await Promise.all([...keys, 'follow:1', 'guil:1'].map((key) => backend.set(key, 'x')));
+      await Promise.all([...keys, 'feeds:1', 'guil:1'].map((key) => backend.set(key, 'x')));
       expect((await other.keys('guild:')).toSorted()).toEqual(keys);
     });
 
@@ -49,14 +50,15 @@ for (const kind of kinds) {
 
     test('changes of one record by several processes all survive', async () => {
       const changes = [backend, other, backend, other].map((one, n) =>
-        createFollowStore(one).change('1', (record) => ({
+        new GuildRecords(one, FEED_FORMAT).change('1', (record) => ({
           ...record,
-          reports: [...record.reports, { trouble: 'away', channelId: '1', messageId: `${n}`, since: 0 }],
+          parts: { ...record.parts, [`feed ${n}`]: `{"n":${n}}` },
         })),
       );
       await Promise.all(changes);
-      const { reports } = await createFollowStore(backend).get('1');
-      expect(reports.map(({ messageId }) => messageId).toSorted()).toEqual(['0', '1', '2', '3']);
+      const { parts } = await new GuildRecords(backend, FEED_FORMAT).get('1');
+      const expected = [0, 1, 2, 3].map((n) => [`feed ${n}`, `{"n":${n}}`]);
+      expect(parts).toEqual(Object.fromEntries(expected));
     });
 
     test('once closed it rejects', async () => {

@@ -28,23 +28,23 @@ async function copy(overwrite = false, source = from) {
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`guild:${100_000 + n}`, `record ${n}`]));
 
-test('every record is copied as it is, with what is followed for the guild; nothing else is, and nothing is deleted', async () => {
-  await write(from, { ...many(45), 'follow:100001': 'a', application: '1', 'look:x': 'x' });
+test('every record is copied as it is, with the feeds of the guild; nothing else is, and nothing is deleted', async () => {
+  await write(from, { ...many(45), 'feeds:100001': 'a', application: '1', 'other:x': 'x' });
   await write(to, { 'guild:1': 'only there' });
   expect(await copy()).toEqual({ copied: 45, same: 0, conflicts: [] });
-  expect(await read(to)).toEqual({ ...many(45), 'follow:100001': 'a', 'guild:1': 'only there' });
+  expect(await read(to)).toEqual({ ...many(45), 'feeds:100001': 'a', 'guild:1': 'only there' });
   expect(await copy()).toMatchObject({ copied: 0, same: 45 });
 });
 
 describe('another record in the target', () => {
   beforeEach(async () => {
-    await write(from, { ...many(2), 'follow:3': 'x' });
-    await write(to, { 'guild:100001': 'newer', 'follow:3': 'other' });
+    await write(from, { ...many(2), 'feeds:3': 'x' });
+    await write(to, { 'guild:100001': 'newer', 'feeds:3': 'other' });
   });
 
   test('is named and left as it is', async () => {
     expect(await copy()).toMatchObject({ copied: 1, conflicts: ['100001', '3'] });
-    expect(await read(to)).toMatchObject({ 'guild:100001': 'newer', 'follow:3': 'other' });
+    expect(await read(to)).toMatchObject({ 'guild:100001': 'newer', 'feeds:3': 'other' });
   });
 
   test('is replaced if that is wanted', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
+import { FEED_FORMAT, type FeedRecord, type FeedRecords, NO_FEEDS } from '../../src/feeds/record.js';
 import type { Backend } from '../../src/store/backend.js';
-import { createFollowStore, type FollowStore, NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
+import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
 import { alter } from '../support/stores.js';
@@ -9,31 +10,35 @@ import { alter } from '../support/stores.js';
 const GUILD = '100000000000000001';
 
 let backend: Backend;
-let records: FollowStore;
+let records: FeedRecords;
 beforeEach(async () => {
   backend = await openBackend({ kind: 'sqlite', path: ':memory:' });
-  records = createFollowStore(backend);
+  records = new GuildRecords(backend, FEED_FORMAT);
   return () => backend.close();
 });
 
-const setLost = (lostAt: number) => records.change(GUILD, (record) => ({ ...record, lostAt }));
+const sentAt = (at: number): FeedRecord => ({
+  ...NO_FEEDS,
+  sent: [{ feed: 'news', key: '1', channelId: '2', messageId: '3', digest: '', at }],
+});
+const setSent = (at: number) => records.change(GUILD, () => sentAt(at));
 
 test('a guild has an empty record at first, and nothing is written if nothing changes', async () => {
-  expect(await records.get(GUILD)).toBe(NOTHING_FOLLOWED);
-  expect(await records.change(GUILD, (record) => ({ ...record }))).toBe(NOTHING_FOLLOWED);
+  expect(await records.get(GUILD)).toBe(NO_FEEDS);
+  expect(await records.change(GUILD, (record) => ({ ...record }))).toBe(NO_FEEDS);
   expect(await backend.keys('')).toEqual([]);
 });
 
 test('a change is kept and returned, and the guild listed', async () => {
-  expect(await setLost(5)).toEqual({ ...NOTHING_FOLLOWED, lostAt: 5 });
-  expect(await records.get(GUILD)).toEqual({ ...NOTHING_FOLLOWED, lostAt: 5 });
+  expect(await setSent(5)).toEqual(sentAt(5));
+  expect(await records.get(GUILD)).toEqual(sentAt(5));
   expect(await records.guildIds()).toEqual([GUILD]);
 });
 
 test('what cannot be read again is not written', async () => {
-  await setLost(5);
-  expect(await problemOf(setLost(0.5))).toBe('storeUnavailable');
-  expect((await records.get(GUILD)).lostAt).toBe(5);
+  await setSent(5);
+  expect(await problemOf(setSent(0.5))).toBe('storeUnavailable');
+  expect(await records.get(GUILD)).toEqual(sentAt(5));
 });
 
 test('an edit that refuses says why, and not that the store is away', async () => {
@@ -44,24 +49,24 @@ test('an edit that refuses says why, and not that the store is away', async () =
 });
 
 test('a record that others keep writing is given up', async () => {
-  const losing = createFollowStore(alter(backend, { replace: async () => false }));
-  const change = losing.change(GUILD, (record) => ({ ...record, lostAt: 5 }));
+  const losing = new GuildRecords(alter(backend, { replace: async () => false }), FEED_FORMAT);
+  const change = losing.change(GUILD, () => sentAt(5));
   await expect(change).rejects.toMatchObject({ problem: { kind: 'storeUnavailable' }, code: 'conflict' });
 });
 
 test.each([
   ['no JSON', 'oops'],
   ['empty', ''],
-  ['of a later version', JSON.stringify({ ...NOTHING_FOLLOWED, version: 2 })],
-  ['with a broken post', JSON.stringify({ ...NOTHING_FOLLOWED, posts: [{ channelId: 'x' }] })],
+  ['of a later version', JSON.stringify({ ...NO_FEEDS, refused: { 2: 'tooYoung' } })],
+  ['with a broken message', JSON.stringify({ ...NO_FEEDS, queued: [{ channelId: 'x' }] })],
 ])('a record that is %s says so, stays as it is, and can be deleted', async (_what, text) => {
-  await backend.set(`follow:${GUILD}`, text);
+  await backend.set(`feeds:${GUILD}`, text);
   await expect(records.get(GUILD)).rejects.toMatchObject({
     problem: { kind: 'storeUnavailable', isDamaged: true },
     code: 'unreadable record',
   });
-  expect(await problemOf(setLost(5))).toBe('storeUnavailable');
-  expect(await backend.get(`follow:${GUILD}`)).toBe(text);
+  expect(await problemOf(setSent(5))).toBe('storeUnavailable');
+  expect(await backend.get(`feeds:${GUILD}`)).toBe(text);
   expect(await records.delete(GUILD)).toBe(true);
-  expect(await records.get(GUILD)).toBe(NOTHING_FOLLOWED);
+  expect(await records.get(GUILD)).toBe(NO_FEEDS);
 });

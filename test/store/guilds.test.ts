@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Failure } from '../../src/domain/failure.js';
+import { FEED_FORMAT } from '../../src/feeds/record.js';
 import { type Backend, StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
@@ -37,6 +38,9 @@ async function replace(edit: (text: string) => string): Promise<void> {
 
 const link = (guildId = GUILD, name = 'Visible name') =>
   store.link(guildId, { key: KEY, shop: identity(name) });
+/** The bot posts something by itself in a guild. */
+const post = (guildId: string) =>
+  store.records(FEED_FORMAT).change(guildId, (record) => ({ ...record, parts: { news: '{}' } }));
 const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.getLink(GUILD), store.key(GUILD)];
 const writes = (): Promise<unknown>[] => [
   store.changeSettings(GUILD, { language: 'ru' }),
@@ -103,12 +107,10 @@ describe('what is kept', () => {
     expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
   });
 
-  test('erase leaves nothing of that guild, what it follows included, and says whether there was something', async () => {
+  test('erase leaves nothing of that guild, its feeds included, and says whether there was something', async () => {
     await link();
     await link(OTHER);
-    const follow = (guildId: string) =>
-      store.following.change(guildId, (record) => ({ ...record, lostAt: 5 }));
-    await Promise.all([follow(GUILD), follow('3')]);
+    await Promise.all([post(GUILD), post('3')]);
     expect((await store.guildIds()).toSorted()).toEqual([GUILD, OTHER, '3']);
     expect([await store.erase(GUILD), await store.erase(GUILD), await store.erase('3')]).toEqual([
       true,
@@ -121,9 +123,9 @@ describe('what is kept', () => {
   });
 
   test('a guild that could be erased only in part is still listed', async () => {
-    for (const failing of ['guild:', 'follow:']) {
+    for (const failing of ['guild:', 'feeds:', 'absent:']) {
       await link();
-      await store.following.change(GUILD, (record) => ({ ...record, lostAt: 5 }));
+      await post(GUILD);
       const broken = alter(backend, {
         delete: (key) =>
           key.startsWith(failing) ? Promise.reject(new StoreError('EIO')) : backend.delete(key),

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EX_CONFIG, FAILED, OperatorError } from '../../src/lib/operator-error.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { openStore } from '../../src/store/start.js';
 import { problemOf } from '../support/problem-of.js';
@@ -76,25 +77,55 @@ test('a server that is away may be back at the next start, and its password is n
   expect(exitCode).toBe(FAILED);
 });
 
-describe('several secrets', () => {
-  const KEY = 'a-key-of-a-shop';
-  const NEW = 'another secret of that length';
+const KEY = 'a-key-of-a-shop';
+const NEW = 'another secret of that length';
 
-  /** Links the shops of these guilds as a bot with one secret does. */
-  async function link(path: string, secret: string, ...guildIds: string[]): Promise<void> {
-    const store = await open(path, secret);
-    for (const guildId of guildIds) await store.link(guildId, { key: KEY, shop: identity('Shop') });
-    await store.close();
-  }
+/** Links the shops of these guilds as a bot with one secret does. */
+async function link(path: string, secret: string, ...guildIds: string[]): Promise<void> {
+  const store = await open(path, secret);
+  for (const guildId of guildIds) await store.link(guildId, { key: KEY, shop: identity('Shop') });
+  await store.close();
+}
 
-  /** Starts a bot with several secrets; its only log line, which comes when it has been through all keys. */
-  function rotate(path: string, secrets: string): Promise<unknown> {
-    return new Promise((resolve) => {
-      const write = (line: string) => resolve(store.then((one) => one.close()).then(() => JSON.parse(line)));
-      const store = open(path, secrets, pino({ base: null, timestamp: false }, { write }));
+/** Starts a bot with these secrets; its only log line, which comes when it has been through all keys. */
+function rotate(path: string, secrets: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const write = (line: string) => resolve(store.then((one) => one.close()).then(() => JSON.parse(line)));
+    const store = open(path, secrets, pino({ base: null, timestamp: false }, { write }));
+  });
+}
+
+describe('a new secret alone', () => {
+  test('counts the keys that it does not decrypt, says what to do, and goes on', async () => {
+    const path = join(folder, 'shop.sqlite');
+    const ids = Array.from({ length: 21 }, (_, id) => `${id + 1}`);
+    await link(path, SECRET, ...ids);
+    await link(path, NEW, '22');
+    expect(await rotate(path, NEW)).toEqual({
+      level: 40,
+      keys: 21,
+      guilds: ids.slice(0, 20),
+      msg: expect.stringMatching(/STORE_SECRET=new,old.*\/setup/),
     });
-  }
+    const store = await open(path, NEW);
+    expect(await store.key('22')).toBe(KEY);
+    await store.close();
+  });
 
+  test('says nothing if it decrypts every key', async () => {
+    const path = join(folder, 'shop.sqlite');
+    await link(path, SECRET, '1');
+    const lines: string[] = [];
+    const checks = vi.spyOn(GuildStore.prototype, 'reencryptKeys');
+    onTestFinished(() => checks.mockRestore());
+    const store = await open(path, SECRET, pino({}, { write: (line: string) => void lines.push(line) }));
+    expect(await checks.mock.results[0]?.value).toEqual([]);
+    await store.close();
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('several secrets', () => {
   test('leave every key encrypted with the first', async () => {
     const path = join(folder, 'shop.sqlite');
     await link(path, SECRET, '1', '2');
@@ -113,7 +144,8 @@ describe('several secrets', () => {
     const backend = await openBackend({ kind: 'sqlite', path });
     await backend.set('guild:3', 'no JSON');
     await backend.close();
-    expect(await rotate(path, `${NEW},${SECRET}`)).toMatchObject({ level: 40, guilds: ['2', '3'] });
+    const warning = { level: 40, keys: 2, guilds: ['2', '3'] };
+    expect(await rotate(path, `${NEW},${SECRET}`)).toMatchObject(warning);
     const store = await open(path, NEW);
     expect([await store.key('1'), await problemOf(store.key('2'))]).toEqual([KEY, 'keyUnreadable']);
     await store.close();

@@ -9,12 +9,12 @@ import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop.js';
 import { API, type ApiVersion } from '../../src/easydonate/versions.js';
-import type { Channels } from '../../src/follow/channel.js';
+import type { Channels } from '../../src/feeds/channels.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
-import { followingOver } from './following.js';
+import { feedsOver } from './feeds.js';
 import { checkChannel } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
@@ -120,11 +120,11 @@ export async function createBotHarness(
     commands: createCommands('payments' in API[version]),
     store,
     openShop: shopOf,
-    openFollowing: followingOver(store, shopOf, channels),
+    openFeeds: feedsOver(store, shopOf, channels),
     isMember: async () => isMember,
     checkChannel,
     limits: unlimited(),
-    isReassigned: async () => isGivenAway,
+    findAccess: async () => isGivenAway || undefined,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
     shutdown,
     track: (work) => followUps.push(work),

@@ -1,4 +1,4 @@
-import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../../src/follow/channel.js';
+import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../../src/feeds/channels.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { replyBreaches } from './message-rules.js';
 
@@ -22,12 +22,12 @@ export function createFakeChannels() {
   const messages: Sent[] = [];
   const faults: Fault[] = [];
   const refusals = new Map<string, ChannelProblem>();
-  let requests = 0;
+  const asked: string[] = [];
   function refuse(problem: ChannelProblem): never {
     throw new ChannelError(problem, undefined);
   }
   async function handle<T>(channelId: string, work: () => T): Promise<T> {
-    requests += 1;
+    asked.push(channelId);
     if (!/^\d{17,20}$/.test(channelId)) refuse('channelGone');
     const fault = refusals.get(channelId) ?? faults.shift();
     if (fault === 'lost') work();
@@ -73,8 +73,9 @@ export function createFakeChannels() {
     /** What becomes of every request in a channel. */
     refusals,
     get requests() {
-      return requests;
+      return asked.length;
     },
+    requestsIn: (channelId: string): number => asked.filter((one) => one === channelId).length,
     /** The messages in a channel: what a push shows, or else what stands in the embed. */
     texts: (channelId: string) =>
       messages

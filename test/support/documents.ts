@@ -60,4 +60,8 @@ export const codeIn = (path: string): string => {
   return [...blocks, ...codeSpans(text)].join('\n');
 };
 
+/** The blocks of shell commands in a text, without their indentation. */
+export const shellBlocks = (text: string): string[] =>
+  [...text.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block = '']) => block.replace(/^ {3}/gm, ''));
+
 export const unique = (items: readonly string[]): string[] => [...new Set(items)].sort();

@@ -33,6 +33,7 @@ function pageOf(payments: ReadonlyMap<number, Wire>, page: number): Wire {
       .map(([id, known]) => ({ id, status: 2, ...known })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(newestFirst.length / ON_PAGE)),
+    total: newestFirst.length,
     next_page_url: 'https://shop.example.com/next',
   };
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.js';
 import { LONG } from './long.js';
-import { openapiFile } from './openapi.js';
 import { postgresProblem } from './postgres.js';
+import { findProgram } from './program.js';
 import { openssl } from './self-signed.js';
 
 /** Something that some tests need and not every machine has. */
@@ -37,15 +37,16 @@ function mountSmallDisk(): void {
   }
 }
 
+/** Checks rules of Prometheus; undefined where it is not installed. */
+export const promtool = findProgram(['promtool']);
+
 /** By the tag of the tests that need it. */
 const REQUIREMENTS = {
   postgres: { title: 'PostgreSQL', problem: postgresProblem() },
   chromium: { title: 'Chromium', problem: unless(chromium, 'none on the PATH, none in CHROMIUM_PATH') },
   openssl: { title: 'openssl', problem: unless(openssl, 'not on the PATH') },
-  openapi: {
-    title: 'Discord’s description of its API',
-    problem: unless(openapiFile, 'DISCORD_OPENAPI_PATH names none'),
-  },
+  sqlite3: { title: 'sqlite3', problem: unless(findProgram(['sqlite3']), 'not on the PATH') },
+  promtool: { title: 'promtool', problem: unless(promtool, 'not on the PATH') },
   linux: { title: 'Linux', problem: unless(process.platform === 'linux', 'this is another system') },
   terminal: {
     title: 'a terminal',

@@ -47,6 +47,9 @@ export function postgresProblem(): string | undefined {
   return account === 'nobody' ? 'it does not run as root, and there is no user postgres' : undefined;
 }
 
+/** The folder of the server's programs, such as pg_dump; undefined where there is no PostgreSQL. */
+export const postgresPrograms = initdb && join(initdb, '..');
+
 const PASSWORD = 'postgres-secret';
 
 /** A PostgreSQL server on a port of 127.0.0.1, in a folder; its user is `shopkeep`. It outlives the process that started it. */

@@ -13,7 +13,7 @@ import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
-import { followingOver } from './following.js';
+import { feedsOver } from './feeds.js';
 import { checkChannel, GUILD, HERE, MAY_POST, ROLE, textChannels } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
@@ -136,6 +136,9 @@ const failing = defineCommand({
   }),
 });
 
+/** What an owner has set about everybody, by command. */
+type Access = Readonly<Record<string, boolean>>;
+
 export const commands: readonly Command[] = [echo, guarded, failing];
 
 /** The shops of guilds that have linked none: nothing is ever asked. */
@@ -162,15 +165,15 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
   );
   const lines: string[] = [];
   const observed: InteractionEvent[] = [];
-  const reassignments: string[] = [];
+  const lookups: string[] = [];
   const followUps: Promise<void>[] = [];
-  let givenAway: string[] = [];
+  let access: Access | Failure = {};
   const router = new Router({
     commands,
     store,
     openShop: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
-    openFollowing: followingOver(store, unlinkedShops(store)),
+    openFeeds: feedsOver(store, unlinkedShops(store)),
     isMember: async () => true,
     checkChannel,
     shutdown: new AbortController().signal,
@@ -178,9 +181,11 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
     ...(limits && { limits }),
     observe: (event) => observed.push(event),
     graceMs: 20_000,
-    async isReassigned({ userId }, names) {
-      reassignments.push(`${userId} ${names.join(' or ')}`);
-      return names.some((name) => givenAway.includes(name));
+    async findAccess({ userId }, names) {
+      lookups.push(`${userId} ${names.join(' or ')}`);
+      if (access instanceof Error) throw access;
+      const [own, ...others] = names.map((name) => new Map(Object.entries(access)).get(name));
+      return others.includes(true) || own;
     },
   });
   return {
@@ -188,10 +193,11 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
     lines,
     observed,
     followUps,
-    reassignments,
-    /** The owner gives these commands to everybody. */
-    reassign(...names: string[]) {
-      givenAway = names;
+    /** Who it was asked about, and for which commands. */
+    lookups,
+    /** The owner gives or takes commands, or Discord doesn't say. */
+    setAccess(to: Access | Failure) {
+      access = to;
     },
     logged: () => lines.map((line) => lineSchema.parse(JSON.parse(line))),
     async send(interaction: Interaction, discord: RecorderOptions = {}) {

@@ -5,8 +5,7 @@ import type { Shop, ShopIdentity } from '../../src/domain/shop.js';
 import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
-import type { FollowState } from '../../src/follow/following.js';
-import { type Change, NOTHING_FOLLOWED, type Post } from '../../src/store/follow-record.js';
+import type { Change } from '../../src/feeds/news/state.js';
 import { createFormat, type Format, type Preferences } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
@@ -69,17 +68,3 @@ export function changesNamed(name: string): Change[] {
     { kind: 'priceDrop', before, product: { ...before, price: 499 } },
   ];
 }
-
-/** A price list that is up to date. */
-export const post = (fields: Partial<Post> = {}): Post => ({
-  ...{ id: 'p1', channelId: '500000000000000001', messageId: '600000000000000001', serverId: null },
-  ...{ digest: 'd', editedAt: AT, ended: null, refused: null },
-  ...fields,
-});
-
-/** What is followed for a guild; without announcements, and with nothing wrong. */
-export const followState = (fields: Partial<FollowState> = {}): FollowState => ({
-  ...{ posts: [], announce: null, refused: { members: null, staff: null }, lostAt: null },
-  ...{ lastSentAt: null, reported: [], problem: undefined, purchases: NOTHING_FOLLOWED.purchases },
-  ...fields,
-});

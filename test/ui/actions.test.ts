@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import type { ProductList } from '../../src/domain/offers.js';
+import { newsActions } from '../../src/feeds/news/actions.js';
+import { purchaseActions } from '../../src/feeds/purchases/actions.js';
 import {
   listArguments,
   paymentSearchActions,
@@ -32,7 +34,9 @@ test.each([
   ['a page', () => serversActions.list.read(['0', '-', '-', '-'])],
   ['a setting', () => setupActions.set.read(['key'])],
   ['a path of product pages', () => setupActions.usePage.read(['https://other.example/{id}'])],
-  ['a way to turn', () => setupActions.turn.read(['over'])],
+  ['a way to turn', () => newsActions.turn.read(['over'])],
+  ['an audience', () => purchaseActions.setPurchases.read(['nobody'])],
+  ['a switch', () => purchaseActions.switch.read(['showsKeys'])],
   ['a list of payments', () => paymentSearchActions.latest.read(['none', '0'])],
 ])('%s that does not exist is out of date', (_what, read) => {
   expect(read).toThrow(new Failure({ kind: 'outdated' }));

@@ -5,7 +5,7 @@ import { composed, faultsAt, NUMBERS, nothingKnown, permissions, problems } from
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 /** Made from values of the domain: `composed` has them; and one whose two arguments differ in type. */
 const ELSEWHERE = [
-  ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.finding'],
+  ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.alert'],
   ...['product.on', 'product.onServers', 'following.weekday', 'following.priceList.notPosted'],
   'paymentSearch.fine',
 ];
@@ -175,6 +175,15 @@ describe('plurals', () => {
       expect(ru.paymentSearch.othersFine(count, areDelivered)).toBe(`✅ ${others} ${how}.`);
     }
     expect(en.paymentSearch.needLook(count, count)).toContain(english);
+  });
+
+  test.each([
+    [1, '1 нового платежа', '1 of 1 new payment needs'],
+    [2, '2 новых платежей', '2 of 2 new payments need'],
+    [21, '21 нового платежа', '21 of 21 new payments need'],
+  ])('of %i new payments of which all need a look', (count, russian, english) => {
+    expect(LANGUAGES.ru.purchases.paid(count, count)).toBe(`⚠️ Стоит проверить ${count} из ${russian}`);
+    expect(LANGUAGES.en.purchases.paid(count, count)).toContain(english);
   });
 
   test.each([

@@ -1,9 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Language } from '../../demo/protocol.js';
+import { doorTemplate } from '../door.js';
+import { INSTRUCTIONS, REPOSITORY } from '../project.js';
 import type { Words } from '../words.js';
 import type { Step, StepId } from './steps.js';
 
 export interface GuideView {
   readonly words: Words;
+  readonly language: Language;
   readonly steps: readonly Step[];
   readonly done: ReadonlySet<StepId>;
   /** The step that was begun last. */
@@ -44,7 +48,7 @@ export function stepList(view: GuideView): TemplateResult {
 
 /** What to notice about the last step once it is done, and the way to the next one. */
 export function whatNext(view: GuideView): TemplateResult {
-  const { words, done, current, onStep } = view;
+  const { words, language, done, current, onStep } = view;
   const next = nextStep(view);
   return html`<p class="notice" role="status">${current && done.has(current) ? words.steps[current].notice : nothing}</p>
     ${
@@ -55,7 +59,8 @@ export function whatNext(view: GuideView): TemplateResult {
           </button>`
         : html`<section class="yours">
             <strong>${words.yours.title}</strong>
-            <p>${words.yours.text}</p>
+            <p>${words.yours.text}${REPOSITORY ? nothing : ` ${words.yours.where(INSTRUCTIONS[language])}`}</p>
+            ${doorTemplate(words.door, language)}
           </section>`
     }`;
 }
@@ -63,7 +68,7 @@ export function whatNext(view: GuideView): TemplateResult {
 /** At the beginning of the channel: what this is, and where to begin. */
 export function welcomeCard({ words, steps: [first], done, onStep }: GuideView): TemplateResult {
   return html`<section class="welcome" aria-label=${words.title}>
-    <img src="pictures/people/shopkeep.svg" alt="" width="80" height="80" />
+    <img src="pictures/people/shopkeep.svg" alt="" width="56" height="56" />
     <h2>${words.promise}</h2>
     <p>${words.local}</p>
     ${

@@ -8,6 +8,7 @@ import type {
 } from 'discord.js';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Named } from '../../demo/protocol.js';
 import { webLink } from './link.js';
 import type { MessageWords } from './words.js';
@@ -91,7 +92,7 @@ interface Dropdown {
   onValue(value: string): void;
 }
 
-/** A list that opens; after a choice it shows again what it is for. */
+/** A list that opens; after a choice it shows what was chosen before, until the bot says what is chosen now. */
 const dropdown = (
   { label, isFull = false, options, chosen, onValue }: Dropdown,
   busy: boolean,
@@ -107,7 +108,7 @@ const dropdown = (
       if (!busy) onValue(value);
     }}
   >
-    <option value="" disabled hidden ?selected=${chosen < 0}>${label}</option>
+    <option value="" disabled hidden .selected=${live(chosen < 0)}>${label}</option>
     ${options}
   </select></span>`;
 
@@ -120,7 +121,7 @@ function select(component: APIStringSelectComponent, { words, busy, onSelect }: 
       chosen,
       options: options.map(
         ({ label, value, description }, index) =>
-          html`<option value=${value} ?selected=${index === chosen}>
+          html`<option value=${value} .selected=${live(index === chosen)}>
             ${label}${description ? ` — ${description}` : nothing}
           </option>`,
       ),

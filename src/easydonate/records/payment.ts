@@ -85,10 +85,15 @@ export function parsePaymentList(body: unknown, report: Report): PaymentList | u
   if (page.items.length > MAX_PAYMENTS) throw new Failure({ kind: 'tooLarge' });
   const payments = readList(page.items, parsePayment, (item) => report('payment', readId(item)));
   if (payments.length === 0 && page.items.length > 0) return undefined;
+  const { hasMore, lastPage, total } = page;
+  const isOldestFirst = isAscending(payments);
   // The platform's own order has changed; ids only grow.
   payments.sort((a, b) => b.id - a.id);
-  return { payments, hasMore: page.hasMore };
+  return { payments, hasMore, isOldestFirst, lastPage, total };
 }
+
+const isAscending = (payments: readonly Payment[]): boolean =>
+  payments.length > 1 && payments.every(({ id }, index) => id > (payments[index - 1]?.id ?? 0));
 
 const STATES: readonly (PaymentState | undefined)[] = ['unpaid', 'paid', 'completed'];
 

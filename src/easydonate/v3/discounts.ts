@@ -13,7 +13,7 @@ import {
 } from '../fields.js';
 import type { Report } from '../resource.js';
 
-/** In all sales together, each time that one is named. */
+/** In all sales together; a product counts once for each sale. */
 const MAX_PRODUCTS = 50_000;
 
 /**
@@ -40,9 +40,11 @@ function parseMassSale(item: unknown): MassSale | undefined {
     // The vendor's own client has another name for it.
     startsAt: readTime(item.start_at ?? item.starts_at),
     endsAt: readTime(item.expires_at),
-    productIds: readList(item.products, (product) =>
-      readPositiveInteger(isRecord(product) ? product.id : product),
-    ),
+    productIds: [
+      ...new Set(
+        readList(item.products, (product) => readPositiveInteger(isRecord(product) ? product.id : product)),
+      ),
+    ],
   };
 }
 

@@ -2,9 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
-import type { MessageEvent } from '../../follow/channel.js';
-import type { Reading } from '../../follow/followed-shop.js';
-import type { Priority, ShopEvent } from '../../shop/request-queue.js';
+import type { MessageEvent } from '../../feeds/channels.js';
+import type { Reading } from '../../feeds/followed-shop.js';
+import type { ShopEvent } from '../../shop/request-queue.js';
+import { PRIORITIES, type Priority } from '../../shop/schedule.js';
 import type { CacheEvent } from '../../shop/shop-cache.js';
 
 /** Values that are read only when the metrics are scraped. */
@@ -25,8 +26,6 @@ const WAITS = [0.01, 0.1, 0.5, 1, 2, 5, 10, 20, 60, 300, 900, 3600];
 
 /** Sampling interval of the event loop delay. A shorter one costs more than it reveals. */
 const LAG_PRECISION_MS = 20;
-
-const PRIORITIES: readonly Priority[] = ['user', 'check', 'search', 'refresh'];
 
 /**
  * Counts the events of the bot's parts and renders them for Prometheus; docs/metrics.md says what each means. Labels take

@@ -73,39 +73,4 @@ export const following = {
   },
   /** @param day of the week, from 0 for Sunday */
   weekday: (day: number) => WEEKDAYS[day] ?? '',
-
-  /** Reports to the staff. @param shop its name */
-  reports: {
-    blocked: {
-      title: (shop: string) => `⚠️ ${shop} is blocked`,
-      text: 'Nobody can buy anything. Ask the support of the platform why.',
-      over: (shop: string) => `✅ ${shop} is no longer blocked`,
-    },
-    testMode: {
-      title: (shop: string) => `⚠️ ${shop} is in test mode`,
-      text: 'Nobody is charged. Switch test mode off in the shop’s settings when you have finished testing.',
-      over: (shop: string) => `✅ ${shop} is out of test mode`,
-    },
-    keyRefused: {
-      title: (shop: string) => `⚠️ ${shop} no longer accepts the key`,
-      text: 'The bot shows nothing of the shop until the key is replaced: `/setup` → **Settings** → **Replace the key**.',
-      over: (shop: string) => `✅ ${shop} accepts the key again`,
-    },
-    away: {
-      title: (shop: string) => `⚠️ ${shop} has not answered for an hour`,
-      /** @param time of the prices that members see */
-      text: (time: string) =>
-        `${time && `Members see the prices of ${time}. `}Check that the shop’s site opens.`,
-      over: (shop: string) => `✅ ${shop} answers again`,
-    },
-    undelivered: {
-      title: (shop: string) => `⚠️ ${shop}: deliveries need a look`,
-      text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 24 hours.`,
-      over: (shop: string) => `✅ ${shop}: everything paid looks delivered again`,
-    },
-    /** Times as each reader sees them. */
-    lasted: (from: string, to: string) => `It lasted from ${from} to ${to}.`,
-    wasAway: (from: string, to: string) => `It was away from ${from} to ${to}.`,
-    show: 'Show payments',
-  },
 };

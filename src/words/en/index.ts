@@ -1,3 +1,4 @@
+import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
@@ -38,6 +39,7 @@ export const en = {
   commands,
   setup,
   checkUp,
+  alerts,
   following,
 
   purchases,

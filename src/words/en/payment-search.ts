@@ -19,6 +19,7 @@ export const paymentSearch = {
   latest: (payments: number) => `The ${lastOnes(payments)}`,
   noneAtAll: 'The shop lists no payments',
   open: 'Open a payment…',
+  showProblems: 'Show payments',
   all: (payments: number) => `All ${counted(payments, 'payment', 'payments')}`,
   onlyProblems: (problems: number) => `⚠️ Only ${counted(problems, 'problem', 'problems')}`,
   others: (payments: number, player: string) =>

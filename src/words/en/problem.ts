@@ -62,10 +62,6 @@ const texts: ProblemTexts = {
     'Too many people are asking right now',
     `The request was not sent, because it would have waited about ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,
   ],
-  lookUnended: [
-    'The bot was stopped during the last look',
-    'It leaves this shop alone for a while, then it looks again by itself.',
-  ],
   storeUnavailable: ({ isDamaged }) =>
     isDamaged
       ? [
@@ -84,9 +80,15 @@ const texts: ProblemTexts = {
     'No shop is linked here yet',
     'An admin of this Discord server can link one with `/setup`. It takes a minute.',
   ],
-  notAllowed: ({ permission }) => [
+  notAllowed: ({ permission, isTaken }) => [
     'You don’t have permission to do this',
-    `It needs the permission **${permissions[permission]}**. Ask an admin of this Discord server.`,
+    isTaken
+      ? 'This command is switched off for you under Server Settings → Integrations. Ask an admin of this Discord server. Changes there take up to a minute.'
+      : `It needs the permission **${permissions[permission]}**. Ask an admin of this Discord server.`,
+  ],
+  accessUnknown: [
+    'Your permissions could not be checked',
+    'Discord didn’t answer, so your request was not carried out. Try again in a minute.',
   ],
   guildOnly: [
     'This works only on a Discord server',

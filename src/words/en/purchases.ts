@@ -20,8 +20,17 @@ export const purchases = {
   hideNames: '🙈 Don’t name…',
   formTitle: 'Buyers who aren’t named',
   formLabel: 'Names in the game',
-  formHint: 'Between commas. Messages of the last three days are edited.',
-  notEdited: (count: number) => `⚠️ ${counted(count, 'message', 'messages')} could not be edited.`,
+  formHint: (names: number, messages: number) =>
+    `Between commas, ${names} at most. Up to ${messages} messages of the last three days are edited.`,
+  /** @param first the first name that was not saved */
+  tooManyNames: (most: number, first: string) =>
+    `⚠️ ${most} names at most: ${first} and what follows it were not saved.`,
+  editing: (count: number) => `✏️ Taking names out: ${counted(count, 'message', 'messages')} left.`,
+  notEdited: (count: number) =>
+    `⚠️ Discord doesn’t let the bot edit ${counted(count, 'message', 'messages')}, and the names are still there. Check what the bot may do in that channel: it keeps trying until four days after posting.`,
+  /** @param since empty for three days */
+  reach: (since: string) =>
+    `**🙈 Don’t name…** edits messages ${since ? `since ${since}` : 'of the last three days'}; older ones keep their names.`,
 
   /** Messages. @param buyer may be empty @param what such as “**VIP**, **coins** ×2” and what follows */
   bought: (buyer: string, what: string) => `✨ ${buyer || 'Somebody'} bought ${what}`,
@@ -37,6 +46,13 @@ export const purchases = {
   unreadable: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
   unreadableText: (since: string) =>
     `Since ${since} nothing is posted about purchases. The bot tries again by itself.`,
+  /** @param count about how many; null if nobody knows */
+  missed: (count: number | null) =>
+    count === null
+      ? '⚠️ Some payments may not have been read'
+      : `⚠️ About ${counted(count, 'payment was', 'payments were')} not read`,
+  missedText:
+    'More payments came in than the bot reads at once. The older ones are in no message and no sum: see the shop’s panel.',
 
   report: '📊 Report',
   /** @param days 1 or 7 @param sum empty if nothing was paid */
@@ -56,6 +72,10 @@ export const purchases = {
       : count === 0
         ? '✅ Everything paid looks delivered.'
         : `⚠️ ${counted(count, 'paid payment needs', 'paid payments need')} a look.`,
+  missedInReport: (count: number | null) =>
+    count === null
+      ? '⚠️ Some payments may be missing here: too many came in at once.'
+      : `⚠️ About ${counted(count, 'payment is', 'payments are')} missing here: too many came in at once.`,
   knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
   /** Above the buttons that choose when; the chosen one is blue. */

@@ -23,6 +23,8 @@ export const setup = {
   forStaff: (channel: string) => `${channel} for staff`,
   noCurrency: 'plain numbers',
   noTimeZone: 'the shop’s time',
+  /** @param feed such as “📣 Announcements” */
+  unreadable: (feed: string) => `⚠️ **${feed}**: what is stored of it can’t be read, so it is stopped.`,
   counts: (servers: number, products: number) =>
     `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
   /** Names of the lines of the panel; the buttons have the same order. */

@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
@@ -37,6 +38,7 @@ export const ru: Words = {
   commands,
   setup,
   checkUp,
+  alerts,
   following,
 
   purchases,

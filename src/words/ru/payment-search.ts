@@ -17,6 +17,7 @@ export const paymentSearch: Words['paymentSearch'] = {
   latest: lastOnes,
   noneAtAll: 'Платежей в магазине нет',
   open: 'Открыть платёж…',
+  showProblems: 'Показать платежи',
   all: (payments) => `Все платежи: ${payments}`,
   onlyProblems: (problems) => `⚠️ Только проблемы: ${problems}`,
   others: (payments, player) => `Ещё ${counted(payments, 'платёж', 'платежа', 'платежей')} игрока ${player}…`,

@@ -19,6 +19,7 @@ export const setup: Words['setup'] = {
   forStaff: (channel) => `${channel} для модераторов`,
   noCurrency: 'без валюты',
   noTimeZone: 'время магазина',
+  unreadable: (feed) => `⚠️ **${feed}**: сохранённые данные не читаются, поэтому публикация остановлена.`,
   counts: (servers, products) =>
     `${counted(servers, 'сервер', 'сервера', 'серверов')}, ${counted(products, 'товар', 'товара', 'товаров')}`,
   names: {

@@ -43,6 +43,12 @@ describe('/product', () => {
     expect(shownTitle(await bot.run('product', { product: '100' }))).toBe('100 coins');
   });
 
+  test('offers no product with a number near the one that it does not have', async () => {
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 998, name: '998 coins' })] })];
+    const sent = await bot.run('product', { product: '999' });
+    expect(shownTitle(sent)).toBe(en.product.nothing('999'));
+  });
+
   test('says so if nothing is like it, with a way to the servers', async () => {
     const sent = await bot.run('product', { product: 'zzzzzz' });
     expect(shownTitle(sent)).toBe(en.product.nothing('zzzzzz'));

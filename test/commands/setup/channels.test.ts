@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { alertsPart } from '../../../src/feeds/alerts/state.js';
+import { newsPart } from '../../../src/feeds/news/state.js';
+import { priceListPart } from '../../../src/feeds/price-list/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, GUILD, HERE, MAY_POST, NEWS, STAFF, textChannels } from '../../support/guild-channels.js';
+import { readStored } from '../../support/parts.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, owner } from '../harness.js';
 
@@ -22,8 +26,10 @@ const shownTitle = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? 
 const shownText = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
 const press = async (id: string, ...values: readonly string[]) =>
   (await bot.press(id, owner, { values })).reply;
-const record = () => bot.store.following.get(GUILD);
-const channelsWithPosts = async () => (await record()).posts.map(({ channelId }) => channelId);
+const channelsWithPosts = async () =>
+  (await readStored(bot.store, GUILD, priceListPart)).posts.map(({ channelId }) => channelId);
+const storedNews = () => readStored(bot.store, GUILD, newsPart);
+const storedAlerts = () => readStored(bot.store, GUILD, alertsPart);
 /** The channel is there, but the bot may no longer write to it. */
 const lock = (channel: string) => bot.channels.refusals.set(channel, 'permission');
 
@@ -82,10 +88,10 @@ describe('announcements', () => {
     expect(shownTitle(await press('setup:announcements'))).toBe(announcements.off);
     expect(shownTitle(await press('setup:setChannel', NEWS))).toBe(announcements.on);
     expect(shownTitle(await press('setup:turn:off'))).toBe(announcements.off);
-    expect((await record()).announce).toMatchObject({ channelId: NEWS, isOn: false });
+    expect(await storedNews()).toMatchObject({ channelId: NEWS, isOn: false });
     expect(shownTitle(await press('setup:turn:on'))).toBe(announcements.on);
     expect(shownTitle(await press('setup:setChannel'))).toBe(announcements.off);
-    expect((await record()).announce).toMatchObject({ channelId: null });
+    expect(await storedNews()).toMatchObject({ channelId: null });
     expect(bot.channels.messages).toEqual([]);
   });
 
@@ -101,17 +107,17 @@ describe('announcements', () => {
   });
 
   test('end without a channel, and reports of problems go on', async () => {
-    await press('setup:setReports', STAFF);
+    await press('setup:setAlerts', STAFF);
     await press('setup:setChannel', NEWS);
     await press('setup:setChannel');
-    expect((await record()).announce).toMatchObject({ channelId: null, staffChannelId: STAFF });
+    expect([(await storedNews()).channelId, (await storedAlerts()).channelId]).toEqual([null, STAFF]);
     expect(shownText(await press('setup:checkUp'))).toContain(en.checkUp.reportedIn);
-    expect(shownText(await press('setup:setReports'))).toContain(en.checkUp.notReported);
-    expect((await record()).announce).toMatchObject({ staffChannelId: null });
+    expect(shownText(await press('setup:setAlerts'))).toContain(en.checkUp.notReported);
+    expect(await storedAlerts()).toMatchObject({ channelId: null });
   });
 });
 
-test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setReports'])(
+test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setAlerts'])(
   '%s takes no channel of another server, whatever Discord says of it',
   async (id) => {
     const channels = textChannels().set(ELSEWHERE, { type: 0, permissions: MAY_POST });
@@ -120,7 +126,11 @@ test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setReports'])(
       const { reply } = await bot.press(id, from, { values: [ELSEWHERE] });
       expect(JSON.stringify(reply)).toContain(title);
     }
-    expect(await record()).toMatchObject({ posts: [], announce: null });
+    expect([await channelsWithPosts(), await storedNews(), await storedAlerts()]).toMatchObject([
+      [],
+      { channelId: null },
+      { channelId: null },
+    ]);
     expect(bot.channels.messages).toEqual([]);
   },
 );

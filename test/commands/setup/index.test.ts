@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
+import { priceListPart } from '../../../src/feeds/price-list/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { GUILD, HERE, NEWS } from '../../support/guild-channels.js';
+import { readStored } from '../../support/parts.js';
 import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
 import {
   type CommandHarness,
@@ -71,7 +73,7 @@ describe('the panel', () => {
     expect(await bot.press('setup:removed')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
     for (const from of [member, moderator]) {
       expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');
-      for (const id of ['setup:checkUp', 'setup:setReports'])
+      for (const id of ['setup:checkUp', 'setup:setAlerts'])
         expect((await bot.press(id, from, { given: true })).outcome).toBe('notAllowed');
     }
   });
@@ -243,7 +245,7 @@ describe('removing', () => {
     expect(shownTitle(question)).toBe(en.setup.removeTitle('Northern Lights'));
     expect(shownText(question)).toContain(`<#${HERE}>, <#${NEWS}>`);
     expect(targetsOf(question)).toEqual(['setup:removed', 'setup:settings']);
-    expect((await bot.store.following.get(GUILD)).posts).toHaveLength(2);
+    expect((await readStored(bot.store, GUILD, priceListPart)).posts).toHaveLength(2);
     const removed = await press('setup:removed');
     expect([removed.content, shownTitle(removed)]).toEqual([en.setup.removed, en.setup.link]);
     expect(bot.channels.messages.map(({ deleted }) => deleted)).toEqual([true, true]);
@@ -273,7 +275,7 @@ describe('removing', () => {
   });
 });
 
-describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
+describe.each(['guild', 'feeds'])('a damaged record (%s)', (what) => {
   beforeEach(async () => {
     bot = await createCommandHarness();
     // What is remembered of it goes with it.

@@ -13,12 +13,15 @@ import {
 } from '../../../sandbox/discord/index.js';
 import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
 import { Bot } from '../../../src/bot/bot.js';
+import { alertsPart } from '../../../src/feeds/alerts/state.js';
+import { newsPart } from '../../../src/feeds/news/state.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
 import { createFakeShop } from '../../support/fake-shop.js';
 import { openGuildShops } from '../../support/guild-shops.js';
+import { readStored } from '../../support/parts.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 
 /*
@@ -70,7 +73,8 @@ afterEach(async () => {
   await store.close();
 });
 
-const announce = async () => (await store.following.get(guild.id)).announce;
+const announce = () => readStored(store, guild.id, newsPart);
+const staffChannel = async () => (await readStored(store, guild.id, alertsPart)).channelId;
 const posted = (channel: LocalChannel) => channel.messages().length;
 const shownEmbed = ({ message }: Exchange) => message?.embeds[0];
 const shownText = (exchange: Exchange) => shownEmbed(exchange)?.description ?? '';
@@ -89,7 +93,7 @@ async function open(person: Person, page: string) {
 const SELECTS = [
   ['setup:priceList', 'setup:setPriceList'],
   ['setup:announcements', 'setup:setChannel'],
-  ['setup:checkUp', 'setup:setReports'],
+  ['setup:checkUp', 'setup:setAlerts'],
 ] as const;
 
 describe('a channel', () => {
@@ -104,14 +108,17 @@ describe('a channel', () => {
       const answer = await (await open(manager, page)).select(select, news.id);
       expect(JSON.stringify(shownEmbed(answer))).toContain(title);
     }
-    expect([posted(news), await announce()]).toEqual([0, null]);
+    expect([posted(news), (await announce()).channelId]).toEqual([0, null]);
   });
 
   test('in which they may post takes the price list, announcements and reports', async () => {
     news.allow(manager.id, ManageGuild | POST);
     for (const [page, select] of SELECTS) await (await open(manager, page)).select(select, news.id);
     expect(posted(news)).toBe(1);
-    expect(await announce()).toMatchObject({ channelId: news.id, isOn: true, staffChannelId: news.id });
+    expect([await announce(), await staffChannel()]).toMatchObject([
+      { channelId: news.id, isOn: true },
+      news.id,
+    ]);
   });
 
   test('of another kind is not offered', async () => {
@@ -125,7 +132,7 @@ describe('a channel', () => {
     const lacks = { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] } as const;
     const page = await open(admin.in(news.id), 'setup:announcements');
     expect(shownEmbed(await page.select('setup:setChannel', news.id))?.title).toBe(en.problem(lacks).title);
-    expect(await announce()).toBeNull();
+    expect((await announce()).channelId).toBeNull();
   });
 });
 
@@ -143,18 +150,18 @@ describe('a mention', () => {
     const role = guild.addRole('Players', { mentionable: false });
     const refused = await (await open(manager, 'setup:announcements')).select('setup:setRole', role);
     expect(shownText(refused)).toContain(texts.roleRefused(here()));
-    expect(await announce()).toBeNull();
+    expect((await announce()).channelId).toBeNull();
     await (await open(admin, 'setup:announcements')).select('setup:setRole', role);
-    expect((await announce())?.roleId).toBe(role);
+    expect((await announce()).roleId).toBe(role);
   });
 
   test('of a role that everybody may mention is for everybody, and everybody can take it away', async () => {
     const role = guild.addRole('Players');
     const page = await open(manager, 'setup:announcements');
     await page.select('setup:setRole', role);
-    expect((await announce())?.roleId).toBe(role);
+    expect((await announce()).roleId).toBe(role);
     await page.select('setup:setRole');
-    expect((await announce())?.roleId).toBeNull();
+    expect((await announce()).roleId).toBeNull();
   });
 
   test('needs the permission in the channel where it is made', async () => {
@@ -165,7 +172,7 @@ describe('a mention', () => {
     expect(shownText(await page.select('setup:setRole', guild.id))).toContain(
       texts.roleRefused(`<#${news.id}>`),
     );
-    expect((await announce())?.roleId).toBeNull();
+    expect((await announce()).roleId).toBeNull();
     await (await open(manager.in(news.id), 'setup:announcements')).select('setup:setRole', guild.id);
     expect(await announce()).toMatchObject({ channelId: news.id, roleId: guild.id });
   });
@@ -195,7 +202,7 @@ describe('a mention', () => {
 
   test('stays when somebody changes something else', async () => {
     await everyoneHere();
-    await (await open(manager, 'setup:checkUp')).select('setup:setReports', news.id);
-    expect(await announce()).toMatchObject({ roleId: guild.id, staffChannelId: news.id });
+    await (await open(manager, 'setup:checkUp')).select('setup:setAlerts', news.id);
+    expect([await announce(), await staffChannel()]).toMatchObject([{ roleId: guild.id }, news.id]);
   });
 });

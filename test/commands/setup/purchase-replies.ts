@@ -1,14 +1,25 @@
-import { noPurchasesView, purchasesView, salesReportView } from '../../../commands/setup/purchases-view.js';
+import type { FeedView } from '../../../src/feeds/feed.js';
+import { readOrder } from '../../../src/feeds/order.js';
 import {
-  boughtMessage,
+  boughtLines,
+  boughtView,
+  missedMessage,
   paidMessage,
-  purchaseView,
   reportMessage,
+  type StaffMessage,
+  staffView,
   unreadableMessage,
-} from '../../../src/follow/purchases/messages.js';
-import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
-import type { Ledger, PurchaseMessage, Purchases } from '../../../src/store/purchase-record.js';
+} from '../../../src/feeds/purchases/messages.js';
+import { foldHiddenNames, hideBuyers } from '../../../src/feeds/purchases/names.js';
+import {
+  type Ledger,
+  type PostedMessage,
+  type Purchases,
+  purchasesPart,
+} from '../../../src/feeds/purchases/state.js';
+import { noPurchasesView, purchasesPageView, salesReportView } from '../../../src/feeds/purchases/view.js';
 import type { Format } from '../../../src/ui/format.js';
+import { viewOf } from '../../support/feed-views.js';
 import {
   AT,
   catalogue,
@@ -29,28 +40,33 @@ const basket = (...times: readonly number[]) =>
   times.map((amount, at) => ({ ...GOODS[at], amount, commands: ['give {user}'] }));
 
 const purchase = (fields: Wire = {}) =>
-  payment({
-    ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
-    ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
-    ...fields,
-  });
-type Payment = ReturnType<typeof purchase>;
+  readOrder(
+    payment({
+      ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
+      ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
+      ...fields,
+    }),
+  );
+type Order = ReturnType<typeof purchase>;
 
 const DAY = 86_400_000;
 
-const LEDGER: Ledger = {
+export const LEDGER: Ledger = {
   ...{
     shopId: 1,
     since: AT,
     knownSince: AT - 20 * DAY,
     newest: 9,
+    total: 9,
     paid: [],
+    saltId: 'id',
     buyers: [],
     reportedDay: null,
+    salt: '',
   },
   days: [
-    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [['VIP', 10]] },
-    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [['VIP', 1]] },
+    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [['VIP', 10]], missed: 0 },
+    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [['VIP', 1]], missed: 0 },
     {
       day: '2026-01-30',
       sum: 1200.5,
@@ -60,30 +76,44 @@ const LEDGER: Ledger = {
         ['Coins_', 12],
         ['VIP', 5],
       ],
+      missed: 0,
     },
   ],
 };
 
+const missing = (missed: number | null): Ledger => ({
+  ...LEDGER,
+  days: LEDGER.days.map((day) => ({ ...day, missed: day.day === '2026-01-30' ? missed : 0 })),
+});
+
 const CHANNEL = '500000000000000001';
 const STAFF = '500000000000000002';
 const shop = { ...identity('Harbour *RP*'), domain: 'harbour.example' };
-const state = (fields: Partial<Purchases>): Purchases => ({ ...NOTHING_FOLLOWED.purchases, ...fields });
-const page = (fields: Partial<Purchases>, note?: string) =>
-  (({ words }) => purchasesView(state(fields), note, words)) satisfies Surface;
+const state = (fields: Partial<Purchases>): Purchases => viewOf(purchasesPart, fields).state;
+const page = (
+  fields: Partial<Purchases>,
+  more: Partial<Omit<FeedView<Purchases>, 'state'>> = {},
+  note?: string,
+) => (({ words }) => purchasesPageView(viewOf(purchasesPart, fields, more), note, words)) satisfies Surface;
+const posted = (edit: PostedMessage['edit']): PostedMessage => ({
+  ...{ key: '9', channelId: CHANNEL, at: AT, isSent: true, edit },
+  lines: [{ buyer: '', what: '**VIP**' }],
+});
 const report = (fields: Partial<Purchases>, undelivered: number | null) =>
   ((how) => salesReportView(state(fields), '2026-01-31', undelivered, how)) satisfies Surface;
-const told = (message: (how: Format) => PurchaseMessage | undefined, hiddenNames: readonly string[] = []) =>
+const told = (message: (how: Format) => StaffMessage | undefined) =>
   ((how) => {
     const made = message(how);
-    return made ? purchaseView(made, hiddenNames, shop, how) : {};
+    return made ? staffView(made, how) : {};
   }) satisfies Surface;
-const bought = (payments: readonly Payment[], isFull = false, hiddenNames: readonly string[] = []) =>
-  told(
-    (how) => boughtMessage(payments, catalogue(isle), { showsPrices: isFull, showsFullNames: isFull }, how),
-    hiddenNames,
-  );
-const paid = (...payments: Payment[]) =>
-  told((how) => paidMessage(payments, ({ id }) => id === 51005, { onlyProblems: false }, how));
+const bought = (orders: readonly Order[], isFull = false, hiddenNames: readonly string[] = []) =>
+  ((how) => {
+    const settings = { showsPrices: isFull, showsFullNames: isFull };
+    const lines = boughtLines(orders, catalogue(isle), settings, how);
+    return boughtView(hideBuyers(lines, foldHiddenNames(hiddenNames)), shop, how);
+  }) satisfies Surface;
+const paid = (...orders: Order[]) =>
+  told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
 const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
   told((how) => reportMessage(LEDGER, schedule, until, undelivered, how));
 
@@ -100,16 +130,32 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
         showsFullNames: true,
         onlyProblems: true,
       },
-      ...{ refused: { members: 'permission', staff: 'channelGone' }, unreadableSince: AT },
+      unreadableSince: AT,
     },
+    { refused: { [CHANNEL]: 'permission', [STAFF]: 'channelGone' } },
     'note',
   ),
+  'purchases page: names are taken out': page({
+    channelId: CHANNEL,
+    hiddenNames: ['Steve'],
+    posted: [posted('due'), posted('due'), posted(null)],
+  }),
+  'purchases page: off, and names can’t be taken out': page({
+    hiddenNames: ['Steve'],
+    posted: [posted('refused')],
+    droppedAt: AT,
+  }),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2),
   'report page: known for four days': report(
     { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
     2,
+  ),
+  'report page: some payments are missing': report({ staffChannelId: STAFF, ledger: missing(1750) }, 0),
+  'report page: perhaps some payments are missing': report(
+    { staffChannelId: STAFF, ledger: missing(null) },
+    0,
   ),
   'report page: nothing paid': report({ staffChannelId: STAFF, ledger: { ...LEDGER, days: [] } }, 0),
   'purchase: one': bought([purchase()]),
@@ -129,6 +175,8 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     purchase({ id: 51006, products: [] }),
   ),
   'payment: many': paid(...Array.from({ length: 51 }, (_, at) => purchase({ id: at + 1 }))),
+  'payments that were not reached': told((how) => missedMessage(1750, how)),
+  'payments that were perhaps not reached': told((how) => missedMessage(null, how)),
   'payments that can’t be read': told((how) => unreadableMessage(AT, shop, how)),
   'report of a day': sent('daily', '2026-01-30', 0),
   'report of a week': sent('weekly', '2026-01-31', 1),

@@ -1,10 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
+import { changeStored, readStored } from '../../support/parts.js';
 import { action, GUILD } from '../../support/router-harness.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from '../harness.js';
 import { linesOf } from '../reading.js';
+import { LEDGER } from './purchase-replies.js';
 
 const { purchases: texts } = LANGUAGES.en;
 
@@ -14,7 +18,7 @@ beforeEach(async () => {
   bot.shop.servers = [wireServer({ products: [wireProduct()] })];
 });
 
-const stored = async () => (await bot.store.following.get(GUILD)).purchases;
+const stored = () => readStored(bot.store, GUILD, purchasesPart);
 const choose = (audience: string, ...values: string[]) =>
   bot.press(`setup:setPurchases:${audience}`, owner, { values });
 const lines = async (customId: string, from = owner) => linesOf((await bot.press(customId, from)).reply);
@@ -57,23 +61,37 @@ test('names are typed between commas, and shown in the form', async () => {
   await bot.press('setup:saveHiddenNames', owner, { fields: { names: ' Steve,Alex , ,Steve' } });
   expect((await stored()).hiddenNames).toEqual(['Steve', 'Alex']);
   expect((await bot.press('setup:hideNames', owner)).modals[0]?.fields[0]?.value).toBe('Steve, Alex');
-  await bot.store.following.change(GUILD, (record) => ({
-    ...record,
-    purchases: {
-      ...record.purchases,
-      posted: [
-        {
-          channelId: NEWS,
-          messageId: '9',
-          at: Date.now(),
-          lines: [{ buyer: 'St…e', what: '' }],
-        },
-      ],
-    },
-  }));
-  bot.channels.refusals.set(NEWS, 'permission');
-  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: 'Steve' } });
-  expect(linesOf(reply)).toContain(texts.notEdited(1));
+  const typed = Array.from({ length: 52 }, (_, at) => `Player\`${at}`).join(',');
+  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: typed } });
+  expect(linesOf(reply)).toContain(texts.tooManyNames(50, '`Playerˋ50`'));
+  expect((await stored()).hiddenNames).toHaveLength(50);
+  expect((await stored()).hiddenNames).not.toContain('Player`50');
+});
+
+test('the page counts the messages that are still to be edited, and says how far back edits reach', async () => {
+  await choose('everyone', NEWS);
+  const post = (key: string): PostedMessage => ({
+    ...{ key, channelId: NEWS, at: Date.now(), isSent: true, edit: null },
+    lines: [{ buyer: 'St…e', what: '' }],
+  });
+  const setPurchases = (fields: Partial<Purchases>) => changeStored(bot.store, GUILD, purchasesPart, fields);
+  await setPurchases({ posted: [post('8'), post('9')] });
+  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: 'steve' } });
+  expect(linesOf(reply)).toEqual(expect.arrayContaining([texts.editing(2), `-# ${texts.reach('')}`]));
+  // Names are hidden in what is posted, also when nothing more is.
+  await choose('everyone');
+  expect(await lines('setup:purchases')).toEqual(
+    expect.arrayContaining([texts.titles.off, texts.editing(2), `[${texts.hideNames}](setup:hideNames)`]),
+  );
+  await setPurchases({
+    posted: [{ ...post('8'), edit: 'refused' }, post('9')],
+    droppedAt: 1_700_000_000_000,
+  });
+  const page = await lines('setup:purchases');
+  expect(page).toEqual(expect.arrayContaining([texts.notEdited(1), `-# ${texts.reach('<t:1700000000:f>')}`]));
+  expect(page.join()).not.toContain('Taking names out');
+  await setPurchases({ posted: [] });
+  expect((await lines('setup:purchases')).join()).not.toMatch(/Don’t name|four days/);
 });
 
 test('the report is a page, and can be sent to the staff', async () => {
@@ -94,6 +112,15 @@ test('the report is a page, and can be sent to the staff', async () => {
   expect((await stored()).report).toBe('weekly');
 });
 
+test('the report of half past two in the morning has what was paid since midnight in Moscow', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await choose('everyone', NEWS);
+  const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [], missed: 0 };
+  await changeStored(bot.store, GUILD, purchasesPart, { ledger: { ...LEDGER, days: [today] } });
+  expect(await lines('setup:report')).toContain('📊 149 paid in seven days');
+});
+
 test('the panel counts payments that need a look, as the check-up does, and reads them once', async () => {
   const title = async () => linesOf((await bot.run('setup', {}, owner)).reply)[1];
   const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
@@ -109,22 +136,19 @@ test('the panel counts payments that need a look, as the check-up does, and read
 });
 
 test.each([
-  ['members', 'purchases', 'setup:setPurchases:everyone', 'setup:setPurchases:staff'],
-  ['staff', 'purchases', 'setup:setPurchases:staff', 'setup:setPurchases:everyone'],
-  ['members', 'announcements', 'setup:setChannel', 'setup:setReports'],
-  ['staff', 'announcements', 'setup:setReports', 'setup:setChannel'],
+  ['setup:setPurchases:everyone', 'setup:setPurchases:staff'],
+  ['setup:setPurchases:staff', 'setup:setPurchases:everyone'],
+  ['setup:setChannel', 'setup:setAlerts'],
+  ['setup:setAlerts', 'setup:setChannel'],
 ] as const)(
-  'a channel that refuses what %s are told by %s is named until another is chosen',
-  async (audience, page, set, setOther) => {
-    const refused = { members: null, staff: null, [audience]: 'permission' as const };
+  'a channel that was chosen by %s and refuses the bot is named until another is chosen there',
+  async (set, setOther) => {
     const named = async () => (await lines('setup:checkUp')).join().includes(`may not post in <#${NEWS}>`);
     await bot.press(set, owner, { values: [NEWS] });
     expect(await named()).toBe(false);
-    await bot.store.following.change(GUILD, (record) =>
-      page === 'purchases'
-        ? { ...record, purchases: { ...record.purchases, refused } }
-        : { ...record, refused },
-    );
+    await bot.store
+      .records(FEED_FORMAT)
+      .change(GUILD, (record) => ({ ...record, refused: { [NEWS]: 'permission' } }));
     expect(linesOf((await bot.run('setup', {}, owner)).reply)[1]).toContain('1 thing needs your attention');
     await bot.press(setOther, owner, { values: [STAFF] });
     expect(await named()).toBe(true);
@@ -136,7 +160,7 @@ test.each([
 test('the page says for three days that a message may be missing', async () => {
   const pageAfter = async (days: number) => {
     const lostAt = Date.now() - days * 86_400_000;
-    await bot.store.following.change(GUILD, (record) => ({ ...record, lostAt }));
+    await changeStored(bot.store, GUILD, purchasesPart, { channelId: NEWS, lostAt });
     return (await lines('setup:purchases')).join();
   };
   expect(await pageAfter(2)).toContain('One message may be missing');

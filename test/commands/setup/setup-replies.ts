@@ -1,23 +1,16 @@
-import { checkUpView } from '../../../commands/setup/check-up-view.js';
-import { announcementsView, priceListView } from '../../../commands/setup/following-view.js';
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
 import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/view.js';
 import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
-import type { FollowState } from '../../../src/follow/following.js';
-import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
+import { checkUpView } from '../../../src/feeds/alerts/check-up-view.js';
+import type { FeedView } from '../../../src/feeds/feed.js';
+import { type NewsState, newsPart } from '../../../src/feeds/news/state.js';
+import { newsPageView } from '../../../src/feeds/news/view.js';
+import type { PostedList } from '../../../src/feeds/price-list/state.js';
+import { priceListPageView } from '../../../src/feeds/price-list/view.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
-import {
-  AT,
-  catalogue,
-  followState,
-  identity,
-  post,
-  product,
-  shop,
-  wireProduct,
-  wireServer,
-} from '../../support/samples.js';
+import { entriesOf, listIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
+import { AT, catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
 import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
 
@@ -27,46 +20,52 @@ const known: ShopIdentity = identity('Harbour *RP*');
 const worlds = catalogue(
   { ...wireServer(), products: [1, 2, 3, 4, 5].map((id) => wireProduct({ id })) },
   { ...wireServer({ id: 2 }), products: [wireProduct()] },
-  wireServer({ id: 3 }),
+  { ...wireServer({ id: 3 }), products: [wireProduct()] },
 );
 
 const GUILD_ID = '100000000000000001';
 const ROLE_ID = '300000000000000001';
 const CHANNEL_ID = '500000000000000001';
 const STAFF_ID = '500000000000000002';
-const ON = { channelId: CHANNEL_ID, isOn: true, roleId: ROLE_ID, staffChannelId: STAFF_ID };
+const ON = { channelId: CHANNEL_ID, roleId: ROLE_ID };
 const SET: GuildSettings = {
   ...DEFAULT_SETTINGS,
   ...{ currency: 'RUB', timeZone: 'Europe/Moscow', productPage: '/p/{id}' },
 };
 const LINK = { shop: known };
-const panel = (followed: Partial<FollowState> = {}, more: Partial<Panel> = {}) =>
-  (({ words }) =>
-    panelView(
-      {
-        ...{ link: LINK, settings: SET, everyoneId: GUILD_ID, catalogue: worlds, undelivered: 0 },
-        followed: followState(followed),
-        ...more,
-      },
-      words,
-    )) satisfies Surface;
-const priceList = (fields: Partial<FollowState>, notes: readonly string[] = []) =>
-  (({ words }) =>
-    priceListView(
-      followState(fields),
-      (messageId) => `https://chat.example/${messageId}`,
-      notes,
-      words,
-    )) satisfies Surface;
-const announcements = (fields: Partial<FollowState>, note?: string) =>
-  (({ words }) => announcementsView(followState(fields), note, words)) satisfies Surface;
-const settings = (of: GuildSettings, page?: string) =>
-  (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
 const WELL: GuildFacts = {
   botIsMember: true,
   usesChannels: true,
   refusedChannels: [],
 };
+const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, isPartial: false } };
+/** @param states of feeds, by name */
+const panel = (states: Readonly<Record<string, object>> = {}, more: Partial<Panel> = {}) =>
+  (({ words }) =>
+    panelView(
+      { link: LINK, settings: SET, facts: FACTS, entries: entriesOf(states, words), ...more },
+      words,
+    )) satisfies Surface;
+const LISTED = { 'price-list': { posts: [listIn()] } };
+const priceList = (
+  posts: readonly PostedList[] = [],
+  more: Partial<FeedView<unknown>> = {},
+  notes: readonly string[] = [],
+) =>
+  (({ words }) =>
+    priceListPageView(
+      priceListViewOf(posts, more),
+      (messageId) => `https://chat.example/${messageId}`,
+      notes,
+      words,
+    )) satisfies Surface;
+const announcements = (
+  state: Partial<NewsState>,
+  more: Partial<Omit<FeedView<NewsState>, 'state'>> = {},
+  note?: string,
+) => (({ words }) => newsPageView(viewOf(newsPart, state, more), note, words)) satisfies Surface;
+const settings = (of: GuildSettings, page?: string) =>
+  (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
 const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}, reportsIn: string | null = null) =>
   (({ words }) =>
     checkUpView({ ...checkUpFacts(facts), ...WELL, ...installed }, reportsIn, words)) satisfies Surface;
@@ -80,63 +79,70 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   },
   'setup, just linked': panel({}, { isJustLinked: true }),
   'setup with everything set': panel({
-    ...{ posts: [post()], announce: ON },
-    purchases: { ...NOTHING_FOLLOWED.purchases, channelId: '502', staffChannelId: STAFF_ID },
+    ...LISTED,
+    news: ON,
+    purchases: { channelId: '502', staffChannelId: STAFF_ID },
   }),
-  'setup before the payments are read': panel({ posts: [post()] }, { undelivered: null }),
+  'setup before the payments are read': panel(LISTED, { facts: { ...FACTS, undelivered: undefined } }),
   'setup with nothing set, before the catalogue is read': panel(
-    { announce: { ...ON, isOn: false } },
-    { settings: { ...DEFAULT_SETTINGS, language: 'ru' }, catalogue: undefined },
+    { news: { ...ON, isOn: false } },
+    {
+      settings: { ...DEFAULT_SETTINGS, language: 'ru' },
+      facts: { ...FACTS, catalogue: undefined },
+    },
   ),
   'setup, other settings; everyone is mentioned': panel(
-    { announce: { ...ON, roleId: GUILD_ID } },
+    { news: { ...ON, roleId: GUILD_ID } },
     { settings: { ...SET, currency: 'USD', timeZone: 'Asia/Yekaterinburg' } },
   ),
   'setup, settings that are not on the lists': panel(
     {},
     { settings: { ...SET, currency: 'JPY', timeZone: 'Asia/Tokyo' } },
   ),
-  'setup: much is wrong': panel({
-    ...{ posts: [post({ refused: 'permission' })], announce: ON },
-    ...{ refused: { members: 'permission', staff: null }, reported: ['blocked', 'undelivered'] },
-    problem: { kind: 'unreachable' },
+  'setup: much is wrong': panel(
+    { ...LISTED, news: ON },
+    {
+      facts: {
+        shop: shop({ is_active: 0 }),
+        undelivered: { count: 2, isPartial: false },
+        problem: { kind: 'unreachable' },
+        usesChannels: true,
+        refusedChannels: [CHANNEL_ID],
+      },
+    },
+  ),
+  'price list page: none': priceList(),
+  'price list page: up to date': priceList([listIn()]),
+  'price list page: just posted': priceList([listIn()], {
+    sent: sentLists([listIn()], Date.UTC(2019, 6, 14, 16, 26)),
   }),
-  'price list page: none': priceList({}),
-  'price list page: up to date': priceList({ posts: [post()] }),
-  'price list page: just posted': priceList({ posts: [post({ editedAt: Date.UTC(2019, 6, 14, 16, 26) })] }),
-  'price list page: the shop is away': priceList({ posts: [post()], problem: { kind: 'unreachable' } }),
-  'price list page: in several channels, of which one is refused': priceList({
-    posts: [
-      post(),
-      post({ id: 'p2', channelId: '502', refused: 'permission' }),
-      post({ id: 'p3', channelId: '503', messageId: null }),
-    ],
-  }),
+  'price list page: the shop is away': priceList([listIn()], { problem: { kind: 'unreachable' } }),
+  'price list page: in several channels, of which one is refused': priceList(
+    [listIn(), listIn('502'), listIn('503', { isSent: false })],
+    { refused: { 502: 'permission' }, sent: sentLists([listIn()]) },
+  ),
   'price list page: not all done': ({ words, ...how }) => {
     const notes = words.following.priceList;
     const { title, advice } = words.problem({ kind: 'cannotPost', why: 'channelType' });
-    return priceList({ posts: [post()] }, [
+    return priceList([listIn()], {}, [
       notes.notPosted('<#1>', `${title}. ${advice}`),
       notes.notDeleted('<#2>'),
       notes.mayBeThere('<#3>'),
     ])({ words, ...how });
   },
   'announcements page: off': announcements({}),
-  'announcements page: on': announcements({ announce: ON, lastSentAt: AT - 2 * DAY }),
-  'announcements page: on, nothing sent yet': announcements({ announce: { ...ON, roleId: null } }),
-  'announcements page: switched off': announcements({ announce: { ...ON, isOn: false } }),
-  'announcements page: much is wrong': announcements({
-    ...{ announce: ON, refused: { members: 'permission', staff: null } },
-    ...{ lostAt: AT - DAY, problem: { kind: 'unreachable' } },
-  }),
-  'announcements page: the channel is gone': announcements({
-    announce: { ...ON, channelId: null },
-    refused: { members: 'channelGone', staff: null },
-  }),
+  'announcements page: on': announcements({ ...ON, sentAt: AT - 2 * DAY }),
+  'announcements page: on, nothing sent yet': announcements({ ...ON, roleId: null }),
+  'announcements page: switched off': announcements({ ...ON, isOn: false }),
+  'announcements page: much is wrong': announcements(
+    { ...ON, lostAt: AT - DAY },
+    { refused: { [CHANNEL_ID]: 'permission' }, problem: { kind: 'unreachable' } },
+  ),
+  'announcements page: the channel is gone': announcements(ON, { refused: { [CHANNEL_ID]: 'channelGone' } }),
   'announcements page: the role is refused': ({ words, ...how }) =>
-    announcements({ announce: ON }, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
+    announcements(ON, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
-    announcements({ announce: ON }, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
+    announcements(ON, {}, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
   'check-up: all is well': checkUp({ undelivered: { count: 0, isPartial: false } }, {}, STAFF_ID),
   'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, isPartial: false } }),
   'check-up: much is wrong': checkUp(

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Panel, panelView } from '../../../commands/setup/view.js';
-import type { FollowState } from '../../../src/follow/following.js';
-import { NOTHING_FOLLOWED } from '../../../src/store/follow-record.js';
+import { findAlerts } from '../../../src/domain/alerts.js';
 import type { GuildSettings } from '../../../src/store/guilds.js';
 import { problemView } from '../../../src/ui/failure.js';
+import { isPicture } from '../../../src/ui/web-address.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { followState, post, targetsOf } from '../../support/samples.js';
+import { entriesOf, GUILD_ID } from '../../support/feed-views.js';
+import { shop as sample, targetsOf } from '../../support/samples.js';
 import { linesOf } from '../reading.js';
 
 const settings: GuildSettings = {
@@ -13,61 +14,43 @@ const settings: GuildSettings = {
 };
 const shop = { name: 'My *shop*', domain: '', colour: '', logo: '', isVerified: false };
 const link = { shop };
-const { purchases } = NOTHING_FOLLOWED;
-const announce = { channelId: '501', isOn: true, roleId: '301', staffChannelId: null };
+const WELL = { usesChannels: true, refusedChannels: [], undelivered: { count: 0, isPartial: false } };
 
 describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
   const words = LANGUAGES[language];
-  const panel = (followed: FollowState, more: Partial<Panel> = {}) =>
-    panelView(
-      { ...{ link, settings, followed, everyoneId: '100', catalogue: undefined, undelivered: 0 }, ...more },
-      words,
-    );
+  const panel = (facts: Partial<Panel['facts']> = {}, states: Readonly<Record<string, object>> = {}) =>
+    panelView({ link, settings, entries: entriesOf(states, words), facts: { ...WELL, ...facts } }, words);
+  const name = String.raw`My \*shop\*`;
 
-  test.each<[number, Partial<FollowState>]>([
-    [1, { posts: [post(), post({ id: 'p2', refused: 'permission' })] }],
-    [1, { posts: [post({ messageId: null, ended: 'unconfirmed' })] }],
-    // One finding of the check-up.
-    [1, { refused: { members: 'permission', staff: 'channelGone' } }],
-    [2, { reported: ['blocked', 'undelivered'] }],
+  test.each<[number, Partial<Panel['facts']>]>([
+    [1, { refusedChannels: ['501', '502'] }],
+    [2, { shop: sample({ is_active: 0 }), undelivered: { count: 2, isPartial: false } }],
     [1, { problem: { kind: 'keyRefused' } }],
-    // The outage is both.
-    [1, { reported: ['away'], problem: { kind: 'unreachable' } }],
-    [1, { reported: ['keyRefused'], problem: { kind: 'keyRefused' } }],
-    [1, { reported: ['away'], purchases: { ...purchases, unreadableSince: 1 } }],
-    [1, { purchases: { ...purchases, refused: { members: null, staff: 'permission' } } }],
-  ])('counts %i of %j', (count, state) => {
-    const [, title, ...lines] = linesOf(panel(followState(state)));
-    expect(title).toBe(words.setup.attention(String.raw`My \*shop\*`, count));
+    [1, { undelivered: { count: 11, isPartial: true } }],
+    [1, { shop: sample({ test_mode: 1 }), undelivered: undefined }],
+  ])('counts %i of %j as the check-up does, and names the first', (count, facts) => {
+    const alerts = findAlerts({ ...WELL, ...facts }, isPicture);
+    expect(alerts).toHaveLength(count);
+    const [, title, first, ...lines] = linesOf(panel(facts));
+    expect(title).toBe(words.setup.attention(name, count));
+    expect(first).toContain(alerts[0] && words.checkUp.alert(alerts[0]).title);
+    expect(first?.includes(words.more(1))).toBe(count > 1);
     // Only the check-up stands out.
     expect(lines.filter((line) => line.startsWith('!['))).toEqual([
       expect.stringContaining('(setup:checkUp)'),
     ]);
   });
 
-  test('counts payments that need a look once, and promises nothing before the shop was asked for them', () => {
-    const title = (undelivered: number | null, state: Partial<FollowState> = {}) =>
-      linesOf(panel(followState(state), { undelivered }))[1];
-    const name = String.raw`My \*shop\*`;
-    expect(title(0)).toBe(words.setup.allWell(name));
-    expect(title(null)).toBe(words.setup.linked(name));
-    expect(title(11)).toBe(words.setup.attention(name, 1));
-    expect(title(11, { reported: ['undelivered'] })).toBe(words.setup.attention(name, 1));
-    expect(title(null, { reported: ['testMode'] })).toBe(words.setup.attention(name, 1));
+  test('says that all is well only once the shop was asked for its payments', () => {
+    expect(linesOf(panel())[1]).toBe(words.setup.allWell(name));
+    expect(linesOf(panel({ undelivered: undefined }))[1]).toBe(words.setup.linked(name));
   });
 
-  test('names each channel once, everyone by name, and nobody while announcements are off', () => {
-    const everyone = followState({
-      posts: [post(), post({ id: 'p2' })],
-      announce: { ...announce, roleId: '100' },
-    });
-    const [, , list = '', on = ''] = linesOf(panel(everyone));
-    expect(list.split('<#')).toHaveLength(2);
-    expect(on).toContain('<#501> @everyone');
-    for (const off of [{ isOn: false }, { channelId: null }]) {
-      const state = followState({ announce: { ...announce, ...off } });
-      expect(linesOf(panel(state))[3]).toContain(words.setup.off);
-    }
+  test('names everyone by name, and nobody while announcements are off', () => {
+    const news = { channelId: '501', roleId: GUILD_ID };
+    expect(linesOf(panel({}, { news })).join()).toContain('<#501> @everyone');
+    for (const off of [{ isOn: false }, { channelId: null }])
+      expect(linesOf(panel({}, { news: { ...news, ...off } })).join()).not.toContain('<#501>');
   });
 
   test('if no shop is linked, owners are led to it, and others learn whom to ask', () => {

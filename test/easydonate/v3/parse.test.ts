@@ -66,6 +66,7 @@ describe('mass sales', () => {
     ['a percentage with decimals, as text', { sale: '12.5' }, { percent: 12.5 }],
     ['products by number', { products: { 0: { id: 7 }, 5: { id: 8 } } }, { productIds: [7, 8] }],
     ['products that are ids', { products: [7, '8'] }, { productIds: [7, 8] }],
+    ['a product twice', { products: [7, 8, 7] }, { productIds: [7, 8] }],
     ['no products', { products: [] }, { productIds: [] }],
     ['null for products', { products: null }, { productIds: [] }],
     ['no name', { name: null }, { name: '' }],
@@ -76,6 +77,12 @@ describe('mass sales', () => {
   test.each([0, -5, 101, null, 'much', []])('of %j percent are left out and reported', async (sale) => {
     expect(await sales([wireSale({ sale }), wireSale()])).toHaveLength(1);
     expect(left).toEqual([['sale', 5120]]);
+  });
+
+  test('of which none can be read are no list without sales', async () => {
+    expect(await sales([])).toEqual([]);
+    await expect(sales([wireSale({ sale: 'much' }), 'text'])).rejects.toThrow('unexpectedShape');
+    await expect(sales({ data: 'text' })).rejects.toThrow('unexpectedShape');
   });
 });
 
@@ -98,6 +105,16 @@ describe('payments', () => {
     expect(await ids(page({}, 9, 8))).toEqual([9, 8]);
     expect((await payments(page({}, 9))).hasMore).toBe(true);
     expect(await ids([])).toEqual([]);
+  });
+
+  test.each([
+    [[7, 8, 9], true],
+    [[9, 8, 7], false],
+    [[7, 9, 8], false],
+    [[7], false],
+    [[], false],
+  ])('that were sent as %j are oldest first: %s', async (ids, isOldestFirst) => {
+    expect(await payments(page({}, ...ids))).toMatchObject({ isOldestFirst, lastPage: 2, total: 60 });
   });
 
   test.each([null, 'text', 7, { data: 'text' }])('are not %j', async (body) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
@@ -66,7 +66,8 @@ test('a second Ctrl-C ends a program that hangs', async () => {
       process.stdout.write('runs');
       return hang;
     } });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { timeout: 50_000 });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source]);
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'close');
   expect(String((await once(child.stdout, 'data'))[0])).toBe('runs');
   child.kill('SIGINT');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Shard } from '../../../src/bot/gateway.js';
 import { Failure } from '../../../src/domain/failure.js';
 import { Metrics, type MetricsSources } from '../../../src/ops/health/metrics.js';
@@ -9,7 +10,7 @@ let metrics: Metrics;
 beforeEach(() => {
   shards = new Map();
   followed = [];
-  const waiting = { user: 3, check: 1, search: 0, refresh: 40 };
+  const waiting = { payment: 2, user: 3, check: 1, search: 0, refresh: 40 };
   metrics = new Metrics({
     waiting: (priority) => waiting[priority],
     shards: () => shards,
@@ -88,6 +89,7 @@ describe('the shop', () => {
 
   test('the queue is counted at each scrape', async () => {
     expect(await linesOf('shopkeep_shop_queue_length')).toEqual([
+      'shopkeep_shop_queue_length{priority="payment"} 2',
       'shopkeep_shop_queue_length{priority="user"} 3',
       'shopkeep_shop_queue_length{priority="check"} 1',
       'shopkeep_shop_queue_length{priority="search"} 0',
@@ -112,6 +114,12 @@ test('shards are shown as they are at each scrape', async () => {
   ]);
 });
 
+test('the version is shown', async () => {
+  expect(await linesOf('shopkeep_build_info')).toEqual([
+    `shopkeep_build_info{version="${packageJson.version}"} 1`,
+  ]);
+});
+
 describe('what is followed', () => {
   const shop = { since: performance.now() - 90_000, lookedAt: undefined, failure: undefined };
   const failure = { problem: { kind: 'keyRefused' }, since: 0 } as const;
@@ -120,7 +128,8 @@ describe('what is followed', () => {
     expect(await linesOf('shopkeep_follow_oldest_look_seconds')).toEqual([
       'shopkeep_follow_oldest_look_seconds 0',
     ]);
-    followed = [{ ...shop, since: performance.now() }, shop, { ...shop, since: 0, failure }];
+    const failed = { ...shop, since: performance.now() - 900_000, failure };
+    followed = [{ ...shop, since: performance.now() }, shop, failed];
     expect(await linesOf('shopkeep_follow_shops')).toEqual(['shopkeep_follow_shops 3']);
     const [age = ''] = await linesOf('shopkeep_follow_oldest_look_seconds');
     expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);
@@ -135,5 +144,15 @@ describe('what is followed', () => {
     ];
     for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
     expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);
+  });
+
+  test('messages are counted by kind and how they ended', async () => {
+    metrics.countMessage({ kind: 'price-list', outcome: 'edited' });
+    metrics.countMessage({ kind: 'price-list', outcome: 'edited' });
+    metrics.countMessage({ kind: 'news', outcome: 'givenUp' });
+    expect(await linesOf('shopkeep_follow_messages_total')).toEqual([
+      'shopkeep_follow_messages_total{kind="price-list",outcome="edited"} 2',
+      'shopkeep_follow_messages_total{kind="news",outcome="givenUp"} 1',
+    ]);
   });
 });

@@ -6,7 +6,14 @@ test.each([
   ['ru-RU', 'ru'],
   ['de-DE', 'en'],
 ])('if the system speaks %s, the demo begins in %s', (locale, language) => {
-  expect(readOptions([], locale)).toEqual({ help: false, open: true, language, port: 0, shopUrl: undefined });
+  expect(readOptions([], locale)).toEqual({
+    help: false,
+    open: true,
+    print: false,
+    language,
+    port: 0,
+    shopUrl: undefined,
+  });
 });
 
 test('the command line says what is wanted', () => {
@@ -14,13 +21,19 @@ test('the command line says what is wanted', () => {
   expect(readOptions(args, 'en-GB')).toEqual({
     help: false,
     open: false,
+    print: false,
     language: 'ru',
     port: 8080,
     shopUrl: 'https://a.example/b',
   });
 });
 
+test('the terminal can take the place of the page', () => {
+  expect(readOptions(['--print'], 'en-GB')).toMatchObject({ print: true, language: 'en' });
+});
+
 test.each([
+  [['--print', '--shop-url', 'https://a.example'], '--print'],
   [['--languge', 'ru'], '--languge'],
   [['--language', 'de'], '--language is en or ru'],
   [['--port', '65536'], '--port'],

@@ -48,6 +48,33 @@ describe('who may ask', () => {
       1,
     );
   });
+
+  test.each(['http://evil.example', 'null', 'https://127.0.0.1', 'http://localhost:1', 'http://[::1]', ''])(
+    'a page of the origin %j may neither do nor follow anything',
+    async (origin) => {
+      const path = '/api/en/member/actions';
+      expect((await send(page.url, path, SAY, { headers: { origin } })).status).toBe(403);
+      for (const asked of ['/api/en/member/events', '/api/about', '/']) {
+        expect((await askRaw(page.url, asked, { origin })).status, asked).toBe(403);
+      }
+      expect(page.world.people.en.guild.messages().map(({ content }) => content)).not.toContain('hello');
+    },
+  );
+
+  test('the page under either name of the machine, and who opens it without an origin', async () => {
+    const { port } = new URL(page.url);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+      const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+      expect((await askRaw(page.url, '/api/about', own)).status).toBe(200);
+      for (const site of ['none', 'same-site', 'same-origin'])
+        expect((await askRaw(page.url, '/', { host, 'sec-fetch-site': site })).status).toBe(200);
+    }
+    const other = { host: `localhost:${port}`, origin: `http://127.0.0.1:${port}` };
+    expect((await askRaw(page.url, '/api/about', other)).status).toBe(403);
+    const streams = await follow(page.url, 'en', 'member', { origin: new URL(page.url).origin });
+    expect(await streams.next('trouble')).toEqual({ trouble: null });
+    streams.close();
+  });
 });
 
 describe('the page', () => {

@@ -1,0 +1,66 @@
+import { type Alert, findAlerts, type ShopFacts } from '../../domain/alerts.js';
+import { isShopAway } from '../../domain/failure.js';
+import type { Format } from '../../ui/format.js';
+import { isPicture } from '../../ui/web-address.js';
+import type { Poll, Post, Step } from '../feed.js';
+import { alertOverView, alertView } from './messages.js';
+import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey } from './state.js';
+
+/** How long a shop is away before the staff is told, in milliseconds. */
+const AWAY_MS = 60 * 60_000;
+
+/** Tells the staff of new alerts, each in a message of its own, and edits the messages of those that are over. */
+export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
+  const { channelId } = state;
+  if (channelId === null) return { state };
+  const { facts, now, shop, queued } = poll;
+  const current = new Set(ALERT_KINDS.filter((kind) => isCurrent(kind, facts, state)));
+  const over = state.told.filter(({ kind }) => !current.has(kind));
+  const lasting = state.told.filter(({ kind }) => current.has(kind));
+  const since = now - (facts.problemMs ?? 0);
+  const added = [...current]
+    .filter((kind) => !lasting.some((told) => told.kind === kind))
+    .map((kind) => ({ kind, since, channelId }));
+  const count = facts.undelivered?.count ?? 0;
+  return {
+    state: { ...state, told: [...lasting, ...added] },
+    posts: [
+      ...over.map((told): Post => {
+        const key = alertKey(told);
+        // No message has said that it began.
+        if (queued.has(key)) return { key, channelId: told.channelId, reply: null };
+        const reply = alertOverView(told, now, shop, format);
+        return { key, channelId: told.channelId, reply, isEdit: true };
+      }),
+      ...added.map(
+        (alert): Post => ({ key: alertKey(alert), channelId, reply: alertView(alert, count, shop, format) }),
+      ),
+    ],
+  };
+}
+
+/** An alert whose facts can't be read stays as it was. */
+function isCurrent(kind: AlertKind, facts: ShopFacts, { told }: AlertsState): boolean {
+  const wasTold = told.some((one) => one.kind === kind);
+  const alerts = findAlerts({ ...facts, usesChannels: false, refusedChannels: [] }, isPicture);
+  switch (kind) {
+    case 'blocked':
+    case 'testMode':
+      return facts.shop ? has(alerts, kind) : wasTold;
+    case 'undelivered':
+      return facts.undelivered ? has(alerts, kind) : wasTold;
+    case 'keyRefused':
+      return facts.problem ? facts.problem.kind === kind || (wasTold && isShopAway(facts.problem)) : false;
+    case 'away':
+      return isAway(facts, wasTold);
+  }
+}
+
+const has = (alerts: readonly Alert[], kind: AlertKind): boolean =>
+  alerts.some((alert) => alert.kind === kind);
+
+/** A shop that refuses the key has answered. */
+function isAway({ problem, problemMs = 0 }: ShopFacts, wasTold: boolean): boolean {
+  if (!problem || problem.kind === 'keyRefused') return false;
+  return wasTold || (isShopAway(problem) && problemMs >= AWAY_MS);
+}

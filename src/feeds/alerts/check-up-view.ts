@@ -1,0 +1,76 @@
+import {
+  type Alert,
+  findAlerts,
+  findPassed,
+  type GuildFacts,
+  type Severity,
+  type ShopFacts,
+} from '../../domain/alerts.js';
+import { fitLines, joinParts } from '../../text/markdown.js';
+import { paymentSearchActions, setupActions } from '../../ui/actions.js';
+import { button, buttonRows, channelRow } from '../../ui/components.js';
+import { COLOURS } from '../../ui/embed.js';
+import { displayName } from '../../ui/name.js';
+import type { Reply } from '../../ui/reply.js';
+import { isPicture } from '../../ui/web-address.js';
+import type { Words } from '../../words/index.js';
+import { alertActions } from './actions.js';
+
+const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
+
+const ALERTS_SHOWN = 5;
+const NAMES_SHOWN = 5;
+const NAMES_MAX = 300;
+const NAME_MAX = 60;
+
+/**
+ * What is wrong and what to do about it, and in one line what is well.
+ * @param channelId where the staff is told of new alerts
+ */
+export function checkUpView(facts: ShopFacts & GuildFacts, channelId: string | null, words: Words): Reply {
+  const alerts = findAlerts(facts, isPicture);
+  const passed = findPassed(facts, isPicture);
+  const shown = alerts.slice(0, ALERTS_SHOWN);
+  const left = alerts.length - shown.length;
+  const undelivered = alerts.find((alert) => alert.kind === 'undelivered');
+  const isBad = alerts.some(({ severity }) => severity === 'bad');
+  const { checkUp } = words;
+  return {
+    embeds: [
+      {
+        title: alerts.length === 0 ? checkUp.allWell : checkUp.wrong(alerts.length),
+        description: joinParts(
+          [
+            ...shown.map((alert) => alertLines(alert, words)),
+            left > 0 && words.more(left),
+            passed.length > 0 && `-# ${checkUp.passed(passed)}`,
+            channelId === null ? checkUp.notReported : checkUp.reportedIn,
+          ],
+          '\n',
+        ),
+        color: isBad ? COLOURS.bad : alerts.length > 0 ? COLOURS.waiting : COLOURS.good,
+      },
+    ],
+    components: [
+      channelRow(alertActions.setAlerts(), checkUp.channel, channelId),
+      ...buttonRows([
+        alerts.some(needsKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
+        undelivered?.kind === 'undelivered' &&
+          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
+        button(alertActions.checkUp(), words.payment.refresh),
+        button(setupActions.panel(), words.back),
+      ]),
+    ],
+  };
+}
+
+const needsKey = (alert: Alert): boolean =>
+  alert.kind === 'problem' && ['keyRefused', 'keyUnreadable'].includes(alert.problem.kind);
+
+/** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */
+function alertLines(alert: Alert, words: Words): string {
+  const { title, advice } = words.checkUp.alert(alert);
+  const names = 'names' in alert ? alert.names.map((name) => displayName(name, NAME_MAX, words)) : [];
+  const list = fitLines(names, NAMES_MAX, words.more, NAMES_SHOWN, ', ');
+  return `${MARKS[alert.severity]} **${title}**${list && `: ${list}`}\n${advice}`;
+}

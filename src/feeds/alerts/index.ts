@@ -1,0 +1,18 @@
+import type { Feed } from '../feed.js';
+import { advanceAlerts } from './advance.js';
+import { alertsPage } from './page.js';
+import { type AlertsState, alertKey, alertsPart } from './state.js';
+
+/** Messages to the staff about what is wrong with the shop. */
+export const alerts: Feed<AlertsState> = {
+  ...alertsPart,
+  needs: ({ channelId }) => (channelId === null ? [] : [{ what: 'list' }, { what: 'undelivered' }]),
+  advance: advanceAlerts,
+  settle(state, key, outcome) {
+    // The next poll posts a refused alert again. A lost one may have been sent, so it isn't repeated.
+    if (outcome !== 'refused' && outcome !== 'gone') return state;
+    return { ...state, told: state.told.filter((told) => alertKey(told) !== key) };
+  },
+  channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  page: alertsPage,
+};

@@ -1,0 +1,58 @@
+import type { ShopIdentity } from '../../domain/shop.js';
+import { paymentSearchActions } from '../../ui/actions.js';
+import { button, buttonRows } from '../../ui/components.js';
+import { COLOURS } from '../../ui/embed.js';
+import { discordTime, type Format } from '../../ui/format.js';
+import { displayName } from '../../ui/name.js';
+import type { Reply } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import type { ToldAlert } from './state.js';
+
+/**
+ * What is wrong with a shop, for those who look after it: the headline, which a push shows, then what to do.
+ * @param undelivered how many payments
+ */
+export function alertView(
+  { kind, since }: Pick<ToldAlert, 'kind' | 'since'>,
+  undelivered: number,
+  shop: ShopIdentity | undefined,
+  { words }: Format,
+): Reply {
+  const { alerts } = words;
+  const description =
+    kind === 'undelivered'
+      ? alerts.undelivered.text(undelivered)
+      : kind === 'away'
+        ? alerts.away.text(discordTime(since, 't'))
+        : alerts[kind].text;
+  return {
+    content: alerts[kind].title(shopName(shop, words)),
+    embeds: [{ description, color: COLOURS.bad }],
+    components: buttonRows([
+      kind === 'undelivered' && button(paymentSearchActions.problems(), words.paymentSearch.showProblems),
+    ]),
+  };
+}
+
+/** The same message when it is over. @param endedAt in milliseconds since the epoch */
+export function alertOverView(
+  { kind, since }: Pick<ToldAlert, 'kind' | 'since'>,
+  endedAt: number,
+  shop: ShopIdentity | undefined,
+  { words }: Format,
+): Reply {
+  const { alerts } = words;
+  const times = [discordTime(since, 't'), discordTime(endedAt, 't')] as const;
+  return {
+    content: alerts[kind].over(shopName(shop, words)),
+    embeds: [
+      {
+        description: kind === 'away' ? alerts.wasAway(...times) : alerts.lasted(...times),
+        color: COLOURS.good,
+      },
+    ],
+  };
+}
+
+const shopName = (shop: ShopIdentity | undefined, words: Words): string =>
+  displayName(shop?.name ?? '', 100, words);

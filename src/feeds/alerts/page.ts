@@ -1,0 +1,39 @@
+import { optional, snowflake } from '../../ui/custom-id.js';
+import type { Reply } from '../../ui/reply.js';
+import { implementPage, type Page, type Visit } from '../feed.js';
+import { alertActions } from './actions.js';
+import { checkUpView } from './check-up-view.js';
+import { type AlertsState, alertsPart } from './state.js';
+
+/** The check-up of the shop, and where the staff is told of new alerts. */
+export const alertsPage: Page<AlertsState> = {
+  label: ({ setup }) => setup.buttons.checkUp,
+  open: () => alertActions.checkUp(),
+  listsAlerts: true,
+  actions: implementPage(alertActions, {
+    // What is wrong with the shop is its owners' affair, so a reassigned command isn't enough.
+    checkUp: { mode: 'update', permission: 'ManageGuild', run: (visit) => showCheckUp(visit) },
+    setAlerts: {
+      mode: 'update',
+      permission: 'ManageGuild',
+      run: (visit, _args, { values: [id] }) => chooseChannel(visit, optional(snowflake)(id)),
+    },
+  }),
+};
+
+async function showCheckUp(visit: Visit): Promise<Reply> {
+  const { shop, feeds, format } = visit;
+  const [facts, botIsMember] = await Promise.all([shop.checkUp(), visit.botIsMember(), feeds.check()]);
+  const [channels, { state }] = await Promise.all([feeds.channels(), feeds.read(alertsPart)]);
+  return checkUpView({ ...facts, ...channels, botIsMember }, state.channelId, format.words);
+}
+
+/** @param chosen left out, the staff is told nothing any more */
+async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {
+  const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
+  await visit.feeds.change(alertsPart, (state) => ({
+    // Messages in the former channel stay, and are edited there when their alerts are over.
+    state: { channelId, told: channelId === null ? [] : state.told },
+  }));
+  return showCheckUp(visit);
+}

@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { APIButtonComponent } from 'discord.js';
+import { Failure, type Problem } from '../domain/failure.js';
+import { withTimeout } from '../lib/timer.js';
+import type { Format } from '../ui/format.js';
+import type { Language, Words } from '../words/index.js';
+import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
+import type { Feed, FeedAccess, FeedView, Outcome, Part, Step } from './feed.js';
+import { createNonce, type Outbox } from './outbox.js';
+import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
+import { type FeedRecord, type FeedRecords, type SentPost, tryReadPart, withPart } from './record.js';
+import { collectMemberButtons } from './sync.js';
+
+export interface GuildFeedsOptions {
+  readonly guildId: string;
+  /** The guild's language in Discord. */
+  readonly language: Language;
+  readonly feeds: readonly Feed[];
+  readonly records: FeedRecords;
+  readonly outbox: Outbox;
+  readonly channels: Channels;
+  /** Why the last reading of the shop failed. */
+  readonly problem: () => Promise<Problem | undefined>;
+  readonly refresh: () => void;
+  /** Syncs the guild soon, without a poll. */
+  readonly resume: () => void;
+}
+
+export interface PanelEntry {
+  /** The text and the custom id of the button that opens its page. */
+  readonly label: string;
+  readonly open: string;
+  readonly line: string | undefined;
+  readonly isNextStep: boolean;
+  readonly listsAlerts: boolean;
+}
+
+/** A message that is deleted when the shop is removed. */
+interface Standing {
+  readonly feed: Feed;
+  readonly message: SentPost;
+}
+
+/** How long an owner waits for what Discord says, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+/** The feeds of a guild, for commands and for the pages of its owner. */
+export class GuildFeeds implements FeedAccess {
+  readonly #options: GuildFeedsOptions;
+
+  constructor(options: GuildFeedsOptions) {
+    this.#options = options;
+  }
+
+  async read<S>(part: Part<S>): Promise<FeedView<S>> {
+    const view = viewPart(await this.#record(), part, await this.#options.problem());
+    if (!view) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
+    return view;
+  }
+
+  async change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>> {
+    const { guildId, language, feeds, records, outbox, refresh, resume } = this.#options;
+    const feed = feeds.find(({ name }) => name === part.name);
+    if (!feed) throw new Failure({ kind: 'outdated' });
+    const nonce = createNonce();
+    let hasOtherNeeds = false;
+    const record = await records.change(guildId, (current) => {
+      const now = Date.now();
+      const before = requirePart(current, part);
+      const { state, posts = [] } = edit(before);
+      hasOtherNeeds = !isDeepStrictEqual(feed.needs(before, now), feed.needs(state, now));
+      const changed = addPosts(withPart({ ...current, language }, part, state), feed, posts, now);
+      const chosen = dropUnchosen(changed, feed, this.#usedChannels(changed), now);
+      return beginNext(this.#withoutStaleRefusals(chosen), feed.name, nonce, now, new Set());
+    });
+    try {
+      const delivery = outbox.deliver(guildId, feed, record, new Set([nonce]));
+      return (await withTimeout(delivery, PATIENCE_MS))?.outcomes ?? new Map();
+    } finally {
+      if (hasOtherNeeds) refresh();
+      // A sync finds out what became of messages that Discord has not confirmed.
+      else resume();
+    }
+  }
+
+  async check(): Promise<void> {
+    const { guildId, records, resume } = this.#options;
+    const checks = this.#standing(await this.#record()).map((one) => this.#checkMessage(one));
+    const checked = await withTimeout(Promise.all(checks), PATIENCE_MS);
+    const now = Date.now();
+    let hasReached = false;
+    await records.change(guildId, (record) => {
+      hasReached = false;
+      return (checked ?? []).reduce((current, { feed, message, outcome }) => {
+        if (outcome !== 'reached')
+          return outcome ? settleSent(current, feed, message, outcome, now) : current;
+        if (!current.refused[message.channelId]) return current;
+        hasReached = true;
+        return withoutRefusal(current, message.channelId);
+      }, record);
+    });
+    // A permission is back.
+    if (hasReached) resume();
+  }
+
+  async channels() {
+    const record = await this.#record();
+    const used = this.#usedChannels(record);
+    return {
+      usesChannels: used.size > 0,
+      refusedChannels: Object.keys(record.refused).filter((channelId) => used.has(channelId)),
+    };
+  }
+
+  /** What the owner's panel shows of each feed. A part that can't be read has no line. */
+  async panel(everyoneId: string, words: Words): Promise<readonly PanelEntry[]> {
+    const record = await this.#record();
+    const problem = await this.#options.problem();
+    return this.#options.feeds.map((feed) => {
+      const { page } = feed;
+      const view = viewPart(record, feed, problem);
+      const line = view ? page.line?.(view, everyoneId, words) : words.setup.unreadable(page.label(words));
+      const isNextStep = view !== undefined && page.isNextStep?.(view.state) === true;
+      const { listsAlerts = false } = page;
+      return { label: page.label(words), open: page.open(), line, isNextStep, listsAlerts };
+    });
+  }
+
+  /** Why the last reading of the shop failed. */
+  problem(): Promise<Problem | undefined> {
+    return this.#options.problem();
+  }
+
+  /** Reads nothing if no feed has buttons. */
+  async memberButtons(format: Format): Promise<readonly APIButtonComponent[]> {
+    const { feeds } = this.#options;
+    return feeds.some(({ memberButtons }) => memberButtons)
+      ? collectMemberButtons(await this.#record(), feeds, format)
+      : [];
+  }
+
+  /** What feeds say about a payment; reads nothing if no feed says anything. */
+  async paymentNotes(payment: number, { words }: Format): Promise<readonly string[]> {
+    const { feeds } = this.#options;
+    if (!feeds.some(({ paymentNotes }) => paymentNotes)) return [];
+    const record = await this.#record();
+    return feeds.flatMap((feed) => {
+      const state = feed.paymentNotes && tryReadPart(record, feed);
+      return state === undefined ? [] : (feed.paymentNotes?.(state, payment, words) ?? []);
+    });
+  }
+
+  async standing(): Promise<readonly string[]> {
+    const standing = this.#standing(await this.#record());
+    return [...new Set(standing.map(({ message }) => message.channelId))];
+  }
+
+  /** Deletes the messages that must not stay without the shop. @returns the channels in which one may be left */
+  async takeDown(): Promise<readonly string[]> {
+    const record = await this.#record();
+    const begun = record.begun.filter(({ post }) =>
+      this.#options.feeds.some((feed) => feed.takeDown && feed.name === post.feed),
+    );
+    const left = new Set(begun.map(({ post }) => post.channelId));
+    for (const { message } of this.#standing(record))
+      try {
+        await this.#options.channels.delete(message.channelId, message.messageId);
+      } catch (error) {
+        if (!(error instanceof ChannelError)) throw error;
+        if (!isGone(error.problem)) left.add(message.channelId);
+      }
+    return [...left];
+  }
+
+  #record(): Promise<FeedRecord> {
+    return this.#options.records.get(this.#options.guildId);
+  }
+
+  #usedChannels(record: FeedRecord): ReadonlySet<string> {
+    return new Set(
+      this.#options.feeds.flatMap((feed) => {
+        const state = tryReadPart(record, feed);
+        return state === undefined ? [] : feed.channels(state);
+      }),
+    );
+  }
+
+  /** An owner who takes a channel away and chooses it again may have mended it in between. */
+  #withoutStaleRefusals(record: FeedRecord): FeedRecord {
+    const used = this.#usedChannels(record);
+    const entries = Object.entries(record.refused).filter(([channelId]) => used.has(channelId));
+    return { ...record, refused: Object.fromEntries(entries) };
+  }
+
+  #standing(record: FeedRecord): readonly Standing[] {
+    return this.#options.feeds.flatMap((feed) => {
+      const state = feed.takeDown && tryReadPart(record, feed);
+      const keys = new Set(state === undefined ? [] : feed.takeDown?.(state));
+      const sent = record.sent.filter((one) => one.feed === feed.name && keys.has(one.key));
+      return sent.map((message) => ({ feed, message }));
+    });
+  }
+
+  async #checkMessage({ feed, message }: Standing) {
+    try {
+      await this.#options.channels.check(message.channelId, message.messageId);
+      return { feed, message, outcome: 'reached' } as const;
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      return { feed, message, outcome: checkOutcome(error.problem) };
+    }
+  }
+}
+
+function checkOutcome(problem: ChannelProblem): 'gone' | 'refused' | undefined {
+  if (isGone(problem)) return 'gone';
+  return problem === 'permission' ? 'refused' : undefined;
+}
+
+function viewPart<S>(
+  record: FeedRecord,
+  part: Part<S>,
+  problem: Problem | undefined,
+): FeedView<S> | undefined {
+  const state = tryReadPart(record, part);
+  if (state === undefined) return undefined;
+  const sent = record.sent.filter((one) => one.feed === part.name);
+  return {
+    state,
+    refused: record.refused,
+    sent: new Map(sent.map((one) => [one.key, one])),
+    problem,
+    now: Date.now(),
+  };
+}
+
+/** @throws Failure `storeUnavailable` for a part that can't be read */
+function requirePart<S>(record: FeedRecord, part: Part<S>): S {
+  const state = tryReadPart(record, part);
+  if (state === undefined) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
+  return state;
+}

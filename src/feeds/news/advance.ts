@@ -1,0 +1,79 @@
+import type { ShopState } from '../../shop/guild-shop.js';
+import type { Format } from '../../ui/format.js';
+import type { Outcome, Poll, Post, Step } from '../feed.js';
+import { addNews, compare } from './changes.js';
+import { describeNews } from './describe.js';
+import { announcementView } from './message.js';
+import { isComplete, takeSnapshot } from './snapshot.js';
+import { type Change, type NewsState, newsChannel } from './state.js';
+
+/** The least time between two announcements. */
+const HOUR_MS = 60 * 60_000;
+
+/** Announces what has changed in a shop since it was last announced. */
+export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<NewsState> {
+  const { list, now, queued } = poll;
+  const channelId = newsChannel(state);
+  if (channelId === null || !list) return { state };
+  const { announced, pending } = state;
+  if (!announced || announced.shopId !== list.shop.id) return begin(state, list, queued);
+  const { news, known } = compare(announced, takeSnapshot(list), isComplete(list), list.catalogue.at);
+  const advanced = { ...state, announced: known };
+  // Until Discord confirms the announcement under way, nothing counts as announced.
+  if (pending && !queued.has(pending.key)) return { state: advanced };
+  if (news.length === 0) return withdraw(advanced, queued);
+  const next = nextTime(state.sentAt, now);
+  if (next > now) return { ...withdraw(advanced, queued), wake: { at: next, needsList: true } };
+  const key = pending?.key ?? `${now}`;
+  return {
+    state: { ...advanced, pending: { key, changes: news } },
+    posts: [newsPost(key, channelId, state.roleId, news, poll, list, format)],
+  };
+}
+
+function newsPost(
+  key: string,
+  channelId: string,
+  roleId: string | null,
+  news: readonly Change[],
+  { now, shop, productPage }: Poll,
+  list: ShopState,
+  format: Format,
+): Post {
+  const reply = announcementView(describeNews(news, list), { shop, productPage }, now, format);
+  return { key, channelId, reply, roleId: roleId ?? undefined, isFinal: true };
+}
+
+/** What the shop has when announcements are switched on, or it is linked, is no news. */
+export function begin(state: NewsState, list: ShopState, queued: ReadonlySet<string>): Step<NewsState> {
+  const { posts } = withdraw(state, queued);
+  // An empty list may be an outage, and everything after it would look new.
+  if (!list.listed.servers.some(({ products }) => products.length > 0))
+    return { state: { ...state, announced: null, pending: null }, posts };
+  const announced = { shopId: list.shop.id, snapshot: takeSnapshot(list), missing: [], recentDrops: [] };
+  return { state: { ...state, announced, pending: null }, posts };
+}
+
+function withdraw(state: NewsState, queued: ReadonlySet<string>): Step<NewsState> {
+  const { pending, channelId } = state;
+  if (!pending || channelId === null || !queued.has(pending.key)) return { state };
+  return { state: { ...state, pending: null }, posts: [{ key: pending.key, channelId, reply: null }] };
+}
+
+/** A time in the future means the clock was set back. */
+const nextTime = (sentAt: number | null, now: number): number =>
+  sentAt === null || sentAt > now ? now : sentAt + HOUR_MS;
+
+/** Refused news is found again by the next poll. Lost news may have been sent, so it counts as announced. */
+export function settleNews(state: NewsState, key: string, outcome: Outcome, now: number): NewsState {
+  const { pending, announced } = state;
+  if (pending?.key !== key) return state;
+  if (outcome === 'refused' || outcome === 'gone') return { ...state, pending: null };
+  return {
+    ...state,
+    pending: null,
+    announced: announced && addNews(announced, pending.changes, now),
+    sentAt: now,
+    lostAt: outcome === 'lost' || outcome === 'rejected' ? now : state.lostAt,
+  };
+}

@@ -1,0 +1,106 @@
+import { ignoreFailure } from '../../domain/failure.js';
+import { withTimeout } from '../../lib/timer.js';
+import { channelMention, joinParts, roleMention } from '../../text/markdown.js';
+import { optional, snowflake } from '../../ui/custom-id.js';
+import type { Reply } from '../../ui/reply.js';
+import { implementPage, type Page, type Visit } from '../feed.js';
+import { newsActions } from './actions.js';
+import { begin } from './advance.js';
+import { describeNews, exampleNews } from './describe.js';
+import { announcementView } from './message.js';
+import { type NewsState, newsChannel, newsPart } from './state.js';
+import { newsPageView } from './view.js';
+
+/** Where news is announced, and who is mentioned. */
+export const newsPage: Page<NewsState> = {
+  label: ({ setup }) => setup.buttons.announcements,
+  open: () => newsActions.announcements(),
+  line({ state }, everyoneId, { setup }) {
+    const channelId = newsChannel(state);
+    const { roleId } = state;
+    const role = roleId === null ? '' : roleMention(roleId, everyoneId);
+    const where = channelId === null ? setup.off : joinParts([channelMention(channelId), role], ' ');
+    return `**${setup.names.announcements}** ${where}`;
+  },
+  actions: implementPage(newsActions, {
+    announcements: { mode: 'update', run: (visit) => showPage(visit) },
+    setChannel: {
+      mode: 'update',
+      run: (visit, _args, { values: [id] }) => setChannel(visit, optional(snowflake)(id)),
+    },
+    setRole: {
+      mode: 'update',
+      run: (visit, _args, { values: [id] }) => setRole(visit, optional(snowflake)(id)),
+    },
+    turn: {
+      mode: 'update',
+      run: (visit, { to }) => (to === 'on' ? activate(visit) : change(visit, { isOn: false })),
+    },
+    preview: { mode: 'private', run: preview },
+  }),
+};
+
+/** @param note what could not be done */
+async function showPage({ feeds, format }: Visit, note?: string): Promise<Reply> {
+  return newsPageView(await feeds.read(newsPart), note, format.words);
+}
+
+/** @param chosen left out, the channel is taken away */
+const setChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
+  chosen === undefined
+    ? change(visit, { channelId: null, isOn: false })
+    : activate(visit, await visit.postableChannel(chosen));
+
+/** @param chosen left out, nobody is mentioned any more */
+async function setRole(visit: Visit, chosen: string | undefined): Promise<Reply> {
+  if (chosen === undefined) return change(visit, { roleId: null });
+  const { state } = await visit.feeds.read(newsPart);
+  const target = state.channelId ?? visit.channelId;
+  if (visit.mayMention(chosen, target)) return change(visit, { roleId: chosen });
+  const where = target === undefined ? '' : channelMention(target);
+  return showPage(visit, visit.format.words.following.announcements.roleRefused(where));
+}
+
+/** @param chosen another channel than before */
+async function activate(visit: Visit, chosen?: string): Promise<Reply> {
+  const { state } = await visit.feeds.read(newsPart);
+  const { roleId } = state;
+  const channelId = chosen ?? state.channelId;
+  // A role that another owner has chosen doesn't follow into a channel in which this one may not mention it.
+  if (roleId === null || visit.mayMention(roleId, channelId ?? undefined))
+    return change(visit, { channelId, isOn: true });
+  const { mentionDropped } = visit.format.words.following.announcements;
+  const where = channelId === null ? '' : channelMention(channelId);
+  return change(visit, { channelId, isOn: true, roleId: null }, mentionDropped(where));
+}
+
+/** How long an owner waits for the shop, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+type Choice = Partial<Pick<NewsState, 'channelId' | 'isOn' | 'roleId'>>;
+
+/** What changes from now on is news, although the next poll may come later. Without the shop, its first list counts. */
+async function change(visit: Visit, choice: Choice, note?: string): Promise<Reply> {
+  const { feeds, shop } = visit;
+  const { state: before } = await feeds.read(newsPart);
+  const isBeginning = before.announced === null && newsChannel({ ...before, ...choice }) !== null;
+  const list = isBeginning ? await withTimeout(ignoreFailure(shop.state('user')), PATIENCE_MS) : undefined;
+  await feeds.change(newsPart, (current) => {
+    const state = { ...current, ...choice };
+    // What changes while announcements are off is no news when they are on again.
+    if (newsChannel(state) === null) return { state: { ...state, announced: null, pending: null } };
+    return state.announced === null && list ? begin(state, list, new Set()) : { state };
+  });
+  return showPage(visit, note);
+}
+
+/** An example of an announcement, with the shop's own sale or product. */
+async function preview({ shop, settings, publicFormat, format }: Visit): Promise<Reply> {
+  const [list, identity] = await Promise.all([shop.state('user'), shop.identity()]);
+  const changes = exampleNews(list);
+  const { nothingToShow, example } = format.words.following.announcements;
+  if (changes.length === 0) return { content: nothingToShow };
+  const storefront = { shop: identity, productPage: settings.productPage };
+  const view = announcementView(describeNews(changes, list), storefront, Date.now(), publicFormat);
+  return { ...view, content: example(view.content ?? '') };
+}

@@ -1,0 +1,60 @@
+import { channelMention, joinParts } from '../../text/markdown.js';
+import { setupActions } from '../../ui/actions.js';
+import { button, buttonRows, channelRow, roleRow } from '../../ui/components.js';
+import { COLOURS } from '../../ui/embed.js';
+import { outageLine } from '../../ui/failure.js';
+import { discordTime } from '../../ui/format.js';
+import type { Reply } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import type { FeedView } from '../feed.js';
+import { newsActions } from './actions.js';
+import { type NewsState, newsChannel } from './state.js';
+
+/** Whether news is announced, where, and who is mentioned. @param note what could not be done */
+export function newsPageView(view: FeedView<NewsState>, note: string | undefined, words: Words): Reply {
+  const { announcements } = words.following;
+  const { channelId, roleId, sentAt } = view.state;
+  const isActive = newsChannel(view.state) !== null;
+  const troubles = listTroubles(view, words);
+  const status = isActive
+    ? sentAt !== null && announcements.last(discordTime(sentAt, 'R'))
+    : channelId === null && announcements.chooseChannel;
+  const isTroubled = troubles.length > 0 || note !== undefined;
+  return {
+    embeds: [
+      {
+        title: isActive ? announcements.on : announcements.off,
+        description: joinParts([note, ...troubles, joinParts([announcements.what, status], ' ')], '\n'),
+        color: isTroubled ? COLOURS.waiting : isActive ? COLOURS.good : COLOURS.neutral,
+      },
+    ],
+    components: [
+      channelRow(newsActions.setChannel(), announcements.channel, channelId),
+      roleRow(newsActions.setRole(), announcements.role, roleId),
+      ...buttonRows([
+        isActive && button(newsActions.turn({ to: 'off' }), announcements.switchOff),
+        !isActive &&
+          channelId !== null &&
+          button(newsActions.turn({ to: 'on' }), announcements.switchOn, 'primary'),
+        button(newsActions.preview(), announcements.preview),
+        button(setupActions.panel(), words.back),
+      ]),
+    ],
+  };
+}
+
+/** How long an owner reads that a message may be missing, in milliseconds. */
+const LOST_MS = 3 * 24 * 60 * 60_000;
+
+function listTroubles({ state, refused, problem, now }: FeedView<NewsState>, words: Words): string[] {
+  const { announcements } = words.following;
+  const { channelId, lostAt } = state;
+  const refusal = channelId === null ? undefined : refused[channelId];
+  const outage = newsChannel(state) !== null && outageLine(problem, words);
+  return [
+    refusal === 'permission' && channelId !== null && announcements.refused(channelMention(channelId)),
+    refusal === 'channelGone' && announcements.channelGone,
+    lostAt !== null && lostAt > now - LOST_MS && announcements.lost(discordTime(lostAt, 'R')),
+    outage,
+  ].flatMap((line) => line || []);
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Reply } from '../ui/reply.js';
+import {
+  ChannelError,
+  type ChannelProblem,
+  type Channels,
+  HANDOVER_MS,
+  isExpired,
+  isGone,
+  type MessageEvent,
+} from './channels.js';
+import type { Feed, Outcome } from './feed.js';
+import {
+  beginNext,
+  dropUnchosen,
+  isBegun,
+  isRefusedByChannel,
+  type Result,
+  requeue,
+  requeueEdit,
+  settle,
+} from './post-queue.js';
+import { type BegunPost, type FeedRecord, type FeedRecords, type SentPost, tryReadPart } from './record.js';
+
+export interface OutboxOptions {
+  readonly records: FeedRecords;
+  readonly channels: Channels;
+  readonly log: Logger;
+  readonly observe: (event: MessageEvent) => void;
+}
+
+export interface Delivery {
+  /** By key. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** When to deliver the rest, in milliseconds since the epoch; undefined if nothing is left. */
+  readonly until?: number | undefined;
+}
+
+/** What an attempt to send came to: a result, or what to do next. */
+type Attempt = Result | 'requeue' | 'requeueEdit' | 'wait';
+
+interface Tried {
+  readonly message: BegunPost;
+  readonly attempt: Attempt;
+}
+
+/** The pause after an edit that Discord postponed, in milliseconds: it limits edits of messages older than an hour. */
+const EDIT_PAUSE_MS = 60_000;
+
+export const createNonce = (): string => randomBytes(12).toString('hex');
+
+/**
+ * Sends the messages of guilds: each feed's one at a time and exactly once. A message stands in the record as begun before it
+ * is sent, and is taken off afterwards. What a crash or an unknown answer left behind is sent again with the same nonce, by
+ * which Discord knows it; a refusal then proves nothing. When Discord may have forgotten the nonce, the message is lost.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Sends what a feed has begun, then what waits in its queue.
+   * @param record as it was written last
+   * @param nonces of messages that this process has just begun, so that nothing can have been sent yet
+   * @param paused channels whose messages stay in the queue
+   */
+  async deliver(
+    guildId: string,
+    feed: Feed,
+    record: FeedRecord,
+    nonces: ReadonlySet<string>,
+    paused: ReadonlySet<string> = new Set(),
+  ): Promise<Delivery> {
+    const outcomes = new Map<string, Outcome>();
+    const own = new Set(nonces);
+    let current = record;
+    for (;;) {
+      const begun = current.begun.filter(({ post }) => post.feed === feed.name);
+      const [first] = begun;
+      if (!first) return { outcomes };
+      const isFirst = own.has(first.nonce);
+      const handover = first.begunAt + HANDOVER_MS;
+      if (!isFirst && Date.now() < handover) return { outcomes, until: handover };
+      const attempts = await this.#attemptAll(guildId, current, begun, isFirst);
+      const last = attempts.at(-1)?.attempt;
+      if (last === 'wait') return { outcomes, until: Date.now() + HANDOVER_MS };
+      for (const { message, attempt } of attempts)
+        if (typeof attempt === 'object') outcomes.set(message.post.key, attempt.outcome);
+      const nonce = createNonce();
+      own.add(nonce);
+      current = await this.#options.records.change(guildId, (written) => {
+        const now = Date.now();
+        const settled = attempts.reduce((before, one) => enter(before, feed, one, now), written);
+        return typeof last === 'object' ? beginNext(settled, feed.name, nonce, now, paused) : settled;
+      });
+      if (last === 'requeue') return { outcomes, until: Date.now() + HANDOVER_MS };
+      if (last === 'requeueEdit') return { outcomes, until: Date.now() + EDIT_PAUSE_MS };
+    }
+  }
+
+  /** Tries messages that were begun together. When Discord takes no more, the rest goes back to the queue, too. */
+  async #attemptAll(
+    guildId: string,
+    record: FeedRecord,
+    begun: readonly BegunPost[],
+    isFirst: boolean,
+  ): Promise<readonly Tried[]> {
+    const tried: Tried[] = [];
+    for (const message of begun) {
+      const attempt = await this.#attempt(guildId, record, message, isFirst);
+      tried.push({ message, attempt });
+      if (typeof attempt === 'object') this.#report(guildId, message, attempt);
+      const isOver =
+        attempt === 'requeueEdit' || (typeof attempt === 'object' && isRefusedByChannel(attempt));
+      if (!isOver) continue;
+      const rest = begun.slice(tried.length).map((one): Tried => ({ message: one, attempt }));
+      return [...tried, ...rest];
+    }
+    return tried;
+  }
+
+  #attempt(guildId: string, record: FeedRecord, begun: BegunPost, isFirst: boolean): Promise<Attempt> {
+    const { post } = begun;
+    const sent = record.sent.find(({ feed, key }) => feed === post.feed && key === post.key);
+    if (sent) return this.#edit(sent, post.reply && stamp(post.reply, post.isStamped));
+    if (post.reply === null || post.isEdit) return Promise.resolve({ outcome: 'gone' });
+    return this.#create(guildId, begun, stamp(post.reply, post.isStamped), isFirst);
+  }
+
+  async #create(
+    guildId: string,
+    { post: { channelId, roleId }, nonce, begunAt }: BegunPost,
+    reply: Reply,
+    isFirst: boolean,
+  ): Promise<Attempt> {
+    if (!isFirst && isExpired(begunAt)) return { outcome: 'lost' };
+    const mention = roleId === undefined ? undefined : { roleId, guildId };
+    try {
+      const messageId = await this.#options.channels.create(channelId, reply, nonce, mention);
+      return { outcome: 'sent', messageId };
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      // Whatever Discord says the second time, the message may be there.
+      return isFirst ? afterRefusal(error.problem) : 'wait';
+    }
+  }
+
+  async #edit({ channelId, messageId }: SentPost, reply: Reply | null): Promise<Attempt> {
+    const { channels } = this.#options;
+    try {
+      if (reply === null) await channels.delete(channelId, messageId);
+      else await channels.edit(channelId, messageId, reply);
+      return reply === null ? { outcome: 'gone' } : { outcome: 'edited', messageId };
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      if (isGone(error.problem)) return { outcome: 'gone', isChannelGone: error.problem === 'channelGone' };
+      const attempt = afterRefusal(error.problem);
+      // Edits and deletions can be repeated without harm.
+      return attempt === 'wait' || attempt === 'requeue' ? 'requeueEdit' : attempt;
+    }
+  }
+
+  #report(guildId: string, { post }: BegunPost, { outcome }: Result): void {
+    const { log, observe } = this.#options;
+    const isGivenUp = outcome === 'lost' || outcome === 'rejected';
+    if (isGivenUp) log.warn({ guild: guildId, feed: post.feed, outcome }, 'a message was given up');
+    observe({ kind: post.feed, outcome: isGivenUp ? 'givenUp' : outcome });
+  }
+}
+
+/** Another process may have settled the message already: then the record stays. */
+function enter(record: FeedRecord, feed: Feed, { message, attempt }: Tried, now: number): FeedRecord {
+  if (!isBegun(record, message) || attempt === 'wait') return record;
+  if (typeof attempt === 'object') return settle(record, feed, message, attempt, now);
+  const state = tryReadPart(record, feed);
+  const channels = new Set(state === undefined ? [] : feed.channels(state));
+  const waiting = attempt === 'requeue' ? requeue(record, message) : requeueEdit(record, message);
+  return dropUnchosen(waiting, feed, channels, now);
+}
+
+function afterRefusal(problem: ChannelProblem): Attempt {
+  switch (problem) {
+    case 'permission':
+      return { outcome: 'refused' };
+    case 'channelGone':
+      return { outcome: 'gone', isChannelGone: true };
+    case 'notSent':
+      return 'requeue';
+    case 'unknown':
+      return 'wait';
+    default:
+      return { outcome: 'rejected' };
+  }
+}
+
+/** Embeds show the reader's own time of the edit behind their footer. */
+function stamp(reply: Reply, isStamped: boolean | undefined): Reply {
+  if (!isStamped) return reply;
+  const timestamp = new Date().toISOString();
+  return { ...reply, embeds: (reply.embeds ?? []).map((embed) => ({ ...embed, timestamp })) };
+}

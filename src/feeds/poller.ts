@@ -1,0 +1,325 @@
+import PQueue from 'p-queue';
+import type { Logger } from 'pino';
+import type { ShopFacts } from '../domain/alerts.js';
+import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
+import type { GuildShop, ShopState } from '../shop/guild-shop.js';
+import type { GuildStore } from '../store/guilds.js';
+import type { Language } from '../words/index.js';
+import type { Channels, MessageEvent } from './channels.js';
+import type { Feed, Need } from './feed.js';
+import { FollowedShop } from './followed-shop.js';
+import { GuildFeeds } from './guild-feeds.js';
+import type { PaymentsRead } from './order.js';
+import { Outbox } from './outbox.js';
+import { readPayments } from './payment-pages.js';
+import { FEED_FORMAT, type FeedRecord, type FeedRecords } from './record.js';
+import { FeedSync, RETRY_MS } from './sync.js';
+
+export interface PollerOptions {
+  readonly feeds: readonly Feed[];
+  readonly store: GuildStore;
+  readonly openShop: (guildId: string) => GuildShop;
+  readonly channels: Channels;
+  readonly observe?: ((event: MessageEvent) => void) | undefined;
+  readonly log: Logger;
+  /** Takes what failed and is tried again. */
+  readonly onError: (error: unknown) => void;
+  /** Whether a shard of this process serves the guild. */
+  readonly serves: (guildId: string) => boolean;
+  /** Whether the store is this bot's; messages of another one can't be edited, and would be taken for gone. */
+  readonly isOwnStore: () => Promise<boolean>;
+  /** Milliseconds to the next poll of a shop that has changed. */
+  readonly intervalMs: number;
+}
+
+/** How often guilds are looked for whose shard another process had, in milliseconds. */
+const ASSIGN_MS = 45_000;
+/** The shop's own record may be this old, in milliseconds: less than an hour, so that each poll of a quiet shop has a new one. */
+const SHOP_MS = 55 * 60_000;
+/** A sync accepts a list up to this age, in milliseconds; polls refresh it at least hourly. */
+const LIST_MS = 65 * 60_000;
+/** The list by which products are named to members is not older than this, in milliseconds. */
+const NAMING_LIST_MS = 10 * 60_000;
+/** Shops that are refreshed at once; more would only stand in the way of other refreshes. */
+const REFRESHES = 2;
+/** Guilds that are synced at once, far below the fifty requests a second that Discord allows. */
+const SYNCS = 5;
+
+/** A guild that follows a shop, and what its feeds need. */
+interface Follower {
+  readonly guildId: string;
+  readonly record: FeedRecord;
+  readonly needs: readonly Need[];
+}
+
+/**
+ * Advances the feeds of guilds: polls each shop that they follow, one request for all guilds of this process and behind
+ * everybody who waits for the shop, and syncs those guilds afterwards.
+ */
+export class Poller {
+  readonly #options: PollerOptions;
+  readonly #records: FeedRecords;
+  readonly #outbox: Outbox;
+  readonly #sync: FeedSync;
+  readonly #shops = new Map<string, FollowedShop>();
+  readonly #shopsByGuild = new Map<string, FollowedShop>();
+  /** Guilds whose record can't be read; each is logged once. */
+  readonly #damaged = new Set<string>();
+  readonly #refreshes = new PQueue({ concurrency: REFRESHES });
+  readonly #syncs = new PQueue({ concurrency: SYNCS });
+  #timer: NodeJS.Timeout | undefined;
+  #assigning: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(options: PollerOptions) {
+    const { feeds, store, channels, log, observe = () => {} } = options;
+    const records = store.records(FEED_FORMAT);
+    const outbox = new Outbox({ records, channels, log, observe });
+    const onError = (error: unknown) => this.#report(error);
+    this.#options = options;
+    this.#records = records;
+    this.#outbox = outbox;
+    this.#sync = new FeedSync({ feeds, store, records, outbox, log, onError });
+  }
+
+  /** The shops that this process follows, for metrics. */
+  get shops(): readonly FollowedShop[] {
+    return [...this.#shops.values()];
+  }
+
+  /** How many guilds have a record, or a part of it, that can't be read. */
+  get damagedRecords(): number {
+    return new Set([...this.#damaged, ...this.#sync.damagedGuilds]).size;
+  }
+
+  /** A guild's feeds, for commands. @param language of the guild in Discord */
+  feeds(guildId: string, language: Language): GuildFeeds {
+    const { feeds, channels } = this.#options;
+    return new GuildFeeds({
+      guildId,
+      language,
+      feeds,
+      channels,
+      records: this.#records,
+      outbox: this.#outbox,
+      problem: () => this.#problem(guildId),
+      refresh: () => void this.refresh(guildId),
+      resume: () => void this.#wake(guildId, (shop) => shop.schedule({ at: Date.now(), needsList: false })),
+    });
+  }
+
+  /** Begins to follow, and finds the guilds of a shard that has connected. */
+  start(): void {
+    clearTimeout(this.#assigning);
+    if (this.#isStopped) return;
+    this.#assigning = setTimeout(() => this.start(), ASSIGN_MS).unref();
+    void this.#assignGuilds().catch((error: unknown) => this.#report(error));
+  }
+
+  /** Polls a guild's shop at once, because what it follows has changed, or its key. */
+  refresh(guildId: string): Promise<void> {
+    return this.#wake(guildId, (shop) => shop.hasten());
+  }
+
+  /** Begins nothing more; resolves when what is being sent has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#assigning);
+    for (const queue of [this.#refreshes, this.#syncs]) queue.clear();
+    await this.#syncs.onIdle();
+  }
+
+  /** An outage that the cache has noticed since the last poll counts. */
+  async #problem(guildId: string): Promise<Problem | undefined> {
+    const { failure } = this.#shopsByGuild.get(guildId)?.list ?? {};
+    if (failure) return failure.problem;
+    const list = await ignoreFailure(this.#options.openShop(guildId).cachedCatalogue());
+    return list?.away ? { kind: 'unreachable' } : undefined;
+  }
+
+  async #wake(guildId: string, schedule: (shop: FollowedShop) => void): Promise<void> {
+    try {
+      await this.#assignGuild(guildId);
+    } catch (error) {
+      this.#report(error);
+    }
+    const shop = this.#shopsByGuild.get(guildId);
+    if (shop) schedule(shop);
+    this.#tick();
+  }
+
+  /** Polls the shops that are due, and comes back when the next one is. */
+  #tick(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    let next = Number.POSITIVE_INFINITY;
+    for (const shop of this.#shops.values()) {
+      if (shop.isPolling) continue;
+      if (shop.dueAt <= performance.now()) void this.#poll(shop);
+      else next = Math.min(next, shop.dueAt);
+    }
+    if (Number.isFinite(next))
+      this.#timer = setTimeout(() => this.#tick(), Math.ceil(next - performance.now())).unref();
+  }
+
+  async #poll(shop: FollowedShop): Promise<void> {
+    const due = [shop.list, shop.payments].filter(({ isDue }) => isDue);
+    for (const reading of due) reading.begin();
+    shop.resumeAt = Number.POSITIVE_INFINITY;
+    shop.isPolling = true;
+    try {
+      const followers: Follower[] = [];
+      for (const guildId of [...shop.guilds]) followers.push(...(await this.#assignGuild(guildId)));
+      const [first] = followers;
+      if (!first) return;
+      const source = this.#options.openShop(first.guildId);
+      const needs = followers.flatMap((follower) => follower.needs);
+      const payments = await this.#refreshes.add(async () => {
+        if (due.includes(shop.list)) await this.#readList(shop, source);
+        await this.#readUndelivered(shop, source, needs);
+        if (!due.includes(shop.payments)) return undefined;
+        const read = await readPayments(shop.payments, source, shop.shopId, needs);
+        await this.#readNamingList(shop, source, followers, read);
+        return read;
+      });
+      const readings = {
+        ...(await this.#collect(shop, source, payments)),
+        hasNewList: due.includes(shop.list),
+      };
+      if (this.#isStopped) return;
+      const syncs = followers.map(({ guildId }) => this.#syncs.add(() => this.#sync.sync(guildId, readings)));
+      for (const wake of await Promise.all(syncs)) shop.schedule(wake);
+    } catch (error) {
+      this.#report(error);
+      for (const reading of due) reading.expedite(RETRY_MS);
+      shop.schedule({ at: Date.now() + RETRY_MS, needsList: false });
+    } finally {
+      shop.isPolling = false;
+      this.#tick();
+    }
+  }
+
+  /** @param source the shop, by the key of a guild that follows it */
+  async #readList(shop: FollowedShop, source: GuildShop): Promise<void> {
+    // What was received since half of the interval is taken as it is.
+    const ages = { listMs: this.#options.intervalMs / 2, shopMs: SHOP_MS };
+    const state = await shop.list.run(
+      () => source.state('refresh', ages),
+      ({ listed, sales }) => [listed, sales],
+    );
+    if (!state) return;
+    shop.shopId = state.shop.id;
+    shop.listAt = state.catalogue.at;
+  }
+
+  /** With each new list: one that was in memory is no reason to read payments again. */
+  async #readUndelivered(shop: FollowedShop, source: GuildShop, needs: readonly Need[]): Promise<void> {
+    const wanted = needs.filter((need) => need.what === 'undelivered');
+    const maxAgeMs = Math.min(...wanted.map((need) => need.maxAgeMs ?? Number.POSITIVE_INFINITY));
+    const { listAt, undeliveredAt = Number.NEGATIVE_INFINITY } = shop;
+    if (wanted.length === 0 || listAt === undefined || shop.list.failure) return;
+    if (undeliveredAt >= listAt && Date.now() - undeliveredAt <= maxAgeMs) return;
+    shop.undelivered = await ignoreFailure(source.undelivered('refresh'));
+    shop.undeliveredAt = Date.now();
+  }
+
+  /** Reads the list again before products are named to members: one may have been hidden. */
+  async #readNamingList(
+    { shopId }: FollowedShop,
+    source: GuildShop,
+    followers: readonly Follower[],
+    read: PaymentsRead | undefined,
+  ): Promise<void> {
+    if (!read || shopId === undefined) return;
+    if (followers.some(({ record }) => this.#sync.isNews(record, read.orders, shopId)))
+      await ignoreFailure(source.state('refresh', { listMs: NAMING_LIST_MS }));
+  }
+
+  /** What the guilds of a shop are synced with: what was not due comes from memory. */
+  async #collect(shop: FollowedShop, source: GuildShop, payments: PaymentsRead | undefined) {
+    const { failure } = shop.list;
+    const isUsed = !failure || payments !== undefined;
+    const lastList = isUsed ? await ignoreFailure(source.state('refresh', { listMs: LIST_MS })) : undefined;
+    const list = failure ? undefined : lastList;
+    const { failure: away } = shop.payments;
+    const paymentsFailure = away && { problem: away.problem, lastedMs: performance.now() - away.since };
+    return { list, lastList, payments, paymentsFailure, facts: collectFacts(shop, list) };
+  }
+
+  /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */
+  async #assignGuilds(): Promise<void> {
+    const { serves, isOwnStore } = this.#options;
+    if (!(await isOwnStore())) return;
+    const guildIds = new Set((await this.#records.guildIds()).filter(serves));
+    for (const guildId of this.#damaged) if (!guildIds.has(guildId)) this.#damaged.delete(guildId);
+    for (const guildId of [...this.#shopsByGuild.keys()])
+      if (!guildIds.has(guildId)) this.#assignShop(guildId, undefined);
+    for (const guildId of guildIds)
+      if (!this.#isStopped && !this.#shopsByGuild.has(guildId)) await this.#assignGuild(guildId);
+    this.#tick();
+  }
+
+  /**
+   * Finds out which shop a guild follows. A record that can't be read keeps no other guild from being followed.
+   * @returns the guild, if it follows one
+   */
+  async #assignGuild(guildId: string): Promise<Follower[]> {
+    const { store, log } = this.#options;
+    try {
+      const record = await this.#records.get(guildId);
+      const needs = this.#sync.needs(guildId, record);
+      const isFollowing = needs.length > 0 || this.#sync.isWaiting(record);
+      this.#assignShop(guildId, isFollowing ? await readKey(store, guildId) : undefined);
+      this.#damaged.delete(guildId);
+      return this.#shopsByGuild.has(guildId) ? [{ guildId, record, needs }] : [];
+    } catch (error) {
+      // Without the store none can be read.
+      await store.ping();
+      if (!(error instanceof Failure)) throw error;
+      this.#assignShop(guildId, undefined);
+      if (!this.#damaged.has(guildId))
+        log.warn({ guild: guildId, code: error.code }, 'a record cannot be read; the server is not followed');
+      this.#damaged.add(guildId);
+      return [];
+    }
+  }
+
+  /** @param key undefined if the guild no longer follows a shop */
+  #assignShop(guildId: string, key: string | undefined): void {
+    const before = this.#shopsByGuild.get(guildId);
+    if (this.#isStopped || before?.key === key) return;
+    this.#shopsByGuild.delete(guildId);
+    before?.guilds.delete(guildId);
+    if (before?.guilds.size === 0) this.#shops.delete(before.key);
+    if (key === undefined) return;
+    const shop = this.#shops.get(key) ?? new FollowedShop(key, this.#options.intervalMs);
+    shop.guilds.add(guildId);
+    shop.hasten();
+    this.#shops.set(key, shop);
+    this.#shopsByGuild.set(guildId, shop);
+  }
+
+  /** The store closes under what is under way when the bot stops. */
+  #report(error: unknown): void {
+    if (!this.#isStopped) this.#options.onError(error);
+  }
+}
+
+function collectFacts(
+  { list: { failure }, undelivered }: FollowedShop,
+  list: ShopState | undefined,
+): ShopFacts {
+  if (failure) return { problem: failure.problem, problemMs: Math.round(performance.now() - failure.since) };
+  return list ? { shop: list.shop, undelivered } : {};
+}
+
+/** Undefined for a guild that has no key, or none that can be decrypted. */
+async function readKey(store: GuildStore, guildId: string): Promise<string | undefined> {
+  try {
+    return await store.key(guildId);
+  } catch (error) {
+    if (error instanceof Failure && !isRecordDamaged(error.problem)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import type { Reply } from '../ui/reply.js';
+import type { Feed, Outcome, Post } from './feed.js';
+import {
+  type BegunPost,
+  type FeedRecord,
+  type QueuedPost,
+  type SentPost,
+  tryReadPart,
+  withPart,
+} from './record.js';
+
+/** Messages of one feed that can be edited; the oldest are forgotten. */
+const MAX_SENT = 500;
+/** Messages of one feed that wait while Discord is away: hours of a shop that sells all the time. */
+const MAX_QUEUED = 200;
+
+interface Named {
+  readonly feed: string;
+  readonly key: string;
+}
+
+const isSame = (one: Named, other: Named): boolean => one.feed === other.feed && one.key === other.key;
+
+/** Equal for replies that read the same. */
+export const digest = (reply: Reply): string =>
+  createHash('sha256').update(JSON.stringify(reply)).digest('base64url').slice(0, 16);
+
+/** Queues posts of a feed: a waiting message of the same key is replaced, and a sent one that shows the reply is left alone. */
+export const addPosts = (record: FeedRecord, feed: Feed, posts: readonly Post[], now: number): FeedRecord =>
+  posts.reduce((current, post) => addPost(current, feed, { feed: feed.name, ...post }, now), record);
+
+function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number): FeedRecord {
+  const waiting = record.queued.findIndex((one) => isSame(one, post));
+  const queued = record.queued.filter((one) => !isSame(one, post));
+  const begun = record.begun.find((one) => isSame(one.post, post))?.post.reply;
+  const sent = record.sent.find((one) => isSame(one, post))?.digest;
+  const isThere = begun !== undefined || sent !== undefined;
+  const shown = begun ? digest(begun) : sent;
+  const isShown = post.reply !== null && shown === digest(post.reply);
+  // Withdrawing a message that was not begun takes no request.
+  if (!isThere && post.reply === null)
+    return withResult({ ...record, queued }, feed, post, { outcome: 'gone' }, now);
+  const isUseless = !isThere && post.isEdit && waiting === -1;
+  if (isShown || isUseless) return queued.length < record.queued.length ? { ...record, queued } : record;
+  // An edit that replaces a message that waits is sent as a new message.
+  const added = waiting === -1 || isThere ? post : { ...post, isEdit: false };
+  const at = waiting === -1 ? queued.length : waiting;
+  return limit({ ...record, queued: [...queued.slice(0, at), added, ...queued.slice(at)] }, feed, now);
+}
+
+/** What is too much is dropped from the head, and its feed is told. */
+function limit(record: FeedRecord, feed: Feed, now: number): FeedRecord {
+  const waiting = record.queued.filter((one) => one.feed === feed.name);
+  const dropped = waiting.slice(0, Math.max(0, waiting.length - MAX_QUEUED));
+  const queued = record.queued.filter((one) => !dropped.includes(one));
+  return dropped.reduce<FeedRecord>(
+    (current, post) => withResult(current, feed, post, { outcome: 'lost' }, now),
+    { ...record, queued },
+  );
+}
+
+/** Withdraws new messages of a feed to channels that no feed uses any more. */
+export function dropUnchosen(
+  record: FeedRecord,
+  feed: Feed,
+  channels: ReadonlySet<string>,
+  now: number,
+): FeedRecord {
+  const isDropped = (one: QueuedPost) =>
+    one.feed === feed.name && !channels.has(one.channelId) && !record.sent.some((sent) => isSame(sent, one));
+  return record.queued
+    .filter(isDropped)
+    .reduce<FeedRecord>((current, post) => withResult(current, feed, post, { outcome: 'gone' }, now), {
+      ...record,
+      queued: record.queued.filter((one) => !isDropped(one)),
+    });
+}
+
+/** Keys of a feed's posts that are queued and not begun. */
+export const queuedKeys = (record: FeedRecord, feed: string): ReadonlySet<string> =>
+  new Set(record.queued.filter((one) => one.feed === feed).map(({ key }) => key));
+
+/** Edits that share one write: they can be repeated without harm. */
+const MAX_EDITS = 10;
+
+/**
+ * Takes the next new message of a feed off the queue, else the next edits, unless something is under way.
+ * @param paused channels whose messages stay in the queue
+ */
+export function beginNext(
+  record: FeedRecord,
+  feed: string,
+  nonce: string,
+  begunAt: number,
+  paused: ReadonlySet<string>,
+): FeedRecord {
+  if (record.begun.some((one) => one.post.feed === feed)) return record;
+  const waiting = record.queued.filter((one) => one.feed === feed && !paused.has(one.channelId));
+  const isEdit = (one: QueuedPost) => record.sent.some((sent) => isSame(sent, one));
+  const added = waiting.find((one) => !isEdit(one));
+  const next = new Set(added ? [added] : waiting.slice(0, MAX_EDITS));
+  if (next.size === 0) return record;
+  return {
+    ...record,
+    queued: record.queued.filter((one) => !next.has(one)),
+    begun: [...record.begun, ...[...next].map((post) => ({ post, nonce, begunAt }))],
+  };
+}
+
+/** Puts a message that certainly was not sent back to the head of the queue, unless a newer one waits there. */
+export const requeue = (record: FeedRecord, begun: BegunPost): FeedRecord =>
+  putBack(record, begun, (post, queued) => [post, ...queued]);
+
+/** Puts an edit that failed to the end of the queue, so that others go first. */
+export const requeueEdit = (record: FeedRecord, begun: BegunPost): FeedRecord =>
+  putBack(record, begun, (post, queued) => [...queued, post]);
+
+function putBack(
+  record: FeedRecord,
+  begun: BegunPost,
+  join: (post: QueuedPost, queued: readonly QueuedPost[]) => readonly QueuedPost[],
+): FeedRecord {
+  const rest = withoutBegun(record, begun);
+  const isReplaced = rest.queued.some((one) => isSame(one, begun.post));
+  return isReplaced ? rest : { ...rest, queued: join(begun.post, rest.queued) };
+}
+
+export interface Result {
+  readonly outcome: Outcome;
+  /** The message that was sent or edited. */
+  readonly messageId?: string | undefined;
+  readonly isChannelGone?: boolean | undefined;
+}
+
+/**
+ * Takes a message that was begun off the record, and tells its feed what became of it. A channel that refuses one message
+ * refuses all messages of the feed that wait for it.
+ */
+export function settle(
+  record: FeedRecord,
+  feed: Feed,
+  begun: BegunPost,
+  result: Result,
+  now: number,
+): FeedRecord {
+  const settled = withResult(withoutBegun(record, begun), feed, begun.post, result, now);
+  if (!isRefusedByChannel(result)) return settled;
+  const isRefused = (one: QueuedPost) => one.feed === feed.name && one.channelId === begun.post.channelId;
+  const queued = settled.queued.filter((one) => !isRefused(one));
+  return settled.queued
+    .filter(isRefused)
+    .reduce<FeedRecord>((current, post) => withResult(current, feed, post, result, now), {
+      ...settled,
+      queued,
+    });
+}
+
+/** Settles a message that was sent before, and that a check has found gone or out of reach. */
+export const settleSent = (
+  record: FeedRecord,
+  feed: Feed,
+  { key, channelId }: SentPost,
+  outcome: 'gone' | 'refused',
+  now: number,
+): FeedRecord => withResult(record, feed, { feed: feed.name, key, channelId, reply: null }, { outcome }, now);
+
+function withResult(
+  record: FeedRecord,
+  feed: Feed,
+  post: QueuedPost,
+  result: Result,
+  now: number,
+): FeedRecord {
+  const settled = withRefusal(withSent(record, post, result, now), post, result);
+  const state = tryReadPart(settled, feed);
+  return state === undefined
+    ? settled
+    : withPart(settled, feed, feed.settle(state, post.key, result.outcome, now));
+}
+
+/** Whether the channel would refuse any other message, too. */
+export const isRefusedByChannel = ({ outcome, isChannelGone }: Result): boolean =>
+  outcome === 'refused' || isChannelGone === true;
+
+const withoutBegun = (record: FeedRecord, { nonce, post }: BegunPost): FeedRecord => ({
+  ...record,
+  begun: record.begun.filter((one) => one.nonce !== nonce || !isSame(one.post, post)),
+});
+
+export const isBegun = ({ begun }: FeedRecord, { nonce, post }: BegunPost): boolean =>
+  begun.some((one) => one.nonce === nonce && isSame(one.post, post));
+
+function withSent(
+  record: FeedRecord,
+  post: QueuedPost,
+  { outcome, messageId }: Result,
+  now: number,
+): FeedRecord {
+  const isShown = outcome === 'sent' || outcome === 'edited';
+  const before = record.sent.find((one) => isSame(one, post));
+  const others = record.sent.filter((one) => !isSame(one, post));
+  if (isShown && messageId !== undefined && post.reply) {
+    if (post.isFinal) return record;
+    const { feed, key, channelId } = post;
+    const sent = { feed, key, channelId, messageId, digest: digest(post.reply), at: now };
+    return { ...record, sent: limitSent([...others, sent], feed) };
+  }
+  // Edits that wait under this key have no message to edit.
+  const queued =
+    before && outcome !== 'gone' ? record.queued : record.queued.filter((one) => !isSame(one, post));
+  if (!before || outcome === 'gone') return { ...record, queued, sent: others };
+  // The message may differ from its digest: the feed's next post under this key edits it.
+  return {
+    ...record,
+    queued,
+    sent: record.sent.map((one) => (one === before ? { ...one, digest: '' } : one)),
+  };
+}
+
+function limitSent(sent: readonly SentPost[], feed: string): readonly SentPost[] {
+  const excess = sent.filter((one) => one.feed === feed).length - MAX_SENT;
+  if (excess <= 0) return sent;
+  const forgotten = new Set(sent.filter((one) => one.feed === feed).slice(0, excess));
+  return sent.filter((one) => !forgotten.has(one));
+}
+
+/** Lets a channel that refused take messages again. */
+export function withoutRefusal(record: FeedRecord, channelId: string): FeedRecord {
+  const { [channelId]: _before, ...refused } = record.refused;
+  return { ...record, refused };
+}
+
+/** Remembers that a channel refused, until it takes a message again. */
+function withRefusal(record: FeedRecord, { channelId }: QueuedPost, result: Result): FeedRecord {
+  const { outcome, isChannelGone } = result;
+  const { refused } = withoutRefusal(record, channelId);
+  if (isChannelGone) return { ...record, refused: { ...refused, [channelId]: 'channelGone' } };
+  if (outcome === 'refused') return { ...record, refused: { ...refused, [channelId]: 'permission' } };
+  return outcome === 'sent' || outcome === 'edited' ? { ...record, refused } : record;
+}

@@ -1,0 +1,74 @@
+import { listProducts } from '../../domain/catalogue.js';
+import type { ShopState } from '../../shop/guild-shop.js';
+import type { Format } from '../../ui/format.js';
+import { priceListView } from '../../ui/shop-window.js';
+import type { Outcome, Poll, Post, Step, Wake } from '../feed.js';
+import type { PostedList, PriceListState } from './state.js';
+
+/** How long a great part of a price list is missing before the message shows that, in milliseconds. */
+const CONFIRM_MS = 60 * 60_000;
+/** With fewer products than this, only the loss of all is a great part. */
+const FEW = 4;
+
+/** Posts what each price list shows now; the outbox edits those that have changed. */
+export function advancePriceList(state: PriceListState, poll: Poll, format: Format): Step<PriceListState> {
+  const { list } = poll;
+  if (!list) return { state };
+  const posts = state.posts.map((post) => (isKept(post) ? withProducts(post, list) : post));
+  const confirmed = posts.filter((post) => isKept(post) && post.lessSince === null);
+  const waiting = posts.flatMap((post) => (isKept(post) ? (post.lessSince ?? []) : []));
+  return {
+    state: { posts },
+    posts: confirmed.map(({ channelId }) => priceListPost(channelId, list, poll.memberButtons, format)),
+    wake: waiting.length > 0 ? confirmation(Math.min(...waiting)) : undefined,
+  };
+}
+
+export const priceListPost = (
+  channelId: string,
+  { catalogue, shop }: ShopState,
+  memberButtons: Poll['memberButtons'],
+  format: Format,
+): Post => ({
+  key: channelId,
+  channelId,
+  reply: priceListView(catalogue, shop, format, memberButtons),
+  isStamped: true,
+});
+
+const isKept = ({ isLeaving, isUnconfirmed }: PostedList): boolean => !isLeaving && !isUnconfirmed;
+
+const confirmation = (lessSince: number): Wake => ({ at: lessSince + CONFIRM_MS, needsList: true });
+
+/** The loss of half of at least four products, or of all, counts only when an hour confirms it. */
+function withProducts(post: PostedList, { catalogue: { value, at } }: ShopState): PostedList {
+  const products = listProducts(value).length;
+  const { products: before } = post;
+  if (before === null) return { ...post, products };
+  const lost = before - products;
+  const isGreat = lost > 0 && (products === 0 || (before >= FEW && lost >= before / 2));
+  // A time in the future means the clock was set back.
+  const lessSince = Math.min(post.lessSince ?? at, at);
+  return isGreat && at < lessSince + CONFIRM_MS
+    ? { ...post, lessSince }
+    : { ...post, products, lessSince: null };
+}
+
+/** A first message that Discord refuses undoes the owner's choice, and a deleted one ends it. */
+export function settlePriceList(state: PriceListState, key: string, outcome: Outcome): PriceListState {
+  const settled = (post: PostedList): PostedList[] => {
+    switch (outcome) {
+      case 'sent':
+      case 'edited':
+        return [{ ...post, isSent: true }];
+      case 'gone':
+        return [];
+      case 'refused':
+      case 'rejected':
+        return post.isSent ? [{ ...post, isLeaving: false }] : [];
+      case 'lost':
+        return [{ ...post, isUnconfirmed: true }];
+    }
+  };
+  return { posts: state.posts.flatMap((post) => (post.channelId === key ? settled(post) : [post])) };
+}

@@ -1,0 +1,115 @@
+import { Failure, POST_PERMISSIONS, type Problem } from '../../domain/failure.js';
+import { channelMention } from '../../text/markdown.js';
+import { snowflake } from '../../ui/custom-id.js';
+import type { Reply } from '../../ui/reply.js';
+import { implementPage, type Outcome, type Page, type Visit } from '../feed.js';
+import { priceListActions } from './actions.js';
+import { priceListPost } from './advance.js';
+import { MAX_CHANNELS, newPost, type PriceListState, priceListPart } from './state.js';
+import { priceListPageView } from './view.js';
+
+export const priceListPage: Page<PriceListState> = {
+  label: ({ setup }) => setup.buttons.priceList,
+  open: () => priceListActions.priceList(),
+  line: ({ state: { posts } }, _everyoneId, { setup }) => {
+    const channels = posts.map(({ channelId }) => channelMention(channelId)).join(' ');
+    return `**${setup.names.priceList}** ${channels || setup.notPosted}`;
+  },
+  isNextStep: ({ posts }) => posts.length === 0,
+  actions: implementPage(priceListActions, {
+    priceList: { mode: 'update', run: (visit) => showPage(visit) },
+    setPriceList: {
+      mode: 'update',
+      run: (visit, _args, { values }) => setChannels(visit, values.map(snowflake)),
+    },
+  }),
+};
+
+/** @param notes what could not be done */
+async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
+  await visit.feeds.check();
+  const view = await visit.feeds.read(priceListPart);
+  return priceListPageView(
+    view,
+    (id, channelId) => visit.messageUrl(id, channelId),
+    notes,
+    visit.format.words,
+  );
+}
+
+/** Posts the price list in channels that were added, and deletes it in those that were taken away. */
+async function setChannels(visit: Visit, chosen: readonly string[]): Promise<Reply> {
+  const { state } = await visit.feeds.read(priceListPart);
+  const channels = new Set(state.posts.map(({ channelId }) => channelId));
+  const notes: string[] = [];
+  for (const channelId of channels)
+    if (!chosen.includes(channelId)) notes.push(...(await remove(visit, channelId)));
+  for (const channelId of chosen) if (!channels.has(channelId)) notes.push(...(await add(visit, channelId)));
+  return showPage(visit, notes);
+}
+
+/** @returns what could not be done */
+async function add(visit: Visit, chosen: string): Promise<readonly string[]> {
+  const { words } = visit.format;
+  const { priceList } = words.following;
+  const channel = channelMention(chosen);
+  try {
+    const problem = refusal(await post(visit, await visit.postableChannel(chosen)));
+    if (problem) throw new Failure(problem);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.problem.kind === 'maybePosted') return [priceList.mayBeThere(channel)];
+    const { title, advice } = words.problem(error.problem);
+    return [priceList.notPosted(channel, `${title}. ${advice}`)];
+  }
+}
+
+/** @returns undefined if Discord has not answered yet */
+async function post({ feeds, shop, publicFormat }: Visit, channelId: string): Promise<Outcome | undefined> {
+  const list = await shop.state('user');
+  const memberButtons = await feeds.memberButtons(publicFormat);
+  const outcomes = await feeds.change(priceListPart, ({ posts }) => {
+    if (posts.length >= MAX_CHANNELS) throw new Failure({ kind: 'tooManyPosts', most: MAX_CHANNELS });
+    const others = posts.filter((one) => one.channelId !== channelId);
+    return {
+      state: { posts: [...others, newPost(channelId)] },
+      posts: [priceListPost(channelId, list, memberButtons, publicFormat)],
+    };
+  });
+  return outcomes.get(channelId);
+}
+
+function refusal(outcome: Outcome | undefined): Problem | undefined {
+  switch (outcome) {
+    case 'sent':
+    case 'edited':
+      return undefined;
+    case 'gone':
+      return { kind: 'cannotPost', why: 'channelGone' };
+    case 'refused':
+    case 'rejected':
+      // Discord doesn't say which one is missing.
+      return { kind: 'cannotPost', why: 'permission', missing: POST_PERMISSIONS };
+    default:
+      return { kind: 'maybePosted' };
+  }
+}
+
+/** @returns what could not be done */
+async function remove({ feeds, format }: Visit, channelId: string): Promise<readonly string[]> {
+  const outcomes = await feeds.change(priceListPart, ({ posts }) => ({
+    // One that Discord never confirmed has no message to delete.
+    state: {
+      posts: posts.flatMap((one) => {
+        if (one.channelId !== channelId) return [one];
+        return one.isUnconfirmed ? [] : [{ ...one, isLeaving: true }];
+      }),
+    },
+    posts: [{ key: channelId, channelId, reply: null }],
+  }));
+  const { state } = await feeds.read(priceListPart);
+  const isGone =
+    outcomes.get(channelId) === 'gone' || !state.posts.some((one) => one.channelId === channelId);
+  return isGone ? [] : [format.words.following.priceList.notDeleted(channelMention(channelId))];
+}

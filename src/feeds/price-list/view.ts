@@ -1,0 +1,68 @@
+import { SnowflakeUtil } from '../../lib/discord.js';
+import { channelMention, joinParts } from '../../text/markdown.js';
+import { setupActions } from '../../ui/actions.js';
+import { button, buttonRows, channelsRow } from '../../ui/components.js';
+import { COLOURS } from '../../ui/embed.js';
+import { outageLine } from '../../ui/failure.js';
+import { discordTime } from '../../ui/format.js';
+import type { Reply } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import type { FeedView } from '../feed.js';
+import { priceListActions } from './actions.js';
+import { MAX_CHANNELS, type PostedList, type PriceListState } from './state.js';
+
+type MessageUrl = (id: string, channelId: string) => string | undefined;
+
+/** Where the price list stands, and a select of channels. @param notes what could not be done */
+export function priceListPageView(
+  view: FeedView<PriceListState>,
+  messageUrl: MessageUrl,
+  notes: readonly string[],
+  words: Words,
+): Reply {
+  const { priceList } = words.following;
+  const { posts } = view.state;
+  const isTroubled = posts.some((post) => post.isUnconfirmed || view.refused[post.channelId]);
+  const outage = posts.length > 0 && outageLine(view.problem, words);
+  const title =
+    posts.length === 0 ? priceList.none : isTroubled || outage ? priceList.troubled : priceList.upToDate;
+  const lines =
+    posts.length === 0
+      ? [priceList.noneAdvice]
+      : [...posts.map((post) => postLine(post, view, messageUrl, words)), `-# ${priceList.howTo}`];
+  const channels = posts.map(({ channelId }) => channelId);
+  return {
+    embeds: [
+      {
+        title,
+        description: joinParts([...notes, outage, ...lines], '\n'),
+        color: isTroubled || outage || notes.length > 0 ? COLOURS.waiting : COLOURS.neutral,
+      },
+    ],
+    components: [
+      channelsRow(priceListActions.setPriceList(), priceList.choose, channels, MAX_CHANNELS),
+      ...buttonRows([button(setupActions.panel(), words.back)]),
+    ],
+  };
+}
+
+/** Discord's clock dates a message's id, the bot's its edits: the two may differ by this, in milliseconds. */
+const NEW_MS = 60_000;
+
+/** "#shop prices changed 12 minutes ago · open" */
+function postLine(
+  { channelId, isUnconfirmed }: PostedList,
+  { refused, sent }: FeedView<PriceListState>,
+  messageUrl: MessageUrl,
+  { following: { priceList } }: Words,
+): string {
+  const channel = channelMention(channelId);
+  const message = sent.get(channelId);
+  if (refused[channelId]) return `⚠️ ${channel} ${priceList.refused}`;
+  if (isUnconfirmed) return `⚠️ ${channel} ${priceList.unconfirmed}`;
+  if (!message) return `${channel} ${priceList.sending}`;
+  const url = messageUrl(message.messageId, channelId);
+  const isNew = message.at - SnowflakeUtil.timestampFrom(message.messageId) < NEW_MS;
+  const line = isNew ? priceList.posted : priceList.changed;
+  return `${channel} ${line(discordTime(message.at, 'R'), url === undefined ? '' : `[${priceList.open}](${url})`)}`;
+}

@@ -1,0 +1,16 @@
+import { defineActions, oneOf } from '../../ui/custom-id.js';
+
+const switched = oneOf('showsPrices', 'showsFullNames', 'onlyProblems');
+
+/** What an owner switches on and off about purchases. */
+export type Switch = ReturnType<typeof switched>;
+
+export const purchaseActions = defineActions('setup', {
+  purchases: {},
+  setPurchases: { audience: oneOf('everyone', 'staff') },
+  switch: { what: switched },
+  hideNames: {},
+  saveHiddenNames: {},
+  report: {},
+  setReport: { to: oneOf('off', 'daily', 'weekly') },
+});

@@ -1,0 +1,104 @@
+import { awayReason, isShopAway } from '../../domain/failure.js';
+import type { Format } from '../../ui/format.js';
+import type { Outcome, Poll, Post, Step } from '../feed.js';
+import { recordPayments } from './ledger.js';
+import { boughtView, type StaffMessage, staffView, unreadableMessage } from './messages.js';
+import { foldHiddenNames, hideBuyers } from './names.js';
+import { dropExpired, listUnedited, recordPosted, settlePosted, takeEdits } from './posted.js';
+import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
+
+/** How long payments have to be unreadable until the staff is told. */
+const UNREADABLE_MS = 60 * 60_000;
+
+/** Books new payments and posts their messages, and takes hidden names out of earlier ones. */
+export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
+  const { payments, lastList, paymentsFailure } = poll;
+  const step = { state: dropExpired(purchases, poll.now), posts: [] };
+  const edited = editPosted(step, poll, format);
+  if (!hasAudience(purchases)) return edited;
+  if (payments && lastList) return book(edited, poll, format);
+  const isUnreadable =
+    paymentsFailure &&
+    isShopAway(paymentsFailure.problem) &&
+    // That a shop doesn't answer at all is an alert of its own.
+    awayReason(paymentsFailure.problem) !== 'unreachable' &&
+    paymentsFailure.lastedMs >= UNREADABLE_MS;
+  if (!isUnreadable || edited.state.unreadableSince !== null) return edited;
+  const since = poll.now - paymentsFailure.lastedMs;
+  const told = postToStaff(edited, unreadableMessage(since, poll.shop, format), format);
+  return { ...told, state: { ...told.state, unreadableSince: since } };
+}
+
+/** The first reading only records what is there. */
+function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
+  const { lastList, payments, now, salt, facts, shop } = poll;
+  if (!lastList || !payments) return step;
+  const booked = recordPayments(step.state, {
+    shopId: lastList.shop.id,
+    catalogue: lastList.listed,
+    ...payments,
+    now,
+    salt,
+    undelivered: facts.undelivered?.count ?? null,
+    format,
+  });
+  const state = { ...step.state, ledger: booked.ledger, unreadableSince: null };
+  const told = booked.toStaff.reduce(
+    (current: Step<Purchases>, message) => postToStaff(current, message, format),
+    { ...step, state },
+  );
+  return booked.lines.length === 0 ? told : postToEveryone(told, booked.lines, shop, now, format);
+}
+
+function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Format): Step<Purchases> {
+  const { state, posts = [] } = step;
+  const { staffChannelId: channelId, nextKey } = state;
+  if (channelId === null) return step;
+  const post = { key: `${nextKey}`, channelId, reply: staffView(message, format), isFinal: true };
+  return { ...step, state: { ...state, nextKey: nextKey + 1 }, posts: [...posts, post] };
+}
+
+function postToEveryone(
+  step: Step<Purchases>,
+  bought: Lines,
+  shop: Poll['shop'],
+  now: number,
+  format: Format,
+): Step<Purchases> {
+  const { state, posts = [] } = step;
+  const { channelId, nextKey } = state;
+  if (channelId === null) return step;
+  const key = `${nextKey}`;
+  const lines = hideBuyers(bought, foldHiddenNames(state.hiddenNames));
+  const post = { key, channelId, reply: boughtView(lines, shop, format) };
+  const counted = { ...state, nextKey: nextKey + 1 };
+  return {
+    ...step,
+    state: recordPosted(counted, { key, channelId, at: now, lines }),
+    posts: [...posts, post],
+  };
+}
+
+/** Some edits a sync; the state says which are left, so that the next sync goes on, also in another process. */
+function editPosted(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
+  const { purchases, taken } = takeEdits(step.state, true, poll.payments !== undefined);
+  const edits = taken.map((message) => editPost(message, poll.shop, format));
+  const isLeft = listUnedited(purchases).some(({ edit }) => edit === 'due');
+  return {
+    state: purchases,
+    posts: [...(step.posts ?? []), ...edits],
+    wake: isLeft ? { at: poll.now, needsList: false } : undefined,
+  };
+}
+
+/** The message as it reads now. */
+export const editPost = (
+  { key, channelId, lines }: PostedMessage,
+  shop: Poll['shop'],
+  format: Format,
+): Post => ({ key, channelId, reply: boughtView(lines, shop, format), isEdit: true });
+
+export function settlePurchases(purchases: Purchases, key: string, outcome: Outcome, now: number): Purchases {
+  const settled = settlePosted(purchases, key, outcome);
+  return outcome === 'lost' ? { ...settled, lostAt: now } : settled;
+}

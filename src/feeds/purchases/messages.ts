@@ -1,0 +1,187 @@
+import { type Catalogue, listProducts } from '../../domain/catalogue.js';
+import { isProblem } from '../../domain/payment-summary.js';
+import { discountPercent } from '../../domain/product.js';
+import type { ShopIdentity } from '../../domain/shop.js';
+
+import { clip, codeSpan, fitLines, joinParts } from '../../text/markdown.js';
+import { readableLine } from '../../text/readable.js';
+import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
+import { button, buttonRows, shopButton } from '../../ui/components.js';
+import { COLOURS } from '../../ui/embed.js';
+import { discordTime, type Format } from '../../ui/format.js';
+import { displayName } from '../../ui/name.js';
+import type { Reply } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import { type Order, orderName } from '../order.js';
+import { publicName } from './names.js';
+import { reportView } from './report-view.js';
+import type { Ledger, Lines, Purchases, SalesDay } from './state.js';
+
+/** A message to the staff. */
+export interface StaffMessage {
+  readonly content: string;
+  readonly description: string;
+  readonly color: number;
+  /** That can be opened. */
+  readonly payments: readonly number[];
+}
+
+/** Purchases that have a line each for everybody; more are summed up. */
+const MAX_LINES = 5;
+const MAX_STAFF_LINES = 10;
+/** Payments that have a button each. */
+const BUTTONS = 5;
+const GOODS_SHOWN = 3;
+/** The most kinds of goods of one payment, or one sum. */
+const MAX_GOODS = 10;
+const NAME_MAX = 60;
+/** Discord takes 2,000 characters. */
+const CONTENT_MAX = 1900;
+
+/** How many times each product was bought, the most first. @param isShown by the product's name */
+export function countGoods(orders: readonly Order[], isShown = (_name: string) => true): SalesDay['goods'] {
+  const times = new Map<string, number>();
+  for (const [name, bought] of orders.flatMap(({ goods }) => goods)) {
+    const shown = clip(readableLine(name), NAME_MAX);
+    if (isShown(name)) times.set(shown, (times.get(shown) ?? 0) + bought);
+  }
+  return [...times].sort(([, a], [, b]) => b - a).slice(0, MAX_GOODS);
+}
+
+/** What everybody may know: products and servers that the shop lists, and as much of a name as the owner wants. */
+export function boughtLines(
+  orders: readonly Order[],
+  catalogue: Catalogue,
+  { showsPrices, showsFullNames }: Pick<Purchases, 'showsPrices' | 'showsFullNames'>,
+  { words, price }: Format,
+): Lines {
+  const { boughtMany, onServer, forPrice } = words.purchases;
+  const products = new Set(listProducts(catalogue).map(({ name }) => orderName(name)));
+  const servers = new Set(catalogue.servers.map(({ name }) => orderName(name)));
+  const isListed = (name: string) => products.has(name);
+  const shown = orders.filter(({ goods }) => goods.some(([name]) => isListed(name)));
+  if (shown.length > MAX_LINES) {
+    const goods = goodsList(countGoods(shown, isListed), MAX_GOODS, words);
+    return [{ buyer: null, what: boughtMany(shown.length, goods) }];
+  }
+  return shown.map((order) => {
+    const { server } = order;
+    // The price of all would tell what a hidden product costs.
+    const isPriced = showsPrices && order.goods.every(([name]) => isListed(name));
+    const paid = isPriced ? order.price : null;
+    const what = joinParts(
+      [
+        goodsList(countGoods([order], isListed), GOODS_SHOWN, words),
+        server !== null && servers.has(server) && onServer(`**${displayName(server, NAME_MAX, words)}**`),
+        paid !== null && forPrice(price(paid)),
+      ],
+      ' ',
+    );
+    return { buyer: publicName(order.buyer, showsFullNames), what };
+  });
+}
+
+/** What was paid, the problems first. */
+export function paidMessage(
+  orders: readonly Order[],
+  isLate: (order: Order) => boolean,
+  { onlyProblems }: Pick<Purchases, 'onlyProblems'>,
+  format: Format,
+): StaffMessage | undefined {
+  const { words } = format;
+  const problems = orders.filter(isProblem);
+  const told = [...problems, ...(onlyProblems ? [] : orders.filter((order) => !isProblem(order)))];
+  if (told.length === 0) return undefined;
+  const shown = told.slice(0, MAX_STAFF_LINES);
+  const left = told.length - shown.length;
+  return {
+    content: words.purchases.paid(told.length, problems.length),
+    description: joinParts(
+      [...shown.map((order) => staffLine(order, isLate(order), format)), left > 0 && words.more(left)],
+      '\n',
+    ),
+    color: problems.length > 0 ? COLOURS.bad : COLOURS.good,
+    payments: shown.map(({ id }) => id),
+  };
+}
+
+/** "✅ **VIP** · ₽119.20 −20% · looks delivered" */
+function staffLine(order: Order, isLate: boolean, { words, price }: Format): string {
+  const { price: paid, total, verdict } = order;
+  const percentOff = discountPercent({ price: paid ?? 0, oldPrice: paid && total });
+  return joinParts([
+    `${isProblem(order) ? '⚠️' : '✅'} ${goodsList(countGoods([order]), GOODS_SHOWN, words) || words.unnamed}`,
+    joinParts([paid !== null && price(paid), percentOff > 0 && words.discount(percentOff)], ' '),
+    words.paymentSearch.states[verdict],
+    isLate && words.purchases.late,
+  ]);
+}
+
+/** "**VIP**, **coins** ×2 +1" */
+function goodsList(goods: SalesDay['goods'], most: number, words: Words): string {
+  const names = goods
+    .slice(0, most)
+    .map(([name, times]) => `**${displayName(name, NAME_MAX, words)}**${times > 1 ? ` ×${times}` : ''}`);
+  return joinParts([names.join(', '), goods.length > most && `+${goods.length - most}`], ' ');
+}
+
+/** @param until the last day @param undelivered null if nobody knows */
+export function reportMessage(
+  ledger: Ledger,
+  report: Purchases['report'],
+  until: string,
+  undelivered: number | null,
+  format: Format,
+): StaffMessage {
+  const days = report === 'daily' ? 1 : 7;
+  const {
+    title = '',
+    description = '',
+    ...embed
+  } = reportView(ledger, { until, days, isOver: true, undelivered }, format);
+  return { content: title, description, color: embed.color ?? COLOURS.neutral, payments: [] };
+}
+
+/** @param missed about how many payments a poll did not reach; null if that isn't known */
+export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
+  content: words.purchases.missed(missed),
+  description: words.purchases.missedText,
+  ...{ color: COLOURS.bad, payments: [] },
+});
+
+/** @param since when the payments could be read, in milliseconds since the epoch */
+export function unreadableMessage(
+  since: number,
+  shop: ShopIdentity | undefined,
+  { words }: Format,
+): StaffMessage {
+  return {
+    content: words.purchases.unreadable(displayName(shop?.name ?? '', 100, words)),
+    description: words.purchases.unreadableText(discordTime(since, 't')),
+    ...{ color: COLOURS.bad, payments: [] },
+  };
+}
+
+/** What was bought, for everybody. Its content is what a push shows. */
+export function boughtView(lines: Lines, shop: ShopIdentity | undefined, { words }: Format): Reply {
+  const texts = lines.map(({ buyer, what }) =>
+    buyer === null ? what : words.purchases.bought(buyer && codeSpan(buyer), what),
+  );
+  return {
+    content: fitLines(texts, CONTENT_MAX, words.more),
+    components: buttonRows([shopButton(shop, words)]),
+  };
+}
+
+export function staffView(message: StaffMessage, { words }: Format): Reply {
+  const { content, description, color, payments } = message;
+  return {
+    content,
+    embeds: [{ description, color }],
+    components: buttonRows(
+      payments.length > BUTTONS
+        ? [button(paymentSearchActions.problems(), words.paymentSearch.showProblems)]
+        : payments.map((id) => button(paymentActions.card({ id }), words.purchases.open(id))),
+    ),
+  };
+}

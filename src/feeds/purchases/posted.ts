@@ -1,0 +1,114 @@
+import { DAY_MS } from '../../domain/payment.js';
+import type { Outcome } from '../feed.js';
+import { foldHiddenNames, hideBuyers } from './names.js';
+import type { Lines, PostedMessage, Purchases } from './state.js';
+
+/** How long a message can be edited, and how long one that is still to be edited then. */
+const KEPT_MS = 3 * DAY_MS;
+const KEPT_DUE_MS = 4 * DAY_MS;
+export const MAX_POSTED = 500;
+/** Characters of JSON: each write of the guild's record has them in it. */
+const MAX_POSTED_CHARS = 300_000;
+/** Edits of one sync, during which the shop isn't polled. */
+const EDITS_PER_SYNC = 10;
+
+/** Keeps a message that names buyers, so that a name can be taken out of it. */
+export function recordPosted(
+  purchases: Purchases,
+  message: Pick<PostedMessage, 'key' | 'channelId' | 'at' | 'lines'>,
+): Purchases {
+  if (!namesBuyers(message.lines)) return purchases;
+  return dropOldest({
+    ...purchases,
+    posted: [...purchases.posted, { ...message, isSent: false, edit: null }],
+  });
+}
+
+/** Hides these buyers. Others who were hidden are named again in new messages alone. */
+export function withHiddenNames(purchases: Purchases, hiddenNames: readonly string[]): Purchases {
+  const hidden = foldHiddenNames(hiddenNames);
+  return { ...purchases, hiddenNames, posted: purchases.posted.map((message) => hideIn(message, hidden)) };
+}
+
+/** The messages that still show a name: the newest first, those that Discord has refused last. */
+export const listUnedited = ({ posted }: Purchases): readonly PostedMessage[] => [
+  ...posted.filter(({ edit }) => edit === 'due' || edit === 'queued').reverse(),
+  ...posted.filter(({ edit }) => edit === 'refused').reverse(),
+];
+
+/**
+ * Takes the next edits, and marks them as queued.
+ * @param isEdited whether messages are edited that were sent, or those replaced that wait
+ * @param retries whether what Discord has refused is tried again
+ */
+export function takeEdits(
+  purchases: Purchases,
+  isEdited: boolean,
+  retries: boolean,
+): { readonly purchases: Purchases; readonly taken: readonly PostedMessage[] } {
+  const isTaken = ({ edit, isSent }: PostedMessage) =>
+    isSent === isEdited && (edit === 'due' || (retries && edit === 'refused'));
+  const taken = listUnedited(purchases)
+    .filter(isTaken)
+    .slice(0, isEdited ? EDITS_PER_SYNC : MAX_POSTED);
+  const keys = new Set(taken.map(({ key }) => key));
+  const posted = purchases.posted.map(
+    (message): PostedMessage => (keys.has(message.key) ? { ...message, edit: 'queued' } : message),
+  );
+  return { purchases: taken.length === 0 ? purchases : { ...purchases, posted }, taken };
+}
+
+/** Enters what became of a message. */
+export function settlePosted(purchases: Purchases, key: string, outcome: Outcome): Purchases {
+  const settled = (message: PostedMessage): PostedMessage[] => {
+    switch (outcome) {
+      case 'sent':
+        // One that was replaced while it waited has the lines already.
+        if (message.edit !== 'queued') return [{ ...message, isSent: true }];
+        return namesBuyers(message.lines) ? [{ ...message, isSent: true, edit: null }] : [];
+      case 'edited':
+        // More names may have been hidden while it was edited.
+        if (message.edit === 'due') return [message];
+        return namesBuyers(message.lines) ? [{ ...message, edit: null }] : [];
+      case 'refused':
+      case 'rejected':
+        return message.isSent ? [{ ...message, edit: 'refused' }] : [];
+      default:
+        return [];
+    }
+  };
+  return {
+    ...purchases,
+    posted: purchases.posted.flatMap((message) => (message.key === key ? settled(message) : [message])),
+  };
+}
+
+/** Forgets what is too old to be edited. */
+export function dropExpired(purchases: Purchases, now: number): Purchases {
+  const { posted, droppedAt } = purchases;
+  const kept = posted.filter((message) => isKept(message, now));
+  const isOver = droppedAt !== null && droppedAt < now - KEPT_MS;
+  if (kept.length === posted.length && !isOver) return purchases;
+  return { ...purchases, posted: kept, droppedAt: isOver ? null : droppedAt };
+}
+
+function hideIn(message: PostedMessage, hidden: ReadonlySet<string>): PostedMessage {
+  const lines = hideBuyers(message.lines, hidden);
+  return lines === message.lines ? message : { ...message, lines, edit: 'due' };
+}
+
+const namesBuyers = (lines: Lines): boolean => lines.some(({ buyer }) => buyer);
+
+const isKept = ({ at, edit }: PostedMessage, now: number): boolean =>
+  at >= now - (edit === null ? KEPT_MS : KEPT_DUE_MS);
+
+function dropOldest(purchases: Purchases): Purchases {
+  const { posted } = purchases;
+  let chars = 0;
+  const last = posted.findLastIndex((message, index) => {
+    chars += JSON.stringify(message).length;
+    return chars > MAX_POSTED_CHARS || posted.length - index > MAX_POSTED;
+  });
+  const dropped = posted[last];
+  return dropped ? { ...purchases, posted: posted.slice(last + 1), droppedAt: dropped.at } : purchases;
+}

@@ -1,0 +1,85 @@
+import type { APIEmbed } from 'discord.js';
+import { DateTime } from 'luxon';
+import { joinParts } from '../../text/markdown.js';
+import { COLOURS } from '../../ui/embed.js';
+import { discordTime, type Format } from '../../ui/format.js';
+import { displayName } from '../../ui/name.js';
+import { moveDay, shopDay, sumDays } from './sales-days.js';
+import type { Ledger } from './state.js';
+
+/** Of the longest bar, in characters. */
+const BAR = 10;
+const WEEK = 7;
+const TOP = 5;
+
+/** Which days are summed up. */
+interface Period {
+  /** The last of them. */
+  readonly until: string;
+  readonly days: 1 | 7;
+  /** Whether they are over, as against those until now. */
+  readonly isOver: boolean;
+  /** Payments that aren't delivered now; null if nobody knows. */
+  readonly undelivered: number | null;
+}
+
+/** What a shop has sold in a period, and in the one before. */
+export function reportView(
+  ledger: Ledger | null,
+  { until, days, isOver, undelivered }: Period,
+  format: Format,
+): APIEmbed {
+  const { words, money } = format;
+  const known = ledger?.days ?? [];
+  const first = ledger ? shopDay(ledger.knownSince, format.zone) : until;
+  const total = sumDays(known, until, days);
+  const before = sumDays(known, moveDay(until, -days), days);
+  const isComparable = before.sum > 0 && first <= moveDay(until, -2 * days);
+  const change = isComparable ? Math.round((total.sum / before.sum - 1) * 100) : 0;
+  // Before, nearly everybody looks new.
+  const tellsBuyers = total.count > 0 && first <= moveDay(until, -days);
+  const top = total.goods
+    .slice(0, TOP)
+    .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
+    .join(' · ');
+  return {
+    title: words.purchases.reportTitle(total.count === 0 ? '' : money(total.sum), days, isOver),
+    description: joinParts(
+      [
+        total.count > 0 &&
+          joinParts([
+            words.purchases.counts(total.count, money(total.sum / total.count)),
+            change !== 0 && words.purchases.change(signed(change, words.locale), days),
+          ]),
+        ...bars(known, first, until, format),
+        top && `**${words.purchases.top}** ${top}`,
+        tellsBuyers && words.purchases.buyers(total.first, total.count - total.first),
+        total.missed !== 0 && words.purchases.missedInReport(total.missed),
+        words.purchases.undelivered(undelivered),
+        ledger && `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
+      ],
+      '\n',
+    ),
+    color: undelivered || total.missed !== 0 ? COLOURS.waiting : COLOURS.neutral,
+  };
+}
+
+/** "+12%" */
+const signed = (percent: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'always' })
+    .format(percent / 100)
+    .replace('-', '−');
+
+/** "`Sat ██████░░░░` ₽1,234" for each day of a week that is known. @param first the first known day */
+function bars(days: Ledger['days'], first: string, until: string, { words, money }: Format): string[] {
+  const week = Array.from({ length: WEEK }, (_, index) => moveDay(until, index + 1 - WEEK))
+    .filter((day) => day >= first)
+    .map((day) => sumDays(days, day, 1));
+  const most = Math.max(...week.map(({ sum }) => sum));
+  if (most === 0) return [];
+  return week.map(({ day, sum }) => {
+    const full = Math.round((BAR * sum) / most);
+    const name = DateTime.fromISO(day).setLocale(words.locale).toFormat('ccc').padEnd(3);
+    return `\`${name} ${'█'.repeat(full)}${'░'.repeat(BAR - full)}\` ${money(sum)}`;
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { parseJson } from '../lib/json.js';
+import { FEED_RECORDS } from '../store/guild-record.js';
+import type { GuildRecords, RecordFormat } from '../store/guild-records.js';
+import { id, list, refusals, time } from '../store/record-fields.js';
+import type { Reply } from '../ui/reply.js';
+import type { Part } from './feed.js';
+
+const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null;
+
+const postSchema = z.object({
+  feed: z.string(),
+  key: z.string(),
+  channelId: id,
+  /** Not validated: this bot wrote it, and Discord checks it. */
+  reply: z.custom<Reply>(isReply).nullable(),
+  roleId: id.optional(),
+  isStamped: z.boolean().optional(),
+  isFinal: z.boolean().optional(),
+  isEdit: z.boolean().optional(),
+});
+
+const begunSchema = z.object({
+  post: postSchema,
+  /** Discord makes one message of two requests with the same nonce. */
+  nonce: z.string(),
+  begunAt: time,
+});
+
+const sentSchema = z.object({
+  feed: z.string(),
+  key: z.string(),
+  channelId: id,
+  messageId: id,
+  /** Hash of the reply that the message shows; empty forces the next edit. */
+  digest: z.string(),
+  at: time,
+});
+
+const recordSchema = z.object({
+  /** The guild's language in Discord, a locale. Its settings may choose another one. */
+  language: z.string().default(''),
+  /** The JSON of each feed's state, by name. As text, because a part that can't be read must stay as it is. */
+  parts: z.record(z.string(), z.string()).default({}),
+  /** Messages that wait, the next one first. */
+  queued: list(postSchema).default([]),
+  /** Messages that may have been sent, one a feed. */
+  begun: list(begunSchema).default([]),
+  /** Messages that can be edited, the oldest first. */
+  sent: list(sentSchema).default([]),
+  /** The channels that refused the last message. */
+  refused: z.record(z.string(), z.enum(refusals)).default({}),
+});
+
+/** What the feeds of one guild know, and their messages. */
+export type FeedRecord = Readonly<z.output<typeof recordSchema>>;
+export type QueuedPost = Readonly<z.output<typeof postSchema>>;
+export type BegunPost = Readonly<z.output<typeof begunSchema>>;
+export type SentPost = Readonly<z.output<typeof sentSchema>>;
+export type FeedRecords = GuildRecords<FeedRecord>;
+
+export const NO_FEEDS: FeedRecord = recordSchema.parse({});
+
+export const FEED_FORMAT: RecordFormat<FeedRecord> = {
+  prefix: FEED_RECORDS,
+  empty: NO_FEEDS,
+  parse: (text) => recordSchema.parse(JSON.parse(text)),
+  stringify: JSON.stringify,
+};
+
+/** A feed's state, its defaults if the record has none; undefined if it is damaged, or another version wrote it. */
+export function tryReadPart<S>(record: FeedRecord, part: Part<S>): S | undefined {
+  const json = parseJson(record.parts[part.name] ?? '{}');
+  return part.schema.safeParse(json).data;
+}
+
+export function withPart<S>(record: FeedRecord, part: Part<S>, state: S): FeedRecord {
+  const text = JSON.stringify(state);
+  return record.parts[part.name] === text
+    ? record
+    : { ...record, parts: { ...record.parts, [part.name]: text } };
+}

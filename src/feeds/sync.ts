@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { APIButtonComponent } from 'discord.js';
+import type { Logger } from 'pino';
+import type { ShopIdentity } from '../domain/shop.js';
+import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import { createFormat, type Format } from '../ui/format.js';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
+import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
+import type { Order } from './order.js';
+import { createNonce, type Outbox } from './outbox.js';
+import { addPosts, beginNext, queuedKeys } from './post-queue.js';
+import { type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
+
+/** What a poll of a shop has read, for all guilds that follow it. */
+export type Readings = {
+  /** Whether a new list was read: then channels that refused are tried again. */
+  readonly hasNewList: boolean;
+} & Pick<Poll, 'list' | 'lastList' | 'payments' | 'paymentsFailure' | 'facts'>;
+
+export interface FeedSyncOptions {
+  readonly feeds: readonly Feed[];
+  readonly store: GuildStore;
+  readonly records: FeedRecords;
+  readonly outbox: Outbox;
+  readonly log: Logger;
+  /** Takes errors of work that is tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** When to try again what failed, in milliseconds. */
+export const RETRY_MS = 60_000;
+
+/** Advances the feeds of one guild at a time, and sends what they post. */
+export class FeedSync {
+  readonly #options: FeedSyncOptions;
+  /** Guilds with a part that can't be read; each is logged once. */
+  readonly #damaged = new Set<string>();
+
+  constructor(options: FeedSyncOptions) {
+    this.#options = options;
+  }
+
+  get damagedGuilds(): Iterable<string> {
+    return this.#damaged.keys();
+  }
+
+  /** What the feeds of a guild need read; empty if all are off. */
+  needs(guildId: string, record: FeedRecord): readonly Need[] {
+    const { feeds, log } = this.#options;
+    const now = Date.now();
+    const damaged = feeds.filter((feed) => tryReadPart(record, feed) === undefined).map(({ name }) => name);
+    if (damaged.length > 0 && !this.#damaged.has(guildId))
+      log.warn({ guild: guildId, feeds: damaged }, 'a part of a record cannot be read; its feed is stopped');
+    if (damaged.length > 0) this.#damaged.add(guildId);
+    else this.#damaged.delete(guildId);
+    return feeds.flatMap((feed) => {
+      const state = tryReadPart(record, feed);
+      return state === undefined ? [] : feed.needs(state, now);
+    });
+  }
+
+  /** Whether members of the guild will read of some of these payments. */
+  isNews(record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
+    const now = Date.now();
+    return this.#options.feeds.some((feed) => {
+      const state = feed.isNews && tryReadPart(record, feed);
+      return state !== undefined && feed.isNews?.(state, orders, shopId, now);
+    });
+  }
+
+  /** Whether something of the guild waits to be sent, whatever its feeds need. */
+  isWaiting({ queued, begun }: FeedRecord): boolean {
+    const names = new Set(this.#options.feeds.map(({ name }) => name));
+    return [...queued, ...begun.map(({ post }) => post)].some(({ feed }) => names.has(feed));
+  }
+
+  /** @returns when to sync again; undefined if the next reading is soon enough */
+  async sync(guildId: string, readings: Readings): Promise<Wake | undefined> {
+    const { feeds, store, records } = this.#options;
+    const settings = await store.settings(guildId);
+    const shop = readings.list?.shop ?? (await store.getLink(guildId))?.shop;
+    const salt = await this.#readSalt(guildId, readings);
+    const nonces = new Map(feeds.map(({ name }) => [name, createNonce()]));
+    let wakes: (Wake | undefined)[] = [];
+    let paused: ReadonlySet<string> = new Set();
+    const record = await records.change(guildId, (current) => {
+      wakes = [];
+      paused = new Set(readings.hasNewList ? [] : Object.keys(current.refused));
+      return feeds.reduce((advanced, feed) => {
+        const step = advance(advanced, feed, { readings, settings, shop, salt, feeds });
+        wakes.push(step.wake);
+        const nonce = nonces.get(feed.name) ?? createNonce();
+        return beginNext(step.record, feed.name, nonce, Date.now(), pausedFor(feed, paused));
+      }, current);
+    });
+    const own = new Set(nonces.values());
+    for (const feed of feeds)
+      wakes.push(await this.#deliver(guildId, feed, record, own, pausedFor(feed, paused)));
+    return wakes.reduce(earliest, undefined);
+  }
+
+  /** Only payments are hashed with it, so that no other guild gets one. */
+  async #readSalt(guildId: string, { payments }: Readings): Promise<Salt> {
+    const plain = payments ? await this.#options.store.salt(guildId) : '';
+    return { plain, id: createHash('sha256').update(plain).digest('base64url').slice(0, 8) };
+  }
+
+  /** A feed that fails keeps no other feed waiting. */
+  async #deliver(
+    guildId: string,
+    feed: Feed,
+    record: FeedRecord,
+    nonces: ReadonlySet<string>,
+    paused: ReadonlySet<string>,
+  ): Promise<Wake | undefined> {
+    try {
+      const { until } = await this.#options.outbox.deliver(guildId, feed, record, nonces, paused);
+      return until === undefined ? undefined : { at: until, needsList: false };
+    } catch (error) {
+      this.#options.onError(error);
+      return { at: Date.now() + RETRY_MS, needsList: false };
+    }
+  }
+}
+
+/** A channel that refused is tried again with a new list, unless what it refused was dropped. */
+const pausedFor = ({ dropsRefused }: Feed, refused: ReadonlySet<string>): ReadonlySet<string> =>
+  dropsRefused ? new Set() : refused;
+
+interface Surroundings {
+  readonly readings: Readings;
+  readonly settings: GuildSettings;
+  readonly shop: ShopIdentity | undefined;
+  readonly salt: Salt;
+  readonly feeds: readonly Feed[];
+}
+
+/** A part that can't be read stays as it is, and stops its own feed only. */
+function advance(
+  record: FeedRecord,
+  feed: Feed,
+  { readings, settings, shop, salt, feeds }: Surroundings,
+): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
+  const now = Date.now();
+  const state = tryReadPart(record, feed);
+  if (state === undefined || feed.needs(state, now).length === 0) return { record };
+  const format = guildFormat(settings, record);
+  const poll = {
+    ...readings,
+    now,
+    shop,
+    productPage: settings.productPage,
+    salt,
+    queued: queuedKeys(record, feed.name),
+    memberButtons: collectMemberButtons(record, feeds, format),
+  };
+  const step = feed.advance(state, poll, format);
+  return {
+    record: addPosts(withPart(record, feed, step.state), feed, step.posts ?? [], now),
+    wake: step.wake,
+  };
+}
+
+/** Buttons that feeds offer members below the price list and `/shop`. */
+export const collectMemberButtons = (
+  record: FeedRecord,
+  feeds: readonly Feed[],
+  { words }: Format,
+): readonly APIButtonComponent[] =>
+  feeds.flatMap((feed) => {
+    const state = feed.memberButtons && tryReadPart(record, feed);
+    return state === undefined ? [] : (feed.memberButtons?.(state, words) ?? []);
+  });
+
+export function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefined {
+  if (!one || !other) return one ?? other;
+  return one.at <= other.at ? one : other;
+}
+
+/** The format of messages that all members read. */
+export function guildFormat(settings: GuildSettings, { language }: Pick<FeedRecord, 'language'>): Format {
+  const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
+  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
+}

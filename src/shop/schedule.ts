@@ -1,0 +1,171 @@
+/**
+ * Highest first: a payment is looked up; people wait for something else; a key is checked that no shop has accepted yet; older
+ * payments are read for a search; something is refreshed in the background.
+ */
+export const PRIORITIES = ['payment', 'user', 'check', 'search', 'refresh'] as const;
+
+export type Priority = (typeof PRIORITIES)[number];
+
+/** Requests a minute that one shop may have, at a rate of one a second. A request counts in every row with its priority. */
+const SHARES: readonly { readonly priorities: readonly Priority[]; readonly most: number }[] = [
+  { priorities: ['payment', 'user', 'search'], most: 20 },
+  // The other five are kept for payments.
+  { priorities: ['user', 'search'], most: 15 },
+];
+/** Requests that may wait: for each shop where people wait, in total for key checks and for the background. */
+const PLACES = { payment: 3, user: 3, check: 3, background: 1000 };
+/** Each fourth slot of a shop goes to the request that has waited longest, so that its people can't stop its refreshes. */
+const OLDEST_EVERY = 4;
+const MINUTE_MS = 60_000;
+/** A shop without requests is forgotten after this, and then counts as never served. */
+const IDLE_MS = 60 * MINUTE_MS;
+
+interface Waiting {
+  readonly key: string;
+  priority: Priority;
+}
+
+interface Sent {
+  readonly priority: Priority;
+  readonly at: number;
+}
+
+/** The requests of one shop, or all key checks. */
+interface Line<T> {
+  /** In order of arrival. */
+  readonly waiting: T[];
+  /** What the shares of the last minute count. */
+  readonly sent: Sent[];
+  servedAt: number;
+  slots: number;
+}
+
+/**
+ * The requests that wait, and the order in which they go: the shop that was served longest ago goes next. Times are
+ * milliseconds of a clock that is never set.
+ */
+export class Schedule<T extends Waiting> {
+  readonly #lines = new Map<string, Line<T>>();
+  readonly #spacingMs: number;
+  readonly #shareFactor: number;
+
+  /** @param rate requests a second */
+  constructor(rate: number) {
+    this.#spacingMs = 1000 / rate;
+    // A slow bot must still answer a command that needs three requests.
+    this.#shareFactor = Math.max(1, rate);
+  }
+
+  add(request: T): void {
+    const name = lineOf(request);
+    const line = this.#lines.get(name) ?? {
+      waiting: [],
+      sent: [],
+      servedAt: Number.NEGATIVE_INFINITY,
+      slots: 0,
+    };
+    line.waiting.push(request);
+    this.#lines.set(name, line);
+  }
+
+  /** @returns false if it didn't wait */
+  delete(request: T): boolean {
+    const waiting = this.#lines.get(lineOf(request))?.waiting ?? [];
+    const index = waiting.indexOf(request);
+    if (index >= 0) waiting.splice(index, 1);
+    return index >= 0;
+  }
+
+  /** Takes the request whose turn it is; undefined if none waits. */
+  take(now: number): T | undefined {
+    const line = this.#nextLine(now);
+    if (!line) return undefined;
+    line.slots += 1;
+    line.servedAt = now;
+    const request = line.slots % OLDEST_EVERY === 0 ? line.waiting[0] : firstByPriority(line.waiting);
+    if (!request) return undefined;
+    this.delete(request);
+    dropOld(line.sent, now);
+    line.sent.push({ priority: request.priority, at: now });
+    return request;
+  }
+
+  /** The requests of a shop that wait, key checks left out. */
+  waitingOf(key: string): readonly T[] {
+    return this.#lines.get(key)?.waiting ?? [];
+  }
+
+  /** How many requests of this priority wait. */
+  size(priority: Priority): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + count(line.waiting, [priority]), 0);
+  }
+
+  get isEmpty(): boolean {
+    return [...this.#lines.values()].every(({ waiting }) => waiting.length === 0);
+  }
+
+  /** @returns milliseconds until another request may wait, as far as can be said; 0 if it may now */
+  delayOf(request: Readonly<Waiting>, now: number): number {
+    const line = this.#lines.get(lineOf(request));
+    if (!line) return this.#isFull(request.priority, []) ? this.#waitOf([]) : 0;
+    const shares = SHARES.filter(({ priorities }) => priorities.includes(request.priority));
+    dropOld(line.sent, now);
+    const delays = shares.map(({ priorities, most }) => {
+      const used = count(line.waiting, priorities) + count(line.sent, priorities);
+      if (used < most * this.#shareFactor) return 0;
+      const oldest = line.sent.find(({ priority }) => priorities.includes(priority));
+      return (oldest?.at ?? now) + MINUTE_MS - now;
+    });
+    return Math.max(...delays, this.#isFull(request.priority, line.waiting) ? this.#waitOf(line.waiting) : 0);
+  }
+
+  #isFull(priority: Priority, waiting: readonly T[]): boolean {
+    return isBackground(priority)
+      ? this.size('search') + this.size('refresh') >= PLACES.background
+      : count(waiting, [priority]) >= PLACES[priority];
+  }
+
+  /** How long one more request would wait behind these, which take turns with other shops. */
+  #waitOf(waiting: readonly T[]): number {
+    const lines = [...this.#lines.values()].filter((line) => line.waiting.length > 0);
+    return Math.max(1, lines.length * (waiting.length + 1) * this.#spacingMs);
+  }
+
+  #nextLine(now: number): Line<T> | undefined {
+    let next: Line<T> | undefined;
+    for (const [name, line] of this.#lines)
+      if (line.waiting.length > 0) {
+        if (!next || goesBefore(line, next)) next = line;
+      } else if (now - line.servedAt >= IDLE_MS) this.#lines.delete(name);
+    return next;
+  }
+}
+
+/** All key checks share a line, because anybody can make up keys. No key is empty. */
+const lineOf = ({ key, priority }: Readonly<Waiting>): string => (priority === 'check' ? '' : key);
+
+export const isBackground = (priority: Priority): priority is 'search' | 'refresh' =>
+  priority === 'search' || priority === 'refresh';
+
+/** Drops what is older than a minute; `sent` is in order of time. */
+function dropOld(sent: Sent[], now: number): void {
+  const first = sent.findIndex(({ at }) => now - at < MINUTE_MS);
+  sent.splice(0, first === -1 ? sent.length : first);
+}
+
+const count = (requests: readonly Readonly<{ priority: Priority }>[], of: readonly Priority[]): number =>
+  requests.filter(({ priority }) => of.includes(priority)).length;
+
+/** Among shops that were never served, those where people wait go first. */
+const goesBefore = <T extends Waiting>(line: Line<T>, other: Line<T>): boolean =>
+  line.servedAt === other.servedAt
+    ? topRank(line.waiting) < topRank(other.waiting)
+    : line.servedAt < other.servedAt;
+
+const topRank = (waiting: readonly Waiting[]): number =>
+  Math.min(...waiting.map(({ priority }) => PRIORITIES.indexOf(priority)));
+
+function firstByPriority<T extends Waiting>(waiting: readonly T[]): T | undefined {
+  const top = PRIORITIES[topRank(waiting)];
+  return waiting.find(({ priority }) => priority === top);
+}

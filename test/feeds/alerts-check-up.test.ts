@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { ShopFacts } from '../../src/domain/alerts.js';
+import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { linesOf } from '../commands/reading.js';
+import { checkUpFacts, installed, inventory, item, shelf } from '../commands/setup/check-up-facts.js';
+import { replyBreaches } from '../support/message-rules.js';
+import { shop, targetsOf } from '../support/samples.js';
+
+/** Everything that can be found at once, with the longest of names. */
+function worst(name: string): ShopFacts {
+  const pictures = Array.from({ length: 30 }, (_, id) => item({ id, name, image: 'a.png' }));
+  return {
+    shop: shop({ name, is_active: 0, test_mode: 1, logo: 'a.png' }),
+    catalogue: {
+      servers: [shelf(name, ...pictures), ...Array.from({ length: 30 }, () => shelf(name))],
+      unreadable: 12_345,
+    },
+    undelivered: { count: 12_345, isPartial: true },
+  };
+}
+
+describe.each(['en', 'ru'] as const)('in %s', (language) => {
+  const words = LANGUAGES[language];
+  const view = (facts: ShopFacts = {}, how = installed(), reportsIn: string | null = null) =>
+    checkUpView({ ...checkUpFacts(facts), ...how }, reportsIn, words);
+  const worstView = (name: string) => {
+    const channels = Array.from({ length: 10 }, (_, id) => `50000000000000000${id}`);
+    return view(worst(name), installed({ botIsMember: false, refusedChannels: channels }));
+  };
+
+  test('five names each, escaped; the rest is counted', () => {
+    const pictures = Array.from({ length: 20 }, (_, id) => item({ id, name: `*${id}*`, image: 'a.png' }));
+    const shown = view({ catalogue: inventory(shelf('Lobby', ...pictures)) }).embeds?.[0]?.description;
+    expect(shown).toContain(String.raw`: \*0\*, \*1\*, \*2\*, \*3\*, \*4\*, ${words.more(15)}`);
+  });
+
+  test('five problems; the rest is counted', () => {
+    const lines = linesOf(worstView('x'));
+    expect(lines.filter((line) => /^(?:⛔|⚠️) /u.test(line))).toHaveLength(5);
+    expect(lines).toContain(words.more(3));
+  });
+
+  test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {
+    const reply = view({ shop: undefined, catalogue: undefined, problem: { kind } });
+    const text = reply.embeds?.[0]?.description;
+    for (const label of [words.setup.settings, words.setup.replaceKey])
+      expect(text).toContain(`**${label.slice(label.indexOf(' ') + 1)}**`);
+    expect(targetsOf(reply)).toContain('setup:key');
+  });
+
+  test('everything at once stays within what Discord takes', () => {
+    for (const name of ['W'.repeat(300), '*'.repeat(300), '§a', '👩‍👩‍👧‍👦'.repeat(50)])
+      expect(replyBreaches(worstView(name))).toEqual([]);
+  });
+});

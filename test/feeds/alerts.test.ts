@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
+import { alertsPart } from '../../src/feeds/alerts/state.js';
+import {
+  alertOverText,
+  alertText,
+  createFollowed,
+  HOUR,
+  MINUTE,
+  NEWS,
+  type Process,
+  pass,
+  restart,
+  STAFF,
+  shopTime,
+  told,
+  useFakeClock,
+  type World,
+} from './harness.js';
+
+useFakeClock();
+
+let world: World;
+let bot: Process;
+
+async function begin(version: ApiVersion = 2): Promise<void> {
+  ({ world, bot } = await createFollowed({ staff: STAFF }, version));
+}
+beforeEach(() => begin());
+
+const texts = (channelId = STAFF) => world.texts(channelId);
+
+describe('the staff is told', () => {
+  test('of a shop that is away after an hour, once, and when it is back', async () => {
+    const begun = Date.now();
+    world.shop.away.add('catalogue');
+    await pass(50 * MINUTE);
+    expect(texts()).toEqual([]);
+    await pass(4 * HOUR);
+    bot = await restart(world, bot);
+    await pass(4 * HOUR);
+    expect(texts()).toEqual([alertText('away')]);
+    const [{ since = 0 } = {}] = (await bot.part(alertsPart)).told;
+    // Of the first poll that failed.
+    expect(since - begun).toBeLessThanOrEqual(10 * MINUTE);
+    world.shop.away.clear();
+    await pass(HOUR);
+    expect([texts(), world.events]).toEqual([[alertOverText('away')], ['alerts sent', 'alerts edited']]);
+    world.shop.away.add('catalogue');
+    await pass(3 * HOUR);
+    expect(texts()).toEqual([alertOverText('away'), alertText('away')]);
+  });
+
+  test('of a shop that is blocked or in test mode, within an hour, and once over a restart', async () => {
+    await pass(24 * HOUR);
+    world.shop.shopFields = { is_active: 0, test_mode: 1 };
+    await pass(HOUR + MINUTE);
+    expect(texts()).toEqual([alertText('blocked'), alertText('testMode')]);
+    bot = await restart(world, bot);
+    world.shop.shopFields = { is_active: 1, test_mode: 1 };
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([alertOverText('blocked'), alertText('testMode')]);
+  });
+
+  test('of payments that were not delivered within ten minutes, in version 3 of the shop API', async () => {
+    await begin(3);
+    world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
+    await pass(9 * MINUTE);
+    expect(texts()).toEqual([]);
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([alertText('undelivered')]);
+    expect((await bot.record()).begun).toEqual([]);
+    world.shop.away.add('payments');
+    await pass(3 * HOUR);
+    expect(texts()).toEqual([alertText('undelivered')]);
+    world.shop.away.clear();
+    world.shop.payments.set(5, { status: 2, created_at: shopTime(Date.now() - 2 * HOUR), products: [] });
+    await pass(24 * HOUR);
+    expect(texts()).toEqual([alertOverText('undelivered')]);
+  });
+
+  test('of a key that the shop refuses, and not of the alerts before it again', async () => {
+    world.shop.shopFields = { is_active: 0 };
+    await pass(8 * HOUR);
+    world.shop.keyRefused = true;
+    await pass(3 * HOUR);
+    expect(texts()).toEqual([alertText('blocked'), alertText('keyRefused')]);
+    world.shop.keyRefused = false;
+    await pass(8 * HOUR);
+    expect(texts()).toEqual([alertText('blocked'), alertOverText('keyRefused')]);
+  });
+});
+
+describe('an alert', () => {
+  const begins = async () => {
+    world.shop.shopFields = { is_active: 0 };
+    await pass(2 * HOUR);
+  };
+  const ends = async () => {
+    world.shop.shopFields = {};
+    await pass(2 * HOUR);
+  };
+
+  test('that may have been sent is sent once, and edited all the same', async () => {
+    world.discord.faults.push('lost');
+    await begins();
+    expect([texts(), (await bot.record()).begun]).toEqual([[alertText('blocked')], []]);
+    await ends();
+    expect(texts()).toEqual([alertOverText('blocked')]);
+  });
+
+  test.each(['messageGone', 'channelGone', 'permission'] as const)(
+    'that cannot be edited any more (%s) is left alone, and the next one is sent',
+    async (problem) => {
+      await begins();
+      world.discord.refusals.set(STAFF, problem);
+      await ends();
+      expect(await told(bot)).toEqual([]);
+      world.discord.refusals.clear();
+      await begins();
+      expect([texts(), world.errors]).toEqual([[alertText('blocked'), alertText('blocked')], []]);
+    },
+  );
+
+  test('is edited later if Discord does not answer', async () => {
+    await begins();
+    world.discord.faults.push('unknown', 'notSent');
+    await ends();
+    expect([texts(), await told(bot)]).toEqual([[alertOverText('blocked')], []]);
+  });
+
+  test('stays where it was sent when another channel is chosen, and is edited there', async () => {
+    await begins();
+    await bot.press('setup:setAlerts', [NEWS]);
+    await pass(2 * HOUR);
+    await ends();
+    expect([texts(), texts(NEWS)]).toEqual([[alertOverText('blocked')], []]);
+  });
+
+  test('counts no more when its channel is taken away; an alert that lasts is told to the next channel', async () => {
+    await begins();
+    await bot.press('setup:setAlerts');
+    expect(await told(bot)).toEqual([]);
+    await pass(5 * HOUR);
+    await bot.press('setup:setAlerts', [NEWS]);
+    await pass(2 * HOUR);
+    expect([texts(), texts(NEWS)]).toEqual([[alertText('blocked')], [alertText('blocked')]]);
+    expect(await told(bot)).toEqual(['blocked']);
+    await ends();
+    expect([texts(), texts(NEWS)]).toEqual([[alertText('blocked')], [alertOverText('blocked')]]);
+    expect(await told(bot)).toEqual([]);
+  });
+
+  test('that was refused is sent when it is accepted', async () => {
+    world.discord.refusals.set(STAFF, 'permission');
+    await begins();
+    expect((await bot.record()).refused).toEqual({ [STAFF]: 'permission' });
+    world.discord.refusals.clear();
+    await pass(2 * HOUR);
+    expect([texts(), (await bot.record()).refused]).toEqual([[alertText('blocked')], {}]);
+  });
+
+  test('that is over while it waits is never sent', async () => {
+    world.discord.refusals.set(STAFF, 'notSent');
+    await begins();
+    await ends();
+    world.discord.refusals.clear();
+    await pass(2 * HOUR);
+    expect([texts(), await bot.record()]).toMatchObject([[], { queued: [], begun: [] }]);
+  });
+});

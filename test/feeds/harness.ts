@@ -1,0 +1,226 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
+import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
+import type { Channels } from '../../src/feeds/channels.js';
+import type { Feed, Part } from '../../src/feeds/feed.js';
+import { FEEDS } from '../../src/feeds/index.js';
+import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
+import { Poller } from '../../src/feeds/poller.js';
+import { priceListPart } from '../../src/feeds/price-list/state.js';
+import { FEED_FORMAT, tryReadPart } from '../../src/feeds/record.js';
+import type { Backend } from '../../src/store/backend.js';
+import { Cipher } from '../../src/store/cipher.js';
+import { GuildStore } from '../../src/store/guilds.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { memoryBackend } from '../support/bot-harness.js';
+import { createFakeChannels } from '../support/channels.js';
+import { createFakeShop } from '../support/fake-shop.js';
+import { openGuildShops } from '../support/guild-shops.js';
+import { identity, wireProduct, wireServer } from '../support/samples.js';
+import { createVisit, press } from '../support/visit.js';
+
+export const GUILD = '100000000000000001';
+export const OTHER_GUILD = '100000000000000002';
+export const PRICES = '500000000000000001';
+export const NEWS = '500000000000000002';
+export const STAFF = '500000000000000003';
+export const ROLE = '700000000000000001';
+export const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
+/** Of every process, unless it is given another. */
+export const SECRET = Buffer.alloc(32, 7);
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+const { following: words, alerts, browse } = LANGUAGES.en;
+
+/** How messages read. */
+export const drop = (name: string, before: number, now: number) =>
+  words.news.oneCheaper(name, `${now}`, `${before}`);
+export const added = (name: string, price: number) => words.news.oneAdded(name, `${price}`);
+export const priceListText = (products: number, from: number) =>
+  `**Lobby** · ${browse.count.any(products)} ${browse.from(`${from}`)}`;
+export const alertText = (kind: AlertKind) => alerts[kind].title('Shop');
+export const alertOverText = (kind: AlertKind) => alerts[kind].over('Shop');
+
+type Prices = Readonly<Record<string, number>>;
+
+/** What a process may see otherwise than others. */
+interface Through {
+  readonly backend?: Backend;
+  readonly channels?: Channels;
+  readonly serves?: (id: string) => boolean;
+  readonly isForeign?: boolean;
+  readonly rate?: number;
+  readonly cipher?: Cipher;
+  readonly feeds?: readonly Feed[];
+}
+
+/** A shop, a store and Discord, and processes of the bot that share them. */
+export function createWorld(version: ApiVersion = 2) {
+  const backend = memoryBackend();
+  const discord = createFakeChannels();
+  const shop = createFakeShop();
+  const errors: unknown[] = [];
+  const events: string[] = [];
+  const sells = (prices: Prices): void => {
+    const products = Object.entries(prices).map(([name, price], index) =>
+      wireProduct({ id: index + 1, name, price }),
+    );
+    shop.servers = [wireServer({ products })];
+  };
+  sells({ Sword: 100, Bow: 150 });
+
+  function createProcess(through: Through = {}) {
+    const store = new GuildStore(through.backend ?? backend, through.cipher ?? new Cipher(SECRET));
+    const records = store.records(FEED_FORMAT);
+    const { shopOf } = openGuildShops({
+      ...{ store, client: shop, version, rate: through.rate ?? Number.POSITIVE_INFINITY },
+      onKeyChange: (guildId) => void poller.refresh(guildId),
+    });
+    const feeds = through.feeds ?? FEEDS;
+    const poller = new Poller({
+      ...{ feeds, store, openShop: shopOf, intervalMs: 2 * MINUTE },
+      isOwnStore: async () => !through.isForeign,
+      channels: through.channels ?? discord.channels,
+      serves: through.serves ?? (() => true),
+      onError: (error) => errors.push(error),
+      observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
+      log: pino({ level: 'silent' }),
+    });
+    const visit = (guildId = GUILD) =>
+      createVisit({ guildId, feeds: poller.feeds(guildId, 'en'), shop: shopOf(guildId) });
+    return {
+      ...{ store, records, shopOf, poller, visit },
+      record: (guildId = GUILD) => records.get(guildId),
+      part: async <S>(part: Part<S>, guildId = GUILD): Promise<S> => {
+        const state = tryReadPart(await records.get(guildId), part);
+        if (state === undefined) throw new Error(`the part ${part.name} is damaged`);
+        return state;
+      },
+      /** An owner presses something on the page of a feed. @returns what the page says then */
+      press: (
+        action: string,
+        values: readonly string[] = [],
+        fields: Readonly<Record<string, string>> = {},
+      ) => press(feeds, visit(), action, values, fields),
+      pressIn: (guildId: string, action: string, values: readonly string[]) =>
+        press(feeds, visit(guildId), action, values),
+      /** Another guild announces the news of the same shop. */
+      async alsoFollow(guildId: string, channelId: string): Promise<void> {
+        await store.link(guildId, { key: KEY, shop: identity('Shop') });
+        await press(feeds, visit(guildId), 'setup:setChannel', [channelId]);
+        await pass(MINUTE);
+      },
+    };
+  }
+
+  const requests = (resource: string): number => shop.asked.filter((one) => one.resource === resource).length;
+  return {
+    ...{ backend, discord, shop, errors, events, sells, createProcess, requests },
+    /** Polls that requested the shop's catalogue. */
+    polls: () => requests('catalogue'),
+    texts: discord.texts,
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;
+export type Process = ReturnType<World['createProcess']>;
+
+/** What an owner has chosen. */
+export interface Choices {
+  readonly news?: string;
+  readonly staff?: string;
+  readonly prices?: readonly string[];
+  readonly role?: string;
+}
+
+/** Makes an owner's choices one after another. */
+export async function choose(bot: Process, { news, staff, prices, role }: Choices): Promise<void> {
+  if (news) await bot.press('setup:setChannel', [news]);
+  if (role) await bot.press('setup:setRole', [role]);
+  if (staff) await bot.press('setup:setAlerts', [staff]);
+  if (prices) await bot.press('setup:setPriceList', prices);
+}
+
+/** A guild with a shop, and a running bot that has seen the shop for a minute. */
+export async function createFollowed(choices: Choices = {}, version: ApiVersion = 2) {
+  const world = createWorld(version);
+  const bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  bot.poller.start();
+  await pass(0);
+  await choose(bot, choices);
+  await pass(MINUTE);
+  return { world, bot };
+}
+
+/** What a guild's owner reads in the description of a page. */
+export const news = async (bot: Process): Promise<NewsState> => bot.part(newsPart);
+export const posts = async (bot: Process) => (await bot.part(priceListPart)).posts;
+export const told = async (bot: Process) => (await bot.part(alertsPart)).told.map(({ kind }) => kind);
+
+/** Ends a process, and starts another one. */
+export async function restart(world: World, bot: Process, through: Through = {}): Promise<Process> {
+  await bot.poller.stop();
+  const next = world.createProcess(through);
+  next.poller.start();
+  await pass(MINUTE);
+  return next;
+}
+
+/**
+ * A process that dies at its nth step, before or after what that does: writes to the store, and requests to Discord.
+ * @param isDone whether the step is done
+ */
+export function createDying({ backend, discord: { channels } }: World, n: number, isDone: boolean) {
+  let steps = 0;
+  let isDead = false;
+  /** What a dead process has begun never ends. */
+  const never = new Promise<never>(() => {});
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    if (isDead) return never;
+    steps += 1;
+    if (steps !== n) return work();
+    isDead = true;
+    if (isDone) await work();
+    return never;
+  }
+  const through: { backend: Backend; channels: Channels } = {
+    backend: {
+      ...backend,
+      get: (...given) => (isDead ? never : backend.get(...given)),
+      set: (...given) => step(() => backend.set(...given)),
+      replace: (...given) => step(() => backend.replace(...given)),
+    },
+    channels: {
+      create: (...given) => step(() => channels.create(...given)),
+      edit: (...given) => step(() => channels.edit(...given)),
+      check: (...given) => step(() => channels.check(...given)),
+      delete: (...given) => step(() => channels.delete(...given)),
+    },
+  };
+  return { through, isDead: () => isDead };
+}
+
+/** The shop's clock is that of Moscow. */
+export const shopTime = (ms: number): string =>
+  new Date(ms + 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Time that passes only when the test lets it. */
+export function useFakeClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: Date.parse('2026-11-22T12:00:00Z'),
+      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    // A cache takes the time 0 for none.
+    vi.advanceTimersByTime(1000);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
+
+export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);

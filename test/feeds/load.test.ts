@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
+import { readConfig } from '../../src/ops/config.js';
+import { read } from '../support/documents.js';
+import { createFollowed, HOUR, NEWS, pass, STAFF, useFakeClock } from './harness.js';
+
+useFakeClock();
+
+const DAY = 24 * HOUR;
+const document = read('docs/public-bot.md');
+const requestsAMinute = 60 * readConfig({ DISCORD_TOKEN: 'token' }).shop.rate;
+
+/** A row of a table, as numbers; the ends of a range are two. */
+const readRow = (first: string): number[] => {
+  const row = document.split('\n').find((line) => line.startsWith(`| ${first} |`)) ?? '';
+  return (row.slice(first.length + 3).match(/[\d,]+/g) ?? []).map((text) => Number(text.replace(',', '')));
+};
+
+/** Requests of a followed shop in a day without a change; for one change; and in a day in which it is away. */
+async function countRequests(version: ApiVersion, staff: string | null): Promise<number[]> {
+  const { world } = await createFollowed({ news: NEWS, ...(staff && { staff }) }, version);
+  const count = async () => {
+    const before = world.shop.asked.length;
+    await pass(DAY);
+    return world.shop.asked.length - before;
+  };
+  await pass(DAY);
+  const quiet = await count();
+  world.sells({ Sword: 90, Bow: 150 });
+  const changed = await count();
+  world.shop.away.add('catalogue');
+  await pass(3 * HOUR);
+  return [quiet, changed - quiet, await count()];
+}
+
+const QUIET = 'a day without a change: a look an hour';
+const CHANGE = 'each change: four more looks';
+const AWAY = 'a day in which the shop is away';
+
+test.each([
+  ['version 2', 2, null, 0],
+  ['version 2 with reports', 2, STAFF, 0],
+  ['version 3', 3, null, 1],
+  ['version 3 with reports', 3, STAFF, 2],
+] as const)(
+  'a followed shop causes as many requests as docs/public-bot.md says: %s',
+  async (_name, version, staff, column) => {
+    const told = [QUIET, CHANGE, AWAY].map((row) => readRow(row)[column]);
+    expect(await countRequests(version, staff)).toEqual(told);
+  },
+);
+
+test.each([100, 500, 2500])('docs/public-bot.md sums up rightly for %i Discord servers', (servers) => {
+  const inUse = servers / 20;
+  const payments = Math.ceil(inUse / 10);
+  const people = [2 * inUse + payments, 3 * inUse + payments];
+  const following = [0, 2].map(
+    (column) => (servers * ((readRow(QUIET)[column] ?? 0) + (readRow(CHANGE)[column] ?? 0))) / (24 * 60),
+  );
+  const shares = people.map((requests, n) =>
+    Math.round(((requests + (following[n] ?? 0)) / requestsAMinute) * 100),
+  );
+  expect(readRow(servers.toLocaleString('en'))).toEqual([
+    inUse,
+    ...people,
+    ...following.map(Math.round),
+    ...shares,
+  ]);
+});

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
+import { FEEDS } from '../../src/feeds/index.js';
+import { newsPart } from '../../src/feeds/news/state.js';
+import { withPart } from '../../src/feeds/record.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { wireProduct, wireServer } from '../support/samples.js';
+import { createVisit, press } from '../support/visit.js';
+import {
+  added,
+  alertText,
+  createFollowed,
+  drop,
+  GUILD,
+  HOUR,
+  MINUTE,
+  NEWS,
+  news,
+  PRICES,
+  type Process,
+  pass,
+  priceListText,
+  ROLE,
+  STAFF,
+  shopTime,
+  useFakeClock,
+  type World,
+} from './harness.js';
+
+useFakeClock();
+
+let world: World;
+let bot: Process;
+
+async function begin(version: ApiVersion = 2): Promise<void> {
+  ({ world, bot } = await createFollowed({ news: NEWS }, version));
+}
+beforeEach(() => begin());
+
+const texts = (channelId = NEWS) => world.texts(channelId);
+const DROP = drop('Sword', 100, 80);
+
+describe('changes', () => {
+  test('are announced once, all in one message; what was there before is not', async () => {
+    await pass(5 * HOUR);
+    expect(texts()).toEqual([]);
+    world.sells({ Sword: 80, Bow: 150, Axe: 10 });
+    await pass(5 * HOUR);
+    expect(texts()).toEqual([`${added('Axe', 10)} · ${DROP}`]);
+    expect(world.errors).toEqual([]);
+  });
+
+  test.each([
+    ['back by three hours', -3 * HOUR],
+    ['forward by an hour', HOUR],
+  ])('are announced within the usual time when the clock is set %s', async (_how, ms) => {
+    world.sells({ Sword: 90, Bow: 150 });
+    await pass(2 * MINUTE);
+    vi.setSystemTime(Date.now() + ms);
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(2 * HOUR);
+    world.sells({ Sword: 80, Bow: 150, Axe: 10 });
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([drop('Sword', 100, 90), drop('Sword', 90, 80), added('Axe', 10)]);
+    expect(world.errors).toEqual([]);
+  });
+
+  test('of other kinds are only remembered', async () => {
+    world.sells({ Sword: 120 });
+    await pass(30 * HOUR);
+    world.sells({ Sword: 110, Bow: 150 });
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([`${added('Bow', 150)} · ${drop('Sword', 120, 110)}`]);
+  });
+
+  test('of a server that is hidden for repairs are none, also if the clock is set back in the meantime', async () => {
+    world.sells({ Sword: 100 });
+    await pass(10 * HOUR);
+    vi.setSystemTime(Date.now() - 3 * HOUR);
+    await pass(10 * HOUR);
+    world.sells({ Sword: 100, Bow: 150 });
+    await pass(30 * HOUR);
+    expect(texts()).toEqual([]);
+  });
+
+  test('within an hour come in one message, as soon as it has passed; what is undone by then is none', async () => {
+    world.sells({ Sword: 90, Bow: 150 });
+    await pass(2 * MINUTE);
+    expect((await news(bot)).sentAt).toBe(world.discord.messages[0]?.at);
+    for (const price of [140, 130, 120]) {
+      world.sells({ Sword: price === 130 ? 50 : 90, Bow: price });
+      await pass(15 * MINUTE);
+    }
+    await pass(24 * HOUR);
+    expect(texts()).toEqual([drop('Sword', 100, 90), drop('Bow', 150, 120)]);
+    const [first = 0, second = 0] = world.discord.messages.map(({ at }) => at);
+    expect(Math.floor((second - first) / MINUTE)).toBe(60);
+  });
+
+  test('of a shop that does not respond, or whose list is empty, are none', async () => {
+    world.shop.away.add('catalogue');
+    await pass(24 * HOUR);
+    world.shop.away.clear();
+    world.sells({});
+    await pass(48 * HOUR);
+    world.sells({ Sword: 100, Bow: 150 });
+    await pass(5 * HOUR);
+    expect(texts()).toEqual([]);
+  });
+
+  test('are not silenced by a price of any length, nor by a record that a wrong clock has dated later', async () => {
+    world.shop.servers = [wireServer({ products: [wireProduct({ name: 'Sword', price: '9'.repeat(400) })] })];
+    await pass(2 * HOUR);
+    const state = await news(bot);
+    await bot.records.change(GUILD, (record) =>
+      withPart(record, newsPart, { ...state, sentAt: Date.now() + 10 * HOUR }),
+    );
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(2 * HOUR);
+    expect([texts(), world.errors]).toEqual([[DROP], []]);
+  });
+});
+
+describe('what an owner sets', () => {
+  test('is kept, and switched off nothing is announced, nor what changed until it is on again', async () => {
+    await bot.press('setup:turn:off');
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect(await news(bot)).toMatchObject({ channelId: NEWS, isOn: false });
+    await bot.press('setup:turn:on');
+    await pass(5 * HOUR);
+    expect(texts()).toEqual([]);
+    world.sells({ Sword: 70, Bow: 150 });
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([drop('Sword', 80, 70)]);
+  });
+
+  test('counts from then on: a price that falls right afterwards is news', async () => {
+    ({ world, bot } = await createFollowed());
+    await bot.press('setup:setChannel', [NEWS]);
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * MINUTE);
+    expect(texts()).toEqual([DROP]);
+  });
+
+  test('waits until the shop sells something: nothing of an outage is announced as new', async () => {
+    world.sells({});
+    await bot.press('setup:setChannel');
+    await bot.press('setup:setChannel', [NEWS]);
+    await pass(2 * HOUR);
+    expect((await news(bot)).announced).toBeNull();
+    world.sells({ Sword: 100, Bow: 150 });
+    await pass(5 * HOUR);
+    expect(texts()).toEqual([]);
+  });
+
+  test('is announced in the language of the guild, also if nothing is posted', async () => {
+    const feeds = bot.poller.feeds(GUILD, 'ru');
+    await press(FEEDS, createVisit({ guildId: GUILD, feeds, shop: bot.shopOf(GUILD) }), 'setup:turn:on');
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(2 * HOUR);
+    expect(texts()).toEqual(['🏷️ Sword: 80 вместо 100']);
+  });
+
+  test('mentions a role to members, and not to the staff', async () => {
+    await bot.press('setup:setRole', [ROLE]);
+    await bot.press('setup:setAlerts', [STAFF]);
+    world.shop.shopFields = { is_active: 0 };
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(2 * HOUR);
+    expect(world.discord.messages.map(({ channelId, mention }) => [channelId, mention])).toEqual(
+      expect.arrayContaining([
+        [NEWS, { roleId: ROLE, guildId: GUILD }],
+        [STAFF, undefined],
+      ]),
+    );
+    expect(texts(STAFF)).toEqual([alertText('blocked')]);
+  });
+});
+
+test('a mass sale is announced when it begins, and its prices are shown', async () => {
+  await begin(3);
+  await bot.press('setup:setPriceList', [PRICES]);
+  const sale = { id: 1, name: 'Summer', sale: 20, products: [1], start_at: null };
+  world.shop.sales = [{ ...sale, expires_at: shopTime(Date.now() + 48 * HOUR) }];
+  await pass(3 * HOUR);
+  expect(texts()).toEqual([expect.stringMatching(/−20% on 1 product until/)]);
+  expect(texts(PRICES)[0]).toContain(priceListText(2, 80));
+  await pass(50 * HOUR);
+  world.shop.sales = [];
+  await pass(25 * HOUR);
+  expect([texts().length, texts(PRICES)]).toEqual([1, [priceListText(2, 100)]]);
+  world.shop.sales = [{ ...sale, name: 'Autumn', expires_at: null }];
+  await pass(3 * HOUR);
+  expect(texts()[1]).toMatch(/−20% on 1 product$/);
+});
+
+test('a product in two sales that begin together stands in their announcement once', async () => {
+  await begin(3);
+  const sale = { sale: 20, products: [1], start_at: null, expires_at: null };
+  world.shop.sales = [
+    { ...sale, id: 1, name: 'Summer' },
+    { ...sale, id: 2, name: 'Autumn' },
+  ];
+  await pass(3 * HOUR);
+  expect(world.discord.messages[0]?.reply.embeds?.[0]?.description?.match(/Sword/g)).toHaveLength(1);
+});
+
+describe('another key', () => {
+  const link = (id: number) => {
+    world.shop.shopFields = { id };
+    return bot.shopOf(GUILD).link('another-key-of-a-shop');
+  };
+
+  test.each([[{ Axe: 30, Pick: 20 }], [{}]])(
+    'of another shop, which sells %j, announces only what changes there',
+    async (prices) => {
+      world.sells(prices);
+      await link(2);
+      await pass(5 * HOUR);
+      world.sells({ Axe: 30, Pick: 20 });
+      await pass(5 * HOUR);
+      expect(texts()).toEqual([]);
+      world.sells({ Axe: 25, Pick: 20 });
+      await pass(5 * HOUR);
+      expect(texts()).toEqual([drop('Axe', 30, 25)]);
+    },
+  );
+
+  test('of the same shop goes on where the other ended', async () => {
+    world.sells({ Sword: 80, Bow: 150 });
+    await link(1);
+    await pass(5 * HOUR);
+    expect(texts()).toEqual([DROP]);
+  });
+});
+
+describe('a preview', () => {
+  const preview = () => bot.press('setup:preview');
+
+  test('is of a product if nothing has changed; of a sale while one runs; of nothing if nothing is sold', async () => {
+    expect(await preview()).toMatchObject({ content: `Example: ${added('Sword', 100)}` });
+    await begin(3);
+    world.shop.sales = [{ id: 1, name: 'Summer', sale: 20, products: [2], start_at: null, expires_at: null }];
+    await bot.press('setup:turn:off');
+    await pass(2 * MINUTE);
+    expect(await preview()).toMatchObject({ content: 'Example: 🔥 −20% on 1 product' });
+    world.sells({});
+    world.shop.sales = [];
+    await pass(2 * MINUTE);
+    expect(await preview()).toEqual({ content: LANGUAGES.en.following.announcements.nothingToShow });
+  });
+});

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Channels } from '../../src/feeds/channels.js';
+import { createHeld } from '../support/held.js';
+import { wireProduct } from '../support/samples.js';
+import {
+  alertText,
+  createFollowed,
+  drop,
+  GUILD,
+  HOUR,
+  MINUTE,
+  NEWS,
+  news,
+  PRICES,
+  type Process,
+  pass,
+  SECOND,
+  STAFF,
+  useFakeClock,
+  type World,
+} from './harness.js';
+import { buy, setPurchases } from './purchases/harness.js';
+
+useFakeClock();
+
+let world: World;
+let bot: Process;
+
+beforeEach(async () => {
+  ({ world, bot } = await createFollowed({ news: NEWS }));
+});
+
+/** Lets time pass until then, and not much more. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let second = 0; second < 7200 && !isSo(); second += 1) await pass(SECOND);
+}
+
+const texts = (channelId = NEWS) => world.texts(channelId);
+const DROP = drop('Sword', 100, 80);
+
+describe('a channel that refuses', () => {
+  test.each(['permission', 'channelGone'] as const)('%s: nothing is lost', async (problem) => {
+    world.discord.refusals.set(NEWS, problem);
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect([(await bot.record()).refused, (await news(bot)).lostAt]).toEqual([{ [NEWS]: problem }, null]);
+    world.discord.refusals.clear();
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([DROP]);
+    expect((await bot.record()).refused).toEqual({});
+  });
+
+  test('is asked once for each list that is read, however often other messages and payments come', async () => {
+    ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3));
+    await setPurchases(bot, { channelId: PRICES });
+    await pass(5 * HOUR);
+    const { discord } = world;
+    for (const channelId of [NEWS, STAFF]) discord.refusals.set(channelId, 'permission');
+    discord.refusals.set(PRICES, 'notSent');
+    world.shop.shopFields = { is_active: 0, test_mode: 1 };
+    world.sells({ Sword: 80, Bow: 150 });
+    buy(world, { products: [wireProduct({ name: 'Sword' })] });
+    const before = world.polls();
+    await pass(2 * HOUR);
+    const polls = world.polls() - before;
+    expect([discord.requestsIn(NEWS), discord.requestsIn(STAFF)]).toEqual([polls, polls]);
+    expect(discord.requestsIn(PRICES)).toBeGreaterThan(300);
+    discord.refusals.clear();
+    await pass(HOUR);
+    expect([texts(), texts(STAFF)]).toEqual([[DROP], [alertText('blocked'), alertText('testMode')]]);
+  });
+
+  test('a price list is edited once for each list that is read', async () => {
+    await bot.press('setup:setAlerts', [STAFF]);
+    await bot.press('setup:setPriceList', [PRICES]);
+    await pass(5 * HOUR);
+    const { discord } = world;
+    discord.refusals.set(PRICES, 'permission');
+    discord.refusals.set(STAFF, 'notSent');
+    world.shop.shopFields = { is_active: 0 };
+    world.sells({ Sword: 80, Bow: 150 });
+    const before = [world.polls(), discord.requestsIn(PRICES)];
+    await pass(3 * HOUR);
+    expect(discord.requestsIn(STAFF)).toBeGreaterThan(300);
+    expect(discord.requestsIn(PRICES) - (before[1] ?? 0)).toBe(world.polls() - (before[0] ?? 0));
+  });
+
+  test('a message that Discord rejects is given up, and that is said', async () => {
+    world.discord.faults.push('rejected');
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect([world.discord.requests, world.events]).toEqual([1, ['news givenUp']]);
+    expect((await news(bot)).lostAt).not.toBeNull();
+  });
+
+  test('what Discord does not take for long is sent when it does', async () => {
+    world.discord.faults.push(...Array(30).fill('notSent'));
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect([texts(), world.discord.requests, world.events]).toEqual([[DROP], 31, ['news sent']]);
+    expect((await news(bot)).lostAt).toBeNull();
+  });
+});
+
+describe('after an answer that is unknown', () => {
+  test.each(['permission', 'channelGone', 'rejected', 'notSent', 'unknown'] as const)(
+    '%s proves nothing: it is sent again with the same nonce only, and otherwise given up',
+    async (problem) => {
+      world.discord.faults.push('lost', problem);
+      world.sells({ Sword: 80, Bow: 150 });
+      await pass(2 * HOUR);
+      expect([texts(), world.discord.requests]).toEqual([[DROP], 3]);
+      expect([(await news(bot)).lostAt, (await bot.record()).begun]).toEqual([null, []]);
+
+      world.discord.faults.push('lost', ...Array(20).fill(problem));
+      world.sells({ Sword: 70, Bow: 150 });
+      await pass(2 * HOUR);
+      world.discord.faults.length = 0;
+      await pass(5 * HOUR);
+      expect(texts()).toEqual([DROP, drop('Sword', 80, 70)]);
+      expect((await news(bot)).lostAt).not.toBeNull();
+    },
+  );
+
+  test('it stays in its channel if another is chosen', async () => {
+    world.discord.faults.push('lost');
+    world.sells({ Sword: 80, Bow: 150 });
+    await until(() => world.discord.messages.length > 0);
+    await bot.press('setup:setChannel', [STAFF]);
+    await pass(5 * HOUR);
+    expect([texts(), texts(STAFF)]).toEqual([[DROP], []]);
+  });
+
+  test('it ends in its channel if announcements were switched off', async () => {
+    world.discord.faults.push('unknown');
+    world.sells({ Sword: 80, Bow: 150 });
+    await until(() => world.discord.requests > 0);
+    await bot.press('setup:setChannel');
+    await pass(5 * HOUR);
+    expect([texts(), (await bot.record()).begun]).toEqual([[DROP], []]);
+  });
+
+  test('the other feeds go on', async () => {
+    await bot.press('setup:setAlerts', [STAFF]);
+    world.discord.refusals.set(NEWS, 'unknown');
+    world.sells({ Sword: 80, Bow: 150 });
+    world.shop.shopFields = { is_active: 0 };
+    await pass(2 * HOUR);
+    expect(texts(STAFF)).toEqual([alertText('blocked')]);
+  });
+});
+
+describe('what another process does in the meantime', () => {
+  /** The store, in which something happens each time right after a record was read. */
+  const readingBefore = (happens: () => Promise<unknown>) => ({
+    ...world.backend,
+    get: async (key: string) => {
+      const text = await world.backend.get(key);
+      if (key.startsWith('feeds:')) await happens();
+      return text;
+    },
+  });
+
+  beforeEach(async () => {
+    await bot.poller.stop();
+    await pass(HOUR);
+    world.sells({ Sword: 80, Bow: 150 });
+  });
+
+  test('a guild that it erases stays erased', async () => {
+    const { store } = bot;
+    const backend = readingBefore(() => store.erase(GUILD));
+    world.createProcess({ backend }).poller.start();
+    await pass(HOUR);
+    expect([await store.guildIds(), texts()]).toEqual([[], []]);
+  });
+
+  test('what it has announced is not announced again', async () => {
+    let isDone = false;
+    const announce = async () => {
+      if (isDone) return;
+      isDone = true;
+      const other = world.createProcess();
+      other.poller.start();
+      await pass(30 * SECOND);
+      await other.poller.stop();
+    };
+    // The first look at the record finds a guild to follow, before the other process has polled the shop.
+    world.createProcess({ backend: readingBefore(announce) }).poller.start();
+    await pass(5 * HOUR);
+    expect([texts(), world.errors]).toEqual([[DROP], []]);
+  });
+
+  test('a message that it is sending is left to it for twenty seconds', async () => {
+    const answer = createHeld<void>();
+    const create: Channels['create'] = async (...given) => {
+      await answer.promise;
+      return world.discord.channels.create(...given);
+    };
+    world.createProcess({ channels: { ...world.discord.channels, create } }).poller.start();
+    await pass(SECOND);
+    expect((await bot.record()).begun).toHaveLength(1);
+    world.createProcess().poller.start();
+    await pass(15 * SECOND);
+    expect(world.discord.requests).toBe(0);
+    answer.release();
+    await pass(MINUTE);
+    expect([texts(), (await bot.record()).begun]).toEqual([[DROP], []]);
+  });
+});
+
+test('a part that is damaged stops its feed alone, and keeps its text byte for byte', async () => {
+  await bot.press('setup:setAlerts', [STAFF]);
+  const damaged = '{"channelId": 7,  "isOn":true}';
+  await bot.records.change(GUILD, (record) => ({ ...record, parts: { ...record.parts, news: damaged } }));
+  world.sells({ Sword: 80, Bow: 150 });
+  world.shop.shopFields = { is_active: 0 };
+  await pass(2 * HOUR);
+  expect([texts(), texts(STAFF)]).toEqual([[], [alertText('blocked')]]);
+  const { parts } = await bot.record();
+  expect([parts.news, bot.poller.damagedRecords, world.errors]).toEqual([damaged, 1, []]);
+});

@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Channels } from '../../src/feeds/channels.js';
+import { newsPart } from '../../src/feeds/news/state.js';
+import { createHeld } from '../support/held.js';
+import {
+  alertText,
+  createFollowed,
+  drop,
+  GUILD,
+  HOUR,
+  MINUTE,
+  NEWS,
+  OTHER_GUILD,
+  PRICES,
+  type Process,
+  pass,
+  restart,
+  SECOND,
+  STAFF,
+  useFakeClock,
+  type World,
+} from './harness.js';
+
+useFakeClock();
+
+const OTHER_NEWS = '500000000000000012';
+
+let world: World;
+let bot: Process;
+beforeEach(async () => {
+  ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }));
+});
+
+const texts = (channelId = NEWS) => world.texts(channelId);
+const followed = () => bot.poller.shops.map(({ guilds }) => [...guilds]);
+
+/** Whole minutes between the polls of the next hours. */
+async function intervals(hours: number): Promise<number[]> {
+  const times: number[] = [];
+  const { fetch } = world.shop;
+  world.shop.fetch = (resource, ...given) => {
+    if (resource.name === 'catalogue') times.push(performance.now());
+    return fetch(resource, ...given);
+  };
+  await pass(hours * HOUR);
+  world.shop.fetch = fetch;
+  return times.slice(1).map((at, n) => Math.floor((at - (times[n] ?? 0)) / MINUTE));
+}
+
+/** A shop that keeps those waiting who request its list; `release` answers them all. */
+function holdShop() {
+  const { fetch } = world.shop;
+  const held = createHeld<void>();
+  world.shop.fetch = async (resource, ...given) => {
+    if (resource.name === 'catalogue') await held.promise;
+    return fetch(resource, ...given);
+  };
+  return () => {
+    world.shop.fetch = fetch;
+    held.release();
+  };
+}
+
+describe('a shop is polled', () => {
+  test('less and less often, down to once an hour; every two minutes after a change', async () => {
+    bot = await restart(world, bot);
+    expect(await intervals(4)).toEqual([4, 8, 16, 32, 60, 60]);
+    world.sells({ Sword: 80, Bow: 150 });
+    expect((await intervals(2)).slice(0, 4)).toEqual([2, 4, 8, 16]);
+  });
+
+  test('every quarter of an hour while it is away', async () => {
+    await pass(24 * HOUR);
+    world.shop.away.add('catalogue');
+    await pass(2 * HOUR);
+    expect(await intervals(1)).toEqual([15, 15, 15]);
+  });
+
+  test('soon after a change of its owner, and again two minutes later', async () => {
+    await pass(24 * HOUR);
+    await bot.press('setup:setPriceList', [PRICES]);
+    await pass(SECOND);
+    expect((await intervals(1)).slice(0, 2)).toEqual([4, 8]);
+  });
+
+  test('after a change of the owner in the middle of a poll once more, and never twice at a time', async () => {
+    const answer = createHeld<void>();
+    const create: Channels['create'] = async (...given) => {
+      await answer.promise;
+      return world.discord.channels.create(...given);
+    };
+    bot = await restart(world, bot, { channels: { ...world.discord.channels, create } });
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(2 * HOUR);
+    const before = world.polls();
+    for (const channels of [[PRICES], []]) await bot.press('setup:setPurchases:everyone', channels);
+    await pass(20 * MINUTE);
+    expect(world.polls()).toBe(before);
+    answer.release();
+    await pass(SECOND);
+    expect(world.polls()).toBe(before + 1);
+  });
+
+  test('with one request, however many guilds follow it', async () => {
+    const guilds = Array.from({ length: 20 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
+    for (const guildId of guilds) await bot.alsoFollow(guildId, guildId);
+    await pass(12 * HOUR);
+    const before = [world.polls(), world.requests('shop')];
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(HOUR);
+    const polls = world.polls() - (before[0] ?? 0);
+    expect([polls > 0, polls < 8, world.requests('shop') - (before[1] ?? 0)]).toEqual([true, true, 1]);
+    for (const guildId of guilds) expect(texts(guildId)).toEqual([drop('Sword', 100, 80)]);
+  });
+
+  test('without its payments if its list is in memory', async () => {
+    ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3));
+    await pass(24 * HOUR);
+    const counts = () => [world.polls(), world.requests('payments')];
+    const before = counts();
+    for (const channels of [[PRICES], [], [PRICES]]) {
+      await bot.press('setup:setPriceList', channels);
+      await pass(SECOND);
+    }
+    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1]);
+  });
+
+  test('no more often while Discord does not take a message', async () => {
+    ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3));
+    await pass(24 * HOUR);
+    world.sells({ Sword: 80, Bow: 150 });
+    world.discord.refusals.set(NEWS, 'notSent');
+    await pass(2 * HOUR);
+    const counts = () => [world.polls(), world.requests('payments'), world.discord.requests];
+    const before = counts();
+    await pass(HOUR);
+    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 180]);
+    world.discord.refusals.clear();
+    await pass(MINUTE);
+    expect(texts()).toEqual([drop('Sword', 100, 80)]);
+  });
+});
+
+describe('stopping', () => {
+  test('waits for a message that is being sent', async () => {
+    const answer = createHeld<void>();
+    const create: Channels['create'] = async (...given) => {
+      await answer.promise;
+      return world.discord.channels.create(...given);
+    };
+    bot = await restart(world, bot, { channels: { ...world.discord.channels, create } });
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(2 * HOUR);
+    let isStopped = false;
+    const stopping = bot.poller.stop().then(() => {
+      isStopped = true;
+    });
+    await pass(MINUTE);
+    expect(isStopped).toBe(false);
+    answer.release();
+    await stopping;
+    expect([(await bot.record()).begun, texts()]).toEqual([[], [drop('Sword', 100, 80)]]);
+  });
+
+  test('reports nothing of what refreshes end with afterwards', async () => {
+    world.shop.keyRefused = true;
+    await pass(2 * HOUR);
+    const release = holdShop();
+    await pass(HOUR);
+    await bot.poller.stop();
+    world.shop.keyRefused = false;
+    release();
+    await pass(HOUR);
+    expect([texts(STAFF), world.errors]).toEqual([[alertText('keyRefused')], []]);
+  });
+});
+
+describe('guilds', () => {
+  test('whose record was erased, or that another process serves, are not followed', async () => {
+    let isServed = true;
+    bot = await restart(world, bot, { serves: () => isServed });
+    await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+    expect(followed()).toEqual([[GUILD, OTHER_GUILD]]);
+    await bot.store.erase(OTHER_GUILD);
+    await pass(MINUTE);
+    expect(followed()).toEqual([[GUILD]]);
+    isServed = false;
+    await pass(MINUTE);
+    expect(followed()).toEqual([]);
+  });
+
+  test('of another bot’s store are left alone', async () => {
+    bot = await restart(world, bot, { isForeign: true });
+    await pass(HOUR);
+    expect(followed()).toEqual([]);
+  });
+
+  test('that follow nothing are not polled', async () => {
+    await bot.press('setup:turn:off');
+    await bot.press('setup:setAlerts');
+    const before = world.polls();
+    await pass(5 * HOUR);
+    expect(world.polls()).toBe(before);
+    expect(followed()).toEqual([]);
+  });
+
+  test.each(['feeds', 'guild'])(
+    'whose %s record cannot be read keep no other from being followed',
+    async (kind) => {
+      await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+      world.backend.texts.set(`${kind}:${GUILD}`, 'oops');
+      bot = await restart(world, bot);
+      world.sells({ Sword: 80, Bow: 150 });
+      await pass(5 * HOUR);
+      expect([texts(), texts(OTHER_NEWS)]).toEqual([[], [drop('Sword', 100, 80)]]);
+      expect([world.errors, bot.poller.damagedRecords]).toEqual([[], 1]);
+      await bot.store.erase(GUILD);
+      await pass(MINUTE);
+      expect(bot.poller.damagedRecords).toBe(0);
+    },
+  );
+
+  test('whose record breaks while it is followed are left alone, and no other is', async () => {
+    await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+    world.backend.texts.set(`feeds:${GUILD}`, 'oops');
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect([texts(), texts(OTHER_NEWS)]).toEqual([[], [drop('Sword', 100, 80)]]);
+    expect([world.errors, bot.poller.damagedRecords]).toEqual([[], 1]);
+  });
+});
+
+test('the store away for an hour loses nothing and repeats nothing', async () => {
+  let isAway = false;
+  const failing = <T extends readonly unknown[], R>(work: (...given: T) => Promise<R>) => {
+    return (...given: T): Promise<R> => (isAway ? Promise.reject(new Error('away')) : work(...given));
+  };
+  const { get, replace, keys } = world.backend;
+  const backend = { ...world.backend, get: failing(get), replace: failing(replace), keys: failing(keys) };
+  bot = await restart(world, bot, { backend });
+  await pass(5 * HOUR);
+  isAway = true;
+  world.sells({ Sword: 80, Bow: 150 });
+  await pass(HOUR);
+  expect(texts()).toEqual([]);
+  expect(world.errors.length).toBeGreaterThan(0);
+  isAway = false;
+  await pass(5 * HOUR);
+  expect(texts()).toEqual([drop('Sword', 100, 80)]);
+});
+
+test('a message that Discord did not take follows soon after the store is back', async () => {
+  await pass(24 * HOUR);
+  world.sells({ Sword: 80, Bow: 150 });
+  world.discord.refusals.set(NEWS, 'notSent');
+  await pass(3 * HOUR);
+  const get = vi.spyOn(world.backend, 'get').mockRejectedValue(new Error('away'));
+  await pass(MINUTE);
+  get.mockRestore();
+  world.discord.refusals.clear();
+  await pass(MINUTE);
+  expect(texts()).toEqual([drop('Sword', 100, 80)]);
+});
+
+describe('two processes on one store', () => {
+  test('poll the same shop, and neither takes the other’s poll for a crash', async () => {
+    await pass(HOUR);
+    const release = holdShop();
+    world.createProcess().poller.start();
+    await pass(SECOND);
+    await bot.press('setup:setPurchases:everyone', [PRICES]);
+    await pass(SECOND);
+    const { problem } = await bot.visit().feeds.read(newsPart);
+    expect(problem).toBeUndefined();
+    world.sells({ Sword: 80, Bow: 150 });
+    release();
+    await pass(SECOND);
+    expect(texts()).toEqual([drop('Sword', 100, 80)]);
+  });
+
+  test('one that ends in the middle of a poll leaves the shop to the next, which polls it at once', async () => {
+    await bot.poller.stop();
+    const { fetch } = world.shop;
+    holdShop();
+    world.createProcess().poller.start();
+    await pass(MINUTE);
+    // What the first has asked for is never answered.
+    world.shop.fetch = fetch;
+    world.sells({ Sword: 80, Bow: 150 });
+    bot = world.createProcess();
+    bot.poller.start();
+    await pass(SECOND);
+    expect(texts()).toEqual([drop('Sword', 100, 80)]);
+  });
+});

@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FEEDS } from '../../src/feeds/index.js';
+import { MAX_CHANNELS, priceListPart } from '../../src/feeds/price-list/state.js';
+import { withPart } from '../../src/feeds/record.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { createVisit, press } from '../support/visit.js';
+import {
+  createFollowed,
+  GUILD,
+  HOUR,
+  MINUTE,
+  PRICES,
+  type Process,
+  pass,
+  posts,
+  priceListText,
+  restart,
+  STAFF,
+  useFakeClock,
+  type World,
+} from './harness.js';
+
+useFakeClock();
+
+let world: World;
+let bot: Process;
+beforeEach(async () => {
+  ({ world, bot } = await createFollowed());
+});
+
+const { priceList: words } = LANGUAGES.en.following;
+const CHANNEL = `<#${PRICES}>`;
+
+const texts = () => world.texts(PRICES);
+const sent = async () => (await bot.record()).sent;
+/** Chooses the channels of the price list. @returns what the page says then */
+const choose = (...channels: string[]) => bot.press('setup:setPriceList', channels);
+const show = () => bot.press('setup:priceList');
+const description = (reply: Reply | Modal) => ('embeds' in reply && reply.embeds?.[0]?.description) || '';
+
+test('a price list is sent, and edited once when what it shows has changed', async () => {
+  await choose(PRICES);
+  expect([texts(), await sent()]).toMatchObject([
+    [priceListText(2, 100)],
+    [{ channelId: PRICES, messageId: '1' }],
+  ]);
+  const updated = () => Date.parse(world.discord.messages[0]?.reply.embeds?.[0]?.timestamp ?? '');
+  expect(updated()).toBe(Date.now());
+  const { requests } = world.discord;
+  await pass(10 * HOUR);
+  expect(world.discord.requests).toBe(requests);
+  world.sells({ Sword: 80, Bow: 150 });
+  await pass(10 * HOUR);
+  expect([texts(), world.discord.requests]).toEqual([[priceListText(2, 80)], requests + 1]);
+  expect(updated()).toBe((await sent())[0]?.at);
+  // An owner who chooses the same channel has it already, and the page checks the message.
+  await choose(PRICES);
+  expect([world.discord.messages.length, world.discord.requests, world.errors]).toEqual([
+    1,
+    requests + 2,
+    [],
+  ]);
+});
+
+test('it goes on when the bot is started again', async () => {
+  await choose(PRICES);
+  await pass(MINUTE);
+  world.sells({ Sword: 70 });
+  await restart(world, bot);
+  expect([texts(), world.discord.messages[0]?.edits]).toEqual([[priceListText(1, 70)], 1]);
+});
+
+test('the language is the one of the guild, until its settings choose another', async () => {
+  const feeds = bot.poller.feeds(GUILD, 'ru');
+  const visit = createVisit({ guildId: GUILD, feeds, shop: bot.shopOf(GUILD) });
+  await press(FEEDS, visit, 'setup:setPriceList', [PRICES]);
+  await pass(MINUTE);
+  expect(texts()).toEqual(['**Lobby** · 2 товара от 100']);
+  await bot.store.changeSettings(GUILD, { language: 'en' });
+  await pass(2 * HOUR);
+  expect(texts()).toEqual([priceListText(2, 100)]);
+});
+
+describe('where it ends', () => {
+  const ends = [
+    ['messageGone', 0],
+    ['channelGone', 0],
+    ['permission', 1],
+  ] as const;
+
+  test.each(ends)('%s is noticed at the next edit, and %i channels are left', async (problem, left) => {
+    await choose(PRICES);
+    world.discord.refusals.set(PRICES, problem);
+    world.sells({ Sword: 70 });
+    await pass(2 * HOUR);
+    expect(await posts(bot)).toHaveLength(left);
+    const last = problem === 'permission' ? 'refused' : 'gone';
+    expect([[...new Set(world.events)], world.errors]).toEqual([
+      ['price-list sent', `price-list ${last}`],
+      [],
+    ]);
+  });
+
+  test.each([...ends, ['unknown', 1]] as const)(
+    '%s is noticed when an owner looks, and nothing is edited for that',
+    async (problem, left) => {
+      await choose(PRICES);
+      world.discord.refusals.set(PRICES, problem);
+      const shown = description(await show());
+      expect(await posts(bot)).toHaveLength(left);
+      expect(shown.includes(words.refused)).toBe(problem === 'permission');
+      expect(world.discord.messages[0]?.edits).toBe(0);
+    },
+  );
+
+  test('an owner waits three seconds for a Discord that does not answer', async () => {
+    await choose(PRICES);
+    const silent = { ...world.discord.channels, check: () => new Promise<never>(() => {}) };
+    const shown = world.createProcess({ channels: silent }).press('setup:priceList');
+    await pass(3000);
+    expect(description(await shown)).toContain(CHANNEL);
+  });
+
+  test('a permission that is back is used within seconds when an owner looks, and by itself', async () => {
+    await choose(PRICES);
+    await pass(5 * HOUR);
+    for (const isOwnerThere of [true, false]) {
+      world.discord.refusals.set(PRICES, 'permission');
+      await show();
+      await pass(5000);
+      expect((await bot.record()).refused).toEqual({ [PRICES]: 'permission' });
+      world.discord.refusals.clear();
+      if (isOwnerThere) await show();
+      await pass(isOwnerThere ? 5000 : 2 * HOUR);
+      expect((await bot.record()).refused).toEqual({});
+    }
+  });
+
+  test('taking the channel away deletes the message, unless that is gone already', async () => {
+    await choose(STAFF);
+    for (const problem of [undefined, 'messageGone', 'channelGone'] as const) {
+      await choose(STAFF, PRICES);
+      if (problem) world.discord.refusals.set(PRICES, problem);
+      expect(description(await choose(STAFF))).not.toContain(CHANNEL);
+      world.discord.refusals.clear();
+      expect(await posts(bot)).toMatchObject([{ channelId: STAFF }]);
+    }
+    expect(world.discord.messages.map(({ deleted = false }) => deleted)).toEqual([false, true, false, false]);
+  });
+
+  test.each(['unknown', 'permission', 'notSent'] as const)(
+    'a message that cannot be deleted (%s) stays listed, and the owner reads so',
+    async (problem) => {
+      await choose(PRICES);
+      world.discord.faults.push(problem);
+      expect(description(await choose())).toContain(words.notDeleted(CHANNEL));
+      expect([(await posts(bot)).length, texts().length]).toEqual([1, 1]);
+    },
+  );
+
+  test('another key is another shop, at once; without one nothing is polled', async () => {
+    await choose(PRICES);
+    await bot.shopOf(GUILD).link('another-key-of-a-shop');
+    world.sells({ Axe: 5 });
+    await pass(2 * MINUTE);
+    expect(texts()).toEqual([priceListText(1, 5)]);
+    await bot.shopOf(GUILD).forget(() => bot.store.erase(GUILD));
+    const before = world.polls();
+    await pass(5 * HOUR);
+    expect(world.polls()).toBe(before);
+    expect(await posts(bot)).toEqual([]);
+  });
+
+  test('erasing a guild ends its price lists', async () => {
+    await choose(PRICES);
+    const { requests } = world.discord;
+    await bot.shopOf(GUILD).forget(() => bot.store.erase(GUILD));
+    world.sells({ Axe: 5 });
+    await pass(5 * HOUR);
+    expect([world.discord.requests, [...world.backend.texts.keys()]]).toEqual([requests, []]);
+  });
+});
+
+test.each(['permission', 'channelGone', 'rejected'] as const)(
+  'a first message that Discord refuses (%s) is neither sent nor kept',
+  async (problem) => {
+    world.discord.refusals.set(PRICES, problem);
+    expect(description(await choose(PRICES))).toContain(CHANNEL);
+    expect([await posts(bot), world.discord.messages]).toEqual([[], []]);
+  },
+);
+
+test('a first message that certainly was not sent is sent as soon as Discord answers', async () => {
+  world.discord.faults.push('notSent');
+  expect(description(await choose(PRICES))).toContain(words.mayBeThere(CHANNEL));
+  await pass(MINUTE);
+  expect([texts(), world.errors]).toEqual([[priceListText(2, 100)], []]);
+});
+
+test('a sixth channel is refused', async () => {
+  const channels = Array.from({ length: MAX_CHANNELS }, (_, n) => `${BigInt(PRICES) + BigInt(n)}`);
+  const { title } = LANGUAGES.en.problem({ kind: 'tooManyPosts', most: MAX_CHANNELS });
+  const shown = description(await choose(...channels, '500000000000000099'));
+  expect(shown).toContain(title);
+  expect(world.discord.messages).toHaveLength(MAX_CHANNELS);
+});
+
+test('a shop that does not respond for a day changes nothing; afterwards the list is up to date again', async () => {
+  await choose(PRICES);
+  world.shop.away.add('catalogue');
+  await pass(24 * HOUR);
+  const { title } = LANGUAGES.en.problem({ kind: 'unreachable' });
+  expect(description(await show())).toContain(title);
+  world.shop.away.clear();
+  world.sells({ Sword: 70 });
+  await pass(HOUR);
+  expect([texts(), world.discord.messages[0]?.edits]).toEqual([[priceListText(1, 70)], 1]);
+  expect(description(await show())).not.toContain(title);
+});
+
+describe('what was sent when Discord did not answer', () => {
+  beforeEach(async () => {
+    world.discord.faults.push('lost');
+    expect(description(await choose(PRICES))).toContain(words.mayBeThere(CHANNEL));
+  });
+
+  test('is found again, and not posted a second time for an owner who asks again', async () => {
+    await choose(PRICES);
+    await pass(30_000);
+    expect([texts().length, await sent()]).toMatchObject([1, [{ messageId: '1' }]]);
+  });
+
+  test.each(['permission', 'channelGone', 'notSent', 'rejected', 'unknown'] as const)(
+    'stays open after the answer %s',
+    async (problem) => {
+      world.discord.faults.push(problem);
+      await pass(25_000);
+      expect([await sent(), await posts(bot)]).toMatchObject([[], [{ isUnconfirmed: false }]]);
+      await pass(25_000);
+      expect([texts().length, await sent()]).toMatchObject([1, [{ messageId: '1' }]]);
+    },
+  );
+
+  test('is not sent by another process while the first is sending it', async () => {
+    await bot.poller.stop();
+    const { requests } = world.discord;
+    world.createProcess().poller.start();
+    await pass(15_000);
+    expect(world.discord.requests).toBe(requests);
+    await pass(15_000);
+    expect([world.discord.requests, texts().length]).toEqual([requests + 1, 1]);
+  });
+
+  test('is given up once Discord may have forgotten it, said so, and posted again when the owner has removed it', async () => {
+    world.discord.refusals.set(PRICES, 'permission');
+    await pass(5 * MINUTE);
+    expect(await posts(bot)).toMatchObject([{ isUnconfirmed: true }]);
+    expect(description(await show())).toContain(words.unconfirmed);
+    expect(world.events).toEqual(['price-list givenUp']);
+    world.discord.refusals.clear();
+    await pass(5 * HOUR);
+    expect(texts()).toHaveLength(1);
+    expect(description(await choose())).not.toContain(CHANNEL);
+    await choose(PRICES);
+    expect([(await posts(bot)).length, texts().length]).toEqual([1, 2]);
+  });
+
+  test('is deleted as soon as it is known, if its channel was taken away in the meantime', async () => {
+    expect(description(await choose())).toContain(words.notDeleted(CHANNEL));
+    await pass(MINUTE);
+    expect([texts(), await posts(bot)]).toEqual([[], []]);
+  });
+});
+
+describe('a great part that is missing', () => {
+  const sells = (count: number) =>
+    world.sells(Object.fromEntries(Array.from({ length: count }, (_, n) => [`P${n}`, n + 1])));
+  const count = () => Number(/(\d+) product/.exec(texts()[0] ?? '')?.[1] ?? 0);
+
+  test.each([
+    [6, 0, 6],
+    [6, 3, 6],
+    [6, 4, 4],
+    [3, 1, 1],
+    [1, 0, 1],
+  ])('of %i products, of which %i are left: %i are shown for the first hour', async (before, left, shown) => {
+    sells(before);
+    await choose(PRICES);
+    await pass(MINUTE);
+    sells(left);
+    await pass(30 * MINUTE);
+    expect(count()).toBe(shown);
+    bot = await restart(world, bot);
+    await pass(20 * MINUTE);
+    expect(count()).toBe(shown);
+    await pass(12 * MINUTE);
+    expect(count()).toBe(left);
+  });
+
+  test('and is back within the hour never changes a price list', async () => {
+    sells(6);
+    await choose(PRICES);
+    await pass(MINUTE);
+    for (const left of [0, 6, 0]) {
+      sells(left);
+      await pass(50 * MINUTE);
+    }
+    expect([count(), world.events]).toEqual([6, ['price-list sent']]);
+  });
+
+  test('waits an hour from now if a wrong clock has dated it later', async () => {
+    await choose(PRICES);
+    await pass(MINUTE);
+    const before = await posts(bot);
+    await bot.records.change(GUILD, (record) =>
+      withPart(record, priceListPart, {
+        posts: before.map((post) => ({ ...post, products: 6, lessSince: Date.now() + 9 * HOUR })),
+      }),
+    );
+    await pass(3 * HOUR);
+    expect(await posts(bot)).toMatchObject([{ products: 2, lessSince: null }]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { wireServer } from '../../support/samples.js';
+import { alertText, createFollowed, HOUR, NEWS, pass, useFakeClock } from '../harness.js';
+import { bought, buy, createFed, EVERYONE, STAFF, setPurchases, VIP } from './harness.js';
+
+/* Purchases beside the other things that are followed for a guild. */
+
+useFakeClock();
+
+test('purchases that are chosen in a shop that has been followed for five hours are told', async () => {
+  const { world, bot } = await createFollowed({ news: NEWS }, 3);
+  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP] })];
+  await pass(5 * HOUR);
+  const announced = world.texts(EVERYONE).length;
+  await setPurchases(bot, { channelId: EVERYONE, staffChannelId: STAFF });
+  await pass(HOUR);
+  buy(world);
+  await pass(HOUR);
+  expect(world.texts(EVERYONE).slice(announced)).toEqual([bought('St…e')]);
+  expect(world.texts(STAFF)).toEqual(['💰 1 new payment']);
+  expect(world.errors).toEqual([]);
+});
+
+test('an outage of two hours is reported once to staff who read purchases in the same channel', async () => {
+  const { world, bot, staff } = await createFed({ staffChannelId: STAFF });
+  await bot.press('setup:setAlerts', [STAFF]);
+  await pass(HOUR);
+  for (const resource of ['shop', 'catalogue', 'payments'] as const) world.shop.away.add(resource);
+  await pass(3 * HOUR);
+  expect(staff()).toEqual([alertText('away')]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createDying, HOUR, MINUTE, pass, useFakeClock } from '../harness.js';
+import { bought, buy, change, createFed, EVERYONE, STAFF } from './harness.js';
+
+useFakeClock();
+
+/** The ledger with the beginning of a message, each message and its end, and the same of the next payment. */
+const STEPS = 5;
+const moments = Array.from({ length: STEPS }, (_, index) => index + 1).flatMap((n) =>
+  ['before', 'after'].flatMap((when) =>
+    [1_000, 5_000, 60_000, 90_000, 600_000].map((pause) => [n, when, pause] as const),
+  ),
+);
+
+test.each(moments)(
+  'a process that is killed at step %i, %s it was done, and started again %i ms later tells each payment once',
+  async (n, when, pause) => {
+    const { world, bot, everyone, staff, purchases } = await createFed({
+      channelId: EVERYONE,
+      staffChannelId: STAFF,
+    });
+    const pending = buy(world, { status: 0 });
+    await pass(30 * MINUTE);
+    await bot.poller.stop();
+    change(world, pending, { status: 2 });
+    const dying = createDying(world, n, when === 'after');
+    world.createProcess(dying.through).poller.start();
+    await pass(15_000);
+    buy(world, { customer: 'Alexander' });
+    await pass(pause);
+    world.createProcess().poller.start();
+    await pass(HOUR);
+    const { ledger, lostAt } = await purchases();
+    const { queued, begun } = await bot.record();
+    expect(dying.isDead()).toBe(true);
+    expect([queued, begun, ledger?.days.map(({ sum }) => sum)]).toEqual([[], [], [298]]);
+    const lines = everyone().flatMap((text) => text.split('\n'));
+    const expected = [bought('St…e'), bought('Al…r')];
+    const toStaff = staff().reduce((sum, text) => sum + Number(/\d/.exec(text)), 0);
+    const missing = expected.filter((line) => !lines.includes(line)).length + 2 - toStaff;
+    expect(lines).toEqual(expected.filter((line) => lines.includes(line)));
+    // One message is lost only if it may have been sent too long ago, and then that is said.
+    expect(toStaff).toBeLessThanOrEqual(2);
+    expect(missing).toBeLessThanOrEqual(lostAt === null ? 0 : 1);
+    if (lostAt !== null) expect(pause).toBe(600_000);
+    expect(world.errors).toEqual([]);
+  },
+);

@@ -1,0 +1,125 @@
+import { type PurchaseSettings, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { identity, type Wire, wireProduct, wireServer } from '../../support/samples.js';
+import {
+  createWorld,
+  GUILD,
+  KEY,
+  NEWS,
+  type Process,
+  pass,
+  STAFF,
+  shopTime,
+  type World,
+} from '../harness.js';
+
+/** What everybody reads of purchases. */
+export const EVERYONE = NEWS;
+/** What the staff reads. */
+export { STAFF };
+
+export const VIP = wireProduct({ id: 1, name: 'VIP', price: 149 });
+export const COINS = wireProduct({ id: 2, name: 'Coins', price: 10 });
+
+/** A payment that was made and paid just now. @param fields such as `status`; 0 is unpaid, 2 delivered */
+export const wirePayment = (fields: Wire = {}): Wire => ({
+  ...{ customer: 'Steve', cost: 149, status: 2, products: [{ ...VIP, amount: 1, commands: [] }] },
+  ...{ created_at: shopTime(Date.now()), updated_at: shopTime(Date.now()) },
+  server: wireServer({ name: 'Survival' }),
+  ...fields,
+});
+
+/** A payment of a new number. */
+export function buy({ shop }: World, fields: Wire = {}): number {
+  const id = Math.max(0, ...shop.payments.keys()) + 1;
+  shop.payments.set(id, wirePayment(fields));
+  return id;
+}
+
+/** A payment changes now. */
+export const change = ({ shop }: World, id: number, fields: Wire): void =>
+  void shop.payments.set(id, { ...shop.payments.get(id), updated_at: shopTime(Date.now()), ...fields });
+
+/** The shop answers with these bodies in place of its pages of payments. */
+export function serve({ shop }: World, body: (page: number) => unknown): void {
+  const { fetch } = shop;
+  shop.fetch = async (resource, key, ...ids) => {
+    if (resource.name !== 'payments') return fetch(resource, key, ...ids);
+    shop.asked.push({ resource: 'payments', key });
+    const text = JSON.stringify({ success: true, response: body(ids[0] ?? 1) });
+    return resource.read({ status: 200, text }, () => {});
+  };
+}
+
+const ON_PAGE = 50;
+
+/** The shop lists all payments in pages of fifty, the oldest first. @param fields of each page */
+export function serveOldestFirst(world: World, fields: Wire = {}): void {
+  serve(world, (number) => {
+    const all = [...world.shop.payments].sort(([a], [b]) => a - b);
+    return {
+      data: all.slice((number - 1) * ON_PAGE, number * ON_PAGE).map(([id, payment]) => ({ id, ...payment })),
+      ...{ current_page: number, last_page: Math.ceil(all.length / ON_PAGE), total: all.length },
+      ...fields,
+    };
+  });
+}
+
+/** As the shop writes a page. */
+export const page = (payments: readonly (readonly [id: number, Wire])[], hasMore = false): Wire => ({
+  data: payments.map(([id, fields]) => ({ id, ...fields })),
+  ...{
+    current_page: 1,
+    last_page: hasMore ? 2 : 1,
+    next_page_url: hasMore ? 'https://shop.example.com/next' : null,
+  },
+});
+
+export const bought = (name: string, goods = '**VIP**') => `✨ \`${name}\` bought ${goods} on **Survival**`;
+
+/** An owner makes these choices on the page, one after another. */
+export async function setPurchases(bot: Process, choices: Partial<PurchaseSettings>): Promise<void> {
+  const { channelId, staffChannelId, report, ...switches } = choices;
+  const select = (id: string | null) => (id === null ? [] : [id]);
+  if (channelId !== undefined) await bot.press('setup:setPurchases:everyone', select(channelId));
+  if (staffChannelId !== undefined) await bot.press('setup:setPurchases:staff', select(staffChannelId));
+  if (report !== undefined) await bot.press(`setup:setReport:${report}`);
+  const current = await bot.part(purchasesPart);
+  for (const name of ['showsPrices', 'showsFullNames', 'onlyProblems'] as const)
+    if (switches[name] !== undefined && switches[name] !== current[name])
+      await bot.press(`setup:switch:${name}`);
+}
+
+/** An owner fills in the form of buyers who aren't named. */
+export const hideNames = (bot: Process, names: readonly string[]) =>
+  bot.press('setup:saveHiddenNames', [], { names: names.join(', ') });
+
+/** A guild that is told what is bought in its shop, which has been looked at once. */
+export async function createFed(
+  settings: Partial<PurchaseSettings> = { channelId: EVERYONE },
+  before: (world: World) => void = () => {},
+) {
+  const world = createWorld(3);
+  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP, COINS] })];
+  before(world);
+  const bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  bot.poller.start();
+  await pass(0);
+  await setPurchases(bot, settings);
+  await pass(1000);
+  return {
+    world,
+    bot,
+    everyone: () => world.texts(EVERYONE),
+    staff: () => world.texts(STAFF),
+    /** The lines of the last message to the staff. */
+    staffLines: () =>
+      world.discord.messages.findLast(({ channelId }) => channelId === STAFF)?.reply.embeds?.[0]?.description,
+    purchases: () => bot.part(purchasesPart),
+    /** Keys of messages that wait or are under way. */
+    waiting: async () => {
+      const { queued, begun } = await bot.record();
+      return [...begun.map(({ post }) => post), ...queued].filter(({ feed }) => feed === 'purchases');
+    },
+  };
+}

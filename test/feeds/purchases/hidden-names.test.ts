@@ -1,0 +1,289 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ChannelError, type Channels } from '../../../src/feeds/channels.js';
+import { MAX_HIDDEN_NAMES, type PostedMessage, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { type SentPost, withPart } from '../../../src/feeds/record.js';
+import { createDying, GUILD, HOUR, MINUTE, PRICES, pass, restart, SECOND, useFakeClock } from '../harness.js';
+import { bought, buy, change, createFed, EVERYONE, hideNames, STAFF, setPurchases } from './harness.js';
+
+useFakeClock();
+
+const LOOK = 11 * MINUTE;
+const DAY = 24 * HOUR;
+const HIDDEN = '✨ Somebody bought **VIP** on **Survival**';
+
+type Fed = Awaited<ReturnType<typeof createFed>>;
+
+/** Posts a message for each purchase, two minutes apart. */
+async function post({ world }: Fed, count: number, customer = 'Steve'): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    world.shop.payments.delete(buy(world, { customer }) - 10);
+    await pass(2 * MINUTE);
+  }
+}
+
+/** Posts messages of these lines at once, and has them in the guild's record. */
+async function recordPosts({ bot, world }: Fed, lines: PostedMessage['lines'], count: number): Promise<void> {
+  const posted: PostedMessage[] = [];
+  const sent: SentPost[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const content = lines.map(({ buyer, what }) => `✨ \`${buyer}\` bought ${what}`).join('\n');
+    const messageId = await world.discord.channels.create(EVERYONE, { content }, `${Date.now()}-${index}`);
+    const key = `posted ${index}`;
+    posted.push({ key, channelId: EVERYONE, at: Date.now(), isSent: true, edit: null, lines });
+    sent.push({ feed: 'purchases', key, channelId: EVERYONE, messageId, digest: '', at: Date.now() });
+  }
+  const state = await bot.part(purchasesPart);
+  await bot.records.change(GUILD, (record) => ({
+    ...withPart(record, purchasesPart, { ...state, posted }),
+    sent,
+  }));
+}
+
+const edited = ({ world }: Fed): number => world.discord.messages.filter(({ edits }) => edits > 0).length;
+const states = async ({ purchases }: Fed) => (await purchases()).posted.map(({ edit }) => edit);
+
+describe('a buyer who is hidden', () => {
+  test('is taken out of posted messages, shortened ones too, and of new ones; typed in any case', async () => {
+    const { world, bot, everyone } = await createFed({ channelId: EVERYONE, showsFullNames: true });
+    buy(world, { customer: 'Steve' });
+    buy(world, { customer: 'Alex' });
+    await pass(LOOK);
+    await setPurchases(bot, { showsFullNames: false });
+    buy(world, { customer: 'Steve' });
+    await pass(LOOK);
+    await hideNames(bot, ['sTEVE']);
+    await pass(5 * SECOND);
+    expect(everyone()).toEqual([`${HIDDEN}\n${bought('Alex')}`, HIDDEN]);
+    change(world, 1, { customer: 'Renamed' });
+    buy(world, { customer: 'STEVE' });
+    await pass(LOOK);
+    expect(everyone().slice(2)).toEqual([HIDDEN]);
+  });
+
+  test('and shown again is named in new messages alone, also while edits are due', async () => {
+    const fed = await createFed();
+    await post(fed, 15);
+    await hideNames(fed.bot, ['Steve']);
+    await hideNames(fed.bot, []);
+    await pass(MINUTE);
+    expect(fed.everyone()).toEqual(Array(15).fill(HIDDEN));
+    await post(fed, 1);
+    expect(fed.everyone()[15]).toBe(bought('St…e'));
+  });
+
+  test.each([
+    ['Steve', '.Steve', '.St…e'],
+    ['Steve', '*Steve', '*St…e'],
+    ['.Steve', 'Steve', 'St…e'],
+    ['*steve', '.Steve', '.St…e'],
+    ['Bob', '.Bob', '.B…'],
+  ])('as %s is meant by %s, whole and shortened', async (typed, customer, short) => {
+    const fed = await createFed();
+    await post(fed, 1, customer);
+    await setPurchases(fed.bot, { showsFullNames: true });
+    await post(fed, 1, customer);
+    expect(fed.everyone()).toEqual([bought(short), bought(customer)]);
+    await hideNames(fed.bot, [typed]);
+    await post(fed, 1, customer);
+    await pass(LOOK);
+    expect(fed.everyone()).toEqual([HIDDEN, HIDDEN, HIDDEN]);
+  });
+
+  test('costs one folding for each line and two for each name', async () => {
+    const fed = await createFed();
+    const lines = ['Ann', 'Ben', 'Cem', 'Dan', 'Eve'].map((buyer) => ({ buyer, what: '**VIP**' }));
+    await recordPosts(fed, lines, 500);
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    await hideNames(
+      fed.bot,
+      Array.from({ length: MAX_HIDDEN_NAMES }, (_, at) => `Player${at}`),
+    );
+    const foldings = normalize.mock.calls.length;
+    normalize.mockRestore();
+    expect(foldings).toBe(2500 + 2 * MAX_HIDDEN_NAMES);
+  });
+});
+
+describe('a message that is not sent yet', () => {
+  test('waits in the queue and is sent without the name', async () => {
+    const fed = await createFed();
+    fed.world.discord.refusals.set(EVERYONE, 'notSent');
+    await post(fed, 1);
+    expect(await fed.waiting()).toHaveLength(1);
+    await hideNames(fed.bot, ['Steve']);
+    fed.world.discord.refusals.clear();
+    await pass(5 * MINUTE);
+    expect([fed.everyone(), edited(fed), await states(fed)]).toEqual([[HIDDEN], 0, []]);
+  });
+
+  test('was sent by a process that was killed before it knew, and is edited', async () => {
+    const fed = await createFed();
+    await fed.bot.poller.stop();
+    buy(fed.world);
+    // After the ledger and the beginning of the message were written, and it was sent.
+    const dying = createDying(fed.world, 2, true);
+    fed.world.createProcess(dying.through).poller.start();
+    await pass(MINUTE);
+    expect([dying.isDead(), fed.everyone()]).toEqual([true, [bought('St…e')]]);
+    const next = fed.world.createProcess();
+    await hideNames(next, ['Steve']);
+    next.poller.start();
+    await pass(LOOK);
+    expect([fed.everyone(), await states(fed)]).toEqual([[HIDDEN], []]);
+  });
+});
+
+describe('the edits of posted messages', () => {
+  test('reach back 500 of 720, with the feed switched off, and go on after a restart', async () => {
+    const fed = await createFed();
+    const what = '**VIP** on **Survival**';
+    // The record has room for 490 of these, and for ten of the last thirty.
+    await recordPosts(fed, [{ buyer: 'St…e', what }], 200);
+    await pass(MINUTE);
+    await recordPosts(fed, [{ buyer: 'St…e', what }], 490);
+    await post(fed, 30);
+    const { messages } = fed.world.discord;
+    expect(messages).toHaveLength(720);
+    expect((await fed.purchases()).droppedAt).toBe(messages[219]?.at);
+    await setPurchases(fed.bot, { channelId: null });
+    await hideNames(fed.bot, ['Steve']);
+    const before = fed.world.discord.requests;
+    await pass(15 * SECOND);
+    expect(fed.world.discord.requests - before).toBeLessThanOrEqual(200);
+    expect(edited(fed)).toBeGreaterThan(50);
+    expect((await states(fed)).filter((edit) => edit === 'due')).toHaveLength(500 - edited(fed));
+    await restart(fed.world, fed.bot);
+    await pass(MINUTE);
+    expect(fed.everyone()).toEqual([...Array(220).fill(bought('St…e')), ...Array(500).fill(HIDDEN)]);
+    expect(messages.every(({ edits }, at) => edits === (at < 220 ? 0 : 1))).toBe(true);
+    expect(await states(fed)).toEqual([]);
+    expect(fed.world.errors).toEqual([]);
+  });
+
+  test('that Discord limits for messages older than an hour come later, and none is lost', async () => {
+    const fed = await createFed();
+    await post(fed, 60);
+    const { channels, messages } = fed.world.discord;
+    let allowed = 0;
+    let limited = 0;
+    const edit: Channels['edit'] = async (channelId, messageId, reply) => {
+      const sentAt = messages[Number(messageId) - 1]?.at ?? 0;
+      if (sentAt < Date.now() - HOUR && allowed === 0) {
+        limited += 1;
+        throw new ChannelError('notSent', undefined);
+      }
+      if (sentAt < Date.now() - HOUR) allowed -= 1;
+      return channels.edit(channelId, messageId, reply);
+    };
+    const bot = await restart(fed.world, fed.bot, { channels: { ...channels, edit } });
+    await hideNames(bot, ['Steve']);
+    await pass(30 * SECOND);
+    const recent = edited(fed);
+    expect([recent > 20, recent < 35]).toEqual([true, true]);
+    await pass(HOUR);
+    expect([edited(fed), limited <= 120]).toEqual([recent, true]);
+    for (let hour = 0; hour < 4; hour += 1) {
+      allowed = 10;
+      await pass(10 * MINUTE);
+    }
+    expect([fed.everyone(), await states(fed)]).toEqual([Array(60).fill(HIDDEN), []]);
+  });
+
+  test('leave out messages and channels that are gone', async () => {
+    const fed = await createFed();
+    await post(fed, 3);
+    const [first] = fed.world.discord.messages;
+    if (first) first.deleted = true;
+    await hideNames(fed.bot, ['Steve']);
+    await pass(5 * SECOND);
+    expect([fed.everyone(), await states(fed)]).toEqual([[HIDDEN, HIDDEN], []]);
+    await hideNames(fed.bot, []);
+    await post(fed, 30);
+    fed.world.discord.refusals.set(EVERYONE, 'channelGone');
+    const { requests } = fed.world.discord;
+    await hideNames(fed.bot, ['Steve']);
+    await pass(5 * SECOND);
+    expect([fed.world.discord.requests - requests <= 3, await states(fed)]).toEqual([true, []]);
+  });
+
+  test('are counted as refused where Discord refuses them, and done when it allows them', async () => {
+    const fed = await createFed();
+    await post(fed, 12);
+    await setPurchases(fed.bot, { channelId: PRICES });
+    await post(fed, 1);
+    fed.world.discord.refusals.set(EVERYONE, 'permission');
+    const { requests } = fed.world.discord;
+    await hideNames(fed.bot, ['Steve']);
+    await pass(5 * SECOND);
+    expect(fed.world.texts(PRICES)).toEqual([HIDDEN]);
+    expect(await states(fed)).toEqual(Array(12).fill('refused'));
+    expect(fed.world.discord.requests - requests).toBeLessThanOrEqual(3);
+    expect(fed.world.events).toContain('purchases refused');
+    fed.world.discord.refusals.clear();
+    await pass(LOOK);
+    expect([fed.everyone(), await states(fed)]).toEqual([Array(12).fill(HIDDEN), []]);
+  });
+
+  test('that are rejected hold up no others', async () => {
+    const fed = await createFed();
+    await post(fed, 3);
+    fed.world.discord.faults.push('rejected');
+    await hideNames(fed.bot, ['Steve']);
+    await pass(500);
+    await pass(1000);
+    expect(fed.everyone()).toEqual([HIDDEN, HIDDEN, bought('St…e')]);
+    await pass(LOOK);
+    expect([fed.everyone(), await states(fed)]).toEqual([Array(3).fill(HIDDEN), []]);
+  });
+
+  test('take in names that are hidden meanwhile', async () => {
+    const fed = await createFed();
+    for (const customer of ['Steve', 'Alex']) buy(fed.world, { customer });
+    await pass(LOOK);
+    const { channels } = fed.world.discord;
+    const edit: Channels['edit'] = async (...given) => {
+      await channels.edit(...given);
+      await hideNames(bot, ['Steve', 'Alex']);
+    };
+    const bot = await restart(fed.world, fed.bot, { channels: { ...channels, edit } });
+    await hideNames(bot, ['Steve']);
+    await pass(5 * SECOND);
+    expect([fed.everyone(), await states(fed)]).toEqual([[`${HIDDEN}\n${HIDDEN}`], []]);
+  });
+
+  test('are forgotten with their messages: after three days, or four if they are due', async () => {
+    const fed = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
+    for (const customer of ['Steve', 'Alex']) await post(fed, 1, customer);
+    fed.world.discord.refusals.set(EVERYONE, 'permission');
+    await hideNames(fed.bot, ['Steve']);
+    await pass(3 * DAY - HOUR);
+    expect(await states(fed)).toEqual(['refused', null]);
+    await pass(2 * HOUR);
+    expect(await states(fed)).toEqual(['refused']);
+    await pass(DAY);
+    expect(await states(fed)).toEqual([]);
+  });
+});
+
+test('messages that name buyers are forgotten after three days, also with the feed switched off', async () => {
+  const fed = await createFed();
+  await post(fed, 1, 'Herobrine');
+  await setPurchases(fed.bot, { channelId: null });
+  await pass(2 * DAY);
+  expect(await states(fed)).toEqual([null]);
+  await pass(DAY + 2 * HOUR);
+  expect(JSON.stringify(await fed.bot.record())).not.toContain('He…e');
+  const requests = fed.world.shop.asked.length;
+  await pass(DAY);
+  expect(fed.world.shop.asked).toHaveLength(requests);
+});
+
+test('the record keeps 300,000 characters of posted messages at most', async () => {
+  const fed = await createFed();
+  await recordPosts(fed, Array(5).fill({ buyer: 'Alexander', what: 'x'.repeat(300) }), 400);
+  await post(fed, 1);
+  const { posted, droppedAt } = await fed.purchases();
+  expect(JSON.stringify(posted).length).toBeLessThan(301_000);
+  expect(JSON.stringify(posted).length).toBeGreaterThan(295_000);
+  expect([posted.at(-1)?.lines[0]?.buyer, droppedAt]).toEqual(['St…e', posted[0]?.at]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { MINUTE, pass, useFakeClock } from '../harness.js';
+import { createFed, page, STAFF, serve, wirePayment } from './harness.js';
+
+/* What a guild's record keeps of a shop's payments. */
+
+useFakeClock();
+
+test('of 6,000 payments in three days the ledger keeps the last 5,000', async () => {
+  const { world, staff, purchases } = await createFed({ staffChannelId: STAFF });
+  for (let thousand = 1; thousand <= 6; thousand += 1) {
+    const ids = Array.from({ length: 1000 }, (_, index) => 1000 * thousand - index);
+    serve(world, () => page(ids.map((id) => [id, wirePayment({ cost: 0 })])));
+    await pass(11 * MINUTE);
+  }
+  const { ledger } = await purchases();
+  expect([ledger?.paid.length, ledger?.paid.at(0)?.[0], ledger?.paid.at(-1)?.[0]]).toEqual([
+    5000, 1001, 6000,
+  ]);
+  expect(ledger?.days.map(({ count }) => count)).toEqual([6000]);
+  expect(staff().filter((text) => text === '💰 1,000 new payments')).toHaveLength(6);
+});

@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest';
+import { identity, wireProduct, wireServer } from '../../support/samples.js';
+import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, restart, useFakeClock } from '../harness.js';
+import {
+  bought,
+  buy,
+  COINS,
+  change,
+  createFed,
+  EVERYONE,
+  page,
+  STAFF,
+  serve,
+  setPurchases,
+  VIP,
+  wirePayment,
+} from './harness.js';
+
+useFakeClock();
+
+const LOOK = 11 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('a payment is told', () => {
+  test('when it is paid, whatever its number, and once', async () => {
+    const { world, everyone } = await createFed();
+    const first = buy(world, { status: 0 });
+    await pass(LOOK);
+    buy(world, { customer: 'Alexander' });
+    await pass(LOOK);
+    expect(everyone()).toEqual([bought('Al…r')]);
+    change(world, first, { status: 2 });
+    await pass(LOOK);
+    expect(everyone()).toEqual([bought('Al…r'), bought('St…e')]);
+    for (const status of [7, 0, 2, 1]) {
+      change(world, first, { status });
+      await pass(LOOK);
+    }
+    expect(everyone()).toHaveLength(2);
+    expect(world.errors).toEqual([]);
+  });
+
+  test('not if it was paid before anybody wanted to know; one that was pending is', async () => {
+    let pending = 0;
+    const { world, everyone, staff } = await createFed(
+      { channelId: EVERYONE, staffChannelId: STAFF },
+      (shop) => {
+        buy(shop);
+        pending = buy(shop, { status: 0, customer: 'Late' });
+        buy(shop, { status: 1 });
+      },
+    );
+    await pass(LOOK);
+    expect([everyone(), staff()]).toEqual([[], []]);
+    change(world, pending, { status: 2 });
+    await pass(LOOK);
+    expect(everyone()).toEqual([bought('La…e')]);
+  });
+
+  test('once it is delivered, or has waited for ten minutes', async () => {
+    const { world, everyone, staffLines } = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
+    buy(world, { status: 1 });
+    await pass(5 * MINUTE);
+    expect(everyone()).toEqual([]);
+    await pass(2 * LOOK);
+    expect(everyone()).toEqual([bought('St…e')]);
+    expect(staffLines()).toBe('⚠️ **VIP** · 149 · waiting for delivery');
+  });
+
+  test('to the staff alone if it was made more than three days before, or nobody knows when', async () => {
+    const { world, everyone, staffLines } = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
+    const id = buy(world, { status: 0 });
+    await pass(3 * DAY + MINUTE);
+    change(world, id, { status: 2 });
+    await pass(LOOK);
+    expect(staffLines()).toBe('✅ **VIP** · 149 · nothing to send · paid late');
+    buy(world, { created_at: '', updated_at: null });
+    await pass(LOOK);
+    expect([everyone(), world.texts(STAFF).length]).toEqual([[], 2]);
+  });
+
+  test('with nothing that the shop hides, and no test, nor one that is unpaid', async () => {
+    const hidden = wireProduct({ id: 9, name: 'Secret', is_hidden: 1 });
+    const { world, everyone } = await createFed({ channelId: EVERYONE, showsPrices: true }, ({ shop }) => {
+      shop.servers = [
+        wireServer({ name: 'Survival', products: [VIP, COINS, hidden] }),
+        wireServer({
+          id: 2,
+          name: 'Staging',
+          is_hidden: 1,
+          products: [wireProduct({ id: 8, name: 'Draft' })],
+        }),
+      ];
+    });
+    buy(world, {
+      products: [
+        { ...VIP, amount: 1 },
+        { ...hidden, is_hidden: undefined },
+      ],
+      customer: 'Partly',
+    });
+    await pass(LOOK);
+    expect(everyone()).toEqual([bought('Pa…y')]);
+    const server = wireServer({ id: 2, name: 'Staging', is_hidden: 1 });
+    buy(world, { products: [VIP], server, customer: 'Elsewhere' });
+    await pass(LOOK);
+    expect(everyone().slice(1)).toEqual(['✨ `El…e` bought **VIP** for 149']);
+    for (const fields of [
+      { products: [hidden] },
+      { products: [wireProduct({ name: 'Draft' })], server },
+      { products: [] },
+      { payment_type: 'test' },
+      { payment_system: 'test' },
+      { payment_system: 'test', payment_type: 'test', status: 1 },
+      { status: 0, error: 'Console: connection refused' },
+      { status: 5 },
+    ]) {
+      buy(world, { ...fields, email: 'steve@example.com' });
+      await pass(LOOK);
+    }
+    expect(everyone()).toHaveLength(2);
+  });
+
+  test('of six and more in one line', async () => {
+    const { world, everyone } = await createFed();
+    for (const customer of ['A', 'Bo', 'Cem', 'Dana', 'Elias']) buy(world, { customer });
+    await pass(LOOK);
+    expect(everyone()[0]?.split('\n')).toEqual(
+      ['A…', 'B…', 'C…', 'Da…a', 'El…s'].map((name) => bought(name)),
+    );
+    for (let count = 0; count < 4; count += 1) buy(world);
+    buy(world, { products: [{ ...COINS, amount: 20 }] });
+    buy(world, { products: [{ ...COINS, amount: 1 }] });
+    await pass(LOOK);
+    expect(everyone()[1]).toBe('✨ 6 purchases: **Coins** ×21, **VIP** ×4');
+  });
+
+  test('to the staff with price, discount and verdict, or only with a problem; nobody is mentioned', async () => {
+    const failed = [{ command: 'give Steve vip', response: 'No player was found' }];
+    const { world, bot, staff, staffLines } = await createFed({ staffChannelId: STAFF });
+    buy(world, { cost: 119.2, customer: '@everyone' });
+    await pass(LOOK);
+    expect([staff(), staffLines()]).toEqual([
+      ['💰 1 new payment'],
+      '✅ **VIP** · 119.2 −20% · nothing to send',
+    ]);
+    await setPurchases(bot, { onlyProblems: true });
+    buy(world);
+    await pass(LOOK);
+    expect(staff()).toHaveLength(1);
+    const id = buy(world, { sent_commands: failed });
+    await pass(LOOK);
+    expect(staff()[1]).toBe('⚠️ 1 of 1 new payment needs a look');
+    const { reply, mention } = world.discord.messages.at(-1) ?? {};
+    expect(JSON.stringify(reply?.components)).toContain(`payment:card:${id}`);
+    expect(mention).toBeUndefined();
+  });
+});
+
+describe('pages of payments', () => {
+  const pages =
+    (lists: readonly (readonly number[])[], isLast = true) =>
+    (number: number) =>
+      page(
+        (lists[number - 1] ?? []).map((id) => [id, wirePayment({ customer: `Buyer${id}` })]),
+        number < lists.length || !isLast,
+      );
+  const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
+
+  test.each<readonly [name: string, body: (page: number) => unknown, count: number]>([
+    ['of 51 payments', pages([range(151, 50), range(101, 50)]), 51],
+    ['that shift while they are read', pages([range(151, 50), range(102, 50)]), 51],
+    ['that are out of order', pages([range(120, 20).reverse()]), 20],
+    ['that repeat for ever', (_) => pages([range(150, 50)], false)(1), 50],
+    ['that repeat a payment', pages([[101, 101, 102]]), 2],
+    [
+      'that are a plain list, oldest first',
+      (_) =>
+        range(120, 20)
+          .reverse()
+          .map((id) => ({ id, ...wirePayment() })),
+      20,
+    ],
+    [
+      'that are an object',
+      (_) => ({ data: Object.fromEntries(range(103, 3).map((id) => [id, { id, ...wirePayment() }])) }),
+      3,
+    ],
+    ['in a list of their own', (_) => [pages([range(105, 5)])(1)], 5],
+    ['of 250 payments', pages(Array.from({ length: 6 }, (_, index) => range(350 - 50 * index, 50))), 250],
+    [
+      'of 2,000 payments, of which 250 are read',
+      pages(Array.from({ length: 40 }, (_, index) => range(2100 - 50 * index, 50))),
+      250,
+    ],
+  ])('%s: nothing is lost, nothing doubled', async (_name, body, count) => {
+    const { world, everyone, purchases, waiting } = await createFed(undefined, (shop) =>
+      serve(shop, pages([range(100, 50)])),
+    );
+    serve(world, body);
+    await pass(5 * LOOK);
+    const told = everyone().map((text) =>
+      Number(/^✨ ([\d,]+) purchases/.exec(text)?.[1]?.replace(',', '') ?? text.split('\n').length),
+    );
+    expect(told.reduce((sum, one) => sum + one, 0)).toBe(count);
+    const { ledger } = await purchases();
+    expect([ledger?.days.at(-1)?.count, await waiting(), world.errors]).toEqual([50 + count, [], []]);
+  });
+
+  test('that show old payments again, or are many after days, double nothing', async () => {
+    const { world, bot, staff } = await createFed({ staffChannelId: STAFF }, (shop) => {
+      for (let count = 0; count < 60; count += 1) buy(shop);
+    });
+    const sell = (count: number) => {
+      for (let sold = 0; sold < count; sold += 1) buy(world);
+    };
+    const told = () => staff().reduce((sum, text) => sum + Number(/\d+/.exec(text)), 0);
+    sell(60);
+    await pass(4 * DAY);
+    expect(told()).toBe(60);
+    for (let id = 80; id < 120; id += 1) world.shop.payments.delete(id);
+    await pass(LOOK);
+    expect(told()).toBe(60);
+    await bot.poller.stop();
+    sell(250);
+    await pass(4 * DAY);
+    await restart(world, bot);
+    await pass(2 * LOOK);
+    expect(told()).toBe(310);
+  });
+
+  test('with amounts and names of every kind are told as far as they can be read', async () => {
+    const { world, everyone, purchases } = await createFed({
+      channelId: EVERYONE,
+      showsPrices: true,
+      showsFullNames: true,
+    });
+    const costs = [7.49, '7.5', '1e3', -5, null, 1e15, '', '149.00', { value: 1 }, true];
+    for (const cost of costs) buy(world, { cost });
+    await pass(LOOK);
+    // What can't be read is the price of its product.
+    expect((await purchases()).ledger?.days[0]?.sum).toBeCloseTo(7.49 + 7.5 + 149 + 6 * 149, 4);
+    for (const customer of ['', '`']) {
+      buy(world, { customer });
+      await pass(LOOK);
+    }
+    expect(everyone().slice(1)).toEqual([
+      '✨ Somebody bought **VIP** on **Survival** for 149',
+      '✨ `ˋ` bought **VIP** on **Survival** for 149',
+    ]);
+    expect(world.errors).toEqual([]);
+  });
+
+  test('that can’t be read stop the feed of this shop, and are reported once; other shops go on', async () => {
+    const { world, bot, everyone, staff, purchases } = await createFed({
+      channelId: EVERYONE,
+      staffChannelId: STAFF,
+    });
+    const { fetch } = world.shop;
+    await bot.store.link(OTHER_GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
+    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases:everyone', [PRICES]);
+    await pass(MINUTE);
+    const other = fetch;
+    serve(world, () => 'nonsense');
+    const broken = world.shop.fetch;
+    world.shop.fetch = (resource, key, ...ids) => (key.endsWith('9') ? other : broken)(resource, key, ...ids);
+    const id = buy(world);
+    await pass(LOOK);
+    expect([staff(), everyone(), world.texts(PRICES)]).toEqual([[], [], [bought('St…e')]]);
+    await pass(2 * HOUR);
+    expect(staff()).toEqual(['⚠️ Shop: the payments can’t be read']);
+    expect((await purchases()).unreadableSince).not.toBeNull();
+    world.shop.fetch = fetch;
+    await pass(LOOK);
+    expect([everyone(), (await purchases()).unreadableSince]).toEqual([[bought('St…e')], null]);
+    expect(id).toBe(1);
+  });
+});
+
+describe('the feed', () => {
+  test('drops what a channel refuses, says so, and goes on with the next', async () => {
+    const { world, bot, everyone } = await createFed();
+    world.discord.refusals.set(EVERYONE, 'permission');
+    buy(world);
+    await pass(LOOK);
+    expect((await bot.record()).refused).toEqual({ [EVERYONE]: 'permission' });
+    world.discord.refusals.clear();
+    buy(world, { customer: 'Alex' });
+    await pass(LOOK);
+    expect([everyone(), (await bot.record()).refused]).toEqual([[bought('Al…x')], {}]);
+  });
+
+  test('sends again what Discord did not take, without reading more payments', async () => {
+    const { world, everyone } = await createFed();
+    buy(world);
+    world.discord.faults.push('notSent', 'notSent');
+    await pass(2 * MINUTE + 31_000);
+    const requests = world.requests('payments');
+    await pass(MINUTE);
+    expect([everyone(), world.requests('payments')]).toEqual([[bought('St…e')], requests]);
+  });
+
+  test('begins anew with another shop, and with another channel after it was off', async () => {
+    const { world, bot, everyone } = await createFed();
+    buy(world);
+    await pass(LOOK);
+    world.shop.shopFields = { id: 2 };
+    await bot.store.link(GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
+    buy(world);
+    await bot.poller.refresh(GUILD);
+    await pass(LOOK);
+    expect(everyone()).toHaveLength(1);
+    await setPurchases(bot, { channelId: null });
+    buy(world);
+    const requests = world.requests('payments');
+    await pass(HOUR);
+    expect(world.requests('payments')).toBe(requests);
+    await setPurchases(bot, { channelId: EVERYONE });
+    await pass(LOOK);
+    expect(everyone()).toHaveLength(1);
+  });
+
+  test('keeps the last two hundred messages while Discord takes none', async () => {
+    const { world, waiting } = await createFed();
+    world.discord.refusals.set(EVERYONE, 'notSent');
+    for (let count = 0; count < 220; count += 1) {
+      buy(world);
+      await pass(2 * MINUTE);
+    }
+    expect(await waiting()).toHaveLength(200);
+  });
+
+  test('asks a quiet shop every ten minutes and a busy one every two, once for all of its guilds', async () => {
+    const { world, bot } = await createFed();
+    await bot.alsoFollow(OTHER_GUILD, PRICES);
+    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases:everyone', [PRICES]);
+    const counted = async (ms: number) => {
+      const before = world.requests('payments');
+      await pass(ms);
+      return world.requests('payments') - before;
+    };
+    await pass(HOUR);
+    expect(await counted(10 * HOUR)).toBeLessThanOrEqual(60);
+    let busy = 0;
+    for (let minute = 0; minute < 60; minute += 1) {
+      buy(world);
+      busy += await counted(MINUTE);
+    }
+    expect(busy).toBeGreaterThan(20);
+    expect(busy).toBeLessThanOrEqual(30);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR, MINUTE, pass, useFakeClock, type World } from '../harness.js';
+import {
+  bought,
+  buy,
+  createFed,
+  EVERYONE,
+  page,
+  STAFF,
+  serve,
+  serveOldestFirst,
+  wirePayment,
+} from './harness.js';
+
+useFakeClock();
+
+const LOOK = 11 * MINUTE;
+const sell = (world: World, count: number) => {
+  for (let sold = 0; sold < count; sold += 1) buy(world);
+};
+const told = (texts: readonly string[]) =>
+  texts.reduce((sum, text) => sum + Number(/\d+(?= new)/.exec(text)), 0);
+
+describe('pages that begin with the oldest payments', () => {
+  test('are read from the last one on, and every payment is told once', async () => {
+    const { world, everyone, staff } = await createFed(
+      { channelId: EVERYONE, staffChannelId: STAFF },
+      (shop) => {
+        sell(shop, 120);
+        serveOldestFirst(shop);
+      },
+    );
+    expect(world.requests('payments')).toBe(2);
+    buy(world, { customer: 'Alexander' });
+    await pass(LOOK);
+    expect(everyone()).toEqual([bought('Al…r')]);
+    sell(world, 100);
+    await pass(LOOK);
+    expect(told(staff())).toBe(101);
+    expect(world.errors).toEqual([]);
+  });
+
+  test.each([
+    [20, 1, 20],
+    [90, 2, 90],
+    [240, 5, 240],
+    [600, 5, 200],
+  ])('of %i new payments take %i requests, which reach %i', async (count, requests, reached) => {
+    const { world, staff } = await createFed({ staffChannelId: STAFF }, (shop) => serveOldestFirst(shop));
+    sell(world, count);
+    const before = world.requests('payments');
+    await pass(3 * MINUTE);
+    expect(world.requests('payments') - before).toBe(requests);
+    expect(told(staff())).toBe(reached);
+  });
+
+  test('without a number of the last page are reported as unreadable', async () => {
+    const { staff } = await createFed({ staffChannelId: STAFF }, (shop) => {
+      sell(shop, 120);
+      serveOldestFirst(shop, { last_page: undefined, next_page_url: '/next' });
+    });
+    await pass(2 * HOUR);
+    expect(staff()).toEqual(['⚠️ Shop: the payments can’t be read']);
+  });
+});
+
+test('pages that begin with the newest payments, each the other way round, are read from the first one on', async () => {
+  const { world, everyone } = await createFed();
+  const ids = (from: number) =>
+    Array.from({ length: 50 }, (_, index) => [from + index, wirePayment()] as const);
+  serve(world, (number) => page(ids(number === 1 ? 151 : 101), number === 1));
+  await pass(LOOK);
+  expect(everyone()).toEqual(['✨ 100 purchases: **VIP** ×100']);
+});

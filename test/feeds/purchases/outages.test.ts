@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { Failure, type Problem } from '../../../src/domain/failure.js';
+import { ChannelError } from '../../../src/feeds/channels.js';
+import { HOUR, MINUTE, pass, useFakeClock, type World } from '../harness.js';
+import { bought, buy, createFed, EVERYONE, setPurchases } from './harness.js';
+
+useFakeClock();
+
+test('a message that is switched off while Discord does not take it stays off', async () => {
+  const { world, bot, everyone } = await createFed();
+  const { channels } = world.discord;
+  const { create } = channels;
+  channels.create = async () => {
+    channels.create = create;
+    await setPurchases(bot, { channelId: null });
+    throw new ChannelError('notSent', undefined);
+  };
+  buy(world);
+  await pass(HOUR);
+  await setPurchases(bot, { channelId: EVERYONE });
+  await pass(HOUR);
+  expect(everyone()).toEqual([]);
+  buy(world, { customer: 'Alexander' });
+  await pass(HOUR);
+  expect(everyone()).toEqual([bought('Al…r')]);
+});
+
+describe('while the list of products', () => {
+  function fail({ shop }: World, problem: Problem): () => void {
+    const { fetch } = shop;
+    shop.fetch = async (resource, ...given) => {
+      if (resource.name === 'catalogue') throw new Failure(problem);
+      return fetch(resource, ...given);
+    };
+    return () => {
+      shop.fetch = fetch;
+    };
+  }
+
+  test('cannot be read, payments are told by the last one for an hour, and the rest when it is back', async () => {
+    const { world, everyone } = await createFed();
+    await pass(11 * MINUTE);
+    const restore = fail(world, { kind: 'unreachable' });
+    await pass(20 * MINUTE);
+    buy(world);
+    await pass(11 * MINUTE);
+    expect(everyone()).toEqual([bought('St…e')]);
+    await pass(HOUR);
+    buy(world, { customer: 'Alexander' });
+    await pass(HOUR);
+    expect(everyone()).toHaveLength(1);
+    restore();
+    await pass(HOUR);
+    expect(everyone()).toEqual([bought('St…e'), bought('Al…r')]);
+  });
+
+  test('is refused to the key, nobody is told of payments', async () => {
+    const { world, everyone } = await createFed();
+    await pass(11 * MINUTE);
+    fail(world, { kind: 'keyRefused' });
+    await pass(20 * MINUTE);
+    buy(world);
+    await pass(30 * MINUTE);
+    expect(everyone()).toEqual([]);
+  });
+});

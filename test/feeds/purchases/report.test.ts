@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { readOrder } from '../../../src/feeds/order.js';
+import { recordPayments } from '../../../src/feeds/purchases/ledger.js';
+import { sumDays } from '../../../src/feeds/purchases/sales-days.js';
+import { purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { withPart } from '../../../src/feeds/record.js';
+import { format, identity, payment, type Wire } from '../../support/samples.js';
+import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, useFakeClock } from '../harness.js';
+import { buy, COINS, createFed, EVERYONE, STAFF, setPurchases, VIP } from './harness.js';
+
+const NO_PURCHASES = purchasesPart.schema.parse({});
+
+useFakeClock();
+
+const DAY = 24 * HOUR;
+const NOON = Date.parse('2028-03-01T12:00:00Z');
+const read = {
+  shopId: 1,
+  catalogue: { servers: [], unreadable: 0 },
+  now: NOON,
+  undelivered: null,
+  total: null,
+  salt: { plain: 'salt', id: 'id' },
+};
+
+describe('sums', () => {
+  /* Two hours later in Yekaterinburg than in the shop. What stands behind a payment is its day there, counted by hand. */
+  const MONTH: readonly Wire[] = [
+    { updated_at: '2028-02-01 10:00:00', cost: 100, customer: 'Ann' }, // 1
+    { updated_at: '2028-02-15 10:00:00', cost: null, customer: 'Ben', products: [{ ...COINS, amount: 2 }] }, // 15: 20
+    { updated_at: '2028-02-28 21:59:59', cost: '7.49', customer: 'Ann' }, // 28
+    { updated_at: '2028-02-28 22:00:00', cost: 10, customer: 'Cem' }, // 29
+    { updated_at: '2028-02-29 12:00:00', cost: 149, customer: 'CEM' }, // 29
+    { created_at: '2028-02-27 12:00:00', updated_at: '2028-02-29 21:30:00', cost: 50, customer: 'Dan' }, // 29
+    { updated_at: '2028-02-29 22:00:00', cost: 1000, customer: 'Ann' }, // 1 March
+    { updated_at: '2028-02-29 12:00:00', cost: 5000, payment_type: 'test' },
+    { updated_at: '2028-02-29 12:00:00', cost: 5000, status: 0 },
+    { updated_at: '2028-02-29 12:00:00', cost: 5000, status: 9 },
+  ];
+  const orders = MONTH.map((fields, index) =>
+    readOrder(
+      payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
+    ),
+  );
+  const sumMonth = () =>
+    recordPayments(NO_PURCHASES, {
+      ...read,
+      orders,
+      format: format('en', { timeZone: 'Asia/Yekaterinburg' }),
+    }).ledger?.days ?? [];
+
+  test('of a month are those that were added up by hand, at the borders of its days and on its 29th', () => {
+    const days = sumMonth();
+    expect(days.map(({ day, sum, count, first }) => [day, sum, count, first])).toEqual([
+      ['2028-02-01', 100, 1, 1],
+      ['2028-02-15', 20, 1, 1],
+      ['2028-02-28', 7.49, 1, 0],
+      ['2028-02-29', 209, 3, 2],
+      ['2028-03-01', 1000, 1, 0],
+    ]);
+    expect(sumDays(days, '2028-02-29', 29)).toMatchObject({ sum: 336.49, count: 6, first: 4 });
+    expect(sumDays(days, '2028-02-29', 7)).toMatchObject({
+      sum: 216.49,
+      count: 4,
+      goods: [['VIP', 4]],
+    });
+    expect(sumDays(days, '2028-02-22', 7)).toMatchObject({ sum: 0, count: 0 });
+  });
+
+  test('have the shop’s own days for a guild whose time zone nobody knows', () => {
+    const { ledger } = recordPayments(NO_PURCHASES, {
+      ...read,
+      orders,
+      format: format('en', { timeZone: 'Mars/Olympus' }),
+    });
+    expect(ledger?.days.map(({ day, count }) => [day.slice(-2), count])).toEqual([
+      ...[
+        ['01', 1],
+        ['15', 1],
+        ['28', 2],
+        ['29', 3],
+      ],
+    ]);
+  });
+
+  test('name nobody, and forget what is older than a month', async () => {
+    const { world, bot, purchases } = await createFed();
+    buy(world, { customer: 'Herobrine', email: 'herobrine@example.com' });
+    await pass(11 * MINUTE);
+    expect((await purchases()).posted).toHaveLength(1);
+    await pass(4 * DAY);
+    expect(JSON.stringify(await bot.record())).not.toMatch(/herobrine|He…e/i);
+    const later = recordPayments(await purchases(), {
+      ...read,
+      orders: [],
+      now: Date.now() + 33 * DAY,
+      format: format('en'),
+    });
+    expect(later.ledger).toMatchObject({ paid: [], days: [] });
+  });
+});
+
+describe('a report', () => {
+  const WEEKLY = {
+    channelId: EVERYONE,
+    staffChannelId: STAFF,
+    onlyProblems: true,
+    report: 'weekly',
+  } as const;
+
+  test('of a day is there at nine, once, and not on the day on which it is switched on', async () => {
+    // A Sunday, 15:00 in Moscow.
+    const { world, bot, staff } = await createFed({ ...WEEKLY, report: 'daily' });
+    buy(world);
+    await pass(17 * HOUR + 45 * MINUTE);
+    expect(staff()).toEqual([]);
+    await pass(30 * MINUTE);
+    expect(staff()).toEqual(['📊 149 paid yesterday']);
+    await restart(world, bot);
+    await pass(23 * HOUR);
+    expect(staff()).toEqual(['📊 149 paid yesterday']);
+    await pass(2 * HOUR);
+    expect(staff().slice(1)).toEqual(['📊 Nothing paid yesterday']);
+  });
+
+  test('that is asked for every day in place of every week comes the next morning, and not at once', async () => {
+    const { bot, staff } = await createFed(WEEKLY);
+    await pass(3 * DAY);
+    const before = staff();
+    await setPurchases(bot, { report: 'daily' });
+    await pass(HOUR);
+    expect(staff()).toEqual(before);
+    await pass(DAY);
+    expect(staff().slice(before.length)).toEqual(['📊 Nothing paid yesterday']);
+  });
+
+  test('of a week is there on Monday, also of one that was spent stopped, and says what isn’t delivered', async () => {
+    const { world, bot, staff, staffLines } = await createFed(WEEKLY);
+    buy(world, { updated_at: '2026-11-22 16:00:00' });
+    await pass(HOUR);
+    await bot.poller.stop();
+    await pass(15 * DAY);
+    buy(world, { status: 1 });
+    await pass(HOUR);
+    await restart(world, bot);
+    await pass(11 * MINUTE);
+    expect(staff()).toContain('📊 Nothing paid last week');
+    expect(staffLines()).toMatch(/^⚠️ 1 paid payment needs a look\.\n-# Known since <t:\d+:D>/);
+    await setPurchases(bot, { report: 'daily' });
+    await setPurchases(bot, { staffChannelId: null });
+    await pass(2 * DAY);
+    expect(staff().filter((text) => text.startsWith('📊'))).toHaveLength(1);
+    expect((await bot.part(purchasesPart)).report).toBe('off');
+  });
+});
+
+test('30 shops that sell all the time take a quarter of an address’s requests, and people wait for two polls at most', async () => {
+  const world = createWorld(3);
+  const bot = world.createProcess({ rate: 1 });
+  const guilds = Array.from({ length: 30 }, (_, index) => String(BigInt(GUILD) + BigInt(index)));
+  const purchases = { ...NO_PURCHASES, channelId: EVERYONE };
+  for (const [index, guildId] of guilds.entries()) {
+    await bot.store.link(guildId, { key: `${KEY}${index}`, shop: identity('Shop') });
+    await bot.records.change(guildId, (record) => withPart(record, purchasesPart, purchases));
+  }
+  bot.poller.start();
+  await pass(10 * MINUTE);
+  const before = world.requests('payments');
+  const waits: number[] = [];
+  for (const guildId of guilds) {
+    const id = buy(world);
+    const start = performance.now();
+    void bot
+      .shopOf(guildId)
+      .payment(id)
+      .then(() => waits.push(performance.now() - start));
+    await pass(MINUTE);
+  }
+  const requests = world.requests('payments') - before;
+  expect([requests > 300, requests <= 450, waits.length, Math.max(...waits) <= 3000]).toEqual([
+    true,
+    true,
+    30,
+    true,
+  ]);
+  expect(world.errors).toEqual([]);
+}, 60_000);

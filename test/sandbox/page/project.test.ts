@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { INSTRUCTIONS, named } from '../../../sandbox/page/project.js';
+import { ROOT } from '../../../sandbox/root.js';
+
+it('has an address only when the repository has a name', () => {
+  expect(named('https://github.com/OWNER/shopkeep')).toBeUndefined();
+  expect(named('https://github.com/Some-One/shopkeep')).toBe('https://github.com/Some-One/shopkeep');
+});
+
+it('leads to instructions that are there, in each language', () => {
+  for (const file of Object.values(INSTRUCTIONS)) expect(existsSync(join(ROOT, file)), file).toBe(true);
+});
+
+it('asks for JavaScript in both languages where there is none', () => {
+  const html = readFileSync(join(ROOT, 'sandbox/page/index.html'), 'utf8');
+  const [, asked = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? [];
+  expect(asked).toMatch(/needs JavaScript[\s\S]*lang="ru"[\s\S]*нужен JavaScript/);
+});

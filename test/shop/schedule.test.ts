@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { type Priority, Schedule } from '../../src/shop/schedule.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+interface Request {
+  readonly key: string;
+  priority: Priority;
+  readonly name: string;
+}
+
+/** A schedule at a rate, and its requests by names such as `a user 1`. */
+function open(rate = 1) {
+  const schedule = new Schedule<Request>(rate);
+  let now = 0;
+  const add = (...names: readonly `${string} ${Priority}${string}`[]) => {
+    for (const name of names) {
+      const [key = '', word] = name.split(' ');
+      const priority = (['payment', 'user', 'check', 'search', 'refresh'] as const).find(
+        (one) => one === word,
+      );
+      if (priority) schedule.add({ key, priority, name });
+    }
+  };
+  /** The names of the next requests, a second apart. */
+  const take = (count: number) =>
+    Array.from({ length: count }, () => {
+      now += SECOND;
+      return schedule.take(now)?.name;
+    });
+  /** Adds and takes as many requests as may wait now, 100 at most. @returns how many */
+  const send = (key: string, priority: Priority): number => {
+    let sent = 0;
+    while (sent < 100 && schedule.delayOf({ key, priority }, now) === 0) {
+      schedule.add({ key, priority, name: '' });
+      schedule.take(now);
+      sent += 1;
+    }
+    return sent;
+  };
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  const delay = (key: string, priority: Priority) => schedule.delayOf({ key, priority }, now);
+  return { schedule, add, take, send, pass, delay };
+}
+
+describe('order', () => {
+  test('serves the shop that was served longest ago', () => {
+    const { add, take } = open();
+    add('a user 1', 'a user 2', 'a user 3', 'b user 1', 'b user 2', 'c user 1');
+    expect(take(4)).toEqual(['a user 1', 'b user 1', 'c user 1', 'a user 2']);
+    add('d user 1', 'c user 2');
+    expect(take(5)).toEqual(['d user 1', 'b user 2', 'c user 2', 'a user 3', undefined]);
+  });
+
+  test('remembers for an hour when a shop without requests was served', () => {
+    const { add, take, pass } = open();
+    add('a user 1', 'b user 1');
+    take(2);
+    pass(MINUTE);
+    add('b user 2', 'a user 2');
+    expect(take(2)).toEqual(['a user 2', 'b user 2']);
+    pass(HOUR);
+    take(1);
+    add('b user 3', 'a user 3');
+    expect(take(2)).toEqual(['b user 3', 'a user 3']);
+  });
+
+  test('of shops that were never served those go first where people wait', () => {
+    const { add, take } = open();
+    add('a refresh 1', 'b search 1', 'c check 1', 'd user 1', 'e payment 1');
+    expect(take(5)).toEqual(['e payment 1', 'd user 1', 'c check 1', 'b search 1', 'a refresh 1']);
+  });
+
+  test('goes by priority within a shop, with each fourth slot for the longest waiter', () => {
+    const { add, take } = open();
+    add('a refresh 1', 'a refresh 2', 'a search 1', 'a user 1', 'a user 2', 'a payment 1', 'a user 3');
+    const expected = ['a payment 1', 'a user 1', 'a user 2', 'a refresh 1', 'a user 3', 'a search 1'];
+    expect(take(7)).toEqual([...expected, 'a refresh 2']);
+  });
+
+  test('counts all key checks as one shop', () => {
+    const { add, take } = open();
+    add('x check', 'y check', 'z check', 'a user 1', 'a user 2');
+    expect(take(5)).toEqual(['a user 1', 'x check', 'a user 2', 'y check', 'z check']);
+  });
+
+  test('leaves out a request that was deleted', () => {
+    const { schedule, add, take } = open();
+    add('a user 1', 'a user 2');
+    const [first] = schedule.waitingOf('a');
+    expect([first && schedule.delete(first), first && schedule.delete(first)]).toEqual([true, false]);
+    expect([schedule.isEmpty, schedule.size('user')]).toEqual([false, 1]);
+    expect(take(2)).toEqual(['a user 2', undefined]);
+    expect(schedule.isEmpty).toBe(true);
+  });
+});
+
+describe('shares of a minute', () => {
+  test('are 15 requests of a shop’s people, and five more for payments', () => {
+    const { send, delay } = open();
+    expect([send('a', 'user'), send('a', 'search'), send('a', 'payment')]).toEqual([15, 0, 5]);
+    expect((['payment', 'user', 'search'] as const).map((priority) => delay('a', priority))).toEqual(
+      Array(3).fill(MINUTE),
+    );
+    expect([delay('a', 'refresh'), delay('a', 'check'), delay('b', 'user')]).toEqual([0, 0, 0]);
+  });
+
+  test('are 20 requests for payments if people ask for nothing else', () => {
+    const { send } = open();
+    expect([send('a', 'search'), send('a', 'payment'), send('a', 'user')]).toEqual([15, 5, 0]);
+    expect([send('b', 'payment'), send('b', 'user')]).toEqual([20, 0]);
+  });
+
+  test('end a minute after each request', () => {
+    const { send, pass, delay } = open();
+    send('a', 'payment');
+    pass(MINUTE - 1);
+    expect([delay('a', 'payment'), delay('a', 'user')]).toEqual([1, 1]);
+    pass(1);
+    expect(send('a', 'payment')).toBe(20);
+  });
+
+  test('count those that wait as well, from when they are sent', () => {
+    const { add, send, take, pass, delay } = open();
+    add('a user', 'a user', 'a user');
+    pass(5 * MINUTE);
+    take(3);
+    pass(MINUTE - 3 * SECOND);
+    expect(delay('a', 'user')).toBe(0);
+    expect(send('a', 'user')).toBe(12);
+  });
+
+  test.each([
+    [0.1, 15],
+    [4, 60],
+    [Number.POSITIVE_INFINITY, 100],
+  ])('at a rate of %d a second are %d requests', (rate, most) => {
+    expect(open(rate).send('a', 'user')).toBe(most);
+  });
+});
+
+test('three payments and three other requests of people may wait for a shop, and any three key checks', () => {
+  const { add, delay } = open();
+  add('a user', 'a user', 'a payment', 'a payment', 'x check', 'y check', 'b refresh');
+  expect([delay('a', 'user'), delay('a', 'payment'), delay('z', 'check')]).toEqual([0, 0, 0]);
+  add('a user', 'a payment', 'z check');
+  // Three take turns: two shops, one with six requests, and the three key checks.
+  const waits = [3 * 7, 3 * 7, 3 * 4].map((slots) => slots * SECOND);
+  expect([delay('a', 'user'), delay('a', 'payment'), delay('z', 'check')]).toEqual(waits);
+  expect([delay('a', 'refresh'), delay('b', 'user')]).toEqual([0, 0]);
+});

@@ -1,0 +1,52 @@
+import type { FeedView, Part } from '../../src/feeds/feed.js';
+import type { PanelEntry } from '../../src/feeds/guild-feeds.js';
+import { FEEDS } from '../../src/feeds/index.js';
+import { newPost, type PostedList, priceListPart } from '../../src/feeds/price-list/state.js';
+import type { Words } from '../../src/words/index.js';
+import { AT } from './samples.js';
+
+export const GUILD_ID = '100000000000000001';
+export const CHANNEL_ID = '500000000000000001';
+
+/** What a page shows of a feed; of one that is off, and with nothing wrong. */
+export const viewOf = <S>(
+  part: Part<S>,
+  state: Partial<S> = {},
+  more: Partial<Omit<FeedView<S>, 'state'>> = {},
+): FeedView<S> => ({
+  state: { ...part.schema.parse({}), ...state },
+  refused: {},
+  sent: new Map(),
+  problem: undefined,
+  now: AT,
+  ...more,
+});
+
+export const listIn = (channelId = CHANNEL_ID, fields: Partial<PostedList> = {}): PostedList => ({
+  ...newPost(channelId),
+  isSent: true,
+  ...fields,
+});
+
+/** Price lists that were sent. */
+export const sentLists = (posts: readonly PostedList[], at = AT): FeedView<unknown>['sent'] =>
+  new Map(posts.map(({ channelId }) => [channelId, { channelId, messageId: '600000000000000001', at }]));
+
+export const priceListViewOf = (posts: readonly PostedList[], more: Partial<FeedView<unknown>> = {}) => {
+  const { state: _, ...rest } = more;
+  return viewOf(priceListPart, { posts }, { sent: sentLists(posts), ...rest });
+};
+
+/** What the panel shows of feeds with these states, by name. */
+export const entriesOf = (states: Readonly<Record<string, object>>, words: Words): readonly PanelEntry[] =>
+  FEEDS.map((feed) => {
+    const view = viewOf(feed, feed.schema.parse(states[feed.name] ?? {}) ?? {});
+    const { page } = feed;
+    return {
+      label: page.label(words),
+      open: page.open(),
+      line: page.line?.(view, GUILD_ID, words),
+      isNextStep: page.isNextStep?.(view.state) === true,
+      listsAlerts: page.listsAlerts === true,
+    };
+  });

@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import type { GuildFeeds } from '../../src/feeds/guild-feeds.js';
+import { FEEDS } from '../../src/feeds/index.js';
+import { Poller, type PollerOptions } from '../../src/feeds/poller.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
+import type { GuildStore } from '../../src/store/guilds.js';
+import type { Language } from '../../src/words/index.js';
+import { createFakeChannels } from './channels.js';
+
+type ShopOf = (guildId: string, userId?: string) => GuildShop;
+/** The feeds of guilds as commands use them; by themselves the shops are never polled. */
+export function feedsOver(
+  store: GuildStore,
+  shopOf: ShopOf,
+  channels: PollerOptions['channels'] = createFakeChannels().channels,
+): (guildId: string, language: Language) => GuildFeeds {
+  const poller = new Poller({
+    ...{
+      feeds: FEEDS,
+      store,
+      openShop: shopOf,
+      channels,
+      intervalMs: 120_000,
+      log: pino({ level: 'silent' }),
+    },
+    ...{ serves: () => false, isOwnStore: async () => true, onError: () => {} },
+  });
+  void poller.stop();
+  return (guildId, language) => poller.feeds(guildId, language);
+}

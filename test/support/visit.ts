@@ -1,0 +1,42 @@
+import type { Feed, FeedAccess, Visit } from '../../src/feeds/feed.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
+import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
+import { readCustomId } from '../../src/ui/custom-id.js';
+import { createFormat } from '../../src/ui/format.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { LANGUAGES } from '../../src/words/index.js';
+
+interface Parts {
+  readonly guildId: string;
+  readonly feeds: FeedAccess;
+  readonly shop: GuildShop;
+}
+
+/** An English owner who may do everything. */
+export function createVisit({ guildId, feeds, shop }: Parts, may: Partial<Visit> = {}): Visit {
+  const format = createFormat(LANGUAGES.en, DEFAULT_SETTINGS);
+  return {
+    ...{ format, publicFormat: format, settings: DEFAULT_SETTINGS, shop, feeds },
+    ...{ everyoneId: guildId, channelId: undefined },
+    messageUrl: () => undefined,
+    postableChannel: async (chosen) => chosen,
+    mayMention: () => true,
+    botIsMember: async () => true,
+    ...may,
+  };
+}
+
+/** Presses a button of a feed's page, fills a select or sends a form. @param id a custom id */
+export async function press(
+  feeds: readonly Feed[],
+  visit: Visit,
+  id: string,
+  values: readonly string[] = [],
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Reply | Modal> {
+  const { action: name = '', args = [] } = readCustomId(id) ?? {};
+  const action = feeds.flatMap(({ page }) => page.actions[name] ?? [])[0];
+  if (!action) throw new Error(`no page has the action ${id}`);
+  const answer = await action.run(visit, args, { values, fields });
+  return 'continue' in answer ? answer.reply : answer;
+}

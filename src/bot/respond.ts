@@ -66,53 +66,35 @@ const steps: Record<ResponseMode, ModeSteps> = {
 /** Makes the reply for a failure; never throws. */
 export type Explain = (error: unknown) => Reply;
 
-/** What an interaction is answered with. */
-type Answer<T> = { readonly ready: T } | { readonly failed: Reply };
-
-const withExplanation = <T>(work: Promise<T>, explain: Explain): Promise<Answer<T>> =>
-  work.then(
-    (ready) => ({ ready }),
-    (error: unknown) => ({ failed: explain(error) }),
-  );
+/** The result of work, or the reply for its failure. `explain` is for a result that Discord refuses. */
+export type Answer<T> = { readonly ready: T; readonly explain: Explain } | { readonly failed: Reply };
 
 /**
- * Answers one interaction with the result of `work`. A reply within `graceMs` is a single request to Discord; a later one is
- * acknowledged first. If Discord refuses its content, that is explained like any other failure.
- * @param explain called at most twice
+ * Answers one interaction with what `work` resolves with; it must not reject. A reply within `graceMs` is a single request to
+ * Discord; a later one is acknowledged first. If Discord refuses its content, that is explained like any other failure.
  * @returns whether Discord took the reply itself; rejects only when it took neither that nor the explanation
  */
 export async function respond(
   transport: Transport,
   mode: ResponseMode,
-  work: Promise<Reply>,
-  explain: Explain,
+  work: Promise<Answer<Reply>>,
   graceMs: number,
 ): Promise<boolean> {
   const { atOnce, acknowledge, afterwards } = steps[mode];
-  const answer = withExplanation(work, explain);
-  const early = atOnce && (await withTimeout(answer, graceMs));
-  if (early) return deliver(transport, atOnce, early, explain);
+  const early = atOnce && (await withTimeout(work, graceMs));
+  if (early) return deliver(transport, atOnce, early);
   await acknowledge(transport);
-  return deliver(transport, afterwards, await answer, explain);
+  return deliver(transport, afterwards, await work);
 }
 
 const form: Sending<Modal> = { reply: (transport, modal) => transport.showModal(modal), explain: hidden };
 
 /** Answers with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick. */
-export async function respondWithModal(
-  transport: Transport,
-  work: Promise<Modal>,
-  explain: Explain,
-): Promise<void> {
-  await deliver(transport, form, await withExplanation(work, explain), explain);
+export async function respondWithModal(transport: Transport, work: Promise<Answer<Modal>>): Promise<void> {
+  await deliver(transport, form, await work);
 }
 
-async function deliver<T>(
-  transport: Transport,
-  sending: Sending<T>,
-  answer: Answer<T>,
-  explain: Explain,
-): Promise<boolean> {
+async function deliver<T>(transport: Transport, sending: Sending<T>, answer: Answer<T>): Promise<boolean> {
   if ('failed' in answer) {
     await sending.explain(transport, answer.failed);
     return false;
@@ -123,7 +105,7 @@ async function deliver<T>(
   } catch (error) {
     // An explanation would fail like the reply did, or arrive in addition to it.
     if (lossReason(error) !== undefined) throw error;
-    await sending.explain(transport, explain(error));
+    await sending.explain(transport, answer.explain(error));
     return false;
   }
 }

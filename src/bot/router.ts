@@ -3,18 +3,19 @@ import type { Logger } from 'pino';
 import { Failure, type Permission, refuseTooOften } from '../domain/failure.js';
 import { RateLimit } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
+import type { GuildSettings } from '../store/guilds.js';
 import { readCustomId } from '../ui/custom-id.js';
 import { incidentView, problemView } from '../ui/failure.js';
 import type { Progress, ResponseMode, Visibility } from '../ui/implement.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../words/index.js';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
 import type { Action } from './action.js';
 import type { Command, MessageCommand } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
 import { grants, isAdministrator } from './permissions.js';
-import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
+import { type Answer, type Explain, respond, respondWithModal, type Transport } from './respond.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
@@ -102,32 +103,35 @@ export class Router {
   async #dispatch(interaction: Interaction, transport: Transport, outcome: Outcome): Promise<void> {
     const route = this.#find(interaction);
     outcome.names = { command: route.command, action: route.action };
-    let context: Context | undefined;
-    const explain = (error: unknown) =>
-      this.#explain(
-        error,
-        interaction,
-        chooseLanguage(interaction, 'private', context?.guild.settings),
-        outcome,
-      );
-    const enter = async () => {
-      context = await this.#enter(interaction, route);
-      return context;
-    };
-    if (route.mode === 'choices') return offerChoices(transport, enter().then(route.run), explain);
-    if (route.mode === 'modal') return respondWithModal(transport, enter().then(route.run), explain);
+    if (route.mode === 'choices')
+      return offerChoices(transport, this.#attempt(interaction, route, route.run, outcome));
+    if (route.mode === 'modal')
+      return respondWithModal(transport, this.#attempt(interaction, route, route.run, outcome));
 
     const { graceMs = GRACE_MS, track } = this.#options;
-    let progress: Progress | undefined;
-    const reply = enter()
-      .then(route.run)
-      .then((answer) => {
-        if (!('continue' in answer)) return answer;
-        progress = answer;
-        return answer.reply;
-      });
-    const isDelivered = await respond(transport, route.mode, reply, explain, graceMs);
-    if (progress && isDelivered) track(this.#follow(progress, interaction, transport, explain));
+    // Not awaited: the store is read while the grace period runs.
+    const answer = this.#attempt(interaction, route, route.run, outcome);
+    const isDelivered = await respond(transport, route.mode, firstReply(answer), graceMs);
+    const given = await answer;
+    if (isDelivered && 'ready' in given && 'continue' in given.ready)
+      track(this.#follow(given.ready, interaction, transport, given.explain));
+  }
+
+  /** Runs a route for the member, if the member may. Never rejects. */
+  async #attempt<T>(
+    interaction: Interaction,
+    route: Route,
+    run: (context: Context) => Promise<T>,
+    outcome: Outcome,
+  ): Promise<Answer<T>> {
+    let explain = this.#explainer(interaction, outcome);
+    try {
+      const context = await this.#enter(interaction, route);
+      explain = this.#explainer(interaction, outcome, context.settings);
+      return { ready: await run(context), explain };
+    } catch (error) {
+      return { failed: explain(error) };
+    }
   }
 
   #find(interaction: Interaction): Route {
@@ -156,8 +160,12 @@ export class Router {
     const { onMessage, permission } = this.#messageCommands.get(name) ?? {};
     if (!onMessage) return outdated();
     return {
-      ...{ command: name, action: undefined, permission, reassignableAs: [name] },
-      ...{ visibility: 'private', mode: 'private' },
+      command: name,
+      action: undefined,
+      permission,
+      reassignableAs: [name],
+      visibility: 'private',
+      mode: 'private',
       run: (context) => onMessage.run(context, { ...target, text: onMessage.reads(target.text) }),
     };
   }
@@ -166,8 +174,12 @@ export class Router {
     const { data, permission, complete = {} } = this.#commands.get(name) ?? {};
     const completion = Object.hasOwn(complete, option) ? complete[option] : undefined;
     return {
-      ...{ command: data?.name, action: undefined, permission, reassignableAs: [name] },
-      ...{ visibility: 'private', mode: 'choices' },
+      command: data?.name,
+      action: undefined,
+      permission,
+      reassignableAs: [name],
+      visibility: 'private',
+      mode: 'choices',
       run: async (context) => completion?.(context, typed) ?? [],
     };
   }
@@ -233,37 +245,44 @@ export class Router {
     }
   }
 
-  /** The reply for a failure, which also goes into the log. */
-  #explain(error: unknown, interaction: Interaction, language: Language, outcome: Outcome): Reply {
-    const words = LANGUAGES[language];
+  /** Makes replies for failures, which also go into the log. @param settings of the guild, once they are known */
+  #explainer(interaction: Interaction, outcome: Outcome, settings?: GuildSettings): Explain {
+    const words = LANGUAGES[chooseLanguage(interaction, 'private', settings)];
     const actions = {
       mayLink: grants(interaction.permissions, 'ManageGuild'),
       supportUrl: this.#options.supportUrl,
     };
-    if (error instanceof Failure) {
-      outcome.fail(error);
-      return problemView(error.problem, words, actions);
-    }
-    outcome.recordIncident(error);
-    return incidentView(interaction.id, words, actions);
+    return (error) => {
+      if (error instanceof Failure) {
+        outcome.fail(error);
+        return problemView(error.problem, words, actions);
+      }
+      outcome.recordIncident(error);
+      return incidentView(interaction.id, words, actions);
+    };
   }
 }
 
-async function offerChoices(
-  transport: Transport,
-  work: Promise<readonly Choice[]>,
-  explain: Explain,
-): Promise<void> {
-  const choices = work.catch((error: unknown) => {
-    explain(error);
-    return [];
-  });
-  await transport.offer((await withTimeout(choices, CHOICES_MS)) ?? []);
+/** The reply to begin with, of an answer that may go on changing. */
+async function firstReply(work: Promise<Answer<Reply | Progress>>): Promise<Answer<Reply>> {
+  const answer = await work;
+  if ('failed' in answer) return answer;
+  const { ready, explain } = answer;
+  return { ready: 'continue' in ready ? ready.reply : ready, explain };
+}
+
+async function offerChoices(transport: Transport, work: Promise<Answer<readonly Choice[]>>): Promise<void> {
+  const answer = await withTimeout(work, CHOICES_MS);
+  await transport.offer(answer && 'ready' in answer ? answer.ready : []);
 }
 
 /** There is no such command or action, or no longer with these options. @param command if it is one of ours */
 const outdated = (command?: string): Route => ({
-  ...{ command, action: undefined, reassignableAs: [], visibility: 'private', mode: 'private' },
+  command,
+  action: undefined,
+  reassignableAs: [],
+  visibility: 'private',
+  mode: 'private',
   run: (): Promise<never> => Promise.reject(new Failure({ kind: 'outdated' })),
 });
 

@@ -1,5 +1,5 @@
 import type { Payment, SentCommand } from '../../src/domain/payment.js';
-import { judgePayment } from '../../src/domain/verdict.js';
+import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, replaceBackticks } from '../../src/text/markdown.js';
 import { consoleText, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
@@ -53,27 +53,28 @@ const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
 
 /** The sent commands with the game server's replies, by their numbers from 0. */
 function entries(
-  payment: Payment,
+  { sentCommands }: Payment,
+  { faults }: Verdict,
   numbers: Iterable<number>,
   limits: Limits,
   words: Words,
   toText: (raw: string) => string,
 ): string[] {
-  const failed = new Set(judgePayment(payment).faults.map(({ number }) => number - 1));
+  const failed = new Set(faults.map(({ number }) => number - 1));
   return [...numbers].flatMap((number) => {
-    const sent = payment.sentCommands[number];
+    const sent = sentCommands[number];
     return sent ? [entry(sent, failed.has(number), limits, words, toText)] : [];
   });
 }
 
 /** The first commands and replies, a line each, those that look failed before the others; empty if nobody has paid. */
-export function commandBlock(payment: Payment, words: Words): string {
-  const { faults, kind } = judgePayment(payment);
+export function commandBlock(payment: Payment, verdict: Verdict, words: Words): string {
+  const { faults, kind } = verdict;
   const { sentCommands } = payment;
   const first = new Set([...faults.map(({ number }) => number - 1), ...sentCommands.keys()]);
   const numbers = [...first].slice(0, CARD.commands);
   const limits = { command: CARD.line, reply: CARD.line };
-  const lines = withError(payment, entries(payment, numbers, limits, words, oneLine), 2 * CARD.line);
+  const lines = withError(payment, entries(payment, verdict, numbers, limits, words, oneLine), 2 * CARD.line);
   if (lines.length === 0) return kind === 'notPaid' ? '' : block([words.payment.noCommand]);
   const left = sentCommands.length - numbers.length;
   return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);
@@ -82,19 +83,20 @@ export function commandBlock(payment: Payment, words: Words): string {
 /** Everything that was sent; if it is too long for a message, its beginning, and a file with all. */
 export function commandLog(
   payment: Payment,
+  verdict: Verdict,
   words: Words,
 ): { readonly text: string; readonly file: TextFile | undefined } {
   const { sentCommands, error } = payment;
   if (sentCommands.length === 0 && error === '') return { text: '', file: undefined };
   const fits = (sent: SentCommand) => sent.command.length <= MORE.command && sent.reply.length <= MORE.reply;
   if (sentCommands.length <= MORE.rendered && sentCommands.every(fits)) {
-    const all = entries(payment, sentCommands.keys(), MORE, words, consoleText);
+    const all = entries(payment, verdict, sentCommands.keys(), MORE, words, consoleText);
     const whole = block(withError(payment, all, MORE.reply));
     if (whole.length <= MORE.characters) return { text: whole, file: undefined };
   }
   const numbers = [...sentCommands.keys()].slice(0, MORE.commands);
   const limits = { command: MORE.line, reply: MORE.line };
-  const lines = withError(payment, entries(payment, numbers, limits, words, oneLine), MORE.reply);
+  const lines = withError(payment, entries(payment, verdict, numbers, limits, words, oneLine), MORE.reply);
   const left = sentCommands.length - numbers.length;
   return {
     text: block([...lines, ...(left > 0 ? [words.payment.allInFile(left)] : [])]),

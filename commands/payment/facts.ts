@@ -1,6 +1,6 @@
 import { isTest, type Payment, paymentTotal, shopTime } from '../../src/domain/payment.js';
 import { maskEmail } from '../../src/domain/redact.js';
-import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
+import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, codeSpan, escapeName } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -43,8 +43,7 @@ export function waitingTime(
 }
 
 /** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */
-export function assess(payment: Payment, at: number, words: Words): Assessment {
-  const verdict = judgePayment(payment);
+export function assess(payment: Payment, verdict: Verdict, at: number, words: Words): Assessment {
   const [fault] = verdict.faults;
   const changedAt = shopTime(payment.updatedAt) ?? shopTime(payment.createdAt);
   return words.payment.verdict(verdict, {
@@ -66,8 +65,8 @@ function commandName({ sentCommands }: Payment, number: number): string {
 }
 
 /** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
-export const headline = (payment: Payment, { title }: Assessment): string =>
-  `${isTest(payment) ? '🧪' : verdictSign(judgePayment(payment).kind)} ${title}`;
+export const headline = (payment: Payment, { kind }: Verdict, { title }: Assessment): string =>
+  `${isTest(payment) ? '🧪' : verdictSign(kind)} ${title}`;
 
 /** "p•••@example.com", or nothing. */
 export const maskedEmail = ({ email }: Payment): string =>

@@ -22,8 +22,11 @@ export interface ReplyContext {
 }
 
 /** What a payment lets one say to the buyer. If the money may not have come, nothing says that it has. */
-export function buyerReplyKind({ value: payment, at }: Dated<Payment>): BuyerReplyKind {
-  const verdict = judgePayment(payment);
+export const buyerReplyKind = (payment: Dated<Payment>): BuyerReplyKind =>
+  replyKind(payment, judgePayment(payment.value));
+
+/** The same for a payment that has been judged. */
+export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdict): BuyerReplyKind {
   switch (verdict.kind) {
     case 'notPaid':
     case 'delivered':
@@ -65,10 +68,11 @@ export function replyPreview(
   { words }: Format,
 ): Reply {
   const { id } = payment.value;
-  const here = { id, kind: buyerReplyKind(payment), ...source };
+  const kind = buyerReplyKind(payment);
+  const here = { id, kind, ...source };
   return {
     content: words.buyerReply.preview,
-    embeds: [replyEmbed(payment, sender, publicFormat)],
+    embeds: [replyEmbed(payment.value, kind, sender, publicFormat)],
     components: buttonRows([
       source.authorId !== undefined &&
         button(paymentActions.postWithMention(here), words.buyerReply.mention, 'primary'),
@@ -92,15 +96,14 @@ export function replyView(
 ): Reply {
   return {
     ...(mentionId !== undefined && { content: `<@${mentionId}>`, mentions: [mentionId] }),
-    embeds: [replyEmbed(payment, sender, publicFormat)],
+    embeds: [replyEmbed(payment.value, buyerReplyKind(payment), sender, publicFormat)],
   };
 }
 
-function replyEmbed(payment: Dated<Payment>, sender: string, format: Format): APIEmbed {
+function replyEmbed(payment: Payment, kind: BuyerReplyKind, sender: string, format: Format): APIEmbed {
   const { buyerReply } = format.words;
-  const { id, buyer } = payment.value;
-  const kind = buyerReplyKind(payment);
-  const [title, text] = buyerReply.texts[kind](publicParts(payment.value, format));
+  const { id, buyer } = payment;
+  const [title, text] = buyerReply.texts[kind](publicParts(payment, format));
   const footer = [
     buyerReply.heading(clip(readableLine(buyer), 100), id),
     buyerReply.sentBy(clip(sender, 40)),

@@ -25,7 +25,7 @@ import {
   playerName,
   verdictColour,
 } from './facts.js';
-import { buyerReplyKind } from './reply-view.js';
+import { replyKind } from './reply-view.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
 
 const NUMBER_MAX = 20;
@@ -51,17 +51,17 @@ export function paymentView(
 ): Reply {
   const { words } = format;
   const verdict = judgePayment(payment);
-  const assessment = assess(payment, at, words);
+  const assessment = assess(payment, verdict, at, words);
   const footer = isAway ? words.payment.checkFailed(payment.id) : words.payment.checked(payment.id);
   return {
     embeds: [
       {
-        title: headline(payment, assessment),
+        title: headline(payment, verdict, assessment),
         description: joinParts(
           [
             assessment.sentence,
             fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
-            verdict.kind !== 'nothingToSend' && commandBlock(payment, words),
+            verdict.kind !== 'nothingToSend' && commandBlock(payment, verdict, words),
             cardFacts(payment, verdict, format),
             ...notes,
           ],
@@ -97,10 +97,10 @@ function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string 
 }
 
 /** The most likely next step: write to the buyer, or check again after a while or a fix. */
-function nextStep(payment: Dated<Payment>): 'reply' | 'refresh' | undefined {
+function nextStep(payment: Dated<Payment>, verdict: Verdict): 'reply' | 'refresh' | undefined {
   // Nobody has paid for a test.
   if (isTest(payment.value)) return undefined;
-  switch (buyerReplyKind(payment)) {
+  switch (replyKind(payment, verdict)) {
     case 'waiting':
     case 'checking':
     case 'failed':
@@ -117,7 +117,7 @@ function cardButtons(
   { payment: words }: Words,
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.value.id, ...source };
-  const next = nextStep(payment);
+  const next = nextStep(payment, verdict);
   const style = (step: typeof next) => step === next && 'primary';
   return [
     !isTest(payment.value) && button(paymentActions.reply(here), words.reply, style('reply')),
@@ -135,8 +135,9 @@ const MORE = { goods: 300, filled: 200, missing: 200 };
 /** What the card has no room for: every command with its reply, and the other facts. */
 export function detailsView(payment: Payment, source: LookupSource, format: Format): Reply {
   const { words } = format;
-  const { text, file } = commandLog(payment, words);
-  const facts = detailFacts(payment, format).filter(Boolean);
+  const verdict = judgePayment(payment);
+  const { text, file } = commandLog(payment, verdict, words);
+  const facts = detailFacts(payment, verdict, format).filter(Boolean);
   const sent = payment.sentCommands.length;
   return {
     embeds: [
@@ -146,7 +147,7 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
           [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
           '\n',
         ),
-        color: verdictColour(judgePayment(payment).kind),
+        color: verdictColour(verdict.kind),
       },
     ],
     components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.back)]),
@@ -154,13 +155,13 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
   };
 }
 
-function detailFacts(payment: Payment, format: Format): string[] {
+function detailFacts(payment: Payment, verdict: Verdict, format: Format): string[] {
   const { words, time } = format;
   const { createdAt, updatedAt } = payment;
   const filled = filledFields(payment, words);
   const named = (name: string, value: string) => (value === '' ? '' : `**${name}** ${value}`);
   return [
-    fitLines(missingLines(judgePayment(payment), payment, words), MORE.missing, words.moreCommands),
+    fitLines(missingLines(verdict, payment, words), MORE.missing, words.moreCommands),
     fitLines(pricedGoods(payment, format), MORE.goods, words.more, payment.products.length, ' · '),
     filled && `-# ${filled}`,
     named(words.payment.server, payment.server ? plainNameAndAddress(payment.server, words) : ''),
@@ -238,11 +239,12 @@ export const paymentChoices = (
         `${id}`.startsWith(typed.replace(/^\s*[#№]/, '').trim()) ||
         foldName(buyer).includes(foldInput(typed)),
     )
-    .map(({ value: payment, at }) => ({
-      name: joinParts([
+    .map(({ value: payment, at }) => {
+      const verdict = judgePayment(payment);
+      const parts = [
         words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),
-        headline(payment, assess(payment, at, words)),
-      ]),
-      value: payment.id,
-    }));
+        headline(payment, verdict, assess(payment, verdict, at, words)),
+      ];
+      return { name: joinParts(parts), value: payment.id };
+    });

@@ -37,7 +37,7 @@ changed something, 130 when it was interrupted before it had stopped.
 /** Puts the parts of the bot together; it reads no setting but those of `config`. @throws OperatorError */
 export async function createApp(config: Config, log: Logger): Promise<App> {
   const store = await openStore(config.store, log);
-  const slots = config.discord.shards === 'auto' ? undefined : store.slots;
+  const slots = config.shards === 'auto' ? undefined : store.slots;
 
   if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
@@ -71,6 +71,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...config.discord,
+    shards: config.shards,
     departures: config.departures,
     slots,
     commands: createCommands(api.payments !== undefined),

@@ -12,7 +12,7 @@ import {
 } from './support/documents.js';
 
 /** From the source text, because no function tells the names. */
-const variables = [...read('src/ops/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+const variables = [...read('src/ops/config.ts').matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name);
 
 /** What a program, the demo and the tests read besides, each in one place. */
 const besides = {

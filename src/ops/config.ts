@@ -4,7 +4,7 @@ import type { DeparturesConfig } from '../bot/departures.js';
 import type { ShardPlan } from '../bot/gateway.js';
 import type { ApiVersion } from '../easydonate/versions.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
-import { parseStoreAddress } from '../store/address.js';
+import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import type { StoreConfig } from '../store/start.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,12 +13,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 
-  /** One per variable, beginning with its name. */
-  readonly problems: readonly string[];
-
+  /** @param problems begin with the names of variables */
   constructor(problems: readonly string[]) {
     super(`These settings need attention:\n  ${problems.join('\n  ')}`, EX_CONFIG);
-    this.problems = problems;
   }
 }
 
@@ -49,6 +46,11 @@ const baseUrl = parsed(
   'is not a web address. Use one like https://example.com, without ? or #.',
 );
 
+/** Adds a problem that several variables have together. */
+function refuse(context: z.RefinementCtx, name: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [name], message });
+}
+
 /** An address to which paths can be appended. */
 function parseBaseUrl(value: string): string | undefined {
   if (!URL.canParse(value) || /[?#]/.test(value)) return undefined;
@@ -63,37 +65,58 @@ const isLink = (value: string): boolean => {
   return protocol === 'https:' && username === '' && password === '';
 };
 
-const discordVariables = {
-  DISCORD_TOKEN: z
-    .string(
-      'is missing. Set it to the bot token (discord.com/developers/applications → your application → Bot → Reset Token).',
-    )
-    .regex(/^[\x21-\x7e]+$/, 'contains a space, or a character that no token has. Copy only the token.'),
-  DISCORD_API_URL: baseUrl.transform((url) => url.replace(/\/v\d+$/, '')).default('https://discord.com/api'),
-};
+const discord = z
+  .object({
+    DISCORD_TOKEN: z
+      .string(
+        'is missing. Set it to the bot token (discord.com/developers/applications → your application → Bot → Reset Token).',
+      )
+      .regex(/^[\x21-\x7e]+$/, 'contains a space, or a character that no token has. Copy only the token.'),
+    DISCORD_API_URL: baseUrl
+      .transform((url) => url.replace(/\/v\d+$/, ''))
+      .default('https://discord.com/api'),
+  })
+  .transform((values) => ({
+    token: values.DISCORD_TOKEN,
+    /** REST base without a version and without a trailing slash. */
+    apiUrl: values.DISCORD_API_URL,
+  }));
 
-const shopVariables = {
-  SHOP_API_URL: baseUrl
-    .refine(
-      (url) => !/\/api(?:\/|$)/i.test(new URL(url).pathname),
-      'is too long. Use what stands before /api, like https://easydonate.ru; SHOP_API_VERSION says the version.',
-    )
-    .default('https://easydonate.ru'),
-  SHOP_API_VERSION: z
-    .enum(['2', '3'], 'is not a version that the bot speaks. Use 2 or 3.')
-    .transform((version): ApiVersion => (version === '2' ? 2 : 3))
-    .default(2),
-  SHOP_API_TIMEOUT_MS: number('a whole number of milliseconds from 100 to 120000', 100, 120_000).default(
-    10_000,
-  ),
-  SHOP_API_RATE: number(
-    'a number of requests a second from 0.01 to 1000, with a point as in 0.5',
-    0.01,
-    1000,
-    /^\d+(\.\d+)?$/,
-  ).default(1),
-  FOLLOW_SECONDS: number('a whole number of seconds from 1 to 3600', 1, 3600).default(120),
-};
+const shop = z
+  .object({
+    SHOP_API_URL: baseUrl
+      .refine(
+        (url) => !/\/api(?:\/|$)/i.test(new URL(url).pathname),
+        'is too long. Use what stands before /api, like https://easydonate.ru; SHOP_API_VERSION says the version.',
+      )
+      .default('https://easydonate.ru'),
+    SHOP_API_VERSION: z
+      .enum(['2', '3'], 'is not a version that the bot speaks. Use 2 or 3.')
+      .transform((version): ApiVersion => (version === '2' ? 2 : 3))
+      .default(2),
+    SHOP_API_TIMEOUT_MS: number('a whole number of milliseconds from 100 to 120000', 100, 120_000).default(
+      10_000,
+    ),
+    SHOP_API_RATE: number(
+      'a number of requests a second from 0.01 to 1000, with a point as in 0.5',
+      0.01,
+      1000,
+      /^\d+(\.\d+)?$/,
+    ).default(1),
+    FOLLOW_SECONDS: number('a whole number of seconds from 1 to 3600', 1, 3600).default(120),
+  })
+  .transform((values) => ({
+    /** The part before `/api/v2/…`, without a trailing slash. */
+    url: values.SHOP_API_URL,
+    version: values.SHOP_API_VERSION,
+    /** For headers and body of one request. */
+    timeoutMs: values.SHOP_API_TIMEOUT_MS,
+    /** Requests per second that this process may send to the shop API. */
+    rate: values.SHOP_API_RATE,
+    /** Milliseconds until a shop that has changed is looked at again for posts and announcements. */
+    followMs: values.FOLLOW_SECONDS * 1000,
+    userAgent: `shopkeep/${packageJson.version}`,
+  }));
 
 const storeAddress = {
   STORE_URL: z
@@ -116,51 +139,36 @@ const storeAddress = {
 const MIN_SECRET = 12;
 const firstSecret = (secrets: string): string => secrets.split(',', 1).join().trim();
 
-const storeVariables = {
-  ...storeAddress,
-  STORE_SECRET: z
-    .string()
-    .refine(
-      (secrets) => secrets.split(',').every((part) => part.trim() !== ''),
-      'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
-    )
-    .refine(
-      (secrets) => !firstSecret(secrets).includes('#'),
-      'contains #, where a .env file ends the value and Docker does not. Use one without it.',
-    )
-    .refine(
-      (secrets) => firstSecret(secrets).length >= MIN_SECRET,
-      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old.`,
-    )
-    .optional(),
-};
+const store = z
+  .object({
+    ...storeAddress,
+    STORE_SECRET: z
+      .string()
+      .refine(
+        (secrets) => secrets.split(',').every((part) => part.trim() !== ''),
+        'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
+      )
+      .refine(
+        (secrets) => !firstSecret(secrets).includes('#'),
+        'contains #, where a .env file ends the value and Docker does not. Use one without it.',
+      )
+      .refine(
+        (secrets) => firstSecret(secrets).length >= MIN_SECRET,
+        `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old.`,
+      )
+      .optional(),
+  })
+  .transform(({ STORE_URL: address, STORE_SECRET: secret }, context): StoreConfig => {
+    if (address.kind !== 'sqlite' && secret === undefined)
+      refuse(
+        context,
+        'STORE_SECRET',
+        'is missing. Processes that share a store need the same secret: any long text.',
+      );
+    return { address, secret };
+  });
 
 const MAX_SHARDS = 100_000;
-
-const otherVariables = {
-  SHARDS: parsed(parseShards, 'is not a range of shards. Use auto, or a range such as 0-3.').default('auto'),
-  SHARD_COUNT: number('a whole number from 1 to 100000', 1, MAX_SHARDS).optional(),
-  STORE_TAKE_OVER: text(
-    (id) => /^\d{15,20}$/.test(id),
-    'is not the id of an application. Use its 17 to 20 digits, or leave it empty.',
-  ).optional(),
-  ERASE_UP_TO: number('a whole number of Discord servers from 1 to 1000000', 1, 1_000_000).optional(),
-  SUPPORT_URL: text(
-    isLink,
-    'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
-  ).optional(),
-  HEALTH_PORT: number('a port, a whole number from 1 to 65535', 1, 65_535).optional(),
-  HEALTH_HOST: text(
-    (host) => /^[\w.:-]{1,255}$/.test(host),
-    'is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines ask.',
-  ).default('127.0.0.1'),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'is not a level. Use fatal, error, warn, info, debug, trace or silent.',
-    )
-    .default('info'),
-};
 
 /** `auto`, a range such as `0-3`, or a single number. */
 function parseShards(shards: string): 'auto' | readonly number[] | undefined {
@@ -171,124 +179,143 @@ function parseShards(shards: string): 'auto' | readonly number[] | undefined {
   return Array.from({ length }, (_, index) => Number(first) + index);
 }
 
-/** For a check of these variables together, which runs although others are wrong: all problems are named at once. */
-function whenRight(...names: readonly string[]) {
-  return {
-    when: ({ issues }: z.core.ParsePayload) =>
-      !issues.some(({ path = [] }) => names.includes(String(path[0]))),
-  };
-}
+/** Which shards of how many. Several processes need a store that they can share. */
+const shards = z
+  .object({
+    ...storeAddress,
+    SHARDS: parsed(parseShards, 'is not a range of shards. Use auto, or a range such as 0-3.').default(
+      'auto',
+    ),
+    SHARD_COUNT: number('a whole number from 1 to 100000', 1, MAX_SHARDS).optional(),
+  })
+  .transform(({ STORE_URL, SHARDS: ids, SHARD_COUNT: count }, context): ShardPlan => {
+    if (ids === 'auto') {
+      if (count !== undefined)
+        refuse(context, 'SHARDS', 'is missing. Set it to the shards that this process runs, such as 0-3.');
+      return ids;
+    }
+    const highest = ids.at(-1) ?? 0;
+    if (count === undefined)
+      refuse(context, 'SHARD_COUNT', 'is missing. Set it to the number of shards in all processes together.');
+    else if (highest >= count)
+      refuse(context, 'SHARDS', `names shard ${highest}, but SHARD_COUNT allows 0 to ${count - 1}.`);
+    if (STORE_URL.kind === 'sqlite')
+      refuse(
+        context,
+        'STORE_URL',
+        'is a file, which belongs to one process. With SHARDS, use postgres://user:password@host/database.',
+      );
+    return { ids, count: count ?? 0 };
+  });
 
-type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
-
-const toDiscord = (values: Values<typeof discordVariables>) => ({
-  token: values.DISCORD_TOKEN,
-  /** REST base without a version and without a trailing slash. */
-  apiUrl: values.DISCORD_API_URL,
-});
-
-const toShop = (values: Values<typeof shopVariables>) => ({
-  /** The part before `/api/v2/…`, without a trailing slash. */
-  url: values.SHOP_API_URL,
-  version: values.SHOP_API_VERSION,
-  /** For headers and body of one request. */
-  timeoutMs: values.SHOP_API_TIMEOUT_MS,
-  /** Requests per second that this process may send to the shop API. */
-  rate: values.SHOP_API_RATE,
-  /** Milliseconds until a shop that has changed is looked at again for posts and announcements. */
-  followMs: values.FOLLOW_SECONDS * 1000,
-  userAgent: `shopkeep/${packageJson.version}`,
-});
-
-const toStore = (values: Values<typeof storeVariables>): StoreConfig => ({
-  address: values.STORE_URL,
-  secret: values.STORE_SECRET,
-});
-
-const lacksSecret = ({ STORE_URL, STORE_SECRET }: Values<typeof storeVariables>): boolean =>
-  STORE_URL.kind !== 'sqlite' && STORE_SECRET === undefined;
-const SECRET_MISSING = {
-  path: ['STORE_SECRET'],
-  error: 'is missing. Processes that share a store need the same secret: any long text.',
-  ...whenRight('STORE_URL', 'STORE_SECRET'),
-};
-
-const toShardPlan = ({ SHARDS, SHARD_COUNT: count = 0 }: Values<typeof otherVariables>): ShardPlan =>
-  SHARDS === 'auto' ? SHARDS : { ids: SHARDS, count };
-
-/** Which shards of how many, and where several processes can store something. */
-function checkShards(
-  { SHARDS, SHARD_COUNT: count, STORE_URL }: Values<typeof otherVariables & typeof storeAddress>,
-  context: z.RefinementCtx,
-): void {
-  const refuse = (name: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  if (SHARDS === 'auto') {
-    if (count !== undefined)
-      refuse('SHARDS', 'is missing. Set it to the shards that this process runs, such as 0-3.');
-    return;
-  }
-  const highest = SHARDS.at(-1) ?? 0;
-  if (count === undefined)
-    refuse('SHARD_COUNT', 'is missing. Set it to the number of shards in all processes together.');
-  else if (highest >= count)
-    refuse('SHARDS', `names shard ${highest}, but SHARD_COUNT allows 0 to ${count - 1}.`);
-  if (STORE_URL.kind === 'sqlite')
-    refuse(
-      'STORE_URL',
-      'is a file, which belongs to one process. With SHARDS, use postgres://user:password@host/database.',
-    );
-}
-
-const config = z
-  .object({ ...discordVariables, ...shopVariables, ...storeVariables, ...otherVariables })
-  .refine((values) => !lacksSecret(values), SECRET_MISSING)
-  .superRefine(checkShards, whenRight('SHARDS', 'SHARD_COUNT', 'STORE_URL'))
-  .transform((values) => ({
-    discord: { ...toDiscord(values), shards: toShardPlan(values) },
-    shop: toShop(values),
-    store: toStore(values),
-    departures: {
+const departures = z
+  .object({
+    STORE_TAKE_OVER: text(
+      (id) => /^\d{15,20}$/.test(id),
+      'is not the id of an application. Use its 17 to 20 digits, or leave it empty.',
+    ).optional(),
+    ERASE_UP_TO: number('a whole number of Discord servers from 1 to 1000000', 1, 1_000_000).optional(),
+  })
+  .transform(
+    (values): DeparturesConfig => ({
       takeOver: values.STORE_TAKE_OVER,
       eraseUpTo: values.ERASE_UP_TO,
-    } satisfies DeparturesConfig,
-    /** Where people reach the operator: a button below errors that only the operator can fix. */
-    supportUrl: values.SUPPORT_URL,
-    /** Where the health server listens; without a port there is none. */
-    health: { port: values.HEALTH_PORT, host: values.HEALTH_HOST },
-    logLevel: values.LOG_LEVEL,
-  }));
+    }),
+  );
+
+/** Where people reach the operator: a button below errors that only the operator can fix. */
+const supportUrl = z
+  .object({
+    SUPPORT_URL: text(
+      isLink,
+      'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
+    ).optional(),
+  })
+  .transform((values) => values.SUPPORT_URL);
+
+/** Where the health server listens; without a port there is none. */
+const health = z
+  .object({
+    HEALTH_PORT: number('a port, a whole number from 1 to 65535', 1, 65_535).optional(),
+    HEALTH_HOST: text(
+      (host) => /^[\w.:-]{1,255}$/.test(host),
+      'is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines ask.',
+    ).default('127.0.0.1'),
+  })
+  .transform((values) => ({ port: values.HEALTH_PORT, host: values.HEALTH_HOST }));
+
+const logLevel = z
+  .object({
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'is not a level. Use fatal, error, warn, info, debug, trace or silent.',
+      )
+      .default('info'),
+  })
+  .transform((values) => values.LOG_LEVEL);
+
+const config = z.object({ discord, shop, store, shards, departures, supportUrl, health, logLevel });
 
 export type Config = Readonly<z.output<typeof config>>;
 
-/** A reader of settings from environment variables; it throws one ConfigError for all that is missing or wrong. */
-const reader =
-  <T>(schema: z.ZodType<T>) =>
-  (env: Environment): T => {
-    // An empty variable counts as not set.
-    const set = Object.entries(env).flatMap(([name, value = '']) =>
-      value.trim() === '' ? [] : [[name, value.trim()]],
-    );
-    const { data, error } = schema.safeParse(Object.fromEntries(set));
-    if (!error) return data;
-    const problems = new Map<string, string>();
-    for (const { path, message } of error.issues) {
-      const name = String(path[0]);
-      if (!problems.has(name)) problems.set(name, `${name} ${message}`);
-    }
-    throw new ConfigError([...problems.values()]);
-  };
+const someParts = config.partial();
 
-export const readDiscordConfig = reader(z.object(discordVariables).transform(toDiscord));
-export const readShopConfig = reader(z.object(shopVariables).transform(toShop));
-export const readStoreAddress = reader(z.object(storeAddress).transform(({ STORE_URL }) => STORE_URL));
-export const readStoreConfig = reader(
-  z
-    .object(storeVariables)
-    .refine((values) => !lacksSecret(values), SECRET_MISSING)
-    .transform(toStore),
-);
-export const readConfig = reader(config);
+/** The parts in which nothing is wrong. */
+export type ConfigParts = Readonly<z.output<typeof someParts>>;
+
+/** One variable that is wrong or missing. */
+export interface SettingProblem {
+  readonly part: string;
+  readonly name: string;
+  /** Begins with the name, and quotes no value. */
+  readonly text: string;
+}
+
+export interface Reading {
+  /** Undefined if anything is wrong. */
+  readonly config: Config | undefined;
+  readonly parts: ConfigParts;
+  /** At most one for each variable. */
+  readonly problems: readonly SettingProblem[];
+}
+
+/** An empty variable counts as not set. */
+const setVariables = (env: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  );
+
+/** Each part reads its variables from the whole environment, so that a wrong one spoils no other part. */
+export function examineConfig(env: Environment): Reading {
+  const variables = setVariables(env);
+  const inputs = Object.keys(config.shape).map((part) => [part, variables] as const);
+  const { data, error } = config.safeParse(Object.fromEntries(inputs));
+  if (!error) return { config: data, parts: data, problems: [] };
+  const problems = new Map<string, SettingProblem>();
+  for (const { path, message } of error.issues) {
+    const [part = '', name = ''] = path.map(String);
+    if (!problems.has(name)) problems.set(name, { part, name, text: `${name} ${message}` });
+  }
+  const wrong = new Set(error.issues.map(({ path }) => path[0]));
+  const right = inputs.filter(([part]) => !wrong.has(part));
+  const parts = someParts.parse(Object.fromEntries(right));
+  return { config: undefined, parts, problems: [...problems.values()] };
+}
+
+/** @throws ConfigError for all that is missing or wrong */
+export function readConfig(env: Environment): Config {
+  const { config, problems } = examineConfig(env);
+  if (!config) throw new ConfigError(problems.map(({ text }) => text));
+  return config;
+}
+
+/** The address alone, for a program that needs no other setting. @throws ConfigError */
+export function readStoreAddress(env: Environment): StoreAddress {
+  const { data, error } = z.object(storeAddress).safeParse(setVariables(env));
+  if (!data) throw new ConfigError(error.issues.map(({ message }) => `STORE_URL ${message}`));
+  return data.STORE_URL;
+}
 
 /** Whether what is sent to this address can be read on the way: it is not encrypted, and leaves this machine. */
 export function isUnencrypted(url: string): boolean {

@@ -95,7 +95,7 @@ function expectSound(config: Config): void {
   expectUsable(config.discord.apiUrl);
   expect(config.shop.timeoutMs).toBeGreaterThan(0);
   expect(config.shop.rate).toBeGreaterThan(0);
-  const { shards } = config.discord;
+  const { shards } = config;
   if (shards !== 'auto') {
     expect(shards.ids).not.toEqual([]);
     expect(shards.ids.every((id) => Number.isInteger(id) && id >= 0 && id < shards.count)).toBe(true);

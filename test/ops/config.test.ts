@@ -24,7 +24,6 @@ test('the token is enough; the rest has defaults', () => {
     discord: {
       token: 'a.bot.token',
       apiUrl: 'https://discord.com/api',
-      shards: 'auto',
     },
     shop: {
       url: 'https://easydonate.ru',
@@ -35,6 +34,7 @@ test('the token is enough; the rest has defaults', () => {
       userAgent: `shopkeep/${packageJson.version}`,
     },
     store: { address: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
+    shards: 'auto',
     departures: { takeOver: undefined, eraseUpTo: undefined },
     supportUrl: undefined,
     health: { port: undefined, host: '127.0.0.1' },
@@ -128,7 +128,7 @@ describe('shards', () => {
     ['0-3', '8', [0, 1, 2, 3]],
     ['5', '8', [5]],
   ])('%s of %s are understood', (SHARDS, SHARD_COUNT, ids) => {
-    expect(read({ ...SERVER, SHARDS, SHARD_COUNT }).discord.shards).toEqual({ ids, count: 8 });
+    expect(read({ ...SERVER, SHARDS, SHARD_COUNT }).shards).toEqual({ ids, count: 8 });
   });
 
   test.each([

@@ -2,8 +2,7 @@ import { fetch } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { errorCode } from '../../../lib/error-code.js';
-import type { Environment } from '../../config.js';
-import { readDiscordConfig } from '../../config.js';
+import type { Config } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 /** Time limit for Discord's answer. */
@@ -15,8 +14,7 @@ const gatewaySchema = z.object({
 });
 
 /** Asks Discord where the gateway is, without connecting: a running bot keeps its session, and none of its starts is used up. */
-export async function checkDiscord(env: Environment): Promise<readonly Line[]> {
-  const { token, apiUrl } = readDiscordConfig(env);
+export async function checkDiscord({ token, apiUrl }: Config['discord']): Promise<readonly Line[]> {
   let status: number;
   let body: unknown;
   try {

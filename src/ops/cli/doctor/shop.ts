@@ -2,8 +2,7 @@ import { Failure, type Problem } from '../../../domain/failure.js';
 import { ShopClient } from '../../../easydonate/client.js';
 import { API } from '../../../easydonate/versions.js';
 import { LANGUAGES } from '../../../words/index.js';
-import type { Environment } from '../../config.js';
-import { isUnencrypted, readShopConfig } from '../../config.js';
+import { type Config, isUnencrypted } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 const WHAT = 'shop address';
@@ -23,8 +22,7 @@ const NO_SHOP =
   'Check SHOP_API_URL, SHOP_API_VERSION and the network. If they are right, the shop is down: try again later.';
 
 /** Whether a shop API answers, and whether it is safe to send keys there. One request, which counts towards the shop's limit. */
-export async function checkShop(env: Environment): Promise<readonly Line[]> {
-  const config = readShopConfig(env);
+export async function checkShop(config: Config['shop']): Promise<readonly Line[]> {
   const { url, version } = config;
   const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });
   const lines = isUnencrypted(url)

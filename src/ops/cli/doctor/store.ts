@@ -9,13 +9,10 @@ import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
 import { readSecrets, secretPath } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
-import type { Environment } from '../../config.js';
-import { readStoreConfig } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 /** Reads, writes and decrypts as the bot does, but creates neither a file nor a secret, and leaves nothing behind. */
-export async function checkStore(env: Environment): Promise<readonly Line[]> {
-  const config = readStoreConfig(env);
+export async function checkStore(config: StoreConfig): Promise<readonly Line[]> {
   const { address } = config;
   if (address.kind === 'sqlite' && address.path === ':memory:')
     return [warning('store', 'is kept in memory: everything is lost when the bot stops. Set STORE_URL.')];

@@ -55,7 +55,11 @@ export class Bot {
     this.#registrar = new Registrar({ ...options, rest });
     const { ids } = this.#registrar;
     this.#departures = new Departures({
-      ...{ ...departures, rest, serves, log, onForeignStore },
+      ...departures,
+      rest,
+      serves,
+      log,
+      onForeignStore,
       store: {
         absences: store.absences,
         guildIds: () => store.guildIds(),
@@ -65,7 +69,10 @@ export class Bot {
     });
     this.poller = new Poller({
       ...options.follow,
-      ...{ feeds: FEEDS, store, openShop, log },
+      feeds: FEEDS,
+      store,
+      openShop,
+      log,
       channels: new RestChannels(rest, createSender(apiUrl, token), ids),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),

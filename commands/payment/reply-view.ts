@@ -15,7 +15,7 @@ import type { BuyerReplyKind, ReplyParts } from '../../src/words/buyer-reply.js'
 import { playerName, waitingTime, withTimes } from './facts.js';
 
 /** Who answers whom. */
-export interface ReplyContext {
+interface ReplyContext {
   /** The name of the member who posts it. */
   readonly sender: string;
   readonly source: LookupSource;

@@ -41,18 +41,18 @@ interface CommandSpec<D extends CommandData> {
   readonly onMessage?: MessageCommand;
 }
 
-/** What a command does with the options that it was sent. */
-type Opening =
-  | { readonly mode: Visibility; run(context: Context): Promise<Reply> }
-  | { readonly mode: 'modal'; run(context: Context): Promise<Modal> };
-
 /** A command as the router sees it. */
 export interface Command {
   readonly data: CommandData;
   texts(words: Words): CommandTexts;
   readonly permission?: Permission;
-  /** Undefined if the options aren't those that it is registered with. */
-  open(options: RawOptions): Opening | undefined;
+  /** What to do with the options that it was sent; undefined if they aren't those that it is registered with. */
+  open(
+    options: RawOptions,
+  ):
+    | { readonly mode: Visibility; run(context: Context): Promise<Reply> }
+    | { readonly mode: 'modal'; run(context: Context): Promise<Modal> }
+    | undefined;
   /** By option. */
   readonly complete: Readonly<Record<string, Completion>>;
   readonly actions: Actions;

@@ -27,7 +27,7 @@ interface GuildParts {
 }
 
 /** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
-export class Guild {
+class Guild {
   /** As they were when the interaction came in. */
   readonly settings: GuildSettings;
   readonly #id: string;

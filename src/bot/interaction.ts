@@ -45,7 +45,7 @@ interface Origin {
 }
 
 /** The message that a component sits on. */
-export interface SourceMessage {
+interface SourceMessage {
   readonly hidden: boolean;
   /** The user whose command created it; undefined if Discord doesn't say. */
   readonly ownerId: string | undefined;

@@ -6,7 +6,7 @@ import type { Command } from './command.js';
 import { describeError } from './error-report.js';
 import { payloads } from './payload.js';
 
-export interface RegistrarOptions {
+interface RegistrarOptions {
   readonly rest: REST;
   readonly commands: readonly Command[];
   readonly log: Logger;

@@ -13,8 +13,7 @@ export interface MassSale extends Sale {
 /** Far above what shops have; each is compared and stored. */
 export const MOST_SALES = 500;
 
-export const isOver = ({ endsAt }: Pick<Sale, 'endsAt'>, now: number): boolean =>
-  endsAt !== null && endsAt <= now;
+const isOver = ({ endsAt }: Pick<Sale, 'endsAt'>, now: number): boolean => endsAt !== null && endsAt <= now;
 
 export const isRunning = (sale: MassSale, now: number): boolean =>
   (sale.startsAt === null || sale.startsAt <= now) && !isOver(sale, now);

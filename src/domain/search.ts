@@ -16,7 +16,7 @@ interface Entry extends Offer {
 }
 
 /** Finds products while a user types. Case, accents and `ё`/`е` do not matter. */
-export class ProductSearch {
+class ProductSearch {
   readonly #entries: readonly Entry[];
 
   constructor({ servers }: Catalogue) {

@@ -3,7 +3,7 @@ export const networks = ['vk', 'youtube', 'discord', 'twitch', 'instagram', 'tik
 export type Network = (typeof networks)[number];
 
 /** A link that the owner entered: any text, possibly no address at all. */
-export interface ShopLink {
+interface ShopLink {
   readonly network: Network;
   readonly address: string;
 }

@@ -3,7 +3,7 @@ import { parseJson } from '../lib/json.js';
 import { isRecord, readPositiveInteger } from './fields.js';
 
 /** One GET; its path or its headers contain a key. */
-export interface HttpRequest {
+interface HttpRequest {
   /** Below the base URL. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

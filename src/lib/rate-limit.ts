@@ -1,4 +1,4 @@
-export interface RateLimitOptions {
+interface RateLimitOptions {
   readonly limit: number;
   /** Length of a window. The first use of all begins it; the first use after its end begins the next. */
   readonly seconds: number;

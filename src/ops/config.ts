@@ -272,7 +272,7 @@ export interface SettingProblem {
   readonly text: string;
 }
 
-export interface Reading {
+interface Reading {
   /** Undefined if anything is wrong. */
   readonly config: Config | undefined;
   readonly parts: ConfigParts;

@@ -13,7 +13,7 @@ const settingsSchema = z.object({
     .regex(/^[A-Z]{3}$/)
     .nullable()
     .default(null),
-  /** IANA; null shows the shop's times unconverted, because they carry no zone. */
+  /** IANA; null is the platform's, Moscow's. */
   timeZone: z
     .string()
     .regex(/^[\w+/-]{1,100}$/)

@@ -8,14 +8,6 @@ export const id = z.string().regex(/^\d{1,20}$/);
 export const time = z.number().int();
 export const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 
-/** A list in which older versions kept more than these: the rest is not read. */
-export const listWithout = <T extends z.ZodType>(item: T, obsolete: z.ZodType) =>
-  z
-    .array(z.union([item.transform((value) => [value]), obsolete.transform(() => [])]))
-    .transform((items) => items.flat())
-    .readonly();
-
 /** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
 export const refusals = ['permission', 'channelGone'] as const;
 export type Refusal = (typeof refusals)[number];
-export const refusal = z.enum(refusals).nullable().default(null);

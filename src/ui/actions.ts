@@ -50,7 +50,7 @@ const list = {
   onlyDiscounts: oneOf('discounts', NONE),
   page: wholeNumber,
 };
-export type ListArguments = ArgumentsOf<typeof list>;
+type ListArguments = ArgumentsOf<typeof list>;
 
 /** What custom ids carry of a list. */
 export const listArguments = ({ server, kind, budget, onlyDiscounts, page }: ProductList): ListArguments => ({

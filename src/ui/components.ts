@@ -118,7 +118,7 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | undef
 }
 
 /** One page of a list. Pages count from 0. */
-export interface Page<T> {
+interface Page<T> {
   readonly shown: readonly T[];
   readonly page: number;
   readonly pages: number;

@@ -2,10 +2,10 @@ import { Failure } from '../domain/failure.js';
 import { LIMITS } from './limits.js';
 
 /** Reads one argument of a custom id. Anybody can send any id. @throws Failure `outdated` */
-export type Argument = (text: string | undefined) => string | number | undefined;
+type Argument = (text: string | undefined) => string | number | undefined;
 
 /** The arguments of one action, in the order in which they stand in its custom id. */
-export type ArgumentList = Readonly<Record<string, Argument>>;
+type ArgumentList = Readonly<Record<string, Argument>>;
 
 type OptionalNames<L extends ArgumentList> = {
   [N in keyof L]: undefined extends ReturnType<L[N]> ? N : never;
@@ -70,7 +70,7 @@ const TEXT_MAX = 60;
 export const fitsIds = (text: string): boolean => encoded(text).length <= TEXT_MAX;
 
 /** A custom id that has come back: which action of which command, and with what. */
-export interface CustomId {
+interface CustomId {
   readonly command: string;
   readonly action: string;
   readonly args: readonly string[];

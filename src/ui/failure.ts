@@ -6,7 +6,7 @@ import { COLOURS } from './embed.js';
 import type { Reply } from './reply.js';
 
 /** What somebody can do about a failure. */
-export interface WayOn {
+interface WayOn {
   /** Whether they may link a shop. */
   readonly mayLink?: boolean;
   /** Where they reach the operator. */

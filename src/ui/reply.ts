@@ -32,7 +32,7 @@ export interface Modal {
 }
 
 /** One line of text; required unless it says otherwise. */
-export interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'value' | 'required'> {
+interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'value' | 'required'> {
   readonly label: string;
   readonly description?: string;
   /** Characters. */

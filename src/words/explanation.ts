@@ -3,7 +3,7 @@ import { type AwayReason, awayReason, isShopAway, type Problem, type ShopAway } 
 import { type ByKind, pick } from './by-kind.js';
 
 /** A failure in words: what happened, and below it what did not happen and what to do. */
-export interface Explanation {
+interface Explanation {
   readonly title: string;
   readonly advice: string;
 }

@@ -13,7 +13,7 @@ export interface Invocation {
   readonly signal: AbortSignal;
 }
 
-export interface Program {
+interface Program {
   /** What `--help` prints. */
   readonly usage: string;
   /** Options without a value, besides `--help` and `--version`. */

@@ -4,7 +4,7 @@ import { errorCode } from '../../lib/error-code.js';
 import { OperatorError } from '../../lib/operator-error.js';
 import type { Metrics } from './metrics.js';
 
-export interface HealthServerOptions {
+interface HealthServerOptions {
   readonly port: number;
   readonly host: string;
   /** Resolves with a short reason why the bot can't serve everyone right now, or undefined if it can. */

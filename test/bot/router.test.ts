@@ -1,13 +1,15 @@
 import { PermissionFlagsBits } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { Failure } from '../../src/domain/failure.js';
+import { DEFAULT_SETTINGS, type GuildSettings } from '../../src/store/guilds.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   action,
   command,
   completion,
   createRouterHarness,
+  GRACE_MS,
   GUILD,
   message,
   type RouterHarness,
@@ -44,10 +46,28 @@ describe('the language', () => {
     expect(calls).toEqual([`reply hidden ${ru.shopAway.title}`]);
   });
 
+  test('of a failure of an unknown locale is the one that the guild has set', async () => {
+    await harness.store.changeSettings(GUILD, { language: 'ru' });
+    const { calls } = await harness.send(command('failing', { how: 'failure' }, { locale: 'xx' }));
+    expect(calls).toEqual([`reply hidden ${ru.shopAway.title}`]);
+  });
+
   test('of completions is the member’s own', async () => {
     const { offered } = await harness.send(completion('echo', 'text', 'a', { locale: 'ru' }));
     expect(offered).toEqual([[{ name: 'ru a', value: 'a' }]]);
   });
+});
+
+test('a store that does not answer is waited for after the acknowledgement', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const settings = new Promise<GuildSettings>((resolve) => {
+    setTimeout(() => resolve(DEFAULT_SETTINGS), GRACE_MS + 1);
+  });
+  vi.spyOn(harness.store, 'settings').mockReturnValueOnce(settings);
+  const sent = harness.send(command('echo', { text: 'hello', private: true }));
+  await vi.advanceTimersByTimeAsync(GRACE_MS + 1);
+  expect((await sent).calls).toEqual(['defer hidden', 'edit en hello']);
 });
 
 describe('a permission', () => {

@@ -148,6 +148,9 @@ export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
 
+/** Longer than any command takes on a busy machine. */
+export const GRACE_MS = 20_000;
+
 /** Nobody asks too often. */
 export const unlimited = (): NonNullable<RouterOptions['limits']> => {
   const limit = new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 60 });
@@ -180,7 +183,7 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
     track: (work) => followUps.push(work),
     ...(limits && { limits }),
     observe: (event) => observed.push(event),
-    graceMs: 20_000,
+    graceMs: GRACE_MS,
     async findAccess({ userId }, names) {
       lookups.push(`${userId} ${names.join(' or ')}`);
       if (access instanceof Error) throw access;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Config, ConfigError, isUnencrypted, readConfig } from '../../src/ops/config.js';
+import { type Config, ConfigError, examineConfig, isUnencrypted, readConfig } from '../../src/ops/config.js';
 import { VARIABLES } from '../support/variables.js';
 
 const MINIMUM = { DISCORD_TOKEN: 'a.bot.token', SHOP_API_URL: 'https://shop.example.com' };
@@ -210,6 +210,18 @@ describe('an empty variable counts as not set', () => {
       expect.stringMatching(/^ {2}DISCORD_TOKEN is missing\./),
     ]);
   });
+});
+
+test('a wrong variable leaves out its part and no other', () => {
+  const env = { ...MINIMUM, SHOP_API_RATE: 'fast', HEALTH_PORT: '8080', SHARD_COUNT: '8' };
+  const { config, parts, problems } = examineConfig(env);
+  const { shop: _shop, shards: _shards, ...others } = readConfig({ ...MINIMUM, HEALTH_PORT: '8080' });
+  expect(config).toBeUndefined();
+  expect(parts).toEqual(others);
+  expect(problems).toMatchObject([
+    { part: 'shop', name: 'SHOP_API_RATE' },
+    { part: 'shards', name: 'SHARDS' },
+  ]);
 });
 
 test('the error holds no value, so a secret in the wrong variable is not printed', () => {

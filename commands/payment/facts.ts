@@ -1,4 +1,4 @@
-import { isTest, type Payment, paymentTotal, shopTime } from '../../src/domain/payment.js';
+import { isTest, lastChange, type Payment, paymentTotal } from '../../src/domain/payment.js';
 import { maskEmail } from '../../src/domain/redact.js';
 import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, codeSpan, escapeName } from '../../src/text/markdown.js';
@@ -34,18 +34,15 @@ const PATIENCE_MS = 5 * 60_000;
  * How long ago a payment was last changed, or made; undefined if nobody knows, or a delivery may take as long.
  * @param now milliseconds since the epoch
  */
-export function waitingTime(
-  { createdAt, updatedAt }: Pick<Payment, 'createdAt' | 'updatedAt'>,
-  now: number,
-): Age | undefined {
-  const since = shopTime(updatedAt) ?? shopTime(createdAt);
+export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, now: number): Age | undefined {
+  const since = lastChange(payment);
   return since !== null && now - since >= PATIENCE_MS ? toAge(now - since) : undefined;
 }
 
 /** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */
 export function assess(payment: Payment, verdict: Verdict, at: number, words: Words): Assessment {
   const [fault] = verdict.faults;
-  const changedAt = shopTime(payment.updatedAt) ?? shopTime(payment.createdAt);
+  const changedAt = lastChange(payment);
   return words.payment.verdict(verdict, {
     player: playerName(payment),
     server: payment.server ? `**${displayName(payment.server.name, 60, words)}**` : '',

@@ -14,7 +14,7 @@ import {
 } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import type { Format } from '../../src/ui/format.js';
+import { discordTime, type Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, plainName } from '../../src/ui/name.js';
 import type { Choice, Reply, Row } from '../../src/ui/reply.js';
@@ -103,7 +103,7 @@ const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
 
 /** "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. */
 function paymentLine(payment: PaymentSummary, now: number, format: Format): string {
-  const { words, time, money } = format;
+  const { words, money } = format;
   const [first] = payment.products;
   const goods =
     first === undefined
@@ -114,7 +114,7 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
     payment.price !== null && !payment.isTest && money(payment.price),
     paymentState(payment, now, words),
   ]);
-  const when = payment.createdAt && time(payment.createdAt, 'R');
+  const when = payment.createdAt !== null && discordTime(payment.createdAt, 'R');
   return `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`;
 }
 
@@ -143,7 +143,7 @@ const paymentOption = (payment: PaymentSummary, who: string, now: number, format
     format.words.payment.number(payment.id),
     who,
     paymentState(payment, now, format.words),
-    payment.createdAt && format.ago(payment.createdAt, now),
+    payment.createdAt !== null && format.ago(payment.createdAt, now),
   ]),
 });
 
@@ -188,10 +188,10 @@ export function noPaymentsView(
   isLooking: boolean,
   format: Format,
 ): Reply {
-  const { words, time } = format;
+  const { words } = format;
   const { ended } = known;
   const player = codeSpan(clip(readableLine(name), 60));
-  const since = ended === 'all' || !known.since ? '' : time(known.since, 'D');
+  const since = ended === 'all' || known.since === null ? '' : discordTime(known.since, 'D');
   const buyers = isLooking ? [] : known.buyers(name, LIMITS.selectOptions);
   // A payment may have no buyer's name.
   const similar = buyers.filter((buyer) => buyer.name !== '');
@@ -246,7 +246,10 @@ export const whileLoading = (card: Reply, words: Words): Reply => ({
 function describeBuyer({ payments }: Buyer, { words, date }: Format): string {
   const [last] = payments;
   if (!last) return '';
-  const bought = words.paymentSearch.bought(payments.length, date(last.createdAt));
+  const bought = words.paymentSearch.bought(
+    payments.length,
+    last.createdAt === null ? '' : date(last.createdAt),
+  );
   return `${bought} ${verdictSign(last.verdict)}`;
 }
 

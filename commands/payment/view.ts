@@ -8,7 +8,7 @@ import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.j
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
 import { button, buttonRows, enterNumberButton, selectRows } from '../../src/ui/components.js';
-import type { Format } from '../../src/ui/format.js';
+import { discordTime, type Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, serverAddress } from '../../src/ui/name.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
@@ -92,7 +92,7 @@ function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string 
     fitLines(goods(payment, words), GOODS.max, words.more, GOODS.shown, ', '),
     amount && `**${amount}**`,
     namesBuyer && method,
-    payment.createdAt && format.time(payment.createdAt, 'R'),
+    payment.createdAt !== null && discordTime(payment.createdAt, 'R'),
   ]);
 }
 
@@ -156,10 +156,11 @@ export function detailsView(payment: Payment, source: LookupSource, format: Form
 }
 
 function detailFacts(payment: Payment, verdict: Verdict, format: Format): string[] {
-  const { words, time } = format;
+  const { words } = format;
   const { createdAt, updatedAt } = payment;
   const filled = filledFields(payment, words);
   const named = (name: string, value: string) => (value === '' ? '' : `**${name}** ${value}`);
+  const time = (at: number | null) => (at === null ? '' : discordTime(at, 'f'));
   return [
     fitLines(missingLines(verdict, payment, words), MORE.missing, words.moreCommands),
     fitLines(pricedGoods(payment, format), MORE.goods, words.more, payment.products.length, ' · '),
@@ -168,8 +169,8 @@ function detailFacts(payment: Payment, verdict: Verdict, format: Format): string
     named(words.payment.paidWith, paymentMethods(payment, words).join(', ')),
     named(words.payment.email, maskedEmail(payment)),
     joinParts([
-      named(words.payment.created, createdAt && time(createdAt)),
-      updatedAt !== createdAt && named(words.payment.changed, updatedAt && time(updatedAt)),
+      named(words.payment.created, time(createdAt)),
+      updatedAt !== createdAt && named(words.payment.changed, time(updatedAt)),
     ]),
   ];
 }

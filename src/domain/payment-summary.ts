@@ -8,10 +8,9 @@ import { judgePayment, type Verdict } from './verdict.js';
 export interface PaymentSummary {
   readonly id: number;
   readonly buyer: string;
-  /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
-  readonly createdAt: string;
-  /** When the shop last changed it, in the same form. */
-  readonly updatedAt: string;
+  /** In milliseconds since the epoch; null without a time that can be read. */
+  readonly createdAt: number | null;
+  readonly updatedAt: number | null;
   readonly products: readonly string[];
   readonly times: number | null;
   /** What was paid, else what the lines cost. */
@@ -23,7 +22,6 @@ export interface PaymentSummary {
 }
 
 const PRODUCTS = 3;
-const TIME_MAX = 19;
 /** Characters of a name; the platform allows 32. */
 const NAME_MAX = 64;
 
@@ -55,8 +53,8 @@ export function summarize(payment: Payment): PaymentSummary {
   return {
     id: payment.id,
     buyer: clip(readableLine(payment.buyer), NAME_MAX),
-    createdAt: clip(readableLine(payment.createdAt), TIME_MAX),
-    updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
+    createdAt: payment.createdAt,
+    updatedAt: payment.updatedAt,
     products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
     times: payment.products[0]?.times ?? null,
     price: payment.paid ?? paymentTotal(payment),

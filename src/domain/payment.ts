@@ -45,9 +45,9 @@ export interface Payment {
   readonly sentCommands: readonly SentCommand[];
   /** What the shop says went wrong; empty if nothing did. */
   readonly error: string;
-  /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
-  readonly createdAt: string;
-  readonly updatedAt: string;
+  /** In milliseconds since the epoch; null without a time that can be read. */
+  readonly createdAt: number | null;
+  readonly updatedAt: number | null;
   readonly products: readonly Purchase[];
   /** Null if the payment names none, or one that cannot be read. */
   readonly server: Server | null;
@@ -56,6 +56,12 @@ export interface Payment {
 
 /** Whether nobody has paid for it. */
 export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';
+
+/** When a payment was last changed, else made. */
+export const lastChange = ({
+  createdAt,
+  updatedAt,
+}: Pick<Payment, 'createdAt' | 'updatedAt'>): number | null => updatedAt ?? createdAt;
 
 /** What a line costs; null if its price cannot be read. */
 export const lineTotal = ({ price, times }: Purchase): number | null =>
@@ -81,13 +87,3 @@ export interface PaymentList {
 }
 
 export const DAY_MS = 24 * 60 * 60_000;
-
-/**
- * A `YYYY-MM-DD HH:MM:SS` in milliseconds since the epoch; null if there is none. The platform names no zone: its times
- * are those of Moscow, UTC+3 all year round, as far as its clients and recorded answers show.
- */
-export function shopTime(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null;
-  const at = Date.parse(`${text.replace(' ', 'T')}+03:00`);
-  return Number.isNaN(at) ? null : at;
-}

@@ -1,3 +1,4 @@
+import { DateTime, FixedOffsetZone } from 'luxon';
 import { clip } from '../text/markdown.js';
 
 /*
@@ -55,6 +56,20 @@ export const readDescription = (value: unknown): string => beginning(readText(va
 export function readWebAddress(value: unknown): string {
   const text = readText(value) ?? '';
   return text.length <= ADDRESS_MAX ? text : '';
+}
+
+const MOSCOW = FixedOffsetZone.instance(3 * 60);
+/** Stricter than Luxon, which also takes a day alone, a time of today and any name of a zone. */
+const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?) ?(Z|[+-]\d\d:?\d\d)?$/;
+
+/**
+ * A `YYYY-MM-DD HH:MM:SS` in milliseconds since the epoch. The contract names no zone: the platform's clients read such
+ * texts as Moscow's, UTC+3 all year round, and recorded answers fit that. A text with an offset keeps its own.
+ */
+export function readTime(value: unknown): number | undefined {
+  const [, day, clock, offset = ''] = TIME.exec(readText(value) ?? '') ?? [];
+  const time = DateTime.fromISO(`${day}T${clock}${offset}`, { zone: MOSCOW });
+  return time.isValid ? time.toMillis() : undefined;
 }
 
 const UNSET = new Set<unknown>([undefined, null, 0, '0', false, '']);

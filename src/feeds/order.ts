@@ -1,4 +1,4 @@
-import { isTest, type Payment, paymentTotal, shopTime, UNREADABLE } from '../domain/payment.js';
+import { isTest, lastChange, type Payment, paymentTotal, UNREADABLE } from '../domain/payment.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
 import { clip } from '../text/markdown.js';
 
@@ -35,7 +35,7 @@ export interface PaymentsRead {
 
 /** @param payment redacted, as every payment is */
 export function readOrder(payment: Payment): Order {
-  const { id, state, buyer, server, createdAt, updatedAt } = payment;
+  const { id, state, buyer, server } = payment;
   const total = paymentTotal(payment);
   // A slice of a long text keeps the whole text in memory, a copy doesn't.
   return structuredClone({
@@ -47,8 +47,8 @@ export function readOrder(payment: Payment): Order {
     price: payment.paid ?? total,
     total,
     verdict: judgePayment(payment).kind,
-    madeAt: shopTime(createdAt),
-    changedAt: shopTime(updatedAt) ?? shopTime(createdAt),
+    madeAt: payment.createdAt,
+    changedAt: lastChange(payment),
   });
 }
 

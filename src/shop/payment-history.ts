@@ -1,6 +1,6 @@
 import type { Undelivered } from '../domain/alerts.js';
 import { foldInput, foldName, stripMark } from '../domain/lookup.js';
-import { DAY_MS, type Payment, shopTime } from '../domain/payment.js';
+import { DAY_MS, type Payment } from '../domain/payment.js';
 import { isProblem, isUndelivered, type PaymentSummary, summarize } from '../domain/payment-summary.js';
 import { findNearest } from '../domain/typos.js';
 
@@ -26,9 +26,9 @@ export class PaymentHistory {
     return this.#payments.size;
   }
 
-  /** When the oldest known payment was made; undefined if none is known. */
-  get since(): string | undefined {
-    return this.newestFirst().at(-1)?.createdAt;
+  /** When the oldest known payment was made, in milliseconds since the epoch; null if that isn't known. */
+  get since(): number | null {
+    return this.newestFirst().at(-1)?.createdAt ?? null;
   }
 
   has(id: number): boolean {
@@ -61,7 +61,7 @@ export class PaymentHistory {
    * first, those that may need somebody before the others.
    */
   latest(least: number, since: number): readonly PaymentSummary[] {
-    const isOld = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) < since;
+    const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) < since;
     const end = this.newestFirst().findIndex((payment, index) => index >= least && isOld(payment));
     const payments = this.newestFirst().slice(0, end === -1 ? undefined : end);
     return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
@@ -69,8 +69,8 @@ export class PaymentHistory {
 
   /** What was paid in the last day, and should have been delivered by now. @param now in milliseconds since the epoch */
   undelivered(now: number): Undelivered {
-    const isOld = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? now) < now - DAY_MS;
-    const isDue = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) <= now - DELIVERY_MS;
+    const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? now) < now - DAY_MS;
+    const isDue = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) <= now - DELIVERY_MS;
     const end = this.newestFirst().findIndex(isOld);
     const payments = this.newestFirst().slice(0, end === -1 ? undefined : end);
     return {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../domain/failure.js';
-import { DAY_MS, type PaymentList, shopTime } from '../domain/payment.js';
+import { DAY_MS, type PaymentList } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
@@ -114,7 +114,7 @@ export class PaymentSearch {
     this.history.add(summaries);
     this.#onPage = Math.max(this.#onPage, summaries.length);
     const isLast = !hasMore || summaries.length === 0;
-    const times = summaries.flatMap(({ createdAt }) => shopTime(createdAt) ?? []);
+    const times = summaries.flatMap(({ createdAt }) => createdAt ?? []);
     return {
       reachesKnown,
       // No order is promised within a page. Without a time nothing says that there are others of the same day.

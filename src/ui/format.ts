@@ -1,49 +1,34 @@
 import { LRUCache } from 'lru-cache';
-import { DateTime, type ToRelativeUnit } from 'luxon';
-import { clip, escapeName } from '../text/markdown.js';
-import { readableLine } from '../text/readable.js';
+import { DateTime, Info, type ToRelativeUnit } from 'luxon';
+import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 
 /** How a guild wants amounts and times shown. */
 export interface Preferences {
   /** ISO 4217, or null for plain numbers. */
   readonly currency: string | null;
-  /** IANA, or null for times as the shop gives them. */
+  /** IANA; null for the platform's, Moscow's. */
   readonly timeZone: string | null;
 }
 
-/** The language and the preferences of one reply. */
+/** The language and the preferences of one reply. Times are milliseconds since the epoch. */
 export interface Format {
   readonly words: Words;
-  /** The guild's time zone, else the platform's; IANA. */
+  /** IANA: the guild's, or the platform's if it has none or this version of Node doesn't know it. */
   readonly zone: string;
   /** An amount in the guild's currency, with two decimals at most. */
   money(amount: number): string;
   /** The same for something that is sold: no money is "free". */
   price(amount: number): string;
-  /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
-  time(timestamp: string, style?: 'f' | 'D' | 'R'): string;
-  /** The day of a shop time, for options and completions: "Oct 2, 2025". */
-  date(timestamp: string): string;
-  /**
-   * How long ago it was, for options, in which Discord shows no timestamps: "7 weeks ago"; without a zone the date alone.
-   * @param now milliseconds since the epoch
-   */
-  ago(timestamp: string, now: number): string;
-  /** The end of a sale for a push, which shows no timestamps: “Friday”, and from a week on the date. Both in milliseconds. */
+  /** The day of a moment in the guild's zone, for options and completions: "Oct 2, 2025". */
+  date(at: number): string;
+  /** How long ago it was, for options, in which Discord shows no timestamps: "7 weeks ago". */
+  ago(at: number, now: number): string;
+  /** The end of a sale for a push, which shows no timestamps: “Friday”, and from a week on the date. */
   until(at: number, now: number): string;
 }
 
-/** As Luxon writes it. `fromSQL` would also take zones, fractions and a time without a date. */
-const SHOP_TIME = 'yyyy-MM-dd HH:mm:ss';
-
-const TIME_MAX = 40;
 const UNITS: ToRelativeUnit[] = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'];
-
-function localTime(timestamp: string, zone: string): DateTime | undefined {
-  const time = DateTime.fromFormat(timestamp, SHOP_TIME, { zone });
-  return time.isValid ? time : undefined;
-}
 
 /** A time that Discord shows in each reader's own zone: `f` the date and time, `D` the date, `t` and `T` the time, `R` how long ago. */
 export const discordTime = (ms: number, style: 'f' | 'D' | 't' | 'T' | 'R'): string =>
@@ -74,29 +59,19 @@ export function createFormat(words: Words, { currency, timeZone }: Preferences):
     trailingZeroDisplay: 'stripIfInteger',
   });
   const money = (amount: number) => clip(amounts.format(amount), AMOUNT_MAX);
-  const zone = timeZone ?? DEFAULT_ZONE;
+  const zone = timeZone !== null && Info.isValidIANAZone(timeZone) ? timeZone : DEFAULT_ZONE;
+  const local = (at: number) => DateTime.fromMillis(at, { zone, locale: words.locale });
   const format: Format = {
     words,
     zone,
     money,
     price: (amount) => (amount === 0 ? words.free : money(amount)),
-    time(timestamp, style = 'f') {
-      const local = timeZone === null ? undefined : localTime(timestamp, timeZone);
-      return local ? discordTime(local.toMillis(), style) : escapeName(timestamp, TIME_MAX);
-    },
-    date(timestamp) {
-      const local = localTime(timestamp, zone)?.setLocale(words.locale);
-      return local?.toLocaleString({ dateStyle: 'medium' }) ?? clip(readableLine(timestamp), TIME_MAX);
-    },
-    ago(timestamp, now) {
-      const local = timeZone === null ? undefined : localTime(timestamp, timeZone)?.setLocale(words.locale);
-      return local?.toRelative({ base: DateTime.fromMillis(now), unit: UNITS }) ?? format.date(timestamp);
-    },
-    until(at, now) {
-      const local = DateTime.fromMillis(at, { zone }).setLocale(words.locale);
-      if (at - now < WEEK_MS) return words.following.weekday(local.weekday % 7);
-      return local.toLocaleString({ day: 'numeric', month: 'long' });
-    },
+    date: (at) => local(at).toLocaleString({ dateStyle: 'medium' }),
+    ago: (at, now) => local(at).toRelative({ base: local(now), unit: UNITS }) ?? format.date(at),
+    until: (at, now) =>
+      at - now < WEEK_MS
+        ? words.following.weekday(local(at).weekday % 7)
+        : local(at).toLocaleString({ day: 'numeric', month: 'long' }),
   };
   formats.set(name, format);
   return format;

@@ -19,11 +19,11 @@ describe('a summary', () => {
     expect(made).toEqual({
       id: 7,
       buyer: 'Steve',
-      createdAt: '2025-10-02 10:00:00',
+      createdAt: Date.UTC(2025, 9, 2, 7),
       products: ['Sword', 'Totem'],
       price: 105.5,
       times: 2,
-      updatedAt: '',
+      updatedAt: null,
       cause: null,
       verdict: 'nothingSent',
       isTest: false,

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   readAmount,
   readPage,
   readPositiveInteger,
   readText,
+  readTime,
   readWebAddress,
 } from '../../src/easydonate/fields.js';
 
@@ -100,4 +101,33 @@ test('two pages are no page', () => {
 
 test.each([undefined, null, 'a', 5, { data: 'a' }])('%j is no list', (body) => {
   expect(readPage(body)).toBeUndefined();
+});
+
+describe('a time', () => {
+  test.each([
+    ['2026-01-31 13:00:00', Date.UTC(2026, 0, 31, 10)],
+    ['2026-07-31 13:00:00', Date.UTC(2026, 6, 31, 10)],
+    ['2026-01-01 02:59:59', Date.UTC(2025, 11, 31, 23, 59, 59)],
+    ['2026-01-31T13:00:00', Date.UTC(2026, 0, 31, 10)],
+  ])('without a zone is Moscow’s: %s', (text, at) => {
+    expect(readTime(text)).toBe(at);
+  });
+
+  test.each([
+    '2026-01-31T10:00:00Z',
+    '2026-01-31T10:00:00.000000Z',
+    '2026-01-31 15:00:00+05:00',
+    '2026-01-31 15:00:00 +0500',
+    '2026-01-31T05:00:00-05:00',
+  ])('with a zone keeps its own: %s', (text) => {
+    expect(readTime(text)).toBe(Date.UTC(2026, 0, 31, 10));
+  });
+
+  test.each([
+    ...['', 'soon', '31.01.2026', '2026-01-31', '11:00', '2026-02-30 10:00:00', '2026-01-31 10:60:00'],
+    ...['0000-00-00 00:00:00', '2026-01-31 11:00', '2026-01-31 11:00:00 Mars/Olympus', '1769853600'],
+    ...[1769853600, null, undefined, {}, `2026-01-31 11:00:00${' '.repeat(100_000)}`],
+  ])('that cannot be read is none: %j', (value) => {
+    expect(readTime(value)).toBeUndefined();
+  });
 });

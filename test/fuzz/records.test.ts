@@ -83,8 +83,8 @@ test('any text in place of a record', async () => {
         for (const words of Object.values(LANGUAGES)) {
           const page = settingsView({ settings, guildLanguage: 'en', page: undefined }, 0, words);
           expect(replyBreaches(page)).toEqual([]);
-          const { money, time } = createFormat(words, settings);
-          expect(`${money(5)} ${time('2026-01-31 10:00:00')}`).not.toBe('');
+          const { money, date } = createFormat(words, settings);
+          expect(`${money(5)} ${date(0)}`).toMatch(/19(69|70)/);
         }
       }
       // A record with a link in it was made by somebody who linked.

@@ -53,29 +53,32 @@ describe('a price', () => {
 });
 
 describe('a time', () => {
-  const inBerlin = format('en', { timeZone: 'Europe/Berlin' });
+  const LATE = Date.UTC(2026, 0, 31, 22, 30);
 
   test.each([
-    ['winter', '2026-01-31 11:00:00', AT],
-    ['summer', '2026-07-31 12:00:00', Date.UTC(2026, 6, 31, 10)],
-  ])('in a known zone, %s', (_when, text, at) => {
-    expect(inBerlin.time(text)).toBe(`<t:${at / 1000}:f>`);
+    [null, 'Feb 1, 2026'],
+    ['Europe/Moscow', 'Feb 1, 2026'],
+    ['Asia/Yekaterinburg', 'Feb 1, 2026'],
+    ['Europe/Berlin', 'Jan 31, 2026'],
+    ['Mars/Olympus', 'Feb 1, 2026'],
+  ])('has the day of the zone %s, else Moscow’s', (timeZone, day) => {
+    expect(format('en', { timeZone }).date(LATE)).toBe(day);
   });
 
   test.each([
-    ['2026-01-31 10:00:00', '2026-01-31 10:00:00'],
-    ['31.01.2026', '31.01.2026'],
-    ['*soon* @everyone', '\\*soon\\* @\u200beveryone'],
-    ['', ''],
-  ])('without a zone is shown as given: %j', (text, expected) => {
-    expect(format('en').time(text)).toBe(expected);
+    [null, '30 minutes ago'],
+    ['Asia/Yekaterinburg', '30 minutes ago'],
+    ['Europe/Berlin', '30 minutes ago'],
+  ])('was as long ago with the zone %s', (timeZone, ago) => {
+    expect(format('en', { timeZone }).ago(LATE, LATE + 30 * 60_000)).toBe(ago);
   });
 
   test.each([
-    ...['31.01.2026', '2026-02-30 10:00:00', 'soon', '0000-00-00 00:00:00'],
-    ...['2026-01-31', '11:00', '2026-01-31T11:00:00', '2026-01-31 11:00:00.750', '2026-01-31 11:00:00+05:00'],
-  ])('that cannot be read is shown as given: %j', (text) => {
-    expect(inBerlin.time(text)).toBe(text);
+    ['Europe/Moscow', 'Sunday'],
+    ['Europe/Berlin', 'Saturday'],
+    ['Mars/Olympus', 'Sunday'],
+  ])('to come is the weekday of the zone %s', (timeZone, until) => {
+    expect(format('en', { timeZone }).until(LATE, AT)).toBe(until);
   });
 });
 

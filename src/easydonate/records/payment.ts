@@ -23,6 +23,7 @@ import {
   readPage,
   readPositiveInteger,
   readText,
+  readTime,
 } from '../fields.js';
 import type { Report } from '../resource.js';
 import { isHiddenServer, parseServer, readAddress } from './server.js';
@@ -66,8 +67,8 @@ export function parsePayment(body: unknown): Payment | undefined {
     type: name(body.payment_type),
     sentCommands: readItems(body.sent_commands).map((sent) => parseSentCommand(sent, redact)),
     error: redact(readError(body.error)),
-    createdAt: readName(body.created_at) ?? '',
-    updatedAt: readName(body.updated_at) ?? '',
+    createdAt: readTime(body.created_at) ?? null,
+    updatedAt: readTime(body.updated_at) ?? null,
     products: readItems(body.products).map((line) => parsePurchase(line, redact)),
     server: parseServer(body.server) ?? null,
     isServerHidden: isHiddenServer(body.server),

@@ -1,5 +1,4 @@
 import { Failure } from '../../domain/failure.js';
-import { shopTime } from '../../domain/payment.js';
 import { type MassSale, MOST_SALES } from '../../domain/sales.js';
 import {
   isRecord,
@@ -9,7 +8,7 @@ import {
   readList,
   readName,
   readPositiveInteger,
-  readText,
+  readTime,
 } from '../fields.js';
 import type { Report } from '../resource.js';
 
@@ -38,8 +37,8 @@ function parseMassSale(item: unknown): MassSale | undefined {
     name: readName(item.name) ?? '',
     percent,
     // The vendor's own client has another name for it.
-    startsAt: readTime(item.start_at ?? item.starts_at),
-    endsAt: readTime(item.expires_at),
+    startsAt: readTime(item.start_at ?? item.starts_at) ?? null,
+    endsAt: readTime(item.expires_at) ?? null,
     productIds: [
       ...new Set(
         readList(item.products, (product) => readPositiveInteger(isRecord(product) ? product.id : product)),
@@ -47,5 +46,3 @@ function parseMassSale(item: unknown): MassSale | undefined {
     ],
   };
 }
-
-const readTime = (value: unknown): number | null => shopTime(readText(value) ?? '');

@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { DEFAULT_ZONE } from '../../ui/format.js';
 import type { Purchases, SalesDay } from './state.js';
 
 /** The most products of a day that are told apart. */
@@ -7,8 +6,8 @@ const MOST_GOODS = 50;
 /** A report is there with the morning's coffee. */
 const REPORT_HOUR = 9;
 
-/** The day of a moment, such as `2026-01-31`. @param zone IANA; an unknown one counts as the platform's */
-export const shopDay = (ms: number, zone: string): string => toDay(localTime(ms, zone));
+/** The day of a moment, such as `2026-01-31`. @param zone IANA, known to this version of Node */
+export const shopDay = (ms: number, zone: string): string => toDay(DateTime.fromMillis(ms, { zone }));
 
 /** @param days how many, also below zero */
 export const moveDay = (day: string, days: number): string =>
@@ -16,16 +15,11 @@ export const moveDay = (day: string, days: number): string =>
 
 const toDay = (time: DateTime): string => time.toFormat('yyyy-MM-dd');
 
-function localTime(ms: number, zone: string): DateTime {
-  const time = DateTime.fromMillis(ms, { zone });
-  return time.isValid ? time : DateTime.fromMillis(ms, { zone: DEFAULT_ZONE });
-}
-
 /** The last day of the report that should have been sent by now: yesterday or the last Sunday; null if none is wanted. */
 export function reportEnd(report: Purchases['report'], now: number, zone: string): string | null {
   if (report === 'off') return null;
   // Until then it is still the day before.
-  const today = localTime(now, zone).minus({ hours: REPORT_HOUR });
+  const today = DateTime.fromMillis(now, { zone }).minus({ hours: REPORT_HOUR });
   return toDay((report === 'daily' ? today : today.startOf('week')).minus({ days: 1 }));
 }
 

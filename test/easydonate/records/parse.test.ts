@@ -50,7 +50,7 @@ const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: fal
 const parsedPayment: object = {
   ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","statusCode":2,"paid":null,"system":"test",
     "type":"qiwi","sentCommands":[{"command":"give Buyer","reply":"Gave"}],"error":"",
-    "createdAt":"2021-02-23 10:35:38","updatedAt":"2021-02-23 10:35:39"}`),
+    "createdAt":1614065738000,"updatedAt":1614065739000}`),
   products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
   server: parsedServer,
   isServerHidden: false,
@@ -173,7 +173,7 @@ describe('values that are not as promised', () => {
     const texts = { customer: odd, email: odd, payment_system: odd, payment_type: odd, updated_at: odd };
     expect(readPayment({ ...texts, cost: odd, sent_commands: odd, products: odd, server: odd })).toEqual({
       ...parsedPayment,
-      ...{ buyer: '', email: '', system: '', type: '', updatedAt: '' },
+      ...{ buyer: '', email: '', system: '', type: '', updatedAt: null },
       ...{ paid: null, sentCommands: [], products: [], server: null },
     });
     const lines = [{ name: odd, price: odd, number: odd, amount: odd, commands: odd }];

@@ -67,14 +67,14 @@ export class CommandAccess {
     const { applicationId, guildId } = interaction;
     if (guildId === undefined || commandIds.every((id) => id === undefined)) return undefined;
     const all = await this.#load(interaction, guildId);
-    const accessOf = (id: string | undefined) => {
+    const readAccess = (id: string | undefined) => {
       const overwrites = all.find((one) => one.id === id);
       return overwrites && findClosest(overwrites, interaction);
     };
-    if (commandIds.some(accessOf)) return true;
+    if (commandIds.some(readAccess)) return true;
     // An entry with the application's id gives nothing: its members still need the default permission.
     // https://support.discord.com/hc/en-us/articles/10952896421783-Updates-to-Command-Permissions
-    return (accessOf(commandIds[0]) ?? accessOf(applicationId)) === false ? false : undefined;
+    return (readAccess(commandIds[0]) ?? readAccess(applicationId)) === false ? false : undefined;
   }
 
   async #load({ kind, applicationId }: Interaction, guildId: string): Promise<Overwrites> {

@@ -177,7 +177,7 @@ const RESOLVED =
 function createPattern({ addresses, passwords }: Hidden): RegExp | undefined {
   const found = [
     ...addresses.flatMap(hiddenHosts),
-    ...passwords.flatMap((one) => [readSecret(one), stripJoiners(one)]).flatMap(spellingsOf),
+    ...passwords.flatMap((one) => [readSecret(one), stripJoiners(one)]).flatMap(listSpellings),
   ];
   const names = new Set(found.filter(({ length }) => length >= MIN_LETTERS));
   const ports = new Set(addresses.flatMap(hiddenPorts));
@@ -199,11 +199,11 @@ const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/
 
 const readSecret = (text: string): string => stripJoiners(readableLine(text));
 
-const spellingsOf = (text: string): string[] => [text, ...SPELLINGS.map(({ respell }) => respell(text))];
+const listSpellings = (text: string): string[] => [text, ...SPELLINGS.map(({ respell }) => respell(text))];
 
 /** A shop may write several addresses into one field, with markup. A mask must not break a tag up. */
-const hostsIn = (field: string): string[] =>
-  spellingsOf(readSecret(field)).flatMap((text) => text.split(/[\s,;/<>&§[\]]+/));
+const findHosts = (field: string): string[] =>
+  listSpellings(readSecret(field)).flatMap((text) => text.split(/[\s,;/<>&§[\]]+/));
 
 /** The last group of an IPv6 address is no port. */
 function withoutPort(host: string): string {
@@ -214,7 +214,7 @@ function withoutPort(host: string): string {
 /** The hosts that must not be shown. */
 const hiddenHosts = ({ host, hidesHost }: FullAddress): string[] =>
   hidesHost
-    ? hostsIn(host)
+    ? findHosts(host)
         .flatMap((part) => [part, withoutPort(part)])
         .filter((part) => !/^:\d+$/.test(part))
     : [];
@@ -222,8 +222,8 @@ const hiddenHosts = ({ host, hidesHost }: FullAddress): string[] =>
 /** The ports that must not be shown, also those that the field of the host has: `host:25565`, `host 25565`. */
 function hiddenPorts({ host, port, hidesHost, hidesPort }: FullAddress): string[] {
   if (!hidesHost && !hidesPort) return [];
-  const inHost = hostsIn(host).map((part) => part.replace(withoutPort(part), '').slice(1) || part);
-  return [...spellingsOf(readSecret(port)), ...inHost].filter((digits) => /^\d{2,5}$/.test(digits));
+  const inHost = findHosts(host).map((part) => part.replace(withoutPort(part), '').slice(1) || part);
+  return [...listSpellings(readSecret(port)), ...inHost].filter((digits) => /^\d{2,5}$/.test(digits));
 }
 
 /** A text with every e-mail address in it masked. */

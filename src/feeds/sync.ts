@@ -90,12 +90,12 @@ export class FeedSync {
         const step = advance(advanced, feed, { readings, settings, shop, salt, feeds });
         wakes.push(step.wake);
         const nonce = nonces.get(feed.name) ?? createNonce();
-        return beginNext(step.record, feed.name, nonce, Date.now(), pausedFor(feed, paused));
+        return beginNext(step.record, feed.name, nonce, Date.now(), pausedChannels(feed, paused));
       }, current);
     });
     const own = new Set(nonces.values());
     for (const feed of feeds)
-      wakes.push(await this.#deliver(guildId, feed, record, own, pausedFor(feed, paused)));
+      wakes.push(await this.#deliver(guildId, feed, record, own, pausedChannels(feed, paused)));
     return wakes.reduce(earliest, undefined);
   }
 
@@ -124,7 +124,7 @@ export class FeedSync {
 }
 
 /** A channel that refused is tried again with a new list, unless what it refused was dropped. */
-const pausedFor = ({ dropsRefused }: Feed, refused: ReadonlySet<string>): ReadonlySet<string> =>
+const pausedChannels = ({ dropsRefused }: Feed, refused: ReadonlySet<string>): ReadonlySet<string> =>
   dropsRefused ? new Set() : refused;
 
 interface Surroundings {

@@ -19,18 +19,18 @@ export class Refusals {
 
   /** @param payment the one that doesn't exist; undefined if the key is refused */
   add(failure: Failure, key: string, payment?: number): void {
-    this.#refusals.set(nameOf(key, payment), { failure, at: performance.now() });
+    this.#refusals.set(entryName(key, payment), { failure, at: performance.now() });
   }
 
   /** @throws Failure what the shop said within the last minute */
   throwIfRefused(key: string, payment?: number): void {
-    const known = this.#refusals.get(nameOf(key, payment));
+    const known = this.#refusals.get(entryName(key, payment));
     if (known && elapsed(known) < REPEATED_MS) throw known.failure;
   }
 
   /** Has the shop asked again about refusals that are ten seconds old. */
   expire(key: string, payment?: number): void {
-    const name = nameOf(key, payment);
+    const name = entryName(key, payment);
     const known = this.#refusals.get(name);
     if (known && elapsed(known) >= RECHECK_MS) this.#refusals.delete(name);
   }
@@ -44,4 +44,5 @@ export class Refusals {
 
 const elapsed = ({ at }: Refusal): number => performance.now() - at;
 
-const nameOf = (key: string, payment?: number): string => (payment === undefined ? key : `${key} ${payment}`);
+const entryName = (key: string, payment?: number): string =>
+  payment === undefined ? key : `${key} ${payment}`;

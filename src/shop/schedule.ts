@@ -57,7 +57,7 @@ export class Schedule<T extends Waiting> {
   }
 
   add(request: T): void {
-    const name = lineOf(request);
+    const name = lineKey(request);
     const line = this.#lines.get(name) ?? {
       waiting: [],
       sent: [],
@@ -70,7 +70,7 @@ export class Schedule<T extends Waiting> {
 
   /** @returns false if it didn't wait */
   delete(request: T): boolean {
-    const waiting = this.#lines.get(lineOf(request))?.waiting ?? [];
+    const waiting = this.#lines.get(lineKey(request))?.waiting ?? [];
     const index = waiting.indexOf(request);
     if (index >= 0) waiting.splice(index, 1);
     return index >= 0;
@@ -106,7 +106,7 @@ export class Schedule<T extends Waiting> {
 
   /** @returns milliseconds until another request may wait, as far as can be said; 0 if it may now */
   delayOf(request: Readonly<Waiting>, now: number): number {
-    const line = this.#lines.get(lineOf(request));
+    const line = this.#lines.get(lineKey(request));
     if (!line) return this.#isFull(request.priority, []) ? this.#waitOf([]) : 0;
     const shares = SHARES.filter(({ priorities }) => priorities.includes(request.priority));
     dropOld(line.sent, now);
@@ -142,7 +142,7 @@ export class Schedule<T extends Waiting> {
 }
 
 /** All key checks share a line, because anybody can make up keys. No key is empty. */
-const lineOf = ({ key, priority }: Readonly<Waiting>): string => (priority === 'check' ? '' : key);
+const lineKey = ({ key, priority }: Readonly<Waiting>): string => (priority === 'check' ? '' : key);
 
 export const isBackground = (priority: Priority): priority is 'search' | 'refresh' =>
   priority === 'search' || priority === 'refresh';

@@ -33,7 +33,7 @@ function readings(text: string): string[] {
 }
 
 /** A letter as itself, as an entity, percent-encoded, full-width and decomposed. */
-const spellingsOf = (letter: string): readonly string[] => [
+const listSpellings = (letter: string): readonly string[] => [
   letter,
   letter,
   `&#${letter.charCodeAt(0)};`,
@@ -270,7 +270,7 @@ describe('free text of a payment', () => {
         ...[...text].map((letter) =>
           fc.tuple(
             fc.constantFrom('', '', '', '§a', '§L', '\u200d', '\u00ad', '<b>', '</i >', '\u001b[1m', '&shy;'),
-            fc.constantFrom(...spellingsOf(letter)),
+            fc.constantFrom(...listSpellings(letter)),
           ),
         ),
       )

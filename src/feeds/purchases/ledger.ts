@@ -48,14 +48,14 @@ const MAX_KNOWN_BUYERS = 5000;
 /** A program that buys free products all day makes no more; a shop of people sells fewer in three days. */
 const MAX_PAID = 5000;
 /** What is known of this shop's payments: those of another one say nothing of them. */
-export const ledgerOf = ({ ledger }: Purchases, shopId: number): Ledger | null =>
+export const findLedger = ({ ledger }: Purchases, shopId: number): Ledger | null =>
   ledger?.shopId === shopId ? ledger : null;
 
 /** Books new payments. The first reading only records what is there. */
 export function recordPayments(purchases: Purchases, reading: PaymentReading): Booking {
   const { orders, now, undelivered, format } = reading;
   const { report } = purchases;
-  const known = ledgerOf(purchases, reading.shopId);
+  const known = findLedger(purchases, reading.shopId);
   // Marks of another salt would make every buyer look new.
   const before = known?.saltId === reading.salt.id ? known : null;
   const { paid, counted } = findPaid(before, orders, now);
@@ -80,7 +80,7 @@ export function hasPublicNews(
   shopId: number,
   now: number,
 ): boolean {
-  const before = ledgerOf(purchases, shopId);
+  const before = findLedger(purchases, shopId);
   const isNews = (order: Order) => !isLate(order, now);
   return (
     purchases.channelId !== null && before !== null && findPaid(before, orders, now).counted.some(isNews)
@@ -89,9 +89,9 @@ export function hasPublicNews(
 
 /** Paid orders that aren't dealt with, oldest first, and those of them that belong into the sums. */
 function findPaid(before: Ledger | null, orders: readonly Order[], now: number) {
-  const dealtWith = new Set(before?.paid.map(([id]) => id));
+  const settledIds = new Set(before?.paid.map(([id]) => id));
   const paid = orders
-    .filter((order) => order.isPaid && !dealtWith.has(order.id) && (!before || isSettled(order, now)))
+    .filter((order) => order.isPaid && !settledIds.has(order.id) && (!before || isSettled(order, now)))
     .sort((a, b) => a.id - b.id);
   return { paid, counted: paid.filter((order) => !before || isNew(order, before, now)) };
 }

@@ -27,7 +27,11 @@ export function recordPosted(
 /** Hides these buyers. Others who were hidden are named again in new messages alone. */
 export function withHiddenNames(purchases: Purchases, hiddenNames: readonly string[]): Purchases {
   const hidden = foldHiddenNames(hiddenNames);
-  return { ...purchases, hiddenNames, posted: purchases.posted.map((message) => hideIn(message, hidden)) };
+  return {
+    ...purchases,
+    hiddenNames,
+    posted: purchases.posted.map((message) => hideMessageNames(message, hidden)),
+  };
 }
 
 /** The messages that still show a name: the newest first, those that Discord has refused last. */
@@ -92,7 +96,7 @@ export function dropExpired(purchases: Purchases, now: number): Purchases {
   return { ...purchases, posted: kept, droppedAt: isOver ? null : droppedAt };
 }
 
-function hideIn(message: PostedMessage, hidden: ReadonlySet<string>): PostedMessage {
+function hideMessageNames(message: PostedMessage, hidden: ReadonlySet<string>): PostedMessage {
   const lines = hideBuyers(message.lines, hidden);
   return lines === message.lines ? message : { ...message, lines, edit: 'due' };
 }

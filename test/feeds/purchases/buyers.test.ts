@@ -13,13 +13,13 @@ const LOOK = 11 * MINUTE;
 const NEXT = Buffer.alloc(32, 8);
 type Fed = Awaited<ReturnType<typeof createFed>>;
 
-const ledgerOf = async ({ bot }: Fed, guildId = GUILD) => {
+const findLedger = async ({ bot }: Fed, guildId = GUILD) => {
   const { ledger } = await bot.part(purchasesPart, guildId);
   if (!ledger) throw new Error('there is no ledger');
   return ledger;
 };
 /** First purchases, and all, of each day. */
-const countFirst = async (fed: Fed) => (await ledgerOf(fed)).days.map(({ first, count }) => [first, count]);
+const countFirst = async (fed: Fed) => (await findLedger(fed)).days.map(({ first, count }) => [first, count]);
 
 test('a mark is another in each guild, and can’t be found from the record and a name', async () => {
   const fed = await createFed();
@@ -29,8 +29,8 @@ test('a mark is another in each guild, and can’t be found from the record and 
   await pass(LOOK);
   buy(world);
   await pass(LOOK);
-  const { saltId, shopId, buyers } = await ledgerOf(fed);
-  const other = await ledgerOf(fed, OTHER_GUILD);
+  const { saltId, shopId, buyers } = await findLedger(fed);
+  const other = await findLedger(fed, OTHER_GUILD);
   expect([buyers.length, other.buyers.length, buyers[0] === other.buyers[0]]).toEqual([1, 1, false]);
   const guesses = ['steve', `${shopId} steve`, `${saltId}steve`, `${saltId} steve`].map((text) =>
     createHash('sha256').update(text).digest('base64url').slice(0, 4),
@@ -43,12 +43,12 @@ test('a buyer stays known when the secret of the store is replaced, in any case'
   const { world, bot } = fed;
   buy(world);
   await pass(LOOK);
-  const before = await ledgerOf(fed);
+  const before = await findLedger(fed);
   const both = await restart(world, bot, { cipher: new Cipher(NEXT, SECRET) });
   buy(world, { customer: 'STEVE' });
   await pass(LOOK);
   expect(await both.store.reencryptKeys(new Cipher(NEXT))).toEqual([]);
-  const after = await ledgerOf(fed);
+  const after = await findLedger(fed);
   expect([after.saltId, after.buyers]).toEqual([before.saltId, before.buyers]);
   await restart(world, both, { cipher: new Cipher(NEXT) });
   buy(world);

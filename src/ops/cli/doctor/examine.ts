@@ -17,7 +17,7 @@ interface Check {
 const SETTINGS = 'environment';
 
 /** In the order in which a bot needs them. */
-const checksOf = ({ discord, store, shop }: ConfigParts): readonly Check[] => [
+const listChecks = ({ discord, store, shop }: ConfigParts): readonly Check[] => [
   { what: 'token', part: 'discord', run: discord && (() => checkDiscord(discord)) },
   { what: 'store', part: 'store', run: store && (() => checkStore(store)) },
   { what: 'shop address', part: 'shop', run: shop && (() => checkShop(shop)) },
@@ -34,7 +34,7 @@ export async function examine(env: Environment, print: (line: string) => void): 
     }
   };
   show(settingsLines(problems));
-  for (const { what, part, run } of checksOf(parts)) {
+  for (const { what, part, run } of listChecks(parts)) {
     const wrong = problems.filter((problem) => problem.part === part).map(({ name }) => name);
     show(run ? await run() : [warning(what, `not checked: it needs ${wrong.join(', ')}, see above`)]);
   }

@@ -44,7 +44,7 @@ const recordSchema = z.object({
   parts: z.record(z.string(), z.string()).default({}),
   /** Messages that wait, the next one first. */
   queued: list(postSchema).default([]),
-  /** Messages that may have been sent, one a feed. */
+  /** Messages that may have been sent: one new message a feed, or some edits. */
   begun: list(begunSchema).default([]),
   /** Messages that can be edited, the oldest first. */
   sent: list(sentSchema).default([]),

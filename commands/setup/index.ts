@@ -9,10 +9,10 @@ import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { DEFAULT_ZONE } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { DEFAULT_LANGUAGE } from '../../src/words/index.js';
+import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
 import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
 import { productPageModal } from './settings-view.js';
-import { firstRunView, keyModal, panelView, removeView } from './view.js';
+import { firstRunView, keyModal, panelView, removeView, startOverView } from './view.js';
 
 /** The pages of feeds are pages of the owner's panel. */
 const pageActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
@@ -47,6 +47,17 @@ export const setup = defineCommand({
           address.trim() === '' ? savePage(context, null) : tryPage(context, address),
       },
       usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
+      startOver: {
+        mode: 'update',
+        run: async ({ format: { words } }, { feed }) => startOverView(feed, labelFeed(feed, words), words),
+      },
+      startedOver: {
+        mode: 'update',
+        run: async (context, { feed }) => {
+          await context.feeds.startOver(feed);
+          return showPanel(context);
+        },
+      },
       remove: { mode: 'update', run: confirmRemoval },
       removed: { mode: 'update', run: removeAll },
     }),
@@ -119,6 +130,12 @@ function parseKey(text: string): string {
   // A proxy may decode what the client encodes, so characters with a meaning in a path are refused.
   if (!/^[^\s\p{C}/\\?#%]+$/u.test(key)) throw new Failure({ kind: 'malformedKey' });
   return key;
+}
+
+function labelFeed(name: string, words: Words): string {
+  const feed = FEEDS.find((one) => one.name === name);
+  if (!feed) throw new Failure({ kind: 'outdated' });
+  return feed.page.label(words);
 }
 
 async function confirmRemoval({ guild, feeds, format }: Context): Promise<Reply> {

@@ -119,3 +119,14 @@ export const removeView = (shop: string | undefined, channels: readonly string[]
     button(setupActions.settings(), words.back),
   ]),
 });
+
+/** Asks before what is stored of a feed is forgotten. @param label such as “📣 Announcements” */
+export const startOverView = (feed: string, label: string, words: Words): Reply => ({
+  embeds: [
+    { title: words.setup.startOver(label), description: words.setup.startOverText, color: COLOURS.bad },
+  ],
+  components: buttonRows([
+    button(setupActions.startedOver({ feed }), words.setup.startOverYes, 'danger'),
+    button(setupActions.panel(), words.back),
+  ]),
+});

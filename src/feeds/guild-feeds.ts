@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { APIButtonComponent } from 'discord.js';
 import { Failure, type Problem } from '../domain/failure.js';
 import { withTimeout } from '../lib/timer.js';
+import { setupActions } from '../ui/actions.js';
 import type { Format } from '../ui/format.js';
 import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
@@ -112,7 +113,7 @@ export class GuildFeeds implements FeedAccess {
     };
   }
 
-  /** What the owner's panel shows of each feed. A part that can't be read has no line. */
+  /** What the owner's panel shows of each feed. The button of a part that can't be read offers to start over. */
   async panel(everyoneId: string, words: Words): Promise<readonly PanelEntry[]> {
     const record = await this.#record();
     const problem = await this.#options.problem();
@@ -122,8 +123,25 @@ export class GuildFeeds implements FeedAccess {
       const line = view ? page.line?.(view, everyoneId, words) : words.setup.unreadable(page.label(words));
       const isNextStep = view !== undefined && page.isNextStep?.(view.state) === true;
       const { listsAlerts = false } = page;
-      return { label: page.label(words), open: page.open(), line, isNextStep, listsAlerts };
+      const open = view ? page.open() : setupActions.startOver({ feed: feed.name });
+      return { label: page.label(words), open, line, isNextStep, listsAlerts };
     });
+  }
+
+  /**
+   * Forgets what is stored of a feed, if it can't be read. Messages that the feed has sent stay.
+   * @throws Failure `outdated` for a feed that there is no more, `storeUnavailable`
+   */
+  async startOver(name: string): Promise<void> {
+    const { guildId, feeds, records, refresh } = this.#options;
+    const feed = feeds.find((one) => one.name === name);
+    if (!feed) throw new Failure({ kind: 'outdated' });
+    await records.change(guildId, (record) => {
+      if (tryReadPart(record, feed) !== undefined) return record;
+      const { [name]: _damaged, ...parts } = record.parts;
+      return { ...record, parts };
+    });
+    refresh();
   }
 
   /** Why the last reading of the shop failed. */

@@ -33,6 +33,9 @@ export const setupActions = defineActions('setup', {
   productPage: {},
   typedPage: {},
   usePage: { path: argument((text) => (isProductPage(text) ? text : undefined)) },
+  /** For a feed whose part of the record can't be read. */
+  startOver: { feed: text },
+  startedOver: { feed: text },
   remove: {},
   removed: {},
 });

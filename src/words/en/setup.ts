@@ -24,7 +24,13 @@ export const setup = {
   noCurrency: 'plain numbers',
   noTimeZone: 'the shop’s time',
   /** @param feed such as “📣 Announcements” */
-  unreadable: (feed: string) => `⚠️ **${feed}**: what is stored of it can’t be read, so it is stopped.`,
+  unreadable: (feed: string) =>
+    `⚠️ **${feed}**: what is stored of it can’t be read, so it is stopped. Its button lets you start over.`,
+  /** @param feed such as “📣 Announcements” */
+  startOver: (feed: string) => `${feed}: start over?`,
+  startOverText:
+    'What is stored of it can’t be read. Starting over forgets its settings and leaves it off until you set it up again. Messages that it has sent stay. Only a backup can bring the settings back.',
+  startOverYes: 'Start over',
   counts: (servers: number, products: number) =>
     `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
   /** Names of the lines of the panel; the buttons have the same order. */

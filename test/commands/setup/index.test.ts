@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
 import { priceListPart } from '../../../src/feeds/price-list/state.js';
+import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { GUILD, HERE, NEWS } from '../../support/guild-channels.js';
@@ -292,5 +293,41 @@ describe.each(['guild', 'feeds'])('a damaged record (%s)', (what) => {
     expect((await press('setup:removed')).content).toBe(en.setup.removed);
     expect(await bot.backend.keys('')).toEqual([]);
     expect((await bot.run('setup', {}, owner)).outcome).toBe('answered');
+  });
+});
+
+describe('a damaged part of a record', () => {
+  const damaged = '{"channelId": 7}';
+
+  const records = () => bot.store.records(FEED_FORMAT);
+  const readParts = async () => (await records().get(GUILD)).parts;
+
+  beforeEach(async () => {
+    bot = await createCommandHarness();
+    await records().change(GUILD, (record) => ({ ...record, parts: { ...record.parts, news: damaged } }));
+  });
+
+  test('is named on the panel, and starts over after a question', async () => {
+    const { reply } = await bot.run('setup', {}, owner);
+    const label = en.setup.buttons.announcements;
+    expect(shownText(reply)).toContain(en.setup.unreadable(label));
+    expect(targetsOf(reply)).toContain('setup:startOver:news');
+    const question = await press('setup:startOver:news');
+    expect(shownTitle(question)).toBe(en.setup.startOver(label));
+    expect(targetsOf(question)).toEqual(['setup:startedOver:news', 'setup:panel']);
+    expect((await readParts()).news).toBe(damaged);
+    const panel = await press('setup:startedOver:news');
+    expect(shownText(panel)).not.toContain(en.setup.unreadable(label));
+    expect(targetsOf(panel)).toContain('setup:announcements');
+    expect((await readParts()).news).not.toBe(damaged);
+  });
+
+  test('is all that starts over: one that can be read stays', async () => {
+    await press('setup:setAlerts', NEWS);
+    const before = await readParts();
+    await press('setup:startedOver:alerts');
+    expect(await readParts()).toEqual(before);
+    const { outcome } = await bot.press('setup:startedOver:nothing', owner);
+    expect(outcome).toBe('outdated');
   });
 });

@@ -1,5 +1,11 @@
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
-import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/view.js';
+import {
+  firstRunView,
+  type Panel,
+  panelView,
+  removeView,
+  startOverView,
+} from '../../../commands/setup/view.js';
 import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
 import { checkUpView } from '../../../src/feeds/alerts/check-up-view.js';
@@ -176,5 +182,6 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     productPageView(product({ name: 'Diamond_sword' }), '/p/{id}', 'https://harbour.example/p/5', words),
   'everything to remove': ({ words }) => removeView(known.name, [CHANNEL_ID, '502'], words),
   'everything to remove, without a price list': ({ words }) => removeView(undefined, [], words),
+  'feed to start over': ({ words }) => startOverView('news', words.setup.buttons.announcements, words),
   removed: ({ words }) => firstRunView(words, `${words.setup.removed}\n${words.setup.notDeleted('<#1>')}`),
 };

@@ -73,6 +73,8 @@ async function followed(test: TestContext, options: TestHarnessOptions = {}) {
   await vi.waitFor(async () => expect((await newsState(harness)).announced).not.toBeNull(), 10_000);
   const shown = () => JSON.stringify(posts.messages());
   await vi.waitFor(() => expect(shown()).toContain('1,000'), 10_000);
+  // The record says so after the message is there; a bot that is killed in between asks its owner.
+  await vi.waitFor(async () => expect((await record(harness)).begun).toEqual([]), 10_000);
   return { harness, posts, news, shown };
 }
 

@@ -42,12 +42,12 @@ export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, n
 /** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */
 export function assess(payment: Payment, verdict: Verdict, at: number, words: Words): Assessment {
   const [fault] = verdict.faults;
-  const changedAt = lastChange(payment);
+  const lastTime = lastChange(payment);
   return words.payment.verdict(verdict, {
     player: playerName(payment),
     server: payment.server ? `**${displayName(payment.server.name, 60, words)}**` : '',
     command: fault ? commandName(payment, fault.number) : '',
-    time: changedAt === null ? '' : discordTime(changedAt, 't'),
+    time: lastTime === null ? '' : discordTime(lastTime, 't'),
     waiting: waitingTime(payment, at),
     isTest: isTest(payment),
     sent: payment.sentCommands.length,

@@ -13,8 +13,8 @@ import { mayMention, postableChannel } from './posting.js';
 export interface ContextParts {
   readonly store: GuildStore;
   readonly openShop: (guildId: string) => GuildShop;
-  /** @param language of the guild in Discord */
-  readonly openFeeds: (guildId: string, language: Language) => GuildFeeds;
+  /** @param guildLanguage of the guild in Discord */
+  readonly openFeeds: (guildId: string, guildLanguage: Language) => GuildFeeds;
   /** Whether the bot is a member of a guild. */
   readonly isMember: (guildId: string) => Promise<boolean>;
   /** Checks that a channel is the guild's own. @throws Failure `cannotPost` */

@@ -123,11 +123,11 @@ export class Departures {
     return absent;
   }
 
-  /** @param total of the guilds that were looked up */
-  async #erase(departed: readonly string[], total: number): Promise<void> {
+  /** @param guildCount of the guilds that were looked up */
+  async #erase(departed: readonly string[], guildCount: number): Promise<void> {
     const { store, eraseUpTo = 0, log } = this.#options;
     const { length: count } = departed;
-    if (count > Math.max(USUAL.guilds, total * USUAL.share, eraseUpTo)) {
+    if (count > Math.max(USUAL.guilds, guildCount * USUAL.share, eraseUpTo)) {
       const advice = 'if that is right, start once with ERASE_UP_TO set to this number';
       const message = 'unusually many guilds seem to have removed the bot, so none was erased';
       return log.warn({ guilds: count }, `${message}; ${advice}`);

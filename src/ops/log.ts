@@ -5,7 +5,7 @@ import type { ShopEvent } from '../shop/request-queue.js';
 const WRITE_EVERY_MS = 100;
 
 /** The most that is kept while nobody reads, in characters; later lines are lost. */
-const KEPT = 4_000_000;
+const MAX_BUFFERED = 4_000_000;
 
 /** How long the last lines wait for somebody who reads, in milliseconds: the process ends without them otherwise. */
 const LAST_LINES_MS = 400;
@@ -31,7 +31,7 @@ export async function openLog(level: string): Promise<Logger> {
   const lines = pino.destination({
     sync: false,
     minLength: 4096,
-    maxLength: KEPT,
+    maxLength: MAX_BUFFERED,
     retryEAGAIN: () => performance.now() < giveUpAt,
   });
   const flushSync = lines.flushSync.bind(lines);

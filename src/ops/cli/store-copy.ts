@@ -59,7 +59,7 @@ async function withStore<T>(
 }
 
 /** Prints the result and returns the exit code. */
-function report(from: StoreAddress, { copied, same, conflict }: CopyResult): number {
+function printResult(from: StoreAddress, { copied, same, conflict }: CopyResult): number {
   process.stdout.write(`${copied.size} copied, ${same.size} already the same, ${conflict.size} different.\n`);
   if (conflict.size > 0)
     process.stderr.write(
@@ -88,6 +88,6 @@ runProgram({
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
       return withStore(to, 'STORE_COPY_TO', (target) => copyRecords(source, target, flags.has('overwrite')));
     });
-    return report(from, copied);
+    return printResult(from, copied);
   },
 });

@@ -8,7 +8,7 @@ import { failed, type Line, ok, warning } from './line.js';
 const WHAT = 'shop address';
 
 /** No shop has this key: an API that answers so is a shop API. */
-const NO_KEY = 'doctor';
+const MADE_UP_KEY = 'doctor';
 const TIMEOUT_MS = 5000;
 
 const ADVICE: { readonly [Kind in Problem['kind']]?: string } = {
@@ -34,7 +34,7 @@ export async function checkShop(config: Config['shop']): Promise<readonly Line[]
       ]
     : [];
   try {
-    await client.fetch(API[version].shop, NO_KEY);
+    await client.fetch(API[version].shop, MADE_UP_KEY);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.problem.kind !== 'keyRefused') return [...lines, shopLine(error)];

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
 
-/*
- * discord.js at run time. It is loaded by `require`: for an `import`, Node first parses all of its files for the names
- * that they export, which takes a sixth of the bot's start. Types are imported from 'discord.js' as usual.
- */
+// Loaded by `require`: for an `import`, Node.js first parses all files of discord.js for the names of their exports,
+// a sixth of the bot's start. Types are imported from 'discord.js' as usual.
 const discord: typeof import('discord.js') = createRequire(import.meta.url)('discord.js');
 
 export const {

@@ -1,3 +1,3 @@
-/** The code of an error of the system, a driver or a client. Unlike its message, it quotes nothing. */
+/** Unlike the message of an error, its code quotes nothing, so it may be logged. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

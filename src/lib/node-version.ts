@@ -1,7 +1,4 @@
-/*
- * Imported first by programs that load what an older Node.js cannot: it would end them with a stack in somebody else's
- * code. `engines` in package.json says the same to npm.
- */
+// Imported first, since an older Node.js fails inside a dependency. `engines` in package.json has the same versions.
 
 const { node } = process.versions;
 const [major = 0, minor = 0] = node.split('.').map(Number);

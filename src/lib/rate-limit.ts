@@ -1,6 +1,6 @@
 interface RateLimitOptions {
   readonly limit: number;
-  /** Length of a window. The first use of all begins it; the first use after its end begins the next. */
+  /** Length of a window, the same for all keys. The first use after its end begins the next. */
   readonly seconds: number;
 }
 

@@ -2,7 +2,7 @@ import { readableLine } from './readable.js';
 
 const LINK = /(https?:\/\/[\w.~:/?#@!$&'+,;=%-]+)/;
 
-/** Escapes a text for Discord Markdown: it shows literally and mentions nobody. Links stay links. */
+/** Makes a text show literally and mention no member. Links stay links. */
 export function escapeMarkdown(text: string): string {
   return text
     .split(LINK)
@@ -10,17 +10,17 @@ export function escapeMarkdown(text: string): string {
     .join('');
 }
 
-/** Angle brackets end the address if a backslash follows, which Discord would read as part of it. */
+/** Discord would take a backslash for a part of the address; angle brackets end it before. */
 function link(address: string, next: string): string {
   const safe = address.replace(/@(?=everyone|here)/g, '%40');
   return escapeMarks(next).startsWith('\\') ? `<${safe}>` : safe;
 }
 
-/** Escapes what has a meaning anywhere in a line. */
+/** Escapes marks that work anywhere in a line. */
 export const escapeSigns = (text: string): string =>
   text.replace(/[\\*_~`|<>[#]/g, '\\$&').replace(/@/g, '@\u200b');
 
-/** Escapes what has a meaning at the beginning of a line. */
+/** Escapes marks that work at the beginning of a line only. */
 export const escapeLineStarts = (text: string): string =>
   text
     .replace(/^([^\S\n\r\u2028\u2029]*)([-+])(?=\s)/gm, '$1\\$2')
@@ -31,30 +31,26 @@ const escapeMarks = (text: string): string => escapeLineStarts(escapeSigns(text)
 /** For code spans and blocks, in which only backticks have a meaning. */
 export const replaceBackticks = (text: string): string => text.replaceAll('`', 'ˋ');
 
-/** Inline code, which Discord lets people copy. */
 export const codeSpan = (text: string): string => `\`${replaceBackticks(text) || ' '}\``;
 
 export const channelMention = (id: string): string => `<#${id}>`;
 
-/** @param everyoneId the id of the role that everyone has, the guild's */
+/** @param everyoneId of the @everyone role, which is the guild's id */
 export const roleMention = (id: string, everyoneId: string): string =>
   id === everyoneId ? '@everyone' : `<@&${id}>`;
 
-/** The parts that apply, with a separator between them. */
+/** Skips parts that are empty or `false`. */
 export const joinParts = (parts: readonly (string | false | null | undefined)[], separator = ' · '): string =>
   parts.filter(Boolean).join(separator);
 
-/** Cuts at `max` UTF-16 units, the stricter of the ways Discord may count, and ends with "…". */
+/** Cuts at `max` UTF-16 units, the stricter of the ways in which Discord may count. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, Math.max(0, max - 1));
   return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
 }
 
-/**
- * The longest beginning of a text that is within `max` units when it is escaped; cut at a word, if there is one.
- * @param write escapes, and must not shorten a text
- */
+/** Cuts at a word, so that `write(text)` has at most `max` units. `write` must not shorten a text. */
 export function cutToFit(text: string, max: number, write: (text: string) => string): string {
   let [fits, tooLong] = [0, Math.min(text.length, max) + 1];
   while (tooLong - fits > 1) {
@@ -68,7 +64,6 @@ export function cutToFit(text: string, max: number, write: (text: string) => str
   return write(atWord.trimEnd());
 }
 
-/** A name from the shop, readable, on one line and escaped, within `max` units. */
 export function escapeName(name: string, max: number): string {
   const line = readableLine(name);
   // Escaping never shortens a text.
@@ -76,7 +71,7 @@ export function escapeName(name: string, max: number): string {
   return whole !== undefined && whole.length <= max ? whole : `${cutToFit(line, max - 1, escapeMarkdown)}…`;
 }
 
-/** As many whole lines, up to `maxLines`, as fit into `max` units. `more` renders how many were left out. */
+/** Keeps whole lines within `max` units and `maxLines`; `more` renders the number left out. */
 export function fitLines(
   lines: readonly string[],
   max: number,

@@ -1,14 +1,11 @@
-/*
- * The Markdown of a shop's own texts, as far as it does no harm: bold, italics, strike, headings (as bold) and lists. All
- * else shows as it was written. Marks never reach beyond their line, so that the rest of a message keeps its form.
- */
+// Renders the harmless Markdown of shop texts: bold, italics, strike, headings (as bold) and lists; the rest shows
+// literally. Marks never reach beyond their line, so that the rest of a message keeps its form.
 
 import { cutToFit, escapeLineStarts, escapeSigns } from './markdown.js';
 
 export interface ShownText {
-  /** Markdown without mentions, links, invitations and code, and with as many ends as starts. */
+  /** Markdown without mentions, links, invitations and code. Every mark is closed. */
   readonly text: string;
-  /** False if it had to be cut. */
   readonly isWhole: boolean;
 }
 
@@ -16,16 +13,16 @@ const FENCE = /^[^\S\n]*(?:`{3}|~{3})\S*[^\S\n]*$/;
 const HEADING = /^[^\S\n]*#{1,6}[^\S\n]+(?=\S)/;
 const BULLET = /^([^\S\n]*)[-+*•][^\S\n]+(?=\S)/;
 
-/** A line isn't begun for less. */
+/** A line that is cut gets at least this much room. */
 const MIN_LETTERS = 10;
 
-/** Renders a readable text within `max` units and `maxLines` lines; it is cut at a word, and ends with "…" then. */
+/** `max` is in UTF-16 units. A text that is too long is cut at a word, and ends with "…". */
 export function shopMarkdown(text: string, max: number, maxLines = Number.POSITIVE_INFINITY): ShownText {
   const shown: string[] = [];
-  // One is kept for "…".
+  // Leaves room for "…".
   let room = max - 1;
   for (const line of text.split(/[\n\u2028\u2029]/)) {
-    // If lines are few, none is left empty.
+    // Empty lines would use up a limited number of lines.
     if (FENCE.test(line) || (line.trim() === '' && Number.isFinite(maxLines))) continue;
     const isLast = shown.length === maxLines;
     const markdown = isLast || line.length > 2 * max ? undefined : renderLine(line);
@@ -39,11 +36,11 @@ export function shopMarkdown(text: string, max: number, maxLines = Number.POSITI
   return { text: shown.join('\n').trimEnd(), isWhole: true };
 }
 
-/** Bold and strike, with other styles in them, or a style of whole words that has none in it; never right behind another. */
+/** Bold or strike, with other styles in it, or a style of whole words; never right behind another. */
 const STYLED =
   /(?<![*_~])(\*\*|~~)(?!\s|\1)(.{0,300}?\S)\1(?![*_~])|(?<![\p{L}\p{N}*_~])(__|[*_])(?!\s)([^*_~]*[^*_~\s])\3(?![\p{L}\p{N}*_~])/gu;
 
-/** As the bot writes them, whichever way the shop did. Discord reads `_` in one way, and `*` beside `**` in several. */
+/** Discord reads `_` in one way, but `*` beside `**` in several. */
 const WRITTEN: Readonly<Record<string, string>> = { __: '**', '*': '_' };
 
 function renderLine(line: string): string {
@@ -67,7 +64,7 @@ function renderStyles(text: string): string {
   return shown + inert(text.slice(end));
 }
 
-/** The beginning of a line that is too long. Each of its words has its own marks, so that a cut between words parts none. */
+/** Gives each word its own marks, so that a cut between words leaves none open. */
 function cutLine(line: string, room: number): string {
   const words = line
     .slice(0, 2 * room)
@@ -77,7 +74,7 @@ function cutLine(line: string, room: number): string {
   return cutToFit(words, room, renderLine);
 }
 
-/** Shows literally, mentions nobody and leads nowhere. */
+/** Makes a text show literally, without mentions, links and invitations. */
 const inert = (words: string): string =>
   escapeSigns(words)
     .replace(/:(?=\/\/)/g, '\\:')

@@ -1,12 +1,11 @@
 import { domainToUnicode } from 'node:url';
 
-/** How a text is rewritten: each match is replaced. */
 interface Step {
   readonly pattern: RegExp;
   readonly replacement: (match: string) => string;
 }
 
-/** A text made from another one. Its unit at an index comes from the units of the source from `starts` up to `ends`. */
+/** The unit at an index comes from the units of the source from `starts` up to `ends`. */
 export interface Traced {
   readonly text: string;
   readonly starts: readonly number[];
@@ -20,18 +19,18 @@ const ESCAPED_LETTER = new RegExp(
   'gi',
 );
 const ESCAPED_BYTE = new RegExp(`${BYTE}([\\da-f]{2})`, 'gi');
-/** What percent-escapes may hide; elsewhere it is gone before a text is respelt. */
+/** Percent-escapes may hide these; `readable` has removed the others. */
 const UNSEEN = /(?![\n\t])\p{Cc}|\p{DI}/gu;
-/** A letter with its accents: nothing that Unicode decomposes together reaches further. */
+/** A letter with its accents, the most that Unicode decomposes together. */
 const LETTER = /[^\0-\x7f]\p{M}*/gu;
 const ENTIRE = /^.+$/s;
-/** A part of a host name in Punycode (RFC 3492); it has 63 letters at most. */
+/** A label of a host name in Punycode (RFC 3492), of at most 63 letters. */
 const PUNYCODE = /xn--[a-z\d-]{1,59}/gi;
 /** An IPv6 address (RFC 4291), without its zone or port: a whole one has eight groups, whatever follows. */
 const IPV6 =
   /(?<![\da-z])(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{0,4}:){2,8}(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}|(?<=::)))/gi;
 
-/** What any other spelling begins with. Most texts have none. */
+/** Most texts match none of these, and need no further pass. */
 const RESPELT = /[^\0-\x7f]|%[\da-f]|xn--|:[\da-f]*:/i;
 
 const decoder = new TextDecoder();
@@ -39,7 +38,7 @@ const decoder = new TextDecoder();
 const decodePercents = (letter: string): string =>
   decoder.decode(Uint8Array.from(letter.matchAll(ESCAPED_BYTE), ([, hex = '']) => Number.parseInt(hex, 16)));
 
-/** Decomposed, because composing needs the letters around. Host names may have the Chinese full stop (UTS 46). */
+/** Composing would need the letters around. UTS 46 allows the Chinese full stop in host names. */
 const decompose = (text: string): string => text.normalize('NFKD').replaceAll('\u3002', '.');
 
 function shortenAddress(text: string): string {
@@ -47,15 +46,15 @@ function shortenAddress(text: string): string {
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : text;
 }
 
-/** One way to spell a text that can be spelt in several. Takes time linear in the text. */
+/** Takes time linear in the text. */
 export interface Spelling {
   respell(text: string): string;
-  /** The same, with the place of each letter; several times as slow. */
+  /** Keeps the place of each letter, and is several times as slow. */
   trace(source: string): Traced;
 }
 
 function createSpelling(first: readonly Step[]): Spelling {
-  // Decomposing the whole text at once is faster; letter by letter, their places stay known.
+  // Decomposing the whole text at once is faster, but loses the places of letters.
   const steps = (letters: RegExp): readonly Step[] => [
     ...first,
     { pattern: letters, replacement: decompose },
@@ -75,10 +74,7 @@ function createSpelling(first: readonly Step[]): Spelling {
   };
 }
 
-/**
- * Without percent-escapes, without full-width and composed letters (Unicode's NFKD) and without Punycode, with short IPv6
- * addresses; and the same with percent-escapes.
- */
+/** Both undo full-width and composed letters, Punycode and long IPv6; the first also percent-escapes. */
 export const SPELLINGS: readonly Spelling[] = [
   createSpelling([
     { pattern: ESCAPED_LETTER, replacement: decodePercents },

@@ -34,7 +34,7 @@ Exit code: 0 when it was stopped, 1 when it could not start or failed, 78 when s
 changed something, 130 when it was interrupted before it had stopped.
 `;
 
-/** Puts the parts of the bot together; it reads no setting but those of `config`. @throws OperatorError */
+/** Assembles the bot; it reads no setting but those of `config`. @throws OperatorError */
 export async function createApp(config: Config, log: Logger): Promise<App> {
   const store = await openStore(config.store, log);
   const slots = config.shards === 'auto' ? undefined : store.slots;
@@ -96,7 +96,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   return app;
 }
 
-/** Runs the bot until the signal is aborted. Resolves with the exit code. */
+/** Runs until the signal is aborted; resolves with the exit code. */
 async function runBot(signal: AbortSignal): Promise<number> {
   const config = readSettings(readConfig);
   const log = await openLog(config.logLevel);
@@ -107,7 +107,7 @@ async function runBot(signal: AbortSignal): Promise<number> {
   const app = await createApp(config, log);
   const stopRequest = signal.aborted ? undefined : once(signal, 'abort');
   const started = app.start().then(({ plain, posting }) => {
-    // A person copies these, so they are no lines of the log, which is JSON in a container.
+    // A person copies these, so they aren't lines of the log, which is JSON in a container.
     process.stderr.write(
       `To invite the bot, open ${plain}\nTo let it post in channels too (price list, announcements), open ${posting}\n`,
     );
@@ -130,7 +130,7 @@ async function run({ signal }: Invocation): Promise<number> {
   }
 }
 
-/** Not if a test imports it. Node.js finds its entry like a module: without an extension, and behind a symbolic link, too. */
+/** Doesn't run if a test imports it. The entry can lack the extension, or be a symbolic link. */
 const [, entry] = process.argv;
 if (entry && createRequire(import.meta.url).resolve(entry) === fileURLToPath(import.meta.url))
   runProgram({ usage: USAGE, isGraceful: true, run });

@@ -9,21 +9,17 @@ import type { StoreConfig } from '../store/start.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with the environment; quotes no values, so it is safe to print. */
+/** Quotes no values, so that it is safe to print. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 
-  /** @param problems begin with the names of variables */
+  /** @param problems begin with the name of a variable */
   constructor(problems: readonly string[]) {
     super(`These settings need attention:\n  ${problems.join('\n  ')}`, EX_CONFIG);
   }
 }
 
-/**
- * A text with a meaning.
- * @param parse undefined if it has none
- * @param problem goes after the variable's name, and says what to write
- */
+/** @param problem follows the name of the variable, and says what to write */
 const parsed = <T>(parse: (value: string) => T | undefined, problem: string) =>
   z.string().transform((value, context) => {
     const meaning = parse(value);
@@ -46,12 +42,10 @@ const baseUrl = parsed(
   'is not a web address. Use one like https://example.com, without ? or #.',
 );
 
-/** Adds a problem that several variables have together. */
 function refuse(context: z.RefinementCtx, name: string, message: string): void {
   context.addIssue({ code: 'custom', path: [name], message });
 }
 
-/** An address to which paths can be appended. */
 function parseBaseUrl(value: string): string | undefined {
   if (!URL.canParse(value) || /[?#]/.test(value)) return undefined;
   const { protocol, username, password, href } = new URL(value);
@@ -78,7 +72,7 @@ const discord = z
   })
   .transform((values) => ({
     token: values.DISCORD_TOKEN,
-    /** REST base without a version and without a trailing slash. */
+    /** Without a version and without a trailing slash. */
     apiUrl: values.DISCORD_API_URL,
   }));
 
@@ -109,11 +103,10 @@ const shop = z
     /** The part before `/api/v2/…`, without a trailing slash. */
     url: values.SHOP_API_URL,
     version: values.SHOP_API_VERSION,
-    /** For headers and body of one request. */
     timeoutMs: values.SHOP_API_TIMEOUT_MS,
-    /** Requests per second that this process may send to the shop API. */
+    /** Requests per second of this process. */
     rate: values.SHOP_API_RATE,
-    /** Milliseconds until a shop that has changed is looked at again for posts and announcements. */
+    /** Milliseconds until a shop that has changed is polled again. */
     followMs: values.FOLLOW_SECONDS * 1000,
     userAgent: `shopkeep/${packageJson.version}`,
   }));
@@ -135,7 +128,7 @@ const storeAddress = {
     .default({ kind: 'sqlite', path: 'data/shopkeep.sqlite' }),
 };
 
-/** Characters of a secret that encrypts. */
+/** Characters of the first secret, which encrypts. */
 const MIN_SECRET = 12;
 const firstSecret = (secrets: string): string => secrets.split(',', 1).join().trim();
 
@@ -179,7 +172,6 @@ function parseShards(shards: string): 'auto' | readonly number[] | undefined {
   return Array.from({ length }, (_, index) => Number(first) + index);
 }
 
-/** Which shards of how many. Several processes need a store that they can share. */
 const shards = z
   .object({
     ...storeAddress,
@@ -223,7 +215,7 @@ const departures = z
     }),
   );
 
-/** Where people reach the operator: a button below errors that only the operator can fix. */
+/** Opened by a button below errors that only the operator can fix. */
 const supportUrl = z
   .object({
     SUPPORT_URL: text(
@@ -233,7 +225,6 @@ const supportUrl = z
   })
   .transform((values) => values.SUPPORT_URL);
 
-/** Where the health server listens; without a port there is none. */
 const health = z
   .object({
     HEALTH_PORT: number('a port, a whole number from 1 to 65535', 1, 65_535).optional(),
@@ -261,10 +252,9 @@ export type Config = Readonly<z.output<typeof config>>;
 
 const someParts = config.partial();
 
-/** The parts in which nothing is wrong. */
+/** Only the parts without a problem. */
 export type ConfigParts = Readonly<z.output<typeof someParts>>;
 
-/** One variable that is wrong or missing. */
 export interface SettingProblem {
   readonly part: string;
   readonly name: string;
@@ -303,21 +293,21 @@ export function examineConfig(env: Environment): Reading {
   return { config: undefined, parts, problems: [...problems.values()] };
 }
 
-/** @throws ConfigError for all that is missing or wrong */
+/** @throws ConfigError that lists every problem */
 export function readConfig(env: Environment): Config {
   const { config, problems } = examineConfig(env);
   if (!config) throw new ConfigError(problems.map(({ text }) => text));
   return config;
 }
 
-/** The address alone, for a program that needs no other setting. @throws ConfigError */
+/** For a program that needs no other setting. @throws ConfigError */
 export function readStoreAddress(env: Environment): StoreAddress {
   const { data, error } = z.object(storeAddress).safeParse(setVariables(env));
   if (!data) throw new ConfigError(error.issues.map(({ message }) => `STORE_URL ${message}`));
   return data.STORE_URL;
 }
 
-/** Whether what is sent to this address can be read on the way: it is not encrypted, and leaves this machine. */
+/** True for plain HTTP to another machine. */
 export function isUnencrypted(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

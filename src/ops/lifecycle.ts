@@ -7,7 +7,7 @@ import { withTimeout } from '../lib/timer.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { HealthServer } from './health/server.js';
 
-/** Time limits for stopping; together less than the 5 s within which the bot promises to stop. */
+/** Together less than the 5 s within which the bot promises to stop. */
 const FINISH_MS = 2500;
 const EXPLAIN_MS = 1500;
 const LEAVE_MS = 500;
@@ -19,17 +19,16 @@ interface Closable {
 export interface AppParts {
   readonly bot: Pick<Bot, 'shards' | 'start' | 'leave' | 'finish'>;
   readonly store: Pick<GuildStore, 'ping' | 'close'>;
-  /** Fails its requests to shops when it is closed, so that replies say so. */
+  /** Closing it fails its requests to shops, so that replies say so. */
   readonly client: Closable;
   readonly health: HealthServer | undefined;
-  /** For messages. */
   readonly apiUrl: string;
   readonly log: Logger;
 }
 
 /** The whole bot. It handles no signals. */
 export class App {
-  /** Rejects with an OperatorError when the bot can't go on: Discord refuses it, or the store is another bot's. Never resolves. */
+  /** Rejects when Discord refuses the bot, or the store is another bot's. Never resolves. */
   readonly failure: Promise<never>;
   readonly #parts: AppParts;
   #reject = (_problem: OperatorError) => {};
@@ -40,19 +39,15 @@ export class App {
     this.failure = new Promise((_, reject) => {
       this.#reject = reject;
     });
-    // Nobody has to look at it.
+    // Not every caller waits for it.
     this.failure.catch(() => {});
   }
 
-  /** Has `failure` reject. */
   fail(problem: OperatorError): void {
     this.#reject(problem);
   }
 
-  /**
-   * Resolves when the bot serves everybody, with the addresses that invite it.
-   * @throws OperatorError when it can't start
-   */
+  /** Resolves when all shards are connected. @throws OperatorError if the bot can't start */
   async start(): Promise<Invitations> {
     const { bot, health, apiUrl, log } = this.#parts;
     await health?.listen();
@@ -65,7 +60,6 @@ export class App {
     }
   }
 
-  /** A short reason why the bot can't serve everyone right now; undefined if it can. */
   async whyNotReady(): Promise<string | undefined> {
     const { bot, store } = this.#parts;
     const shards = [...bot.shards.values()];
@@ -79,7 +73,7 @@ export class App {
     );
   }
 
-  /** Finishes replies in flight, or lets them explain after 2.5 s that the bot is stopping, and closes everything. */
+  /** Finishes replies in flight; after 2.5 s they say that the bot is stopping. */
   async stop(): Promise<void> {
     const { bot, store, client, health, log } = this.#parts;
     this.#isStopping = true;

@@ -1,13 +1,13 @@
 import { type Logger, pino } from 'pino';
 import type { ShopEvent } from '../shop/request-queue.js';
 
-/** Lines are written in batches: a write per line would cost more than the reply it reports. */
+/** A write for each line would cost more than the reply that it logs. */
 const WRITE_EVERY_MS = 100;
 
-/** The most that is kept while nobody reads, in characters; later lines are lost. */
+/** Characters. If the reader is stuck, later lines are lost. */
 const MAX_BUFFERED = 4_000_000;
 
-/** How long the last lines wait for somebody who reads, in milliseconds: the process ends without them otherwise. */
+/** At the end of the process the last lines wait this long for a reader that is stuck. */
 const LAST_LINES_MS = 400;
 
 /** Opens the log on standard output: readable lines if that is a terminal, JSON otherwise. */
@@ -35,7 +35,7 @@ export async function openLog(level: string): Promise<Logger> {
     retryEAGAIN: () => performance.now() < giveUpAt,
   });
   const flushSync = lines.flushSync.bind(lines);
-  // Called when the process ends. By itself it waits for ever if the pipe is full, and no signal is heard meanwhile.
+  // Called at the end of the process. By itself it waits for ever on a full pipe, deaf to signals.
   lines.flushSync = () => {
     giveUpAt = performance.now() + LAST_LINES_MS;
     try {
@@ -50,7 +50,6 @@ export async function openLog(level: string): Promise<Logger> {
   return pino(options, lines);
 }
 
-/** Logs what failed as warnings; successful requests only show at level debug. */
 export function logShopEvent(log: Logger, event: ShopEvent): void {
   const { operation } = event;
   if (event.event === 'leftOut') {

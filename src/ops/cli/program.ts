@@ -2,31 +2,30 @@ import { parseArgs } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { OperatorError } from '../../lib/operator-error.js';
 
-/* The frame of every program, the bot's own included: arguments, --help, --version, signals and exit codes. */
+/* The frame of every program and the bot: arguments, --help, --version, signals and exit codes. */
 
-/** Exit code of a program that was asked to stop before it was done. */
+/** 128 + SIGINT, as shells report it. */
 const INTERRUPTED = 130;
 
 export interface Invocation {
   readonly flags: ReadonlySet<string>;
-  /** Aborted when the program is asked to stop, with the name of the signal as its reason. */
+  /** Aborted when the program is asked to stop; its reason is the name of the signal. */
   readonly signal: AbortSignal;
 }
 
 interface Program {
-  /** What `--help` prints. */
   readonly usage: string;
   /** Options without a value, besides `--help` and `--version`. */
   readonly flags?: readonly string[];
-  /** It ends by itself when the signal is aborted; any other program ends at once. */
+  /** Ends by itself after an abort; any other program is ended at once. */
   readonly isGraceful?: true;
-  /** Resolves with the exit code. The message of an `OperatorError` is printed, and that of any other error is not. */
+  /** Resolves with the exit code. Only messages of an `OperatorError` are printed. */
   run(invocation: Invocation): Promise<number>;
 }
 
-/** Runs a program with the arguments of this process, then ends the process. A second Ctrl-C or SIGTERM ends any of them at once. */
+/** Ends the process afterwards. A second Ctrl-C or SIGTERM ends it at once. */
 export async function runProgram(program: Program): Promise<never> {
-  // What is created here, such as a database with its journal, or a copy of it, is its owner's alone.
+  // Only the owner may read files that a program creates, such as a database and its journal.
   process.umask(0o077);
   try {
     const flags = readArguments(program);
@@ -37,7 +36,7 @@ export async function runProgram(program: Program): Promise<never> {
     const { message, exitCode } =
       error instanceof OperatorError
         ? error
-        : // The message of an error could quote a setting.
+        : // Its message could quote a setting.
           new OperatorError(
             `Stopped on an unexpected error (${error instanceof Error ? error.name : 'unknown'}).`,
           );
@@ -62,7 +61,7 @@ function stopSignal({ isGraceful }: Program): AbortSignal {
   return stop.signal;
 }
 
-/** Wrong arguments are a failure like any other: Docker reserves 2. @throws OperatorError that quotes nothing of them, since any can be an address with a password. */
+/** @throws OperatorError (exit code 1; Docker reserves 2) without the arguments, which may hold a password */
 function readArguments({ flags = [] }: Program): Invocation['flags'] {
   const names = [...flags, 'help', 'version'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));

@@ -7,7 +7,7 @@ import { ConfigError, type Environment } from '../config.js';
 const FILE = '.env';
 const MISNAMED = '.env.txt';
 
-/** A secret without quotes and with `#`. */
+/** An unquoted secret with `#`, at which dotenv cuts it off. */
 const CUT_SECRET = /^[^\S\n]*(?:export\s+)?STORE_SECRET[^\S\n]*=[^\S\n]*[^\s'"`#][^#\n]*#/m;
 const CUT =
   'STORE_SECRET in the file .env contains #, which begins a comment there: only what stands before it has been the secret. Remove # and what follows it.';
@@ -15,10 +15,7 @@ const UTF_16 =
   'The file .env is saved as UTF-16, which the bot does not read. Open it in Notepad, choose File → Save as, Encoding: UTF-8, and save it under the same name.';
 const WHERE = 'Write them into the file .env in this folder; .env.example lists them all.';
 
-/**
- * Reads settings from the environment, and from the file `.env` in this folder for what isn't set.
- * @throws OperatorError that lists what is missing or wrong, and where to write it.
- */
+/** Reads the environment, completed from `.env`. @throws OperatorError that lists the problems */
 export function readSettings<T>(read: (env: Environment) => T): T {
   loadEnvFile();
   try {
@@ -29,19 +26,16 @@ export function readSettings<T>(read: (env: Environment) => T): T {
   }
 }
 
-/**
- * Adds the settings of the file `.env` in this folder, if there is one, to the environment; what is set there already stays.
- * @throws OperatorError when its settings cannot be read, or a secret in it is cut off
- */
+/** Keeps variables that are set. @throws OperatorError if `.env` is unreadable or cuts off a secret */
 export function loadEnvFile(): void {
   const bytes = readBytes(FILE);
-  // What PowerShell 5 writes with "echo … > .env"; every other character of a name is a zero.
+  // PowerShell 5 writes UTF-16 with "echo … > .env": every other byte of a name is zero.
   if (bytes.includes(0)) throw new OperatorError(UTF_16, EX_CONFIG);
   dotenv.populate(process.env, dotenv.parse(bytes));
   if (CUT_SECRET.test(bytes.toString())) throw new OperatorError(CUT, EX_CONFIG);
 }
 
-/** What to do about the name that Windows gives the file while it hides extensions; undefined when that isn't it. */
+/** Advice if Windows hid the extension of `.env.txt`, else undefined. */
 export const misnamedEnvFile = (): string | undefined =>
   !existsSync(FILE) && existsSync(MISNAMED)
     ? `There is a file ${MISNAMED} in this folder: rename it to ${FILE}. Explorer shows the whole name with View → File name extensions.`

@@ -29,15 +29,11 @@ Exit code: 0 when the other store has all records, 1 when it does not, 78 when a
 setting is wrong, 130 when it was stopped with Ctrl-C.
 `;
 
-/** Safe to print: the messages of other errors can quote an address. */
+/** Safe to print, unlike the messages of other errors, which can quote an address. */
 const describeReason = (error: unknown): string =>
   error instanceof StoreError ? error.message : 'an unexpected error';
 
-/**
- * Opens a store for `work` and closes it afterwards.
- * @param variable names the store in messages
- * @throws OperatorError that says why it cannot be opened, or why the work stopped
- */
+/** @throws OperatorError that names `variable`, if the store cannot be opened or the work failed */
 async function withStore<T>(
   address: StoreAddress,
   variable: string,
@@ -58,7 +54,6 @@ async function withStore<T>(
   }
 }
 
-/** Prints the result and returns the exit code. */
 function printResult(from: StoreAddress, { copied, same, conflict }: CopyResult): number {
   process.stdout.write(`${copied.size} copied, ${same.size} already the same, ${conflict.size} different.\n`);
   if (conflict.size > 0)

@@ -8,14 +8,12 @@ import type { ShopEvent } from '../../shop/request-queue.js';
 import { PRIORITIES, type Priority } from '../../shop/schedule.js';
 import type { CacheEvent } from '../../shop/shop-cache.js';
 
-/** Values that are read only when the metrics are scraped. */
+/** Read at each scrape. */
 export interface MetricsSources {
-  /** Requests in the queue to the shop. */
   readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
-  /** The lists of the shops that this process follows. */
   readonly followed: () => readonly Pick<Reading, 'since' | 'failure'>[];
-  /** Guilds that this process doesn't follow because their record can't be read. */
+  /** Guilds that aren't followed because their record can't be read. */
   readonly damagedRecords: () => number;
 }
 
@@ -27,10 +25,7 @@ const WAITS = [0.01, 0.1, 0.5, 1, 2, 5, 10, 20, 60, 300, 900, 3600];
 /** Sampling interval of the event loop delay. A shorter one costs more than it reveals. */
 const LAG_PRECISION_MS = 20;
 
-/**
- * Counts the events of the bot's parts and renders them for Prometheus; docs/metrics.md says what each means. Labels take
- * few, fixed values: no ids, and nothing that a user typed or a shop sent.
- */
+/** docs/metrics.md explains each metric. Labels have few values: no ids, no text of users or shops. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #interactions = this.#counter('interactions_total', ['kind', 'command', 'action', 'outcome']);
@@ -69,7 +64,6 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** For Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -83,7 +77,7 @@ export class Metrics {
     if (event.event !== 'asked') return;
     const { operation, priority, ms, waitMs, failure } = event;
     this.#requests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });
-    // Undefined if it was never sent.
+    // The request was never sent.
     if (waitMs === undefined) return;
     this.#waitSeconds.observe({ priority }, waitMs / 1000);
     this.#requestSeconds.observe({ operation }, (ms - waitMs) / 1000);
@@ -105,7 +99,6 @@ export class Metrics {
     return new Histogram({ ...this.#named(name), labelNames, buckets });
   }
 
-  /** @param collect sets it when the metrics are scraped */
   #gauge(name: string, labelNames: readonly string[], collect: (gauge: Gauge) => void): void {
     const gauge: Gauge = new Gauge({ ...this.#named(name), labelNames, collect: () => collect(gauge) });
   }

@@ -7,7 +7,6 @@ import type { Metrics } from './metrics.js';
 interface HealthServerOptions {
   readonly port: number;
   readonly host: string;
-  /** Resolves with a short reason why the bot can't serve everyone right now, or undefined if it can. */
   readonly whyNotReady: () => Promise<string | undefined>;
   readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
 }
@@ -18,7 +17,7 @@ interface Page {
   readonly type?: string;
 }
 
-/** Serves `/healthz` (the process runs), `/readyz` (the bot can serve everyone) and `/metrics`. */
+/** Serves `/healthz` (the process runs), `/readyz` (the bot can serve every guild) and `/metrics`. */
 export class HealthServer {
   readonly #options: HealthServerOptions;
   readonly #server: Server;
@@ -30,7 +29,7 @@ export class HealthServer {
       const { status, text, type = 'text/plain; charset=utf-8' } = await this.#page(url).catch(() => error);
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
     });
-    // Only monitors connect here: plenty.
+    // Only monitors connect here.
     this.#server.maxConnections = 100;
   }
 
@@ -45,11 +44,10 @@ export class HealthServer {
         `The bot did not start: port ${port} of ${host} cannot be opened (${errorCode(error)}). Another program may use it; see HEALTH_PORT and HEALTH_HOST.`,
       );
     }
-    // A connection that can't be accepted is the monitor's problem. Without a listener, the error would end the bot.
+    // Without a listener, a connection that can't be accepted would end the bot.
     this.#server.on('error', () => {});
   }
 
-  /** Closes open connections and stops listening. */
   async close(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();

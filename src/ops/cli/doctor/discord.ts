@@ -5,7 +5,6 @@ import { errorCode } from '../../../lib/error-code.js';
 import type { Config } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
-/** Time limit for Discord's answer. */
 const TIMEOUT_MS = 4000;
 
 const gatewaySchema = z.object({
@@ -13,7 +12,7 @@ const gatewaySchema = z.object({
   session_start_limit: z.object({ remaining: z.number(), reset_after: z.number() }),
 });
 
-/** Asks Discord where the gateway is, without connecting: a running bot keeps its session, and none of its starts is used up. */
+/** Doesn't connect, so that a running bot keeps its session and all of its starts. */
 export async function checkDiscord({ token, apiUrl }: Config['discord']): Promise<readonly Line[]> {
   let status: number;
   let body: unknown;
@@ -61,7 +60,7 @@ function startsLine({
   );
 }
 
-/** No message, which can quote the request. */
+/** Leaves out the message, which can quote the request. */
 function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;

@@ -6,7 +6,6 @@ import { failed, type Line, ok, warning } from './line.js';
 import { checkShop } from './shop.js';
 import { checkStore } from './store.js';
 
-/** A check needs one part of the settings; it resolves with one or more lines within seconds. */
 interface Check {
   readonly what: string;
   readonly part: keyof ConfigParts;
@@ -16,14 +15,13 @@ interface Check {
 
 const SETTINGS = 'environment';
 
-/** In the order in which a bot needs them. */
 const listChecks = ({ discord, store, shop }: ConfigParts): readonly Check[] => [
   { what: 'token', part: 'discord', run: discord && (() => checkDiscord(discord)) },
   { what: 'store', part: 'store', run: store && (() => checkStore(store)) },
   { what: 'shop address', part: 'shop', run: shop && (() => checkShop(shop)) },
 ];
 
-/** Makes every check that the settings allow, and prints what each has found, as a line. Resolves with the exit code. */
+/** Prints a line for each finding. Resolves with the exit code. */
 export async function examine(env: Environment, print: (line: string) => void): Promise<number> {
   const { parts, problems } = examineConfig(env);
   let hasFailed = false;

@@ -1,4 +1,4 @@
-/** The result of one check; `text` says what to do unless all is well, and holds no secret. */
+/** `text` holds no secret, and says what to do unless all is well. */
 export interface Line {
   readonly status: 'ok' | 'warning' | 'failed';
   readonly what: string;

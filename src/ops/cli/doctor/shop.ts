@@ -7,7 +7,7 @@ import { failed, type Line, ok, warning } from './line.js';
 
 const WHAT = 'shop address';
 
-/** No shop has this key: an API that answers so is a shop API. */
+/** No shop has this key, so an API that refuses it is a shop API. */
 const MADE_UP_KEY = 'doctor';
 const TIMEOUT_MS = 5000;
 
@@ -21,7 +21,7 @@ const ADVICE: { readonly [Kind in Problem['kind']]?: string } = {
 const NO_SHOP =
   'Check SHOP_API_URL, SHOP_API_VERSION and the network. If they are right, the shop is down: try again later.';
 
-/** Whether a shop API answers, and whether it is safe to send keys there. One request, which counts towards the shop's limit. */
+/** Sends one request, which counts towards the shop's limit. */
 export async function checkShop(config: Config['shop']): Promise<readonly Line[]> {
   const { url, version } = config;
   const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });

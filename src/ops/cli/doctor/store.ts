@@ -11,7 +11,7 @@ import { readSecrets, secretPath } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
 import { failed, type Line, ok, warning } from './line.js';
 
-/** Reads, writes and decrypts as the bot does, but creates neither a file nor a secret, and leaves nothing behind. */
+/** Works as the bot does, but creates neither a file nor a secret, and leaves no record behind. */
 export async function checkStore(config: StoreConfig): Promise<readonly Line[]> {
   const { address } = config;
   if (address.kind === 'sqlite' && address.path === ':memory:')
@@ -54,7 +54,7 @@ async function checkWriting(backend: Backend): Promise<Line> {
     : failed('store write', 'the record was not read as it was written. Check STORE_URL.');
 }
 
-/** The file is there, so that none of the secrets is created. */
+/** Needs the store's file to exist; otherwise `readSecrets` creates a secret. */
 async function checkDecrypting(
   backend: Backend,
   { address, secret }: StoreConfig,
@@ -83,7 +83,7 @@ async function checkDecrypting(
       );
 }
 
-/** @throws what says nothing of the key, such as a store that does not answer */
+/** @throws errors that say nothing about the key, such as a store that does not answer */
 function problemKind(error: unknown): Problem['kind'] {
   if (!(error instanceof Failure)) throw error;
   const { problem } = error;
@@ -92,7 +92,7 @@ function problemKind(error: unknown): Problem['kind'] {
   return problem.kind;
 }
 
-/** Windows has no such modes. */
+/** Windows has no such modes, so it gets no warning. */
 function checkModes(path: string): readonly Line[] {
   const files = [path, secretPath(path)].filter((file) => existsSync(file));
   const open = files.filter((file) => process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0);

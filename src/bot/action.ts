@@ -4,5 +4,4 @@ import type { Context } from './context.js';
 export type Action<C extends string = string> = ui.Action<Context, C>;
 export type Actions<C extends string = string> = ui.Actions<Context, C>;
 
-/** Implements the actions of a command. */
 export const implement: ui.Implement<Context> = ui.implementActions;

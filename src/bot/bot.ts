@@ -23,13 +23,11 @@ export interface BotOptions
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
-  /** How shops are followed. */
   readonly follow: Pick<PollerOptions, 'intervalMs' | 'observe'>;
 }
 
 /** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
 export class Bot {
-  /** What follows the shops of this process's guilds. */
   readonly poller: Poller;
   readonly #gateway: Gateway;
   readonly #rest: REST;
@@ -37,7 +35,6 @@ export class Bot {
   readonly #departures: Departures;
   readonly #router: Router;
   readonly #shutdown = new AbortController();
-  /** Work that a shutdown waits for. */
   readonly #inFlight = new Set<Promise<void>>();
   #applicationId = '';
   #registered: Promise<void> | undefined;
@@ -94,16 +91,11 @@ export class Bot {
     });
   }
 
-  /** The connections of this process, by shard. */
   get shards(): ReadonlyMap<number, Shard> {
     return this.#gateway.shards;
   }
 
-  /**
-   * Resolves when all shards of this process are connected and the commands are registered or their registration
-   * has failed once. The value is the addresses that invite the bot.
-   * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
-   */
+  /** Waits for all shards, and a first try to register the commands. @throws errors of `Gateway.connect` */
   async start(): Promise<Invitations> {
     await this.#gateway.connect();
     await this.#registered;
@@ -134,7 +126,7 @@ export class Bot {
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;
       this.poller.start();
-      // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
+      // With many shards the last READY can be minutes behind the first, which already serves.
       if (this.#registered) return;
       this.#registered = this.#registrar.register(this.#applicationId);
       void this.#departures.start(this.#applicationId);

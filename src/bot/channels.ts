@@ -9,16 +9,12 @@ import { type CommandIds, message } from './transport.js';
 
 const messageSchema = z.object({ id: z.string() });
 
-/** Sends and edits the bot's own messages through discord.js's REST client. */
 export class RestChannels implements Channels {
   readonly #rest: REST;
   readonly #sender: REST;
   readonly #commandIds: CommandIds;
 
-  /**
-   * @param sender sends messages; of `createSender`
-   * @param commandIds make commands in texts pressable
-   */
+  /** @param sender tries each request once, see `createSender` */
   constructor(rest: REST, sender: REST, commandIds: CommandIds = new Map()) {
     this.#rest = rest;
     this.#sender = sender;
@@ -43,7 +39,7 @@ export class RestChannels implements Channels {
     return this.#patch(channelId, messageId, message(reply, this.#commandIds));
   }
 
-  /** Reading a message takes one more permission than editing it. */
+  /** An edit without effect, because reading a message takes one more permission. */
   check(channelId: string, messageId: string): Promise<void> {
     return this.#patch(channelId, messageId, { flags: 0 });
   }
@@ -57,7 +53,6 @@ export class RestChannels implements Channels {
   }
 }
 
-/** What a message has in place of its content to mention a role. */
 const mentionRole = (content: string, { roleId, guildId }: Mention) => ({
   content: joinParts([roleMention(roleId, guildId), content], ' '),
   allowed_mentions: roleId === guildId ? { parse: ['everyone'] } : { parse: [], roles: [roleId] },
@@ -71,7 +66,7 @@ async function asChannelError<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Errors of a connection that never came about. */
+/** Codes of connections that were never made. */
 const UNCONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Discord's own codes begin here; proxies answer with pages, or with the status as a code. */

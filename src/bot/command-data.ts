@@ -1,6 +1,6 @@
 import type { ApplicationCommandOptionType } from 'discord.js';
 
-/** Discord takes a length for texts only, completion for texts and numbers, and a least value for numbers. */
+/** Discord accepts `max_length` for texts, `autocomplete` for texts and numbers, `min_value` for numbers. */
 export interface OptionData {
   readonly type:
     | ApplicationCommandOptionType.String
@@ -13,19 +13,18 @@ export interface OptionData {
   readonly min_value?: number;
 }
 
-/** The structure of a command as Discord wants it: no texts, and nothing that all of ours have in common. */
+/** A command in Discord's format, without texts and without what all our commands share. */
 export interface CommandData {
   readonly name: string;
   readonly options?: readonly OptionData[];
 }
 
 interface OptionTexts {
-  /** 1 to 32 lower-case letters, digits, - and _; in the default language the option's own name. */
+  /** 1 to 32 lower-case letters, digits, - and _; in the default language the name in `OptionData`. */
   readonly name: string;
   readonly description: string;
 }
 
-/** What people read about a command, in one language. */
 export interface CommandTexts {
   readonly description: string;
   readonly options?: Readonly<Record<string, OptionTexts>>;
@@ -39,7 +38,6 @@ type OptionValue<O extends OptionData> = O['type'] extends ApplicationCommandOpt
     ? boolean
     : string;
 
-/** The values that a command's options arrive with, typed from its structure. */
 export type OptionValues<D extends CommandData> = {
   readonly [O in Option<D> as O['name']]: O extends { readonly required: true }
     ? OptionValue<O>
@@ -51,7 +49,6 @@ export type AutocompletedName<D extends CommandData> = Extract<
   { readonly autocomplete: true }
 >['name'];
 
-/** The texts that a command needs in each language: its own, and those of every option. */
 export type RequiredTexts<D extends CommandData> = CommandTexts &
   ([Option<D>] extends [never]
     ? unknown

@@ -14,23 +14,21 @@ import type {
 import type { Context } from './context.js';
 import type { RawOptions, TargetMessage } from './interaction.js';
 
-/** What to offer while an option is being typed. */
 type Completion = (context: Context, typed: string) => Promise<readonly Choice[]>;
 
-/** The same command from the menu of a message: right-click → Apps. Its reply is private. */
+/** The command in the menu of a message (right-click → Apps). Its reply is private. */
 export interface MessageCommand {
   name(words: Words): string;
-  /** Extracts what is needed from the message's text, or from its own earlier result: nothing personal. */
+  /** Keeps only what the command needs, nothing personal. The text may be its own earlier result. */
   reads(text: string): string;
-  /** @param target its text is the result of `reads` */
+  /** `target.text` is the result of `reads`. */
   run(context: Context, target: TargetMessage): Promise<Reply>;
 }
 
 interface CommandSpec<D extends CommandData> {
   readonly data: D;
-  /** What people read about it in a language. */
   texts(words: Words): RequiredTexts<D>;
-  /** Who sees and may use it by default; owners can re-assign it in Server Settings → Integrations. */
+  /** The default; owners can reassign the command in Server Settings → Integrations. */
   readonly permission?: Permission;
   readonly visibility: Visibility | ((options: OptionValues<D>) => Visibility);
   run(context: Context, options: OptionValues<D>): Promise<Reply>;
@@ -41,25 +39,24 @@ interface CommandSpec<D extends CommandData> {
   readonly onMessage?: MessageCommand;
 }
 
-/** A command as the router sees it. */
+/** A command without its literal types, for the router. */
 export interface Command {
   readonly data: CommandData;
   texts(words: Words): CommandTexts;
   readonly permission?: Permission;
-  /** What to do with the options that it was sent; undefined if they aren't those that it is registered with. */
+  /** Undefined if the options differ from those that the command is registered with. */
   open(
     options: RawOptions,
   ):
     | { readonly mode: Visibility; run(context: Context): Promise<Reply> }
     | { readonly mode: 'modal'; run(context: Context): Promise<Modal> }
     | undefined;
-  /** By option. */
   readonly complete: Readonly<Record<string, Completion>>;
   readonly actions: Actions;
   readonly onMessage?: MessageCommand;
 }
 
-/** Makes a command out of its literal structure, and texts and functions that are typed from it. */
+/** Infers the types of texts, options and completions from the literal `data`. */
 export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>): Command {
   return {
     complete: {},
@@ -75,7 +72,7 @@ export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>)
   };
 }
 
-// Indexed by type rather than switched over, so that a new kind of option cannot be forgotten.
+// A record rather than a switch: the compiler notices a missing type.
 const fitsType: Record<OptionData['type'], (value: unknown) => boolean> = {
   3: (value) => typeof value === 'string',
   4: Number.isSafeInteger,

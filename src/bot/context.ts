@@ -13,11 +13,9 @@ import { mayMention, postableChannel } from './posting.js';
 export interface ContextParts {
   readonly store: GuildStore;
   readonly openShop: (guildId: string) => GuildShop;
-  /** @param guildLanguage of the guild in Discord */
   readonly openFeeds: (guildId: string, guildLanguage: Language) => GuildFeeds;
-  /** Whether the bot is a member of a guild. */
   readonly isMember: (guildId: string) => Promise<boolean>;
-  /** Checks that a channel is the guild's own. @throws Failure `cannotPost` */
+  /** @throws Failure `cannotPost` unless the guild has the channel */
   readonly checkChannel: (guildId: string, channelId: string) => Promise<void>;
 }
 
@@ -26,9 +24,9 @@ interface GuildParts {
   readonly shop: GuildShop;
 }
 
-/** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
+/** The stored data of one guild. Every method throws Failure `storeUnavailable`. */
 class Guild {
-  /** As they were when the interaction came in. */
+  /** Read when the interaction came in; `currentSettings` reads them again. */
   readonly settings: GuildSettings;
   readonly #id: string;
   readonly #parts: GuildParts;
@@ -39,7 +37,6 @@ class Guild {
     this.#parts = parts;
   }
 
-  /** As they are after a change. */
   currentSettings(): Promise<GuildSettings> {
     return this.#parts.store.settings(this.#id);
   }
@@ -52,32 +49,26 @@ class Guild {
     return this.#parts.store.changeSettings(this.#id, edits);
   }
 
-  /** Removes everything stored and cached. */
+  /** Clears the cache, too. Resolves with false if nothing was stored. */
   erase(): Promise<boolean> {
     const { store, shop } = this.#parts;
     return shop.forget(() => store.erase(this.#id));
   }
 }
 
-/** What a command works with. */
 export class Context implements Visit {
   readonly shop: GuildShop;
   readonly guild: Guild;
-  /** In the language of the reply: the member's own if it is private, the guild's if everyone sees it. */
   readonly format: Format;
-  /** In the language of the guild, for what everyone sees. */
   readonly publicFormat: Format;
-  /** Of the reply. */
   readonly language: Language;
-  /** For public replies, unless the settings name a language. */
+  /** The guild's language in Discord; its settings may name another. */
   readonly guildLanguage: Language;
-  /** Of the member. */
   readonly userId: string;
-  /** What the member is called in this guild. */
   readonly userName: string;
-  /** Of the channel or thread; undefined if Discord doesn't say. */
+  /** A channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
-  /** The id of the role that everyone has: Discord gives it the guild's. */
+  /** The id of the @everyone role, which is the guild's. */
   readonly everyoneId: string;
   readonly #interaction: Interaction;
   readonly #parts: ContextParts;
@@ -107,53 +98,42 @@ export class Context implements Visit {
     this.#parts = parts;
   }
 
-  /** What the bot posts by itself in this guild; opened only by what needs it. */
   get feeds(): GuildFeeds {
     return this.#parts.openFeeds(this.everyoneId, this.guildLanguage);
   }
 
-  /** As they were when the interaction came in. */
   get settings(): GuildSettings {
     return this.guild.settings;
   }
 
-  /** Whether the member has a permission here. */
   may(permission: Permission): boolean {
     return grants(this.#interaction.permissions, permission);
   }
 
-  /** The address of a message, of this channel by default; undefined if Discord doesn't say which it is. */
+  /** Undefined if Discord doesn't say which channel this is. */
   messageUrl(id: string, channel = this.channelId): string | undefined {
     return channel && `https://discord.com/channels/${this.everyoneId}/${channel}/${id}`;
   }
 
-  /**
-   * The id of a channel of this guild in which the bot may post for the member.
-   * @param chosen one that was chosen in this interaction, or the one in which it happened
-   * @throws Failure `cannotPost`
-   */
+  /** Returns `chosen` if the member and the bot may post there. @throws Failure `cannotPost` */
   async postableChannel(chosen: string): Promise<string> {
     const channel = postableChannel(this.#interaction, chosen);
-    // Of the channel in which the interaction happened Discord has said all.
+    // The interaction already describes its own channel.
     if (channel !== this.channelId) await this.#parts.checkChannel(this.everyoneId, channel);
     return channel;
   }
 
-  /**
-   * Whether the member may mention a role in a channel. Only administrators may in a channel other than the one in which
-   * the interaction happened and those that were chosen in it, since Discord doesn't say what others may do there.
-   */
   mayMention(roleId: string, channelId: string | undefined): boolean {
     return mayMention(this.#interaction, roleId, channelId);
   }
 
-  /** Whether the bot has joined this guild; its commands also work if only they were added. */
+  /** False if only the bot's commands were added to this guild. */
   botIsMember(): Promise<boolean> {
     return this.#parts.isMember(this.everyoneId);
   }
 }
 
-/** The defaults for a record that can't be read, so that it can be erased; all that needs the rest of it still says so. */
+/** Falls back to the defaults for a damaged record, so that `/setup` can still erase it. */
 export async function loadSettings(store: GuildStore, guildId: string): Promise<GuildSettings> {
   try {
     return await store.settings(guildId);
@@ -163,7 +143,7 @@ export async function loadSettings(store: GuildStore, guildId: string): Promise<
   }
 }
 
-/** Private replies speak the member's language, public ones the guild's. */
+/** Private replies use the member's language, public ones the guild's. */
 export function chooseLanguage(
   { locale, guildLocale }: Interaction,
   visibility: Visibility,

@@ -4,22 +4,20 @@ import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
 import { hasDeparted } from './guild-lookup.js';
 
-/** What an operator confirms before it is erased. */
 export interface DeparturesConfig {
-  /** The id of the application that takes over a store of another; it erases departed guilds from then on. */
+  /** Id of the application that may take over another's store. */
   readonly takeOver: string | undefined;
-  /** Departed guilds that may be erased at once, if the bot held them back because they are many. */
+  /** Number of departed guilds that may be erased at once, confirmed by the operator. */
   readonly eraseUpTo: number | undefined;
 }
 
 export interface DeparturesOptions extends DeparturesConfig {
   readonly rest: REST;
-  /** Whether a shard of this process serves the guild. */
   readonly serves: (guildId: string) => boolean;
-  /** `erase` also drops what is remembered under the guild's key. */
+  /** `erase` also clears the cache of the guild's shop. */
   readonly store: Pick<GuildStore, 'guildIds' | 'erase' | 'claim' | 'absences'>;
   readonly log: Logger;
-  /** Called when the store belongs to another application, with the id of this one. Nothing is erased. */
+  /** Called with this application's id if the store belongs to another; nothing is erased then. */
   readonly onForeignStore: (applicationId: string) => void;
 }
 
@@ -29,13 +27,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** The wall clock may run this much slower than the timer of the daily check. */
 const CLOCK_DRIFT_MS = 60_000;
 
-/** More departures at once than this number, and than this share of all, are taken for a mistake. */
+/** More departures than both this number and this share of all guilds look like a mistake. */
 const USUAL = { guilds: 5, share: 0.1 };
 
-/**
- * Erases the records of guilds that removed the bot, once two checks in a row have missed it there, a day apart. The first
- * check is an hour after the start, so that a bot that is restarted all the time concludes nothing from it.
- */
+/** Erases guilds that removed the bot, once two checks a day apart have missed it there. */
 export class Departures {
   readonly #options: DeparturesOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -47,17 +42,16 @@ export class Departures {
 
   /** Resolves when it is known whether the store belongs to this application. */
   async start(applicationId: string): Promise<void> {
+    // An hour later, so that a bot that restarts all the time erases nothing.
     this.#schedule(applicationId, HOUR_MS);
     await this.#try(() => this.#claim(applicationId));
   }
 
-  /** Ends the checks; one that is under way no longer complains, since the store may have closed under it. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
-  /** Looks for the guilds of this process, and erases those that the check of a day ago has missed as well. Never rejects. */
   async check(applicationId: string): Promise<void> {
     await this.#try(async () => {
       if (await this.#claim(applicationId)) await this.#eraseDeparted();
@@ -75,6 +69,7 @@ export class Departures {
     try {
       await work();
     } catch (error) {
+      // The store may have closed during the check.
       if (this.#isStopped) return;
       this.#options.log.warn(describeError(error), 'check for guilds that removed the bot failed');
     }
@@ -102,11 +97,7 @@ export class Departures {
     await this.#erase(departed, guildIds.length);
   }
 
-  /**
-   * Looks up each guild by itself, one after the other: that tells "not a member" from an outage of Discord.
-   * @param missed the guilds without the bot at the last check; those that have it again are taken off, and all of them if
-   *   Discord doesn't answer, because what it said before an outage may be part of it
-   */
+  /** Asks for one guild after the other, which tells a departure from an outage. */
   async #findAbsent(guildIds: readonly string[], missed: ReadonlyMap<string, number>): Promise<string[]> {
     const { rest, serves, store } = this.#options;
     const absent: string[] = [];
@@ -117,13 +108,13 @@ export class Departures {
         else if (missed.has(guildId)) await store.absences.clear(guildId);
       }
     } catch (error) {
+      // Discord's answers before an outage may be part of it.
       for (const guildId of missed.keys()) if (serves(guildId)) await store.absences.clear(guildId);
       throw error;
     }
     return absent;
   }
 
-  /** @param guildCount of the guilds that were looked up */
   async #erase(departed: readonly string[], guildCount: number): Promise<void> {
     const { store, eraseUpTo = 0, log } = this.#options;
     const { length: count } = departed;

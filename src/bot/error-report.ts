@@ -11,10 +11,10 @@ const LOSSES: ReadonlyMap<number | string, string> = new Map([
   [RESTJSONErrorCodes.UnknownChannel, 'the channel is gone'],
 ]);
 
-/** Codes of connection errors: the system's, and those of Node's HTTP client. */
+/** The operating system's codes of connection errors, and undici's. */
 const CONNECTION_CODE = /^(?:E(?!RR)[A-Z_]+|UND_ERR_SOCKET|UND_ERR_\w+_TIMEOUT)$/;
 
-/** Why a reply was lost, for the log; undefined if Discord refused its content. */
+/** Names the reason of a loss for the log; undefined if Discord refused the content. */
 export function lossReason(error: unknown): string | undefined {
   if (error instanceof DiscordAPIError) return LOSSES.get(error.code);
   if (error instanceof HTTPError) return 'Discord failed';
@@ -24,10 +24,7 @@ export function lossReason(error: unknown): string | undefined {
   return isCut || isAborted ? 'Discord could not be reached' : undefined;
 }
 
-/**
- * What may be logged about an unexpected error: its kind, codes and where it was thrown. Its message stays out, because
- * messages of parsers and clients quote what they could not read: bodies, paths with a shop key, interaction tokens.
- */
+/** Describes an error without its message, which can quote bodies, shop keys and interaction tokens. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DiscordAPIError) {
     return {
@@ -37,7 +34,7 @@ export function describeError(error: unknown): Record<string, unknown> {
       fields: leafCodes(error.rawError),
     };
   }
-  // Where it was thrown says nothing: it is an expected one.
+  // A failure is expected, so its stack tells nothing.
   if (error instanceof Failure) return { error: error.problem.kind, code: error.code };
   if (error instanceof HTTPError) return { error: 'HTTPError', status: error.status };
   if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
@@ -50,7 +47,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Where an error was thrown. The stack begins with the message, which may have any number of lines. */
+/** The stack begins with the message, which may have several lines. */
 function stackFrames({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start === -1) return [];
@@ -58,7 +55,7 @@ function stackFrames({ stack = '', message }: Error): string[] {
   return frames.filter((line) => /^\s+at /.test(line)).slice(0, 8);
 }
 
-/** `data.embeds.0.title: BASE_TYPE_MAX_LENGTH`, from Discord's tree of form errors. */
+/** Flattens Discord's tree of form errors into lines like `data.embeds.0.title: BASE_TYPE_MAX_LENGTH`. */
 function leafCodes(tree: unknown, path: readonly string[] = []): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([key, value]) => {

@@ -12,38 +12,36 @@ import { describeError } from './error-report.js';
 import { createIdentifyThrottler, type IdentifyOptions } from './identify.js';
 import { isRefusal } from './start-problem.js';
 
-/** Which of Discord's guilds this process serves. */
 export type ShardPlan =
-  /** All of them, in as many shards as Discord recommends. */
+  /** All shards, as many as Discord recommends. */
   | 'auto'
-  /** These of `count` shards; other processes serve the rest. */
+  /** These of `count` shards; other processes run the rest. */
   | { readonly ids: readonly number[]; readonly count: number };
 
 export interface GatewayOptions extends IdentifyOptions {
   readonly rest: Partial<RESTOptions>;
   readonly shards: ShardPlan;
   readonly log: Logger;
-  /** Called with every event, as Discord sent it. What it throws is logged. */
+  /** What it throws is logged. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;
-  /** Called when Discord refuses further connections, with its close code. */
+  /** Called with the close code when Discord refuses further connections. */
   readonly onClosed: (code: number) => void;
   /** Milliseconds for the WebSocket handshake, and again for HELLO. */
   readonly handshakeTimeoutMs?: number;
 }
 
-/** One connection to Discord. */
 export interface Shard {
   readonly connected: boolean;
 }
 
 interface ShardState extends Shard {
-  /** Whether the log has its last disconnect: there are two retries a second. */
+  /** True once its disconnect is logged: a shard retries twice a second. */
   readonly isAway: boolean;
 }
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** The shard of a guild, by Discord's own formula. */
+/** Discord's own formula: https://discord.com/developers/docs/events/gateway#sharding */
 export const guildShard = (guildId: string, count: number): number =>
   Number((BigInt(guildId) >> 22n) % BigInt(count));
 
@@ -62,7 +60,7 @@ export class Gateway {
       // Interactions and READY need no intent; Guilds would cost memory for each guild.
       intents: [],
       rest,
-      // With 'auto' the count has no effect, but if it were the default, 1, discord.js would read SHARD_COUNT by itself.
+      // With 'auto' the count has no effect; but with its default, 1, discord.js would read SHARD_COUNT.
       ...(shards === 'auto'
         ? { shards, shardCount: 2 }
         : { shards: [...shards.ids], shardCount: shards.count }),
@@ -72,11 +70,11 @@ export class Gateway {
         buildIdentifyThrottler: createIdentifyThrottler(options),
       },
     });
-    // As if it were ready: discord.js queues events until all shards are.
+    // Otherwise discord.js queues events until all shards are ready.
     this.#client.ws.status = Status.Ready;
     this.#client.on(Events.Raw, (packet: GatewayDispatchPayload, id: number) => {
       const event = { ...packet };
-      // discord.js would make objects of every guild and interaction, and throw on payloads that it doesn't know.
+      // discord.js would make objects of every guild and interaction, and throw on unknown payloads.
       Object.assign(packet, { t: undefined, d: undefined });
       this.#onEvent(event, id);
     });
@@ -86,26 +84,21 @@ export class Gateway {
     );
   }
 
-  /** Discord's REST API under the bot's token. */
   get rest(): REST {
     return this.#client.rest;
   }
 
-  /** The shards of this process by id; empty until Discord has said how many there are. */
+  /** Empty until Discord has said how many shards there are. */
   get shards(): ReadonlyMap<number, Shard> {
     return this.#states;
   }
 
-  /** Whether a shard of this process serves the guild; false until the number of shards is known. */
   serves(guildId: string): boolean {
     // discord.js keeps the number of shards in all processes up to date in its options.
     return this.#states.has(guildShard(guildId, this.#client.options.shardCount ?? 1));
   }
 
-  /**
-   * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
-   * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
-   */
+  /** Resolves when every shard is connected; never after `onClosed`. @throws errors of discord.js's login */
   async connect(): Promise<void> {
     const allConnected = new Promise<void>((resolve) => {
       this.#onAllConnected = resolve;
@@ -114,7 +107,7 @@ export class Gateway {
     await allConnected;
   }
 
-  /** Closes the connections. Requests still work, so that replies in flight can be sent. */
+  /** Requests still work, so that replies in flight can be sent. */
   async leave(): Promise<void> {
     this.#isLeaving = true;
     await this.#client.destroy();
@@ -166,10 +159,7 @@ type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
 class ShardingStrategy extends SimpleShardingStrategy {
   readonly #onSpawn: (ids: readonly number[]) => void;
 
-  /**
-   * @param handshakeTimeoutMs for the WebSocket handshake, and again for HELLO
-   * @param onSpawn called with the shards of this process before they connect
-   */
+  /** @param onSpawn called with the shards of this process before they connect */
   constructor(
     gateway: WebSocketManager,
     handshakeTimeoutMs: number,
@@ -178,8 +168,7 @@ class ShardingStrategy extends SimpleShardingStrategy {
     super(gateway);
     this.#onSpawn = onSpawn;
     gateway.options.handshakeTimeout = handshakeTimeoutMs;
-    // The timer starts with the handshake and has to outlast it: closing a socket during its handshake emits an
-    // error that nobody handles, which would end the process.
+    // Has to outlast the handshake: closing a socket during it emits an unhandled error, which ends Node.js.
     gateway.options.helloTimeout = 2 * handshakeTimeoutMs;
   }
 
@@ -188,7 +177,7 @@ class ShardingStrategy extends SimpleShardingStrategy {
     await super.spawn(ids);
   }
 
-  /** Never rejects: discord.js would give up the login when the first try of a shard fails, but shards retry. */
+  /** Never rejects: discord.js would give up the login if a shard fails at first, but shards retry. */
   override async connect(): Promise<void> {
     await super.connect().catch(() => {});
   }

@@ -14,7 +14,6 @@ export interface IdentifyOptions {
   readonly slots?: Slots | undefined;
 }
 
-/** Builds the identify throttler that discord.js asks before a shard identifies. */
 export const createIdentifyThrottler =
   ({ token, slots }: IdentifyOptions) =>
   async (gateway: GatewayInformation) => {
@@ -24,11 +23,10 @@ export const createIdentifyThrottler =
       : new OwnIdentifyThrottler(max_concurrency);
   };
 
-/** discord.js's own throttler, which also lets a shard through whose connection was closed while it waited. */
 class OwnIdentifyThrottler extends SimpleIdentifyThrottler {
   override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
     await super.waitForIdentify(shardId, signal);
-    // Without this it would identify on its next connection a second time.
+    // discord.js lets a shard through whose connection closed while it waited; it would identify twice.
     signal.throwIfAborted();
   }
 }
@@ -36,15 +34,12 @@ class OwnIdentifyThrottler extends SimpleIdentifyThrottler {
 /** Discord's 5 s plus a margin: Discord counts from the arrival of an identify, and some take longer than others. */
 const INTERVAL_MS = 5500;
 
-/**
- * Spaces the identifies of all processes of a bot. While the store is away, each process spaces only its own shards: Discord
- * may then refuse an identify, which is retried, but the bot does connect.
- */
+/** Without the store, each process spaces its own shards: Discord may refuse some, which try again. */
 class SharedIdentifyThrottler extends OwnIdentifyThrottler {
   readonly #slots: Slots;
   readonly #maxConcurrency: number;
   readonly #bot: string;
-  /** By bucket: one shard of this process reserves a slot at a time, so that few are lost if it ends. */
+  /** By bucket. One shard reserves at a time, so that few slots are lost if the process ends. */
   readonly #turns = new Map<number, Promise<void>>();
 
   constructor(maxConcurrency: number, token: string, slots: Slots) {

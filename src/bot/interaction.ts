@@ -8,10 +8,9 @@ import type {
 import { ApplicationCommandType, InteractionType, MessageFlags } from '../lib/discord.js';
 import { joinParts } from '../text/markdown.js';
 
-/** The options of a command, by name, as somebody sent them. */
+/** By name of the option; not checked yet. */
 export type RawOptions = Readonly<Record<string, unknown>>;
 
-/** A channel as Discord describes it in an interaction. */
 export interface InteractionChannel {
   /** Discord's `ChannelType`. */
   readonly type: number;
@@ -19,48 +18,44 @@ export interface InteractionChannel {
   readonly permissions: bigint;
 }
 
-/** Who sent it, where, and the token to answer it with. */
 interface Origin {
   readonly id: string;
   readonly applicationId: string;
   readonly token: string;
   readonly guildId: string | undefined;
-  /** Of a channel or thread; undefined if Discord doesn't say. */
+  /** A channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
   readonly userId: string;
-  /** What the member is called in this guild. */
   readonly userName: string;
   readonly roleIds: readonly string[];
   /** The member's permission bits in this channel. */
   readonly permissions: bigint;
   /** The bot's own permission bits in this channel. */
   readonly appPermissions: bigint;
-  /** By id: the channel in which it happened, and those that were chosen in a select. */
+  /** By id: the channel of the interaction, and those that were chosen in a select. */
   readonly channels: ReadonlyMap<string, InteractionChannel>;
-  /** The ids of the roles that were chosen in a select and that everybody may mention. */
+  /** Ids of the roles that were chosen in a select and that every member may mention. */
   readonly mentionableRoles: ReadonlySet<string>;
-  /** Discord locales such as `ru` or `en-GB`. */
+  /** A Discord locale such as `ru` or `en-GB`. */
   readonly locale: string;
   readonly guildLocale: string;
 }
 
-/** The message that a component sits on. */
 interface SourceMessage {
   readonly hidden: boolean;
   /** The user whose command created it; undefined if Discord doesn't say. */
   readonly ownerId: string | undefined;
 }
 
-/** The message that a message command is used on. */
 export interface TargetMessage {
   readonly id: string;
   /** Undefined if a bot or a webhook wrote it. */
   readonly authorId: string | undefined;
-  /** All that can be read in it. */
+  /** Content and embeds: ticket bots put a buyer's answers into embeds. */
   readonly text: string;
 }
 
-/** An interaction as plain data: all that the router knows. */
+/** An interaction as plain data, all that the router gets. */
 export type Interaction = Origin &
   (
     | { readonly kind: 'command'; readonly command: string; readonly options: RawOptions }
@@ -80,10 +75,7 @@ export type Interaction = Origin &
       }
   );
 
-/**
- * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
- * @throws an error of any kind if the payload isn't as Discord documents it
- */
+/** Undefined for a kind that the bot never registered. @throws if the payload isn't as documented */
 export function readInteraction(payload: APIInteraction): Interaction | undefined {
   switch (payload.type) {
     case InteractionType.ApplicationCommand: {
@@ -150,7 +142,6 @@ function readOrigin(payload: Payload): Origin {
   };
 }
 
-/** The channel in which it happened, and the channels and roles that were chosen in selects. */
 function readResolved({ channel, member, data }: Payload): Pick<Origin, 'channels' | 'mentionableRoles'> {
   const resolved: Partial<APIInteractionDataResolved> & { readonly messages?: unknown } =
     data !== undefined && 'resolved' in data && data.resolved !== undefined ? data.resolved : {};
@@ -163,7 +154,7 @@ function readResolved({ channel, member, data }: Payload): Pick<Origin, 'channel
   return { channels, mentionableRoles: new Set(mentionable.map(({ id }) => id)) };
 }
 
-/** What was typed into the text inputs of a form, each in a label or a row. */
+/** Discord puts each text input into a label or a row. */
 function readFields({ components }: APIModalSubmission): Record<string, string> {
   const inputs = components.flatMap((part) => {
     if ('component' in part) return [part.component];
@@ -176,7 +167,6 @@ function readFields({ components }: APIModalSubmission): Record<string, string> 
   );
 }
 
-/** The text is all that can be read in the message. Embeds included: ticket bots put a buyer's answers there. */
 function readTarget(id: string, message: APIMessage | undefined): TargetMessage {
   if (!message) return { id, authorId: undefined, text: '' };
   const { author, webhook_id, content, embeds } = message;

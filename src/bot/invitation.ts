@@ -1,12 +1,10 @@
-/** The addresses that add an application to a Discord server, as a bot with its commands. */
 export interface Invitations {
-  /** Without permissions, because replies to interactions need none. */
+  /** Asks for no permissions, because replies to interactions need none. */
   readonly plain: string;
-  /** With the permissions that posts in channels need. */
   readonly posting: string;
 }
 
-/** The bits of `POST_PERMISSIONS`; a number, because the doctor has no other use for discord.js. */
+/** The bits of `POST_PERMISSIONS`; a test compares them. */
 const TO_POST = 19456;
 
 export function invitationAddresses(applicationId: string): Invitations {

@@ -3,15 +3,12 @@ import type { Failure, Problem } from '../domain/failure.js';
 import { describeError, lossReason } from './error-report.js';
 import type { Interaction } from './interaction.js';
 
-/** What an interaction was for: registered names only, so their number is bounded whatever anybody sends. */
+/** Registered names only, else undefined: users can't make up labels of metrics. */
 export interface Names {
-  /** Undefined if there is no such command. */
   readonly command: string | undefined;
-  /** Of a button, select or modal; undefined if the command has no such action. */
   readonly action: string | undefined;
 }
 
-/** One interaction that has ended. */
 export interface InteractionEvent extends Names {
   readonly kind: Interaction['kind'];
   /** `lost` if Discord took no answer. */
@@ -27,22 +24,19 @@ export class Outcome {
   #level: 'info' | 'warn' | 'error' = 'info';
   #details: Record<string, unknown> = {};
 
-  /** The member sees a failure. */
   fail({ problem: { kind }, code }: Failure): void {
     this.#outcome = kind;
     this.#details = code === undefined ? {} : { code };
-    // Nobody in Discord can fix these, and no other log line reports them.
+    // Only the operator can fix these, and no other log line mentions them.
     if (kind === 'storeUnavailable' || kind === 'keyUnreadable') this.#level = 'warn';
   }
 
-  /** The member sees the code of an unexpected error. */
   recordIncident(error: unknown): void {
     this.#outcome = 'incident';
     this.#details = describeError(error);
     this.#level = 'error';
   }
 
-  /** Discord took no answer. */
   lose(error: unknown): void {
     const { level, ...loss } = describeLoss(error);
     if (this.#level !== 'error') this.#level = level;
@@ -50,7 +44,6 @@ export class Outcome {
     this.#details = { ...this.#details, ...loss };
   }
 
-  /** Writes the line. */
   end(log: Logger, { id, kind, guildId }: Interaction): InteractionEvent {
     const ms = Math.round(performance.now() - this.#start);
     const [names, outcome] = [this.names, this.#outcome];
@@ -62,7 +55,7 @@ export class Outcome {
   }
 }
 
-/** For a message that Discord refused: the reason if it is known, else the error. */
+/** Gives the reason if it is known, else the whole error. */
 export function describeLoss(error: unknown) {
   const reason = lossReason(error);
   if (reason === undefined) return { level: 'error' as const, ...describeError(error) };

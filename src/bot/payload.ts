@@ -9,7 +9,6 @@ import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Words } from '../words/
 import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';
 
-/** What is sent to Discord for a command: its own payload, and that of its message command. */
 export function payloads(command: Command) {
   const { data, permission, onMessage } = command;
   const common = {
@@ -40,7 +39,7 @@ function optionPayload(option: OptionData, command: Command) {
   };
 }
 
-/** A text of a language; a command's types ensure that there is one. */
+/** The result is undefined only by type: `RequiredTexts` makes every text present. */
 type PickText = (words: Words) => string | undefined;
 
 const nameTexts = (pickText: PickText) => ({
@@ -53,7 +52,7 @@ const descriptionTexts = (pickText: PickText) => ({
   description_localizations: localizations(pickText),
 });
 
-/** A text in every other language that Discord knows by one locale or several. */
+/** Discord has more than one locale for some languages. */
 function localizations(pickText: PickText): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     Object.values(Locale).flatMap((locale) => {

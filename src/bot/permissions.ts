@@ -15,7 +15,6 @@ import type { Interaction } from './interaction.js';
 
 export const isAdministrator = (bits: bigint): boolean => (bits & PermissionFlagsBits.Administrator) !== 0n;
 
-/** Whether permission bits hold a permission; administrators have all of them. */
 export const grants = (bits: bigint, permission: Permission | PostPermission): boolean =>
   isAdministrator(bits) || (bits & PermissionFlagsBits[permission]) !== 0n;
 
@@ -28,17 +27,14 @@ const overwritesSchema = z.array(
 
 type Overwrites = z.infer<typeof overwritesSchema>;
 
-/** How long a change that an owner makes can go unnoticed. */
+/** An owner's change takes effect within this time. */
 const TTL_MS = 60_000;
 const MAX_GUILDS = 1000;
 
 /** A form has to be opened within the 3 s that Discord waits for a first answer. */
 const TIMEOUT_MS = 2000;
 
-/**
- * To whom owners have given commands, and from whom they have taken them, in Server Settings → Integrations. Discord
- * enforces that for commands only, so the bot looks it up for buttons and forms.
- */
+/** Overwrites of Server Settings → Integrations, which Discord enforces for commands only. */
 export class CommandAccess {
   readonly #cache: LRUCache<string, Overwrites, string>;
 
@@ -55,11 +51,7 @@ export class CommandAccess {
     });
   }
 
-  /**
-   * True if one of these commands is given to the member, false if the first is taken from them, undefined if neither.
-   * @param commandIds as Discord gave them; undefined for a command that isn't registered yet
-   * @throws Failure `accessUnknown` if Discord doesn't say within 2 s
-   */
+  /** True if a command is given to the member, false if the first is taken. @throws Failure `accessUnknown` */
   async find(
     interaction: Interaction,
     commandIds: readonly (string | undefined)[],
@@ -78,7 +70,7 @@ export class CommandAccess {
   }
 
   async #load({ kind, applicationId }: Interaction, guildId: string): Promise<Overwrites> {
-    // A command shows that Discord lets the member use it, so what is remembered may be out of date.
+    // Discord let the member use this command, so cached overwrites may be out of date.
     const forceRefresh = kind === 'command' || kind === 'message';
     const asked = this.#cache.forceFetch(guildId, { context: applicationId, forceRefresh });
     const all = await withTimeout(asked, TIMEOUT_MS).catch((error: unknown) => {
@@ -91,7 +83,7 @@ export class CommandAccess {
   }
 }
 
-/** The most specific overwrite of the member; undefined if none concerns them. */
+/** The member's most specific overwrite; undefined if none concerns them. */
 function findClosest(
   { permissions }: Overwrites[number],
   { userId, roleIds, guildId = '' }: Interaction,

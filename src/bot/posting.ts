@@ -3,22 +3,15 @@ import { ChannelType, PermissionFlagsBits } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 import { grants } from './permissions.js';
 
-/*
- * The bot lends nobody its permissions: it posts only in channels in which the member who has it post may post themselves,
- * and mentions only whom they may mention there. What they may do is what Discord says in their interaction.
- */
+// Members can't borrow the bot's permissions: it posts and mentions only where they could do so themselves, as far
+// as Discord describes their permissions in the interaction.
 
-/** The types of channels in which the bot posts, for options and selects of channels. */
 export const POST_CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
 type Evidence = Pick<Interaction, 'guildId' | 'channelId' | 'permissions' | 'appPermissions'> &
   Pick<Interaction, 'channels' | 'mentionableRoles'>;
 
-/**
- * The id of a channel in which the bot may post for a member, as far as their interaction tells.
- * @param channelId the one in which the interaction happened, or one that was chosen in it
- * @throws Failure `cannotPost`
- */
+/** Returns `channelId` if the member and the bot may post there. @throws Failure `cannotPost` */
 export function postableChannel(evidence: Evidence, channelId: string): string {
   const channel = evidence.channels.get(channelId);
   if (!channel) throw new Failure({ kind: 'cannotPost', why: 'channelGone' });
@@ -34,11 +27,7 @@ function demand(granted: bigint, why: 'memberPermission' | 'permission'): void {
   if (missing.length > 0) throw new Failure({ kind: 'cannotPost', why, missing });
 }
 
-/**
- * Whether a member may mention a role in a channel. Their interaction tells what they may do in its own channel and in
- * those that were chosen in it; in any other channel only administrators may mention whom they like. A role that was not
- * chosen in this interaction counts as one that not everybody may mention.
- */
+/** A channel or role that the interaction doesn't describe counts as closed to all but administrators. */
 export function mayMention(
   { permissions, channels, mentionableRoles, guildId }: Evidence,
   roleId: string,
@@ -47,6 +36,6 @@ export function mayMention(
   if ((permissions & PermissionFlagsBits.Administrator) !== 0n) return true;
   const channel = channelId === undefined ? undefined : channels.get(channelId);
   if (channel !== undefined && grants(channel.permissions, 'MentionEveryone')) return true;
-  // The role of everyone has the guild's id.
+  // @everyone has the guild's id.
   return roleId !== guildId && mentionableRoles.has(roleId);
 }

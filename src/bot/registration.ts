@@ -16,9 +16,8 @@ const RETRY_MINUTES = 5;
 
 const registeredSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Registers the commands; a failed attempt is repeated every five minutes. */
 export class Registrar {
-  /** The ids that Discord gave the commands, by name; empty until they are registered. */
+  /** Discord's ids by name; empty until the commands are registered. */
   readonly ids = new Map<string, string>();
   readonly #options: RegistrarOptions;
   #retry: NodeJS.Timeout | undefined;
@@ -27,7 +26,7 @@ export class Registrar {
     this.#options = options;
   }
 
-  /** Resolves after the first attempt. If it fails, more follow in the background. */
+  /** Resolves after the first attempt; more follow in the background. */
   async register(applicationId: string): Promise<void> {
     const { log } = this.#options;
     try {
@@ -42,15 +41,11 @@ export class Registrar {
     }
   }
 
-  /** Gives up further attempts. */
   stop(): void {
     clearTimeout(this.#retry);
   }
 
-  /**
-   * Makes Discord's list of commands ours. A command that is there already keeps its id and what owners have set for it, and
-   * doesn't count against Discord's daily limit of new ones.
-   */
+  /** Commands that exist keep their ids and overwrites, and don't count towards Discord's daily limit. */
   async #replaceCommands(applicationId: string): Promise<void> {
     const { rest, commands } = this.#options;
     const body = commands.flatMap(payloads);

@@ -4,7 +4,6 @@ import type { Modal, Reply } from '../ui/reply.js';
 import { lossReason } from './error-report.js';
 import type { RestTransport } from './transport.js';
 
-/** The ways to answer one interaction. */
 export type Transport = Pick<RestTransport, keyof RestTransport>;
 
 interface Sending<T> {
@@ -34,7 +33,7 @@ const steps: Record<ResponseMode, ModeSteps> = {
     acknowledge: (transport) => transport.defer(false),
     afterwards: {
       reply: edit,
-      // The first follow-up to a deferred reply replaces it and stays public, so the deferred reply has to go first.
+      // The first follow-up to a deferred reply replaces it and stays public, so the reply has to go first.
       explain: (transport, reply) =>
         transport.removeReply().then(
           () => transport.followUp(reply, true),
@@ -63,17 +62,13 @@ const steps: Record<ResponseMode, ModeSteps> = {
   },
 };
 
-/** Makes the reply for a failure; never throws. */
+/** Never throws. */
 export type Explain = (error: unknown) => Reply;
 
-/** The result of work, or the reply for its failure. `explain` is for a result that Discord refuses. */
+/** `explain` makes the reply if Discord refuses `ready`. */
 export type Answer<T> = { readonly ready: T; readonly explain: Explain } | { readonly failed: Reply };
 
-/**
- * Answers one interaction with what `work` resolves with; it must not reject. A reply within `graceMs` is a single request to
- * Discord; a later one is acknowledged first. If Discord refuses its content, that is explained like any other failure.
- * @returns whether Discord took the reply itself; rejects only when it took neither that nor the explanation
- */
+/** True if Discord took the reply itself and no explanation in its place. `work` must not reject. */
 export async function respond(
   transport: Transport,
   mode: ResponseMode,
@@ -89,7 +84,7 @@ export async function respond(
 
 const form: Sending<Modal> = { reply: (transport, modal) => transport.showModal(modal), explain: hidden };
 
-/** Answers with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick. */
+/** Discord has no "thinking…" for a modal, so `work` has to be quick. */
 export async function respondWithModal(transport: Transport, work: Promise<Answer<Modal>>): Promise<void> {
   await deliver(transport, form, await work);
 }
@@ -103,7 +98,7 @@ async function deliver<T>(transport: Transport, sending: Sending<T>, answer: Ans
     await sending.reply(transport, answer.ready);
     return true;
   } catch (error) {
-    // An explanation would fail like the reply did, or arrive in addition to it.
+    // An explanation would fail as well, or arrive in addition to the reply.
     if (lossReason(error) !== undefined) throw error;
     await sending.explain(transport, answer.explain(error));
     return false;

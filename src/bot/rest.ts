@@ -9,7 +9,7 @@ import { sleep } from '../lib/timer.js';
 const RETRIES = 5;
 const PAUSE_MS = 300;
 
-/** Connection errors that are usually over soon. discord.js by itself retries only the first. */
+/** Connection errors that are usually over soon. discord.js retries only the first. */
 const TRANSIENT: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'ECONNREFUSED',
@@ -18,7 +18,7 @@ const TRANSIENT: ReadonlySet<unknown> = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** The longest wait that makes sense: Discord takes a first answer for 3 s, and later ones for 15 minutes. */
+/** Discord takes a first answer for 3 s, and later ones for 15 minutes: longer waits are of no use. */
 const longestWaitMs = (route: string): number => {
   if (route.startsWith('/interactions/')) return 3000;
   return route.startsWith('/webhooks/') ? 15 * 60_000 : 60_000;
@@ -29,11 +29,9 @@ const oldEditSchema = z.object({
   message: z.string(),
 });
 
-/**
- * Throws at Discord's limit for edits of messages older than an hour, a 429 with a code of its own: discord.js would repeat the
- * edit for as long as the limit lasts. It doesn't read the body of any other 429.
- */
+/** discord.js would repeat an edit of a message older than an hour until Discord's limit for these ends. */
 async function throwOldEdit(response: ResponseLike, method: string, url: string): Promise<void> {
+  // discord.js doesn't read the body of a 429.
   const { data } = oldEditSchema.safeParse(parseJson(await response.text()));
   if (data)
     throw new DiscordAPIError(data, data.code, response.status, method, url, {
@@ -42,16 +40,10 @@ async function throwOldEdit(response: ResponseLike, method: string, url: string)
     });
 }
 
-/**
- * Retries and waits that suit replies to interactions.
- * @param api the base address without a version
- * @param onUnauthorized called after a 401, on which discord.js forgets the token. A proxy can answer so too; if the
- *   token really is invalid, Discord closes the gateway.
- */
 export const restOptions = (api: string, onUnauthorized: () => void): Partial<RESTOptions> => ({
   api,
-  // Discord doesn't count answers to interactions (https://discord.com/developers/docs/topics/rate-limits), and tells when
-  // anything else is too much. If discord.js counted, everything would wait for hours when the clock was set back.
+  // Discord doesn't count answers to interactions (https://discord.com/developers/docs/topics/rate-limits).
+  // If discord.js counted, requests would wait for hours after the clock was set back.
   globalRequestsPerSecond: Number.POSITIVE_INFINITY,
   handlerSweepInterval: 60_000,
   retries: RETRIES,
@@ -61,13 +53,14 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
       const response = await DefaultRestOptions.makeRequest(url, init);
       if (response.status === 429) await throwOldEdit(response, init.method ?? 'GET', url);
       if (response.status >= 500) await sleep(PAUSE_MS);
+      // discord.js forgets the token on a 401, which a proxy can send, too. An invalid one closes the gateway.
       if (response.status === 401) setImmediate(onUnauthorized);
       return response;
     } catch (error) {
       const code = errorCode(error);
       if (!TRANSIENT.has(code)) throw error;
       await sleep(PAUSE_MS);
-      // discord.js retries errors whose message has this word; the code stays true for the log.
+      // discord.js retries errors with this word in the message; the code stays true for the log.
       throw Object.assign(new Error('retried like ECONNRESET', { cause: error }), { code });
     }
   },

@@ -19,43 +19,37 @@ import { type Answer, type Explain, respond, respondWithModal, type Transport } 
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
-  /**
-   * Whether an owner has given one of these commands to the member, or taken the first from them; undefined if neither.
-   * @throws Failure `accessUnknown`
-   */
+  /** Works like `CommandAccess.find`, with names in place of ids. */
   readonly findAccess: (
     interaction: Interaction,
     commands: readonly string[],
   ) => Promise<boolean | undefined>;
   readonly log: Logger;
-  /** Where people reach the operator. */
   readonly supportUrl?: string | undefined;
-  /** Aborted on shutdown so that pending follow-ups can say so. */
+  /** Aborted on shutdown, so that pending follow-ups can say so. */
   readonly shutdown: AbortSignal;
-  /** Called with work that goes on after the reply, so that the bot can wait for its end. */
+  /** Called with work that goes on after the reply; a shutdown waits for it. */
   readonly track: (work: Promise<void>) => void;
-  /** Called with each interaction when it has ended, for counts. */
   readonly observe?: ((event: InteractionEvent) => void) | undefined;
   /** Milliseconds that a reply may take before "thinking…" is shown. */
   readonly graceMs?: number;
-  /** How often a member may use the bot, over all guilds. */
+  /** Per member, over all guilds. */
   readonly limits?: { readonly uses: RateLimit; readonly completions: RateLimit };
 }
 
 export const GRACE_MS = 400;
-/** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
+/** Discord waits 3 s for choices; later ones fill the cache for the next letter. */
 const CHOICES_MS = 2000;
 
-/** Three a second; nobody turns pages faster than that for long. */
+/** Three a second, as fast as a member turns pages for long. */
 const USES = { limit: 60, seconds: 20 };
-/** Discord sends one for every letter typed. They are counted apart, so that a fast typist can still submit the command. */
+/** One per typed letter. Counted apart, so that a fast typist can still submit the command. */
 const COMPLETIONS = { limit: 200, seconds: 20 };
 
-/** What an interaction leads to. */
 type Route = Names & {
-  /** Undefined if everybody may. */
+  /** Undefined if every member may. */
   readonly permission?: Permission | undefined;
-  /** Registered commands that owners can give and take, the route's own first; none if only the permission counts. */
+  /** Commands that owners can reassign, the route's own first; empty if only `permission` counts. */
   readonly reassignableAs: readonly string[];
   /** Decides on the language. */
   readonly visibility: Visibility;
@@ -67,7 +61,7 @@ type Route = Names & {
 
 type InteractionOf<K extends Interaction['kind']> = Extract<Interaction, { kind: K }>;
 
-/** Leads an interaction to its command or action, and the reply or the failure back to Discord. */
+/** Passes an interaction to its command or action, and sends the reply or the failure to Discord. */
 export class Router {
   readonly #options: RouterOptions;
   readonly #commands: ReadonlyMap<string, Command>;
@@ -84,7 +78,7 @@ export class Router {
       ),
     );
     this.#limits = limits ?? { uses: new RateLimit(USES), completions: new RateLimit(COMPLETIONS) };
-    // Everybody who waits for more of a reply listens to it.
+    // Every reply in progress listens; Node.js warns of a leak from the 11th on.
     setMaxListeners(0, shutdown);
   }
 
@@ -117,7 +111,7 @@ export class Router {
       track(this.#follow(given.ready, interaction, transport, given.explain));
   }
 
-  /** Runs a route for the member, if the member may. Never rejects. */
+  /** Never rejects; runs the route only if the member may. */
   async #attempt<T>(
     interaction: Interaction,
     route: Route,
@@ -211,12 +205,11 @@ export class Router {
     return new Context(interaction, guildId, settings, route.visibility, this.#options);
   }
 
-  /** @throws Failure `notAllowed` or `accessUnknown` */
   async #refuseUnlessAllowed(interaction: Interaction, { permission, reassignableAs }: Route): Promise<void> {
     if (!permission) return;
     const { kind, permissions } = interaction;
     const hasPermission = grants(permissions, permission);
-    // Discord takes no command from administrators, and sends none that was taken from its sender.
+    // Administrators keep every command, and Discord stops a command that was taken from its sender.
     if (hasPermission && (kind !== 'action' || isAdministrator(permissions))) return;
     const access =
       reassignableAs.length > 0 ? await this.#options.findAccess(interaction, reassignableAs) : undefined;
@@ -224,7 +217,7 @@ export class Router {
       throw new Failure({ kind: 'notAllowed', permission, isTaken: hasPermission });
   }
 
-  /** Shows the further replies of an answer. Never rejects. */
+  /** Never rejects. */
   async #follow(
     progress: Progress,
     interaction: Interaction,
@@ -245,7 +238,7 @@ export class Router {
     }
   }
 
-  /** Makes replies for failures, which also go into the log. @param settings of the guild, once they are known */
+  /** The result also records each failure in `outcome`. */
   #explainer(interaction: Interaction, outcome: Outcome, settings?: GuildSettings): Explain {
     const words = LANGUAGES[chooseLanguage(interaction, 'private', settings)];
     const actions = {
@@ -263,7 +256,6 @@ export class Router {
   }
 }
 
-/** The reply to begin with, of an answer that may go on changing. */
 async function firstReply(work: Promise<Answer<Reply | Progress>>): Promise<Answer<Reply>> {
   const answer = await work;
   if ('failed' in answer) return answer;
@@ -276,7 +268,7 @@ async function offerChoices(transport: Transport, work: Promise<Answer<readonly 
   await transport.offer(answer && 'ready' in answer ? answer.ready : []);
 }
 
-/** There is no such command or action, or no longer with these options. @param command if it is one of ours */
+/** Answers a command or action that doesn't exist, or has other options now. */
 const outdated = (command?: string): Route => ({
   command,
   action: undefined,
@@ -288,7 +280,7 @@ const outdated = (command?: string): Route => ({
 
 const defaultName = (onMessage: MessageCommand): string => onMessage.name(LANGUAGES[DEFAULT_LANGUAGE]);
 
-/** A message command has overwrites of its own: owners know it by its own name. Both answer with the same actions. */
+/** A message command has its own name and overwrites, but shares the actions. */
 function actionAccess({ data, permission, onMessage }: Command, action: Action) {
   if (action.permission) return { permission: action.permission, reassignableAs: [] };
   return { permission, reassignableAs: onMessage ? [data.name, defaultName(onMessage)] : [data.name] };

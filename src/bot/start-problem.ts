@@ -10,30 +10,25 @@ const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.InvalidShard]: 'there is no such shard; check SHARDS and SHARD_COUNT',
   [GatewayCloseCodes.ShardingRequired]:
     'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave out SHARDS and SHARD_COUNT',
-  // discord.js gives up on these, too: without a failure the bot would end as if it had been stopped.
+  // discord.js gives up on these, too: without an entry the bot would end as if it had been stopped.
   [GatewayCloseCodes.InvalidAPIVersion]: TOO_OLD,
   [GatewayCloseCodes.InvalidIntents]: TOO_OLD,
   [GatewayCloseCodes.DisallowedIntents]: TOO_OLD,
 };
 
-/** Whether Discord refuses every further connection of the same kind after this close code. */
+/** True if Discord refuses all further connections after this close code. */
 export const isRefusal = (code: number): boolean => Object.hasOwn(CLOSE_REASONS, code);
 
-/** What an operator is to know and do when Discord refuses further connections. */
 export const closeProblem = (code: number): string =>
   `Discord rejected the connection (close code ${code}): ${CLOSE_REASONS[code] ?? 'see Discord’s documentation'}.`;
 
-/** What an operator is to know and do when the store holds another application's records. */
 export const foreignStoreProblem = (applicationId: string): string =>
   `The store belongs to another application: each would erase what the other keeps. Give this bot a store of its own (STORE_URL). If this store is to be its own, start it once with STORE_TAKE_OVER=${applicationId}.`;
 
-/**
- * What discord.js says, and nothing else tells, when Discord allows too few identifies: a bot has a limited number of them a
- * day (usually 1,000), and each shard needs one per start.
- */
+/** discord.js's message at the limit of identifies, usually 1,000 a day; each shard needs one per start. */
 const SESSIONS_USED_UP = /^Not enough sessions remaining .* resets at (\S+)$/;
 
-/** Why the bot could not start, from what `Bot.start` threw. A refused token is refused the next time, too. */
+/** @param error thrown by `Bot.start` */
 export function startProblem(error: unknown, apiUrl: string): OperatorError {
   const until = error instanceof Error && SESSIONS_USED_UP.exec(error.message)?.[1];
   if (until)

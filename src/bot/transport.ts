@@ -18,13 +18,10 @@ import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
 
-/** The ids that Discord gave the registered commands, by name. */
+/** Discord's ids of the registered commands, by name. */
 export type CommandIds = ReadonlyMap<string, string>;
 
-/**
- * Answers one interaction through discord.js's REST client, with its queues and retries. Each method rejects when Discord
- * refuses it or can't be reached.
- */
+/** Answers one interaction over REST. Each method rejects if Discord refuses it or can't be reached. */
 export class RestTransport {
   readonly #rest: REST;
   readonly #commandIds: CommandIds;
@@ -32,7 +29,6 @@ export class RestTransport {
   readonly #webhook: `/${string}`;
   readonly #original: `/${string}`;
 
-  /** @param commandIds make commands in texts pressable */
   constructor(rest: REST, { id, applicationId, token }: Interaction, commandIds: CommandIds = new Map()) {
     this.#rest = rest;
     this.#commandIds = commandIds;
@@ -54,7 +50,6 @@ export class RestTransport {
     });
   }
 
-  /** Changes the message that the component sits on. */
   update(reply: Reply): Promise<void> {
     return this.#answer(
       { type: InteractionResponseType.UpdateMessage, data: message(reply, this.#commandIds) },
@@ -70,13 +65,13 @@ export class RestTransport {
     return this.#answer({ type: InteractionResponseType.Modal, data: modal(form) });
   }
 
-  /** Answers a completion. Choices beyond Discord's limits are left out. */
+  /** Drops choices beyond Discord's limits. */
   offer(choices: readonly Choice[]): Promise<void> {
     const data = { choices: fitChoices(choices) };
     return this.#answer({ type: InteractionResponseType.ApplicationCommandAutocompleteResult, data });
   }
 
-  /** Changes the original response: the deferred reply, or the message that the component sits on. */
+  /** Changes the deferred reply, or the message of the component. */
   async edit(reply: Reply): Promise<void> {
     await this.#rest.patch(this.#original, {
       body: message(reply, this.#commandIds),
@@ -89,13 +84,12 @@ export class RestTransport {
     return ignoreCode(RESTJSONErrorCodes.UnknownMessage, this.#rest.delete(this.#original, { auth: false }));
   }
 
-  /** One more message. */
   async followUp(reply: Reply, hidden: boolean): Promise<void> {
     const body = { ...message(reply, this.#commandIds), ...flags(hidden) };
     await this.#rest.post(this.#webhook, { body, files: rawFiles(reply), auth: false });
   }
 
-  /** If Discord already has the first answer, an earlier attempt that seemed to fail did arrive. */
+  /** If Discord already has a first answer, an earlier attempt that seemed to fail did arrive. */
   #answer(body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}): Promise<void> {
     const request = this.#rest.post(this.#callback, { body, files: rawFiles(reply), auth: false });
     return ignoreCode(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, request);
@@ -104,7 +98,6 @@ export class RestTransport {
 
 const flags = (hidden: boolean) => (hidden ? { flags: MessageFlags.Ephemeral } : {});
 
-/** Waits for a request. Being refused with this code counts as success. */
 async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
@@ -113,11 +106,11 @@ async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void
   }
 }
 
-/** What is sent for a reply. Every part always is, so that an update leaves nothing of the old message. Nobody else can be pinged. */
+/** Sends even empty parts, so that an update clears the old message. Pings only `mentions`. */
 export function message(reply: Reply, commandIds: CommandIds = new Map()) {
   const { content = '', mentions = [], embeds = [], components = [], files } = reply;
   const setupId = commandIds.get('setup');
-  // Pressable, in texts in which Discord shows mentions. The other commands stay text: a game server has some of the same names.
+  // Only /setup becomes a link: a game server may have commands with the names of the others.
   const withMention = (text: string) =>
     setupId === undefined ? text : text.replaceAll('`/setup`', `</setup:${setupId}>`);
   return {

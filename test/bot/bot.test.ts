@@ -102,7 +102,7 @@ describe('shards', () => {
     expect(shardsOf(discord)).toEqual(['0 of 1']);
   });
 
-  test('of a list are its own, and their guilds alone are answered', async () => {
+  test('of a list are run, and answer only their own guilds', async () => {
     const { discord, bot, guilds } = await connectedBot({ shards: 9, maxConcurrency: COUNT });
     await bot({ ids: [1, 3], count: COUNT }).start();
     expect(shardsOf(discord)).toEqual(['1 of 4', '3 of 4']);

@@ -44,7 +44,7 @@ test('a message is sent, edited and deleted', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('a message is looked at without a trace, where reading it is not allowed', async () => {
+test('check changes nothing, and works without permission to read messages', async () => {
   const id = await channels.create(channel.id, HELLO, 'm');
   channel.allowApp(PermissionFlagsBits.ViewChannel);
   await channels.check(channel.id, id);
@@ -54,7 +54,7 @@ test('a message is looked at without a trace, where reading it is not allowed', 
   expect(discord.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { flags: 0 } });
 });
 
-test('the same nonce is the same message, also where Discord fails after it was sent', async () => {
+test('a second request with the same nonce sends no second message, even after a 502', async () => {
   const id = await channels.create(channel.id, HELLO, 'b');
   expect(await channels.create(channel.id, { content: 'Twice' }, 'b')).toBe(id);
   discord.fault({ method: 'POST', path: /messages$/, status: 502, afterwards: true });
@@ -72,7 +72,7 @@ test.each([null, 'sent', {}])(
   },
 );
 
-test('only the role that is meant is mentioned', async () => {
+test('mentions only the given role', async () => {
   const sent = () => discord.requests.at(-1)?.body;
   await channels.create(channel.id, { content: '@everyone <@&1> <@2>' }, 'd');
   expect(sent()).toMatchObject({ allowed_mentions: { parse: [] } });
@@ -100,7 +100,7 @@ test.each([
   expect(shown()).toEqual([]);
 });
 
-test('a message or channel that is gone', async () => {
+test('a deleted message is messageGone, a deleted channel is channelGone', async () => {
   const id = await channels.create(channel.id, HELLO, 'h');
   channel.deleteMessage(id);
   expect(await problemOf(channels.edit(channel.id, id, HELLO))).toBe('messageGone');
@@ -137,7 +137,7 @@ test.each([{}, { 'retry-after': '0.1' }, { 'retry-after': '3600' }])(
   },
 );
 
-test('a short wait that Discord asks for is waited', async () => {
+test('waits out a short rate limit', async () => {
   discord.fault({
     ...{ method: 'POST', path: /messages$/, status: 429, body: {} },
     headers: { 'retry-after': '0.2' },
@@ -155,7 +155,7 @@ test.each([502, 'reset'] as const)(
   },
 );
 
-test('a Discord that cannot be connected to has sent nothing', async () => {
+test('without a connection to Discord a message is notSent', async () => {
   const away = await startLocalDiscord();
   await away.close();
   expect(await problemOf(createChannels(away).create(channel.id, HELLO, 'q'))).toBe('notSent');

@@ -84,7 +84,7 @@ test('options that fit open the command, those that it does not have are ignored
   expect(all.open({ text: 'a', flag: true })?.mode).toBe('private');
 });
 
-test('a form opens in place of a command, which depends on the options', () => {
+test('a command opens its form only with the options that need one', () => {
   const form = async () => ({ customId: 'all:typed', title: 'Form', fields: [] });
   const asking = defineCommand({
     ...{ data, texts, visibility: 'private' },

@@ -56,7 +56,7 @@ test('a member over the limit gets a private refusal in every guild, and nothing
   expect(harness.lookups).toEqual([]);
 });
 
-test('it takes nothing from others, and is over after 20 s', async () => {
+test('the limit leaves other members alone, and ends after 20 s', async () => {
   await useUp();
   await greet(QUIET);
   await greet(BUSY);
@@ -65,7 +65,7 @@ test('it takes nothing from others, and is over after 20 s', async () => {
   expect(outcomes().slice(USES)).toEqual(['answered', 'tooOften', 'answered']);
 });
 
-test('completions are counted apart: what was typed can still be sent, and the other way round', async () => {
+test('a member over the limit of completions can still use commands, and the other way round', async () => {
   for (let letter = 0; letter < COMPLETIONS; letter += 1) await type(BUSY);
   expect(outcomes()).toEqual(Array(COMPLETIONS).fill('answered'));
   expect((await type(BUSY)).offered).toEqual([[]]);

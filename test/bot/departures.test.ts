@@ -66,7 +66,7 @@ const remember = (...ids: string[]) =>
 const kept = async () => (await store.guildIds()).toSorted();
 const asked = () => discord.requests.map(({ path }) => path);
 
-test('a guild that two checks a day apart have missed is erased with what was noted about it, others are kept', async () => {
+test('two checks a day apart that miss a guild erase its record and its note; other guilds are kept', async () => {
   const [stays, leaves] = [guild(), guild()];
   await remember(stays, leaves);
   discord.removeGuild(leaves);
@@ -129,7 +129,7 @@ describe('a guild is kept, and erased only a day later, if', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('what was noted about it cannot be read', async () => {
+  test('the note about it cannot be read', async () => {
     const gone = guild();
     await remember(gone);
     discord.removeGuild(gone);
@@ -175,7 +175,7 @@ describe('wrong answers of Discord erase nothing:', () => {
   );
 });
 
-test('only guilds of this process’s shards are looked up, and forgotten when Discord fails', async () => {
+test('looks up only guilds of this process’s shards, and clears only their notes when Discord fails', async () => {
   const [own, other] = [guild(), guild()];
   await remember(own, other);
   discord.removeGuild(other);
@@ -202,7 +202,7 @@ test('guilds are looked up an hour after the start and then once a day, until th
   expect(await times(2 * DAY_MS)).toBe(3);
 });
 
-test('a check that ends after the bot has stopped, when the store is closed, complains of nothing', async () => {
+test('a check that fails after the bot has stopped logs nothing', async () => {
   const held = createHeld<boolean>();
   vi.spyOn(store, 'claim').mockReturnValue(held.promise);
   vi.spyOn(store, 'guildIds').mockRejectedValue(new Error('the store is closed'));
@@ -257,7 +257,7 @@ describe('many at once', () => {
     expect(await kept()).toHaveLength(staying);
   });
 
-  test('more than a handful and a tenth are kept until the operator has confirmed the number', async () => {
+  test('more than 5 and more than a tenth are kept until ERASE_UP_TO allows the number', async () => {
     await leaving(7, 50);
     await checkTwice({ eraseUpTo: 6 });
     expect(await kept()).toHaveLength(57);

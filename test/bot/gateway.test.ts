@@ -115,7 +115,7 @@ describe('a connection that the gateway', { concurrent: true }, () => {
     expect(events).toEqual(['READY', 'RESUMED']);
   });
 
-  test('calls invalid is left for another', async (context) => {
+  test('calls invalid is replaced by a new session', async (context) => {
     const { discord, gateway, events, logged } = await startGateway(context);
     await gateway.connect();
     discord.gateway.invalidateSessions(false);
@@ -148,7 +148,7 @@ test('a guild belongs to the shard of Discord’s formula', () => {
   expect(guildShard('197038439483310086', 1)).toBe(0);
 });
 
-test('leaving says nothing of what is left', async (context) => {
+test('leaving logs no disconnect', async (context) => {
   const { gateway, logged } = await startGateway(context);
   await gateway.connect();
   await gateway.leave();
@@ -162,7 +162,7 @@ test('replies can still be sent after leaving', async (context) => {
   expect(await gateway.rest.get(Routes.user())).toMatchObject({ id: discord.applicationId });
 });
 
-test('events that discord.js could not read are handed on and do no harm', async (context) => {
+test('passes on events that discord.js cannot read, and stays connected', async (context) => {
   const { discord, gateway, events } = await startGateway(context);
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   context.onTestFinished(() => void server.close());
@@ -189,7 +189,7 @@ test.for([
   [0, 1],
   [1, 2],
 ] as const)(
-  'with %i sessions left for %i shards it says when there are more',
+  'with %i sessions left for %i shards the error names the time of the reset',
   async ([remaining, shards], context) => {
     const { discord, gateway } = await startGateway(context);
     const limit = { total: 1000, remaining, reset_after: 60_000, max_concurrency: 1 };

@@ -52,7 +52,7 @@ test('a 401 is not mistaken for a deleted channel', async () => {
   );
 });
 
-test('a bot that is no member is one while Discord cannot tell', async () => {
+test('isMember is false after a removal, and true while Discord fails', async () => {
   const gone = discord.addGuild({ name: 'Gone' }).id;
   discord.removeGuild(gone);
   expect(await isMember(rest, guild.id)).toBe(true);

@@ -55,7 +55,7 @@ describe('an interaction', () => {
   });
 
   test.each([{ author: { id: '8', bot: true } }, { author: { id: '8' }, webhook_id: '7' }])(
-    'is a command of a message that nobody wrote: %j',
+    'is a command of a message by a bot or webhook, which has no author: %j',
     (written) => {
       const resolved = { messages: { 9: { content: 'Hello', embeds: [], ...written } } };
       const data = { type: 3, name: 'Look', target_id: '9', resolved };
@@ -88,7 +88,7 @@ describe('an interaction', () => {
     });
   });
 
-  test('is a press, on a message of somebody’s', () => {
+  test('is a press, with the owner of its message', () => {
     const message = { flags: 64, interaction_metadata: { user: { id: '4' } } };
     expect(read({ type: 3, data: { custom_id: 'a:b', values: ['7'] }, message })).toEqual({
       ...from,
@@ -130,7 +130,7 @@ describe('an interaction', () => {
     ['a command of a person’s menu', { type: 2, data: { type: 2, name: 'Look' } }],
     ['a kind that is not known yet', { type: 99, data: {} }],
     ['a completion of nothing', { type: 4, data: { name: 'product', options: [] } }],
-  ])('is none of ours where it is %s', (_what, payload) => {
+  ])('is undefined for %s', (_what, payload) => {
     expect(read(payload)).toBeUndefined();
   });
 });
@@ -141,7 +141,7 @@ test.each([
   [{ nick: null, user: { global_name: 'Alexandra', username: 'alex' } }, 'Alexandra'],
   [{ user: { global_name: null, username: 'alex' } }, 'alex'],
   [{ user: {} }, ''],
-])('one of %j is of somebody called %j', (member, userName) => {
+])('the member %j is called %j', (member, userName) => {
   expect(read({ ...command, member: { roles: [], permissions: '0', ...member } })).toMatchObject({
     userName,
   });

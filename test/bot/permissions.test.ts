@@ -90,7 +90,7 @@ test('a command is given to everyone by the role that has the id of the guild', 
   expect(await ask()).toBe(true);
 });
 
-describe('what is closer to the member decides:', () => {
+describe('the most specific overwrite decides:', () => {
   test.each([
     ['not the member, although a role', ['member', false], ['role', true], false],
     ['the member, although not a role', ['member', true], ['role', false], true],
@@ -102,7 +102,7 @@ describe('what is closer to the member decides:', () => {
   });
 });
 
-describe('of two roles one that has the command is enough:', () => {
+describe('one of two roles with the command is enough:', () => {
   test.each([
     ['the first', ['role', true], ['other role', false], true],
     ['the second', ['role', false], ['other role', true], true],
@@ -127,7 +127,7 @@ test('access to the whole application grants no command', async () => {
   expect(await ask()).toBeUndefined();
 });
 
-test('the whole application can be taken, but for who was given the command', async () => {
+test('a member whose access to the application was taken keeps a command that was given to them', async () => {
   discord.setApplicationAccess(guildId, { [ROLE]: false, [guildId]: true });
   expect(await ask()).toBe(false);
   discord.allowCommand(guildId, 'payment', { userIds: [MEMBER] });
@@ -152,7 +152,7 @@ describe('Discord is asked', () => {
     expect([await ask(), lookups()]).toEqual([false, 3]);
   });
 
-  test('again for a command, which Discord lets only those use who have it now', async () => {
+  test('again for each command, whose use proves that the cache may be out of date', async () => {
     expect(await ask()).toBeUndefined();
     discord.allowCommand(guildId, 'payment', { userIds: [MEMBER] });
     expect(await access.find(command('payment', {}, origin({})), [commandId])).toBe(true);
@@ -166,7 +166,7 @@ describe('Discord is asked', () => {
   });
 });
 
-describe('that Discord does not say is no answer, and not remembered:', () => {
+describe('the lookup fails with accessUnknown, and is not cached, after', () => {
   test.each([
     ['an error', { status: 500 }, 500],
     ['a refusal', { status: 403, body: { code: 50001, message: '' } }, 403],

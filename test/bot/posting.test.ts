@@ -57,7 +57,7 @@ describe('a channel in which the bot posts', () => {
     expect(postableChannel(interaction({ news: { permissions: POST } }), NEWS)).toBe(NEWS);
   });
 
-  test('is never one that only its id tells of', () => {
+  test('is not one that the interaction does not describe', () => {
     const why = { kind: 'cannotPost', why: 'channelGone' };
     expect(problem({ member: Administrator }, NEWS)).toEqual(why);
     expect(problem({ news: { permissions: POST } }, ROLE)).toEqual(why);
@@ -75,7 +75,7 @@ describe('a channel in which the bot posts', () => {
     expect(problem({ member: permissions, news: { permissions: POST } }, NEWS)).toBeUndefined();
   });
 
-  test('is one where the bot may post, if Discord says', () => {
+  test('is not one where Discord says that the bot may not post', () => {
     expect(problem({ app: ViewChannel })).toEqual(lacking('permission', 'SendMessages', 'EmbedLinks'));
     expect(problem({ app: Administrator, member: Administrator })).toBeUndefined();
     expect(problem({ app: 0n, news: { permissions: POST } }, NEWS)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a role is mentioned', () => {
     expect(may({ member: Administrator }, GUILD, undefined)).toBe(true);
   });
 
-  test('not if only its id tells of it, and everyone never as a mentionable role', () => {
+  test('not if it was not chosen; @everyone not even as a mentionable role', () => {
     expect(may({})).toBe(false);
     const everyone = interaction({});
     const mentionableRoles = new Set([GUILD]);

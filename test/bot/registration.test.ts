@@ -74,7 +74,7 @@ test('every command gets an id, and keeps it from one start to the next', async 
     expect([registrar.ids.get(name), again.ids.get(name)]).toEqual([id, id]);
 });
 
-test('what others left there is taken away', async () => {
+test('removes registered commands that the bot no longer has', async () => {
   await register([wave(), greet()]);
   await register([wave()]);
   expect(discord.commands().map(({ name }) => name)).toEqual(['wave']);

@@ -104,7 +104,7 @@ describe('an answer', () => {
     expect(rejected).toBe(refusal);
   });
 
-  test('that cannot be taken back is explained in its place', async () => {
+  test('whose deferred reply cannot be removed shows the failure there', async () => {
     const { recorder } = await run({ mode: 'public', afterMs: LATE, work: 'fails', ...refusing(1) });
     expect(recorder.calls).toEqual(['defer public', 'removeReply ✗', 'edit failure']);
     expect(recorder.thinking).toBe(false);
@@ -140,7 +140,7 @@ function broken({ recorder, explained, rejected }: Awaited<ReturnType<typeof run
   ];
 }
 
-test(`at every one of ${interleavings.length} interleavings there is one acknowledgement and an end`, async () => {
+test(`acknowledges once and ends in each of ${interleavings.length} interleavings`, async () => {
   for (const { refused, ...situation } of interleavings) {
     const result = await run({ ...situation, ...refusing(...refused) });
     expect({ situation, refused, calls: result.recorder.calls, broken: broken(result) }).toMatchObject({

@@ -53,7 +53,7 @@ test.concurrent('the token survives a 401', async (context) => {
   expect(await me()).toMatchObject({ id: discord.applicationId });
 });
 
-test.concurrent('what Discord refuses is not asked again', async (context) => {
+test.concurrent('a request that Discord refuses is not repeated', async (context) => {
   const { discord, me } = await startRest(context);
   discord.fault({ path: /users/, status: 400, body: { code: 50035, message: 'no' } });
   expect(await problem(me())).not.toBeInstanceOf(HTTPError);

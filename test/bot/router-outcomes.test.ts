@@ -72,7 +72,7 @@ describe('the log', () => {
     },
   );
 
-  test('gives the reason where that is known and not the bot’s fault', async () => {
+  test('gives only the reason if Discord failed', async () => {
     const refusal = new HTTPError(502, 'secret', 'POST', '/secret', {});
     const discord = { refuses: () => true, refusal };
     await harness.send(command('echo', { text: 'a' }), discord);

@@ -163,7 +163,7 @@ describe('a permission', () => {
     expect(harness.logged().at(-1)).toMatchObject({ outcome: 'accessUnknown', code: 503 });
   });
 
-  test('that an action names is not given with the command, though it is the same', async () => {
+  test('of an action is not given with the command, even if both need the same', async () => {
     harness.setAccess({ guarded: true });
     expect((await harness.send(action('guarded:strict'))).calls).toEqual([
       `reply hidden ${en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title}`,
@@ -174,7 +174,7 @@ describe('a permission', () => {
     expect(harness.lookups).toEqual([]);
   });
 
-  test('keeps completions back', async () => {
+  test('that is missing leaves completions empty', async () => {
     expect((await harness.send(completion('guarded', 'text', 'a'))).offered).toEqual([[]]);
     expect(harness.logged().at(-1)).toMatchObject({ command: 'guarded', outcome: 'notAllowed' });
   });

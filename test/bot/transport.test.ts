@@ -78,7 +78,7 @@ test.each([
   expect(discord.requests).toHaveLength(before + 1);
 });
 
-test('a reply that is gone is as good as removed', async () => {
+test('removing a reply that is gone succeeds', async () => {
   discord.fault({
     method: 'DELETE',
     path: /@original$/,
@@ -90,7 +90,7 @@ test('a reply that is gone is as good as removed', async () => {
   await expect(new RestTransport(rest, interaction).edit(reply)).rejects.toBeInstanceOf(DiscordAPIError);
 });
 
-test('a message pings those who are meant, and names its files', () => {
+test('a message pings only its mentions, and names its files', () => {
   expect(message({ content: '<@1> <@2>', mentions: ['1'] })).toEqual(
     whole({ content: '<@1> <@2>', allowed_mentions: { parse: [], users: ['1'] } }),
   );
@@ -131,7 +131,7 @@ test('choices are cut to what Discord takes', async () => {
   });
 });
 
-test('a choice without a name does not spoil the others', async () => {
+test('a choice without a name is left out', async () => {
   const { body } = await request(
     new RestTransport(rest, interaction).offer([
       { name: '', value: '1' },
@@ -146,7 +146,7 @@ const withCommands = {
   embeds: [{ title: '`/setup`', description: 'See `/setup` and \\`/setup\\`.' }, { title: 'T' }],
 };
 
-test('/setup can be pressed where Discord shows mentions, and no other command', () => {
+test('/setup becomes a link where Discord shows mentions, other commands stay text', () => {
   const ids = [
     ['setup', '7'],
     ['shop', '8'],
@@ -157,6 +157,6 @@ test('/setup can be pressed where Discord shows mentions, and no other command',
   });
 });
 
-test('before it is registered it stays text', () => {
+test('/setup stays text before it is registered', () => {
   expect(message(withCommands)).toMatchObject(withCommands);
 });

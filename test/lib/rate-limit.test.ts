@@ -30,7 +30,7 @@ describe('a limit', () => {
 });
 
 describe('a window', () => {
-  test('is the same for all, and forgets everybody at its end', () => {
+  test('is shared by all keys, and forgets them at its end', () => {
     const rateLimit = new RateLimit({ limit: 3, seconds: 20 });
     use(rateLimit, 'a', 3);
     vi.advanceTimersByTime(19 * SECOND);

@@ -162,7 +162,7 @@ describe('a store that processes share', () => {
     },
   );
 
-  test('that lacks a secret is named beside whatever else is wrong', () => {
+  test('without a secret is a problem beside any others', () => {
     expect(problems({ STORE_URL: 'postgres://db.example/shop', SHARDS: '0-3' })).toEqual([
       expect.stringMatching(/^ {2}DISCORD_TOKEN is missing/),
       expect.stringMatching(/^ {2}STORE_SECRET is missing/),

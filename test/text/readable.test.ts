@@ -48,7 +48,7 @@ describe('readable text', () => {
     );
   });
 
-  test('of a text without markup takes a shorter way to the same', () => {
+  test('is the same through the shortcut for texts without markup', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(readable(text)).toBe(readable(`\u200b${text}`));
@@ -57,7 +57,7 @@ describe('readable text', () => {
     );
   });
 
-  test('of words in HTML is the words', () => {
+  test('of HTML keeps its words', () => {
     const tags = [
       'b',
       'i',

@@ -57,7 +57,7 @@ describe('a text that is too long', () => {
     expect(shopMarkdown('a\nb', 100, 2)).toEqual({ text: 'a\nb', isWhole: true });
   });
 
-  test('has no empty lines if they are few', () => {
+  test('has no empty lines if the number of lines is limited', () => {
     expect(shopMarkdown('a\n \nb', 100, 2)).toEqual({ text: 'a\nb', isWhole: true });
     expect(shopMarkdown('a\n\nb', 100).text).toBe('a\n\nb');
   });
@@ -128,7 +128,7 @@ describe('whatever a shop writes', () => {
     );
   });
 
-  test('it is as long as it may be, and says so where it was cut', () => {
+  test('it fits, and ends with … where it was cut', () => {
     fc.assert(
       fc.property(limits, ([text, max, lines]) => {
         const { text: markdown, isWhole } = shopMarkdown(text, max, lines);

@@ -93,7 +93,7 @@ describe('from SQLite to PostgreSQL', { tags: 'postgres' }, () => {
     await store.close();
   });
 
-  test('another record there is left as it is, and named, unless it is to be overwritten', async () => {
+  test('a record that differs is kept and listed; --overwrite replaces it', async () => {
     const backend = await openBackend(place);
     await backend.set(`guild:${GUILD}`, '{"value":{}}');
     await backend.close();
@@ -106,7 +106,7 @@ describe('from SQLite to PostgreSQL', { tags: 'postgres' }, () => {
   });
 });
 
-test('a server that cannot be used is named without user and password', async () => {
+test('the message about an unreachable server holds no user and no password', async () => {
   const url = `postgres://shopkeep:hidden-word@127.0.0.1:${await freePort()}/shop`;
   const { code, err } = await copy(fileUrl, url);
   expect([code, err]).toEqual([

@@ -56,7 +56,7 @@ test('the table has every metric of the bot, once, with its type and labels', ()
   );
 });
 
-test('those of Node that it names exist', () => {
+test('the metrics of Node.js in the table exist', () => {
   const ofNode = rows.filter(({ name }) => !isOwn(name));
   expect(ofNode.length).toBeGreaterThan(3);
   expect(ofNode).toEqual(ofNode.map(({ name }) => ({ name, type: types.get(name), labels: [] })));

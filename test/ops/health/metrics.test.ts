@@ -78,7 +78,7 @@ describe('the shop', () => {
     ]);
   });
 
-  test('what was not sent counts, and takes no time', async () => {
+  test('a request that was never sent is counted without a duration', async () => {
     const failure = new Failure({ kind: 'queueFull', seconds: 20 });
     metrics.countShopEvent({ ...asked, waitMs: undefined, failure });
     expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
@@ -124,7 +124,7 @@ describe('what is followed', () => {
   const shop = { since: performance.now() - 90_000, lookedAt: undefined, failure: undefined };
   const failure = { problem: { kind: 'keyRefused' }, since: 0 } as const;
 
-  test('is as old as the oldest look, also one that is still to come, but not one that failed', async () => {
+  test('has the age of the oldest read that did not fail', async () => {
     expect(await linesOf('shopkeep_follow_oldest_look_seconds')).toEqual([
       'shopkeep_follow_oldest_look_seconds 0',
     ]);
@@ -135,7 +135,7 @@ describe('what is followed', () => {
     expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);
   });
 
-  test('fails for a reason, or for a record that cannot be read', async () => {
+  test('is counted by problem if it fails, and by damaged records', async () => {
     const over = { problem: { kind: 'tooLarge' }, since: 0 } as const;
     followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
     const expected = [

@@ -5,11 +5,10 @@ import { consoleText, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
-/** On the card. */
-const CARD = { commands: 5, line: 120 };
-/** Behind More: what a message holds beside the other facts; of what is longer, the first commands. */
-const MORE = { characters: 3000, rendered: 200, command: 300, reply: 700, commands: 20, line: 50 };
-/** Characters of the attached log: more than anybody reads, in a few milliseconds. */
+const CARD_MAX = { commands: 5, line: 120 };
+/** On the page behind More. A log above `characters` shows its first `commands`, a `line` each. */
+const DETAILS_MAX = { characters: 3000, rendered: 200, command: 300, reply: 700, commands: 20, line: 50 };
+/** Characters: more than staff read, yet written in a few milliseconds. */
 const FILE_MAX = 200_000;
 
 /** Discord's `ansi` blocks know no other way to colour. */
@@ -55,15 +54,15 @@ const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
 function entries(
   { sentCommands }: Payment,
   { faults }: Verdict,
-  numbers: Iterable<number>,
+  indexes: Iterable<number>,
   limits: Limits,
   words: Words,
   toText: (raw: string) => string,
 ): string[] {
   const failed = new Set(faults.map(({ number }) => number - 1));
-  return [...numbers].flatMap((number) => {
-    const sent = sentCommands[number];
-    return sent ? [entry(sent, failed.has(number), limits, words, toText)] : [];
+  return [...indexes].flatMap((index) => {
+    const sent = sentCommands[index];
+    return sent ? [entry(sent, failed.has(index), limits, words, toText)] : [];
   });
 }
 
@@ -71,12 +70,16 @@ function entries(
 export function commandBlock(payment: Payment, verdict: Verdict, words: Words): string {
   const { faults, kind } = verdict;
   const { sentCommands } = payment;
-  const first = new Set([...faults.map(({ number }) => number - 1), ...sentCommands.keys()]);
-  const numbers = [...first].slice(0, CARD.commands);
-  const limits = { command: CARD.line, reply: CARD.line };
-  const lines = withError(payment, entries(payment, verdict, numbers, limits, words, oneLine), 2 * CARD.line);
+  const failedFirst = new Set([...faults.map(({ number }) => number - 1), ...sentCommands.keys()]);
+  const indexes = [...failedFirst].slice(0, CARD_MAX.commands);
+  const limits = { command: CARD_MAX.line, reply: CARD_MAX.line };
+  const lines = withError(
+    payment,
+    entries(payment, verdict, indexes, limits, words, oneLine),
+    2 * CARD_MAX.line,
+  );
   if (lines.length === 0) return kind === 'notPaid' ? '' : block([words.payment.noCommand]);
-  const left = sentCommands.length - numbers.length;
+  const left = sentCommands.length - indexes.length;
   return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);
 }
 
@@ -88,16 +91,21 @@ export function commandLog(
 ): { readonly text: string; readonly file: TextFile | undefined } {
   const { sentCommands, error } = payment;
   if (sentCommands.length === 0 && error === '') return { text: '', file: undefined };
-  const fits = (sent: SentCommand) => sent.command.length <= MORE.command && sent.reply.length <= MORE.reply;
-  if (sentCommands.length <= MORE.rendered && sentCommands.every(fits)) {
-    const all = entries(payment, verdict, sentCommands.keys(), MORE, words, consoleText);
-    const whole = block(withError(payment, all, MORE.reply));
-    if (whole.length <= MORE.characters) return { text: whole, file: undefined };
+  const fits = (sent: SentCommand) =>
+    sent.command.length <= DETAILS_MAX.command && sent.reply.length <= DETAILS_MAX.reply;
+  if (sentCommands.length <= DETAILS_MAX.rendered && sentCommands.every(fits)) {
+    const all = entries(payment, verdict, sentCommands.keys(), DETAILS_MAX, words, consoleText);
+    const whole = block(withError(payment, all, DETAILS_MAX.reply));
+    if (whole.length <= DETAILS_MAX.characters) return { text: whole, file: undefined };
   }
-  const numbers = [...sentCommands.keys()].slice(0, MORE.commands);
-  const limits = { command: MORE.line, reply: MORE.line };
-  const lines = withError(payment, entries(payment, verdict, numbers, limits, words, oneLine), MORE.reply);
-  const left = sentCommands.length - numbers.length;
+  const indexes = [...sentCommands.keys()].slice(0, DETAILS_MAX.commands);
+  const limits = { command: DETAILS_MAX.line, reply: DETAILS_MAX.line };
+  const lines = withError(
+    payment,
+    entries(payment, verdict, indexes, limits, words, oneLine),
+    DETAILS_MAX.reply,
+  );
+  const left = sentCommands.length - indexes.length;
   return {
     text: block([...lines, ...(left > 0 ? [words.payment.allInFile(left)] : [])]),
     file: logFile(payment, words),

@@ -27,8 +27,8 @@ const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeo
 export const verdictSign = (verdict: Verdict['kind']): string => SIGNS[verdict][0];
 export const verdictColour = (verdict: Verdict['kind']): number => COLOURS[SIGNS[verdict][1]];
 
-/** How long a delivery usually takes at most, in milliseconds. */
-const PATIENCE_MS = 5 * 60_000;
+/** A delivery rarely takes longer. */
+const USUAL_DELIVERY_MS = 5 * 60_000;
 
 /**
  * How long ago a payment was last changed, or made; undefined if nobody knows, or a delivery may take as long.
@@ -36,7 +36,7 @@ const PATIENCE_MS = 5 * 60_000;
  */
 export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, now: number): Age | undefined {
   const since = lastChange(payment);
-  return since !== null && now - since >= PATIENCE_MS ? toAge(now - since) : undefined;
+  return since !== null && now - since >= USUAL_DELIVERY_MS ? toAge(now - since) : undefined;
 }
 
 /** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */

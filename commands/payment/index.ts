@@ -137,9 +137,9 @@ async function showCard(
   from: { readonly source: LookupSource; readonly isAway?: boolean; readonly isOfPlayer?: boolean },
 ): Promise<Reply> {
   const { id, buyer } = payment.value;
-  const known = (await shop.paymentSearch())?.history;
-  const others = known?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
-  const mayHaveMore = known?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
+  const history = (await shop.paymentSearch())?.history;
+  const others = history?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
+  const mayHaveMore = history?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
   const notes = await ignoreFailure(feeds.paymentNotes(id, format));
   return paymentView(payment, { ...from, notes, others: { payments: others, mayHaveMore } }, format);
 }
@@ -150,9 +150,9 @@ async function checkAgain(context: Context, id: number, source: LookupSource): P
     return await showCard(context, await context.shop.recheckPayment(id), { source });
   } catch (error) {
     if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
-    const seen = (await context.shop.recentPayments()).find(({ value }) => value.id === id);
-    if (!seen) throw error;
-    return showCard(context, seen, { source, isAway: true });
+    const lastSeen = (await context.shop.recentPayments()).find(({ value }) => value.id === id);
+    if (!lastSeen) throw error;
+    return showCard(context, lastSeen, { source, isAway: true });
   }
 }
 
@@ -167,8 +167,8 @@ const answerMessage = (
 
 /** "51005", "№ 51 005", or any text that has the number of a payment. */
 function typedNumbers(text: string): readonly number[] {
-  const only = parseId(text.replace(/\s/g, ''));
-  return only === undefined ? findPaymentNumbers(text) : [only];
+  const number = parseId(text.replace(/\s/g, ''));
+  return number === undefined ? findPaymentNumbers(text) : [number];
 }
 
 /** @param none what is said if there is no number */
@@ -176,11 +176,11 @@ async function lookUpAny(
   context: Context,
   ids: readonly number[],
   source: LookupSource,
-  none: string,
+  noNumberText: string,
 ): Promise<Reply> {
   const { words } = context.format;
   const [id, ...others] = ids;
-  if (id === undefined) return noNumberView(none, source, context.shop.canListPayments, words);
+  if (id === undefined) return noNumberView(noNumberText, source, context.shop.canListPayments, words);
   return others.length === 0 ? lookUp(context, id, source) : choosePaymentView(ids, source, words);
 }
 
@@ -200,25 +200,25 @@ async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
-  const known = await (await requireSearch(context)).recheck('payment').catch(throwNotLookedUp);
-  return latestPaymentsView(known, query, Date.now(), context.format);
+  const history = await (await requireSearch(context)).recheck('payment').catch(throwNotLookedUp);
+  return latestPaymentsView(history, query, Date.now(), context.format);
 }
 
 /** The payment of a player that is most likely meant, once what is new was read. */
 async function findPlayer(context: Context, name: string): Promise<Reply> {
-  const known = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
-  return showPlayer(context, known, name, (id) => context.shop.payment(id));
+  const history = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
+  return showPlayer(context, history, name, (id) => context.shop.payment(id));
 }
 
 /** @param fetch looks the payment up */
 async function showPlayer(
   context: Context,
-  known: PaymentHistory,
+  history: PaymentHistory,
   name: string,
   fetch: (id: number) => Promise<Dated<Payment>>,
 ): Promise<Reply> {
-  const main = mainPayment(known.findByBuyer(name));
-  if (!main) return noPaymentsView(known, name, false, context.format);
+  const main = mainPayment(history.findByBuyer(name));
+  if (!main) return noPaymentsView(history, name, false, context.format);
   return showCard(context, await fetch(main.id), { source: {}, isOfPlayer: true });
 }
 
@@ -241,33 +241,33 @@ function throwNotLookedUp(error: unknown): never {
   throw new Failure({ kind: 'notLookedUp' }, error.problem.kind);
 }
 
-/** Milliseconds between two changes of a reply; a page is read in a second. */
-const SHOWN_EVERY_MS = 2500;
-/** Payments that are read at most, at some fifty a second: people don't wait for longer. */
+/** The reply is edited less often than pages arrive: one a second. */
+const UPDATE_INTERVAL_MS = 2500;
+/** At about 50 payments a second, users wait ten seconds at most. */
 const PAYMENTS_AT_ONCE = 500;
 
 /** Reads older payments until there is another one of the player, and shows how far it has come. */
 async function loadOlder(context: Context, name: string): Promise<Progress> {
   const payments = await requireSearch(context);
-  const known = await payments.refresh().catch(throwNotLookedUp);
-  const foundBefore = known.findByBuyer(name).length;
-  const size = known.size + PAYMENTS_AT_ONCE;
-  const isEnough = (history: PaymentHistory) =>
-    history.size >= size || history.findByBuyer(name).length > foundBefore;
-  const show = () => showPlayer(context, known, name, (id) => context.shop.recentPayment(id));
-  const before = await show();
+  const history = await payments.refresh().catch(throwNotLookedUp);
+  const foundBefore = history.findByBuyer(name).length;
+  const maxSize = history.size + PAYMENTS_AT_ONCE;
+  const isEnough = (loaded: PaymentHistory) =>
+    loaded.size >= maxSize || loaded.findByBuyer(name).length > foundBefore;
+  const show = () => showPlayer(context, history, name, (id) => context.shop.recentPayment(id));
+  const cardBefore = await show();
   const loading = () =>
     foundBefore > 0
-      ? whileLoading(before, context.format.words)
-      : noPaymentsView(known, name, true, context.format);
+      ? whileLoading(cardBefore, context.format.words)
+      : noPaymentsView(history, name, true, context.format);
   return {
     reply: loading(),
     async *continue(shutdown) {
-      let shownAt = Date.now();
+      let updatedAt = Date.now();
       try {
         for await (const _ of payments.loadOlder(isEnough, shutdown)) {
-          if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
-          shownAt = Date.now();
+          if (Date.now() - updatedAt < UPDATE_INTERVAL_MS) continue;
+          updatedAt = Date.now();
           yield loading();
         }
       } catch (error) {

@@ -31,20 +31,20 @@ export interface LatestQuery {
 export const FURTHER = 'further';
 
 const ON_PAGE = 10;
-/** At least; and those of the last day, so that each that a report counts is among them. */
-const LATEST = 50;
+/** All payments of the last day are listed, too: alerts and sales reports count these. */
+const LATEST_MIN = 50;
 const DAY_MS = 24 * 60 * 60_000;
 const LINES_MAX = 3500;
 
 /** The latest payments: whether one of them needs somebody. @param now milliseconds since the epoch */
 export function latestPaymentsView(
-  known: PaymentHistory,
+  history: PaymentHistory,
   query: LatestQuery,
   now: number,
   format: Format,
 ): Reply {
   const { words } = format;
-  const payments = known.latest(LATEST, now - DAY_MS);
+  const payments = history.latest(LATEST_MIN, now - DAY_MS);
   const problems = payments.filter(isProblem);
   const list = paginate(query.show === 'all' ? payments : problems, ON_PAGE, query.page);
   const lines = list.shown.map((payment) => paymentLine(payment, now, format));
@@ -183,16 +183,16 @@ export function otherPaymentsRow(
  * @param isLooking while older payments are being read
  */
 export function noPaymentsView(
-  known: PaymentHistory,
+  history: PaymentHistory,
   name: string,
-  isLooking: boolean,
+  isLoadingOlder: boolean,
   format: Format,
 ): Reply {
   const { words } = format;
-  const { ended } = known;
+  const { ended } = history;
   const player = codeSpan(clip(readableLine(name), 60));
-  const since = ended === 'all' || known.since === null ? '' : discordTime(known.since, 'D');
-  const buyers = isLooking ? [] : known.buyers(name, LIMITS.selectOptions);
+  const since = ended === 'all' || history.since === null ? '' : discordTime(history.since, 'D');
+  const buyers = isLoadingOlder ? [] : history.buyers(name, LIMITS.selectOptions);
   // A payment may have no buyer's name.
   const similar = buyers.filter((buyer) => buyer.name !== '');
   return {
@@ -201,7 +201,7 @@ export function noPaymentsView(
         description: joinParts(
           [
             words.paymentSearch.none(player, since),
-            isLooking && words.paymentSearch.looking,
+            isLoadingOlder && words.paymentSearch.looking,
             ended === 'full' && words.paymentSearch.full,
             ended !== 'no' && words.paymentSearch.askForNumber,
           ],
@@ -221,7 +221,7 @@ export function noPaymentsView(
         })),
       ),
       ...buttonRows([
-        !isLooking &&
+        !isLoadingOlder &&
           ended === 'no' &&
           fitsIds(name) &&
           button(paymentSearchActions.further({ name }), words.paymentSearch.further, 'primary'),

@@ -129,8 +129,8 @@ function cardButtons(
 /** Whether nothing more is expected to happen. */
 const isFinal = ({ kind }: Verdict): boolean => kind === 'delivered' || kind === 'nothingToSend';
 
-/** Characters; with the commands they mostly fit into one message. */
-const MORE = { goods: 300, filled: 200, missing: 200 };
+/** Characters; together with the commands, these usually fit into a message. */
+const DETAILS_MAX = { goods: 300, filled: 200, missing: 200 };
 
 /** What the card has no room for: every command with its reply, and the other facts. */
 export function detailsView(payment: Payment, source: LookupSource, format: Format): Reply {
@@ -162,8 +162,8 @@ function detailFacts(payment: Payment, verdict: Verdict, format: Format): string
   const named = (name: string, value: string) => (value === '' ? '' : `**${name}** ${value}`);
   const time = (at: number | null) => (at === null ? '' : discordTime(at, 'f'));
   return [
-    fitLines(missingLines(verdict, payment, words), MORE.missing, words.moreCommands),
-    fitLines(pricedGoods(payment, format), MORE.goods, words.more, payment.products.length, ' · '),
+    fitLines(missingLines(verdict, payment, words), DETAILS_MAX.missing, words.moreCommands),
+    fitLines(pricedGoods(payment, format), DETAILS_MAX.goods, words.more, payment.products.length, ' · '),
     filled && `-# ${filled}`,
     named(words.payment.server, payment.server ? plainNameAndAddress(payment.server, words) : ''),
     named(words.payment.paidWith, paymentMethods(payment, words).join(', ')),
@@ -195,7 +195,7 @@ function filledFields({ products }: Payment, words: Words): string {
       ({ name, value }) => `${displayName(name, 60, words)}: ${escapeName(value, 100)}`,
     ),
   );
-  return fitLines(lines, MORE.filled, words.more, lines.length, ' · ');
+  return fitLines(lines, DETAILS_MAX.filled, words.more, lines.length, ' · ');
 }
 
 /** Asks which one of several payments is meant. */

@@ -15,8 +15,7 @@ import type { Reply } from '../../src/ui/reply.js';
 import type { Storefront } from '../../src/ui/web-address.js';
 import { type Matches, nothingFoundView, productChoice, productTextView, productView } from './view.js';
 
-/** How many matches are counted. */
-const MATCHES = 100;
+const MAX_MATCHES = 100;
 
 export const product = defineCommand({
   data: {
@@ -85,7 +84,7 @@ async function showMatch(context: Context, { product: text }: { readonly product
 async function findMatches({ shop }: Context, typed: string): Promise<Matches | undefined> {
   const search = productSearch((await shop.catalogue()).value);
   const named = search.findNamed(typed);
-  const matching = named.length > 0 ? named : search.findMatching(typed, MATCHES);
+  const matching = named.length > 0 ? named : search.findMatching(typed, MAX_MATCHES);
   if (matching.length > 0) {
     const offers = matching.toSorted((a, b) => a.product.price - b.product.price);
     return { typed, offers, areNear: false };

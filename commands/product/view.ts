@@ -19,11 +19,10 @@ import type { Choice, Reply } from '../../src/ui/reply.js';
 import { buyAddress, type Storefront, webAddress } from '../../src/ui/web-address.js';
 import type { Words } from '../../src/words/index.js';
 
-/** Of a description in the product's own message, which others have to scroll past. */
-const SUMMARY = { characters: 200, lines: 3 };
-/** Fewer letters than these are shown at once, rather than behind a button. */
-const LITTLE_MORE = 40;
-/** In a message of its own. */
+/** Other users have to scroll past the message, so long descriptions are cut. */
+const SUMMARY_MAX = { characters: 200, lines: 3 };
+/** A shorter rest is shown at once instead of behind a button. */
+const MIN_REST = 40;
 const DESCRIPTION_MAX = 4000;
 const SERVERS_SHOWN = 4;
 const ASKED_MAX = 300;
@@ -100,9 +99,9 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
 /** The beginning of the description; all of it if little more is left. */
 function summarize({ description }: SoldProduct): ShownText {
   const text = readable(description);
-  const summary = shopMarkdown(text, SUMMARY.characters, SUMMARY.lines);
-  const more = shopMarkdown(text, SUMMARY.characters + LITTLE_MORE, 2 * SUMMARY.lines);
-  return more.isWhole && more.text.length - summary.text.length < LITTLE_MORE ? more : summary;
+  const summary = shopMarkdown(text, SUMMARY_MAX.characters, SUMMARY_MAX.lines);
+  const longer = shopMarkdown(text, SUMMARY_MAX.characters + MIN_REST, 2 * SUMMARY_MAX.lines);
+  return longer.isWhole && longer.text.length - summary.text.length < MIN_REST ? longer : summary;
 }
 
 /** Leads to what its first server sells of its type. */

@@ -24,7 +24,7 @@ import { offerLine, offerOption } from '../../src/ui/offers.js';
 import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 import { backToServers } from '../../src/ui/shop-window.js';
 
-const ON_PAGE = 12;
+const PAGE_SIZE = 12;
 const LINES_MAX = 3800;
 const PLACE_MAX = 60;
 const BUTTON_MAX = 40;
@@ -41,7 +41,7 @@ export function productListView(
   const servers = selectServers(value, requested.server);
   const offers = listOffers(servers);
   const found = sortByPrice(filterOffers(offers, requested));
-  const { shown, ...paging } = paginate(found, ON_PAGE, requested.page);
+  const { shown, ...paging } = paginate(found, PAGE_SIZE, requested.page);
   const list = { ...requested, page: paging.page };
   const namesServers = list.server === 0 && value.servers.length > 1;
   const place = list.server === 0 ? shop?.name : servers[0]?.name;
@@ -171,7 +171,7 @@ function backButton(catalogue: Catalogue, { server: id }: ProductList, format: F
 
 /** Whether a server is worth a page of its types; what has few products is a list at once. */
 export const opensAsServer = (offers: readonly Offer[]): boolean =>
-  offers.length > ON_PAGE && groupByKind(offers).length > 1;
+  offers.length > PAGE_SIZE && groupByKind(offers).length > 1;
 
 /** Asks for an amount of money, which arrives as the field `budget`; the list's own stands there already. */
 export const budgetModal = (list: ProductList, { words: { browse } }: Format): Modal => ({

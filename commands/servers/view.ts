@@ -14,11 +14,10 @@ import { offerInRow } from '../../src/ui/offers.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
 import { backToServers, listButtons, shopWindow } from '../../src/ui/shop-window.js';
 
-/** Of a type, in the line of a server. */
-const OFFERS_SHOWN = 3;
-/** Characters of a line that a wide window doesn’t break, and how many offers are tried for it. */
+const OFFERS_IN_ROW = 3;
+const OFFERS_TRIED = 10;
+/** Characters that a wide window shows on one line. */
 const ROW_MAX = 58;
-const ROW_TRIED = 10;
 
 /** One page of all servers; `page` from 0, beyond the last shows the last. */
 export function serversView(
@@ -77,13 +76,13 @@ export function serverView(
 function offersInRow(offers: readonly Offer[], max: number, format: Format): string[] {
   const shown = new Map<Offer, string>();
   let room = max;
-  for (const offer of new Set([...sortByDiscount(offers), ...offers.slice(0, ROW_TRIED)])) {
+  for (const offer of new Set([...sortByDiscount(offers), ...offers.slice(0, OFFERS_TRIED)])) {
     const text = offerInRow(offer, format);
     const width = ` · ${text}`.replace(/[*~\\]/g, '').length;
     if (width > room && shown.size > 0) continue;
     shown.set(offer, text);
     room -= width;
-    if (shown.size === OFFERS_SHOWN) break;
+    if (shown.size === OFFERS_IN_ROW) break;
   }
   return offers.flatMap((offer) => shown.get(offer) ?? []);
 }

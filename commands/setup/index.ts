@@ -14,8 +14,7 @@ import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
 import { productPageModal } from './settings-view.js';
 import { firstRunView, keyModal, panelView, removeView, startOverView } from './view.js';
 
-/** The pages of feeds are pages of the owner's panel. */
-const pageActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
+const feedActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
 
 export const setup = defineCommand({
   data: { name: 'setup' },
@@ -24,7 +23,7 @@ export const setup = defineCommand({
   visibility: 'private',
   run: (context) => showPanel(context),
   actions: {
-    ...pageActions,
+    ...feedActions,
     ...implement(setupActions, {
       panel: { mode: 'update', run: (context) => showPanel(context) },
       key: {
@@ -86,19 +85,19 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
   return panelView({ link, settings, entries, facts, isJustLinked }, words);
 }
 
-/** How long the panel waits for the payments, in milliseconds: a page or two. */
-const PAYMENTS_MS = 2500;
+/** Long enough for a page or two of payments. */
+const PAYMENTS_TIMEOUT_MS = 2500;
 
 /** Undefined if the payments can't be read in time, and none if the shop API can't list them. */
 async function findUndelivered({ shop }: Context): Promise<Undelivered | undefined> {
   if (!shop.canListPayments) return { count: 0, isPartial: false };
   const search = await ignoreFailure(shop.paymentSearch());
-  const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_MS)));
+  const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
   return history?.undelivered(Date.now());
 }
 
-/** The platform names neither, and all of its clients take these. */
-const LIKELY = { currency: 'RUB', timeZone: DEFAULT_ZONE };
+/** The platform's API names neither, and all of its clients use these. */
+const PLATFORM_DEFAULTS = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 
 /** Links the shop of a key; what is most likely is set, unless somebody has chosen it. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
@@ -112,12 +111,12 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked }, error.problem.kind);
   }
   const { language, currency, timeZone } = guild.settings;
-  // Discord takes every server for an English one until somebody says otherwise, which few do.
-  const isUnsaid = !wasLinked && language === 'auto' && guildLanguage === DEFAULT_LANGUAGE;
+  // Discord servers are English by default, and few owners change that.
+  const isDefaultLanguage = !wasLinked && language === 'auto' && guildLanguage === DEFAULT_LANGUAGE;
   await guild.change({
-    language: isUnsaid && context.language !== guildLanguage ? context.language : language,
-    currency: currency ?? LIKELY.currency,
-    timeZone: timeZone ?? LIKELY.timeZone,
+    language: isDefaultLanguage && context.language !== guildLanguage ? context.language : language,
+    currency: currency ?? PLATFORM_DEFAULTS.currency,
+    timeZone: timeZone ?? PLATFORM_DEFAULTS.timeZone,
   });
   return showPanel(context, !wasLinked);
 }

@@ -16,8 +16,7 @@ import {
   type Words,
 } from '../../src/words/index.js';
 
-/** Shows what a currency looks like. */
-const SAMPLE = 349;
+const SAMPLE_AMOUNT = 349;
 
 /** One unit of a currency and several, in words if it is on the list, else its code. */
 export function currencyNames(
@@ -54,11 +53,11 @@ export function settingsView(
   };
   const currencyLabel = (code: string) => {
     const { money } = createFormat(words, { currency: code, timeZone: null });
-    return setup.currency(currencyNames(code, words).one, money(SAMPLE));
+    return setup.currency(currencyNames(code, words).one, money(SAMPLE_AMOUNT));
   };
   const zoneLabel = (zone: string) =>
     setup.timeZone(setup.zoneNow(timeZoneName(zone, words), localClock(zone, now)));
-  const noCurrency = setup.currency(setup.noCurrency, `${SAMPLE}`);
+  const noCurrency = setup.currency(setup.noCurrency, `${SAMPLE_AMOUNT}`);
   const noZone = setup.timeZone(setup.noTimeZone);
   return {
     embeds: [
@@ -107,8 +106,7 @@ function localClock(zone: string, now: number): string {
 /** Characters; addresses from advertisements are long. */
 const ADDRESS_MAX = 500;
 
-/** Asks for the address of a product's page. @param current the path of product pages, if it is set */
-export function productPageModal(current: string | null, words: Words): Modal {
+export function productPageModal(currentPath: string | null, words: Words): Modal {
   const { formTitle, label, description } = words.setup.productPages;
   return {
     customId: setupActions.typedPage(),
@@ -120,7 +118,7 @@ export function productPageModal(current: string | null, words: Words): Modal {
         description,
         maxLength: ADDRESS_MAX,
         required: false,
-        ...(current !== null && { value: current }),
+        ...(currentPath !== null && { value: currentPath }),
       },
     ],
   };

@@ -65,12 +65,8 @@ export function selectRows(id: string, placeholder: string, options: readonly Op
   ];
 }
 
-/**
- * A row with a select of text and announcement channels of the guild, which Discord fills.
- * @param chosen what is chosen now, by id
- * @param most how many can be chosen, from 0
- */
-export const channelsRow = (id: string, placeholder: string, chosen: readonly string[], most: number): Row =>
+/** A select of text and announcement channels, filled by Discord. @param chosen channel ids */
+export const channelsRow = (id: string, placeholder: string, chosen: readonly string[], max: number): Row =>
   row([
     {
       type: ComponentType.ChannelSelect,
@@ -78,7 +74,7 @@ export const channelsRow = (id: string, placeholder: string, chosen: readonly st
       placeholder,
       channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
       min_values: 0,
-      max_values: most,
+      max_values: max,
       default_values: chosen.map((channel) => ({ id: channel, type: SelectMenuDefaultValueType.Channel })),
     },
   ]);
@@ -109,7 +105,7 @@ const row = (components: APIComponentInMessageActionRow[]): Row => ({
 
 /** Packs the buttons that apply into as few rows as possible. */
 export function buttonRows(buttons: readonly (APIButtonComponent | false | undefined)[]): Row[] {
-  const shown = buttons.flatMap((one) => one || []);
+  const shown = buttons.filter((one) => one !== false && one !== undefined);
   const rows: Row[] = [];
   for (let start = 0; start < shown.length; start += LIMITS.buttonsInRow) {
     rows.push(row(shown.slice(start, start + LIMITS.buttonsInRow)));
@@ -134,10 +130,10 @@ export function paginate<T>(items: readonly T[], size: number, requested: number
 /** ◀ and ▶, each only if it leads somewhere. @param to the custom id that leads to a page */
 export const pageButtons = (
   { page, pages }: Omit<Page<unknown>, 'shown'>,
-  to: (page: number) => string,
+  pageId: (page: number) => string,
 ): (APIButtonComponent | false)[] => [
-  page > 0 && button(to(page - 1), '◀'),
-  page < pages - 1 && button(to(page + 1), '▶'),
+  page > 0 && button(pageId(page - 1), '◀'),
+  page < pages - 1 && button(pageId(page + 1), '▶'),
 ];
 
 /** Opens the list of servers. */

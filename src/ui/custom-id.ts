@@ -53,12 +53,12 @@ function actionId(command: string, action: string, list: ArgumentList) {
  * @throws RangeError above Discord's 100 characters
  */
 function customId(parts: readonly (string | number)[]): string {
-  const id = parts.map(encoded).join(':');
+  const id = parts.map(encodePart).join(':');
   if (id.length > LIMITS.customId) throw new RangeError(`custom id of ${id.length} characters`);
   return id;
 }
 
-const encoded = (part: string | number): string =>
+const encodePart = (part: string | number): string =>
   String(part)
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[^\p{L}\p{N}_. -]/gu, encodeURIComponent);
@@ -66,8 +66,7 @@ const encoded = (part: string | number): string =>
 /** Characters of a custom id that its names and numbers leave for a text. */
 const TEXT_MAX = 60;
 
-/** Whether a text may be an argument. */
-export const fitsIds = (text: string): boolean => encoded(text).length <= TEXT_MAX;
+export const fitsIds = (text: string): boolean => encodePart(text).length <= TEXT_MAX;
 
 /** A custom id that has come back: which action of which command, and with what. */
 interface CustomId {
@@ -95,10 +94,10 @@ export const argument =
     return value;
   };
 
-const integer = (least: number) =>
+const integer = (min: number) =>
   argument((text) => {
     const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    return Number.isSafeInteger(number) && number >= least ? number : undefined;
+    return Number.isSafeInteger(number) && number >= min ? number : undefined;
   });
 
 /** From 0 up. */

@@ -12,13 +12,13 @@ export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, b
 /** The name of the shop as a link to it, and its logo. @param fallback the title if no shop is known */
 export function shopEmbed(
   shop: ShopIdentity | undefined,
-  fallback: string,
+  titleWithoutShop: string,
   { words }: Format,
 ): Pick<APIEmbed, 'title' | 'url' | 'thumbnail'> {
   const address = shop && shopAddress(shop);
   const logo = shop && webAddress(shop.logo, LIMITS.url);
   return {
-    title: shop ? `${displayName(shop.name, 200, words)}${shop.isVerified ? ' ☑️' : ''}` : fallback,
+    title: shop ? `${displayName(shop.name, 200, words)}${shop.isVerified ? ' ☑️' : ''}` : titleWithoutShop,
     ...(address && { url: address }),
     ...(logo && { thumbnail: { url: logo } }),
   };

@@ -5,9 +5,7 @@ import { browseButton, button, buttonRows, enterNumberButton, linkButton } from 
 import { COLOURS } from './embed.js';
 import type { Reply } from './reply.js';
 
-/** What somebody can do about a failure. */
-interface WayOn {
-  /** Whether they may link a shop. */
+interface Help {
   readonly mayLink?: boolean;
   /** Where they reach the operator. */
   readonly supportUrl?: string | undefined;
@@ -17,11 +15,10 @@ interface WayOn {
 export const outageLine = (problem: Problem | undefined, words: Words): string | undefined =>
   problem && words.following.away(words.problem(problem).title);
 
-/** What happened, what to do, and the button to do it with if there is one. */
-export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): Reply {
+export function problemView(problem: Problem, words: Words, help: Help = {}): Reply {
   const isAway = isShopAway(problem) || problem.kind === 'notLookedUp';
   const { title, advice } = isShopAway(problem) ? words.shopAway : words.problem(problem);
-  const mayLink = wayOn.mayLink && problem.kind === 'notLinked';
+  const mayLink = help.mayLink && problem.kind === 'notLinked';
   const description = mayLink ? words.setup.linkAdvice : advice;
   return {
     embeds: [
@@ -39,12 +36,10 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
         button(setupActions.productPage(), words.setup.productPage, 'primary'),
       (problem.kind === 'notProductPage' || (problem.kind === 'keyNotSaved' && problem.wasLinked)) &&
         button(setupActions.settings(), words.back),
-      isRecordDamaged(problem) &&
-        wayOn.mayLink &&
-        button(setupActions.remove(), words.setup.remove, 'danger'),
+      isRecordDamaged(problem) && help.mayLink && button(setupActions.remove(), words.setup.remove, 'danger'),
       leadsToCatalogue(problem) && browseButton(words),
       problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
-      NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),
+      NEEDS_OPERATOR.has(problem.kind) && supportButton(words, help),
     ]),
   };
 }
@@ -58,11 +53,11 @@ const leadsToCatalogue = (problem: Problem): boolean =>
 /** Problems that only the operator can fix, beside a shop that is away, about which its owner reads more in the check-up. */
 const NEEDS_OPERATOR: ReadonlySet<Problem['kind']> = new Set(['storeUnavailable', 'keyUnreadable']);
 
-const supportButton = (words: Words, { supportUrl }: WayOn) =>
+const supportButton = (words: Words, { supportUrl }: Help) =>
   supportUrl !== undefined && linkButton(supportUrl, words.support);
 
-/** For an unexpected error; the log has the same number. */
-export const incidentView = (incident: string, words: Words, wayOn: WayOn = {}): Reply => ({
+/** @param incident the number of the error in the log */
+export const incidentView = (incident: string, words: Words, help: Help = {}): Reply => ({
   embeds: [
     {
       title: words.incidentTitle,
@@ -70,5 +65,5 @@ export const incidentView = (incident: string, words: Words, wayOn: WayOn = {}):
       color: COLOURS.bad,
     },
   ],
-  components: buttonRows([supportButton(words, wayOn)]),
+  components: buttonRows([supportButton(words, help)]),
 });

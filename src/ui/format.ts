@@ -37,8 +37,8 @@ export const discordTime = (ms: number, style: 'f' | 'D' | 't' | 'T' | 'R'): str
 /** Longer than any real price. A broken one must not fill the message. */
 const AMOUNT_MAX = 40;
 
-/** Within it a weekday names one day only. */
-const WEEK_MS = 6 * 24 * 60 * 60_000;
+/** Within six days, a weekday names one day only. */
+const WEEKDAY_MAX_MS = 6 * 24 * 60 * 60_000;
 
 /** Of the platform's times. */
 export const DEFAULT_ZONE = 'Europe/Moscow';
@@ -69,7 +69,7 @@ export function createFormat(words: Words, { currency, timeZone }: Preferences):
     date: (at) => local(at).toLocaleString({ dateStyle: 'medium' }),
     ago: (at, now) => local(at).toRelative({ base: local(now), unit: UNITS }) ?? format.date(at),
     until: (at, now) =>
-      at - now < WEEK_MS
+      at - now < WEEKDAY_MAX_MS
         ? words.following.weekday(local(at).weekday % 7)
         : local(at).toLocaleString({ day: 'numeric', month: 'long' }),
   };

@@ -5,12 +5,14 @@ import type { Modal, Reply } from './reply.js';
 /** Who sees a reply. */
 export type Visibility = 'private' | 'public';
 
-/**
- * How a reply is delivered; only the user sees a failure. `publish` takes a private message away and sends one that everybody
- * sees, or else puts the failure in its place. `replace` changes the private message that a form was opened from, also
- * to say that what was typed is refused.
- */
-export type ResponseMode = Visibility | 'update' | 'replace' | 'publish';
+/** Failures are private in every mode. */
+export type ResponseMode =
+  | Visibility
+  | 'update'
+  /** Changes the private message that a form was opened from, also if the input is rejected. */
+  | 'replace'
+  /** Replaces a private message by a public one; a failure is shown in the private message. */
+  | 'publish';
 
 /** What came back with a button, a select or a modal. Anybody can send anything. */
 export interface ActionInput {

@@ -13,13 +13,12 @@ import { addressAndVersion, displayName, plainName } from './name.js';
 import { offerInRow } from './offers.js';
 import type { Reply } from './reply.js';
 
-/** Four rows of buttons; with more servers than that, two of them turn pages. */
-const MOST_BUTTONS = 20;
-const ON_PAGE = 18;
-/** Less than Discord takes, for the lines between. */
+/** Four rows of buttons. A paged list needs two of them for ◀ and ▶. */
+const MAX_UNPAGED = 20;
+const PAGE_SIZE = 18;
+/** Below Discord's limit: other lines are added. */
 const DESCRIPTION_MAX = 3800;
-/** Above so many, each server has one line. */
-const TWO_LINES = 8;
+const MAX_TWO_LINE_SERVERS = 8;
 const NAME_MAX = 60;
 const BUTTON_MAX = 40;
 const DISCOUNTS_SHOWN = 2;
@@ -60,10 +59,10 @@ export function shopWindow(
   memberButtons: readonly APIButtonComponent[] = [],
 ) {
   const { words } = format;
-  const isPaged = servers.length > MOST_BUTTONS;
-  const { shown, page, pages } = paginate(servers, isPaged ? ON_PAGE : MOST_BUTTONS, requested);
+  const isPaged = servers.length > MAX_UNPAGED;
+  const { shown, page, pages } = paginate(servers, isPaged ? PAGE_SIZE : MAX_UNPAGED, requested);
   const offers = listOffers(servers);
-  const lines = shown.map((server) => serverLines(server, shown.length <= TWO_LINES, format));
+  const lines = shown.map((server) => serverLines(server, shown.length <= MAX_TWO_LINE_SERVERS, format));
   return {
     embed: {
       ...shopEmbed(shop, words.servers, format),
@@ -77,7 +76,7 @@ export function shopWindow(
       ...buttonRows([
         // Discord refuses a message with one custom id twice, and a shop may list one server twice.
         ...new Map(shown.map((server) => [server.id, serverButton(server, format)])).values(),
-        ...pageButtons({ page, pages }, (to) => serversActions.show({ page: to })),
+        ...pageButtons({ page, pages }, (target) => serversActions.show({ page: target })),
       ]),
       ...buttonRows([shopButton(shop, words), ...listButtons(0, offers, isPost, format), ...memberButtons]),
     ],
@@ -87,14 +86,14 @@ export function shopWindow(
 const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIButtonComponent =>
   button(serversActions.server({ server: id }), clip(plainName(name, words), BUTTON_MAX));
 
-/** "**Survival** · 31 products from ₽7.49", and below it the address, in small print that sets one server off from the next. */
-function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format): string {
+/** "**Survival** · 31 products from ₽7.49", and the address below it. */
+function serverLines(server: ServerWithProducts, hasTwoLines: boolean, format: Format): string {
   const { words } = format;
   const offers = listOffers([server]);
   const name = `**${displayName(server.name, NAME_MAX, words)}**`;
   const place = addressAndVersion(server);
   const goods = joinParts([words.browse.count.any(offers.length), startingPrice(offers, format)], ' ');
-  return joinParts([joinParts([name, goods]), hasTwo && place && `-# ${place}`], '\n');
+  return joinParts([joinParts([name, goods]), hasTwoLines && place && `-# ${place}`], '\n');
 }
 
 /** "from ₽7.49"; empty if nothing costs anything. */
@@ -137,7 +136,7 @@ export const backToServers = (
   serverId: number,
   { words }: Format,
 ): APIButtonComponent => {
-  const at = servers.findIndex(({ id }) => id === serverId);
-  const page = servers.length > MOST_BUTTONS ? Math.floor(Math.max(0, at) / ON_PAGE) : 0;
+  const index = servers.findIndex(({ id }) => id === serverId);
+  const page = servers.length > MAX_UNPAGED ? Math.floor(Math.max(0, index) / PAGE_SIZE) : 0;
   return button(serversActions.show({ page }), words.browse.backToServers);
 };

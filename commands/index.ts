@@ -5,14 +5,11 @@ import { servers } from './servers/index.js';
 import { setup } from './setup/index.js';
 import { shop } from './shop/index.js';
 
-/** Everything that people can type. @param canSearch whether the shop API can list payments */
+/** @param canSearch whether the shop API can list payments */
 export const createCommands = (canSearch: boolean): readonly Command[] => [
-  // For those who manage the Discord server.
   setup,
-  // For everyone.
   shop,
   servers,
   product,
-  // For staff.
   payment(canSearch),
 ];

@@ -11,7 +11,7 @@ const DETAILS_MAX = { characters: 3000, rendered: 200, command: 300, reply: 700,
 /** Characters: more than staff read, yet written in a few milliseconds. */
 const FILE_MAX = 200_000;
 
-/** Discord's `ansi` blocks know no other way to colour. */
+/** Discord's `ansi` code blocks are coloured by escape codes. */
 const ESCAPE = '\u001b';
 const paint = (text: string, code: string): string =>
   text
@@ -20,7 +20,7 @@ const paint = (text: string, code: string): string =>
     .join('\n');
 const failure = (text: string): string => paint(`✖ ${text}`, '1;31');
 
-/** Nothing in the text can close the block. */
+/** Callers have replaced backticks in `lines`, so that these can't close the block. */
 const block = (lines: readonly string[]): string => `\`\`\`ansi\n${lines.join('\n')}\n\`\`\``;
 
 interface Limits {
@@ -28,7 +28,6 @@ interface Limits {
   readonly reply: number;
 }
 
-/** A command, and below it what the game server replied: green, red if that looks like an error. */
 function entry(
   { command, reply }: SentCommand,
   isFailed: boolean,
@@ -42,7 +41,6 @@ function entry(
   return `${sent}\n${isFailed ? failure(shown) : paint(shown, '32')}`;
 }
 
-/** What the shop itself says went wrong, and then a list of commands. */
 const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
   ...(error === '' ? [] : [failure(replaceBackticks(clip(readableLine(error), max)))]),
   ...list,
@@ -50,7 +48,6 @@ const withError = ({ error }: Payment, list: readonly string[], max: number): st
 
 const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
 
-/** The sent commands with the game server's replies, by their numbers from 0. */
 function entries(
   { sentCommands }: Payment,
   { faults }: Verdict,
@@ -66,7 +63,7 @@ function entries(
   });
 }
 
-/** The first commands and replies, a line each, those that look failed before the others; empty if nobody has paid. */
+/** A line for each command and reply, failed ones first; empty if nothing was paid or sent. */
 export function commandBlock(payment: Payment, verdict: Verdict, words: Words): string {
   const { faults, kind } = verdict;
   const { sentCommands } = payment;
@@ -83,7 +80,7 @@ export function commandBlock(payment: Payment, verdict: Verdict, words: Words): 
   return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);
 }
 
-/** Everything that was sent; if it is too long for a message, its beginning, and a file with all. */
+/** All commands and replies; if these are too long for a message, the first ones and a file. */
 export function commandLog(
   payment: Payment,
   verdict: Verdict,
@@ -112,7 +109,6 @@ export function commandLog(
   };
 }
 
-/** The readable beginning of the log. */
 function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
   const written: string[] = [];
   let length = 0;

@@ -9,7 +9,7 @@ import { displayName } from '../../src/ui/name.js';
 import { type Age, type Assessment, toAge } from '../../src/words/assessment.js';
 import { findWord, type Words } from '../../src/words/index.js';
 
-/** The sign says what the colour does, for those who don't see it. */
+/** The sign repeats the colour for readers who can't see it. */
 const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
   notPaid: ['⚪', 'neutral'],
   sentUnpaid: ['❔', 'waiting'],
@@ -30,16 +30,13 @@ export const verdictColour = (verdict: Verdict['kind']): number => COLOURS[SIGNS
 /** A delivery rarely takes longer. */
 const USUAL_DELIVERY_MS = 5 * 60_000;
 
-/**
- * How long ago a payment was last changed, or made; undefined if nobody knows, or a delivery may take as long.
- * @param now milliseconds since the epoch
- */
+/** Time since the last change; undefined if it is unknown, or within the usual time of a delivery. */
 export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, now: number): Age | undefined {
   const since = lastChange(payment);
   return since !== null && now - since >= USUAL_DELIVERY_MS ? toAge(now - since) : undefined;
 }
 
-/** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */
+/** @param at time of the look-up, in milliseconds since the epoch */
 export function assess(payment: Payment, verdict: Verdict, at: number, words: Words): Assessment {
   const [fault] = verdict.faults;
   const lastTime = lastChange(payment);
@@ -55,7 +52,6 @@ export function assess(payment: Payment, verdict: Verdict, at: number, words: Wo
   });
 }
 
-/** The first word of a sent command. */
 function commandName({ sentCommands }: Payment, number: number): string {
   const name = readableLine(sentCommands[number - 1]?.command ?? '').split(' ', 1)[0] ?? '';
   return name && codeSpan(clip(name, 40));
@@ -65,20 +61,20 @@ function commandName({ sentCommands }: Payment, number: number): string {
 export const headline = (payment: Payment, { kind }: Verdict, { title }: Assessment): string =>
   `${isTest(payment) ? '🧪' : verdictSign(kind)} ${title}`;
 
-/** "p•••@example.com", or nothing. */
+/** "p•••@example.com" */
 export const maskedEmail = ({ email }: Payment): string =>
   email && escapeName(maskEmail(readableLine(email)), 120);
 
 export const playerName = ({ buyer }: Pick<Payment, 'buyer'>): string =>
   buyer && codeSpan(clip(readableLine(buyer), 100));
 
-/** What was paid, else what the lines cost; empty if neither is known, or nobody has paid. */
+/** The amount paid, else the price of the goods; empty if both are unknown, and for tests. */
 export function paidAmount(payment: Payment, { price }: Format): string {
   const amount = payment.paid ?? paymentTotal(payment);
   return amount === null || isTest(payment) ? '' : price(amount);
 }
 
-/** How it was paid, and through whom: "bank card", "YooMoney". */
+/** "bank card", "YooMoney" */
 export function paymentMethods({ type, system }: Payment, words: Words): string[] {
   const named = (name: string) => findWord(words.payment.types, name.toLowerCase()) ?? escapeName(name, 60);
   return [...new Set([named(type), named(system)])].filter(Boolean);
@@ -88,11 +84,10 @@ export function paymentMethods({ type, system }: Payment, words: Words): string[
 export const withTimes = (name: string, times: number | null): string =>
   times === null || times === 1 ? name : `${name} ×${times}`;
 
-/** "Totem ×3" for each line. */
 export const goods = ({ products }: Payment, words: Words): string[] =>
   products.map(({ name, times }) => withTimes(displayName(name, 60, words), times));
 
-/** "Not sent: `give Steve sword`" for each command that is missing, ready to copy: with the buyer's name filled in. */
+/** "Not sent: `give Steve sword`", ready to copy: the buyer's name is filled in. */
 export function missingLines(verdict: Verdict, { buyer }: Payment, words: Words): string[] {
   if (verdict.kind !== 'partlySent') return [];
   const command = (template: string) => template.replaceAll('{user}', () => buyer || '{user}');

@@ -41,7 +41,7 @@ const PLAYER = {
   max_length: 60,
 } as const;
 
-/** @param canSearch whether payments can be found by the player's name; without it, numbers only */
+/** @param canSearch whether payments can be found by player; otherwise by number only */
 export const payment = (canSearch: boolean) =>
   defineCommand({
     data: {
@@ -57,7 +57,7 @@ export const payment = (canSearch: boolean) =>
     form: ({ number }) =>
       canSearch || number !== undefined ? undefined : async ({ format }) => numberModal({}, format.words),
     async run(context, { number, player }) {
-      // Discord keeps to the smallest value; a forged command need not.
+      // Discord enforces `min_value`, but users can forge a command.
       if (number !== undefined && number < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
       if (number !== undefined) return lookUp(context, number);
       const name = player?.trim();
@@ -126,11 +126,10 @@ const searchActions = implement(paymentSearchActions, {
   further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
 
-/** The payment as it is now. */
 const lookUp = async (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
   showCard(context, await context.shop.payment(id), { source });
 
-/** @param from what the card keeps; `isOfPlayer` if somebody looks for this player's payments */
+/** @param from `isOfPlayer` if the payment was found by the player's name */
 async function showCard(
   { shop, feeds, format }: Context,
   payment: Dated<Payment>,
@@ -144,7 +143,7 @@ async function showCard(
   return paymentView(payment, { ...from, notes, others: { payments: others, mayHaveMore } }, format);
 }
 
-/** The payment as it is now; if the shop doesn't answer, the card stays as it was, and says so. */
+/** If the shop doesn't answer, the card stays as it was, and says so. */
 async function checkAgain(context: Context, id: number, source: LookupSource): Promise<Reply> {
   try {
     return await showCard(context, await context.shop.recheckPayment(id), { source });
@@ -156,7 +155,6 @@ async function checkAgain(context: Context, id: number, source: LookupSource): P
   }
 }
 
-/** The payment whose number a message has, or a choice of several. */
 const answerMessage = (
   context: Context,
   { id: messageId, authorId, text }: TargetMessage,
@@ -165,13 +163,12 @@ const answerMessage = (
   return lookUpAny(context, findPaymentNumbers(text), { messageId, authorId }, noneInMessage);
 };
 
-/** "51005", "№ 51 005", or any text that has the number of a payment. */
+/** Reads "51005", "№ 51 005", or any text with payment numbers. */
 function typedNumbers(text: string): readonly number[] {
   const number = parseId(text.replace(/\s/g, ''));
   return number === undefined ? findPaymentNumbers(text) : [number];
 }
 
-/** @param none what is said if there is no number */
 async function lookUpAny(
   context: Context,
   ids: readonly number[],
@@ -184,7 +181,7 @@ async function lookUpAny(
   return others.length === 0 ? lookUp(context, id, source) : choosePaymentView(ids, source, words);
 }
 
-/** Posts what the preview has shown. @throws Failure `outdated` if something else is to be said by now */
+/** @throws Failure `outdated` if the reply is no longer the previewed one */
 async function post(
   { shop, userName, publicFormat }: Context,
   { id, kind }: { readonly id: number; readonly kind: string },
@@ -195,7 +192,7 @@ async function post(
   return replyView(payment, userName, mentionId, publicFormat);
 }
 
-/** The latest payments; those of the last day are read again. */
+/** Payments of the last day are read again. */
 async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
@@ -204,13 +201,11 @@ async function showLatest(
   return latestPaymentsView(history, query, Date.now(), context.format);
 }
 
-/** The payment of a player that is most likely meant, once what is new was read. */
 async function findPlayer(context: Context, name: string): Promise<Reply> {
   const history = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
   return showPlayer(context, history, name, (id) => context.shop.payment(id));
 }
 
-/** @param fetch looks the payment up */
 async function showPlayer(
   context: Context,
   history: PaymentHistory,
@@ -222,7 +217,7 @@ async function showPlayer(
   return showCard(context, await fetch(main.id), { source: {}, isOfPlayer: true });
 }
 
-/** Names of players that begin like what was typed, or almost, among the payments that are known. */
+/** Sends no request: it completes from known payments only. */
 async function completePlayer(context: Context, typed: string) {
   const { history } = await requireSearch(context);
   return playerChoices(history.buyers(typed, LIMITS.choices), context.format);
@@ -235,7 +230,7 @@ async function requireSearch({ shop }: Context): Promise<PaymentSearch> {
   return search;
 }
 
-/** Says of a shop that is away that its payments are unknown, as for a single one. */
+/** An unreachable shop gets the message about payments, as for a single one. */
 function throwNotLookedUp(error: unknown): never {
   if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
   throw new Failure({ kind: 'notLookedUp' }, error.problem.kind);
@@ -246,7 +241,7 @@ const UPDATE_INTERVAL_MS = 2500;
 /** At about 50 payments a second, users wait ten seconds at most. */
 const PAYMENTS_AT_ONCE = 500;
 
-/** Reads older payments until there is another one of the player, and shows how far it has come. */
+/** Stops at the next payment of the player, or after `PAYMENTS_AT_ONCE`. */
 async function loadOlder(context: Context, name: string): Promise<Progress> {
   const payments = await requireSearch(context);
   const history = await payments.refresh().catch(throwNotLookedUp);
@@ -273,7 +268,7 @@ async function loadOlder(context: Context, name: string): Promise<Progress> {
       } catch (error) {
         throwNotLookedUp(error);
       } finally {
-        // A failure is explained below what was found before it.
+        // A failure is explained below this reply.
         yield await show();
       }
     },

@@ -14,18 +14,15 @@ import type { Reply } from '../../src/ui/reply.js';
 import type { BuyerReplyKind, ReplyParts } from '../../src/words/buyer-reply.js';
 import { playerName, waitingTime, withTimes } from './facts.js';
 
-/** Who answers whom. */
 interface ReplyContext {
-  /** The name of the member who posts it. */
   readonly sender: string;
   readonly source: LookupSource;
 }
 
-/** What a payment lets one say to the buyer. If the money may not have come, nothing says that it has. */
+/** While the money may be missing, no reply says that it has arrived. */
 export const buyerReplyKind = (payment: Dated<Payment>): BuyerReplyKind =>
   replyKind(payment, judgePayment(payment.value));
 
-/** The same for a payment that has been judged. */
 export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdict): BuyerReplyKind {
   switch (verdict.kind) {
     case 'notPaid':
@@ -48,7 +45,7 @@ export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdi
   }
 }
 
-/** Some causes the buyer can do something about. */
+/** The buyer can remove some causes. */
 function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
   switch (first?.cause) {
     case 'playerOffline':
@@ -60,7 +57,7 @@ function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
   }
 }
 
-/** The reply before it is posted, as everyone would see it. @param publicFormat the language of the guild */
+/** @param publicFormat for the reply, which is in the guild's language */
 export function replyPreview(
   payment: Dated<Payment>,
   { sender, source }: ReplyContext,
@@ -79,15 +76,12 @@ export function replyPreview(
       button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
       button(paymentActions.card({ id, ...source }), words.back),
     ]),
-    // Those of the page behind More.
+    // Removes the file of the page behind More.
     files: [],
   };
 }
 
-/**
- * The reply for everyone: no e-mail, no hidden address, no commands.
- * @param mentionId the member to mention
- */
+/** Everyone sees it: it has no e-mail address, hidden address or command. */
 export function replyView(
   payment: Dated<Payment>,
   sender: string,
@@ -118,7 +112,7 @@ function replyEmbed(payment: Payment, kind: BuyerReplyKind, sender: string, form
 
 const GOODS_MAX = 3;
 
-/** What everyone may read: nothing of a product or server that the shop hides. */
+/** Leaves out products and servers that the shop hides. */
 function publicParts(payment: Payment, { words }: Format): ReplyParts {
   const names = payment.products
     .filter((product) => !product.isHidden)

@@ -21,13 +21,12 @@ import type { Choice, Reply, Row } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 import { playerName, verdictSign, waitingTime, withTimes } from './facts.js';
 
-/** Which of the latest payments: those with problems first, or all of them. */
 export interface LatestQuery {
   readonly show: 'all' | 'problems';
   readonly page: number;
 }
 
-/** Chosen in place of a payment, reads older ones. */
+/** The option that reads older payments. */
 export const FURTHER = 'further';
 
 const ON_PAGE = 10;
@@ -36,7 +35,7 @@ const LATEST_MIN = 50;
 const DAY_MS = 24 * 60 * 60_000;
 const LINES_MAX = 3500;
 
-/** The latest payments: whether one of them needs somebody. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export function latestPaymentsView(
   history: PaymentHistory,
   query: LatestQuery,
@@ -118,7 +117,7 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
   return `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`;
 }
 
-/** " +2" if more was bought than the one product that is named. */
+/** " +2" for the products beside the first. */
 const otherGoods = ({ products }: PaymentSummary): string =>
   products.length > 1 ? ` +${products.length - 1}` : '';
 
@@ -132,7 +131,7 @@ function paymentState(payment: PaymentSummary, now: number, words: Words): strin
   return waiting ? words.payment.waited(waiting) : words.paymentSearch.states[verdict];
 }
 
-/** @param who the buyer, if that isn't said already */
+/** @param who the buyer; empty in a list of one player's payments */
 const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
   label: joinParts([
     `${paymentSign(payment)} ${plainName(payment.products[0] ?? '', format.words)}${otherGoods(payment)}`,
@@ -147,13 +146,12 @@ const paymentOption = (payment: PaymentSummary, who: string, now: number, format
   ]),
 });
 
-/** The player's other payments that are known, newest first, and whether there may be older ones. */
+/** The player's other known payments, newest first. */
 export interface OtherPayments {
   readonly payments: readonly PaymentSummary[];
   readonly mayHaveMore: boolean;
 }
 
-/** A select of the player's other payments below a card; nothing if there are none. */
 export function otherPaymentsRow(
   { id, buyer }: Pick<Payment, 'id' | 'buyer'>,
   others: OtherPayments | undefined,
@@ -178,10 +176,6 @@ export function otherPaymentsRow(
   return selectRows(paymentActions.others({ id, ...source }), placeholder, options);
 }
 
-/**
- * The answer for a player of whom no payment is known: since when, similar names, and a way further back.
- * @param isLooking while older payments are being read
- */
 export function noPaymentsView(
   history: PaymentHistory,
   name: string,
@@ -231,18 +225,17 @@ export function noPaymentsView(
   };
 }
 
-/** The player's newest payment that needs somebody, else the newest one. */
+/** The newest payment with a problem, else the newest one. */
 export const mainPayment = (payments: readonly PaymentSummary[]): PaymentSummary | undefined =>
   payments.find(isProblem) ?? payments[0];
 
-/** A card while older payments are being read. */
 export const whileLoading = (card: Reply, words: Words): Reply => ({
   ...card,
   content: words.paymentSearch.looking,
   components: [],
 });
 
-/** "3 payments, last Oct 2, 2025 ⚠️": a date, because Discord keeps completions. */
+/** "3 payments, last Oct 2, 2025 ⚠️"; a date, because Discord caches completions. */
 function describeBuyer({ payments }: Buyer, { words, date }: Format): string {
   const [last] = payments;
   if (!last) return '';
@@ -253,7 +246,6 @@ function describeBuyer({ payments }: Buyer, { words, date }: Format): string {
   return `${bought} ${verdictSign(last.verdict)}`;
 }
 
-/** Names to choose from while somebody types one. */
 export const playerChoices = (buyers: readonly Buyer[], format: Format): Choice<string>[] =>
   buyers.map((buyer) => ({
     name: `${clip(plainName(buyer.name, format.words), 50)} · ${describeBuyer(buyer, format)}`,

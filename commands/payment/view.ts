@@ -33,17 +33,15 @@ const BUYER_MAX = 30;
 const GOODS = { shown: 5, max: 300 };
 const MISSING = { shown: 3, max: 500 };
 
-/** What stands on a card beside its payment. */
 export interface CardContext {
   readonly source: LookupSource;
   readonly others?: OtherPayments;
-  /** The shop didn't answer when the payment was to be checked again. */
+  /** The shop didn't answer the request to check the payment again. */
   readonly isAway?: boolean;
-  /** What feeds have to say of the payment. */
+  /** Lines that feeds add. */
   readonly notes?: readonly string[] | undefined;
 }
 
-/** A payment for support staff at a glance: the verdict, what to do, what was sent and replied, and a line of facts. */
 export function paymentView(
   { value: payment, at }: Dated<Payment>,
   { source, others, isAway = false, notes = [] }: CardContext,
@@ -76,15 +74,16 @@ export function paymentView(
       ...otherPaymentsRow(payment, others, source, at, format),
       ...buttonRows(cardButtons({ value: payment, at }, verdict, source, words)),
     ],
-    // A file of the page behind More goes with it.
+    // Removes the file of the page behind More.
     files: [],
   };
 }
 
-/** "`Steve` · Diamond sword · **₽49** · bank card · 12 minutes ago"; without what the sentence says of a delivery. */
+/** "`Steve` · Diamond sword · **₽49** · bank card · 12 minutes ago" */
 function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string {
   const { words } = format;
   const amount = paidAmount(payment, format);
+  // The sentence about a delivery names the buyer already.
   const namesBuyer = kind !== 'delivered' || isTest(payment);
   const [method] = isTest(payment) ? [words.payment.testUnpaid] : paymentMethods(payment, words);
   return joinParts([
@@ -96,9 +95,8 @@ function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string 
   ]);
 }
 
-/** The most likely next step: write to the buyer, or check again after a while or a fix. */
 function nextStep(payment: Dated<Payment>, verdict: Verdict): 'reply' | 'refresh' | undefined {
-  // Nobody has paid for a test.
+  // A test needs neither a reply nor another check.
   if (isTest(payment.value)) return undefined;
   switch (replyKind(payment, verdict)) {
     case 'waiting':
@@ -126,13 +124,12 @@ function cardButtons(
   ];
 }
 
-/** Whether nothing more is expected to happen. */
 const isFinal = ({ kind }: Verdict): boolean => kind === 'delivered' || kind === 'nothingToSend';
 
 /** Characters; together with the commands, these usually fit into a message. */
 const DETAILS_MAX = { goods: 300, filled: 200, missing: 200 };
 
-/** What the card has no room for: every command with its reply, and the other facts. */
+/** The page behind More. */
 export function detailsView(payment: Payment, source: LookupSource, format: Format): Reply {
   const { words } = format;
   const verdict = judgePayment(payment);
@@ -175,7 +172,7 @@ function detailFacts(payment: Payment, verdict: Verdict, format: Format): string
   ];
 }
 
-/** "Totem ×3 22.47 ₽" for each line. */
+/** "Totem ×3 22.47 ₽" */
 function pricedGoods(payment: Payment, { words, price }: Format): string[] {
   const names = goods(payment, words);
   return payment.products.map((line, index) => {
@@ -198,7 +195,6 @@ function filledFields({ products }: Payment, words: Words): string {
   return fitLines(lines, DETAILS_MAX.filled, words.more, lines.length, ' · ');
 }
 
-/** Asks which one of several payments is meant. */
 export const choosePaymentView = (ids: readonly number[], source: LookupSource, words: Words): Reply => ({
   content: words.payment.choose,
   components: selectRows(
@@ -208,7 +204,6 @@ export const choosePaymentView = (ids: readonly number[], source: LookupSource, 
   ),
 });
 
-/** The answer if there is no payment number: a form to enter one, and the latest payments if they can be listed. */
 export const noNumberView = (
   content: string,
   source: LookupSource,
@@ -228,7 +223,7 @@ export const numberModal = (source: LookupSource, { payment }: Words): Modal => 
   fields: [{ custom_id: 'number', label: payment.enterLabel, maxLength: NUMBER_MAX }],
 });
 
-/** Payments that were looked up recently, for the completion of a number or of a buyer's name. */
+/** @param typed a part of a payment number or of a buyer's name */
 export const paymentChoices = (
   recent: readonly Dated<Payment>[],
   typed: string,

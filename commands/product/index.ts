@@ -65,7 +65,7 @@ export const product = defineCommand({
   }),
 });
 
-/** A number is first taken for an id; a product may also be called "100". */
+/** A number is tried as an id first, but a product may also be called "100". */
 async function showMatch(context: Context, { product: text }: { readonly product: string }): Promise<Reply> {
   const id = parseId(text);
   if (id !== undefined) {
@@ -80,7 +80,7 @@ async function showMatch(context: Context, { product: text }: { readonly product
   return best ? showProduct(context, best.product.id, { matches }) : nothingFoundView(text, context.format);
 }
 
-/** Products of this name, else those that match, the cheapest first, else the nearest; undefined if there are none. */
+/** Products with this name, else those that contain it, cheapest first; else the most similar ones. */
 async function findMatches({ shop }: Context, typed: string): Promise<Matches | undefined> {
   const search = productSearch((await shop.catalogue()).value);
   const named = search.findNamed(typed);
@@ -89,12 +89,11 @@ async function findMatches({ shop }: Context, typed: string): Promise<Matches | 
     const offers = matching.toSorted((a, b) => a.product.price - b.product.price);
     return { typed, offers, areNear: false };
   }
-  // What is near a number is something else.
+  // A product with a similar number is a different product.
   const offers = parseId(typed) === undefined ? search.findNearest(typed, LIMITS.selectOptions) : [];
   return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
 }
 
-/** @param from the list from which the product was chosen, or what else matches */
 async function showProduct(
   context: Context,
   id: number,
@@ -105,7 +104,7 @@ async function showProduct(
   return productView(found, page, context.format, from.matches);
 }
 
-/** A product of the shop, and where it is bought. @throws Failure `notFound` */
+/** @throws Failure `notFound` */
 async function loadProduct(
   { shop, guild }: Context,
   id: number,

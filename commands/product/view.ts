@@ -30,24 +30,20 @@ const OTHERS_SHOWN = 5;
 const OTHERS_LABEL_MAX = 40;
 const TYPED_MAX = 50;
 
-/** What a product's card needs beside the product. */
 export interface ProductPage extends Storefront {
-  /** How many products of its type the first of its servers sells. */
+  /** Number of products of its type on its first server. */
   readonly alike: number;
-  /** The list that the reader came from. */
+  /** The list that the user came from. */
   readonly back?: ProductList | undefined;
 }
 
-/** Products that match what somebody typed. */
 export interface Matches {
   readonly typed: string;
-  /** The best one first; at least one. */
+  /** At least one, best first. */
   readonly offers: readonly Offer[];
-  /** Whether they only resemble what was typed. */
   readonly areNear: boolean;
 }
 
-/** A product, and below it others that match as well. */
 export function productView(
   product: Cached<SoldProduct>,
   page: ProductPage,
@@ -55,7 +51,7 @@ export function productView(
   matches?: Matches,
 ): Reply {
   const found = matches?.offers.length ?? 0;
-  // Other matches are nearer than what is only of the same type, if all of them have their buttons.
+  // The button for products of the same type is left out if every match has a button.
   const hasAllMatches = found > 1 && found <= 1 + OTHERS_SHOWN;
   const card = productCard(product, hasAllMatches ? { ...page, alike: 0 } : page, format);
   return matches ? withMatches(card, product.value.id, matches, format) : card;
@@ -96,7 +92,6 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
   };
 }
 
-/** The beginning of the description; all of it if little more is left. */
 function summarize({ description }: SoldProduct): ShownText {
   const text = readable(description);
   const summary = shopMarkdown(text, SUMMARY_MAX.characters, SUMMARY_MAX.lines);
@@ -104,7 +99,6 @@ function summarize({ description }: SoldProduct): ShownText {
   return longer.isWhole && longer.text.length - summary.text.length < MIN_REST ? longer : summary;
 }
 
-/** Leads to what its first server sells of its type. */
 function alikeButton(product: SoldProduct, alike: number, words: Words): APIButtonComponent | false {
   const [first] = product.servers;
   if (!first || alike < 2) return false;
@@ -128,7 +122,6 @@ function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: W
   ]);
 }
 
-/** What a buyer has to fill in; empty if nothing. */
 function requestedFields(product: SoldProduct, words: Words): string {
   const asked = product.requestedFields.map(({ name, description, isNumber }) => {
     const hint = joinParts([escapeName(description, 100), isNumber && words.product.askedNumber], ', ');
@@ -138,7 +131,6 @@ function requestedFields(product: SoldProduct, words: Words): string {
   return `-# ${words.product.asked(fitLines(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
 }
 
-/** The card with its other matches: up to five, or all of them in a list. */
 function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matches, format: Format): Reply {
   const { words } = format;
   const text = shownText(typed);
@@ -164,16 +156,13 @@ function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matche
   };
 }
 
-/** What somebody typed, to be repeated on one line. */
 const shownText = (typed: string): string => clip(consoleText(typed).replace(/\s+/g, ' '), TYPED_MAX);
 
-/** Nothing is called like what somebody typed. */
 export const nothingFoundView = (typed: string, { words }: Format): Reply => ({
   embeds: [{ title: words.product.nothing(escapeSigns(shownText(typed))), color: COLOURS.neutral }],
   components: buttonRows([browseButton(words)]),
 });
 
-/** The whole description of a product, as far as a message holds it, and the way to buy it or read the rest. */
 export function productTextView(product: SoldProduct, storefront: Storefront, format: Format): Reply {
   const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
   const title = displayName(product.name, LIMITS.embedTitle, format.words);
@@ -183,7 +172,7 @@ export function productTextView(product: SoldProduct, storefront: Storefront, fo
   };
 }
 
-/** What completion offers for a product: its name, clipped so that price and server are always seen. */
+/** Clips the name, so that price and server are always visible. */
 export function productChoice(offer: Offer, { price, words }: Format): Choice<string> {
   const { product } = offer;
   const rest = ` · ${price(product.price)} · ${plainSellers(offer, words)}`;

@@ -19,7 +19,7 @@ export const servers = defineCommand({
     ],
   },
   texts: ({ commands }) => commands.servers,
-  // A server's page is for the one who asks.
+  // The page of one server matters only to the user who asked for it.
   visibility: ({ server, private: isPrivate }) => (server !== undefined || isPrivate ? 'private' : 'public'),
   run: (context, { server }) => (server === undefined ? showServers(context) : findServer(context, server)),
   complete: {
@@ -43,7 +43,7 @@ export const servers = defineCommand({
 async function showServers({ shop, format }: Context, page = 0): Promise<Reply> {
   const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
   const [only, ...others] = catalogue.value.servers;
-  // Not its products even if they are few: everybody may see the message, and a select in it would answer once.
+  // A list of products has a select, which answers only once in a public message.
   if (only && others.length === 0) return serverView(catalogue, only.id, identity, format);
   return serversView(catalogue, page, identity, format);
 }
@@ -55,7 +55,6 @@ async function findServer(context: Context, text: string): Promise<Reply> {
   return showServer(context, server.id);
 }
 
-/** The types that a server sells; a list if that is short. */
 async function showServer(context: Context, server: number): Promise<Reply> {
   const { shop, format } = context;
   const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
@@ -71,7 +70,7 @@ async function showList({ shop, format }: Context, list: ProductList): Promise<R
   return productListView(catalogue, list, identity, format);
 }
 
-/** Nothing typed takes the budget off. @throws Failure `unknownAmount` */
+/** An empty text removes the budget. @throws Failure `unknownAmount` */
 function parseBudget(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const budget = parseAmount(text);

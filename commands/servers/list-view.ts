@@ -29,7 +29,6 @@ const LINES_MAX = 3800;
 const PLACE_MAX = 60;
 const BUTTON_MAX = 40;
 
-/** Products of a server or of the whole shop that meet some conditions, and buttons that change these. */
 export function productListView(
   catalogue: Cached<Catalogue>,
   requested: ProductList,
@@ -86,13 +85,12 @@ function listTitle(count: number, filter: Filter, format: Format): string {
   return `${subject}${limits(filter, format)}`;
 }
 
-/** " on sale up to ₽300", as far as it applies. */
+/** " on sale up to ₽300" */
 function limits({ kind, budget, onlyDiscounts }: Filter, { words: { browse }, money }: Format): string {
   const all = [onlyDiscounts && kind && browse.onSale, budget !== undefined && browse.within(money(budget))];
   return all.flatMap((limit) => (limit ? [` ${limit}`] : [])).join('');
 }
 
-/** In place of an empty list. */
 function emptyList(offers: readonly Offer[], filter: Filter, format: Format): APIEmbed {
   const { kind, onlyDiscounts, budget } = filter;
   const { browse } = format.words;
@@ -106,7 +104,7 @@ function emptyList(offers: readonly Offer[], filter: Filter, format: Format): AP
   };
 }
 
-/** "Survival · cheapest first · page 2 of 3"; for an old copy its age. */
+/** "Survival · cheapest first · page 2 of 3", and the age of stale data */
 function listFooter(
   catalogue: Cached<unknown>,
   place: string,
@@ -124,7 +122,7 @@ function listFooter(
   return { ...age, ...(text !== '' && { footer: { text } }) };
 }
 
-/** A button for each type, with what it has within the other conditions; the chosen one takes itself off. */
+/** Counts respect the other filters. The button of the chosen kind clears it. */
 function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format): Row[] {
   const kinds = groupByKind(offers);
   if (kinds.length < 2) return [];
@@ -142,7 +140,6 @@ function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format
   );
 }
 
-/** The conditions beside the type: a budget, and discounts alone. */
 function otherFilters(list: ProductList, offers: readonly Offer[], { words, money }: Format) {
   const { budget, onlyDiscounts } = list;
   const discounts = filterOffers(offers, { ...list, onlyDiscounts: true }).length;
@@ -159,7 +156,6 @@ function otherFilters(list: ProductList, offers: readonly Offer[], { words, mone
   ];
 }
 
-/** The server with its types, or the list of servers. */
 function backButton(catalogue: Catalogue, { server: id }: ProductList, format: Format) {
   const { servers } = catalogue;
   const server = servers.find((one) => one.id === id);
@@ -169,11 +165,10 @@ function backButton(catalogue: Catalogue, { server: id }: ProductList, format: F
   return button(serversActions.server({ server: id }), `◀ ${name}`);
 }
 
-/** Whether a server is worth a page of its types; what has few products is a list at once. */
+/** A server with few products, or with one kind only, opens as a list. */
 export const opensAsServer = (offers: readonly Offer[]): boolean =>
   offers.length > PAGE_SIZE && groupByKind(offers).length > 1;
 
-/** Asks for an amount of money, which arrives as the field `budget`; the list's own stands there already. */
 export const budgetModal = (list: ProductList, { words: { browse } }: Format): Modal => ({
   customId: serversActions.within(listArguments({ ...list, page: 0 })),
   title: browse.budgetTitle,

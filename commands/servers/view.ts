@@ -19,7 +19,7 @@ const OFFERS_TRIED = 10;
 /** Characters that a wide window shows on one line. */
 const ROW_MAX = 58;
 
-/** One page of all servers; `page` from 0, beyond the last shows the last. */
+/** @param page from 0; a page beyond the end shows the last one */
 export function serversView(
   catalogue: Cached<Catalogue>,
   page: number,
@@ -30,7 +30,6 @@ export function serversView(
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
 }
 
-/** One server: what is sold there, a line for each type. */
 export function serverView(
   catalogue: Cached<Catalogue>,
   serverId: number,
@@ -72,7 +71,7 @@ export function serverView(
   };
 }
 
-/** A few offers that fit into a line, in the shop's order: discounts rather than others, and at least one. */
+/** At least one offer, then what fits; discounts are preferred, but the shop's order is kept. */
 function offersInRow(offers: readonly Offer[], max: number, format: Format): string[] {
   const shown = new Map<Offer, string>();
   let room = max;
@@ -87,6 +86,5 @@ function offersInRow(offers: readonly Offer[], max: number, format: Format): str
   return offers.flatMap((offer) => shown.get(offer) ?? []);
 }
 
-/** What completion offers for a server. */
 export const serverChoices = ({ servers }: Catalogue, typed: string): Choice<string>[] =>
   findByName(servers, typed).map(({ id, name }) => ({ name: readableLine(name), value: String(id) }));

@@ -63,7 +63,6 @@ export const setup = defineCommand({
   },
 });
 
-/** The owner's panel; before a shop is linked, what to do, and whether a key would stay. */
 async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {
   const { guild, shop, feeds, everyoneId } = context;
   const { words } = context.format;
@@ -88,7 +87,7 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
 /** Long enough for a page or two of payments. */
 const PAYMENTS_TIMEOUT_MS = 2500;
 
-/** Undefined if the payments can't be read in time, and none if the shop API can't list them. */
+/** Undefined if the payments can't be read in time. */
 async function findUndelivered({ shop }: Context): Promise<Undelivered | undefined> {
   if (!shop.canListPayments) return { count: 0, isPartial: false };
   const search = await ignoreFailure(shop.paymentSearch());
@@ -99,7 +98,7 @@ async function findUndelivered({ shop }: Context): Promise<Undelivered | undefin
 /** The platform's API names neither, and all of its clients use these. */
 const PLATFORM_DEFAULTS = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 
-/** Links the shop of a key; what is most likely is set, unless somebody has chosen it. */
+/** Also sets what the owner hasn't chosen: language, currency and time zone. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { shop, guild, guildLanguage } = context;
   const wasLinked = await isLinked(context);
@@ -107,7 +106,7 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     await shop.link(parseKey(typed));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // The owner who typed the key reads another text than users of the shop.
+    // The owner who typed the key sees a different text than users of the shop.
     throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked }, error.problem.kind);
   }
   const { language, currency, timeZone } = guild.settings;
@@ -121,12 +120,12 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   return showPanel(context, !wasLinked);
 }
 
-/** Whether a shop is linked, as far as that can be read. */
+/** False if the record can't be read. */
 const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.linked()));
 
 function parseKey(text: string): string {
   const key = text.trim();
-  // A proxy may decode what the client encodes, so characters with a meaning in a path are refused.
+  // A proxy may decode the URL, so characters with a meaning in a path are refused.
   if (!/^[^\s\p{C}/\\?#%]+$/u.test(key)) throw new Failure({ kind: 'malformedKey' });
   return key;
 }
@@ -146,7 +145,7 @@ async function confirmRemoval({ guild, feeds, format }: Context): Promise<Reply>
   return removeView(link?.shop.name, standing ?? [], format.words);
 }
 
-/** Deletes the messages that must not stay, then everything that is stored. A message that can't be deleted is named. */
+/** Names the channels whose message can't be deleted. */
 async function removeAll({ guild, feeds, format }: Context): Promise<Reply> {
   const { setup } = format.words;
   const left = (await ignoreFailure(feeds.takeDown())) ?? [];

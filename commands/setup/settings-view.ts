@@ -18,7 +18,7 @@ import {
 
 const SAMPLE_AMOUNT = 349;
 
-/** One unit of a currency and several, in words if it is on the list, else its code. */
+/** A currency that isn't on the list keeps its code. */
 export function currencyNames(
   code: string,
   { setup }: Words,
@@ -27,19 +27,18 @@ export function currencyNames(
   return names ?? { one: code, many: code };
 }
 
-/** A time zone of the list, else its name. */
 export const timeZoneName = (zone: string, { setup }: Words): string =>
   findWord(setup.timeZones, zone) ?? zone;
 
 interface Settings {
   readonly settings: GuildSettings;
-  /** The language of public replies if `settings` name none. */
+  /** For public replies, while the language is automatic. */
   readonly guildLanguage: Language;
-  /** The address of a product's page; undefined without one. */
+  /** Address of a sample product's page. */
   readonly page: string | undefined;
 }
 
-/** The settings, each a select that shows what holds. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export function settingsView(
   { settings: { language, currency, timeZone }, guildLanguage, page }: Settings,
   now: number,
@@ -81,7 +80,7 @@ export function settingsView(
   };
 }
 
-/** A select of a setting; what is set stays in the list, even if it was set elsewhere. */
+/** The current value is always on the list, even if it isn't offered. */
 function settingRow(
   setting: Setting,
   current: string | null,
@@ -103,7 +102,7 @@ function localClock(zone: string, now: number): string {
   return local.isValid ? local.toFormat('HH:mm') : '?';
 }
 
-/** Characters; addresses from advertisements are long. */
+/** Addresses from advertisements are long. */
 const ADDRESS_MAX = 500;
 
 export function productPageModal(currentPath: string | null, words: Words): Modal {
@@ -124,7 +123,6 @@ export function productPageModal(currentPath: string | null, words: Words): Moda
   };
 }
 
-/** Asks whether the link to a product opens its page. @param address of that page */
 export function productPageView(
   { name }: Pick<Product, 'name'>,
   path: string,

@@ -9,11 +9,11 @@ import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { languageCodes } from '../../src/words/index.js';
 import { productPageView, settingsView } from './settings-view.js';
 
-/** Shows where the number goes, as long as no product of the shop is known. */
+/** Used while no product of the shop is known. */
 const SAMPLE_ID = 7020;
 
 export async function showSettings({ guild, shop, guildLanguage, format }: Context): Promise<Reply> {
-  // A key that can't be read is replaced here.
+  // Owners replace an unreadable key here, so the page has to open without it.
   const [settings, identity, catalogue] = await Promise.all([
     guild.currentSettings(),
     ignoreFailure(shop.identity()),
@@ -51,7 +51,7 @@ export async function savePage(context: Context, productPage: string | null): Pr
   return showSettings(context);
 }
 
-/** Asks the owner to look at a product's page: the bot never opens a typed address. */
+/** The owner checks the page: the bot never opens a typed address. */
 export async function tryPage({ shop, format }: Context, typed: string): Promise<Reply> {
   const [about, catalogue] = await Promise.all([shop.info(), shop.catalogue()]);
   const home = shopAddress(about.value);
@@ -59,7 +59,7 @@ export async function tryPage({ shop, format }: Context, typed: string): Promise
   const products = listProducts(catalogue.value);
   const ids = new Set(products.map(({ id }) => id));
   const path = readProductPage(typed, home, (id) => ids.has(id));
-  // The page that was just open would prove nothing.
+  // The product of the typed address would prove nothing.
   const product = products.find(({ id }) => !typed.includes(String(id))) ?? products[0];
   if (!product) throw new Failure({ kind: 'notProductPage', why: 'noProduct' });
   const address = productAddress(home, path, product.id);

@@ -12,22 +12,20 @@ import { isPicture } from '../../src/ui/web-address.js';
 import { LANGUAGES, type Words } from '../../src/words/index.js';
 import { currencyNames, timeZoneName } from './settings-view.js';
 
-/** Characters; samples have 32, no format is promised. */
+/** Samples have 32 characters, but no format is documented. */
 const KEY_MAX = 200;
 const NAME_MAX = 100;
 
-/** What the panel of a linked guild shows. */
 export interface Panel {
   readonly link: GuildLink;
   readonly settings: GuildSettings;
   /** In the order of their buttons. */
   readonly entries: readonly PanelEntry[];
-  /** As far as nobody has to wait for them. */
+  /** Facts that take long to read may be missing. */
   readonly facts: ShopFacts & GuildFacts;
   readonly isJustLinked?: boolean;
 }
 
-/** The owner's panel: whether all works, what is set up, and the ways to change it. */
 export function panelView(panel: Panel, words: Words): Reply {
   const { link, entries, facts, isJustLinked = false } = panel;
   const { setup } = words;
@@ -65,7 +63,7 @@ function panelTitle(shop: string, { facts, isJustLinked }: Panel, alerts: number
   return isJustLinked || !facts.undelivered ? setup.linked(shop) : setup.allWell(shop);
 }
 
-/** The first alert by name; the check-up has them all. */
+/** Names the first alert; the check-up lists all. */
 function alertLines(alerts: readonly Alert[], words: Words): string[] {
   const [first, ...others] = alerts;
   if (!first) return [];
@@ -73,7 +71,7 @@ function alertLines(alerts: readonly Alert[], words: Words): string[] {
   return [joinParts([title, others.length > 0 && words.more(others.length)], ' ')];
 }
 
-/** "roubles, Moscow time"; the language only if somebody has chosen one. */
+/** "roubles, Moscow time", after the language if the owner chose one */
 function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {
   const { setup } = words;
   return joinParts(
@@ -86,7 +84,7 @@ function settingsLine({ language, currency, timeZone }: GuildSettings, words: Wo
   );
 }
 
-/** Before a shop is linked, and after it was removed. @param note what has just been done, or is wrong */
+/** Also shown after a removal. @param note text above the embed */
 export const firstRunView = (words: Words, note?: string): Reply => ({
   ...(note !== undefined && { content: note }),
   embeds: [{ title: words.setup.link, description: words.setup.linkAdvice, color: COLOURS.neutral }],
@@ -105,7 +103,6 @@ export const keyModal = (isLinked: boolean, words: Words): Modal => ({
   ],
 });
 
-/** Asks before everything is removed. @param channels where the price list stands */
 export const removeView = (shop: string | undefined, channels: readonly string[], words: Words): Reply => ({
   embeds: [
     {
@@ -120,7 +117,6 @@ export const removeView = (shop: string | undefined, channels: readonly string[]
   ]),
 });
 
-/** Asks before what is stored of a feed is forgotten. @param label such as “📣 Announcements” */
 export const startOverView = (feed: string, label: string, words: Words): Reply => ({
   embeds: [
     { title: words.setup.startOver(label), description: words.setup.startOverText, color: COLOURS.bad },

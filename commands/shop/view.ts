@@ -13,10 +13,10 @@ import type { Reply } from '../../src/ui/reply.js';
 import { conditionLines, discountBlock } from '../../src/ui/shop-window.js';
 import { webAddress } from '../../src/ui/web-address.js';
 
-/** It is a shop window; the rest is on the shop's own page. */
+/** The shop's own page has the rest. */
 const DESCRIPTION_MAX = 160;
 
-/** Names that are the same in every language. */
+/** Brand names are the same in every language. */
 const BRANDS: Readonly<Record<Network, string>> = {
   vk: 'VK',
   youtube: 'YouTube',
@@ -26,11 +26,7 @@ const BRANDS: Readonly<Record<Network, string>> = {
   tiktok: 'TikTok',
 };
 
-/**
- * The shop at a glance.
- * @param catalogue `undefined` if the list of servers isn't available
- * @param memberButtons what feeds offer, two at most
- */
+/** @param memberButtons from feeds, at most two */
 export function shopView(
   shop: Cached<Shop>,
   catalogue: Cached<Catalogue> | undefined,
@@ -54,7 +50,7 @@ export function shopView(
         ...shopEmbed(value, words.unnamed, format),
         description: joinParts(description, '\n'),
         color: colour(value.colour),
-        // Discounts are the catalogue's: the whole is as old as the older part.
+        // Shows the age of the older part.
         ...ageFooter(catalogue && catalogue.at < shop.at ? catalogue : shop, words),
       },
     ],
@@ -79,7 +75,6 @@ function assortment({ servers }: Catalogue, { words, price }: Format): string {
   return words.browse.summary(offers.length, servers.length, least ? `**${price(least)}**` : '');
 }
 
-/** The shop's pages elsewhere, in small print. */
 function links(shop: Shop): string {
   const shown = shop.links.flatMap(({ network, address }) => {
     const url = webAddress(address, LIMITS.linkUrl)?.replaceAll('(', '%28').replaceAll(')', '%29');

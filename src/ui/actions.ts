@@ -14,16 +14,14 @@ import {
   word,
 } from './custom-id.js';
 
-/*
- * Every button, select and modal of the bot. Messages in channels keep their custom ids: an action that is renamed, or
- * whose arguments change their order, leaves buttons behind that are out of date. Pages count from 0.
- */
+// Messages in channels keep their custom ids: renaming an action or reordering its arguments breaks their buttons.
+// Pages count from 0.
 
 const setting = oneOf('language', 'currency', 'timeZone');
 
 export type Setting = ReturnType<typeof setting>;
 
-/** The owner's panel and its settings. Pages of feeds declare their own actions of `/setup`. */
+/** Feeds declare the `/setup` actions of their own pages. */
 export const setupActions = defineActions('setup', {
   panel: {},
   key: {},
@@ -33,7 +31,7 @@ export const setupActions = defineActions('setup', {
   productPage: {},
   typedPage: {},
   usePage: { path: argument((text) => (isProductPage(text) ? text : undefined)) },
-  /** For a feed whose part of the record can't be read. */
+  /** For a feed whose part of the guild's record can't be read. */
   startOver: { feed: text },
   startedOver: { feed: text },
   remove: {},
@@ -45,7 +43,7 @@ export const shopActions = defineActions('shop', { show: {} });
 const NONE = '-';
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-/** A `ProductList`: five short arguments, of which `-` stands for none. */
+/** Encodes a `ProductList`; `-` stands for undefined. */
 const list = {
   server: wholeNumber,
   kind: oneOf(...KINDS, NONE),
@@ -55,7 +53,6 @@ const list = {
 };
 type ListArguments = ArgumentsOf<typeof list>;
 
-/** What custom ids carry of a list. */
 export const listArguments = ({ server, kind, budget, onlyDiscounts, page }: ProductList): ListArguments => ({
   server,
   kind: kind ?? NONE,
@@ -64,7 +61,6 @@ export const listArguments = ({ server, kind, budget, onlyDiscounts, page }: Pro
   page,
 });
 
-/** The list that a custom id has carried. */
 export const readList = ({ server, kind, budget, onlyDiscounts, page }: ListArguments): ProductList => ({
   server,
   page,
@@ -74,7 +70,6 @@ export const readList = ({ server, kind, budget, onlyDiscounts, page }: ListArgu
 });
 
 export const serversActions = defineActions('servers', {
-  /** All servers. */
   show: { page: wholeNumber },
   server: { server: positiveNumber },
   list,
@@ -82,18 +77,16 @@ export const serversActions = defineActions('servers', {
   within: list,
 });
 
-/** Leads to a list. */
 export const listId = (list: ProductList): string => serversActions.list(listArguments(list));
 
 export const productActions = defineActions('product', {
-  /** `query` is what somebody typed: its other matches stand below the product. */
+  /** `query` is the text that was searched for; its other matches are shown below the product. */
   show: { id: positiveNumber, query: optional(text) },
-  /** Chosen from a list. */
   pick: list,
   text: { id: positiveNumber },
 });
 
-/** The message that a look-up came from, and who wrote it; left out if there is none, or the author is a bot. */
+/** The message that the look-up came from, if any; `authorId` is left out for bots. */
 const lookupSource = { messageId: optional(snowflake), authorId: optional(snowflake) };
 export type LookupSource = ArgumentsOf<typeof lookupSource>;
 
@@ -104,16 +97,15 @@ export const paymentActions = defineActions('payment', {
   card: { id: positiveNumber, ...lookupSource },
   refresh: { id: positiveNumber, ...lookupSource },
   more: { id: positiveNumber, ...lookupSource },
-  /** `id` is the payment that is shown. */
+  /** `id` is the payment on the card. */
   others: { id: positiveNumber, ...lookupSource },
   reply: { id: positiveNumber, ...lookupSource },
-  /** `kind` is that of the text that was shown before: only that is posted. */
+  /** `kind` is the previewed text; if it has changed since, nothing is posted. */
   post: { id: positiveNumber, kind: word, ...lookupSource },
   postWithMention: { id: positiveNumber, kind: word, ...lookupSource },
 });
 
 export const paymentSearchActions = defineActions('payment', {
-  /** The latest payments with problems, in a message of their own. */
   problems: {},
   latest: { show: oneOf('all', 'problems'), page: wholeNumber },
   player: {},

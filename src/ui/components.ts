@@ -12,7 +12,6 @@ import { pageAddress, type Storefront, shopAddress } from './web-address.js';
 
 const STYLES = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
-/** @param style how it stands out, if it does */
 export const button = (
   id: string,
   label: string,
@@ -24,7 +23,7 @@ export const button = (
   label: clip(label, LIMITS.buttonLabel),
 });
 
-/** @param url as `webAddress` gives it, up to `LIMITS.linkUrl` characters */
+/** @param url from `webAddress`, at most `LIMITS.linkUrl` characters */
 export const linkButton = (url: string, label: string): APIButtonComponent => ({
   type: ComponentType.Button,
   style: ButtonStyle.Link,
@@ -36,14 +35,13 @@ export interface Option {
   readonly label: string;
   readonly value: string;
   readonly description?: string;
-  /** What holds now, so the select shows it. */
   readonly isChosen?: boolean;
 }
 
-/** A row with one select of up to 25 options, of which one can be chosen, or none without options; clips labels and descriptions. */
+/** One select with the first 25 options, their texts clipped; no row without options. */
 export function selectRows(id: string, placeholder: string, options: readonly Option[]): Row[] {
   if (options.length === 0) return [];
-  // Discord refuses a select with duplicate values, and a shop may list one thing twice.
+  // Discord rejects a select with duplicate values, and a shop may list a product twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
   const shown = distinct.slice(0, LIMITS.selectOptions).map(
     ({ label, value, description, isChosen }): APISelectMenuOption => ({
@@ -79,11 +77,9 @@ export const channelsRow = (id: string, placeholder: string, chosen: readonly st
     },
   ]);
 
-/** The same for one channel, or none. */
 export const channelRow = (id: string, placeholder: string, chosen: string | null): Row =>
   channelsRow(id, placeholder, chosen === null ? [] : [chosen], 1);
 
-/** A row with a select of one of the guild's roles, or none. */
 export const roleRow = (id: string, placeholder: string, chosen: string | null): Row =>
   row([
     {
@@ -103,7 +99,7 @@ const row = (components: APIComponentInMessageActionRow[]): Row => ({
   components,
 });
 
-/** Packs the buttons that apply into as few rows as possible. */
+/** Fills as few rows as possible; `false` and `undefined` are skipped. */
 export function buttonRows(buttons: readonly (APIButtonComponent | false | undefined)[]): Row[] {
   const shown = buttons.filter((one) => one !== false && one !== undefined);
   const rows: Row[] = [];
@@ -113,21 +109,19 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | undef
   return rows;
 }
 
-/** One page of a list. Pages count from 0. */
 interface Page<T> {
   readonly shown: readonly T[];
   readonly page: number;
   readonly pages: number;
 }
 
-/** A page of `size` items; a number beyond the last page gives the last, and an empty list has one empty page. */
+/** Pages count from 0. A page beyond the end gives the last one; an empty list has one empty page. */
 export function paginate<T>(items: readonly T[], size: number, requested: number): Page<T> {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(requested, pages - 1);
   return { shown: items.slice(page * size, (page + 1) * size), page, pages };
 }
 
-/** ◀ and ▶, each only if it leads somewhere. @param to the custom id that leads to a page */
 export const pageButtons = (
   { page, pages }: Omit<Page<unknown>, 'shown'>,
   pageId: (page: number) => string,
@@ -136,21 +130,18 @@ export const pageButtons = (
   page < pages - 1 && button(pageId(page + 1), '▶'),
 ];
 
-/** Opens the list of servers. */
 export const browseButton = (words: Words): APIButtonComponent =>
   button(serversActions.show({ page: 0 }), words.servers, 'primary');
 
-/** Opens a form that takes another payment number. */
 export const enterNumberButton = (words: Words, source: LookupSource = {}): APIButtonComponent =>
   button(paymentActions.enterNumber(source), words.payment.enterNumber, 'primary');
 
-/** The shop's web site, if its address is known. */
 export function shopButton(shop: ShopIdentity | undefined, words: Words): APIButtonComponent | undefined {
   const address = shop && shopAddress(shop);
   return address === undefined ? undefined : linkButton(address, words.openShop);
 }
 
-/** Leads to the product's own page; without one to the shop. */
+/** Opens the product's page, or the shop if products have none. */
 export function buyButton(
   { id, price }: Pick<Product, 'id' | 'price'>,
   storefront: Storefront,

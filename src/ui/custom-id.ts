@@ -1,10 +1,10 @@
 import { Failure } from '../domain/failure.js';
 import { LIMITS } from './limits.js';
 
-/** Reads one argument of a custom id. Anybody can send any id. @throws Failure `outdated` */
+/** Validates one argument: users can forge custom ids. @throws Failure `outdated` */
 type Argument = (text: string | undefined) => string | number | undefined;
 
-/** The arguments of one action, in the order in which they stand in its custom id. */
+/** The custom id has the arguments in this order. */
 type ArgumentList = Readonly<Record<string, Argument>>;
 
 type OptionalNames<L extends ArgumentList> = {
@@ -15,7 +15,7 @@ export type ArgumentsOf<L extends ArgumentList> = {
   readonly [N in Exclude<keyof L, OptionalNames<L>>]: ReturnType<L[N]>;
 } & { readonly [N in OptionalNames<L>]?: ReturnType<L[N]> };
 
-/** An action of a command: called with its arguments, it gives the custom id that leads to it. */
+/** Calling it with the action's arguments builds the custom id; `read` parses them again. */
 export interface ActionId<C extends string, A> {
   (...args: keyof A extends never ? [] : object extends A ? [args?: A] : [args: A]): string;
   readonly command: C;
@@ -23,15 +23,12 @@ export interface ActionId<C extends string, A> {
   read(args: readonly string[]): A;
 }
 
-/**
- * Declares the buttons, selects and modals of a command with what their custom ids carry. Views build the ids from this,
- * and `implement` in the command takes exactly these actions.
- */
+/** Declares a command's buttons, selects and modals. Views build ids from it; the command implements all of it. */
 export function defineActions<C extends string, const L extends Readonly<Record<string, ArgumentList>>>(
   command: C,
   actions: L,
 ): { readonly [N in keyof L]: ActionId<C, ArgumentsOf<L[N]>> };
-// The compiler cannot follow a record that is made entry by entry, hence the overload.
+// TypeScript can't type an object that is built entry by entry, hence the overload.
 export function defineActions(command: string, actions: Readonly<Record<string, ArgumentList>>) {
   return Object.fromEntries(
     Object.entries(actions).map(([action, list]) => [action, actionId(command, action, list)]),
@@ -47,11 +44,8 @@ function actionId(command: string, action: string, list: ArgumentList) {
   return Object.assign(id, { command, read });
 }
 
-/**
- * `command:action:args`; of each part all but letters, digits and spaces is percent-encoded. It outlives restarts, and
- * anybody who sees the message's source can read it: neither keys nor e-mail addresses may go into it.
- * @throws RangeError above Discord's 100 characters
- */
+// Custom ids outlive restarts, and every reader of the message can see them: no keys, no e-mail addresses.
+/** `command:action:args` @throws RangeError above Discord's 100 characters */
 function customId(parts: readonly (string | number)[]): string {
   const id = parts.map(encodePart).join(':');
   if (id.length > LIMITS.customId) throw new RangeError(`custom id of ${id.length} characters`);
@@ -63,19 +57,18 @@ const encodePart = (part: string | number): string =>
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[^\p{L}\p{N}_. -]/gu, encodeURIComponent);
 
-/** Characters of a custom id that its names and numbers leave for a text. */
+/** Leaves room for the names and numbers in a custom id. */
 const TEXT_MAX = 60;
 
 export const fitsIds = (text: string): boolean => encodePart(text).length <= TEXT_MAX;
 
-/** A custom id that has come back: which action of which command, and with what. */
 interface CustomId {
   readonly command: string;
   readonly action: string;
   readonly args: readonly string[];
 }
 
-/** Reads any text; undefined when it is not one of ours. */
+/** Undefined for a text that the bot can't have written. */
 export function readCustomId(id: string): CustomId | undefined {
   try {
     const [command, action, ...args] = id.split(':').map(decodeURIComponent);
@@ -85,7 +78,7 @@ export function readCustomId(id: string): CustomId | undefined {
   }
 }
 
-/** An argument that `read` understands; it gives `undefined` for what is out of date. */
+/** @param read gives undefined for an invalid argument */
 export const argument =
   <T extends string | number>(read: (text: string) => T | undefined) =>
   (text: string | undefined): T => {
@@ -100,28 +93,21 @@ const integer = (min: number) =>
     return Number.isSafeInteger(number) && number >= min ? number : undefined;
   });
 
-/** From 0 up. */
 export const wholeNumber = integer(0);
-
-/** From 1 up. */
 export const positiveNumber = integer(1);
 
 const matching = (pattern: RegExp) => argument((text) => (pattern.test(text) ? text : undefined));
 
-/** A word of the code's own. */
 export const word = matching(/^\w{1,20}$/);
 
-/** Any text that `fitsIds`. */
 export const text = argument((typed) => (typed !== '' && fitsIds(typed) ? typed : undefined));
 
-/** An id that Discord has given. */
 export const snowflake = matching(/^\d{17,20}$/);
 
-/** One of a few words. */
 export const oneOf = <const T extends string>(...words: readonly T[]) =>
   argument((text) => words.find((word) => word === text));
 
-/** An argument that may be left out; only the last ones can. */
+/** Only the last arguments can be optional. */
 export const optional =
   <T extends string | number>(argument: (text: string | undefined) => T) =>
   (text: string | undefined): T | undefined =>

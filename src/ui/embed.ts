@@ -9,7 +9,6 @@ import { shopAddress, webAddress } from './web-address.js';
 
 export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
 
-/** The name of the shop as a link to it, and its logo. @param fallback the title if no shop is known */
 export function shopEmbed(
   shop: ShopIdentity | undefined,
   titleWithoutShop: string,
@@ -24,16 +23,13 @@ export function shopEmbed(
   };
 }
 
-/** `#RRGGBB` as the number Discord expects; a neutral blue for anything else. */
+/** Parses `#RRGGBB`; anything else gives the neutral blue. */
 export function colour(hex: string): number {
   const digits = /^#?([0-9a-f]{6})$/i.exec(hex.trim())?.[1];
   return digits === undefined ? COLOURS.neutral : Number.parseInt(digits, 16);
 }
 
-/**
- * A footer with the age of stale data, and whether the shop's absence is why; empty for fresh data. Discord shows the
- * embed's timestamp behind it, in the reader's own time.
- */
+/** Empty for fresh data. Discord shows the timestamp after the footer, in the reader's time zone. */
 export const ageFooter = (
   { at, stale, away }: Omit<Cached<unknown>, 'value'>,
   words: Words,

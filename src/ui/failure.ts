@@ -7,11 +7,10 @@ import type { Reply } from './reply.js';
 
 interface Help {
   readonly mayLink?: boolean;
-  /** Where they reach the operator. */
+  /** Leads to the operator of the bot. */
   readonly supportUrl?: string | undefined;
 }
 
-/** Why prices can't be checked; undefined if they can. */
 export const outageLine = (problem: Problem | undefined, words: Words): string | undefined =>
   problem && words.following.away(words.problem(problem).title);
 
@@ -25,7 +24,7 @@ export function problemView(problem: Problem, words: Words, help: Help = {}): Re
       {
         title,
         description,
-        // Without a link nothing has failed, and a shop that is away comes back.
+        // An unlinked shop is no failure, and a shop that is away comes back.
         color: problem.kind === 'notLinked' ? COLOURS.neutral : isAway ? COLOURS.waiting : COLOURS.bad,
       },
     ],
@@ -44,13 +43,12 @@ export function problemView(problem: Problem, words: Words, help: Help = {}): Re
   };
 }
 
-/** For something that is gone: a way to what there is. */
 const leadsToCatalogue = (problem: Problem): boolean =>
   problem.kind === 'outdated' ||
   problem.kind === 'unknownServer' ||
   (problem.kind === 'notFound' && problem.what === 'product');
 
-/** Problems that only the operator can fix, beside a shop that is away, about which its owner reads more in the check-up. */
+/** A shop that is away isn't on the list: its owner finds the reason in the check-up. */
 const NEEDS_OPERATOR: ReadonlySet<Problem['kind']> = new Set(['storeUnavailable', 'keyUnreadable']);
 
 const supportButton = (words: Words, { supportUrl }: Help) =>

@@ -3,50 +3,46 @@ import { DateTime, Info, type ToRelativeUnit } from 'luxon';
 import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 
-/** How a guild wants amounts and times shown. */
 export interface Preferences {
   /** ISO 4217, or null for plain numbers. */
   readonly currency: string | null;
-  /** IANA; null for the platform's, Moscow's. */
+  /** IANA; null for the platform's time zone. */
   readonly timeZone: string | null;
 }
 
-/** The language and the preferences of one reply. Times are milliseconds since the epoch. */
+/** Formats for one reply. Times are milliseconds since the epoch. */
 export interface Format {
   readonly words: Words;
-  /** IANA: the guild's, or the platform's if it has none or this version of Node doesn't know it. */
+  /** IANA; the platform's zone if the guild has none, or Node doesn't know it. */
   readonly zone: string;
-  /** An amount in the guild's currency, with two decimals at most. */
   money(amount: number): string;
-  /** The same for something that is sold: no money is "free". */
+  /** Like `money`, but 0 is "free". */
   price(amount: number): string;
-  /** The day of a moment in the guild's zone, for options and completions: "Oct 2, 2025". */
+  /** "Oct 2, 2025", for options and completions, in which Discord shows no timestamps. */
   date(at: number): string;
-  /** How long ago it was, for options, in which Discord shows no timestamps: "7 weeks ago". */
   ago(at: number, now: number): string;
-  /** The end of a sale for a push, which shows no timestamps: “Friday”, and from a week on the date. */
+  /** "Friday", or the date if it is six days away or more; for push notifications. */
   until(at: number, now: number): string;
 }
 
 const UNITS: ToRelativeUnit[] = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'];
 
-/** A time that Discord shows in each reader's own zone: `f` the date and time, `D` the date, `t` and `T` the time, `R` how long ago. */
+/** In the reader's time zone. `f`: date and time, `D`: date, `t`, `T`: time, `R`: "5 minutes ago". */
 export const discordTime = (ms: number, style: 'f' | 'D' | 't' | 'T' | 'R'): string =>
   `<t:${Math.floor(ms / 1000)}:${style}>`;
 
-/** Longer than any real price. A broken one must not fill the message. */
+/** Longer than any real price, so that a broken one can't fill the message. */
 const AMOUNT_MAX = 40;
 
 /** Within six days, a weekday names one day only. */
 const WEEKDAY_MAX_MS = 6 * 24 * 60 * 60_000;
 
-/** Of the platform's times. */
+/** The platform's API gives times in Moscow time. */
 export const DEFAULT_ZONE = 'Europe/Moscow';
 
-/** Constructing one takes longer than rendering a whole reply. */
+/** Creating a format takes longer than rendering a reply. */
 const formats = new LRUCache<string, Format>({ max: 500 });
 
-/** What a language and preferences need to be shown with. */
 export function createFormat(words: Words, { currency, timeZone }: Preferences): Format {
   const name = `${words.locale} ${currency} ${timeZone}`;
   const existing = formats.get(name);

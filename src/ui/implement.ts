@@ -2,7 +2,6 @@ import type { Permission } from '../domain/failure.js';
 import type { ActionId } from './custom-id.js';
 import type { Modal, Reply } from './reply.js';
 
-/** Who sees a reply. */
 export type Visibility = 'private' | 'public';
 
 /** Failures are private in every mode. */
@@ -14,28 +13,21 @@ export type ResponseMode =
   /** Replaces a private message by a public one; a failure is shown in the private message. */
   | 'publish';
 
-/** What came back with a button, a select or a modal. Anybody can send anything. */
+/** Not validated: users can send anything. */
 export interface ActionInput {
-  /** Chosen in a select. */
   readonly values: readonly string[];
-  /** Typed into a modal, by field. */
+  /** Texts of a modal, by the field's custom id. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A reply whose message goes on changing. */
+/** A reply that keeps changing while work goes on. */
 export interface Progress {
   readonly reply: Reply;
-  /**
-   * Replies that take its place, one after the other; the last one stays. A failure among them is explained below it.
-   * @param shutdown aborted when the bot stops
-   */
+  /** Each reply replaces the one before. A failure is explained below the last one. */
   continue(shutdown: AbortSignal): AsyncIterable<Reply>;
 }
 
-/**
- * How an action answers. `update` changes the message that its button sits on, and so does `browse` if that is private: below
- * a public one it answers privately, for everybody.
- */
+/** `browse` updates the button's message if that is private; below a public message it answers privately. */
 type Answering<X, A> =
   | {
       readonly mode: ResponseMode | 'browse';
@@ -44,31 +36,26 @@ type Answering<X, A> =
   | { readonly mode: 'modal'; run(context: X, args: A, input: ActionInput): Promise<Modal> };
 
 interface Guarded {
-  /** Needed by the member in place of the command's permission; unlike that, owners can't give it away. */
+  /** Required in place of the command's permission; unlike that, owners can't override it. */
   readonly permission?: Permission;
 }
 
 type Implementation<X, A> = Guarded & Answering<X, A>;
 
-/** An action as the router sees it: its arguments are read from the custom id when it runs. `X` is what it works with. */
+/** An action as the router sees it: `run` reads its arguments from the custom id. `X` is its context. */
 export type Action<X, C extends string = string> = { readonly command: C } & Implementation<
   X,
   readonly string[]
 >;
 
-/** All actions of the command `C`, by name. */
 export type Actions<X, C extends string = string> = Readonly<Record<string, Action<X, C>>>;
 
-/** `implementActions` for a known `X`, so that implementations need not name it. */
+/** `implementActions` with `X` fixed, so that implementations needn't name it. */
 export type Implement<X> = <C extends string, T>(
   ids: { readonly [N in keyof T]: ActionId<C, T[N]> } & Readonly<Record<string, { readonly command: C }>>,
   implementations: NoInfer<{ readonly [N in keyof T]: Implementation<X, T[N]> }>,
 ) => Actions<X, C>;
 
-/**
- * Implements the actions that views have declared with `defineActions`: each of them and no other, with the arguments that
- * its custom id carries.
- */
 export function implementActions<X, C extends string, T>(
   ids: { readonly [N in keyof T]: ActionId<C, T[N]> } & Readonly<Record<string, { readonly command: C }>>,
   implementations: NoInfer<{ readonly [N in keyof T]: Implementation<X, T[N]> }>,
@@ -83,7 +70,7 @@ function toAction<X, C extends string, A>(
   implementation: Implementation<X, A>,
 ): Action<X, C> {
   const { command } = id;
-  // Told apart for the compiler: what `run` resolves with goes by the mode.
+  // The branches are the same, but TypeScript needs them: the result of `run` depends on the mode.
   return implementation.mode === 'modal'
     ? { ...implementation, command, run: withArgs(id, implementation.run) }
     : { ...implementation, command, run: withArgs(id, implementation.run) };

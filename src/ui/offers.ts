@@ -10,7 +10,7 @@ import { plainPrice, priceInRow, priceLine } from './price.js';
 const NAME_MAX = 60;
 const NAME_IN_ROW_MAX = 40;
 
-/** "Enchanted apples ×16 ~~₽119.90~~ **₽89.90** · 30 days", and who sells it if that is not clear. */
+/** "Enchanted apples ×16 ~~₽119.90~~ **₽89.90** · 30 days · Survival +2" */
 export function offerLine(offer: Offer, namesServers: boolean, format: Format): string {
   const { words } = format;
   const { product, servers } = offer;
@@ -25,17 +25,14 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
   ]);
 }
 
-/** "Elite ~~₽699~~ **₽499**", for several in a row. */
 export const offerInRow = ({ product }: Offer, format: Format): string =>
   `${displayName(product.name, NAME_IN_ROW_MAX, format.words)} ${priceInRow(product, format)}`;
 
-/** "500 coins · ₽110", for a button. */
 export function offerLabel({ product }: Offer, max: number, { price, words }: Format): string {
   const rest = ` · ${price(product.price)}`;
   return `${clip(plainName(product.name, words), max - rest.length)}${rest}`;
 }
 
-/** An option that stands for the product. */
 export function offerOption(offer: Offer, namesServers: boolean, format: Format): Option {
   const { words } = format;
   const { product } = offer;
@@ -51,11 +48,11 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
   };
 }
 
-/** "Survival +2", without Markdown. */
+/** "Survival +2" */
 export const plainSellers = ({ servers: [first = '', ...others] }: Offer, words: Words): string =>
   words.product.onServers(clip(readableLine(first), 25), others.length);
 
-/** " ×16" of items; a number of coins is part of most names. */
+/** " ×16", for items only: most names of coins contain their number. */
 const quantity = ({ product }: Offer): string =>
   product.type === 'item' && product.quantity !== null && product.quantity > 1 ? ` ×${product.quantity}` : '';
 

@@ -4,29 +4,28 @@ import { discordTime, type Format } from './format.js';
 
 type Priced = Pick<Product, 'price' | 'oldPrice' | 'sale'>;
 
-/** "**49 ₽**", or "~~99 ₽~~ **49 ₽**" if the shop names a higher old price. */
+/** "**49 ₽**", or "~~99 ₽~~ **49 ₽**" if the old price is higher. */
 export const priceLine = (product: Priced, format: Format): string =>
   `${oldPrice(product, format)}**${currentPrice(product, format)}**`;
 
-/** The same with only a discount in bold: "49 ₽". */
+/** "49 ₽"; only a reduced price is bold. */
 export const priceInRow = (product: Priced, format: Format): string =>
   isReduced(product) ? priceLine(product, format) : currentPrice(product, format);
 
-/** Of a product alone: "**349 ₽** ~~449 ₽~~ −22 %". */
+/** "**349 ₽** ~~449 ₽~~ −22 %" */
 export const priceWithDiscount = (product: Priced, format: Format): string =>
   `**${currentPrice(product, format)}** ${oldPrice(product, format)}${percentOff(product, format.words)}`.trim();
 
-/** "49 ₽ −51 %", without Markdown. */
+/** "49 ₽ −51 %" */
 export const plainPrice = (product: Priced, format: Format): string =>
   `${currentPrice(product, format)} ${percentOff(product, format.words)}`.trim();
 
 const isReduced = ({ price, oldPrice }: Priced): boolean => oldPrice !== null && oldPrice > price;
 
-/** "~~99 ₽~~ "; empty if it isn't higher. */
 const oldPrice = (product: Priced, { money }: Format): string =>
   product.oldPrice !== null && isReduced(product) ? `~~${money(product.oldPrice)}~~ ` : '';
 
-/** "49 ₽", or "from 49 ₽" if another mass sale may count. */
+/** "49 ₽", or "from 49 ₽" if another mass sale may apply. */
 function currentPrice({ price: current, sale }: Priced, { price, words }: Format): string {
   return sale?.isOneOfSeveral && current > 0 ? words.browse.from(price(current)) : price(current);
 }
@@ -36,6 +35,5 @@ function percentOff(product: Priced, words: Words): string {
   return percent > 0 && product.price !== 0 ? words.discount(percent) : '';
 }
 
-/** When the mass sale ends that makes it cheaper; empty if none does. */
 export const saleEnd = ({ sale }: Pick<Product, 'sale'>, { words }: Format): string =>
   sale?.endsAt ? words.saleEnds(discordTime(sale.endsAt, 'R')) : '';

@@ -5,17 +5,16 @@ import type {
   APITextInputComponent,
 } from 'discord.js';
 
-/** A row of buttons, or of one select. */
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** What a command answers with: plain API data. Nothing in it pings anyone but `mentions`, the sender takes care of that. */
+/** Plain API data. Only `mentions` ping: the sender disables all other mentions. */
 export interface Reply {
   readonly content?: string;
-  /** The ids of users who are pinged if the content mentions them. */
+  /** User ids; the content has to mention them, too. */
   readonly mentions?: readonly string[];
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly Row[];
-  /** Attached text files. Left out, an update leaves those of the message as they are. */
+  /** Left out, an update keeps the files of the message. */
   readonly files?: readonly TextFile[];
 }
 
@@ -24,18 +23,15 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A modal with text fields; each field's text comes back under its `custom_id`. */
 export interface Modal {
   readonly customId: string;
   readonly title: string;
   readonly fields: readonly ModalField[];
 }
 
-/** One line of text; required unless it says otherwise. */
 interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'value' | 'required'> {
   readonly label: string;
   readonly description?: string;
-  /** Characters. */
   readonly maxLength: number;
 }
 

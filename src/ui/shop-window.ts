@@ -23,16 +23,13 @@ const NAME_MAX = 60;
 const BUTTON_MAX = 40;
 const DISCOUNTS_SHOWN = 2;
 
-/** What a shop says of itself that buyers have to know. */
 interface Conditions {
   readonly isActive: boolean;
   readonly isTestMode: boolean;
 }
 
-/**
- * The window as a message that stays in a channel, with the deepest discounts. Nothing in it says when it was rendered.
- * @param memberButtons two at most, in the last row
- */
+// The message shows no render time, so that it is edited only when the shop changes.
+/** @param memberButtons at most two, in the last row */
 export function priceListView(
   { value }: Pick<Cached<Catalogue>, 'value'>,
   shop: (ShopIdentity & Conditions) | undefined,
@@ -49,7 +46,6 @@ export function priceListView(
   return { embeds: [{ ...embed, description: joinParts(description, '\n'), footer }], components };
 }
 
-/** Servers with their addresses, a button for each, and the ways to buy, to discounts and to a budget. */
 export function shopWindow(
   { servers }: Catalogue,
   requested: number,
@@ -74,7 +70,7 @@ export function shopWindow(
     },
     components: [
       ...buttonRows([
-        // Discord refuses a message with one custom id twice, and a shop may list one server twice.
+        // Discord rejects a message with duplicate custom ids, and a shop may list a server twice.
         ...new Map(shown.map((server) => [server.id, serverButton(server, format)])).values(),
         ...pageButtons({ page, pages }, (target) => serversActions.show({ page: target })),
       ]),
@@ -96,13 +92,12 @@ function serverLines(server: ServerWithProducts, hasTwoLines: boolean, format: F
   return joinParts([joinParts([name, goods]), hasTwoLines && place && `-# ${place}`], '\n');
 }
 
-/** "from ₽7.49"; empty if nothing costs anything. */
 function startingPrice(offers: readonly Offer[], { words, price }: Format): string {
   const least = lowestPrice(offers);
   return least === undefined || least === 0 ? '' : words.browse.from(price(least));
 }
 
-/** "🔥 Up to −29% off", and below it the deepest discounts; empty without any. */
+/** "🔥 Up to −29% off", and the deepest discounts below it. */
 export function discountBlock(discounts: readonly Offer[], format: Format): string {
   const { words } = format;
   const [deepest] = discounts;
@@ -112,13 +107,12 @@ export function discountBlock(discounts: readonly Offer[], format: Format): stri
   return `**🔥 ${off}**\n${shown.join(' · ')}`;
 }
 
-/** Test mode, or blocked: what buyers have to know before all else. */
 export const conditionLines = (
   { isActive, isTestMode }: Conditions,
   { words: { browse } }: Format,
 ): string[] => [isActive ? '' : browse.blocked, isTestMode ? browse.testMode : ''].filter(Boolean);
 
-/** The ways into lists: discounts, if there are any, and a budget. @param server 0 for the whole shop */
+/** @param server 0 for the whole shop */
 export function listButtons(server: number, offers: readonly Offer[], isPost: boolean, { words }: Format) {
   const discounts = sortByDiscount(offers).length;
   const list = { server, page: 0 };
@@ -130,7 +124,6 @@ export function listButtons(server: number, offers: readonly Offer[], isPost: bo
   ];
 }
 
-/** Leads to the page of the servers with this one. */
 export const backToServers = (
   { servers }: Catalogue,
   serverId: number,

@@ -2,38 +2,31 @@ import { productPageUrl } from '../domain/product-page.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { LIMITS } from './limits.js';
 
-/** Where the products of a shop are bought. */
 export interface Storefront {
   readonly shop: ShopIdentity | undefined;
-  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
+  /** A path that `isProductPage` accepts; null if none is set. */
   readonly productPage: string | null;
 }
 
-/** The shop's home page, if its domain is usable. */
 export const shopAddress = ({ domain }: ShopIdentity): string | undefined =>
   webAddress(`https://${domain}/`, LIMITS.linkUrl);
 
-/** Whether Discord shows the picture at this address. */
 export const isPicture = (address: string): boolean => webAddress(address, LIMITS.url) !== undefined;
 
-/** A product's page. @param path as `isProductPage` has it */
 export const productAddress = (home: string, path: string, productId: number): string | undefined =>
   webAddress(productPageUrl(path, home, productId), LIMITS.linkUrl);
 
-/** The product's own page, if the shop has any. */
 export function pageAddress(id: number, { shop, productPage }: Storefront): string | undefined {
   const home = shop && shopAddress(shop);
   return home && productPage !== null ? productAddress(home, productPage, id) : undefined;
 }
 
-/** The product's own page; without one the shop's, if its address is known. */
+/** The product's page, else the shop's. */
 export const buyAddress = (id: number, storefront: Storefront): string | undefined =>
   pageAddress(id, storefront) ?? (storefront.shop && shopAddress(storefront.shop));
 
-/**
- * A URL that Discord accepts: http(s), no spaces, a public host, at most `max` characters. Undefined for anything else,
- * because one bad URL makes Discord refuse the whole message.
- */
+// One URL that Discord doesn't accept makes it reject the whole message.
+/** Undefined unless it is an http(s) URL with a public host and at most `max` characters. */
 export function webAddress(text: string, max: number): string | undefined {
   const trimmed = text.trim();
   const candidate = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;

@@ -1,4 +1,3 @@
-/** What one can say to a buyer of a payment. */
 export type BuyerReplyKind =
   | 'notPaid'
   | 'checking'
@@ -11,7 +10,7 @@ export type BuyerReplyKind =
   | 'delivered'
   | 'byHand';
 
-/** What goes into a reply to a buyer, ready to show; empty if it isn't known or may not be said. */
+/** Formatted for display; empty if unknown or not public. */
 export interface ReplyParts {
   readonly goods: string;
   readonly player: string;
@@ -19,7 +18,7 @@ export interface ReplyParts {
   readonly address: string;
 }
 
-/** One text for each kind: short, and with what the buyer should do now. */
+/** Texts are short and tell the buyer what to do now. */
 export type BuyerReplies = Readonly<
   Record<BuyerReplyKind, (parts: ReplyParts) => readonly [title: string, text: string]>
 >;

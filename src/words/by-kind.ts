@@ -1,14 +1,13 @@
-/** A text for every kind of a union: as it stands, or made from the value. A kind without one does not compile. */
+/** A text for every kind of a union, fixed or built from the value. A kind without a text doesn't compile. */
 export type ByKind<Union extends { readonly kind: string }, Text> = {
   readonly [K in Union['kind']]: Text | ((value: Union & { readonly kind: K }) => Text);
 };
 
-/** The text for a value. */
 export function pick<Union extends { readonly kind: string }, Text extends string | readonly string[]>(
   texts: ByKind<Union, Text>,
   value: Union,
 ): Text;
-// The compiler cannot tell that the text found by a value's kind takes that value, hence the overload.
+// TypeScript can't tell that the text for a value's kind takes that value, hence the overload.
 export function pick<V extends { readonly kind: string }, Text extends string | readonly string[]>(
   texts: Readonly<Record<string, Text | ((value: V) => Text)>>,
   value: V,

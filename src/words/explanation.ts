@@ -2,45 +2,40 @@ import type { Alert, Part } from '../domain/alerts.js';
 import { type AwayReason, awayReason, isShopAway, type Problem, type ShopAway } from '../domain/failure.js';
 import { type ByKind, pick } from './by-kind.js';
 
-/** A failure in words: what happened, and below it what did not happen and what to do. */
 interface Explanation {
   readonly title: string;
   readonly advice: string;
 }
 
-/** An explanation as languages write it down. */
 type TitleAndAdvice = readonly [title: string, advice: string];
 
 export type ProblemTexts = ByKind<
   Exclude<Problem, ShopAway | { kind: 'notLookedUp' | 'keyNotSaved' }>,
   TitleAndAdvice
 > & {
-  /** The shop didn't answer, or not with what was requested: the reason is for those who look after it. */
+  /** For members and moderators: only the owner sees the reason. */
   readonly away: TitleAndAdvice;
   readonly awayReasons: Readonly<Record<AwayReason, TitleAndAdvice>>;
-  /** The advice if payments could not be looked up therefore. */
+  /** The advice if a payment could not be looked up. */
   readonly notLookedUp: string;
-  /** A refused key, to the owner who has just typed it. */
+  /** For the owner who has just typed the key. */
   readonly newKeyRefused: TitleAndAdvice;
-  /** Goes after the reason why a key was not saved. */
+  /** Follows the reason why a key was not saved. */
   readonly stillLinked: string;
 };
 
 export type AlertTexts = ByKind<Exclude<Alert, { kind: 'problem' }>, TitleAndAdvice> & {
-  /** What to do about a key that cannot be used. */
   readonly badKey: string;
-  /** What was not checked if the shop did not answer at all. */
+  /** Names the parts that were not checked because the shop did not answer at all. */
   readonly noShop: string;
-  /** The same if it did not send a part; the title goes after the problem's. */
+  /** For a part that the shop did not send; the title follows the problem's. */
   readonly missing: Readonly<Record<Exclude<Part, 'shop'>, TitleAndAdvice>>;
 };
 
 const explanation = ([title, advice]: TitleAndAdvice): Explanation => ({ title, advice });
 
-/** Explains in a language that the shop is away to those who can do nothing about the reason. */
 export const awayExplanation = ({ away }: ProblemTexts): Explanation => explanation(away);
 
-/** Explains problems in a language. */
 export const problemExplainer = (texts: ProblemTexts) =>
   function explain(problem: Problem): Explanation {
     if (problem.kind === 'notLookedUp') {
@@ -53,7 +48,6 @@ export const problemExplainer = (texts: ProblemTexts) =>
     return { title, advice: wasLinked ? `${advice} ${texts.stillLinked}` : advice };
   };
 
-/** Explains in a language what a check-up has found, and what to do. */
 export const alertExplainer =
   (texts: AlertTexts, explain: (problem: Problem) => Explanation) =>
   (alert: Alert): Explanation => {

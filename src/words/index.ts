@@ -5,20 +5,19 @@ export { LANGUAGES };
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Spoken unless something else is asked for; Discord shows its texts in every language that the bot doesn't speak. */
+/** Discord also shows its texts to users whose language the bot doesn't have. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
 export const languageCodes: readonly Language[] = Object.keys(LANGUAGES).filter(isLanguage);
 
-/** The language for a Discord locale such as `ru` or `en-GB`; undefined if the bot does not speak it. */
+/** @param locale Discord's, such as `ru` or `en-GB` */
 export function findLanguage(locale: string): Language | undefined {
   const [language = ''] = locale.split('-');
   return isLanguage(language) ? language : undefined;
 }
 
-/** The word for a value of the shop, if there is one. */
 export const findWord = (
   words: Readonly<Record<string, string>>,
   value: string | number,

@@ -1,9 +1,6 @@
 type Forms<Categories extends readonly Intl.LDMLPluralRule[]> = { readonly [I in keyof Categories]: string };
 
-/**
- * How a language counts and lists. A word has one form for each category, in their order.
- * @param categories those that whole numbers have in the language
- */
+/** @param categories plural categories of whole numbers, in the order of a word's forms */
 export function pluralRules<const Categories extends readonly Intl.LDMLPluralRule[]>(
   locale: string,
   categories: Categories,
@@ -11,13 +8,12 @@ export function pluralRules<const Categories extends readonly Intl.LDMLPluralRul
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale);
-  /** The form of a word that goes with a number. */
   const form = (count: number, ...forms: Forms<Categories>): string =>
     forms[categories.indexOf(rules.select(count))] ?? forms.at(-1) ?? '';
   return {
     categories,
     form,
-    /** The number, and the form that goes with it. */
+    /** "5 products" */
     counted: (count: number, ...forms: Forms<Categories>): string =>
       `${numbers.format(count)} ${form(count, ...forms)}`,
     /** "A, B and C" */

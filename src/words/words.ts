@@ -1,4 +1,4 @@
 import type { en } from './en/index.js';
 
-/** Every text of one language; the English ones give the shape, so a missing text does not compile. */
+/** English gives the shape, so a text that another language lacks doesn't compile. */
 export type Words = typeof en;

@@ -1,6 +1,6 @@
 import { counted } from './plural.js';
 
-/** Messages to the staff about what is wrong with a shop. @param shop its name */
+/** Messages to the staff. @param shop its name */
 export const alerts = {
   blocked: {
     title: (shop: string) => `⚠️ ${shop} is blocked`,
@@ -19,7 +19,7 @@ export const alerts = {
   },
   away: {
     title: (shop: string) => `⚠️ ${shop} has not answered for an hour`,
-    /** @param time of the prices that members see */
+    /** @param time of the prices that members see, or empty */
     text: (time: string) =>
       `${time && `Members see the prices of ${time}. `}Check that the shop’s site opens.`,
     over: (shop: string) => `✅ ${shop} answers again`,
@@ -29,7 +29,7 @@ export const alerts = {
     text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 24 hours.`,
     over: (shop: string) => `✅ ${shop}: everything paid looks delivered again`,
   },
-  /** Times as each reader sees them. */
+  /** @param from and `to` are Discord timestamps */
   lasted: (from: string, to: string) => `It lasted from ${from} to ${to}.`,
   wasAway: (from: string, to: string) => `It was away from ${from} to ${to}.`,
 };

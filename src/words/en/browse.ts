@@ -1,19 +1,16 @@
 import { counted } from './plural.js';
 
-/** What members see when they look around: the shop, its servers, lists of products. */
 export const browse = {
   discounts: (count: number) => counted(count, 'discount', 'discounts'),
-  /** "44 products on 5 servers, from ₽0.99" @param from the lowest price; empty if there is none */
+  /** "44 products on 5 servers, from ₽0.99" @param from the lowest price, or empty */
   summary: (products: number, servers: number, from: string) =>
     `${counted(products, 'product', 'products')} on ${counted(servers, 'server', 'servers')}${from && `, from ${from}`}`,
 
-  /** Each takes amounts of money as they are shown. */
   from: (least: string) => `from ${least}`,
-  /** @param percent as `discount` has it */
+  /** @param percent such as “−29%” */
   upToOff: (percent: string) => `Up to ${percent} off`,
   days: (count: number) => counted(count, 'day', 'days'),
 
-  /** Of products of a type. */
   kinds: {
     group: 'Ranks',
     case: 'Cases',
@@ -29,10 +26,10 @@ export const browse = {
     other: (count: number) => counted(count, 'other product', 'other products'),
     any: (count: number) => counted(count, 'product', 'products'),
   },
-  /** Behind a count: "10 items up to ₽300", "3 items on sale". */
+  /** Follows a count: "10 items up to ₽300", "3 items on sale" */
   within: (budget: string) => `up to ${budget}`,
   onSale: 'on sale',
-  /** In place of a list that is empty. @param limits such as "up to ₽300", or empty */
+  /** @param limits such as “ up to ₽300”, or empty */
   nothing: {
     group: (limits: string) => `No ranks${limits}`,
     case: (limits: string) => `No cases${limits}`,
@@ -46,7 +43,6 @@ export const browse = {
   cheapestFirst: 'cheapest first',
   page: (page: number, pages: number) => `page ${page} of ${pages}`,
 
-  /** The placeholder ends in an ellipsis; the rest are buttons. */
   chooseProduct: 'Show a product…',
   backToServers: '◀ Servers',
   allDiscounts: (count: number) => (count === 1 ? '🔥 1 discount' : `🔥 All ${count} discounts`),

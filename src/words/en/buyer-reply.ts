@@ -43,7 +43,7 @@ const texts: BuyerReplies = {
   byHand: ({ goods }) => [paid(goods), 'Our team hands this over in person and will write to you here.'],
 };
 
-/** Replies to buyers, which everyone in the channel sees. */
+/** Everyone in the channel sees these replies. */
 export const buyerReply = {
   texts,
   heading: (player: string, id: number) =>

@@ -1,6 +1,6 @@
 const privately = { name: 'private', description: 'Show the answer only to me' };
 
-/** Descriptions and names under which Discord offers the commands; up to 100 characters each. */
+/** Discord allows 100 characters for a description. */
 export const commands = {
   setup: { description: 'Link your shop, post its price list, announce news, check that all works' },
   shop: { description: 'Show the shop of this Discord server' },
@@ -24,7 +24,7 @@ export const commands = {
       number: { name: 'number', description: 'Payment number, as on the receipt' },
       player: { name: 'player', description: 'Name of the player who paid' },
     },
-    /** In the menu of a message, under Apps; up to 32 characters. */
+    /** An entry of a message's menu, under Apps; Discord allows 32 characters. */
     onMessage: 'Look up payment',
   },
 };

@@ -1,12 +1,11 @@
 import { counted } from './plural.js';
 
-/** Weekdays as `Date` counts them. */
+/** Sunday first, like `Date`. */
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** What the bot posts by itself, and the pages on which owners set that up. */
 export const following = {
   pricesUpdated: 'Prices updated',
-  /** @param why a title of a problem */
+  /** @param why title of a problem */
   away: (why: string) => `⚠️ Prices can’t be checked now. ${why}.`,
 
   priceList: {
@@ -15,7 +14,7 @@ export const following = {
     upToDate: '📌 The price list is up to date',
     troubled: '📌 The price list needs your attention',
     choose: 'Choose a channel…',
-    /** Until prices change for the first time. @param when such as “12 minutes ago” @param link to the message, or empty */
+    /** Shown until prices change. @param when such as “12 minutes ago” @param link to the message, or empty */
     posted: (when: string, link: string) => `posted ${when}${link && ` · ${link}`}`,
     changed: (when: string, link: string) => `prices changed ${when}${link && ` · ${link}`}`,
     sending: 'is being posted',
@@ -23,7 +22,6 @@ export const following = {
     refused: 'the bot may not write there. Give it **View Channel**, **Send Messages** and **Embed Links**.',
     unconfirmed: 'Discord never confirmed the message. Take the channel away and add it again.',
     howTo: 'Add a channel to post it there too; take one away to delete it there.',
-    /** @param why a title of a problem */
     notPosted: (channel: string, why: string) => `⚠️ ${channel}: ${why}`,
     notDeleted: (channel: string) =>
       `⚠️ ${channel}: the message could not be deleted. Delete it by hand, or try again.`,
@@ -42,10 +40,9 @@ export const following = {
     switchOff: 'Switch off',
     switchOn: 'Switch on',
     preview: '👀 Preview',
-    /** @param headline of an announcement that is only shown to the owner */
     example: (headline: string) => `Example: ${headline}`,
     nothingToShow: 'The shop sells nothing yet, so there is nothing to show.',
-    /** @param where a mention of a channel */
+    /** @param where mention of a channel, or empty */
     roleRefused: (where: string) =>
       `⚠️ The role was not saved: you may not mention it${where && ` in ${where}`}. Ask somebody who may.`,
     mentionDropped: (where: string) =>
@@ -57,7 +54,7 @@ export const following = {
       `⚠️ One message may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
   },
 
-  /** Headlines, which a push shows. */
+  /** Push notifications show these headlines. */
   news: {
     /** @param off such as “−20%” */
     sale: (off: string, products: number, until: string) =>
@@ -71,6 +68,6 @@ export const following = {
     ends: (when: string) => `Ends ${when}`,
     more: (count: number) => `… +${count}`,
   },
-  /** @param day of the week, from 0 for Sunday */
+  /** @param day from 0 for Sunday */
   weekday: (day: number) => WEEKDAYS[day] ?? '',
 };

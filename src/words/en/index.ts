@@ -15,7 +15,7 @@ import { setup } from './setup.js';
 
 export const en = {
   locale,
-  /** In the language itself. */
+  /** The language's own name for itself. */
   languageName: 'English',
   unnamed: 'No name',
   servers: 'Servers',
@@ -25,7 +25,7 @@ export const en = {
   asOfWhileAway: '⚠️ The shop is not responding. Saved copy',
   free: 'free',
   discount: (percent: number) => `−${percent.toLocaleString(locale)}%`,
-  /** `when` is what Discord makes of a time, such as “in 3 days”. */
+  /** @param when such as “in 3 days” */
   saleEnds: (when: string) => `Sale ends ${when}`,
   more: (count: number) => `… and ${counted(count, 'more', 'more')}`,
   moreCommands: (count: number) => `… and ${counted(count, 'more command', 'more commands')}`,
@@ -44,7 +44,7 @@ export const en = {
 
   purchases,
 
-  /** A link button: Discord adds an arrow. */
+  /** Discord adds an arrow to this link button. */
   support: 'Support',
   incidentTitle: 'Something went wrong',
   incident: (incident: string) =>

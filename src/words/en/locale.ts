@@ -1,2 +1,1 @@
-/** For `Intl`. */
 export const locale = 'en';

@@ -3,11 +3,10 @@ import { counted } from './plural.js';
 const lastOnes = (count: number) =>
   count === 1 ? 'last payment' : `last ${counted(count, 'payment', 'payments')}`;
 
-/** Lists of payments. */
 export const paymentSearch = {
   needLook: (problems: number, payments: number) =>
     `${payments === 1 ? 'The' : `${problems} of the`} ${lastOnes(payments)} ${problems === 1 ? 'needs' : 'need'} a look`,
-  /** @param areDelivered whether all of them look delivered; otherwise some aren't paid, or can't be checked */
+  /** @param areDelivered false if some are unpaid or can't be checked */
   fine: (payments: number, areDelivered: boolean) =>
     areDelivered
       ? `✅ The ${lastOnes(payments)} ${payments === 1 ? 'looks' : 'look'} delivered`
@@ -25,7 +24,7 @@ export const paymentSearch = {
   others: (payments: number, player: string) =>
     `${counted(payments, 'more payment', 'more payments')} of ${player}…`,
   olderOf: (player: string) => `Older payments of ${player}…`,
-  /** @param since the time of the oldest payment that is known; empty if none is */
+  /** @param since time of the oldest known payment, or empty */
   none: (player: string, since: string) => `No payments of ${player}${since && ` since ${since}`}.`,
   askForNumber: 'Check the name with the buyer, or ask for the number on the receipt.',
   full: 'No more fit into memory.',

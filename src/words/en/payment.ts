@@ -69,7 +69,6 @@ const causes: AssessmentTexts['causes'] = {
   ],
 };
 
-/** What to do about a delivery that has not begun. */
 const reachServer = (server: string) =>
   `Check that ${where(server)} is running and the shop can reach it, then resend from the shop’s panel.`;
 
@@ -110,7 +109,6 @@ const verdicts: AssessmentTexts['verdicts'] = {
   ],
 };
 
-/** The payment desk. */
 export const payment = {
   title: (id: number) => `Payment #${id}`,
   number: (id: number) => `#${id}`,
@@ -133,7 +131,6 @@ export const payment = {
   reply: '✉️ Reply to buyer',
   refresh: '🔄 Check again',
   more: '⋯ More',
-  /** The page behind More. */
   commands: (count: number) => counted(count, 'command', 'commands'),
   allInFile: (count: number) => `… ${count} more in the file`,
   server: 'Server',
@@ -141,7 +138,6 @@ export const payment = {
   email: 'E-mail',
   created: 'Created',
   changed: 'changed',
-  /** Looking a payment up. */
   choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',
   noneInMessage: 'There is no payment number in this message.',

@@ -2,7 +2,7 @@ import type { Permission, PostPermission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import { counted, listed } from './plural.js';
 
-/** As Discord itself calls them in English. */
+/** Discord's own English names. */
 const permissions: Record<Permission, string> = {
   ManageGuild: 'Manage Server',
   MentionEveryone: 'Mention @everyone, @here, and All Roles',
@@ -20,7 +20,6 @@ const wait = (seconds: number) =>
     ? counted(seconds, 'second', 'seconds')
     : counted(Math.ceil(seconds / 60), 'minute', 'minutes');
 
-/** What happened, and what to do about it. */
 const texts: ProblemTexts = {
   keyRefused: [
     'The shop rejected the key',
@@ -161,5 +160,5 @@ const texts: ProblemTexts = {
 
 export const problem = problemExplainer(texts);
 
-/** Members and moderators read this whatever the cause; who looks after the shop reads `problem`. */
+/** Members and moderators read this for every cause; the owner reads `problem`. */
 export const shopAway = awayExplanation(texts);

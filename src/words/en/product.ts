@@ -7,19 +7,18 @@ export const product = {
     currency: 'Currency',
     case: 'Case with a random prize',
   },
-  /** "on **Survival** and **Anarchy**" @param servers at least one, with its Markdown @param more than these */
+  /** "on **Survival** and **Anarchy**" @param servers in Markdown, at least one */
   on: (servers: readonly string[], more: number) =>
     `on ${more === 0 ? listed(servers) : `${servers.join(', ')} +${more}`}`,
   oncePerPlayer: 'once per player',
   asked: (fields: string) => `Asked at checkout: ${fields}`,
-  /** Behind the name of a field. */
+  /** Follows the name of a field. */
   askedNumber: 'a number',
 
-  /** @param price an amount of money as it is shown */
   buy: (price: string) => `🛒 Buy for ${price}`,
   buyFree: '🛒 Get it for free',
   readAll: 'Read all',
-  /** Leads to all products of a type; at least two. */
+  /** @param count at least 2 */
   alike: {
     group: (count: number) => `All ${count} ranks`,
     case: (count: number) => `All ${count} cases`,
@@ -28,7 +27,6 @@ export const product = {
     other: (count: number) => `More products: ${count}`,
   },
 
-  /** Below the product that is shown. @param typed as it was typed */
   bestMatch: (count: number, typed: string) =>
     `${counted(count, 'product matches', 'products match')} “${typed}”; this is the cheapest`,
   nearest: (typed: string) => `Nothing is called “${typed}”; this is the closest`,

@@ -1,6 +1,5 @@
 import { counted } from './plural.js';
 
-/** What was bought: the feeds, the report, and the page on which owners set that up. */
 export const purchases = {
   titles: { on: '🛍️ Purchases are on', off: '🛍️ Purchases are off' },
   what: 'Who bought what, usually within ten minutes, without tests and hidden products. Staff see every price: keep members out of their channel.',
@@ -8,7 +7,6 @@ export const purchases = {
   everyone: 'For everybody',
   staff: 'For staff',
   off: 'off',
-  /** Behind a channel. */
   shown: (prices: boolean, fullNames: boolean) =>
     `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
   told: (onlyProblems: boolean): string => (onlyProblems ? 'only problems' : 'every payment'),
@@ -22,17 +20,17 @@ export const purchases = {
   formLabel: 'Names in the game',
   formHint: (names: number, messages: number) =>
     `Between commas, ${names} at most. Up to ${messages} messages of the last three days are edited.`,
-  /** @param first the first name that was not saved */
+  /** @param first name that was not saved */
   tooManyNames: (most: number, first: string) =>
     `⚠️ ${most} names at most: ${first} and what follows it were not saved.`,
   editing: (count: number) => `✏️ Taking names out: ${counted(count, 'message', 'messages')} left.`,
   notEdited: (count: number) =>
     `⚠️ Discord doesn’t let the bot edit ${counted(count, 'message', 'messages')}, and the names are still there. Check what the bot may do in that channel: it keeps trying until four days after posting.`,
-  /** @param since empty for three days */
+  /** @param since empty for the last three days */
   reach: (since: string) =>
     `**🙈 Don’t name…** edits messages ${since ? `since ${since}` : 'of the last three days'}; older ones keep their names.`,
 
-  /** Messages. @param buyer may be empty @param what such as “**VIP**, **coins** ×2” and what follows */
+  /** @param buyer may be empty @param what such as “**VIP**, **coins** ×2”, with server and price */
   bought: (buyer: string, what: string) => `✨ ${buyer || 'Somebody'} bought ${what}`,
   onServer: (server: string) => `on ${server}`,
   forPrice: (price: string) => `for ${price}`,
@@ -46,7 +44,7 @@ export const purchases = {
   unreadable: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
   unreadableText: (since: string) =>
     `Since ${since} nothing is posted about purchases. The bot tries again by itself.`,
-  /** @param count about how many; null if nobody knows */
+  /** @param count approximate; null if unknown */
   missed: (count: number | null) =>
     count === null
       ? '⚠️ Some payments may not have been read'
@@ -65,7 +63,7 @@ export const purchases = {
     `${change} against the ${days === 1 ? 'day' : 'seven days'} before`,
   buyers: (first: number, others: number) => `**First purchases** ${first}, **repeat** ${others}`,
   top: 'Most bought',
-  /** @param count null if nobody knows */
+  /** @param count null if unknown */
   undelivered: (count: number | null) =>
     count === null
       ? '⚠️ Whether all is delivered can’t be checked now.'
@@ -78,7 +76,6 @@ export const purchases = {
       : `⚠️ About ${counted(count, 'payment is', 'payments are')} missing here: too many came in at once.`,
   knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
-  /** Above the buttons that choose when; the chosen one is blue. */
   sends: 'Send it to the staff’s channel:',
   noStaff: 'With a channel for staff, the bot can send this by itself.',
 };

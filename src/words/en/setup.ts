@@ -1,8 +1,7 @@
 import { counted } from './plural.js';
 
-/** The owner's panel and its pages, but for the check-up. */
 export const setup = {
-  /** No shop is linked. */
+  /** Shown before a shop is linked. */
   link: 'Link your shop',
   linkAdvice:
     'Copy the key in your shop: **Settings → API**.\nThe bot checks it, stores it encrypted and shows it to nobody.',
@@ -10,7 +9,7 @@ export const setup = {
   formTitle: 'Link your shop',
   keyLabel: 'Shop key',
 
-  /** The panel. @param shop with Markdown escaped */
+  /** @param shop escaped for Markdown */
   allWell: (shop: string) => `✅ ${shop}: all is well`,
   attention: (shop: string, count: number) =>
     `⚠️ ${shop}: ${counted(count, 'thing needs', 'things need')} your attention`,
@@ -18,7 +17,7 @@ export const setup = {
   nextStep: 'Members can use `/shop` now. Next: the price list.',
   notPosted: 'not posted yet',
   off: 'off',
-  /** Who is told of purchases. @param channel a mention */
+  /** @param channel a mention */
   forEveryone: (channel: string) => `${channel} for everybody`,
   forStaff: (channel: string) => `${channel} for staff`,
   noCurrency: 'plain numbers',
@@ -26,14 +25,13 @@ export const setup = {
   /** @param feed such as “📣 Announcements” */
   unreadable: (feed: string) =>
     `⚠️ **${feed}**: what is stored of it can’t be read, so it is stopped. Its button lets you start over.`,
-  /** @param feed such as “📣 Announcements” */
   startOver: (feed: string) => `${feed}: start over?`,
   startOverText:
     'What is stored of it can’t be read. Starting over forgets its settings and leaves it off until you set it up again. Messages that it has sent stay. Only a backup can bring the settings back.',
   startOverYes: 'Start over',
   counts: (servers: number, products: number) =>
     `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
-  /** Names of the lines of the panel; the buttons have the same order. */
+  /** Lines of the panel; the buttons have the same order. */
   names: {
     priceList: 'Price list',
     announcements: 'Announcements',
@@ -47,22 +45,20 @@ export const setup = {
     checkUp: '🩺 Check-up',
   },
 
-  /** The settings. */
   settings: '⚙️ Settings',
-  /** @param page a link to a product's page */
+  /** @param page link to a product's page */
   buyOpens: (page: string) => `**Buy** opens ${page}`,
   noProductPage: 'Members see **Open the shop** in place of **Buy**.',
   language: (name: string) => `🌐 Language: ${name}`,
   automatic: (name: string) => `automatic (${name})`,
-  /** @param name of the currency @param sample an amount in it */
+  /** @param sample an amount in the currency */
   currency: (name: string, sample: string) => `💱 Currency: ${name}, ${sample}`,
   timeZone: (name: string) => `🕒 Time zone: ${name}`,
-  /** A time zone and its time of day. */
   zoneNow: (name: string, now: string) => `${name}, now ${now}`,
   productPage: '🛒 Product pages',
   replaceKey: '🔑 Replace the key',
   remove: '🗑️ Remove…',
-  /** `one` for the list, `many` for the panel. */
+  /** The list shows `one`, the panel `many`. */
   currencies: {
     RUB: { one: 'Russian rouble', many: 'roubles' },
     USD: { one: 'US dollar', many: 'US dollars' },
@@ -96,7 +92,6 @@ export const setup = {
     'Europe/Berlin': 'Berlin',
     'America/New_York': 'New York',
   },
-  /** "Moscow time", for the panel. */
   timeOf: (name: string) => `${name} time`,
 
   productPages: {
@@ -111,12 +106,11 @@ export const setup = {
   },
 
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
-  /** @param channels where the price list stands, or empty */
+  /** @param channels that show the price list, or empty */
   removeQuestion: (channels: string) =>
     `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for good, and all posts stop. The shop itself doesn’t change.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
-  /** @param channels in which a message could not be deleted */
   notDeleted: (channels: string) =>
     `⚠️ The price list in ${channels} could not be deleted. Delete that message by hand.`,
 };

@@ -45,7 +45,7 @@ const texts: BuyerReplies = {
   byHand: ({ goods }) => [paid(goods), 'Такой заказ мы выдаём сами и напишем вам здесь.'],
 };
 
-/** Replies to buyers, which everyone in the channel sees. */
+/** Everyone in the channel sees these replies. */
 export const buyerReply: Words['buyerReply'] = {
   texts,
   heading: (player, id) => (player === '' ? `О платеже №\u00a0${id}` : `Для ${player} · платёж №\u00a0${id}`),

@@ -5,7 +5,6 @@ const lastOnes = (count: number) => (count === 1 ? 'Последний плат�
 const others = (count: number) => (count === 1 ? 'Ещё один' : `Остальные ${count}`);
 const FINE = { delivered: 'похоже, всё выдано', calm: 'ничего подозрительного' };
 
-/** Lists of payments. */
 export const paymentSearch: Words['paymentSearch'] = {
   needLook: (problems, payments) =>
     payments === 1

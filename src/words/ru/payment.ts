@@ -75,7 +75,6 @@ const causes: AssessmentTexts['causes'] = {
   ],
 };
 
-/** What to do about a delivery that has not begun. */
 const reachServer = (server: string) =>
   `Проверьте, что ${named('сервер', server)} работает и доступен магазину, и повторите отправку из панели.`;
 
@@ -115,7 +114,6 @@ const verdicts: AssessmentTexts['verdicts'] = {
   ],
 };
 
-/** The payment desk. */
 export const payment: Words['payment'] = {
   title: (id) => `Платёж №\u00a0${id}`,
   number: (id) => `№\u00a0${id}`,

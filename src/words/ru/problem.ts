@@ -3,7 +3,7 @@ import { awayExplanation, type ProblemTexts, problemExplainer } from '../explana
 import type { Words } from '../words.js';
 import { counted, listed } from './plural.js';
 
-/** As Discord itself calls them in Russian. */
+/** Discord's own Russian names. */
 const permissions: Record<Permission, string> = {
   ManageGuild: 'Управлять сервером',
   MentionEveryone: 'Упоминание @everyone, @here и всех ролей',
@@ -21,7 +21,6 @@ const wait = (seconds: number) =>
     ? counted(seconds, 'секунду', 'секунды', 'секунд')
     : counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут');
 
-/** What happened, and what to do about it. */
 const texts: ProblemTexts = {
   keyRefused: [
     'Магазин не принял ключ',
@@ -163,5 +162,5 @@ const texts: ProblemTexts = {
 
 export const problem: Words['problem'] = problemExplainer(texts);
 
-/** Members and moderators read this whatever the cause; who looks after the shop reads `problem`. */
+/** Members and moderators read this for every cause; the owner reads `problem`. */
 export const shopAway: Words['shopAway'] = awayExplanation(texts);

@@ -38,6 +38,6 @@ test.each([
   ['an audience', () => purchaseActions.setPurchases.read(['nobody'])],
   ['a switch', () => purchaseActions.switch.read(['showsKeys'])],
   ['a list of payments', () => paymentSearchActions.latest.read(['none', '0'])],
-])('%s that does not exist is out of date', (_what, read) => {
+])('an unknown value is outdated: %s', (_what, read) => {
   expect(read).toThrow(new Failure({ kind: 'outdated' }));
 });

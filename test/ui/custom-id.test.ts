@@ -33,12 +33,12 @@ describe('a custom id', () => {
     [a.b({ first: '', second: 'c:d' }), 'a:b::c%3Ad', ['', 'c:d']],
     [a.c({ only: '100 %' }), 'a:c:100 %25', ['100 %']],
     [a.c({ only: 'Кто?' }), 'a:c:Кто%3F', ['Кто?']],
-  ])('%s is %s', (id, written, args) => {
+  ])('%s is written as %s', (id, written, args) => {
     expect(id).toBe(written);
     expect(readCustomId(id)?.args).toEqual(args);
   });
 
-  test('gives back any parts, or is refused for its length', () => {
+  test('keeps any arguments; above 100 characters it throws', () => {
     fc.assert(
       fc.property(name, name, fc.array(part, { maxLength: 4 }), (command, action, args) => {
         const named = Object.fromEntries(args.map((arg, index) => [`arg${index}`, arg]));
@@ -73,7 +73,7 @@ describe('reading', () => {
     },
   );
 
-  test('takes any text, and what it takes has a command and an action', () => {
+  test('never throws, and finds a command with an action or nothing', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -97,23 +97,23 @@ describe('a number in a custom id', () => {
     ['0', 0],
     ['17', 17],
     ['999999999999999', 999_999_999_999_999],
-  ])('%s', (arg, value) => {
+  ])('%s is read', (arg, value) => {
     expect(wholeNumber(arg)).toBe(value);
   });
 
   test.each([undefined, '', '-1', '1.5', ' 1', '1e3', '0x1', '١', '9007199254740992', 'Infinity', 'NaN'])(
-    '%j is none',
+    '%j is outdated',
     (arg) => {
       expect(() => wholeNumber(arg)).toThrow(outdated);
     },
   );
 
-  test('from 1 up is not 0', () => {
+  test('is outdated if it is 0 but must be positive', () => {
     expect(positiveNumber('1')).toBe(1);
     expect(() => positiveNumber('0')).toThrow(outdated);
   });
 
-  test('can be left out if that was declared', () => {
+  test('can be left out if it is optional', () => {
     expect(product.show.read([])).toEqual({ serverId: undefined, page: undefined });
     expect(product.show.read(['3', '1'])).toEqual({ serverId: 3, page: 1 });
     expect(() => product.show.read(['3', 'x'])).toThrow(outdated);

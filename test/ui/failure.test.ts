@@ -39,7 +39,7 @@ describe('the button that leads to the operator', () => {
     expect(shownLinks(view)).toEqual([[LANGUAGES[language].support, SUPPORT]]);
   });
 
-  test('is below every problem whose advice speaks of the owner of this bot, and below no other', () => {
+  test('is shown only for problems whose advice mentions the owner of this bot', () => {
     const [speaking, silent] = [true, false].map((wanted) =>
       problems
         .flat()
@@ -52,7 +52,7 @@ describe('the button that leads to the operator', () => {
     expect(linked(silent)).toEqual([]);
   });
 
-  test('is not there if the operator has named no address', () => {
+  test('is left out without a support address', () => {
     expect(shownLinks(incidentView('900000000000000001', words))).toEqual([]);
     for (const problem of problems.flat()) expect(shownLinks(problemView(problem, words))).toEqual([]);
   });

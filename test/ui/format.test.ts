@@ -69,7 +69,7 @@ describe('a time', () => {
     [null, '30 minutes ago'],
     ['Asia/Yekaterinburg', '30 minutes ago'],
     ['Europe/Berlin', '30 minutes ago'],
-  ])('was as long ago with the zone %s', (timeZone, ago) => {
+  ])('is as long ago in the zone %s', (timeZone, ago) => {
     expect(format('en', { timeZone }).ago(LATE, LATE + 30 * 60_000)).toBe(ago);
   });
 
@@ -77,7 +77,7 @@ describe('a time', () => {
     ['Europe/Moscow', 'Sunday'],
     ['Europe/Berlin', 'Saturday'],
     ['Mars/Olympus', 'Sunday'],
-  ])('to come is the weekday of the zone %s', (timeZone, until) => {
+  ])('in the future is a weekday of the zone %s', (timeZone, until) => {
     expect(format('en', { timeZone }).until(LATE, AT)).toBe(until);
   });
 });

@@ -70,7 +70,7 @@ describe('while the shop is away', () => {
     expect(reply.components).toEqual(before.reply.components);
   });
 
-  test('a payment that was not looked up lately cannot be checked', async () => {
+  test('a payment that was not looked up recently cannot be checked', async () => {
     bot.shop.away.add('payment');
     for (const answered of [
       await bot.run('payment', { number: 7 }, moderator),
@@ -88,7 +88,7 @@ describe('while the shop is away', () => {
 });
 
 describe('the page behind More', () => {
-  test('leads back to the card, and leaves no file behind', async () => {
+  test('leads back to the card, and removes the file', async () => {
     const card = await bot.run('payment', { number: 8 }, moderator);
     const more = await bot.press('payment:more:8', moderator);
     expect(more.reply.files?.map(({ name }) => name)).toEqual(['payment-8.txt']);
@@ -118,7 +118,7 @@ describe('a reply to the buyer', () => {
     expect(lookedUp()).toBe(1);
   });
 
-  test('mentions the author of the message alone, and if staff choose so', async () => {
+  test('mentions only the author of the message, and only if staff choose to', async () => {
     const plain = await bot.press(`payment:post:7:waiting:${question}`, moderator);
     expect(plain.reply).not.toHaveProperty('mentions');
     const { reply } = await bot.press(`payment:postWithMention:7:waiting:${question}`, moderator);
@@ -143,7 +143,7 @@ describe('a reply to the buyer', () => {
 });
 
 describe('completion', () => {
-  test('offers staff what was looked up lately', async () => {
+  test('offers staff the payments that were looked up recently', async () => {
     await bot.run('payment', { number: 7 }, moderator);
     const [offered = []] = (await bot.complete('payment', 'number', '', moderator)).offered;
     expect(offered.map(({ value }) => value)).toEqual([7]);
@@ -152,7 +152,7 @@ describe('completion', () => {
   });
 });
 
-test('a payment costs one request each time it is looked up, and nothing else costs any', async () => {
+test('each look-up of a payment sends one request; buttons below it send none', async () => {
   const ways = ['more:7', 'card:7', 'reply:7', 'post:7:waiting'];
   for (const requests of [1, 2]) {
     await bot.run('payment', { number: 7 }, moderator);
@@ -167,7 +167,7 @@ test('a payment costs one request each time it is looked up, and nothing else co
 describe('in the menu of a message', () => {
   const lookUp = (text: string, from = moderator) => bot.send(message('Look up payment', text, from));
 
-  test('one number is looked up, several are to choose from, none is said', async () => {
+  test('looks up one number, offers a choice of several, and says if there is none', async () => {
     const ids = `${QUESTION.id}:${QUESTION.authorId}`;
     const found = await lookUp('payment 7');
     expect(found.reply.embeds?.[0]?.footer?.text).toBe(en.payment.checked(7));
@@ -208,7 +208,7 @@ describe('in the menu of a message', () => {
     },
   );
 
-  test('of several numbers that are typed one is chosen', async () => {
+  test('several typed numbers are offered as a choice', async () => {
     const { reply } = await bot.press('payment:number', moderator, {
       fields: { number: '51 003, #7 и #51003' },
     });

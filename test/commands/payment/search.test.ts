@@ -93,7 +93,7 @@ describe('/payment player:', () => {
     expect(shownFooter((await find('masha')).reply)).toBe(en.payment.checked(202));
   });
 
-  test('says of somebody who is not found since when, and offers to look further back', async () => {
+  test('an unknown player: says since when payments are known, and offers to look further back', async () => {
     const { reply } = await find('Steve');
     expect(shownText(reply)).toBe('\nNo payments of `Steve` since <t:1759388400:D>.');
     expect(targetsOf(reply)).toEqual([further('Steve')]);
@@ -102,7 +102,7 @@ describe('/payment player:', () => {
     );
   });
 
-  test('is refused to members, in completions too', async () => {
+  test('is refused to members, and completes nothing for them', async () => {
     expect((await find('Alex', member)).outcome).toBe('notAllowed');
     const { offered } = await bot.complete('payment', 'player', '', member);
     expect(offered).toEqual([[]]);
@@ -111,7 +111,7 @@ describe('/payment player:', () => {
 });
 
 describe('/payment alone', () => {
-  test('shows who needs somebody, and opens what is chosen', async () => {
+  test('lists the payments with problems, and opens the chosen one', async () => {
     const { reply, hidden } = await find();
     expect(hidden).toBe(true);
     expect(shownText(reply)).toBe(
@@ -129,7 +129,7 @@ describe('/payment alone', () => {
     expect(JSON.stringify(reply)).not.toContain('example.net');
   });
 
-  test('shows what was undelivered within a day, however many payments came after it', async () => {
+  test('lists an undelivered payment of the last day, even if over 100 newer ones came', async () => {
     await find('Nobody');
     await bot.press(further('Nobody'), moderator);
     vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date', 'performance'] });
@@ -143,15 +143,15 @@ describe('/payment alone', () => {
     expect(shownText((await find()).reply)).toContain('1 of the last 120 payments needs a look\n');
   });
 
-  test('is what a report opens, for staff alone', async () => {
+  test('is what an alert’s button opens, for staff only', async () => {
     const opened = await bot.press(paymentSearchActions.problems(), moderator);
     expect([opened.hidden, opened.reply]).toEqual([true, (await find()).reply]);
     expect((await bot.press(paymentSearchActions.problems(), member)).outcome).toBe('notAllowed');
   });
 });
 
-describe('a name while it is typed', () => {
-  test('is completed from what is known, without a request', async () => {
+describe('completion of a player’s name', () => {
+  test('offers known players, without a request', async () => {
     expect((await bot.complete('payment', 'player', 'pla', moderator)).offered).toEqual([[]]);
     await find();
     const { offered } = await bot.complete('payment', 'player', 'alx', moderator);
@@ -161,7 +161,7 @@ describe('a name while it is typed', () => {
 });
 
 describe('a look further back', () => {
-  test('ends when the player is found, and shows the card', async () => {
+  test('ends at the player’s payment, and shows its card', async () => {
     await find('Steve');
     const { shown } = await bot.press(further('Steve'), moderator);
     expect(shownText(shown[0]?.reply ?? {})).toContain(en.paymentSearch.looking);
@@ -171,7 +171,7 @@ describe('a look further back', () => {
     expect(pagesAsked()).toBe(3);
   });
 
-  test('from a card keeps it meanwhile, and ends with another payment of the player', async () => {
+  test('that starts from a card keeps the card, and ends at the player’s next payment', async () => {
     bot.shop.payments.set(5, {
       customer: 'Player120',
       products: lines,
@@ -186,7 +186,7 @@ describe('a look further back', () => {
     expect(shownValues(last)).toEqual(['5']);
   });
 
-  test('reads 500 payments at most, and then offers to go on', async () => {
+  test('reads 500 payments at most, and offers to read more', async () => {
     const many = Array.from({ length: 900 }, (_, index) => ({ customer: `Buyer${index}` }));
     sell('', ...many);
     await find('Steve');
@@ -204,7 +204,7 @@ describe('a look further back', () => {
     expect(shownText(shown.at(-1)?.reply ?? {})).toContain(en.problem({ kind: 'notLookedUp' }).advice);
   });
 
-  test('says of a shop that is away that payments can’t be checked, and nothing of prices', async () => {
+  test('says that payments can’t be checked while the shop is away', async () => {
     bot.shop.away.add('payments');
     for (const answered of [
       await bot.run('payment', {}, moderator),
@@ -216,7 +216,7 @@ describe('a look further back', () => {
     }
   });
 
-  test('offers players with similar names, whose card one press shows', async () => {
+  test('offers players with similar names, and shows the card of the chosen one', async () => {
     const { reply } = await find('Alxe');
     const [similar = ''] = targetsOf(reply);
     expect(similar).toBe(paymentSearchActions.player());
@@ -224,13 +224,13 @@ describe('a look further back', () => {
     expect(shownFooter(chosen)).toBe(en.payment.checked(100));
   });
 
-  test('is refused to those who may not look up payments', async () => {
+  test('is refused to members', async () => {
     await find();
     expect((await bot.press(further('Alex'), member)).outcome).toBe('notAllowed');
   });
 });
 
-test('a shop whose API lists no payments has no such option', async () => {
+test('buttons of the search are outdated if the API lists no payments', async () => {
   const old = await createCommandHarness();
   for (const id of [further('Steve'), latest('all'), paymentSearchActions.problems()])
     expect((await old.press(id, moderator)).outcome).toBe('outdated');

@@ -42,13 +42,16 @@ describe('a payment that waits', () => {
     ['2026-01-31 12:55:01', 'delivery', 'ждёт выдачи', REFRESH],
     ['2026-01-31 12:55:00', '5 minutes', 'ждёт выдачи уже 5 минут', REPLY],
     [null, 'delivery', 'ждёт выдачи', REFRESH],
-  ])('since %s says how long, and what is next', (created_at, english, russian, primary) => {
-    const fields = { status: 1, sent_commands: [], created_at };
-    expect(shownCard(fields).title).toBe(`⏳ Paid, waiting for ${english}`);
-    expect(shownCard(fields, format('ru')).title).toBe(`⏳ Оплачено, ${russian}`);
-    expect(primaryLabels(fields)).toEqual([primary]);
-    expect(shownCard(fields).description.includes('resend from the shop’s panel')).toBe(primary === REPLY);
-  });
+  ])(
+    'since %s: the title has the waiting time, and one button stands out',
+    (created_at, english, russian, primary) => {
+      const fields = { status: 1, sent_commands: [], created_at };
+      expect(shownCard(fields).title).toBe(`⏳ Paid, waiting for ${english}`);
+      expect(shownCard(fields, format('ru')).title).toBe(`⏳ Оплачено, ${russian}`);
+      expect(primaryLabels(fields)).toEqual([primary]);
+      expect(shownCard(fields).description.includes('resend from the shop’s panel')).toBe(primary === REPLY);
+    },
+  );
 });
 
 test.each([3, 7, 255])('the unknown status %d is never called unpaid', (status) => {
@@ -69,7 +72,7 @@ describe('the commands', () => {
     /```ansi\n([\s\S]*?)\n```/.exec(shownCard(fields).description)?.[1] ?? '';
   const [RED, GREEN, PLAIN] = ['\u001b[1;31m', '\u001b[32m', '\u001b[0m'];
 
-  test('are five, the failed ones first, in two lines of 120 characters each', () => {
+  test('are five, failed ones first, in two lines of at most 120 characters', () => {
     const sent_commands = Array.from({ length: 200 }, (_, index) =>
       sent(`${index + 1} ${'x'.repeat(200)}`, index === 150 ? OFFLINE : `a\n${'y'.repeat(200)}`),
     );
@@ -82,7 +85,7 @@ describe('the commands', () => {
     expect(lines[3]).toBe(`${GREEN}a ${'y'.repeat(117)}…${PLAIN}`);
   });
 
-  test('that were not sent have the buyer’s name in them, ready to copy', () => {
+  test('that were not sent are listed with the buyer’s name filled in', () => {
     const commands = ['lp user {user} parent add vip', 'say {user} {amount}', 'c', 'd', 'e'];
     const { lines } = shownCard({
       customer: '$& Steve',
@@ -124,14 +127,14 @@ describe('the other payments of the player', () => {
     look(fields, format('en'), { others: { payments: made(count), mayHaveMore } }).components?.[0]
       ?.components[0];
 
-  test('are as many as a select holds, with the way to older ones', () => {
+  test('fill a select of 25 options, of which the last reads older payments', () => {
     const full = firstPart(40, true);
     const options = full && 'options' in full ? full.options : [];
     expect(options).toHaveLength(25);
     expect(options.at(-1)?.value).toBe('further');
   });
 
-  test('leave no select if there are none, and none are to be read', () => {
+  test('have no select if there are none, or the payment has no buyer', () => {
     expect(firstPart(0, false)).toMatchObject({ label: '✉️ Reply to buyer' });
     expect(firstPart(1, true, { customer: '' })).toMatchObject({ label: '✉️ Reply to buyer' });
   });
@@ -146,7 +149,7 @@ describe('an e-mail', () => {
   });
 });
 
-test('payments of late are offered by number and by buyer', () => {
+test('completion finds recent payments by number and by buyer', () => {
   const lately = [payment(whole), payment({ id: 51004, customer: 'Alex' })].map(dated);
   const offered = (typed: string) => paymentChoices(lately, typed, LANGUAGES.en);
   expect(offered('')).toEqual([
@@ -176,7 +179,7 @@ test('what the buyer filled in is shown by what was asked, escaped and without e
 });
 
 describe('the commands behind More', () => {
-  test('that are too many for a message are the first 20, and a file has all', () => {
+  test('that are too long for a message: shows the first 20, and attaches all', () => {
     const sent_commands = Array.from({ length: 60 }, (_, index) => sent(`say ${index + 1}`, 'y'.repeat(100)));
     const text = shownText({ sent_commands });
     expect(shownCommands(text)).toEqual(sent_commands.slice(0, 20).map(({ command }) => command));
@@ -187,12 +190,12 @@ describe('the commands behind More', () => {
     expect(file?.text.match(/^\d+\. > say \d+\ny{100}$/gm)).toHaveLength(60);
   });
 
-  test('of which one alone is too long come in a file, too', () => {
+  test('with one long reply are attached as well', () => {
     const { files: [file] = [] } = details({ sent_commands: [sent('x', 'y'.repeat(5000))] });
     expect(file?.text).toContain('y'.repeat(5000));
   });
 
-  test('come in a file that ends where nobody reads on, and says so', () => {
+  test('are cut after 200,000 characters of the file, which counts the rest', () => {
     const sent_commands = Array.from({ length: 1000 }, () => sent('give', 'y'.repeat(1000)));
     const [file] = details({ sent_commands }).files ?? [];
     expect(file?.text.length).toBeLessThan(201_000);

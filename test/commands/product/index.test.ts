@@ -34,22 +34,22 @@ describe('/product', () => {
     expect((await bot.run('product', hidden)).hidden).toBe(true);
   });
 
-  test.each(['7', '#7', 'sword', 'swrod'])('shows what %j is at once', async (product) => {
+  test.each(['7', '#7', 'sword', 'swrod'])('shows the product at once for %j', async (product) => {
     expect(shownTitle(await bot.run('product', { product }))).toBe('Sword');
   });
 
-  test('takes a number that is no id for a name', async () => {
+  test('takes a number that is no id as a name', async () => {
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: '100 coins' })] })];
     expect(shownTitle(await bot.run('product', { product: '100' }))).toBe('100 coins');
   });
 
-  test('offers no product with a number near the one that it does not have', async () => {
+  test('offers no product whose number is similar to an unknown one', async () => {
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 998, name: '998 coins' })] })];
     const sent = await bot.run('product', { product: '999' });
     expect(shownTitle(sent)).toBe(en.product.nothing('999'));
   });
 
-  test('says so if nothing is like it, with a way to the servers', async () => {
+  test('says that nothing was found, with a button to the servers', async () => {
     const sent = await bot.run('product', { product: 'zzzzzz' });
     expect(shownTitle(sent)).toBe(en.product.nothing('zzzzzz'));
     expect(targetsOf(sent.reply)).toEqual(['servers:show:0']);
@@ -64,7 +64,7 @@ describe('several products that match', () => {
     bot.shop.servers = [wireServer({ products })];
   });
 
-  test('are the cheapest at once, and the others below it', async () => {
+  test('shows the cheapest, and buttons for the others', async () => {
     const sent = await bot.run('product', { product: 'coins' });
     expect(shownTitle(sent)).toBe('25 coins');
     expect(shownFooter(sent)).toBe(en.product.bestMatch(5, 'coins'));
@@ -73,7 +73,7 @@ describe('several products that match', () => {
     );
   });
 
-  test('take the place of each other, for the one who asked in the same message', async () => {
+  test('a button shows another one: in place for the user who asked, privately for others', async () => {
     const sourceMessage = { hidden: false, ownerId: '200000000000000001' };
     const customId = 'product:show:3:coins';
     const sent = await bot.send(action(customId, { sourceMessage }));
@@ -84,13 +84,13 @@ describe('several products that match', () => {
     expect([sent.hidden, other.hidden]).toEqual([false, true]);
   });
 
-  test('are the nearest if none is called so', async () => {
+  test('shows the most similar ones if no name matches', async () => {
     const sent = await bot.run('product', { product: 'cions' });
     expect(shownTitle(sent)).toMatch(/coins$/);
     expect(shownFooter(sent)).toBe(en.product.nearest('cions'));
   });
 
-  test('that have exactly this name come before those that contain it', async () => {
+  test('an exact name comes before cheaper names that contain it', async () => {
     bot.shop.servers = [
       wireServer({
         products: [
@@ -103,21 +103,21 @@ describe('several products that match', () => {
       expect(shownTitle(await bot.run('product', { product }))).toBe('VIP');
   });
 
-  test('may be gone when their button is pressed', async () => {
+  test('a button answers notFound for a removed product, and still shows one that no longer matches', async () => {
     expect((await bot.press('product:show:99:coins')).outcome).toBe('notFound');
     expect(shownTitle(await bot.press('product:show:3:nothing-like-it'))).toBe('110 coins');
   });
 });
 
 describe('one product for several readers', () => {
-  test('leads each back to the list they came from', async () => {
+  test('leads each user back to their own list', async () => {
     for (const list of ['1:-:-:-:1', '1:item:300:-:3', '0:-:-:discounts:0']) {
       const { reply } = await bot.press(`product:pick:${list}`, member, { values: ['7'] });
       expect(targetsOf(reply)).toContain(`servers:list:${list}`);
     }
   });
 
-  test('tells its age once the shop is away', async () => {
+  test('shows the age of its data while the shop is away', async () => {
     const { asOfWhileAway } = LANGUAGES.en;
     const first = await bot.run('product', hidden);
     expect(first.reply.embeds?.[0]).not.toHaveProperty('footer');

@@ -61,7 +61,7 @@ describe('/servers', () => {
 });
 
 describe('in a new process', () => {
-  test('the shop’s name, colour and address are those that were kept with its key', async () => {
+  test('shows the name, colour and address that were stored with the key', async () => {
     const known = { ...identity('Mine'), domain: 'mine.example', colour: '#112233' };
     await bot.store.link(GUILD, { key: 'key-of-theirs', shop: known });
     bot.shop.away.add('shop');
@@ -72,7 +72,7 @@ describe('in a new process', () => {
     expect(one.reply.embeds?.[0]).toMatchObject({ color: 0x112233 });
   });
 
-  test('what /shop has read later is kept as well', async () => {
+  test('shows the name and address that a later /shop has read', async () => {
     bot.shop.shopFields = { name: 'Renamed', domain: 'new.example' };
     const earlier = await createBotHarness(bot.shop, { remembers: true });
     await earlier.answer(command('shop'));
@@ -83,7 +83,7 @@ describe('in a new process', () => {
   });
 });
 
-test('a server with more than a list holds has a page of its types, any other is a list at once', async () => {
+test('a server with many products of several types opens as a page of types, any other as a list', async () => {
   bot.shop.servers = [
     wireServer({ id: 1, name: 'Large', products: goods }),
     wireServer({ id: 2, name: 'Small', products: goods.slice(0, 12) }),
@@ -95,7 +95,7 @@ test('a server with more than a list holds has a page of its types, any other is
   expect(titles).toEqual(['Large', '12 products', '13 products']);
 });
 
-test('what a button names may be gone', async () => {
+test('a button of an unknown server, list or action is outdated', async () => {
   for (const id of [
     'servers:server:99',
     'servers:server:0',
@@ -128,7 +128,7 @@ describe('a budget', () => {
     expect(targetsOf(none.reply)).toContain('servers:budget:1:item:1:-:0');
   });
 
-  test('stands in its form, and is taken off if that is left empty; it begins with the first page', async () => {
+  test('is in the form already; an empty form removes it and shows the first page', async () => {
     bot.shop.servers = [wireServer({ products: goods })];
     const { modals } = await bot.press('servers:budget:1:-:130:-:1');
     expect(modals[0]?.fields).toMatchObject([{ value: '130', required: false }]);
@@ -139,7 +139,7 @@ describe('a budget', () => {
     }
   });
 
-  test('that is no amount of money is explained, and takes nothing off', async () => {
+  test('that is no amount of money is explained', async () => {
     for (const text of ['all I have', '-5', '10k']) {
       const { reply, outcome } = await spent('servers:budget:3:-:-:-:0', text);
       expect(outcome).toBe('unknownAmount');
@@ -157,7 +157,7 @@ describe('below a public message', () => {
   const HERSELF = '200000000000000001';
   const alone = [true, ['reply hidden']];
 
-  test('lists and servers answer privately, also the one who asked', async () => {
+  test('lists and servers answer privately, even to the user who ran the command', async () => {
     for (const ownerId of [HERSELF, undefined]) {
       expect(await below('servers:server:3', ownerId)).toEqual(alone);
       expect(await below('servers:list:0:-:-:discounts:0', ownerId)).toEqual(alone);
@@ -165,14 +165,14 @@ describe('below a public message', () => {
     }
   });
 
-  test('pages of servers turn in place for the one who asked, and privately for others', async () => {
+  test('pages of servers turn in place for the user who ran the command, and privately for others', async () => {
     expect(await below('servers:show:1', undefined)).toEqual(alone);
     const [, calls] = await below('servers:show:1', HERSELF);
     expect(calls).not.toEqual(alone[1]);
     expect(JSON.stringify(calls)).toMatch(/update|edit/);
   });
 
-  test('no page has a select', async () => {
+  test('no list of servers has a select', async () => {
     bot.shop.servers = [wireServer({ id: 1, products: goods }), wireServer({ id: 2, products: goods })];
     expect(hasSelect(await bot.run('servers'))).toBe(false);
     bot.shop.servers = [];

@@ -45,7 +45,7 @@ const shownButtons = ({ components = [] }: Reply): Record<string, string> =>
   );
 
 describe('filters', () => {
-  test('begin again at the first page', () => {
+  test('show the first page when they change', () => {
     const many = catalogue(
       wireServer({ products: Array.from({ length: 30 }, (_, id) => ({ ...wares[id % 4], id: id + 1 })) }),
     );
@@ -55,7 +55,7 @@ describe('filters', () => {
     expect(next).toEqual(['servers:list:1:item:-:-:0', 'servers:list:1:-:-:discounts:0']);
   });
 
-  test('stay when nothing is found, with what the cheapest costs', () => {
+  test('stay when no product matches; the reply names the lowest price', () => {
     const dear = { kind: 'group', budget: 100 } as const;
     const reply = show(both, dear);
     expect(shownEmbed(reply)).toMatchObject({
@@ -86,7 +86,7 @@ describe('pages', () => {
   const turns = (reply: Reply) =>
     Object.entries(shownButtons(reply)).flatMap(([label, id]) => (/^[◀▶]$/.test(label) ? [id] : []));
 
-  test('of twelve lead on and back as far as there are any; beyond the last is the last', () => {
+  test('have twelve products; a page beyond the end shows the last', () => {
     const pages = [0, 1, 2, 999_999_999_999_999].map((page) => show(many, { budget: 30, page }));
     expect(pages.map((reply) => offeredIds(reply).length)).toEqual([12, 12, 7, 7]);
     expect(pages.map(turns)).toEqual([
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect(pages.at(-1) && targetsOf(pages[3] ?? {})[0]).toBe('product:pick:1:-:30:-:2');
   });
 
-  test('lead back to the server if that has a page of its own, else to the page of servers with it', () => {
+  test('lead back to the server if it has a page of types, else to the list of servers', () => {
     expect(shownButtons(show(many))['◀ Lobby']).toBe('servers:server:1');
     expect(
       Object.keys(shownButtons(show(catalogue(wireServer({ products: products.slice(0, 25) }))))),
@@ -117,7 +117,7 @@ describe('pages', () => {
   });
 });
 
-test('the largest ids and amounts fit', () => {
+test('the largest ids and amounts fit into a custom id', () => {
   const id = Number.MAX_SAFE_INTEGER;
   const types: Wire[] = ['group', 'currency', 'case', 'item', 'other'].flatMap((type) =>
     Array.from({ length: 13 }, (_, index) => ({ ...wares[0], id: id - index, type, price: 1 })),

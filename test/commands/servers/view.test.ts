@@ -50,7 +50,7 @@ describe('the list of servers', () => {
     wireServer({ id: 2, name: 'Void', ip: 'a.example', hide_ip: 1, version: '1.8' }),
   );
 
-  test('of more is turned in pages that lead somewhere, and beyond the last shows the last', () => {
+  test('pages a list of more than 20 servers; a page beyond the end shows the last', () => {
     const all = catalogue(...list(41).map((one) => ({ ...one, products: [wireProduct({ old_price: 98 })] })));
     const page = (number: number) => show(all, number);
     expect(shownNames(page(0))).toEqual(Array.from({ length: 18 }, (_, index) => `S${index + 1}`));
@@ -67,14 +67,14 @@ describe('the list of servers', () => {
     expect(replyBreaches(page(1))).toEqual([]);
   });
 
-  test('has addresses up to eight servers', () => {
+  test('shows addresses for up to eight servers', () => {
     const addresses = (count: number) =>
       shownText(show(catalogue(...list(count).map((one) => ({ ...one, ip: 'a.example' }))))).split('\n-# `')
         .length - 1;
     expect([addresses(8), addresses(9)]).toEqual([8, 0]);
   });
 
-  test('as a price list says nothing of when it was rendered, so that it is edited only when the shop has changed', () => {
+  test('a price list of older data looks the same, so that it is edited only when the shop changes', () => {
     const [now, later] = [fresh(both), { ...stale(both), at: AT + 1, away: true }].map((all) =>
       priceListView(all, undefined, format('en')),
     );
@@ -99,7 +99,7 @@ describe('one server', () => {
       format('en'),
     );
 
-  test('keeps the line of a type short, and shows at least one', () => {
+  test('shows the products of a type that fit on a line, and at least one', () => {
     const row = (...products: Wire[]) => shownText(of(products)).split('\n')[1];
     const [n, m, short] = ['n'.repeat(35), 'm'.repeat(35), 'Short'];
     expect(row(...sold('item', n, m, short))).toBe(`**Items** ${n} 49 · Short 49 · +1`);
@@ -110,7 +110,7 @@ describe('one server', () => {
     expect(row(wireProduct(dear), ...sold('item', short))).toMatch(/^\*\*Items\*\* n+ .+ · \+1$/);
   });
 
-  test('beyond the first page leads back to its own', () => {
+  test('leads back to the page of the list that has the server', () => {
     const all = catalogue(...list(41).map((one) => ({ ...one, products: goods })));
     const back = (id: number) => targetsOf(serverView(fresh(all), id, undefined, format('en'))).at(-1);
     expect([back(18), back(19)]).toEqual(['servers:show:0', 'servers:show:1']);

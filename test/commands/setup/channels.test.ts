@@ -37,7 +37,7 @@ describe('the price list', () => {
   const choose = (...channels: readonly string[]) => press('setup:setPriceList', ...channels);
   const { priceList } = en.following;
 
-  test('is posted in the channels that are chosen, and goes from those that are taken away', async () => {
+  test('is posted in chosen channels, and deleted in removed ones', async () => {
     expect(shownTitle(await press('setup:priceList'))).toBe(priceList.none);
     expect(shownTitle(await choose(HERE, NEWS))).toBe(priceList.upToDate);
     expect(await channelsWithPosts()).toEqual([HERE, NEWS]);
@@ -50,21 +50,21 @@ describe('the price list', () => {
     expect(bot.channels.messages.every(({ deleted }) => deleted)).toBe(true);
   });
 
-  test('in a channel that refuses it is not kept, and the others are', async () => {
+  test('skips a channel that refuses it, and keeps the others', async () => {
     lock(NEWS);
     const { title } = en.problem({ kind: 'cannotPost', why: 'permission', missing: [] });
     expect(shownText(await choose(NEWS, HERE))).toContain(`⚠️ <#${NEWS}>: ${title}`);
     expect(await channelsWithPosts()).toEqual([HERE]);
   });
 
-  test('whose message can’t be deleted stays on the list', async () => {
+  test('keeps a channel whose message can’t be deleted', async () => {
     await choose(HERE);
     lock(HERE);
     expect(shownText(await choose())).toContain(priceList.notDeleted(`<#${HERE}>`));
     expect(await channelsWithPosts()).toEqual([HERE]);
   });
 
-  test('that the bot may no longer edit says which permissions it needs, here and in the check-up', async () => {
+  test('that the bot may no longer edit is an alert on its page, in the check-up and on the panel', async () => {
     await choose(HERE);
     expect(JSON.stringify(await press('setup:checkUp'))).not.toContain(priceList.refused);
     lock(HERE);
@@ -75,7 +75,7 @@ describe('the price list', () => {
     expect(shownTitle(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
   });
 
-  test('that may have been sent is not said to be there', async () => {
+  test('says that an unconfirmed message may be there', async () => {
     bot.channels.faults.push('lost');
     expect(shownText(await choose(HERE))).toContain(priceList.mayBeThere(`<#${HERE}>`));
   });
@@ -84,7 +84,7 @@ describe('the price list', () => {
 describe('announcements', () => {
   const { announcements } = en.following;
 
-  test('begin in the channel that is chosen, stop and begin again, and end without one', async () => {
+  test('start in the chosen channel, pause and resume, and end without a channel', async () => {
     expect(shownTitle(await press('setup:announcements'))).toBe(announcements.off);
     expect(shownTitle(await press('setup:setChannel', NEWS))).toBe(announcements.on);
     expect(shownTitle(await press('setup:turn:off'))).toBe(announcements.off);
@@ -106,7 +106,7 @@ describe('announcements', () => {
     expect((await press('setup:preview')).content).toBe(announcements.nothingToShow);
   });
 
-  test('end without a channel, and reports of problems go on', async () => {
+  test('end without a channel, while alerts go on', async () => {
     await press('setup:setAlerts', STAFF);
     await press('setup:setChannel', NEWS);
     await press('setup:setChannel');

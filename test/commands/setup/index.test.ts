@@ -40,13 +40,13 @@ describe('the panel', () => {
     expect(shownTitle(reply)).toBe(LANGUAGES.ru.setup.allWell('Northern Lights'));
   });
 
-  test('counts what the shop sells once that is known', async () => {
+  test('counts servers and products once the catalogue is known', async () => {
     expect(shownText((await bot.run('setup', {}, owner)).reply)).not.toContain(en.setup.counts(1, 2));
     await bot.run('servers');
     expect(shownText((await bot.run('setup', {}, owner)).reply)).toContain(en.setup.counts(1, 2));
   });
 
-  test('counts an outage as soon as somebody has noticed it, and the price list is not up to date', async () => {
+  test('counts an outage after a failed request, and the price list is not up to date', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await press('setup:setPriceList', HERE);
     bot.shop.away.add('catalogue');
@@ -68,7 +68,7 @@ describe('the panel', () => {
     expect((await press('setup:panel')).content).toBe(reply.content);
   });
 
-  test('is for owners; who was given /setup may use it, but for what names hidden things of the shop', async () => {
+  test('is for owners; members who were given /setup may use all but the check-up', async () => {
     const { reply } = await bot.run('setup', {}, moderator);
     expect(shownTitle(reply)).toBe(en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
     expect(await bot.press('setup:removed')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect((await bot.store.settings(GUILD)).language).toBe(language);
   });
 
-  test('in place of another leaves what is set, and says nothing of a first link', async () => {
+  test('that replaces another keeps the settings, and shows no first steps', async () => {
     await bot.store.changeSettings(GUILD, { currency: 'EUR', timeZone: 'UTC' });
     expect(shownTitle((await enter(KEY)).reply)).toBe(en.setup.allWell('Northern Lights'));
     expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'UTC' });
@@ -142,14 +142,14 @@ describe('a key', () => {
     },
   );
 
-  test('that does not arrive at the shop is nowhere in the answer', async () => {
+  test('is in no reply and no log line if the shop is away', async () => {
     bot.shop.away.add('shop');
     const answered = await enter('typed-by-the-owner');
     expect(answered.outcome).toBe('keyNotSaved');
     expect(JSON.stringify([answered.shown, answered.lines])).not.toContain('typed-by-the-owner');
   });
 
-  test('that can’t be read any more can be replaced', async () => {
+  test('that can’t be read can be replaced', async () => {
     vi.spyOn(bot.store, 'key').mockRejectedValue(new Failure({ kind: 'keyUnreadable' }));
     expect(targetsOf(await press('setup:settings'))).toContain('setup:key');
   });
@@ -284,7 +284,7 @@ describe.each(['guild', 'feeds'])('a damaged record (%s)', (what) => {
     bot.backend.texts.set(`${what}:${GUILD}`, 'oops');
   });
 
-  test('is said to be damaged, and can be removed by who manages the server', async () => {
+  test('is explained, and can be removed by members who manage the server', async () => {
     const { reply, outcome } = await bot.run('setup', {}, owner);
     const { title } = en.problem({ kind: 'storeUnavailable', isDamaged: true });
     expect([shownTitle(reply), outcome]).toEqual([title, 'storeUnavailable']);
@@ -307,7 +307,7 @@ describe('a damaged part of a record', () => {
     await records().change(GUILD, (record) => ({ ...record, parts: { ...record.parts, news: damaged } }));
   });
 
-  test('is named on the panel, and starts over after a question', async () => {
+  test('is named on the panel, and starts over after a confirmation', async () => {
     const { reply } = await bot.run('setup', {}, owner);
     const label = en.setup.buttons.announcements;
     expect(shownText(reply)).toContain(en.setup.unreadable(label));
@@ -322,7 +322,7 @@ describe('a damaged part of a record', () => {
     expect((await readParts()).news).not.toBe(damaged);
   });
 
-  test('is all that starts over: one that can be read stays', async () => {
+  test('starts over alone: readable parts stay', async () => {
     await press('setup:setAlerts', NEWS);
     const before = await readParts();
     await press('setup:startedOver:alerts');

@@ -111,7 +111,7 @@ describe('a channel', () => {
     expect([posted(news), (await announce()).channelId]).toEqual([0, null]);
   });
 
-  test('in which they may post takes the price list, announcements and reports', async () => {
+  test('in which they may post takes the price list, announcements and alerts', async () => {
     news.allow(manager.id, ManageGuild | POST);
     for (const [page, select] of SELECTS) await (await open(manager, page)).select(select, news.id);
     expect(posted(news)).toBe(1);
@@ -146,7 +146,7 @@ describe('a mention', () => {
     expect(await announce()).toMatchObject({ channelId: guild.channelId, roleId: guild.id });
   };
 
-  test('of a role that not everybody may mention is for those who may', async () => {
+  test('of a role that isn’t mentionable is refused without the permission', async () => {
     const role = guild.addRole('Players', { mentionable: false });
     const refused = await (await open(manager, 'setup:announcements')).select('setup:setRole', role);
     expect(shownText(refused)).toContain(texts.roleRefused(here()));
@@ -155,7 +155,7 @@ describe('a mention', () => {
     expect((await announce()).roleId).toBe(role);
   });
 
-  test('of a role that everybody may mention is for everybody, and everybody can take it away', async () => {
+  test('of a mentionable role is saved and removed without the permission', async () => {
     const role = guild.addRole('Players');
     const page = await open(manager, 'setup:announcements');
     await page.select('setup:setRole', role);
@@ -164,7 +164,7 @@ describe('a mention', () => {
     expect((await announce()).roleId).toBeNull();
   });
 
-  test('needs the permission in the channel where it is made', async () => {
+  test('needs the permission in the channel of the announcements', async () => {
     news.allow(manager.id, ManageGuild | POST | MentionEveryone);
     const page = await open(manager, 'setup:announcements');
     await page.select('setup:setChannel', news.id);
@@ -177,21 +177,21 @@ describe('a mention', () => {
     expect(await announce()).toMatchObject({ channelId: news.id, roleId: guild.id });
   });
 
-  test('does not follow somebody who may not make it into another channel', async () => {
+  test('is dropped if announcements are moved by a member without the permission', async () => {
     await everyoneHere();
     const moved = await (await open(manager, 'setup:announcements')).select('setup:setChannel', news.id);
     expect(shownText(moved)).toContain(texts.mentionDropped(`<#${news.id}>`));
     expect(await announce()).toMatchObject({ channelId: news.id, roleId: null });
   });
 
-  test('follows somebody who may make it', async () => {
+  test('stays if announcements are moved by a member with the permission', async () => {
     await everyoneHere();
     news.allow(manager.id, ManageGuild | POST | MentionEveryone);
     await (await open(manager, 'setup:announcements')).select('setup:setChannel', news.id);
     expect(await announce()).toMatchObject({ channelId: news.id, roleId: guild.id });
   });
 
-  test('does not begin again with a button of somebody who may not make it', async () => {
+  test('is dropped if announcements are resumed by a member without the permission', async () => {
     await everyoneHere();
     const page = await open(manager, 'setup:announcements');
     await page.click('setup:turn:off');
@@ -200,7 +200,7 @@ describe('a mention', () => {
     expect(await announce()).toMatchObject({ isOn: true, channelId: guild.channelId, roleId: null });
   });
 
-  test('stays when somebody changes something else', async () => {
+  test('stays if a member without the permission changes other settings', async () => {
     await everyoneHere();
     await (await open(manager, 'setup:checkUp')).select('setup:setAlerts', news.id);
     expect([await announce(), await staffChannel()]).toMatchObject([{ roleId: guild.id }, news.id]);

@@ -23,7 +23,7 @@ const choose = (audience: string, ...values: string[]) =>
   bot.press(`setup:setPurchases:${audience}`, owner, { values });
 const lines = async (customId: string, from = owner) => linesOf((await bot.press(customId, from)).reply);
 
-test('an owner chooses who is told, and how much, on one page', async () => {
+test('the page sets channels, prices, names and problems', async () => {
   expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain('[🛍️ Purchases](setup:purchases)');
   expect(await lines('setup:purchases')).toContain(texts.titles.off);
   const { reply } = await choose('everyone', NEWS);
@@ -178,7 +178,7 @@ test('version 2 of the shop API says what it needs, in each language', async () 
     );
 });
 
-test('nobody but owners, no channel of another guild, and nothing that isn’t offered', async () => {
+test('refuses members, channels of another guild, and values that aren’t offered', async () => {
   for (const from of [member, moderator])
     for (const id of [
       'setup:purchases',
@@ -195,7 +195,7 @@ test('nobody but owners, no channel of another guild, and nothing that isn’t o
   expect(await stored()).toMatchObject({ channelId: null, staffChannelId: null, hiddenNames: [] });
 });
 
-test('the button of a payment opens it for the staff alone, privately', async () => {
+test('the button of a payment opens it privately, for staff only', async () => {
   bot.shop.payments.set(7, { status: 2, customer: 'Steve' });
   const inChannel = { sourceMessage: { hidden: false, ownerId: undefined } };
   const { hidden, outcome } = await bot.send(action('payment:card:7', inChannel, moderator));

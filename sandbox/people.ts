@@ -19,6 +19,8 @@ export interface PeopleOptions {
   /** The guild's language and that of everybody in it. */
   readonly locale: string;
   readonly names: Readonly<Record<'owner' | 'moderator' | 'member', string>>;
+  /** The roles of the moderator; none by default. */
+  readonly staffRoles?: readonly string[];
 }
 
 /** Adds a guild with one person of each kind. */
@@ -35,13 +37,14 @@ export function addGuildWithPeople(
 /** One more person of each kind in a guild. */
 export function joinPeople(
   guild: LocalGuild,
-  { locale, names }: Omit<PeopleOptions, 'guild' | 'channel'>,
+  { locale, names, staffRoles = [] }: Omit<PeopleOptions, 'guild' | 'channel'>,
 ): People {
-  const join = (who: string, permissions: bigint) => guild.join({ name: who, permissions, locale });
+  const join = (name: string, permissions: bigint, roles: readonly string[] = []) =>
+    guild.join({ name, permissions, locale, roles });
   return {
     guild,
     owner: join(names.owner, PermissionFlagsBits.Administrator),
-    moderator: join(names.moderator, PermissionFlagsBits.ModerateMembers),
+    moderator: join(names.moderator, PermissionFlagsBits.ModerateMembers, staffRoles),
     member: join(names.member, 0n),
   };
 }

@@ -32,6 +32,12 @@ export class LocalConnection implements Connection {
     return this.#world.about;
   }
 
+  /** Whether the viewer sees the channel in which they would be. */
+  isSeen(viewer: Viewer): boolean {
+    const { [viewer.role]: person } = this.#world.people[viewer.language];
+    return person.channels().some(({ id }) => id === this.#channelId(viewer));
+  }
+
   watch(viewer: Viewer, listeners: ChannelListeners): () => void {
     const person = this.#person(viewer);
     listeners.connected(true);
@@ -76,10 +82,13 @@ export class LocalConnection implements Connection {
     if (trouble === 'down') await Promise.all(Object.values(this.#world.people).map(awaitOutage));
   }
 
-  #person({ language, role, channel }: Viewer): Person {
-    const { guild, [role]: person } = this.#world.people[language];
-    const { id = '' } = guild.channels()[CHANNELS.indexOf(channel)] ?? {};
-    return person.in(id);
+  #channelId({ language, channel }: Viewer): string {
+    return this.#world.people[language].guild.channels()[CHANNELS.indexOf(channel)]?.id ?? '';
+  }
+
+  #person(viewer: Viewer): Person {
+    const { [viewer.role]: person } = this.#world.people[viewer.language];
+    return person.in(this.#channelId(viewer));
   }
 
   #snapshot({ language }: Viewer, person: Person): Snapshot {

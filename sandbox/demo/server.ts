@@ -64,6 +64,11 @@ function createApp({ world, page }: PageServerOptions, key: string | undefined):
   const { shop, about } = world;
   const connection = new LocalConnection(world);
   const app = new Hono<Bindings>();
+  /** The viewer that the path names; undefined where there is none, or they don't see the channel. */
+  const findViewer = (c: Context): Viewer | undefined => {
+    const viewer = readViewer(c);
+    return viewer && connection.isSeen(viewer) ? viewer : undefined;
+  };
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -77,11 +82,11 @@ function createApp({ world, page }: PageServerOptions, key: string | undefined):
   app.get('/api/:language/:role/events', (c) => {
     // A HEAD has no body to stream, so the stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 405);
-    const viewer = readViewer(c);
+    const viewer = findViewer(c);
     return viewer ? streamChannel(c, connection, viewer) : c.notFound();
   });
   app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
-    const viewer = readViewer(c);
+    const viewer = findViewer(c);
     return viewer ? c.json(await connection.perform(viewer, c.req.valid('json'))) : c.notFound();
   });
   app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
@@ -100,7 +105,6 @@ function createApp({ world, page }: PageServerOptions, key: string | undefined):
   return app;
 }
 
-/** The viewer that the path names; undefined when there is none. */
 function readViewer(c: Context): Viewer | undefined {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));

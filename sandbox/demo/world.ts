@@ -3,10 +3,10 @@ import { ComponentType } from 'discord.js';
 import { findCustomId, inRows } from '../discord/components.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
 import { linkShop } from '../link.js';
-import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
+import { joinPeople, type People, type PeopleOptions } from '../people.js';
 import { earlier, PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
 import { deliveredPayments } from './happenings.js';
-import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
+import { type About, type ChannelName, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
 export interface DemoWorld {
@@ -22,31 +22,51 @@ export const DEMO_ENV = { FOLLOW_SECONDS: '1', SHOP_API_VERSION: '3' } as const;
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru' };
 const NOBODY = { owner: 'n', moderator: 'n', member: 'n' };
 
-/** A guild with more channels, and a role that can be mentioned. */
+interface Furniture {
+  readonly channels: Readonly<Record<ChannelName, string>>;
+  /** One that can be mentioned, and the moderators'. */
+  readonly roles: readonly [players: string, moderators: string];
+}
+
+/** A guild with three channels, of which the last one is the staff's. */
 function addPeople(
   discord: LocalDiscord,
-  channels: readonly string[],
-  role: string,
-  options: PeopleOptions,
+  { channels: { general: channel, shop, staff }, roles: [players, moderators] }: Furniture,
+  { guild: name, locale, names }: Omit<PeopleOptions, 'channel' | 'staffRoles'>,
 ): People {
-  const people = addGuildWithPeople(discord, options);
-  for (const channel of channels) people.guild.addChannel(channel);
-  people.guild.addRole(role);
-  return people;
+  const guild = discord.addGuild({ name, locale, channel });
+  guild.addChannel(shop);
+  guild.addRole(players);
+  const staffRole = guild.addRole(moderators);
+  guild.addChannel(staff).keepTo(staffRole);
+  return joinPeople(guild, { locale, names, staffRoles: [staffRole] });
 }
 
 const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
-  en: addPeople(discord, ['shop', 'staff'], 'Players', {
-    guild: 'Northern Lights',
-    locale: LOCALES.en,
-    names: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
-  }),
-  ru: addPeople(discord, ['магазин', 'модераторы'], 'Игроки', {
-    guild: 'Северное сияние',
-    channel: 'общий',
-    locale: LOCALES.ru,
-    names: { owner: 'Владелец', moderator: 'Модератор', member: 'Участник' },
-  }),
+  en: addPeople(
+    discord,
+    {
+      channels: { general: 'general', shop: 'shop', staff: 'staff' },
+      roles: ['Players', 'Moderators'],
+    },
+    {
+      guild: 'Northern Lights',
+      locale: LOCALES.en,
+      names: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
+    },
+  ),
+  ru: addPeople(
+    discord,
+    {
+      channels: { general: 'общий', shop: 'магазин', staff: 'модераторы' },
+      roles: ['Игроки', 'Модераторы'],
+    },
+    {
+      guild: 'Северное сияние',
+      locale: LOCALES.ru,
+      names: { owner: 'Владелец', moderator: 'Модератор', member: 'Участник' },
+    },
+  ),
 });
 
 const { delivered, unpaid, waiting, partlySent: partly, huge } = PAYMENTS;

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits as Permission } from 'discord.js';
 import { createMessage, deleteMessage, editMessage } from './messages.js';
 import { channelPayload } from './payloads.js';
+import { appPermissions } from './permissions.js';
 import { DiscordError, ok, type Reply, type RouteCall, type Routes, readBody } from './route.js';
 import { channelMessageRules, type MessageDraft, messageRules } from './rules.js';
 import {
@@ -73,8 +74,8 @@ function storedMessage({ messages }: ChannelState, { param }: RouteCall): Stored
 const isOwn = ({ application }: State, { message }: StoredMessage): boolean =>
   message.author.id === application.id;
 
-const allows = ({ appPermissions }: ChannelState, permission: bigint): boolean =>
-  (appPermissions & (permission | Permission.Administrator)) !== 0n;
+const allows = (channel: ChannelState, permission: bigint): boolean =>
+  (appPermissions(channel) & permission) !== 0n;
 
 function demand(channel: ChannelState, permission: bigint): void {
   if (!allows(channel, permission)) throw new DiscordError('missingPermissions');

@@ -15,7 +15,8 @@ import {
 } from 'discord.js';
 import { GLOBAL, scopeCommands } from './commands.js';
 import { inRows, textInputs } from './components.js';
-import { guildPermissions, isAdministrator, resolvedChannel, rolePayloads } from './payloads.js';
+import { resolvedChannel, rolePayloads } from './payloads.js';
+import { guildPermissions, includesAdministrator } from './permissions.js';
 import type { CommandOption, RegisteredCommand } from './rules.js';
 import type { CommandPermission, GuildState, PersonState, State } from './state.js';
 
@@ -53,13 +54,14 @@ export const offeredCommands = (
 
 /** Whom the owner has given the command may use it; otherwise it takes the default permissions. */
 function mayUse(state: State, guild: GuildState, person: PersonState, command: RegisteredCommand): boolean {
-  if (isAdministrator(person)) return true;
+  const permissions = guildPermissions(guild, person);
+  if (includesAdministrator(permissions)) return true;
   const overwrites = state.permissions.get(guild.id)?.get(command.id) ?? [];
   const given = findPermission(person, overwrites);
   if (given !== undefined) return given;
   const needed = command.default_member_permissions;
   if (needed == null) return true;
-  return needed !== '0' && (guildPermissions(person) & BigInt(needed)) === BigInt(needed);
+  return needed !== '0' && (permissions & BigInt(needed)) === BigInt(needed);
 }
 
 /**
@@ -219,6 +221,7 @@ export function checkRepetition(
 
 /** The channels or roles that somebody has chosen in a select, as an interaction carries them. */
 export function resolvedChoice(
+  state: State,
   { type }: Select,
   values: readonly string[],
   guild: GuildState,
@@ -230,7 +233,7 @@ export function resolvedChoice(
     return { resolved: { roles: Object.fromEntries(roles.map((role) => [role.id, role])) } };
   }
   const channels = [...guild.channels.values()].filter(({ id }) => values.includes(id));
-  const resolved = channels.map((channel) => [channel.id, resolvedChannel(channel, person)]);
+  const resolved = channels.map((channel) => [channel.id, resolvedChannel(state, channel, person)]);
   return { resolved: { channels: Object.fromEntries(resolved) } };
 }
 

@@ -6,7 +6,8 @@ import {
   InteractionContextType,
   InteractionType,
 } from 'discord.js';
-import { personMember, personUser, resolvedChannel } from './payloads.js';
+import { interactionChannel, personMember, personUser } from './payloads.js';
+import { appPermissions } from './permissions.js';
 import {
   type ChannelState,
   forgetOldest,
@@ -78,9 +79,9 @@ export function sendInteraction(
       guild_locale: guild.locale,
       locale: person.locale,
       channel_id: channel.id,
-      channel: resolvedChannel(channel, person),
+      channel: interactionChannel(channel, person),
       member: personMember(channel, person),
-      app_permissions: String(channel.appPermissions),
+      app_permissions: String(appPermissions(channel)),
       entitlements: [],
       entitlement_sku_ids: [],
       authorizing_integration_owners: owners,

@@ -6,7 +6,7 @@ import { type FaultRule, Faults } from './faults.js';
 import { Gateway } from './gateway.js';
 import { createHttp } from './http.js';
 import { LocalGuild } from './local-guild.js';
-import { APP_PERMISSIONS } from './payloads.js';
+import { APP_PERMISSIONS, EVERYONE, includesAdministrator } from './permissions.js';
 import { createRest } from './rest.js';
 import type { RegisteredCommand } from './rules.js';
 import {
@@ -23,10 +23,10 @@ export { ClientRefusal, type ModalValues, NoAnswer, type OptionValue, type Optio
 export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
 export type { Gateway, TurnedAway } from './gateway.js';
-export type { LocalChannel, LocalGuild, Named, NewPerson } from './local-guild.js';
+export type { LocalChannel, LocalGuild, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';
 export type { RegisteredCommand } from './rules.js';
-export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
+export type { ChannelChange, Choice, Named, RecordedFile, RecordedRequest } from './state.js';
 
 export interface LocalDiscordOptions {
   /** The clock behind ids and timestamps. */
@@ -51,7 +51,10 @@ export interface NewGuild {
   /** The name of its first channel. */
   channel?: string;
   locale?: string;
-  /** What the bot may do in its channels; by default what an invitation with the usual permissions gives. */
+  /**
+   * What the bot may do in it; by default what an invitation with the usual permissions gives. @everyone may do no more, unless
+   * the bot is an administrator: the bot, too, has what everyone has.
+   */
   appPermissions?: bigint;
   /** Unused channels and roles, for a guild as large as real ones; none by default. */
   idle?: { channels?: number; roles?: number };
@@ -120,12 +123,18 @@ export class LocalDiscord {
   }: NewGuild): LocalGuild {
     if (this.#state.guilds.has(id)) throw new Error(`The bot is already in guild ${id}`);
     const newIds = (count: number): string[] => Array.from({ length: count }, this.#state.snowflake);
+    const roleId = this.#state.snowflake();
+    const everyone = includesAdministrator(appPermissions) ? EVERYONE : EVERYONE & appPermissions;
     const guild: GuildState = {
       id,
       name,
       locale,
       ownerId: this.#state.snowflake(),
-      appPermissions,
+      app: { id: this.applicationId, name: this.#state.application.name, roleId },
+      rolePermissions: new Map([
+        [id, everyone],
+        [roleId, appPermissions],
+      ]),
       idle: { channels: newIds(channels), roles: newIds(roles) },
       joinedAt: new Date(this.#state.now()).toISOString(),
       people: new Map(),
@@ -173,6 +182,11 @@ export class LocalDiscord {
   setApplicationAccess(guildId: string, roles: Readonly<Record<string, boolean>>): void {
     const entries = Object.entries(roles).map(([id, permission]) => ({ id, type: 1, permission }) as const);
     this.#setPermissions(guildId, this.applicationId, entries);
+  }
+
+  /** Whether channels that are chosen from now on say what the bot may do there; an older Discord doesn't. */
+  tellAppPermissions(isTold: boolean): void {
+    this.#state.tellsAppPermissions = isTold;
   }
 
   /** Makes the next matching requests fail. */
@@ -234,6 +248,7 @@ function createState({
     files: new Map(),
     requests: [],
     requestCount: 0,
+    tellsAppPermissions: true,
     keep,
     closing,
     basePath: newBasePath(),

@@ -1,7 +1,15 @@
-import { type APIMessage, ChannelType } from 'discord.js';
+import { type APIMessage, ChannelType, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { deleteMessage } from './messages.js';
+import { exactly } from './permissions.js';
 import { Person } from './person.js';
-import { type ChannelState, createChannel, firstChannel, type GuildState, type State } from './state.js';
+import {
+  type ChannelState,
+  createChannel,
+  firstChannel,
+  type GuildState,
+  type Named,
+  type State,
+} from './state.js';
 
 export interface NewPerson {
   id?: string;
@@ -10,12 +18,7 @@ export interface NewPerson {
   permissions: bigint;
   /** The language of their client, such as 'ru' or 'en-US'. */
   locale?: string;
-  roles?: string[];
-}
-
-export interface Named {
-  readonly id: string;
-  readonly name: string;
+  roles?: readonly string[];
 }
 
 /** A guild, as its owner and its people have it in their hands. */
@@ -47,16 +50,27 @@ export class LocalGuild {
     return new Person(this.#state, firstChannel(this.#guild), person);
   }
 
-  /** One more channel; the bot may do there what it may do in the guild. */
+  /** One more channel, in which everybody may do what they may do in the guild. */
   addChannel(name: string, type: ChannelType = ChannelType.GuildText): LocalChannel {
     return new LocalChannel(createChannel(this.#state, this.#guild, name, type));
   }
 
-  /** A role, which everybody may mention by default; returns its id. */
-  addRole(name: string, { mentionable = true } = {}): string {
+  /** A role, which everybody may mention and which allows nothing by default; returns its id. */
+  addRole(name: string, { mentionable = true, permissions = 0n } = {}): string {
     const id = this.#state.snowflake();
     this.#guild.roles.set(id, { name, mentionable });
+    this.allowRole(id, permissions);
     return id;
+  }
+
+  /** What a role allows from now on, such as @everyone, whose id is the guild's. */
+  allowRole(id: string, permissions: bigint): void {
+    this.#guild.rolePermissions.set(id, permissions);
+  }
+
+  /** The role that the bot got when it was invited. */
+  get appRoleId(): string {
+    return this.#guild.app.roleId;
   }
 
   /** The channels, the first one first. */
@@ -101,14 +115,42 @@ export class LocalChannel {
     deleteMessage(this.#channel, id);
   }
 
-  /** The owner changes what the bot may do here. */
+  /*
+   * What the owner says about permissions here. Administrators may do everything all the same, and so may a bot that is one.
+   */
+
+  /** The bot may do exactly this. */
   allowApp(permissions: bigint): void {
-    this.#channel.appPermissions = permissions;
+    this.allow(this.#channel.guild.app.id, permissions);
   }
 
-  /** The owner changes what a person may do here; administrators may do everything all the same. */
+  /** The bot may not do this, whatever else it may. */
+  denyApp(permissions: bigint): void {
+    this.overwrite(this.#channel.guild.app.id, { deny: permissions });
+  }
+
+  /** A person may do exactly this. */
   allow(personId: string, permissions: bigint): void {
-    this.#channel.permissions.set(personId, permissions);
+    this.overwrite(personId, exactly(permissions));
+  }
+
+  /** Nobody sees the channel but those who have one of these roles, and the bot. */
+  keepTo(...roleIds: readonly string[]): void {
+    const { app, id: everyone } = this.#channel.guild;
+    const { ViewChannel } = PermissionFlagsBits;
+    this.overwrite(everyone, { deny: ViewChannel });
+    for (const id of [...roleIds, app.roleId]) this.overwrite(id, { allow: ViewChannel });
+  }
+
+  /** Everybody may do here what they may do in the guild. */
+  open(): void {
+    this.#channel.overwrites.clear();
+  }
+
+  /** Sets the overwrite of a role, of @everyone, whose id is the guild's, or of a member. */
+  overwrite(id: string, { allow = 0n, deny = 0n }: { allow?: bigint; deny?: bigint }): void {
+    const type = this.#channel.guild.rolePermissions.has(id) ? OverwriteType.Role : OverwriteType.Member;
+    this.#channel.overwrites.set(id, { type, allow, deny });
   }
 
   /** The owner deletes the channel. */

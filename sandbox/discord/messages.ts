@@ -9,6 +9,7 @@ import {
 } from 'discord.js';
 import { newSecret } from '../secret.js';
 import { botUser, personUser, rolePayloads } from './payloads.js';
+import { appPermissions } from './permissions.js';
 import { DiscordError } from './route.js';
 import type { AllowedMentions, MessageDraft } from './rules.js';
 import {
@@ -113,7 +114,7 @@ function messageContents(
     embeds,
     components,
     attachments,
-    ...pings(content, draft.allowed_mentions, channel, channel.appPermissions),
+    ...pings(content, draft.allowed_mentions, channel, appPermissions(channel)),
   };
 }
 
@@ -141,8 +142,7 @@ export function pings(
 ): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
   const { User, Role, Everyone } = AllowedMentionsTypes;
   const may = (kind: AllowedMentionsTypes) => !allowed || allowed.parse?.includes(kind) === true;
-  const mayAll =
-    (permissions & (PermissionFlagsBits.MentionEveryone | PermissionFlagsBits.Administrator)) !== 0n;
+  const mayAll = (permissions & PermissionFlagsBits.MentionEveryone) !== 0n;
   const roles = rolePayloads(guild).filter(
     ({ id, mentionable }) => (mentionable || mayAll) && (may(Role) || allowed?.roles?.includes(id)),
   );

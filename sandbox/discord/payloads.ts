@@ -1,39 +1,6 @@
-import {
-  type APIGuildMember,
-  type APIInteractionGuildMember,
-  type APIUser,
-  PermissionFlagsBits,
-} from 'discord.js';
+import type { APIGuildMember, APIInteractionGuildMember, APIUser } from 'discord.js';
+import { appMember, appPermissions, channelPermissions } from './permissions.js';
 import { type ChannelState, firstChannel, type GuildState, type PersonState, type State } from './state.js';
-
-const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
-
-/** What @everyone may do in a new guild. */
-const EVERYONE =
-  PermissionFlagsBits.ViewChannel |
-  PermissionFlagsBits.SendMessages |
-  PermissionFlagsBits.EmbedLinks |
-  PermissionFlagsBits.AttachFiles |
-  PermissionFlagsBits.ReadMessageHistory |
-  PermissionFlagsBits.AddReactions |
-  PermissionFlagsBits.UseExternalEmojis |
-  PermissionFlagsBits.UseApplicationCommands;
-
-export const isAdministrator = ({ permissions }: PersonState): boolean =>
-  (permissions & PermissionFlagsBits.Administrator) !== 0n;
-
-/** A person's permissions in the guild, as Discord computes them. */
-export const guildPermissions = (person: PersonState): bigint =>
-  isAdministrator(person) ? ALL_PERMISSIONS : EVERYONE | person.permissions;
-
-/** A person's permissions in a channel; administrators have all of them everywhere. */
-export const channelPermissions = (person: PersonState, { permissions }: ChannelState): bigint => {
-  const here = permissions.get(person.id);
-  return here === undefined || isAdministrator(person) ? guildPermissions(person) : here;
-};
-
-/** What the bot may do in a new guild: what an invitation with the usual permissions gives. */
-export const APP_PERMISSIONS = EVERYONE | PermissionFlagsBits.MentionEveryone;
 
 /** A plain number, because the flag enums have no name for 0. */
 const NO_FLAGS: number = 0;
@@ -67,18 +34,25 @@ const member = (roles: readonly string[], joinedAt: string): Omit<APIGuildMember
 
 /** The bot as a member. */
 export const botMember = (state: State, guild: GuildState): APIGuildMember => ({
-  ...member([], guild.joinedAt),
+  ...member(appMember(guild).roles, guild.joinedAt),
   user: botUser(state),
 });
+
+/** A member as GET /guilds/:id/members/:id answers it; undefined if there is none of that id. */
+export function memberPayload(state: State, guild: GuildState, id: string): APIGuildMember | undefined {
+  if (id === guild.app.id) return botMember(state, guild);
+  const person = guild.people.get(id);
+  return person && { ...member(person.roles, guild.joinedAt), user: personUser(person) };
+}
 
 /** The member as an interaction carries it. */
 export const personMember = (channel: ChannelState, person: PersonState): APIInteractionGuildMember => ({
   ...member(person.roles, channel.guild.joinedAt),
   user: personUser(person),
-  permissions: String(channelPermissions(person, channel)),
+  permissions: String(channelPermissions(channel, person)),
 });
 
-export const channelPayload = ({ id, name, type, guild, messages }: ChannelState) => ({
+export const channelPayload = ({ id, name, type, guild, messages, overwrites }: ChannelState) => ({
   id,
   type,
   guild_id: guild.id,
@@ -90,37 +64,44 @@ export const channelPayload = ({ id, name, type, guild, messages }: ChannelState
   parent_id: null,
   last_message_id: [...messages.keys()].at(-1) ?? null,
   flags: 0,
-  permission_overwrites: [],
+  permission_overwrites: [...overwrites].map(([id, { type, allow, deny }]) => ({
+    ...{ id, type, allow: String(allow), deny: String(deny) },
+  })),
 });
 
 /** The channel as an interaction carries it: with what a person may do there, and without its overwrites. */
-export function resolvedChannel(channel: ChannelState, person: PersonState) {
+export function interactionChannel(channel: ChannelState, person: PersonState) {
   const { permission_overwrites: _, ...payload } = channelPayload(channel);
-  return { ...payload, permissions: String(channelPermissions(person, channel)) };
+  return { ...payload, permissions: String(channelPermissions(channel, person)) };
 }
 
-const rolePayload = (id: string, name: string, position: number) => ({
-  id,
-  name,
-  position,
-  color: 0,
-  hoist: false,
-  managed: false,
-  mentionable: false,
-  permissions: String(EVERYONE),
-  flags: 0,
+/** A channel that was chosen in an interaction: also with what the bot may do there (discord-api-docs, #8443). */
+export const resolvedChannel = (state: State, channel: ChannelState, person: PersonState) => ({
+  ...interactionChannel(channel, person),
+  ...(state.tellsAppPermissions && { app_permissions: String(appPermissions(channel)) }),
 });
 
-/** The @everyone role, whose id is the guild's, and every role that a member has. */
-export const rolePayloads = (guild: GuildState) => {
-  const given = new Set([...guild.roles.keys(), ...[...guild.people.values()].flatMap(({ roles }) => roles)]);
-  given.delete(guild.id);
-  const named = [...given, ...guild.idle.roles].map((id, index) => ({
-    ...rolePayload(id, guild.roles.get(id)?.name ?? `role-${id}`, index + 1),
-    mentionable: guild.roles.get(id)?.mentionable ?? false,
+/**
+ * The @everyone role, whose id is the guild's, every role that a member has, and above them the bot's own: those that came
+ * later were put below it.
+ */
+export function rolePayloads({ id: everyone, app, roles, people, idle, rolePermissions }: GuildState) {
+  const given = new Set([...roles.keys(), ...[...people.values()].flatMap((person) => person.roles)]);
+  given.delete(everyone);
+  given.delete(app.roleId);
+  const names = new Map([...roles].map(([id, { name }]) => [id, name]));
+  names.set(everyone, '@everyone').set(app.roleId, app.name);
+  return [everyone, ...given, ...idle.roles, app.roleId].map((id, position) => ({
+    ...{ id, name: names.get(id) ?? `role-${id}`, position },
+    ...{ color: 0, colors: COLOURLESS, hoist: false, icon: null, unicode_emoji: null, flags: 0 },
+    managed: id === app.roleId,
+    mentionable: roles.get(id)?.mentionable ?? false,
+    permissions: String(rolePermissions.get(id) ?? 0n),
+    ...(id === app.roleId && { tags: { bot_id: app.id } }),
   }));
-  return [rolePayload(guild.id, '@everyone', 0), ...named];
-};
+}
+
+const COLOURLESS = { primary_color: 0, secondary_color: null, tertiary_color: null };
 
 /** The guild as GET /guilds/:id answers it, with what bots ask of it. */
 export const guildPayload = (guild: GuildState) => ({

@@ -1,4 +1,10 @@
-import { type APIMessage, ApplicationCommandType, ComponentType, InteractionType } from 'discord.js';
+import {
+  type APIMessage,
+  ApplicationCommandType,
+  ComponentType,
+  InteractionType,
+  PermissionFlagsBits,
+} from 'discord.js';
 import {
   checkChoice,
   checkRepetition,
@@ -18,7 +24,8 @@ import {
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, sendInteraction } from './incoming.js';
 import { blankMessage, pings, storeMessage } from './messages.js';
-import { channelPermissions, personUser } from './payloads.js';
+import { personUser } from './payloads.js';
+import { channelPermissions } from './permissions.js';
 import type { RegisteredCommand } from './rules.js';
 import type {
   ChannelChange,
@@ -26,6 +33,7 @@ import type {
   ChannelWatcher,
   Choice,
   LiveInteraction,
+  Named,
   PersonState,
   State,
   StoredMessage,
@@ -108,7 +116,7 @@ export class Person {
     const { guild } = this.#channel;
     checkChoice(select, values, guild);
     checkRepetition(this.#person, message, customId, values);
-    const resolved = resolvedChoice(select, values, guild, this.#person);
+    const resolved = resolvedChoice(this.#state, select, values, guild, this.#person);
     const data = { custom_id: customId, component_type: select.type, values, ...resolved };
     return this.#act({ type: InteractionType.MessageComponent, data, message });
   }
@@ -127,10 +135,15 @@ export class Person {
     });
   }
 
-  /** The same person in another channel of the guild. */
+  /** The channels that this person sees. */
+  channels(): readonly Named[] {
+    return this.#channels().map(({ id, name }) => ({ id, name }));
+  }
+
+  /** The same person in another channel of the guild that they see. */
   in(channelId: string): Person {
-    const channel = this.#channel.guild.channels.get(channelId) ?? refuse('There is no such channel');
-    return new Person(this.#state, channel, this.#person);
+    const channel = this.#channels().find(({ id }) => id === channelId);
+    return channel ? new Person(this.#state, channel, this.#person) : refuse('There is no such channel');
   }
 
   /** Posts an ordinary message. */
@@ -140,7 +153,7 @@ export class Person {
     const message: APIMessage = {
       ...blankMessage(this.#state, this.#channel, personUser(this.#person)),
       content,
-      ...pings(content, undefined, this.#channel, channelPermissions(this.#person, this.#channel)),
+      ...pings(content, undefined, this.#channel, channelPermissions(this.#channel, this.#person)),
     };
     storeMessage(this.#state, this.#channel, { message, onlyFor: undefined });
     return message;
@@ -160,6 +173,12 @@ export class Person {
     };
     this.#channel.watchers.add(watcher);
     return () => void this.#channel.watchers.delete(watcher);
+  }
+
+  #channels(): ChannelState[] {
+    const isSeen = (channel: ChannelState) =>
+      (channelPermissions(channel, this.#person) & PermissionFlagsBits.ViewChannel) !== 0n;
+    return [...this.#channel.guild.channels.values()].filter(isSeen);
   }
 
   #maySee({ onlyFor }: Pick<StoredMessage, 'onlyFor'>): boolean {

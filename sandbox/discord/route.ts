@@ -35,6 +35,7 @@ const KNOWN = {
   unknownApplication: [404, 10002, 'Unknown Application'],
   unknownChannel: [404, 10003, 'Unknown Channel'],
   unknownGuild: [404, 10004, 'Unknown Guild'],
+  unknownMember: [404, 10007, 'Unknown Member'],
   unknownMessage: [404, 10008, 'Unknown Message'],
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],

@@ -6,6 +6,7 @@ import {
   type GatewayDispatchEvents,
   type InteractionResponseType,
   type InteractionType,
+  type OverwriteType,
 } from 'discord.js';
 import type { RegisteredCommand } from './rules.js';
 
@@ -15,6 +16,11 @@ export interface PersonState {
   readonly permissions: bigint;
   readonly locale: string;
   readonly roles: readonly string[];
+}
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface StoredMessage {
@@ -36,8 +42,10 @@ export interface GuildState {
   readonly name: string;
   readonly locale: string;
   readonly ownerId: string;
-  /** What the bot may do in a new channel. */
-  readonly appPermissions: bigint;
+  /** The bot as a member, and the role that it got when it was invited. */
+  readonly app: { readonly id: string; readonly name: string; readonly roleId: string };
+  /** What roles allow, by their id; @everyone has the guild's. */
+  readonly rolePermissions: Map<string, bigint>;
   /** By id; the first one stays as long as the guild. */
   readonly channels: Map<string, ChannelState>;
   /** The ids of unused channels and roles. */
@@ -59,12 +67,16 @@ export interface ChannelState {
   readonly name: string;
   readonly type: ChannelType;
   readonly guild: GuildState;
-  /** What the bot may do here. */
-  appPermissions: bigint;
-  /** What some people may do here, by their id; others may do what they may do in the guild. */
-  readonly permissions: Map<string, bigint>;
+  /** What roles and members may do here in place of what they may do in the guild, by their id. */
+  readonly overwrites: Map<string, Overwrite>;
   readonly messages: Map<string, StoredMessage>;
   readonly watchers: Set<ChannelWatcher>;
+}
+
+export interface Overwrite {
+  readonly type: OverwriteType;
+  readonly allow: bigint;
+  readonly deny: bigint;
 }
 
 export interface StoredFile {
@@ -154,6 +166,8 @@ export interface State {
   readonly requests: RecordedRequest[];
   /** How many requests there were, those that are forgotten included. */
   requestCount: number;
+  /** Whether resolved channels say what the bot may do there, as they do since 16 July 2026. */
+  tellsAppPermissions: boolean;
   /** How many requests, interactions, messages of a channel and events of a session are remembered. */
   readonly keep: number;
   /** Ends every wait of a client when the local Discord closes. */
@@ -208,7 +222,7 @@ export function firstChannel({ name, channels }: GuildState): ChannelState {
   return first;
 }
 
-/** The bot may do there what it may do in the guild. */
+/** Everybody may do there what they may do in the guild. */
 export function createChannel(
   { snowflake }: State,
   guild: GuildState,
@@ -220,8 +234,7 @@ export function createChannel(
     name,
     type,
     guild,
-    appPermissions: guild.appPermissions,
-    permissions: new Map(),
+    overwrites: new Map(),
     messages: new Map(),
     watchers: new Set(),
   };

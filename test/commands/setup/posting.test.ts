@@ -47,7 +47,7 @@ let news: LocalChannel;
 
 beforeEach(async () => {
   discord = await startLocalDiscord({ waits: { answer: 2000 } });
-  guild = discord.addGuild({ name: 'Guild', appPermissions: Administrator });
+  guild = discord.addGuild({ name: 'Guild' });
   manager = guild.join({ name: 'Manager', permissions: ManageGuild });
   admin = guild.join({ name: 'Admin', permissions: Administrator });
   news = guild.addChannel('news');

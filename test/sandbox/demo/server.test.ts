@@ -77,6 +77,15 @@ describe('who may ask', () => {
   });
 });
 
+test('the channel of the staff is there for those who see it', async () => {
+  const path = (role: string) => `/api/en/${role}/actions?channel=staff`;
+  const statuses = ['owner', 'moderator', 'member'].map(
+    async (role) => (await send(page.url, path(role), SAY)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+  expect((await get('/api/en/member/events?channel=staff')).status).toBe(404);
+});
+
 describe('the page', () => {
   test('is all that is served of the disk', async () => {
     const ways = ['/../secret.txt', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'];

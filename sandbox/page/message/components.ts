@@ -84,6 +84,8 @@ const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="
 
 interface Dropdown {
   readonly label: string;
+  /** What it shows while nothing of its own is chosen; the label by default. */
+  readonly placeholder?: string;
   /** Whether there is nothing more to choose. */
   readonly isFull?: boolean;
   readonly options: readonly TemplateResult[];
@@ -94,7 +96,7 @@ interface Dropdown {
 
 /** A list that opens; after a choice it shows what was chosen before, until the bot says what is chosen now. */
 const dropdown = (
-  { label, isFull = false, options, chosen, onValue }: Dropdown,
+  { label, placeholder = label, isFull = false, options, chosen, onValue }: Dropdown,
   busy: boolean,
 ): TemplateResult =>
   html`<span class="select-frame"><select
@@ -108,7 +110,7 @@ const dropdown = (
       if (!busy) onValue(value);
     }}
   >
-    <option value="" disabled hidden .selected=${live(chosen < 0)}>${label}</option>
+    <option value="" disabled hidden .selected=${live(chosen < 0)}>${placeholder}</option>
     ${options}
   </select></span>`;
 
@@ -132,7 +134,8 @@ function select(component: APIStringSelectComponent, { words, busy, onSelect }: 
 }
 
 /**
- * A select of channels or roles: what is chosen, each with a cross, and a list that chooses one more, or another one.
+ * A select of channels or roles: what is chosen, each with a cross, or else its placeholder, and a list that chooses one more,
+ * or another one.
  * @param sign in front of each name
  */
 function picker(
@@ -168,6 +171,7 @@ function picker(
     ${dropdown(
       {
         label,
+        placeholder: chosen.length > 0 ? '' : label,
         isFull: max_values > 1 && chosen.length >= max_values,
         chosen: -1,
         options: offered

@@ -3,40 +3,36 @@ import { type Catalogue, listProducts } from './catalogue.js';
 import type { Problem } from './failure.js';
 import type { Shop } from './shop.js';
 
-/** Payments of the last day that were paid and not delivered, as far as the shop's latest payments are known. */
 export interface Undelivered {
   readonly count: number;
-  /** Whether some of the day aren't known. */
+  /** Some of the day's payments haven't been read. */
   readonly isPartial: boolean;
 }
 
-/** What is known of a shop; what is missing is unknown. */
+/** `undefined` means unknown. */
 export interface ShopFacts {
   readonly shop?: Shop | undefined;
   readonly catalogue?: Catalogue | undefined;
   readonly undelivered?: Undelivered | undefined;
-  /** Why the first of these that is missing could not be read. */
+  /** Ended the check-up; later fields are missing. */
   readonly problem?: Problem | undefined;
-  /** For how long that has lasted, in milliseconds, as far as this process knows. */
+  /** Milliseconds, as far as this process knows. */
   readonly problemMs?: number | undefined;
 }
 
-/** How the bot stands in a guild; what is missing is unknown. */
 export interface GuildFacts {
   readonly botIsMember?: boolean | undefined;
-  /** Whether it posts by itself. */
   readonly usesChannels: boolean;
-  /** The channels in which the bot may no longer post, or no longer edit. */
+  /** Channels where the bot may no longer post or edit. */
   readonly refusedChannels: readonly string[];
 }
 
-/** How much an alert matters: nothing can be sold or shown, or a buyer waits; something is wrong. */
+/** `bad`: the shop can't sell or show anything, or a buyer waits. `attention`: anything else. */
 export type Severity = 'bad' | 'attention';
 
-/** What a check-up asks for, in this order. */
 export type Part = 'shop' | 'lists' | 'payments';
 
-/** Something that an owner can mend. `names` are as the shop gives them, `channels` mentions. */
+/** Something an owner can fix. `names` are raw shop texts; `channels` are mentions. */
 export type Alert = { readonly severity: Severity } & (
   | { readonly kind: 'problem'; readonly problem: Problem; readonly of: Part }
   | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' }
@@ -45,23 +41,19 @@ export type Alert = { readonly severity: Severity } & (
   | ({ readonly kind: 'undelivered' } & Undelivered)
 );
 
-/** What was checked and is as it should be. */
 export type Passed = 'key' | 'servers' | 'products' | 'pictures' | 'deliveries' | 'channels';
 
-/** Tells whether Discord shows the picture at an address. */
 type IsPicture = (address: string) => boolean;
 
 /** `false` and `undefined` are skipped. */
 type Judged = readonly (Alert | Passed | false | undefined)[];
 
-/** What needs its owner's attention, the worst first. The only judgement of that in the bot. */
 export function findAlerts(facts: ShopFacts & GuildFacts, isPicture: IsPicture): readonly Alert[] {
   const alerts = judge(facts, isPicture).flatMap((one) => (typeof one === 'object' ? one : []));
   const bad = alerts.filter(({ severity }) => severity === 'bad');
   return [...bad, ...alerts.filter((alert) => !bad.includes(alert))];
 }
 
-/** What was checked and needs nothing. */
 export const findPassed = (facts: ShopFacts & GuildFacts, isPicture: IsPicture): readonly Passed[] =>
   judge(facts, isPicture).flatMap((one) => (typeof one === 'string' ? one : []));
 
@@ -97,7 +89,7 @@ function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
   ];
 }
 
-/** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
+/** Discord would refuse the whole message for one of these pictures, so the bot leaves them out. */
 function judgePictures(catalogue: Catalogue, shop: Shop | undefined, isPicture: IsPicture): Alert | Passed {
   const isRefused = (address: string) => address.trim() !== '' && !isPicture(address);
   const refused = [

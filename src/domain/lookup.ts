@@ -11,18 +11,13 @@ export function parseId(text: string): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Digits, in groups of three or not, and perhaps cents. */
 const AMOUNT =
   /^(?<whole>\d{1,9}|[1-9]\d{0,2}(?:(?<group>[\s.,'’])\d{3})(?:\k<group>\d{3})?)(?:[.,](?<cents>\d{1,2}))?$/;
 
-/** A sign, or roubles however they are written. */
 const CURRENCY = /^\p{Sc}|\p{Sc}$|р(?:уб(?:л[а-я]{1,3})?)?\.?$|ro?ub(?:le)?s?\.?$/iu;
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/**
- * An amount of money typed by hand, below a billion and to the cent: "300", "300 ₽", "299,50", "1 000"; undefined for
- * anything else. A comma or a point before three digits parts thousands.
- */
+/** Below a billion: "300", "300 ₽", "299,50", "1 000". Undefined for anything else. */
 export function parseAmount(text: string): number | undefined {
   const typed = text
     .trim()
@@ -32,7 +27,7 @@ export function parseAmount(text: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole.replace(/\D/g, '')}.${cents}`);
 }
 
-/** The candidate with this id, else with this name, else the only one whose name contains the text. */
+/** Matches the id, else the whole name, else the only name that contains the text. */
 export function findByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
   const id = parseId(text);
   const byId = all.find((candidate) => candidate.id === id);
@@ -44,7 +39,7 @@ export function findByIdOrName<T extends Named>(all: readonly T[], text: string)
   return containing.length === 1 ? containing[0] : undefined;
 }
 
-/** The candidates whose names contain the text, names that begin with it first; all for an empty text. */
+/** Beginnings of names come first. An empty text matches all. */
 export function findByName<T extends Named>(all: readonly T[], text: string): T[] {
   const wanted = foldInput(text);
   const matches = all
@@ -54,16 +49,15 @@ export function findByName<T extends Named>(all: readonly T[], text: string): T[
   return matches.sort((a, b) => rank(a.at) - rank(b.at)).map(({ candidate }) => candidate);
 }
 
-/** Normalises a readable name for comparison: ignores case, accents, and the difference between `ё` and `е`. */
 export const foldName = (name: string): string => fold(readableLine(name));
 
-/** Normalises typed text for comparison with names; unlike shop text it is never HTML. */
+/** For typed text, which is never HTML, unlike shop text. */
 export const foldInput = (text: string): string => fold(consoleText(text).replace(/\s+/g, ' '));
 
-/** Takes off the mark that game servers put before names of Bedrock players, and people leave out: `.` or `*`. */
+/** Game servers put `.` or `*` before names of Bedrock players; people leave it out. */
 export const stripMark = (name: string): string => name.replace(/^[.*]+/, '');
 
-/** `й` is a letter of its own. Joiners are dropped like accents: they are invisible, and nobody types them. */
+/** Accents and invisible joiners are dropped, but `й` is a letter of its own. */
 const fold = (text: string): string =>
   text
     .toLowerCase()

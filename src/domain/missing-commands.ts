@@ -1,18 +1,14 @@
 import { readableLine } from '../text/readable.js';
 import { type Payment, type Purchase, UNREADABLE } from './payment.js';
 
-/** Commands of a payment, from the first on. Judging takes time, and no real payment has as many. */
+/** More commands than any real payment has. */
 export const MAX_JUDGED = 500;
-/** Characters of commands that are compared with every template. */
 const MAX_COMPARED = 50_000;
 
-/**
- * Templates of the bought products for which nothing was sent; each sent command stands for one template.
- * @returns undefined if something cannot be read, or there is too much to compare
- */
+/** Each sent command stands for one template. Undefined if unreadable or too much to compare. */
 export function findMissingCommands({ buyer, products, sentCommands }: Payment): string[] | undefined {
   if (sentCommands.some(({ command }) => command === UNREADABLE)) return undefined;
-  // What was sent says nothing of what should have been.
+  // What was sent doesn't tell what should have been.
   if (products.length === 0 && sentCommands.length > 0) return undefined;
   const known = products.flatMap(({ commands }) => commands ?? []);
   const sent = sentCommands.map(({ command }) => command);
@@ -54,20 +50,18 @@ const CHANCE = /(?<!\s)\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
 
 const normal = (command: string): string => readableLine(command).replace(/^\//, '');
 
-/** Together with a preceding `§`: the resulting colour code is unknown, and stripped from readable commands. */
+/** With a preceding `§`: the resulting colour code is unknown, and readable commands have none. */
 const PLACEHOLDER = /(?:(?<!§)§+)?\{[^{}]*\}/;
 const PLACEHOLDER_OR_NUMBER = new RegExp(`${PLACEHOLDER.source}|\\b\\d+\\b`);
 
-/** The known parts of a template: the buyer's name, but not the values of other placeholders. */
 function templatePattern(template: string, buyer: string, times: number): string[] {
   const text = template.replace(CHANCE, '').replaceAll('{user}', () => normal(buyer) || '{}');
-  // Bought several times over, "give 100" may well go out as "give 200".
+  // Bought several times over, "give 100" may go out as "give 200".
   return normal(text)
     .toLowerCase()
     .split(times > 1 ? PLACEHOLDER_OR_NUMBER : PLACEHOLDER);
 }
 
-/** Whether a command consists of the known parts, in their order. */
 function fits(command: string, [first = '', ...rest]: readonly string[]): boolean {
   const sent = command.toLowerCase();
   const last = rest.pop();

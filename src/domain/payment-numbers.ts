@@ -1,5 +1,5 @@
 const DIGITS = String.raw`(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d{1,15})(?![\d.,]*\d)`;
-/** "payment 51004", "платёж №51004", "номер платежа: 7": such a word needs no sign before the number. */
+/** "payment 51004", "платёж №51004", "номер платежа: 7": needs no sign before the number. */
 const PAYMENT = new RegExp(
   String.raw`(?:\bpayment|плат[её]ж\p{L}*)(?:\s+(?:is|was|id|number|номер|это))*[\s:#№.=-]*${DIGITS}`,
   'giu',
@@ -9,16 +9,13 @@ const SIGNED = new RegExp(
   String.raw`(?:[#№]|(?:\b(?:order|receipt|transaction|id)|заказ|чек|номер)\s*[:=])\s*${DIGITS}`,
   'giu',
 );
-/** Long numbers on their own: not part of a date, time, address, price, phone number or snowflake. */
+/** Long numbers that aren't part of a date, time, address, price, phone number or snowflake. */
 const ALONE = /(?<![\p{L}\d.,:/\\@#№_+-]|\d )(?![78]\d{10}(?!\d))\d{4,12}(?![\p{L}\d:/\\@_-]|[.,]\d)/gu;
 
 const numbers = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).replace(/\D/g, ''));
 
-/**
- * The payment numbers in a message: first those after a word such as "payment", then others of the same length; without
- * such a word, any that look like one. At most 25, because a select has no more options.
- */
+/** Prefers numbers after a word such as "payment". At most 25, the options of a select. */
 export function findPaymentNumbers(text: string): number[] {
   const named = [...numbers(text, PAYMENT), ...numbers(text, SIGNED)];
   const alone = numbers(text, ALONE).filter(

@@ -4,19 +4,16 @@ import { isTest, type Payment, paymentTotal } from './payment.js';
 import type { Cause } from './reply-cause.js';
 import { judgePayment, type Verdict } from './verdict.js';
 
-/** What is remembered of a payment, so that it can be found: of the buyer nothing but the name in the game. */
+/** The searchable part of a payment; its only personal data is the buyer's name in the game. */
 export interface PaymentSummary {
   readonly id: number;
   readonly buyer: string;
-  /** In milliseconds since the epoch; null without a time that can be read. */
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
   readonly products: readonly string[];
   readonly times: number | null;
-  /** What was paid, else what the lines cost. */
   readonly price: number | null;
   readonly verdict: Verdict['kind'];
-  /** Why the game server refused a command, if it looks as if it did. */
   readonly cause: Cause | null;
   readonly isTest: boolean;
 }
@@ -39,15 +36,15 @@ const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'uncle
   unknownState: 'unclear',
 };
 
-/** Whether somebody may have to look at the payment. */
+/** Staff may have to look at the payment. */
 export const isProblem = ({ verdict }: Pick<PaymentSummary, 'verdict'>): boolean =>
   outcomes[verdict] !== 'fine';
 
-/** Whether a buyer has paid and not received everything, as far as the payment's data shows. */
+/** Paid, but not fully delivered as far as the payment's data shows. */
 export const isUndelivered = ({ verdict, isTest }: PaymentSummary): boolean =>
   outcomes[verdict] === 'undelivered' && !isTest;
 
-/** @param payment redacted, as every payment is */
+/** @param payment already redacted */
 export function summarize(payment: Payment): PaymentSummary {
   const { kind, faults } = judgePayment(payment);
   return {

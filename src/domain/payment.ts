@@ -1,6 +1,6 @@
 import type { Server } from './server.js';
 
-/** Stands in place of something that cannot be read, which must not look like nothing. */
+/** Replaces unreadable content, which must not look empty. */
 export const UNREADABLE = '…';
 
 export interface SentCommand {
@@ -15,24 +15,20 @@ export interface FilledField {
 
 export interface Purchase {
   readonly name: string;
-  /** Of one. */
+  /** For one item. */
   readonly price: number | null;
-  /** How many items one purchase gives. */
+  /** Items that one purchase gives. */
   readonly quantity: number | null;
   readonly times: number | null;
   readonly isHidden: boolean;
-  /** Command templates as the product has them; null if the shop sent none that can be read. */
   readonly commands: readonly string[] | null;
   readonly filledFields: readonly FilledField[];
 }
 
-/** `completed` once the shop has sent what it had to send. */
+/** `completed`: the shop has sent everything it had to send. */
 export type PaymentState = 'unpaid' | 'paid' | 'completed' | 'unknown';
 
-/**
- * A payment as the shop reports it. Free texts are already redacted: they contain no hidden address and no e-mail
- * address; only `email` has the buyer's.
- */
+/** Free texts are already redacted: no hidden address, and no e-mail address except in `email`. */
 export interface Payment {
   readonly id: number;
   readonly state: PaymentState;
@@ -43,45 +39,39 @@ export interface Payment {
   readonly system: string;
   readonly type: string;
   readonly sentCommands: readonly SentCommand[];
-  /** What the shop says went wrong; empty if nothing did. */
   readonly error: string;
-  /** In milliseconds since the epoch; null without a time that can be read. */
+  /** In milliseconds since the epoch; null if unreadable. */
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
   readonly products: readonly Purchase[];
-  /** Null if the payment names none, or one that cannot be read. */
   readonly server: Server | null;
   readonly isServerHidden: boolean;
 }
 
-/** Whether nobody has paid for it. */
 export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';
 
-/** When a payment was last changed, else made. */
 export const lastChange = ({
   createdAt,
   updatedAt,
 }: Pick<Payment, 'createdAt' | 'updatedAt'>): number | null => updatedAt ?? createdAt;
 
-/** What a line costs; null if its price cannot be read. */
 export const lineTotal = ({ price, times }: Purchase): number | null =>
   price === null ? null : price * (times ?? 1);
 
-/** What the lines cost together; null if there are none, or one of them is unknown. */
+/** Null without lines, or if a price is unreadable. */
 export function paymentTotal({ products }: Pick<Payment, 'products'>): number | null {
   if (products.length === 0) return null;
   const totals = products.map(lineTotal);
   return totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total));
 }
 
-/** A page of a shop's payments, newest first. */
 export interface PaymentList {
   readonly payments: readonly Payment[];
-  /** Whether there is a next page, with older ones unless `isOldestFirst`. */
+  /** There is a next page, with older payments unless `isOldestFirst`. */
   readonly hasMore: boolean;
-  /** Whether the shop sent the page in ascending order, so that its first page may have the oldest. */
+  /** The first page may have the oldest payments. */
   readonly isOldestFirst: boolean;
-  /** The number of the last page, and of all payments; null if the shop doesn't say. */
+  /** Null if the shop doesn't say. */
   readonly lastPage: number | null;
   readonly total: number | null;
 }

@@ -1,28 +1,18 @@
 import { Failure } from './failure.js';
 
-/** The placeholder for a product's number. */
 const ID = '{id}';
 
-/** Characters, percent-encoded: a button has to carry it. */
+/** Percent-encoded characters that fit in a button. */
 const MAX = 80;
 
-/**
- * Whether this is a path to a shop's products, such as `/product/{id}`: an absolute path, possibly with a
- * query. It names no host, so it can lead nowhere but to the shop itself.
- */
+/** The path names no host, so it can only lead to the shop itself. */
 export const isProductPage = (path: string): boolean =>
   /^\/(?!\/)[!-[\]-~]*$/.test(path) && path.split(ID).length === 2 && encodeURIComponent(path).length <= MAX;
 
-/** The address of a product's page. @param home a URL of the shop's web site */
 export const productPageUrl = (path: string, home: string, productId: number): string =>
   `${new URL(home).origin}${path.replace(ID, String(productId))}`;
 
-/**
- * Reads the path to products' pages from the address of one, or from an address with `{id}`.
- * @param home a URL of the shop's web site
- * @param isProduct whether the shop sells a product of that number
- * @throws Failure `notProductPage`
- */
+/** Accepts the address of any product, or one with `{id}`. @throws Failure `notProductPage` */
 export function readProductPage(typed: string, home: string, isProduct: (id: number) => boolean): string {
   const text = typed.trim();
   const address = /^(?:https?:|\/)/i.test(text) ? text : `https://${text}`;
@@ -35,10 +25,10 @@ export function readProductPage(typed: string, home: string, isProduct: (id: num
   throw new Failure({ kind: 'notProductPage', why });
 }
 
-/** Sites answer with and without `www.`; the shop API names one of both. */
+/** Sites answer with and without `www.`; the shop API names only one of them. */
 const siteHost = ({ host }: URL): string => host.replace(/^www\./, '');
 
-/** Puts `{id}` in place of the number of a product, if there is exactly one. */
+/** Needs exactly one number of a product in the path. */
 function withId(path: string, isProduct: (id: number) => boolean): string {
   if (path.includes(ID)) return path;
   // Digits of a percent-encoded character are no number.

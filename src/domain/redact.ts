@@ -7,11 +7,10 @@ import type { FullAddress } from './server.js';
 
 const MASK = '•••';
 
-/** What no part of an e-mail address has. */
+/** Characters that an e-mail address doesn't contain. */
 const OUTSIDE = '\\s@<>"\'`()[\\]{},;:';
-/** A host with a dot, or what else mail goes to: `localhost`, `[203.0.113.7]`, a host that is masked already. */
 const DOMAIN = `[^${OUTSIDE}]{1,190}\\.[^${OUTSIDE}.]{2,63}|localhost(?![\\p{L}\\d])|\\[\\w{0,9}[.:][\\w.:%-]{1,60}\\]|${MASK}`;
-/** The `@` of an e-mail address. It looks back from there, no further than to the one before, so that its time is linear. */
+/** Matches the `@` and looks back only as far as the previous one, so that it takes linear time. */
 const EMAIL = new RegExp(`@(?<=(?<local>[^${OUTSIDE}]+)@)(?=${DOMAIN})`, 'giu');
 
 /** `player@example.com` → `p•••@example.com` */
@@ -22,7 +21,6 @@ export function maskEmail(email: string): string {
 
 const maskLocal = (local: string): string => `${[...local.slice(0, 2)][0]}${MASK}`;
 
-/** Secrets that a payment's free text may repeat. */
 export interface Hidden {
   readonly addresses: readonly FullAddress[];
   /** Of remote consoles. */
@@ -31,16 +29,16 @@ export interface Hidden {
 
 /** Shorter hosts and passwords would mask half of every text. */
 const MIN_LETTERS = 3;
-/** No name of a host has more. */
+/** The longest host name (RFC 1035). */
 const MAX_LETTERS = 255;
 const MAX_SECRETS = 20;
 
-/** Joiners may stand between letters unseen. They stay in texts that are shown, because emoji need them. */
+/** Removes invisible joiners between letters. Shown texts keep them because emoji need them. */
 const stripJoiners = (text: string): string => text.replace(/\p{DI}/gu, '');
 
 const decode = (text: string): string => stripControls(stripHtml(text));
 const decodeWithoutColours = (text: string): string => stripColours(decode(text));
-/** What is encoded twice (`&amp;#46;`), or appears only once joiners are gone. */
+/** For double encoding (`&amp;#46;`) and markup that appears only without joiners. */
 function decodeDeeply(text: string): string {
   let read = text;
   for (let depth = 0; depth < 3; depth += 1) read = stripJoiners(decodeWithoutColours(read));
@@ -50,10 +48,7 @@ function decodeDeeply(text: string): string {
 type Reading = readonly [read: (text: string) => string, write: (read: string) => string];
 
 const LETTER_BY_LETTER: Reading = [(text) => text, (read) => read];
-/**
- * The ways in which a text is read: on a console, letter by letter (an address may stand behind a stray `§`), by the bot's
- * replies, the same with `§`, and all that can be decoded. `write` gives a text that is read in this way again.
- */
+/** Ways in which a reader or console may see a text. `write` encodes a text that was read that way. */
 const READINGS: readonly Reading[] = [
   [stripColours, (read) => read],
   LETTER_BY_LETTER,
@@ -62,14 +57,12 @@ const READINGS: readonly Reading[] = [
   [decodeDeeply, escapeText],
 ];
 
-/** One mask may bring out another secret, by ending a tag for example. Real texts take one round for each reading at most. */
+/** One mask can expose another secret, for example by ending a tag. Real texts need one round per reading. */
 const MAX_ROUNDS = 2 * READINGS.length;
 
 /**
- * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: none of its readings, in no spelling,
- * shows what the shop hides or an e-mail address. A reading that showed a secret takes the text's place, so that its markup
- * goes. No text is shown if there is more to hide than in any real payment, or if masking comes to no end. Takes time linear
- * in the text.
+ * No reading or spelling of the result exposes a hidden address or an e-mail address. A reading with a
+ * secret replaces the text. Too many secrets or rounds hide the whole text.
  */
 export function redactor(hidden: Hidden): (text: string) => string {
   const pattern = createPattern(hidden);
@@ -86,11 +79,7 @@ export function redactor(hidden: Hidden): (text: string) => string {
   };
 }
 
-/**
- * Masks what the first reading with secrets shows.
- * @param clean readings without secrets; most texts read the same in every way
- * @returns undefined if no reading has any
- */
+/** @param clean readings without secrets; most texts read the same in every way */
 function maskFirst(text: string, pattern: RegExp, clean: Set<string>): string | undefined {
   for (const [read, write] of hasMarkup(text) ? READINGS : [LETTER_BY_LETTER]) {
     const seen = stripJoiners(read(text));
@@ -102,13 +91,11 @@ function maskFirst(text: string, pattern: RegExp, clean: Set<string>): string | 
   return undefined;
 }
 
-/** @returns undefined if there are no secrets */
 function maskSecrets(seen: string, pattern: RegExp): string | undefined {
   const hits = [...findSpeltHits(seen, pattern), ...findHits(seen, pattern)];
   return hits.length === 0 ? undefined : mask(seen, hits);
 }
 
-/** Hits in other spellings of the text, at their places in the text as it is. */
 function findSpeltHits(seen: string, pattern: RegExp): Hit[] {
   const known = new Set([seen]);
   return SPELLINGS.flatMap(({ respell, trace }) => {
@@ -125,7 +112,6 @@ function findSpeltHits(seen: string, pattern: RegExp): Hit[] {
   });
 }
 
-/** Units of a text, and what is shown in their place. */
 interface Hit {
   readonly start: number;
   readonly end: number;
@@ -142,7 +128,6 @@ function mask(text: string, hits: readonly Hit[]): string {
   return pieces.join('') + text.slice(from);
 }
 
-/** In order; hits that overlap become one. */
 function mergeHits(hits: readonly Hit[]): Hit[] {
   const merged: Hit[] = [];
   for (const hit of hits.toSorted((a, b) => a.start - b.start)) {
@@ -169,11 +154,10 @@ const findHits = (text: string, pattern: RegExp): Hit[] => [
   })).filter(({ start, end, shown }) => text.slice(start, end) !== shown),
 ];
 
-/** Java writes an address as `name/203.0.113.7:25577`, or `name/<unresolved>:25577`: what follows the name is the same machine. */
+/** Java writes `name/203.0.113.7:25577` or `name/<unresolved>:25577`; both parts are the address. */
 const RESOLVED =
   '(?:\\.?/(?:\\d{1,3}(?:\\.\\d{1,3}){3}|\\[?[\\da-f]{0,4}:[\\da-f:.%]{1,64}\\]?|<unresolved>)(?::\\d{1,5})?)';
 
-/** @returns undefined if there is too much to hide */
 function createPattern({ addresses, passwords }: Hidden): RegExp | undefined {
   const found = [
     ...addresses.flatMap(hiddenHosts),
@@ -183,7 +167,6 @@ function createPattern({ addresses, passwords }: Hidden): RegExp | undefined {
   const ports = new Set(addresses.flatMap(hiddenPorts));
   if (names.size + ports.size > MAX_SECRETS) return undefined;
   if ([...names].some(({ length }) => length > MAX_LETTERS)) return undefined;
-  // The longest first, so that none is taken for the beginning of another; what follows a mask may be left to hide.
   const anyName = [...names].sort((a, b) => b.length - a.length).map(escapePattern);
   return new RegExp(
     [
@@ -201,7 +184,7 @@ const readSecret = (text: string): string => stripJoiners(readableLine(text));
 
 const listSpellings = (text: string): string[] => [text, ...SPELLINGS.map(({ respell }) => respell(text))];
 
-/** A shop may write several addresses into one field, with markup. A mask must not break a tag up. */
+/** A shop may write several addresses with markup into one field. A mask must not break up a tag. */
 const findHosts = (field: string): string[] =>
   listSpellings(readSecret(field)).flatMap((text) => text.split(/[\s,;/<>&§[\]]+/));
 
@@ -211,7 +194,6 @@ function withoutPort(host: string): string {
   return rest.includes(':') && !isIPv6(rest) ? host : rest;
 }
 
-/** The hosts that must not be shown. */
 const hiddenHosts = ({ host, hidesHost }: FullAddress): string[] =>
   hidesHost
     ? findHosts(host)
@@ -219,12 +201,11 @@ const hiddenHosts = ({ host, hidesHost }: FullAddress): string[] =>
         .filter((part) => !/^:\d+$/.test(part))
     : [];
 
-/** The ports that must not be shown, also those that the field of the host has: `host:25565`, `host 25565`. */
+/** Includes ports in the host field: `host:25565`, `host 25565`. */
 function hiddenPorts({ host, port, hidesHost, hidesPort }: FullAddress): string[] {
   if (!hidesHost && !hidesPort) return [];
   const inHost = findHosts(host).map((part) => part.replace(withoutPort(part), '').slice(1) || part);
   return [...listSpellings(readSecret(port)), ...inHost].filter((digits) => /^\d{2,5}$/.test(digits));
 }
 
-/** A text with every e-mail address in it masked. */
 export const maskEmails = redactor({ addresses: [], passwords: [] });

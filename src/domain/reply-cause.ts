@@ -1,9 +1,6 @@
 import { readable } from '../text/readable.js';
 
-/**
- * What servers reply when a command failed, most specific first: Minecraft itself, LuckPerms and EssentialsX, in English
- * and Russian. They are tried on the reply as it is read, in lower case.
- */
+/** Errors of Minecraft, LuckPerms and EssentialsX in English and Russian, in lower case, specific ones first. */
 const FAILURES = {
   // LuckPerms: the group, or the player, does not exist.
   unknownGroup: [
@@ -62,16 +59,14 @@ const FAILURES = {
   ],
 };
 
-/** Why a game server refused a command, as far as its reply tells. */
 export type Cause = keyof typeof FAILURES;
 
 const isCause = (name: string): name is Cause => Object.hasOwn(FAILURES, name);
 const causes = Object.keys(FAILURES).filter(isCause);
 
-/** Characters. An error is at the beginning of a reply, and a reply can be megabytes long. */
+/** Characters. Errors stand at the beginning, and a reply can be megabytes long. */
 const MAX_SCANNED = 500;
 
-/** The cause that a reply names; undefined for a reply that does not look like a failure. */
 export function readCause(reply: string): Cause | undefined {
   const text = readable(reply.slice(0, MAX_SCANNED))
     .replace(/[^\S\n]+/g, ' ')

@@ -1,16 +1,15 @@
 import type { Catalogue } from './catalogue.js';
 import type { Product, Sale } from './product.js';
 
-/** A discount on some of a shop's products. The platform leaves it out of their prices. */
+/** The platform doesn't include mass sales in its prices. */
 export interface MassSale extends Sale {
   readonly name: string;
-  /** In milliseconds since the epoch; null for one without a beginning. */
   readonly startsAt: number | null;
-  /** Empty if the shop names none: that may mean none or all. */
+  /** Empty if the shop names none, which may mean none or all. */
   readonly productIds: readonly number[];
 }
 
-/** Far above what shops have; each is compared and stored. */
+/** Far above any real shop. */
 export const MOST_SALES = 500;
 
 const isOver = ({ endsAt }: Pick<Sale, 'endsAt'>, now: number): boolean => endsAt !== null && endsAt <= now;
@@ -25,10 +24,7 @@ interface Priced {
 
 const priced = new WeakMap<Catalogue, Priced>();
 
-/**
- * A catalogue at the prices of a time. It is the same object until a sale begins or ends, because replies and searches are
- * remembered by its identity.
- */
+/** Returns the same object until a sale begins or ends: replies and searches are cached by identity. */
 export function applySales(listed: Catalogue, massSales: readonly MassSale[], now: number): Catalogue {
   const running = massSales.filter((sale) => isRunning(sale, now));
   if (running.length === 0) return listed;
@@ -45,7 +41,6 @@ export function applySales(listed: Catalogue, massSales: readonly MassSale[], no
   return catalogue;
 }
 
-/** The sale that each product is in, by the product's id. */
 function largestSales(running: readonly MassSale[]): ReadonlyMap<number, Sale> {
   const sales = new Map<number, Sale>();
   for (const { productIds, percent, endsAt } of running)

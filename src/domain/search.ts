@@ -4,18 +4,16 @@ import { listOffers, type Offer } from './offers.js';
 import { otherSpellings, stem } from './spellings.js';
 import { findNearest } from './typos.js';
 
-/** Searched characters of a name or query: each costs time. */
 const MAX_LETTERS = 100;
 
-/** An offer with its folded name, so that names aren't folded again on every keystroke. */
+/** Folded names are cached because a search runs on every keystroke. */
 interface Entry extends Offer {
   readonly name: string;
   readonly words: readonly string[];
-  /** The words, each with a space in front: ` p` is in it if a word begins with `p`. */
+  /** The words, each after a space: ` p` is in it if a word begins with `p`. */
   readonly text: string;
 }
 
-/** Finds products while a user types. Case, accents and `ё`/`е` do not matter. */
 class ProductSearch {
   readonly #entries: readonly Entry[];
 
@@ -23,27 +21,21 @@ class ProductSearch {
     this.#entries = listOffers(servers).map(({ product, servers }) => {
       const name = foldName(product.name);
       const words = splitWords(name.slice(0, MAX_LETTERS));
-      // Not spread: fields that follow a spread take three times the memory.
+      // No spread: in V8, fields after a spread take three times the memory.
       return { product, servers, name, words, text: words.map((word) => ` ${word}`).join('') };
     });
   }
 
-  /** Products of exactly this name, in the spelling that `findMatching` takes. */
   findNamed(typed: string): readonly Offer[] {
     const { spelling } = this.#search(typed, 1);
     return this.#entries.filter(({ name }) => name === spelling);
   }
 
-  /**
-   * At most `max` products: names that start like the text, then words that do, then other forms of Russian words, then text
-   * in the middle of a word, each in the shop's order; all for an empty text. If there are none, those of another spelling:
-   * "вип" and "мшз" for VIP.
-   */
+  /** Best first; all for an empty text. Without a match, tries other spellings: "вип" and "мшз" for VIP. */
   findMatching(typed: string, max: number): readonly Offer[] {
     return this.#search(typed, max).found;
   }
 
-  /** At most `max` products that match apart from small typos, then those that share a word apart from small typos. */
   findNearest(typed: string, max: number): readonly Offer[] {
     return findNearest(this.#entries, splitWords(foldInput(typed.slice(0, MAX_LETTERS))), max);
   }
@@ -65,7 +57,7 @@ class ProductSearch {
     const ranks: readonly ((entry: Entry) => boolean)[] = [
       ({ name, text }) => name.startsWith(start) && hasAll(text, starts),
       ({ text }) => hasAll(text, starts),
-      // In another form: "100 монет" for "монеты".
+      // Another form: "100 монет" for "монеты".
       (entry) => hasAll(entry.words.map(stem), stems),
       ({ text }) => hasAll(text, words),
     ];
@@ -83,7 +75,6 @@ const hasAll = (all: string | readonly string[], parts: readonly string[]): bool
 
 const searches = new WeakMap<Catalogue, ProductSearch>();
 
-/** The search of a catalogue, made when it is first used and dropped with it. */
 export function productSearch(catalogue: Catalogue): ProductSearch {
   const known = searches.get(catalogue) ?? new ProductSearch(catalogue);
   searches.set(catalogue, known);

@@ -8,17 +8,15 @@ export interface Server {
   readonly address: string | null;
 }
 
-/** Where a server listens and what of that the shop hides. Only parsing may see it: see `visibleAddress`. */
+/** Includes what the shop hides, so only parsers may use it; see `visibleAddress`. */
 export interface FullAddress {
   /** A host name or an IP address, sometimes with `:port`. */
   readonly host: string;
   readonly port: string;
-  /** Hides the port too. */
   readonly hidesHost: boolean;
   readonly hidesPort: boolean;
 }
 
-/** What may be shown of an address: `host:port`, `host`, or null. */
 export function visibleAddress(full: FullAddress): string | null {
   const withPort = /^(?<host>[^:]+|\[.+\]):(?<port>\d+)$/.exec(full.host.trim());
   const host = withPort?.groups?.host ?? full.host.trim();
@@ -29,6 +27,6 @@ export function visibleAddress(full: FullAddress): string | null {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** A name or an address that cannot contain a port in any form. */
+/** A name or address that can't contain a port in any form. */
 const isBareHost = (host: string): boolean =>
   /^[\p{L}\p{N}._-]+$/u.test(host) || isIPv6(host.replace(/^\[(.*)\]$/, '$1'));

@@ -1,4 +1,3 @@
-/** The same keys of a Russian and an English keyboard, in their order. */
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю';
 const ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 
@@ -12,7 +11,7 @@ const otherKeys = new Map(
   }),
 );
 
-/** As players write English names in Russian: "вип", "премиум"; of letters that sound alike, the last is the usual one. */
+/** English names in Russian letters: "вип", "премиум". Among letters with one sound, the last is usual. */
 const SOUNDS = new Map(
   'аa бb вv гg дd эe еe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsch ъ ыy ь юyu яya'
     .split(' ')
@@ -22,20 +21,17 @@ const SOUNDS = new Map(
 const LETTERS = new Map(
   [...SOUNDS].filter(([, sound]) => sound !== '').map(([letter, sound]) => [sound, letter]),
 );
-/** The longest first: `sch` has `ch` and `h` in it. */
+/** The longest first: `sch` contains `ch` and `h`. */
 const SOUND = new RegExp([...LETTERS.keys()].sort((a, b) => b.length - a.length).join('|'), 'g');
 
-/** A Russian word in English letters: "almaz", "zolotoy". */
+/** Reads "almaz", "zolotoy". */
 const toRussian = (text: string): string =>
   text.replace(SOUND, (sound) => LETTERS.get(sound) ?? sound).replace(/(?<=[аеиоуэюя])ы|j/g, 'й');
 
 const replaceLetters = (text: string, letters: ReadonlyMap<string, string>): string =>
   Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 
-/**
- * What somebody may have meant by a folded text: an English name by its sound, with a Russian ending or without ("элита" for
- * Elite), typed on the other keyboard, or a Russian one in English letters.
- */
+/** By sound ("элита" for Elite), on the other keyboard, and Russian in English letters. */
 export function otherSpellings(text: string): readonly string[] {
   const stems = text.split(' ').map(stem).join(' ');
   const spellings = [
@@ -43,7 +39,7 @@ export function otherSpellings(text: string): readonly string[] {
     replaceLetters(stems, SOUNDS),
     replaceLetters(text, otherKeys),
     toRussian(text),
-    // "elitry": an э begins words, and hardly stands inside one.
+    // "elitry": `э` begins words, but hardly occurs inside one.
     toRussian(text).replace(/(?<!\p{L})е/gu, 'э'),
   ];
   return [...new Set(spellings)].filter(
@@ -51,12 +47,11 @@ export function otherSpellings(text: string): readonly string[] {
   );
 }
 
-/** What ends Russian nouns and adjectives in their cases and numbers, the longest first. */
 const ENDING =
   /(?:ами|ями|ыми|ими|ого|его|ому|ему|ов|ев|ей|ам|ям|ах|ях|ом|ем|ой|ый|ий|ая|яя|ое|ее|ые|ие|ую|юю|ым|им|ых|их|[аяыиуюеоьй])$/;
 const LEAST_LETTERS = 3;
 
-/** A folded word without its Russian ending, so that its forms compare equal: "монет" for "монеты" and "монетами". */
+/** Makes forms compare equal: "монет" for "монеты" and "монетами". */
 export function stem(word: string): string {
   const { length } = word.replace(ENDING, '');
   return length < LEAST_LETTERS ? word : word.slice(0, length);

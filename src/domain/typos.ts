@@ -1,17 +1,16 @@
 interface Item {
   readonly name: string;
-  /** Folded. */
   readonly words: readonly string[];
 }
 
-/** How many letters may be wrong: one in short words, more in long ones. With half of its letters a word is another. */
+/** At most four: with half of its letters changed, it is another word. */
 const mostTypos = (length: number): number => Math.min(4, Math.floor(length / 3));
-/** Options and forms take no longer words; each letter costs time. */
+/** Longest word that options and forms accept; each letter takes time. */
 const WORD_MAX = 100;
-/** Different words that are compared, with a few milliseconds for all of them. */
+/** Compared in a few milliseconds. */
 const MAX_COMPARED = 5000;
 
-/** Items with all words apart from small typos, then items with any of the words; the closest first. */
+/** Items with all words come before items with any of them. */
 export function findNearest<T extends Item>(items: readonly T[], typed: readonly string[], max: number): T[] {
   const words = [...new Set(typed)].filter(({ length }) => length <= WORD_MAX);
   const known = [...new Set(items.flatMap((item) => item.words))].slice(0, MAX_COMPARED);
@@ -20,7 +19,7 @@ export function findNearest<T extends Item>(items: readonly T[], typed: readonly
   return [...new Set([...all, ...rankItems(items, close, 1)])].slice(0, max);
 }
 
-/** The words that are close to a typed one: 1 for the same word, less for a longer or misspelled one. */
+/** 1 for the same word, less for a longer or misspelled one. */
 function compareWords(typed: string, known: readonly string[]): ReadonlyMap<string, number> {
   const close = new Map<string, number>();
   for (const word of known) {
@@ -36,7 +35,6 @@ function compareWords(typed: string, known: readonly string[]): ReadonlyMap<stri
   return close;
 }
 
-/** Items that have at least so many of the typed words, the closest first, and of equals those with the shorter name. */
 function rankItems<T extends Item>(
   items: readonly T[],
   typed: readonly ReadonlyMap<string, number>[],
@@ -54,10 +52,7 @@ function rankItems<T extends Item>(
     .map(({ item }) => item);
 }
 
-/**
- * How many letters have to be put in, left out, replaced or swapped with the next one to make one text the other;
- * `max + 1` if it takes more than `max`. Its time is that of the length times `max`.
- */
+/** Counts swaps of neighbours as one edit. `max + 1` if there are more than `max`. */
 export function editDistance(one: string, other: string, max: number): number {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
@@ -70,7 +65,7 @@ function distanceBetween(one: string, other: string, max: number): number {
   let above = new Uint16Array(other.length + 1).map((_, column) => column);
   let [twoAbove, cells] = [new Uint16Array(above.length), new Uint16Array(above.length)];
   for (let row = 1; row <= one.length; row += 1) {
-    // Further from the diagonal than `max`, every cell is far.
+    // Cells further than `max` from the diagonal are far.
     const first = Math.max(1, row - max);
     const last = Math.min(other.length, row + max);
     let left = first === 1 ? row : far;

@@ -2,34 +2,30 @@ import { findMissingCommands, MAX_JUDGED } from './missing-commands.js';
 import type { Payment } from './payment.js';
 import { type Cause, readCause } from './reply-cause.js';
 
-/** A sent command whose reply looks like a failure; `number` counts from 1 in the order they were sent. */
+/** `number` counts from 1 in the order of sending. */
 export interface Fault {
   readonly number: number;
   readonly cause: Cause;
 }
 
-/** What a payment's data says about its delivery, and no more. */
 export type Verdict = { readonly faults: readonly Fault[] } & (
   | { readonly kind: 'notPaid' }
-  /** The state says one thing, and the commands another. */
   | { readonly kind: 'sentUnpaid' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'shopError' }
   | { readonly kind: 'nothingSent' }
-  /** `missing` has the command templates for which nothing was sent. */
   | { readonly kind: 'partlySent'; readonly missing: readonly string[] }
   | { readonly kind: 'serverErrors' }
   | { readonly kind: 'delivered' }
   | { readonly kind: 'nothingToSend' }
-  /** It is unknown what is missing. */
   | { readonly kind: 'notCompared' }
   | { readonly kind: 'unknownState'; readonly statusCode: number }
 );
 
-/** Judges a payment. The first row that fits decides. */
+/** The first condition that applies decides. */
 export function judgePayment(payment: Payment): Verdict {
   const faults = findFaults(payment);
-  // Before the state: payments that were paid and could not be handed out have been seen as unpaid.
+  // Before the state: paid payments with a delivery error have been seen with the state unpaid.
   if (payment.error !== '') return { kind: 'shopError', faults };
   if (payment.state === 'unpaid')
     return { kind: payment.sentCommands.length === 0 ? 'notPaid' : 'sentUnpaid', faults };
@@ -44,7 +40,7 @@ export function judgePayment(payment: Payment): Verdict {
   return { kind: payment.sentCommands.length === 0 ? 'nothingToSend' : 'delivered', faults };
 }
 
-/** Whether something should have been sent; a payment that lists no products may have had some. */
+/** A payment without products may have had commands. */
 const hasCommands = ({ products }: Payment): boolean =>
   products.length === 0 || products.some(({ commands }) => commands !== null && commands.length > 0);
 

@@ -10,12 +10,10 @@ import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { PaymentSearch } from './payment-search.js';
 import { RECENT_MS, type Shops } from './shops.js';
 
-/** A shop as it is, rather than as somebody saw it lately. */
 export interface ShopState {
   readonly shop: Shop;
-  /** At the prices of today. */
   readonly catalogue: Dated<Catalogue>;
-  /** At the prices that the shop lists; mass sales aren't part of them. */
+  /** Without mass sales. */
   readonly listed: Catalogue;
   readonly sales: readonly MassSale[];
 }
@@ -23,11 +21,9 @@ export interface ShopState {
 export interface GuildShopParts {
   readonly shops: Shops;
   readonly store: GuildStore;
-  /** Called when a guild's key was replaced or taken away. */
   readonly onKeyChange?: (guildId: string) => void;
 }
 
-/** Where the shop API can't list them. */
 const NO_PAYMENTS: PaymentList = {
   payments: [],
   hasMore: false,
@@ -38,14 +34,9 @@ const NO_PAYMENTS: PaymentList = {
 
 const MINUTE_MS = 60_000;
 const SHOP_MS = 6 * 60 * MINUTE_MS;
-/** How long a list that is there waits for its sales: one more request, in its turn. */
 const SALES_PATIENCE_MS = 2000;
 
-/**
- * The shop that a guild is linked to.
- * Every method throws a `Failure`: `notLinked` without a key, `notLookedUp` if the shop could not be asked for a payment, and
- * those of the queue, the client and the store.
- */
+/** Methods throw Failures, such as `notLinked`, or `notLookedUp` for a payment while the shop is away. */
 export class GuildShop {
   readonly #shops: Shops;
   readonly #store: GuildStore;
@@ -61,19 +52,19 @@ export class GuildShop {
 
   async info(): Promise<Cached<Shop>> {
     const info = await this.#shops.info.get(await this.#key());
-    // Nobody waits in vain for what is only kept for later.
+    // Saved only for later, so a failed write must not fail the reply.
     await ignoreFailure(this.#store.rememberShop(this.#guildId, pickIdentity(info.value)));
     return info;
   }
 
-  /** The shop's name, address and looks, for which nobody has to wait. */
+  /** Never waits for the shop. */
   async identity(): Promise<ShopIdentity | undefined> {
     return (
       this.#shops.info.peek(await this.#key())?.value ?? (await this.#store.getLink(this.#guildId))?.shop
     );
   }
 
-  /** The servers and products that the shop doesn't hide, at the prices of today; as listed if the sales can't be had. */
+  /** At current prices, or at list prices if the sales can't be fetched. */
   async catalogue(): Promise<Cached<Catalogue>> {
     const key = await this.#key();
     const requested = this.#shops.catalogues.get(key);
@@ -83,25 +74,19 @@ export class GuildShop {
     return { ...listed, value: applySales(listed.value, sales, Date.now()) };
   }
 
-  /** The listed servers and products, for which nobody has to wait. */
+  /** At list prices; never waits for the shop. */
   async cachedCatalogue(): Promise<Cached<Catalogue> | undefined> {
     return this.#shops.catalogues.peek(await this.#key());
   }
 
-  /** What an owner has to know of the shop, as far as nobody has to wait for it. */
+  /** Never waits for the shop. */
   async knownFacts(): Promise<ShopFacts> {
     const key = await this.#key();
     const { info, catalogues } = this.#shops;
     return { shop: info.recall(key), catalogue: catalogues.peek(key)?.value };
   }
 
-  /**
-   * All that posts and announcements show. It has everything or fails, unlike replies, which show what there is: posts and
-   * announcements must not change because a part of the shop was away.
-   * @param priority `refresh` if nobody waits
-   * @param listMs how old the catalogue and the sales may be, in milliseconds; people ask for them as well
-   * @param shopMs the same of the shop itself, which seldom changes
-   */
+  /** Complete or fails: posts must not change because a part of the shop is away. Ages in milliseconds. */
   async state(
     priority: 'user' | 'refresh',
     { listMs = MINUTE_MS, shopMs = SHOP_MS } = {},
@@ -120,28 +105,24 @@ export class GuildShop {
     };
   }
 
-  /** Payments of the last day that should have been delivered by now; undefined if the shop API can't list payments. */
+  /** Undefined if the shop API can't list payments. */
   async undelivered(priority: 'user' | 'refresh'): Promise<Undelivered | undefined> {
     const history = await (await this.paymentSearch())?.recheck(priority);
     return history?.undelivered(Date.now());
   }
 
-  /** A page of the shop's payments, for which nobody waits; pages count from 1. Empty if the shop API can't list payments. */
+  /** Pages count from 1. */
   async payments(page: number): Promise<PaymentList> {
     const { api, queue } = this.#shops;
     const key = await this.#key();
     return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : NO_PAYMENTS;
   }
 
-  /**
-   * The payment as it is now, or as it was looked up before.
-   * @param maxAgeMs how long ago that may be, in milliseconds
-   */
   async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
     const key = await this.#key();
     const { refusals } = this.#shops.queue;
     const history = this.#shops.paymentSearch(key)?.history;
-    // A list may show a payment that didn't exist a moment ago.
+    // A list may show a payment that was missing a moment ago.
     if (!history?.has(id)) refusals.throwIfRefused(key, id);
     try {
       const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'payment', id);
@@ -150,7 +131,7 @@ export class GuildShop {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { problem } = error;
-      // Nothing is shown in place of a payment, so a failure says that its state is unknown.
+      // A payment has no older copy to show, so the failure says that its state is unknown.
       if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
       if (problem.kind === 'notFound') {
         if (!problem.keyAccepted) await this.#verifyKey(key);
@@ -160,7 +141,7 @@ export class GuildShop {
     }
   }
 
-  /** The payment as it is now; one that didn't exist is asked for again after ten seconds in place of a minute. */
+  /** Asks again about a missing payment after ten seconds instead of a minute. */
   async recheckPayment(id: number): Promise<Dated<Payment>> {
     const key = await this.#key();
     this.#shops.queue.refusals.expire(key);
@@ -168,12 +149,10 @@ export class GuildShop {
     return this.payment(id);
   }
 
-  /** The payment as it was last looked up, a few minutes ago at most. */
   recentPayment(id: number): Promise<Dated<Payment>> {
     return this.payment(id, RECENT_MS);
   }
 
-  /** Those that were looked up in the past few minutes, the last one first. */
   async recentPayments(): Promise<readonly Dated<Payment>[]> {
     return this.#shops.payments.values(await this.#key());
   }
@@ -182,12 +161,12 @@ export class GuildShop {
     return this.#shops.api.payments !== undefined;
   }
 
-  /** Finds payments by their buyers; undefined if the shop API can't list payments. */
+  /** Undefined if the shop API can't list payments. */
   async paymentSearch(): Promise<PaymentSearch | undefined> {
     return this.#shops.paymentSearch(await this.#key());
   }
 
-  /** Saves a key once the shop has accepted it; throws `tooOften` if a guild tries many. */
+  /** @throws Failure `tooOften`, or the shop's refusal of the key */
   async link(key: string): Promise<GuildLink> {
     const { api, queue, keyChecks } = this.#shops;
     refuseTooOften(keyChecks, this.#guildId);
@@ -196,7 +175,7 @@ export class GuildShop {
     return (await ignoreFailure(this.#key())) === key ? link() : this.forget(link);
   }
 
-  /** The shop as it is now, with its latest payments if they can be listed. A failure ends the reading and is one of the facts. */
+  /** Skips the cache. A failure ends the check-up and is one of its facts. */
   async checkUp(): Promise<ShopFacts> {
     const { api, queue } = this.#shops;
     let facts: ShopFacts = {};
@@ -212,12 +191,9 @@ export class GuildShop {
     }
   }
 
-  /**
-   * Erases or replaces the guild's key with `change`, and drops everything that is known of its shop, payments and what is
-   * under way included: no request uses the key afterwards.
-   */
+  /** Erases or replaces the key, and drops cached data and running requests, so that nothing uses the key. */
   async forget<T>(change: () => Promise<T>): Promise<T> {
-    // A key that cannot be decrypted now has never been used by this process.
+    // A key that can't be decrypted now was never used by this process.
     const key = await ignoreFailure(this.#key());
     try {
       return await change();
@@ -234,18 +210,14 @@ export class GuildShop {
     return this.#store.key(this.#guildId);
   }
 
-  /** The mass sales; none if they can't be had. After a failure they aren't waited for during a minute. */
+  /** Doesn't wait again within a minute after a failure. */
   async #massSales(key: string): Promise<readonly MassSale[]> {
     const { sales } = this.#shops;
     if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return [];
     return (await ignoreFailure(sales.get(key)))?.value ?? [];
   }
 
-  /**
-   * "Not found" can also mean that the key no longer works: unless the platform says, the shop tells them apart; once a minute,
-   * because anybody may type numbers that don't exist.
-   * @throws Failure `keyRefused`
-   */
+  /** "Not found" can also mean a refused key. Checked once a minute, because members may type any number. */
   async #verifyKey(key: string): Promise<void> {
     try {
       await this.#shops.info.getFresh(MINUTE_MS, key, 'payment');

@@ -9,16 +9,14 @@ export interface Buyer {
   readonly payments: readonly PaymentSummary[];
 }
 
-/** How long a delivery may take. */
+/** Younger payments may still be in delivery. */
 const DELIVERY_MS = 10 * 60_000;
 
-/** The payments of a shop that are known so far. It grows as pages of them are read. */
 export class PaymentHistory {
-  /** Whether there is nothing older to read: the shop has no more, or no more is remembered. */
+  /** `all`: the shop has no older payments. `full`: the limit of remembered payments is reached. */
   ended: 'no' | 'all' | 'full' = 'no';
 
   readonly #payments = new Map<number, PaymentSummary>();
-  /** Names of buyers, and how they are compared. */
   readonly #names = new Map<string, string>();
   #newestFirst: readonly PaymentSummary[] | undefined;
 
@@ -26,7 +24,7 @@ export class PaymentHistory {
     return this.#payments.size;
   }
 
-  /** When the oldest known payment was made, in milliseconds since the epoch; null if that isn't known. */
+  /** Time of the oldest known payment. */
   get since(): number | null {
     return this.newestFirst().at(-1)?.createdAt ?? null;
   }
@@ -35,7 +33,6 @@ export class PaymentHistory {
     return this.#payments.has(id);
   }
 
-  /** Adds payments, or what is new about them, as the shop has just sent them. */
   add(payments: readonly PaymentSummary[]): void {
     this.#newestFirst = undefined;
     for (const payment of payments) {
@@ -45,21 +42,17 @@ export class PaymentHistory {
     }
   }
 
-  /** Updates a payment, if it is here. */
   update(payment: Payment): void {
     if (this.#payments.has(payment.id)) this.add([summarize(payment)]);
   }
 
-  /** By their numbers: the platform counts up, and doesn't promise an order of its lists. */
+  /** By id, because the platform counts up but doesn't promise an order of its lists. */
   newestFirst(): readonly PaymentSummary[] {
     this.#newestFirst ??= [...this.#payments.values()].sort((a, b) => b.id - a.id);
     return this.#newestFirst;
   }
 
-  /**
-   * The payments since a time, in milliseconds since the epoch, and no fewer than `least` of those that are known: newest
-   * first, those that may need somebody before the others.
-   */
+  /** Payments since `since`, at least `minCount`: problems first, each part newest first. */
   latest(least: number, since: number): readonly PaymentSummary[] {
     const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) < since;
     const end = this.newestFirst().findIndex((payment, index) => index >= least && isOld(payment));
@@ -67,7 +60,6 @@ export class PaymentHistory {
     return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
   }
 
-  /** What was paid in the last day, and should have been delivered by now. @param now in milliseconds since the epoch */
   undelivered(now: number): Undelivered {
     const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? now) < now - DAY_MS;
     const isDue = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) <= now - DELIVERY_MS;
@@ -79,16 +71,13 @@ export class PaymentHistory {
     };
   }
 
-  /** The payments of everyone of this name, newest first; case and the mark of Bedrock players don't matter. */
+  /** Ignores case and the mark of Bedrock players. */
   findByBuyer(name: string): readonly PaymentSummary[] {
     const typed = stripMark(foldInput(name));
     return this.newestFirst().filter(({ buyer }) => this.#names.get(buyer) === typed);
   }
 
-  /**
-   * Names that begin like the text, then those that contain it, then misspelled ones, each with the latest buyers first; the
-   * latest buyers for an empty text.
-   */
+  /** Beginnings of names first, then other parts, then misspellings. All for an empty text. */
   buyers(text: string, max: number): readonly Buyer[] {
     const typed = stripMark(foldInput(text));
     const all = [...new Set(this.newestFirst().map(({ buyer }) => buyer))].map((name) => {

@@ -5,14 +5,14 @@ import { sleep, withTimeout } from '../lib/timer.js';
 import { Refusals } from './refusals.js';
 import { isBackground, type Priority, Schedule } from './schedule.js';
 
-/** What became of a request, for logs and metrics; contains no key, URL or body. */
+/** Contains no key, URL or body. */
 export type ShopEvent =
   | {
       readonly event: 'asked';
       readonly operation: string;
       readonly priority: Priority;
       readonly ms: number;
-      /** How much of `ms` was the wait in the queue; undefined if the request was never sent. */
+      /** The part of `ms` in the queue; undefined if the request was never sent. */
       readonly waitMs: number | undefined;
       readonly failure?: Failure;
     }
@@ -22,37 +22,30 @@ export interface RequestQueueOptions {
   readonly client: Pick<ShopClient, 'fetch' | 'close'>;
   /** Requests a second that the platform allows this address. */
   readonly rate: number;
-  /** Reserves the next slot among several processes. @returns milliseconds to wait for it */
+  /** Shared by several processes. @returns milliseconds to wait */
   readonly nextSlot?: (() => Promise<number>) | undefined;
   readonly observe?: ((event: ShopEvent) => void) | undefined;
   readonly onKeyRefused?: (key: string) => void;
 }
 
-/** Milliseconds after which a process goes on alone if the one that counts slots doesn't answer. */
 const SLOT_PATIENCE_MS = 1000;
 
 interface Pending {
-  /** What is requested; it contains the key. */
+  /** Contains the key. */
   readonly name: string;
   readonly key: string;
   priority: Priority;
-  /** Why nobody wants the answer any more. */
   end?: Failure;
-  /** Ends the wait in the queue, as `leave` does. */
   start(): void;
   leave(failure: Failure): void;
 }
 
-/**
- * The way of every request to the platform, which counts them by address: one after another, so many a second, in the order
- * of the schedule.
- */
+/** Sends all requests to the platform one after another, because it limits the rate of each address. */
 export class RequestQueue {
   readonly refusals = new Refusals();
   readonly #options: RequestQueueOptions;
   readonly #spacingMs: number;
   readonly #schedule: Schedule<Pending>;
-  /** Those that wait, and those that are under way. */
   readonly #pending = new Set<Pending>();
   #isServing = false;
   #isClosed = false;
@@ -63,11 +56,7 @@ export class RequestQueue {
     this.#schedule = new Schedule(options.rate);
   }
 
-  /**
-   * Sends a request in its turn. Only a key check asks a shop that has refused the key within the last minute.
-   * @throws Failure `queueFull` at once if there is no place, `outdated` if the key is dropped in the meantime, and those of
-   * the client
-   */
+  /** @throws Failure `queueFull`, `outdated` if the key is dropped, a recent refusal, and the client's */
   async fetch<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
     key: string,
@@ -104,10 +93,7 @@ export class RequestQueue {
     }
   }
 
-  /**
-   * Raises a request that waits in the background to this priority, because people wait for it now.
-   * @throws Failure `queueFull` if its shop has no place there
-   */
+  /** Raises a background request that a user now waits for. @throws Failure `queueFull` */
   promote<Ids extends readonly number[]>(
     resource: Resource<unknown, Ids>,
     key: string,
@@ -124,18 +110,17 @@ export class RequestQueue {
     pending.priority = priority;
   }
 
-  /** Ends the requests with a key that may no longer be used: one that is under way rejects when it has its answer. */
+  /** A running request rejects when its response arrives. */
   drop(key: string): void {
     const failure = new Failure({ kind: 'outdated' });
     for (const pending of [...this.#pending]) if (pending.key === key) this.#end(pending, failure);
   }
 
-  /** How many requests of this priority wait to be sent. */
   size(priority: Priority): number {
     return this.#schedule.size(priority);
   }
 
-  /** Ends all requests, and later ones, with `stopping`. */
+  /** Later requests throw `stopping`, too. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const failure = new Failure({ kind: 'stopping' });
@@ -143,7 +128,6 @@ export class RequestQueue {
     await this.#options.client.close();
   }
 
-  /** Resolves when the request may be sent. */
   #turn(pending: Pending): Promise<void> {
     if (this.#isClosed) throw new Failure({ kind: 'stopping' });
     this.#refuseIfFull(pending);
@@ -154,7 +138,6 @@ export class RequestQueue {
     });
   }
 
-  /** Starts requests, one after another, while there are any. */
   async #serve(): Promise<void> {
     if (this.#isServing) return;
     this.#isServing = true;
@@ -162,13 +145,13 @@ export class RequestQueue {
       if (this.#options.nextSlot) await this.#waitForSlot(this.#options.nextSlot);
       const pending = this.#schedule.take(performance.now());
       pending?.start();
-      // An interval by the calendar would stop it for hours if the clock were set back.
+      // Wall-clock time would block the queue for hours if the clock were set back.
       if (pending && this.#spacingMs > 0) await sleep(this.#spacingMs);
     }
     this.#isServing = false;
   }
 
-  /** Waits for the slot that is reserved among all processes; without an answer this one goes on alone. */
+  /** Goes on alone if the slot counter doesn't answer. */
   async #waitForSlot(nextSlot: () => Promise<number>): Promise<void> {
     const ms = await withTimeout(nextSlot(), SLOT_PATIENCE_MS).catch(() => undefined);
     if (ms !== undefined && ms > 0) await sleep(ms);
@@ -179,7 +162,6 @@ export class RequestQueue {
     if (ms > 0) throw new Failure({ kind: 'queueFull', seconds: Math.ceil(ms / 1000) });
   }
 
-  /** Remembers that the shop refuses a key, and ends the requests that wait with it. */
   #refuse(key: string, failure: Failure): void {
     this.#options.onKeyRefused?.(key);
     this.refusals.add(failure, key);

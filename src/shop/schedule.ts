@@ -1,23 +1,20 @@
-/**
- * Highest first: a payment is looked up; people wait for something else; a key is checked that no shop has accepted yet; older
- * payments are read for a search; something is refreshed in the background.
- */
+/** Highest first. `check` tests a key, `search` reads older payments, `refresh` runs in the background. */
 export const PRIORITIES = ['payment', 'user', 'check', 'search', 'refresh'] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Requests a minute that one shop may have, at a rate of one a second. A request counts in every row with its priority. */
+/** Requests per shop and minute, at a rate of one a second. A request counts in every row with its priority. */
 const SHARES: readonly { readonly priorities: readonly Priority[]; readonly most: number }[] = [
   { priorities: ['payment', 'user', 'search'], most: 20 },
   // The other five are kept for payments.
   { priorities: ['user', 'search'], most: 15 },
 ];
-/** Requests that may wait: for each shop where people wait, in total for key checks and for the background. */
+/** Waiting requests: per shop for users, in total for key checks and background work. */
 const PLACES = { payment: 3, user: 3, check: 3, background: 1000 };
-/** Each fourth slot of a shop goes to the request that has waited longest, so that its people can't stop its refreshes. */
+/** Every fourth slot of a shop serves its oldest request, so that users can't block its refreshes. */
 const OLDEST_EVERY = 4;
 const MINUTE_MS = 60_000;
-/** A shop without requests is forgotten after this, and then counts as never served. */
+/** Idle shops are forgotten, and then count as never served. */
 const IDLE_MS = 60 * MINUTE_MS;
 
 interface Waiting {
@@ -30,20 +27,14 @@ interface Sent {
   readonly at: number;
 }
 
-/** The requests of one shop, or all key checks. */
 interface Line<T> {
-  /** In order of arrival. */
   readonly waiting: T[];
-  /** What the shares of the last minute count. */
   readonly sent: Sent[];
   servedAt: number;
   slots: number;
 }
 
-/**
- * The requests that wait, and the order in which they go: the shop that was served longest ago goes next. Times are
- * milliseconds of a clock that is never set.
- */
+/** The shop that was served longest ago goes next. Times are milliseconds of a monotonic clock. */
 export class Schedule<T extends Waiting> {
   readonly #lines = new Map<string, Line<T>>();
   readonly #spacingMs: number;
@@ -68,7 +59,6 @@ export class Schedule<T extends Waiting> {
     this.#lines.set(name, line);
   }
 
-  /** @returns false if it didn't wait */
   delete(request: T): boolean {
     const waiting = this.#lines.get(lineKey(request))?.waiting ?? [];
     const index = waiting.indexOf(request);
@@ -76,7 +66,6 @@ export class Schedule<T extends Waiting> {
     return index >= 0;
   }
 
-  /** Takes the request whose turn it is; undefined if none waits. */
   take(now: number): T | undefined {
     const line = this.#nextLine(now);
     if (!line) return undefined;
@@ -90,12 +79,10 @@ export class Schedule<T extends Waiting> {
     return request;
   }
 
-  /** The requests of a shop that wait, key checks left out. */
   waitingOf(key: string): readonly T[] {
     return this.#lines.get(key)?.waiting ?? [];
   }
 
-  /** How many requests of this priority wait. */
   size(priority: Priority): number {
     return [...this.#lines.values()].reduce((sum, line) => sum + count(line.waiting, [priority]), 0);
   }
@@ -104,7 +91,7 @@ export class Schedule<T extends Waiting> {
     return [...this.#lines.values()].every(({ waiting }) => waiting.length === 0);
   }
 
-  /** @returns milliseconds until another request may wait, as far as can be said; 0 if it may now */
+  /** @returns estimated milliseconds until another request may wait; 0 if it may now */
   delayOf(request: Readonly<Waiting>, now: number): number {
     const line = this.#lines.get(lineKey(request));
     if (!line) return this.#isFull(request.priority, []) ? this.#waitOf([]) : 0;
@@ -125,7 +112,6 @@ export class Schedule<T extends Waiting> {
       : count(waiting, [priority]) >= PLACES[priority];
   }
 
-  /** How long one more request would wait behind these, which take turns with other shops. */
   #waitOf(waiting: readonly T[]): number {
     const lines = [...this.#lines.values()].filter((line) => line.waiting.length > 0);
     return Math.max(1, lines.length * (waiting.length + 1) * this.#spacingMs);
@@ -141,13 +127,12 @@ export class Schedule<T extends Waiting> {
   }
 }
 
-/** All key checks share a line, because anybody can make up keys. No key is empty. */
+/** Key checks share a line, because users can make up any number of keys. No key is empty. */
 const lineKey = ({ key, priority }: Readonly<Waiting>): string => (priority === 'check' ? '' : key);
 
 export const isBackground = (priority: Priority): priority is 'search' | 'refresh' =>
   priority === 'search' || priority === 'refresh';
 
-/** Drops what is older than a minute; `sent` is in order of time. */
 function dropOld(sent: Sent[], now: number): void {
   const first = sent.findIndex(({ at }) => now - at < MINUTE_MS);
   sent.splice(0, first === -1 ? sent.length : first);
@@ -156,7 +141,6 @@ function dropOld(sent: Sent[], now: number): void {
 const count = (requests: readonly Readonly<{ priority: Priority }>[], of: readonly Priority[]): number =>
   requests.filter(({ priority }) => of.includes(priority)).length;
 
-/** Among shops that were never served, those where people wait go first. */
 const goesBefore = <T extends Waiting>(line: Line<T>, other: Line<T>): boolean =>
   line.servedAt === other.servedAt
     ? topRank(line.waiting) < topRank(other.waiting)

@@ -5,32 +5,29 @@ import type { Resource } from '../easydonate/resource.js';
 import type { RequestQueue } from './request-queue.js';
 import type { Priority } from './schedule.js';
 
-/** A value that was served, for metrics. */
 export interface CacheEvent {
   readonly what: string;
-  /** From memory; from memory although it is over a minute old; after waiting for the shop. */
+  /** `stale`: from memory, over a minute old. `waited`: from the shop. */
   readonly result: 'fresh' | 'stale' | 'waited';
 }
 
 export interface ShopCacheOptions {
   readonly maxBytes?: number;
-  /** How long a value is remembered, in milliseconds; a day by default, for as long as the shop may be away. */
+  /** A day by default. */
   readonly keepMs?: number;
   readonly observe?: ((event: CacheEvent) => void) | undefined;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
-/** A value is refreshed in the background after this. */
+/** Older values are refreshed in the background. */
 const FRESH_MS = 60_000;
-/** Older values aren't served while the shop answers: people wait for a new one. */
+/** Users wait instead of seeing an older value. */
 const USABLE_MS = 15 * 60_000;
-/** The pause after a refresh that failed. */
 const RETRY_MS = 10_000;
 const MAX_AWAY = 1000;
 
 interface Entry<T> extends Dated<T> {
-  /** The same as `at` by the clock that nobody sets. */
   readonly receivedAt: number;
 }
 
@@ -42,19 +39,15 @@ interface Query<Ids> {
 
 const elapsed = (at: number): number => performance.now() - at;
 
-/** Read at each call, so that tests can set the clock. */
+/** Reads the clock at each call, so that tests can set it. */
 const perf = { now: () => performance.now() };
 
-/**
- * What the bot remembers of one resource, by shop key and ids; bounded, in memory only. Those who need the same value at the
- * same time share its request. A value that gets old is served while it is refreshed, and for a day while the shop is away.
- */
+/** Callers share a running request. Old values are served while the shop is away. */
 export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #queue: RequestQueue;
   readonly #resource: Resource<T, Ids>;
   readonly #observe: ShopCacheOptions['observe'];
   readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
-  /** When the shop last failed to answer, by the clock that nobody sets. */
   readonly #failures = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
 
   constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
@@ -66,7 +59,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
       maxSize: maxBytes,
       sizeCalculation: ({ value }) => weight(value),
       ttl: keepMs,
-      // Values leave when their time is up, and not only when somebody asks for them.
+      // Expired values must leave memory even if nothing reads them.
       ttlAutopurge: true,
       perf,
       fetchMethod: async (id, _previous, { context: { key, priority, ids } }) => {
@@ -81,15 +74,12 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
         }
       },
       noDeleteOnFetchRejection: true,
-      // Those who wait for a value get it even if there is no room for it. A dropped key ends its requests in the queue.
+      // Waiting callers get a value even without room for it.
       ignoreFetchAbort: true,
     });
   }
 
-  /**
-   * A value for somebody who waits: from memory if it is usable, else from the shop, else the last good one.
-   * @throws Failure if there is none
-   */
+  /** Falls back to an older value while the shop is away. @throws Failure */
   async get(key: string, ...ids: Ids): Promise<Cached<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
@@ -104,10 +94,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     }
   }
 
-  /**
-   * A value of this age at most, in milliseconds; else from the shop, by the request that is under way if there is one. Unlike
-   * `get` it fails while the shop is away.
-   */
+  /** Unlike `get`, fails while the shop is away. `maxAgeMs` is in milliseconds. */
   async getFresh(maxAgeMs: number, key: string, priority: Priority, ...ids: Ids): Promise<Entry<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
@@ -116,7 +103,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, priority, ids } });
   }
 
-  /** The last good value, for which nobody waits: without a fresh one it is requested in the background. */
+  /** Doesn't wait; requests a missing or old value in the background. */
   peek(key: string, ...ids: Ids): Cached<T> | undefined {
     const cached = this.#entries.get(entryId(key, ids));
     if (cached) return this.#serve(cached, key, ids);
@@ -124,12 +111,11 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     return undefined;
   }
 
-  /** The last good value, if there is one; nothing is requested. */
+  /** Requests nothing. */
   recall(key: string, ...ids: Ids): T | undefined {
     return this.#entries.get(entryId(key, ids))?.value;
   }
 
-  /** All values of a shop, the last one first. */
   values(key: string): Dated<T>[] {
     const values: Dated<T>[] = [];
     this.#entries.forEach((entry, id) => {
@@ -138,15 +124,13 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     return values;
   }
 
-  /** Whether the shop failed to answer a moment ago. */
   hasFailed(key: string, ...ids: Ids): boolean {
     return elapsed(this.#failures.get(entryId(key, ids)) ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
   }
 
-  /** Drops everything that is remembered of a shop. */
   forget(key: string): void {
     const ids = [...this.#failures.keys()];
-    // lru-cache's own `keys` leave out what is being refreshed.
+    // lru-cache's own `keys` leave out values that are being refreshed.
     this.#entries.forEach((_entry, id) => void ids.push(id));
     for (const id of ids.filter((id) => id === key || id.startsWith(`${key} `))) {
       this.#entries.delete(id);
@@ -163,7 +147,6 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     return { value, at, stale: away || ageMs >= USABLE_MS, away };
   }
 
-  /** The old value stays if this fails. */
   #refresh(key: string, ids: Ids): void {
     const id = entryId(key, ids);
     const lastFailure = this.#failures.get(id);
@@ -175,7 +158,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
 
 const entryId = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
 
-/** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
+/** A rather high estimate of a value's memory in bytes. */
 export function weight(value: unknown): number {
   if (typeof value === 'string') return 24 + 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;

@@ -15,19 +15,13 @@ export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused'> 
   readonly observeCache?: ((event: CacheEvent) => void) | undefined;
 }
 
-/**
- * Three hundred shops with two hundred products each, described in three hundred Cyrillic letters. With prices in sales and
- * searches these lists take two to three times as much of the heap.
- */
+/** 300 shops with 200 products each; two to three times as much heap with sale prices and searches. */
 const MAX_CATALOGUES_BYTES = 96 * 1024 * 1024;
-/** Payments that are remembered for searches, for a day after the last one. */
 const MAX_PAYMENTS = 100_000;
-/** How long a payment can be paged through after it was looked up. */
 export const RECENT_MS = 5 * 60_000;
-/** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
+/** Enough for typing errors, too few to guess a key. */
 const KEY_CHECKS = { limit: 10, seconds: 600 };
 
-/** What this process knows of all shops, and its way to them. */
 export class Shops {
   readonly api: ShopApi;
   readonly queue: RequestQueue;
@@ -36,7 +30,6 @@ export class Shops {
   /** Undefined if the shop API has no mass sales. */
   readonly sales: ShopCache<readonly MassSale[]> | undefined;
   readonly payments: ShopCache<Payment, [id: number]>;
-  /** How often a guild may have a key checked. */
   readonly keyChecks = new RateLimit(KEY_CHECKS);
 
   readonly #caches: { forget(key: string): void }[] = [];
@@ -45,7 +38,6 @@ export class Shops {
     sizeCalculation: ({ history }) => Math.max(1, history.size),
     ttl: DAY_MS,
     ttlAutopurge: true,
-    // Read at each call, so that tests can set the clock.
     perf: { now: () => performance.now() },
   });
   readonly #observeCache: ShopsOptions['observeCache'];
@@ -53,7 +45,7 @@ export class Shops {
   constructor({ api, observeCache, ...options }: ShopsOptions) {
     this.api = api;
     this.#observeCache = observeCache;
-    // Whichever request finds out that a key is refused, nothing of its shop is shown from memory any more.
+    // Any request may find a refused key; nothing of its shop is shown from memory then.
     this.queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.forget(key) });
     this.info = this.#cache(api.shop);
     this.catalogues = this.#cache(api.catalogue, { maxBytes: MAX_CATALOGUES_BYTES });
@@ -61,19 +53,18 @@ export class Shops {
     this.payments = this.#cache(api.payment, { keepMs: RECENT_MS });
   }
 
-  /** The payments of a shop; undefined if the shop API can't list them. */
+  /** Undefined if the shop API can't list payments. */
   paymentSearch(key: string): PaymentSearch | undefined {
     const { payments } = this.api;
     if (!payments) return undefined;
     const known = this.#paymentSearches.get(key);
     const search = known ?? new PaymentSearch((...request) => this.queue.fetch(payments, key, ...request));
-    // An entry is weighed when it comes in, and this one grows.
+    // Set again, because an entry is weighed when it comes in, and this one grows.
     this.#paymentSearches.delete(key);
     this.#paymentSearches.set(key, search);
     return search;
   }
 
-  /** Drops everything that is known of a shop. */
   forget(key: string): void {
     for (const cache of this.#caches) cache.forget(key);
     this.queue.refusals.forget(key);
@@ -81,12 +72,10 @@ export class Shops {
     this.#paymentSearches.delete(key);
   }
 
-  /** Ends all requests, and later ones, with `stopping`. */
   close(): Promise<void> {
     return this.queue.close();
   }
 
-  /** A cache that forgets with the others. */
   #cache<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
     const cache = new ShopCache(this.queue, resource, { observe: this.#observeCache, ...options });
     this.#caches.push(cache);

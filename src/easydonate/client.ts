@@ -4,28 +4,26 @@ import { Failure } from '../domain/failure.js';
 import { errorCode } from '../lib/error-code.js';
 import type { HttpResponse, Resource } from './resource.js';
 
-/** Entries of a list could not be read; for logs and metrics. Contains no key, URL or body. */
+/** Contains no key, URL or body. */
 export interface FlawEvent {
   readonly event: 'leftOut';
   readonly operation: string;
   readonly count: number;
-  /** The first few, such as `product 7`, or `product` if not even the id could be read. */
+  /** Such as `product 7`, or `product` without a readable id. */
   readonly first: readonly string[];
 }
 
 export interface ShopClientOptions {
   /** Base URL without a trailing slash. */
   readonly url: string;
-  /** Milliseconds over headers and body of one request. */
+  /** Milliseconds for headers and body of one request. */
   readonly timeoutMs: number;
   readonly userAgent: string;
   readonly observe?: (event: FlawEvent) => void;
 }
 
-/** How many of the entries that can't be read are named: a list can have tens of thousands of them. */
 const NAMED = 5;
 
-/** Sends requests to the platform, each at once; nothing is sent before the first call. */
 export class ShopClient {
   readonly #options: ShopClientOptions;
   readonly #agent = new Agent();
@@ -35,10 +33,7 @@ export class ShopClient {
     this.#options = options;
   }
 
-  /**
-   * Sends one request and follows no redirects: a header with a key would go along.
-   * @throws Failure `keyRefused` or `notFound` is the platform's own answer; everything else means that there is none
-   */
+  /** @throws Failure; only `keyRefused` and `notFound` are answers of the platform */
   async fetch<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
     key: string,
@@ -49,6 +44,7 @@ export class ShopClient {
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: HttpResponse;
     try {
+      // Follows no redirects, which would pass on a header with the key.
       const { statusCode, body } = await request(`${url}${path}`, {
         dispatcher: this.#agent,
         signal: timeout,
@@ -63,13 +59,12 @@ export class ShopClient {
     return this.#read(resource, response);
   }
 
-  /** Ends the requests that are under way, and all later ones, with `stopping`. */
+  /** Later requests throw `stopping`, too. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#agent.destroy();
   }
 
-  /** Reads a response, and tells once what its list lacks. */
   async #read<T>(resource: Pick<Resource<T>, 'name' | 'read'>, response: HttpResponse): Promise<T> {
     const first: string[] = [];
     let count = 0;
@@ -84,10 +79,7 @@ export class ShopClient {
   }
 }
 
-/**
- * Reads a body as text. undici has one limit for a whole agent, whose connections are worth sharing.
- * @throws Failure `tooLarge`; the rest isn't read
- */
+/** undici limits bodies only per agent. @throws Failure `tooLarge` */
 async function readText(body: Readable, maxMebibytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -96,16 +88,15 @@ async function readText(body: Readable, maxMebibytes: number): Promise<string> {
     bytes += chunk.length;
     // Leaving the loop closes the connection.
     if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge' });
-    // Piece by piece: a large body decoded at once would hold up everybody.
+    // In chunks: decoding a large body at once would block the process.
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** What an error of the connection means. */
 function connectionFailure(error: unknown): Failure {
   const code = errorCode(error) ?? '';
-  // The path contains the key, and an error can quote it anywhere: a code that isn't well-formed isn't kept.
+  // The path contains the key, and an error can quote it anywhere: only well-formed codes are kept.
   if (!/^[A-Z0-9_]{1,60}$/.test(code)) return new Failure({ kind: 'unreachable' });
   return new Failure({ kind: isCertificateError(code) ? 'untrusted' : 'unreachable' }, code);
 }

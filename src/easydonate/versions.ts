@@ -1,10 +1,9 @@
 import { v2 } from './v2/index.js';
 import { v3 } from './v3/index.js';
 
-/** The versions of the platform's API that the bot speaks; all give the same values of the domain. */
 export const API = { 2: v2, 3: v3 };
 
 export type ApiVersion = keyof typeof API;
 
-/** What a version offers: some have more than others. */
+/** Optional resources exist in version 3 only. */
 export type ShopApi = typeof v2 & Partial<typeof v3>;

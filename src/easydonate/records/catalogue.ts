@@ -16,12 +16,11 @@ import {
 import type { Report } from '../resource.js';
 import { isHiddenServer, parseServer } from './server.js';
 
-/** Far above any real shop: their products are some hundreds. */
+/** Far above any real shop. */
 const MAX_SERVERS = 500;
-/** On all servers together, each time that one is listed. */
+/** A product counts once for each server. */
 const MAX_PRODUCTS = 20_000;
 
-/** @returns undefined when the item is not a product */
 export function parseProduct(item: unknown): Product | undefined {
   if (!isRecord(item)) return undefined;
   const id = readPositiveInteger(item.id);
@@ -55,18 +54,13 @@ function parseRequestedField(item: unknown): RequestedField | undefined {
   };
 }
 
-/** A server with its products still unread; undefined when either cannot be read. */
 function parseListedServer(item: unknown) {
   const server = parseServer(item);
   const items = server && isRecord(item) ? readArray(item.products ?? []) : undefined;
   return server && items && { server, isHidden: isHiddenServer(item), items };
 }
 
-/**
- * Reads the server list without what the shop hides. A malformed entry costs that entry, not the list.
- * @returns undefined when the body is not a list, or nothing in it can be read
- * @throws Failure `tooLarge`
- */
+/** Skips hidden and malformed entries. @throws Failure `tooLarge` */
 export function parseCatalogue(body: unknown, report: Report): Catalogue | undefined {
   const list = readArray(body);
   if (!list) return undefined;
@@ -85,7 +79,6 @@ export function parseCatalogue(body: unknown, report: Report): Catalogue | undef
     const products = readList(items, parseProduct, leaveOut('product')).map(
       (product) => [product.id, product] as const,
     );
-    // A server may list one thing twice.
     const visible = [...new Map(products).values()].filter(({ isHidden }) => !isHidden);
     return { ...server, products: visible.sort((a, b) => (a.position ?? 0) - (b.position ?? 0)) };
   });

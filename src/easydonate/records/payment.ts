@@ -30,35 +30,32 @@ import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
 
-/** Letters of each text that are read. A game server's reply can be a log of megabytes, of which a page shows 700. */
+/** Characters. A server's reply can be a log of megabytes. */
 const READ = 100_000;
-/** The last of them go, so that no half of a secret is left at the cut: no secret and no e-mail address is longer. */
+/** Removed after a cut, so that no half of a secret or e-mail address remains. */
 const MARGIN = 1000;
-/** On a page; the platform sends fifty. */
+/** Per page; the platform sends fifty. */
 const MAX_PAYMENTS = 1000;
-/** Products, and sent commands, that are kept. */
 const MAX_LINES = 10_000;
 
-/** Redacts the beginning of a text. */
 const createShortener =
   (redact: Redact): Redact =>
   (text) =>
     text.length <= READ ? redact(text) : `${redact(beginning(text, READ)).slice(0, -MARGIN)}…`;
 
-/** @returns `undefined` if the body is not a payment */
 export function parsePayment(body: unknown): Payment | undefined {
   if (!isRecord(body)) return undefined;
   const id = readPositiveInteger(body.id);
   const status = readAmount(body.status);
   if (id === undefined || status === undefined) return undefined;
   const redact = createShortener(redactor(findHidden(body)));
-  // Clipped last: a half of an address would not be recognised.
+  // Redacted first: a half of an address would not be recognised.
   const name = (value: unknown) => asName(redact(readText(value) ?? ''));
   return {
     id,
     state: STATES[status] ?? 'unknown',
     statusCode: status,
-    // Redacted like the command templates and the sent commands, because the verdict compares them.
+    // Redacted like templates and sent commands, because the verdict compares them.
     buyer: name(body.customer),
     email: readName(body.email) ?? '',
     // Not in the contract; live bodies have it.
@@ -75,11 +72,7 @@ export function parsePayment(body: unknown): Payment | undefined {
   };
 }
 
-/**
- * Reads a page of payments, newest first.
- * @returns undefined when the body is not a list, or none of it can be read
- * @throws Failure `tooLarge`
- */
+/** Newest first. @throws Failure `tooLarge` */
 export function parsePaymentList(body: unknown, report: Report): PaymentList | undefined {
   const page = readPage(body);
   if (!page) return undefined;
@@ -98,13 +91,12 @@ const isAscending = (payments: readonly Payment[]): boolean =>
 
 const STATES: readonly (PaymentState | undefined)[] = ['unpaid', 'paid', 'completed'];
 
-/** The items of a list, and an unreadable one in place of what isn't a list, or is more than is kept. */
 function readItems(list: unknown): readonly unknown[] {
   const items = readArray(list ?? []) ?? [UNREADABLE];
   return items.length > MAX_LINES ? [...items.slice(0, MAX_LINES), UNREADABLE] : items;
 }
 
-/** Live bodies name the remote console of a server, too, wherever they name the server. */
+/** Live bodies repeat a server's remote console wherever they name the server. */
 function findHidden(body: Json): Hidden {
   const lines = (readArray(body.products) ?? []).filter(isRecord);
   const named = [body, body.server, ...lines, ...lines.map(({ server }) => server)].filter(isRecord);
@@ -113,7 +105,7 @@ function findHidden(body: Json): Hidden {
   );
   return {
     addresses: [
-      // A server that cannot be shown, for want of a name perhaps, still has an address to hide.
+      // A server that can't be shown still has an address to hide.
       ...(isRecord(body.server) ? [readAddress(body.server)] : []),
       ...consoles.map(({ rcon_ip, rcon_port }) => ({
         host: readText(rcon_ip) ?? '',
@@ -126,7 +118,7 @@ function findHidden(body: Json): Hidden {
   };
 }
 
-/** Lenient throughout: a payment that silently lacks a line would mislead staff. */
+/** Keeps unreadable lines, because a missing one would mislead staff. */
 function parsePurchase(line: unknown, redact: Redact): Purchase {
   const item = isRecord(line) ? line : { name: UNREADABLE };
   const commands = readArray(item.commands)?.map(readText);
@@ -160,7 +152,7 @@ function readKeptText(value: unknown): string {
   return UNREADABLE;
 }
 
-/** Empty when there is none; the contract leaves its form open, and only a sentence is safe to show. */
+/** The contract leaves the form open; only a sentence is safe to show. */
 function readError(value: unknown): string {
   if (typeof value === 'string') return value === '0' ? '' : value;
   const isError =

@@ -1,7 +1,6 @@
 import { type FullAddress, type Server, visibleAddress } from '../../domain/server.js';
 import { isRecord, isSet, type Json, readName, readPositiveInteger, readText } from '../fields.js';
 
-/** @returns undefined when the item is not a server */
 export function parseServer(item: unknown): Server | undefined {
   if (!isRecord(item)) return undefined;
   const id = readPositiveInteger(item.id);

@@ -8,7 +8,6 @@ import {
   readWebAddress,
 } from '../fields.js';
 
-/** @returns undefined when the body is not a shop */
 export function parseShop(body: unknown): Shop | undefined {
   if (!isRecord(body)) return undefined;
   const id = readPositiveInteger(body.id);

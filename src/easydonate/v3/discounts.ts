@@ -15,10 +15,7 @@ import type { Report } from '../resource.js';
 /** In all sales together; a product counts once for each sale. */
 const MAX_PRODUCTS = 50_000;
 
-/**
- * @returns undefined when the body is not a list, or none of it can be read
- * @throws Failure `tooLarge`
- */
+/** @returns undefined if nothing is readable. @throws Failure `tooLarge` */
 export function parseMassSales(body: unknown, report: Report): readonly MassSale[] | undefined {
   const list = readArray(body);
   if (!list) return undefined;

@@ -11,17 +11,16 @@ const resource = defineVersion((key, path) => {
   return { path: `/api/v3/shop${path}`, headers: { 'shop-key': key } };
 });
 
-/** Version 3 of the platform's API: the key is a header, refusals have codes, and there are more resources. */
+/** Version 3 of the platform's API has the key in a header, and refusals have codes. */
 export const v3 = {
   ...commonResources(resource),
-  /** The mass sales that run now, as far as the platform knows. */
   runningSales: resource<readonly MassSale[]>({
     name: 'runningSales',
     maxMebibytes: LIST_MEBIBYTES,
     path: () => '/massSales?where_active=true',
     parse: parseMassSales,
   }),
-  /** Newest first, as many as the platform gives at once; pages count from 1. Without the query it sends a list of unknown length. */
+  /** Newest first; pages count from 1. Without the query the list has no limit. */
   payments: resource<PaymentList, [page: number]>({
     name: 'payments',
     maxMebibytes: LIST_MEBIBYTES,

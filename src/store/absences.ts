@@ -1,11 +1,8 @@
 import { type Backend, translateErrors } from './backend.js';
 
-/** Prefix of these records' keys, `absent:<guild id>`. */
 const ABSENT = 'absent:';
 
-/**
- * Since when guilds are without the bot, as far as its daily checks know. Every method throws Failure `storeUnavailable`.
- */
+/** Time of the first daily check that missed the bot. */
 export class AbsenceStore {
   readonly #backend: Backend;
 
@@ -13,7 +10,7 @@ export class AbsenceStore {
     this.#backend = backend;
   }
 
-  /** By guild, the first check that missed the bot, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch, by guild id. */
   async all(): Promise<ReadonlyMap<string, number>> {
     const keys = await translateErrors(this.#backend.keys(ABSENT));
     const absences = new Map<string, number>();
@@ -24,7 +21,6 @@ export class AbsenceStore {
     return absences;
   }
 
-  /** @param since in milliseconds since the epoch */
   note(guildId: string, since: number): Promise<void> {
     return translateErrors(this.#backend.set(ABSENT + guildId, String(since)));
   }

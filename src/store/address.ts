@@ -1,9 +1,8 @@
-/** Where records are stored, as `STORE_URL` says it. */
 export type StoreAddress =
-  /** Path of the SQLite file, or `:memory:`. */
-  { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'postgres'; readonly url: string };
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
 
-/** Parses `sqlite://path`, `postgres://…` or `postgresql://…`; undefined for anything else. */
+/** Accepts `sqlite://path`, `postgres://…` and `postgresql://…`. */
 export function parseStoreAddress(url: string): StoreAddress | undefined {
   const path = /^sqlite:\/\/(.+)$/s.exec(url)?.[1];
   if (path !== undefined) return { kind: 'sqlite', path };
@@ -25,7 +24,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Names a store in messages: a file by its path, a server by its address without user, password and options. */
+/** For messages: without user, password and options. */
 export function describeStore(address: StoreAddress): string {
   if (address.kind === 'sqlite') return address.path;
   const { protocol, host, pathname } = new URL(address.url);

@@ -4,18 +4,12 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * AES-256-GCM. A text decrypts only for the `boundTo` it was encrypted for, so a record copied to another guild is
- * worthless there.
- */
+/** `boundTo` must match at decryption, so a record copied to another guild is worthless there. */
 export class Cipher {
   readonly #secret: Buffer;
   readonly #older: readonly Buffer[];
 
-  /**
-   * @param secret 32 bytes, used to encrypt
-   * @param older secrets that only decrypt
-   */
+  /** @param secret 32 bytes; `older` secrets only decrypt */
   constructor(secret: Buffer, ...older: readonly Buffer[]) {
     this.#secret = secret;
     this.#older = older;
@@ -28,7 +22,6 @@ export class Cipher {
     return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
   }
 
-  /** Undefined if the text was altered, or was not encrypted with one of the secrets for this `boundTo`. */
   decrypt(encrypted: string, boundTo: string): string | undefined {
     const bytes = Buffer.from(encrypted, 'base64');
     if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;

@@ -1,14 +1,9 @@
 import type { Backend } from './backend.js';
 import { FEED_RECORDS, RECORDS } from './guild-record.js';
 
-/** The guilds of which a record had this outcome; in a `conflict` the target has another one, which is kept. */
 export type CopyResult = Readonly<Record<'copied' | 'same' | 'conflict', ReadonlySet<string>>>;
 
-/**
- * Copies every guild's records unchanged, key encrypted. It deletes nothing, so it can be repeated.
- * @param overwrite replaces records of the target that differ
- * @throws StoreError when a store fails
- */
+/** Deletes nothing, so it can be repeated. @throws StoreError */
 export async function copyRecords(from: Backend, to: Backend, overwrite: boolean): Promise<CopyResult> {
   const [copied, same, conflict] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const prefix of [RECORDS, FEED_RECORDS])

@@ -13,21 +13,19 @@ const settingsSchema = z.object({
     .regex(/^[A-Z]{3}$/)
     .nullable()
     .default(null),
-  /** IANA; null is the platform's, Moscow's. */
+  /** IANA; null means the platform's zone, Moscow. */
   timeZone: z
     .string()
     .regex(/^[\w+/-]{1,100}$/)
     .nullable()
     .default(null),
-  /** A path with `{id}`; null if products link to the shop. */
   productPage: z.string().refine(isProductPage).nullable().default(null),
 });
 
 const linkSchema = z.object({
   encryptedKey: z.string(),
-  /** Older records have the name alone, beside the rest. */
+  /** Outside `shop`, because older records have only the name. */
   shopName: z.string(),
-  /** The rest of what people know the shop by; empty until the shop has told it. */
   shop: z
     .object({
       domain: z.string().default(''),
@@ -41,11 +39,11 @@ const linkSchema = z.object({
 const recordSchema = z.object({
   settings: settingsSchema.prefault({}),
   link: linkSchema.nullable().default(null),
-  /** A random text, hashed with what must not be recognised. */
+  /** Hashed with personal data, so that guilds have different hashes. */
   encryptedSalt: z.string().optional(),
 });
 
-/** Around the record stands what Keyv, which wrote the older ones, puts there. */
+// The format of Keyv, which wrote older records.
 const storedSchema = z.object({ value: recordSchema });
 
 export type GuildRecord = z.output<typeof recordSchema>;
@@ -54,13 +52,11 @@ export type GuildSettings = Readonly<z.output<typeof settingsSchema>>;
 
 const EMPTY: GuildRecord = recordSchema.parse({});
 
-/** Of a guild that has set nothing. */
 export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 
-/** Prefix of these records' keys, `guild:<id>`. */
+/** Keys are `guild:<id>` and `feeds:<id>`. */
 export const RECORDS = 'guild:';
 
-/** Prefix of the records of what the bot posts by itself, `feeds:<guild id>`. */
 export const FEED_RECORDS = 'feeds:';
 
 /** Keyv puts a colon before texts that begin with one. */
@@ -69,7 +65,6 @@ const escapeColon = (_key: string, value: unknown): unknown =>
 const unescapeColon = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && value.startsWith(':') ? value.slice(1) : value;
 
-/** As Keyv stores records. */
 export const GUILD_RECORDS: RecordFormat<GuildRecord> = {
   prefix: RECORDS,
   empty: EMPTY,

@@ -1,12 +1,9 @@
 import { type Backend, StoreError, translateErrors } from './backend.js';
 
-/** How records of one kind are stored. */
 export interface RecordFormat<T> {
-  /** Of their keys, `<prefix><guild id>`. */
   readonly prefix: string;
-  /** The record of a guild that has none. */
   readonly empty: T;
-  /** @throws when the text is no record */
+  /** @throws for an unreadable text */
   parse(text: string): T;
   stringify(record: T): string;
 }
@@ -14,10 +11,7 @@ export interface RecordFormat<T> {
 /** Other writers can win the race for a record, but hardly this often. */
 const ATTEMPTS = 10;
 
-/**
- * One record for each guild, not cached. Every method throws Failure `storeUnavailable` when the store does not answer or the
- * record cannot be read; then only deleting it helps.
- */
+/** Methods throw Failure `storeUnavailable`; an unreadable record can only be deleted. */
 export class GuildRecords<T> {
   readonly #backend: Backend;
   readonly #format: RecordFormat<T>;
@@ -31,22 +25,15 @@ export class GuildRecords<T> {
     return translateErrors(this.#read(guildId).then(({ record }) => record));
   }
 
-  /**
-   * Edits the record as it is stored: when another change, of this process or another, comes in between, `edit` is called again
-   * with what that wrote.
-   * @param edit returns the record, or one that is equal, if nothing has to be written; a Failure that it throws is thrown
-   * @returns the record as it is stored then
-   */
+  /** Calls `edit` again after a concurrent change. Writes nothing if the record stays equal. */
   change(guildId: string, edit: (record: T) => T): Promise<T> {
     return translateErrors(this.#change(guildId, edit));
   }
 
-  /** Resolves with whether there was a record. */
   delete(guildId: string): Promise<boolean> {
     return translateErrors(this.#backend.delete(this.#key(guildId)));
   }
 
-  /** The guilds that have a record. */
   async guildIds(): Promise<string[]> {
     const { prefix } = this.#format;
     const keys = await translateErrors(this.#backend.keys(prefix));
@@ -60,7 +47,7 @@ export class GuildRecords<T> {
       const edited = edit(record);
       const after = stringify(edited);
       if (after === stringify(record)) return record;
-      // What can't be read again would be lost, with everything else in the record.
+      // An unreadable record would lose everything in it.
       parse(after);
       if (await this.#backend.replace(this.#key(guildId), text, after)) return edited;
     }

@@ -22,50 +22,40 @@ export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js
 
 type KeyCipher = Pick<Cipher, 'encrypt' | 'decrypt'>;
 
-/** What may be shown of a link. */
 export interface GuildLink {
   readonly shop: ShopIdentity;
 }
 
-/** A record as it is cached. */
 interface CachedGuild {
   readonly settings: GuildSettings;
   /** The same object until the record is read again: replies are memoised by it. */
   readonly link: GuildLink | null;
-  /** Undefined if none of the secrets decrypts it. */
   readonly key: string | undefined;
   readonly salt: string | undefined;
 }
 
-/** The application that the store belongs to. Records of guilds have another prefix. */
 const APPLICATION = 'application';
 
 const SALT_BYTES = 16;
 
-/** How long another process's write can go unnoticed. A guild changes its process only when shards move. */
+/** Bounds the time in which another process's write goes unnoticed. */
 const TTL_MS = 60_000;
 const MAX_CACHED = 20_000;
 
-/** Opens the store, creating a SQLite file if it is missing; its folder must exist. @throws StoreError */
+/** Creates a missing SQLite file. @throws StoreError */
 export async function openGuildStore(address: StoreAddress, cipher: KeyCipher): Promise<GuildStore> {
   return new GuildStore(await openBackend(address), cipher);
 }
 
-/**
- * Everything that Shopkeep stores: one record per guild, and one of its feeds. Every method throws Failure
- * `storeUnavailable` when the store does not answer or a record cannot be read. A write that resolved is on disk.
- *
- * Reads are cached for up to a minute, so that an interaction costs no round trip, and always see this process's own writes.
- */
+/** Reads are cached for a minute but see this process's writes. Methods throw Failure `storeUnavailable`. */
 export class GuildStore {
   readonly absences: AbsenceStore;
-  /** Turns that all processes of this store take; undefined if the store belongs to one process. */
   readonly slots: Slots | undefined;
 
   readonly #backend: Backend;
   readonly #cipher: KeyCipher;
   readonly #records: GuildRecords<GuildRecord>;
-  /** Loads are shared, and a failed one is not cached, nor one that a write of this process has overtaken. */
+  /** Loads are shared. Failed loads, and loads overtaken by a write, aren't cached. */
   readonly #cache: LRUCache<string, CachedGuild>;
 
   constructor(backend: Backend, cipher: KeyCipher) {
@@ -80,12 +70,11 @@ export class GuildStore {
       // A monotonic clock, looked up on each call so that tests can fake it.
       perf: { now: () => performance.now() },
       fetchMethod: (guildId: string) => this.#load(guildId),
-      // Those who wait for an overtaken load get its result.
+      // Callers of an overtaken load get its result.
       ignoreFetchAbort: true,
     });
   }
 
-  /** Records of another kind, which `erase` and `guildIds` must know by their prefix. */
   records<T>(format: RecordFormat<T>): GuildRecords<T> {
     return new GuildRecords(this.#backend, format);
   }
@@ -106,7 +95,7 @@ export class GuildStore {
     return (await this.#cache.forceFetch(guildId)).link;
   }
 
-  /** @throws Failure `notLinked`, or `keyUnreadable` when none of the secrets decrypts it. */
+  /** @throws Failure `notLinked`, or `keyUnreadable` if no secret decrypts the key */
   async key(guildId: string): Promise<string> {
     const { link, key } = await this.#cache.forceFetch(guildId);
     if (!link) throw new Failure({ kind: 'notLinked' });
@@ -124,7 +113,6 @@ export class GuildStore {
     return { shop };
   }
 
-  /** Keeps what people know the linked shop by, if that has changed. */
   async rememberShop(guildId: string, shop: ShopIdentity): Promise<void> {
     const known = await this.getLink(guildId);
     if (!known || isDeepStrictEqual(known.shop, shop)) return;
@@ -134,10 +122,9 @@ export class GuildStore {
     }));
   }
 
-  /** Removes everything stored about a guild; resolves with whether there was something. */
   async erase(guildId: string): Promise<boolean> {
     try {
-      // The record last: if anything fails before it, the guild is still listed and erased again.
+      // The record last: if an earlier step fails, the guild is still listed and erased again.
       await this.absences.clear(guildId);
       const hadFeeds = await translateErrors(this.#backend.delete(FEED_RECORDS + guildId));
       return (await this.#records.delete(guildId)) || hadFeeds;
@@ -151,7 +138,7 @@ export class GuildStore {
     return [...new Set(ids.flat())];
   }
 
-  /** The guild's own random text; made when it is first asked for, or when none of the secrets decrypts it. */
+  /** Created on first use, or when no secret decrypts it. */
   async salt(guildId: string): Promise<string> {
     const { salt } = await this.#cache.forceFetch(guildId);
     if (salt !== undefined) return salt;
@@ -166,12 +153,7 @@ export class GuildStore {
     return this.#cipher.decrypt(encryptedSalt, guildId) ?? '';
   }
 
-  /**
-   * Encrypts every key, and every salt, with the first secret, so that the others are no longer needed. A record that changes at
-   * the same moment keeps that change, and one that can't be read is left alone.
-   * @param first has that secret only
-   * @returns the guilds whose key none of the secrets decrypts, or that have a damaged record
-   */
+  /** Lets older secrets be removed. @returns guilds with an unreadable key or record */
   async reencryptKeys(first: KeyCipher): Promise<readonly string[]> {
     const unreadable: string[] = [];
     for (const guildId of await this.#records.guildIds()) {
@@ -189,12 +171,11 @@ export class GuildStore {
     return unreadable;
   }
 
-  /** Whether the store belongs to this application. The first one that asks gets it, and so does `takeOver`. */
+  /** The first application owns the store, until `takeOver` names another. */
   claim(applicationId: string, takeOver?: string): Promise<boolean> {
     return translateErrors(this.#claim(applicationId, takeOver));
   }
 
-  /** Resolves when the store itself answers; bypasses the cache. */
   async ping(): Promise<void> {
     await translateErrors(this.#backend.get(NOBODY));
   }
@@ -209,7 +190,7 @@ export class GuildStore {
     return keys.map((key) => key.slice(FEED_RECORDS.length));
   }
 
-  /** After a failed write nobody knows what is stored, so the next read asks the store. */
+  /** A failed write may still have reached the store. */
   async #change(guildId: string, edit: (record: GuildRecord) => GuildRecord): Promise<GuildRecord> {
     try {
       return await this.#records.change(guildId, edit);
@@ -218,7 +199,6 @@ export class GuildStore {
     }
   }
 
-  /** @throws Failure `keyUnreadable` */
   #reencrypt(guildId: string, record: GuildRecord, first: KeyCipher): GuildRecord {
     const { link, encryptedSalt } = record;
     const again = (encrypted: string): string | undefined => {
@@ -230,7 +210,7 @@ export class GuildStore {
     if (link && encryptedKey === undefined) throw new Failure({ kind: 'keyUnreadable' });
     return {
       ...record,
-      // One that none of the secrets decrypts is replaced when it is next used.
+      // An unreadable salt is replaced on its next use.
       encryptedSalt: encryptedSalt === undefined ? undefined : (again(encryptedSalt) ?? encryptedSalt),
       link: link && encryptedKey !== undefined ? { ...link, encryptedKey } : link,
     };

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { errorCode } from '../lib/error-code.js';
 import { type Backend, NOBODY, type Slots, StoreError, TIMEOUT_MS } from './backend.js';
 
-/*
- * Not `keyv`, the default table of Keyv, which another program in this database may use. The table is in the first schema
- * of the user’s search path.
- */
+// Not `keyv`, Keyv's default table, which another program in this database may use.
 const CREATE_TABLE = 'CREATE TABLE IF NOT EXISTS shopkeep (key text PRIMARY KEY, value text NOT NULL)';
 const GET = 'SELECT value FROM shopkeep WHERE key = $1';
 const SET =
@@ -16,13 +13,10 @@ const REPLACE = 'UPDATE shopkeep SET value = $3 WHERE key = $1 AND value = $2';
 const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
 const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
 
-/** After so many intervals nobody waits for a slot: it was reserved before the server's clock was set back. */
+/** A slot further ahead was reserved before the server's clock was set back. */
 const MOST_AHEAD = 60;
 
-/*
- * The row of a name holds when its next slot begins, in milliseconds of the server's clock. The first statement that locks the row
- * gets that slot and puts off the next one.
- */
+// The start of the next slot, in milliseconds of the server's clock. The row's lock decides on the order.
 const RESERVE = `
 WITH clock AS (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now)
 INSERT INTO shopkeep (key, value) SELECT $1::text, (now + $2::float8)::text FROM clock
@@ -33,7 +27,6 @@ RETURNING value::float8 - $2::float8 - (SELECT now FROM clock) AS wait`;
 const waitRows = z.tuple([z.object({ wait: z.number() })]);
 
 const WRONG_PASSWORD = '28P01';
-/** Explanations of the codes that a first start can meet. */
 const REASONS: Readonly<Record<string, string>> = {
   '28000': 'this user is not allowed to connect',
   [WRONG_PASSWORD]: 'user or password is wrong',
@@ -46,7 +39,6 @@ const REASONS: Readonly<Record<string, string>> = {
 const valueRows = z.array(z.object({ value: z.string() }));
 const keyRows = z.array(z.object({ key: z.string() }));
 
-/** A PostgreSQL database. A write that resolved is committed. */
 export class PostgresBackend implements Backend, Slots {
   readonly slots: Slots = this;
   readonly #pool: Pool;
@@ -57,24 +49,20 @@ export class PostgresBackend implements Backend, Slots {
       application_name: 'shopkeep',
       max: 4,
       connectionTimeoutMillis: TIMEOUT_MS,
-      // The server gives up together with the client, so that a write reported as failed does not happen later.
+      // The server gives up together with the client, so that a write reported as failed doesn't happen later.
       statement_timeout: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,
     });
-    // Without a listener, an idle connection that breaks would end the process; the pool replaces it on demand.
+    // Without a listener, a broken idle connection would end the process; the pool replaces it on demand.
     this.#pool.on('error', () => {});
   }
 
-  /**
-   * Connects, and creates the table if it is missing. The address says whether the connection is encrypted:
-   * `?sslmode=verify-full`.
-   * @throws StoreError
-   */
+  /** Creates a missing table. @throws StoreError */
   static async open(url: string): Promise<PostgresBackend> {
     const backend = new PostgresBackend(url);
     try {
-      // It fails if another process has just created the table, or if the user may use the table, but create none.
+      // Fails if another process has just created the table, or if the user may not create one.
       await backend.#query(CREATE_TABLE).catch(() => {});
       await backend.get(NOBODY);
     } catch (error) {
@@ -134,6 +122,6 @@ function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (/^SASL/.test(error.message)) return WRONG_PASSWORD;
   if (/\bSSL\b/.test(error.message)) return 'no TLS';
-  // What remains are the driver's timeouts, broken connections, and addresses it cannot parse.
+  // The rest are the driver's timeouts, broken connections and unparsable addresses.
   return error.constructor === Error ? 'no answer' : error.constructor.name;
 }

@@ -8,18 +8,13 @@ const SECRET_BYTES = 32;
 export const secretPath = (sqlitePath: string): string =>
   `${sqlitePath.replace(/\.(sqlite3?|db)$/, '')}.secret`;
 
-/** A part of `STORE_SECRET` that is the key itself, such as a line of a secret file, rather than a text to derive one from. */
+/** Followed by the key itself; other texts only derive a key. */
 const HEX = /^hex:(.*)$/s;
 
-/** The first encrypts; all decrypt, so that a secret can be rotated without losing what the old one encrypted. */
+/** All secrets decrypt, so that the first one can be rotated. */
 export type Secrets = readonly [first: Buffer, ...older: Buffer[]];
 
-/**
- * The secrets of 32 bytes for the shop keys: the parts of `STORE_SECRET` if it is set, else the lines of a file next to
- * the SQLite file, which the first start creates with mode 0600. To move a store elsewhere, set `STORE_SECRET` to `hex:`
- * and the 64 digits of its secret file.
- * @throws Error that says what cannot be used without quoting it.
- */
+/** The first start creates the secret file. @throws Error without the secret in its message */
 export function readSecrets(configured: string | undefined, address: StoreAddress): Secrets {
   if (configured !== undefined) return each(configured.split(','), configuredSecret);
   if (address.kind !== 'sqlite') throw new Error('STORE_SECRET is missing');
@@ -47,7 +42,6 @@ export function readSecrets(configured: string | undefined, address: StoreAddres
   );
 }
 
-/** A text that was split has at least one part. */
 function each([first = '', ...older]: readonly string[], read: (part: string) => Buffer): Secrets {
   return [read(first), ...older.map(read)];
 }
@@ -58,7 +52,7 @@ function configuredSecret(part: string): Buffer {
   // The salt is constant because all processes that share a store must derive the same key.
   if (hex === undefined) return scryptSync(text, 'shopkeep store secret', SECRET_BYTES);
   const secret = fromHex(hex.trim().toLowerCase());
-  // Deriving a key from the malformed digits would make every saved shop key look lost.
+  // Deriving a key from malformed digits would make every saved shop key look lost.
   if (!secret)
     throw new Error(
       'STORE_SECRET has a part that begins with hex: but has no 64 hexadecimal digits after it',

@@ -15,10 +15,8 @@ const KEYS = 'SELECT key FROM keyv WHERE key LIKE ?';
 const NO_DATABASE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 const BUSY = 'SQLITE_BUSY';
 
-/** A SQLite file. A write that resolved is on disk. */
 export class SqliteBackend implements Backend {
   readonly #connection: KeyvSqlite;
-  /** Whether the last attempt ended in SQLITE_BUSY. */
   #isLocked = false;
   #isClosed = false;
   #last: Promise<unknown> = Promise.resolve();
@@ -27,17 +25,14 @@ export class SqliteBackend implements Backend {
     this.#connection = connection;
   }
 
-  /**
-   * Opens the file, creating it if it is missing; its folder must exist.
-   * @throws StoreError `DAMAGED` if the file is not an intact database; it is left as it is.
-   */
+  /** Creates a missing file. @throws StoreError `DAMAGED` for a broken file, which is left as it is */
   static async open(path: string): Promise<SqliteBackend> {
     return new SqliteBackend(await connect(path));
   }
 
   async get(key: string): Promise<string | undefined> {
     const value: unknown = await this.#run((sqlite) => sqlite.get(key));
-    // A damaged row may hold anything; an empty text is no record that can be read, either.
+    // A damaged row may hold anything.
     return value === undefined || typeof value === 'string' ? value : '';
   }
 
@@ -58,7 +53,6 @@ export class SqliteBackend implements Backend {
 
   async keys(prefix: string): Promise<string[]> {
     const rows = await this.#run((sqlite) => sqlite.query(KEYS, `${prefix}%`));
-    // A damaged row is nobody's.
     return anyRows.parse(rows).flatMap((row) => keyRow.safeParse(row).data?.key ?? []);
   }
 
@@ -68,10 +62,7 @@ export class SqliteBackend implements Backend {
     await translate(this.#connection.disconnect());
   }
 
-  /**
-   * Runs one operation at a time. While another program locks the file, each attempt waits for the whole busy timeout, so
-   * an operation that has spent its own timeout in this queue fails without another attempt.
-   */
+  /** Each attempt on a locked file waits for the busy timeout, so operations that are late fail at once. */
   #run<T>(work: (sqlite: KeyvSqlite) => Promise<T>): Promise<T> {
     const deadline = performance.now() + TIMEOUT_MS;
     const result = this.#last.then(() => {
@@ -96,15 +87,15 @@ export class SqliteBackend implements Backend {
 }
 
 async function connect(path: string): Promise<KeyvSqlite> {
-  // SQLite takes an empty file for a new store, but it is more likely what a failed copy left behind.
+  // SQLite takes an empty file for a new store, but a failed copy is more likely.
   if (existsSync(path) && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
   const sqlite = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });
-  // Each error also rejects the call it belongs to; without a listener it would end the process.
+  // Each error also rejects its call; without a listener it would end the process.
   sqlite.on('error', () => {});
   try {
     const [check] = checkRows.parse(await translate(sqlite.query('PRAGMA integrity_check(1)')));
     if (check?.integrity_check !== 'ok') throw new StoreError('SQLITE_CORRUPT', 'the file is damaged inside');
-    // Overwrite what is deleted, so that erased records don't stay in the file.
+    // Overwrites deleted data, so that erased records don't stay in the file.
     await translate(sqlite.query('PRAGMA secure_delete = ON'));
     return sqlite;
   } catch (error) {
@@ -114,7 +105,7 @@ async function connect(path: string): Promise<KeyvSqlite> {
   }
 }
 
-/** Rejects with a StoreError if SQLite reported a code. */
+/** @throws StoreError for errors with a code */
 async function translate<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -11,18 +11,11 @@ import { readSecrets, type Secrets } from './secret.js';
 
 export interface StoreConfig {
   readonly address: StoreAddress;
-  /**
-   * Encrypts the shop keys: one secret, or several separated by commas of which the first encrypts. Undefined, which
-   * only SQLite allows, uses a secret file next to the SQLite file.
-   */
+  /** Comma-separated; the first encrypts. Undefined, for SQLite only, uses the secret file. */
   readonly secret: string | undefined;
 }
 
-/**
- * Opens the bot's store; the first start creates a SQLite file, its folder and its secret. In the background every
- * key is encrypted with the first of several secrets, and those that none decrypts are counted in the log.
- * @throws OperatorError that says why it cannot be opened, and what to do
- */
+/** Re-encrypts keys with the first secret in the background. @throws OperatorError with advice */
 export async function openStore({ address, secret }: StoreConfig, log: Logger): Promise<GuildStore> {
   try {
     if (address.kind === 'sqlite' && address.path !== ':memory:')
@@ -37,16 +30,14 @@ export async function openStore({ address, secret }: StoreConfig, log: Logger): 
     const isDamaged = error instanceof StoreError && error.code === DAMAGED;
     throw new OperatorError(
       `The bot did not start: the store ${name} cannot be opened (${reason}).${isDamaged ? damagedAdvice(name) : ''}`,
-      // A server that is away comes back by itself; a damaged file, a lost secret or a forbidden folder does not.
+      // A server that is away comes back; a damaged file, a lost secret or a forbidden folder doesn't.
       error instanceof StoreError && !isDamaged ? FAILED : EX_CONFIG,
     );
   }
 }
 
-/** Guilds that a line of the log names. */
 const MAX_NAMED = 20;
 
-/** Encrypts every key with the first secret, and counts those that no secret decrypts. */
 async function checkKeys(store: GuildStore, secrets: Secrets, log: Logger): Promise<void> {
   const isRotation = secrets.length > 1;
   try {
@@ -58,7 +49,7 @@ async function checkKeys(store: GuildStore, secrets: Secrets, log: Logger): Prom
       );
     else if (isRotation) log.info('the first secret decrypts every key: any others can be removed');
   } catch (error) {
-    // With one secret nothing depends on it, and whoever needs the store says that it is away.
+    // With one secret nothing depends on this, and other users of the store report that it is away.
     if (!isRotation) return;
     const code = error instanceof Failure ? error.code : undefined;
     log.warn(
@@ -68,7 +59,7 @@ async function checkKeys(store: GuildStore, secrets: Secrets, log: Logger): Prom
   }
 }
 
-/** The bot does not replace the file, because an empty store would tell every owner that no shop is linked. */
+/** The bot doesn't replace the file, because an empty store would tell every owner that no shop is linked. */
 const damagedAdvice = (file: string): string => `
 The file is damaged and was left as it is. Keep it: move ${file} and ${file}-journal, if it exists, into another folder.
 Then put a backup in their place and start again. Without a backup the bot begins with an empty store, and every shop has to

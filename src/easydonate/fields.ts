@@ -85,11 +85,11 @@ export function readArray(value: unknown): readonly unknown[] | undefined {
 export const readList = <T>(
   value: unknown,
   readItem: (item: unknown) => T | undefined,
-  leaveOut?: (item: unknown) => void,
+  onSkipped?: (item: unknown) => void,
 ): T[] =>
   (readArray(value) ?? []).flatMap((item) => {
     const read = readItem(item);
-    if (read === undefined) leaveOut?.(item);
+    if (read === undefined) onSkipped?.(item);
     return read ?? [];
   });
 

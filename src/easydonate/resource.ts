@@ -13,8 +13,8 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** `what` is a noun for the log. */
-export type Report = (what: string, id: number | null) => void;
+/** Called for each unreadable entry of a list; `what` is a noun for the log. */
+export type OnSkipped = (what: string, id: number | null) => void;
 
 export interface Resource<T, Ids extends readonly number[] = []> {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Resource<T, Ids extends readonly number[] = []> {
   /** @throws Failure `keyRefused` for a key that can't be sent; RangeError for a bad id */
   request(key: string, ...ids: Ids): HttpRequest;
   /** @throws Failure for a refusal or an unreadable response */
-  read(response: HttpResponse, report: Report): Promise<T>;
+  read(response: HttpResponse, onSkipped: OnSkipped): Promise<T>;
 }
 
 interface Definition<T> {
@@ -31,8 +31,8 @@ interface Definition<T> {
   readonly maxMebibytes?: number;
   readonly path?: (...ids: string[]) => string;
   /** Problem for a refusal without an error code. */
-  readonly refused?: Problem;
-  parse(body: unknown, report: Report): T | undefined;
+  readonly defaultProblem?: Problem;
+  parse(body: unknown, onSkipped: OnSkipped): T | undefined;
 }
 
 /** Resources must only read: some of the platform's GETs write. */
@@ -42,12 +42,12 @@ export type DefineResource = <T, Ids extends readonly number[] = []>(
 
 export const defineVersion =
   (request: (key: string, path: string) => HttpRequest): DefineResource =>
-  ({ name, maxMebibytes = 1, path = () => '', refused = { kind: 'unexpectedShape' }, parse }) => ({
+  ({ name, maxMebibytes = 1, path = () => '', defaultProblem = { kind: 'unexpectedShape' }, parse }) => ({
     name,
     maxMebibytes,
     request: (key, ...ids) => request(key, path(...ids.map(digits))),
-    async read(response, report) {
-      const value = parse(readEnvelope(response, refused), report);
+    async read(response, onSkipped) {
+      const value = parse(readEnvelope(response, defaultProblem), onSkipped);
       if (value === undefined) throw new Failure({ kind: 'unexpectedShape' }, response.status);
       return value;
     },
@@ -59,32 +59,34 @@ function digits(id: number): string {
   return String(id);
 }
 
-const YES = new Set<unknown>([1, '1', true, 'true']);
-const NO = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
+const TRUTHY = new Set<unknown>([1, '1', true, 'true']);
+const FALSY = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
 
 /** The platform reports failures with a status of 200, 400 or 404, so the body counts before the status. */
-function readEnvelope({ status, text }: HttpResponse, refused: Problem): unknown {
+function readEnvelope({ status, text }: HttpResponse, defaultProblem: Problem): unknown {
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
   const body = parseJson(text);
   const answer = isRecord(body) ? body : {};
-  const refuses =
-    answer.status === false || (('success' in answer || 'error_code' in answer) && NO.has(answer.success));
-  const known = refuses ? explainCode(readPositiveInteger(answer.error_code), refused) : undefined;
-  if (known) throw new Failure(known, status);
+  const isRefusal =
+    answer.status === false || (('success' in answer || 'error_code' in answer) && FALSY.has(answer.success));
+  const codeProblem = isRefusal
+    ? explainCode(readPositiveInteger(answer.error_code), defaultProblem)
+    : undefined;
+  if (codeProblem) throw new Failure(codeProblem, status);
   // From a proxy in front of the service, which may send JSON too.
   if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
   if (status >= 500) throw new Failure({ kind: 'serverError' }, status);
-  if (refuses) throw new Failure(refused, status);
-  if (YES.has(answer.success)) return answer.response;
+  if (isRefusal) throw new Failure(defaultProblem, status);
+  if (TRUTHY.has(answer.success)) return answer.response;
   if (status >= 400) throw new Failure({ kind: 'rejected' }, status);
   if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
   if (/^\s*</.test(text)) throw new Failure({ kind: 'webPage' }, status);
   throw new Failure({ kind: 'brokenJson' }, status);
 }
 
-function explainCode(code: number | undefined, refused: Problem): Problem | undefined {
+function explainCode(code: number | undefined, defaultProblem: Problem): Problem | undefined {
   if (code === 1) return { kind: 'keyRefused' };
-  if (code === 2 && refused.kind === 'notFound') return { ...refused, keyAccepted: true };
+  if (code === 2 && defaultProblem.kind === 'notFound') return { ...defaultProblem, keyAccepted: true };
   // A parameter is missing or wrong, or a plugin of the shop is off or fails.
   return code !== undefined && code >= 3 && code <= 6 ? { kind: 'rejected' } : undefined;
 }

@@ -14,19 +14,19 @@ const PAYMENT_MEBIBYTES = 4;
 const KEY_REFUSED = { kind: 'keyRefused' } as const;
 
 export const commonResources = (resource: DefineResource) => ({
-  shop: resource<Shop>({ name: 'shop', refused: KEY_REFUSED, parse: parseShop }),
+  shop: resource<Shop>({ name: 'shop', defaultProblem: KEY_REFUSED, parse: parseShop }),
   catalogue: resource<Catalogue>({
     name: 'catalogue',
     maxMebibytes: LIST_MEBIBYTES,
     path: () => '/servers',
-    refused: KEY_REFUSED,
+    defaultProblem: KEY_REFUSED,
     parse: parseCatalogue,
   }),
   payment: resource<Payment, [id: number]>({
     name: 'payment',
     maxMebibytes: PAYMENT_MEBIBYTES,
     path: (id) => `/payment/${id}`,
-    refused: { kind: 'notFound', what: 'payment' },
+    defaultProblem: { kind: 'notFound', what: 'payment' },
     parse: parsePayment,
   }),
 });

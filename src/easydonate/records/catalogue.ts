@@ -13,7 +13,7 @@ import {
   readPositiveInteger,
   readWebAddress,
 } from '../fields.js';
-import type { Report } from '../resource.js';
+import type { OnSkipped } from '../resource.js';
 import { isHiddenServer, parseServer } from './server.js';
 
 /** Far above any real shop. */
@@ -61,22 +61,22 @@ function parseListedServer(item: unknown) {
 }
 
 /** Skips hidden and malformed entries. @throws Failure `tooLarge` */
-export function parseCatalogue(body: unknown, report: Report): Catalogue | undefined {
+export function parseCatalogue(body: unknown, onSkipped: OnSkipped): Catalogue | undefined {
   const list = readArray(body);
   if (!list) return undefined;
   if (list.length > MAX_SERVERS) throw new Failure({ kind: 'tooLarge' });
   let unreadable = 0;
-  const leaveOut = (what: string) => (item: unknown) => {
+  const countSkipped = (what: string) => (item: unknown) => {
     unreadable += 1;
-    report(what, readId(item));
+    onSkipped(what, readId(item));
   };
-  const listed = readList(list, parseListedServer, leaveOut('server'));
+  const listed = readList(list, parseListedServer, countSkipped('server'));
   if (listed.length === 0 && list.length > 0) return undefined;
   const shown = listed.filter(({ isHidden }) => !isHidden);
   const entries = shown.reduce((sum, { items }) => sum + items.length, 0);
   if (entries > MAX_PRODUCTS) throw new Failure({ kind: 'tooLarge' });
   const servers = shown.map(({ server, items }) => {
-    const products = readList(items, parseProduct, leaveOut('product')).map(
+    const products = readList(items, parseProduct, countSkipped('product')).map(
       (product) => [product.id, product] as const,
     );
     const visible = [...new Map(products).values()].filter(({ isHidden }) => !isHidden);

@@ -25,7 +25,7 @@ import {
   readText,
   readTime,
 } from '../fields.js';
-import type { Report } from '../resource.js';
+import type { OnSkipped } from '../resource.js';
 import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
@@ -73,11 +73,11 @@ export function parsePayment(body: unknown): Payment | undefined {
 }
 
 /** Newest first. @throws Failure `tooLarge` */
-export function parsePaymentList(body: unknown, report: Report): PaymentList | undefined {
+export function parsePaymentList(body: unknown, onSkipped: OnSkipped): PaymentList | undefined {
   const page = readPage(body);
   if (!page) return undefined;
   if (page.items.length > MAX_PAYMENTS) throw new Failure({ kind: 'tooLarge' });
-  const payments = readList(page.items, parsePayment, (item) => report('payment', readId(item)));
+  const payments = readList(page.items, parsePayment, (item) => onSkipped('payment', readId(item)));
   if (payments.length === 0 && page.items.length > 0) return undefined;
   const { hasMore, lastPage, total } = page;
   const isOldestFirst = isAscending(payments);

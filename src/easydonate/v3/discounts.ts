@@ -10,16 +10,16 @@ import {
   readPositiveInteger,
   readTime,
 } from '../fields.js';
-import type { Report } from '../resource.js';
+import type { OnSkipped } from '../resource.js';
 
 /** In all sales together; a product counts once for each sale. */
 const MAX_PRODUCTS = 50_000;
 
 /** @returns undefined if nothing is readable. @throws Failure `tooLarge` */
-export function parseMassSales(body: unknown, report: Report): readonly MassSale[] | undefined {
+export function parseMassSales(body: unknown, onSkipped: OnSkipped): readonly MassSale[] | undefined {
   const list = readArray(body);
   if (!list) return undefined;
-  const sales = readList(list, parseMassSale, (item) => report('sale', readId(item)));
+  const sales = readList(list, parseMassSale, (item) => onSkipped('sale', readId(item)));
   if (sales.length === 0 && list.length > 0) return undefined;
   const products = sales.reduce((sum, { productIds }) => sum + productIds.length, 0);
   if (sales.length > MOST_SALES || products > MAX_PRODUCTS) throw new Failure({ kind: 'tooLarge' });

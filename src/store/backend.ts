@@ -24,7 +24,7 @@ export const TIMEOUT_MS = 2000;
 export const DAMAGED = 'damaged';
 
 /** Never exists, so any answer means that the store works. */
-export const NOBODY = 'guild:0';
+export const PROBE_KEY = 'guild:0';
 
 /** A driver's error. The message never quotes an address, a user or a record. */
 export class StoreError extends Error {

@@ -5,7 +5,7 @@ import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { AbsenceStore } from './absences.js';
 import type { StoreAddress } from './address.js';
-import { type Backend, NOBODY, type Slots, translateErrors } from './backend.js';
+import { type Backend, PROBE_KEY, type Slots, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
 import {
   FEED_RECORDS,
@@ -177,7 +177,7 @@ export class GuildStore {
   }
 
   async ping(): Promise<void> {
-    await translateErrors(this.#backend.get(NOBODY));
+    await translateErrors(this.#backend.get(PROBE_KEY));
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Pool, type QueryResult } from 'pg';
 import { z } from 'zod';
 import { errorCode } from '../lib/error-code.js';
-import { type Backend, NOBODY, type Slots, StoreError, TIMEOUT_MS } from './backend.js';
+import { type Backend, PROBE_KEY, type Slots, StoreError, TIMEOUT_MS } from './backend.js';
 
 // Not `keyv`, Keyv's default table, which another program in this database may use.
 const CREATE_TABLE = 'CREATE TABLE IF NOT EXISTS shopkeep (key text PRIMARY KEY, value text NOT NULL)';
@@ -64,7 +64,7 @@ export class PostgresBackend implements Backend, Slots {
     try {
       // Fails if another process has just created the table, or if the user may not create one.
       await backend.#query(CREATE_TABLE).catch(() => {});
-      await backend.get(NOBODY);
+      await backend.get(PROBE_KEY);
     } catch (error) {
       await backend.close();
       throw error;

@@ -35,9 +35,9 @@ interface Pending {
   readonly name: string;
   readonly key: string;
   priority: Priority;
-  end?: Failure;
+  cancelled?: Failure;
   start(): void;
-  leave(failure: Failure): void;
+  reject(failure: Failure): void;
 }
 
 /** Sends all requests to the platform one after another, because it limits the rate of each address. */
@@ -68,8 +68,14 @@ export class RequestQueue {
     const start = performance.now();
     const elapsed = () => Math.round(performance.now() - start);
     let waitMs: number | undefined;
-    const pending: Pending = { name: requestName(resource, key, ids), key, priority, start() {}, leave() {} };
-    const report = (failure?: Failure) => {
+    const pending: Pending = {
+      name: requestName(resource, key, ids),
+      key,
+      priority,
+      start() {},
+      reject() {},
+    };
+    const settle = (failure?: Failure) => {
       const about = { operation: resource.name, priority: pending.priority, ms: elapsed(), waitMs };
       observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
     };
@@ -77,15 +83,15 @@ export class RequestQueue {
       await this.#turn(pending);
       waitMs = elapsed();
       const value = await client.fetch(resource, key, ...ids);
-      if (pending.end) throw pending.end;
+      if (pending.cancelled) throw pending.cancelled;
       if (priority === 'check') this.refusals.forget(key);
-      report();
+      settle();
       return value;
     } catch (thrown) {
-      const error = pending.end ?? thrown;
+      const error = pending.cancelled ?? thrown;
       if (error instanceof Failure) {
-        report(error);
-        if (error.problem.kind === 'keyRefused' && !pending.end) this.#refuse(key, error);
+        settle(error);
+        if (error.problem.kind === 'keyRefused' && !pending.cancelled) this.#refuse(key, error);
       }
       throw error;
     } finally {
@@ -113,7 +119,7 @@ export class RequestQueue {
   /** A running request rejects when its response arrives. */
   drop(key: string): void {
     const failure = new Failure({ kind: 'outdated' });
-    for (const pending of [...this.#pending]) if (pending.key === key) this.#end(pending, failure);
+    for (const pending of [...this.#pending]) if (pending.key === key) this.#cancel(pending, failure);
   }
 
   size(priority: Priority): number {
@@ -124,7 +130,7 @@ export class RequestQueue {
   async close(): Promise<void> {
     this.#isClosed = true;
     const failure = new Failure({ kind: 'stopping' });
-    for (const pending of [...this.#pending]) this.#end(pending, failure);
+    for (const pending of [...this.#pending]) this.#cancel(pending, failure);
     await this.#options.client.close();
   }
 
@@ -132,7 +138,7 @@ export class RequestQueue {
     if (this.#isClosed) throw new Failure({ kind: 'stopping' });
     this.#refuseIfFull(pending);
     return new Promise((resolve, reject) => {
-      this.#pending.add(Object.assign(pending, { start: resolve, leave: reject }));
+      this.#pending.add(Object.assign(pending, { start: resolve, reject }));
       this.#schedule.add(pending);
       void this.#serve();
     });
@@ -165,13 +171,13 @@ export class RequestQueue {
   #refuse(key: string, failure: Failure): void {
     this.#options.onKeyRefused?.(key);
     this.refusals.add(failure, key);
-    for (const pending of [...this.#schedule.waitingOf(key)]) this.#end(pending, failure);
+    for (const pending of [...this.#schedule.waitingOf(key)]) this.#cancel(pending, failure);
   }
 
-  #end(pending: Pending, failure: Failure): void {
+  #cancel(pending: Pending, failure: Failure): void {
     this.#schedule.delete(pending);
-    pending.end = failure;
-    pending.leave(failure);
+    pending.cancelled = failure;
+    pending.reject(failure);
   }
 }
 

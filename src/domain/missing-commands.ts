@@ -10,11 +10,11 @@ export function findMissingCommands({ buyer, products, sentCommands }: Payment):
   if (sentCommands.some(({ command }) => command === UNREADABLE)) return undefined;
   // What was sent doesn't tell what should have been.
   if (products.length === 0 && sentCommands.length > 0) return undefined;
-  const known = products.flatMap(({ commands }) => commands ?? []);
+  const templates = products.flatMap(({ commands }) => commands ?? []);
   const sent = sentCommands.map(({ command }) => command);
   const isTooMuch = (texts: readonly string[]) =>
     texts.length > MAX_JUDGED || texts.join('').length > MAX_COMPARED;
-  if ([known, sent].some(isTooMuch)) return undefined;
+  if ([templates, sent].some(isTooMuch)) return undefined;
   const missing = unsentTemplates(products, sent, buyer);
   return missing.length === 0 && products.some(({ commands }) => commands === null) ? undefined : missing;
 }

@@ -24,9 +24,9 @@ export function listOffers(servers: readonly ServerWithProducts[]): Offer[] {
   const offers = new Map<number, { product: Product; servers: string[] }>();
   for (const { name, products } of servers) {
     for (const product of products) {
-      const known = offers.get(product.id);
-      if (known?.servers.at(-1) === name) continue;
-      if (known) known.servers.push(name);
+      const offer = offers.get(product.id);
+      if (offer?.servers.at(-1) === name) continue;
+      if (offer) offer.servers.push(name);
       else offers.set(product.id, { product, servers: [name] });
     }
   }

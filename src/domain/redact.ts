@@ -97,11 +97,11 @@ function maskSecrets(seen: string, pattern: RegExp): string | undefined {
 }
 
 function findSpeltHits(seen: string, pattern: RegExp): Hit[] {
-  const known = new Set([seen]);
+  const tried = new Set([seen]);
   return SPELLINGS.flatMap(({ respell, trace }) => {
     const spelt = respell(seen);
-    if (known.has(spelt)) return [];
-    known.add(spelt);
+    if (tried.has(spelt)) return [];
+    tried.add(spelt);
     if (findHits(spelt, pattern).length === 0) return [];
     const { text, starts, ends } = trace(seen);
     return findHits(text, pattern).map(({ start, end, shown }) => ({

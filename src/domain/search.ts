@@ -76,7 +76,7 @@ const hasAll = (all: string | readonly string[], parts: readonly string[]): bool
 const searches = new WeakMap<Catalogue, ProductSearch>();
 
 export function productSearch(catalogue: Catalogue): ProductSearch {
-  const known = searches.get(catalogue) ?? new ProductSearch(catalogue);
-  searches.set(catalogue, known);
-  return known;
+  const search = searches.get(catalogue) ?? new ProductSearch(catalogue);
+  searches.set(catalogue, search);
+  return search;
 }

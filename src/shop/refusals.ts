@@ -22,14 +22,14 @@ export class Refusals {
 
   /** @throws Failure the shop's refusal of the last minute */
   throwIfRefused(key: string, payment?: number): void {
-    const known = this.#refusals.get(entryName(key, payment));
-    if (known && elapsed(known) < REPEATED_MS) throw known.failure;
+    const refusal = this.#refusals.get(entryName(key, payment));
+    if (refusal && elapsed(refusal) < REPEATED_MS) throw refusal.failure;
   }
 
   expire(key: string, payment?: number): void {
     const name = entryName(key, payment);
-    const known = this.#refusals.get(name);
-    if (known && elapsed(known) >= RECHECK_MS) this.#refusals.delete(name);
+    const refusal = this.#refusals.get(name);
+    if (refusal && elapsed(refusal) >= RECHECK_MS) this.#refusals.delete(name);
   }
 
   forget(key: string): void {

@@ -57,8 +57,9 @@ export class Shops {
   paymentSearch(key: string): PaymentSearch | undefined {
     const { payments } = this.api;
     if (!payments) return undefined;
-    const known = this.#paymentSearches.get(key);
-    const search = known ?? new PaymentSearch((...request) => this.queue.fetch(payments, key, ...request));
+    const search =
+      this.#paymentSearches.get(key) ??
+      new PaymentSearch((...request) => this.queue.fetch(payments, key, ...request));
     // Set again, because an entry is weighed when it comes in, and this one grows.
     this.#paymentSearches.delete(key);
     this.#paymentSearches.set(key, search);

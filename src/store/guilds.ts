@@ -114,8 +114,8 @@ export class GuildStore {
   }
 
   async rememberShop(guildId: string, shop: ShopIdentity): Promise<void> {
-    const known = await this.getLink(guildId);
-    if (!known || isDeepStrictEqual(known.shop, shop)) return;
+    const link = await this.getLink(guildId);
+    if (!link || isDeepStrictEqual(link.shop, shop)) return;
     await this.#change(guildId, (record) => ({
       ...record,
       link: record.link && { ...record.link, ...shopFields(shop) },

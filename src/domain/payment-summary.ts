@@ -18,9 +18,9 @@ export interface PaymentSummary {
   readonly isTest: boolean;
 }
 
-const PRODUCTS = 3;
+const MAX_PRODUCTS = 3;
 /** Characters of a name; the platform allows 32. */
-const NAME_MAX = 64;
+const MAX_NAME = 64;
 
 const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'unclear'>> = {
   notPaid: 'fine',
@@ -49,10 +49,10 @@ export function summarize(payment: Payment): PaymentSummary {
   const { kind, faults } = judgePayment(payment);
   return {
     id: payment.id,
-    buyer: clip(readableLine(payment.buyer), NAME_MAX),
+    buyer: clip(readableLine(payment.buyer), MAX_NAME),
     createdAt: payment.createdAt,
     updatedAt: payment.updatedAt,
-    products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
+    products: payment.products.slice(0, MAX_PRODUCTS).map(({ name }) => clip(readableLine(name), MAX_NAME)),
     times: payment.products[0]?.times ?? null,
     price: payment.paid ?? paymentTotal(payment),
     verdict: kind,

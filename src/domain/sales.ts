@@ -10,7 +10,7 @@ export interface MassSale extends Sale {
 }
 
 /** Far above any real shop. */
-export const MOST_SALES = 500;
+export const MAX_SALES = 500;
 
 const isOver = ({ endsAt }: Pick<Sale, 'endsAt'>, now: number): boolean => endsAt !== null && endsAt <= now;
 

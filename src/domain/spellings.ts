@@ -49,10 +49,10 @@ export function otherSpellings(text: string): readonly string[] {
 
 const ENDING =
   /(?:ами|ями|ыми|ими|ого|его|ому|ему|ов|ев|ей|ам|ям|ах|ях|ом|ем|ой|ый|ий|ая|яя|ое|ее|ые|ие|ую|юю|ым|им|ых|их|[аяыиуюеоьй])$/;
-const LEAST_LETTERS = 3;
+const MIN_STEM = 3;
 
 /** Makes forms compare equal: "монет" for "монеты" and "монетами". */
 export function stem(word: string): string {
   const { length } = word.replace(ENDING, '');
-  return length < LEAST_LETTERS ? word : word.slice(0, length);
+  return length < MIN_STEM ? word : word.slice(0, length);
 }

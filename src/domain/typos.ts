@@ -4,28 +4,28 @@ interface Item {
 }
 
 /** At most four: with half of its letters changed, it is another word. */
-const mostTypos = (length: number): number => Math.min(4, Math.floor(length / 3));
+const maxTypos = (length: number): number => Math.min(4, Math.floor(length / 3));
 /** Longest word that options and forms accept; each letter takes time. */
-const WORD_MAX = 100;
+const MAX_WORD = 100;
 /** Compared in a few milliseconds. */
 const MAX_COMPARED = 5000;
 
 /** Items with all words come before items with any of them. */
 export function findNearest<T extends Item>(items: readonly T[], typed: readonly string[], max: number): T[] {
-  const words = [...new Set(typed)].filter(({ length }) => length <= WORD_MAX);
-  const known = [...new Set(items.flatMap((item) => item.words))].slice(0, MAX_COMPARED);
-  const close = words.map((word) => compareWords(word, known));
+  const words = [...new Set(typed)].filter(({ length }) => length <= MAX_WORD);
+  const vocabulary = [...new Set(items.flatMap((item) => item.words))].slice(0, MAX_COMPARED);
+  const close = words.map((word) => compareWords(word, vocabulary));
   const all = rankItems(items, close, Math.max(1, words.length));
   return [...new Set([...all, ...rankItems(items, close, 1)])].slice(0, max);
 }
 
 /** 1 for the same word, less for a longer or misspelled one. */
-function compareWords(typed: string, known: readonly string[]): ReadonlyMap<string, number> {
+function compareWords(typed: string, vocabulary: readonly string[]): ReadonlyMap<string, number> {
   const close = new Map<string, number>();
-  for (const word of known) {
+  for (const word of vocabulary) {
     const { length } = word;
     const extra = length - typed.length;
-    const typos = mostTypos(Math.max(length, typed.length));
+    const typos = maxTypos(Math.max(length, typed.length));
     if (word.startsWith(typed)) close.set(word, extra === 0 ? 1 : (0.375 * length) / (length + 0.3 * extra));
     else if (Math.abs(extra) <= typos) {
       const distance = editDistance(typed, word, typos);
@@ -38,14 +38,14 @@ function compareWords(typed: string, known: readonly string[]): ReadonlyMap<stri
 function rankItems<T extends Item>(
   items: readonly T[],
   typed: readonly ReadonlyMap<string, number>[],
-  least: number,
+  minWords: number,
 ): T[] {
   const ranked = items.flatMap((item) => {
     const found = typed
       .map((close) => item.words.reduce((best, word) => Math.max(best, close.get(word) ?? 0), 0))
       .filter((best) => best > 0);
     const score = found.length * found.reduce((sum, best) => sum + best, 0);
-    return found.length >= least ? [{ item, score }] : [];
+    return found.length >= minWords ? [{ item, score }] : [];
   });
   return ranked
     .sort((a, b) => b.score - a.score || a.item.name.length - b.item.name.length)

@@ -22,7 +22,7 @@ export interface ShopClientOptions {
   readonly observe?: (event: FlawEvent) => void;
 }
 
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 export class ShopClient {
   readonly #options: ShopClientOptions;
@@ -71,7 +71,7 @@ export class ShopClient {
     try {
       return await resource.read(response, (what, id) => {
         count += 1;
-        if (count <= NAMED) first.push(id === null ? what : `${what} ${id}`);
+        if (count <= MAX_NAMED) first.push(id === null ? what : `${what} ${id}`);
       });
     } finally {
       if (count > 0) this.#options.observe?.({ event: 'leftOut', operation: resource.name, count, first });

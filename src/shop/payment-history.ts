@@ -53,9 +53,9 @@ export class PaymentHistory {
   }
 
   /** Payments since `since`, at least `minCount`: problems first, each part newest first. */
-  latest(least: number, since: number): readonly PaymentSummary[] {
+  latest(minCount: number, since: number): readonly PaymentSummary[] {
     const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) < since;
-    const end = this.newestFirst().findIndex((payment, index) => index >= least && isOld(payment));
+    const end = this.newestFirst().findIndex((payment, index) => index >= minCount && isOld(payment));
     const payments = this.newestFirst().slice(0, end === -1 ? undefined : end);
     return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
   }

@@ -4,13 +4,13 @@ export const PRIORITIES = ['payment', 'user', 'check', 'search', 'refresh'] as c
 export type Priority = (typeof PRIORITIES)[number];
 
 /** Requests per shop and minute, at a rate of one a second. A request counts in every row with its priority. */
-const SHARES: readonly { readonly priorities: readonly Priority[]; readonly most: number }[] = [
-  { priorities: ['payment', 'user', 'search'], most: 20 },
+const SHARES: readonly { readonly priorities: readonly Priority[]; readonly max: number }[] = [
+  { priorities: ['payment', 'user', 'search'], max: 20 },
   // The other five are kept for payments.
-  { priorities: ['user', 'search'], most: 15 },
+  { priorities: ['user', 'search'], max: 15 },
 ];
 /** Waiting requests: per shop for users, in total for key checks and background work. */
-const PLACES = { payment: 3, user: 3, check: 3, background: 1000 };
+const MAX_WAITING = { payment: 3, user: 3, check: 3, background: 1000 };
 /** Every fourth slot of a shop serves its oldest request, so that users can't block its refreshes. */
 const OLDEST_EVERY = 4;
 const MINUTE_MS = 60_000;
@@ -97,9 +97,9 @@ export class Schedule<T extends Waiting> {
     if (!line) return this.#isFull(request.priority, []) ? this.#waitOf([]) : 0;
     const shares = SHARES.filter(({ priorities }) => priorities.includes(request.priority));
     dropOld(line.sent, now);
-    const delays = shares.map(({ priorities, most }) => {
+    const delays = shares.map(({ priorities, max }) => {
       const used = count(line.waiting, priorities) + count(line.sent, priorities);
-      if (used < most * this.#shareFactor) return 0;
+      if (used < max * this.#shareFactor) return 0;
       const oldest = line.sent.find(({ priority }) => priorities.includes(priority));
       return (oldest?.at ?? now) + MINUTE_MS - now;
     });
@@ -108,8 +108,8 @@ export class Schedule<T extends Waiting> {
 
   #isFull(priority: Priority, waiting: readonly T[]): boolean {
     return isBackground(priority)
-      ? this.size('search') + this.size('refresh') >= PLACES.background
-      : count(waiting, [priority]) >= PLACES[priority];
+      ? this.size('search') + this.size('refresh') >= MAX_WAITING.background
+      : count(waiting, [priority]) >= MAX_WAITING[priority];
   }
 
   #waitOf(waiting: readonly T[]): number {

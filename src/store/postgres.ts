@@ -14,14 +14,14 @@ const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
 const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
 
 /** A slot further ahead was reserved before the server's clock was set back. */
-const MOST_AHEAD = 60;
+const MAX_AHEAD = 60;
 
 // The start of the next slot, in milliseconds of the server's clock. The row's lock decides on the order.
 const RESERVE = `
 WITH clock AS (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now)
 INSERT INTO shopkeep (key, value) SELECT $1::text, (now + $2::float8)::text FROM clock
 ON CONFLICT (key) DO UPDATE SET value = (SELECT
-  greatest(least(shopkeep.value::float8, now + ${MOST_AHEAD} * $2::float8), now) + $2::float8 FROM clock)::text
+  greatest(least(shopkeep.value::float8, now + ${MAX_AHEAD} * $2::float8), now) + $2::float8 FROM clock)::text
 RETURNING value::float8 - $2::float8 - (SELECT now FROM clock) AS wait`;
 
 const waitRows = z.tuple([z.object({ wait: z.number() })]);

@@ -31,9 +31,9 @@ import { isHiddenServer, parseServer, readAddress } from './server.js';
 type Redact = (text: string) => string;
 
 /** Characters. A server's reply can be a log of megabytes. */
-const READ = 100_000;
+const MAX_TEXT = 100_000;
 /** Removed after a cut, so that no half of a secret or e-mail address remains. */
-const MARGIN = 1000;
+const CUT_MARGIN = 1000;
 /** Per page; the platform sends fifty. */
 const MAX_PAYMENTS = 1000;
 const MAX_LINES = 10_000;
@@ -41,7 +41,7 @@ const MAX_LINES = 10_000;
 const createShortener =
   (redact: Redact): Redact =>
   (text) =>
-    text.length <= READ ? redact(text) : `${redact(beginning(text, READ)).slice(0, -MARGIN)}…`;
+    text.length <= MAX_TEXT ? redact(text) : `${redact(beginning(text, MAX_TEXT)).slice(0, -CUT_MARGIN)}…`;
 
 export function parsePayment(body: unknown): Payment | undefined {
   if (!isRecord(body)) return undefined;

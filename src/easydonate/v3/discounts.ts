@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/failure.js';
-import { type MassSale, MOST_SALES } from '../../domain/sales.js';
+import { MAX_SALES, type MassSale } from '../../domain/sales.js';
 import {
   isRecord,
   readAmount,
@@ -22,7 +22,7 @@ export function parseMassSales(body: unknown, onSkipped: OnSkipped): readonly Ma
   const sales = readList(list, parseMassSale, (item) => onSkipped('sale', readId(item)));
   if (sales.length === 0 && list.length > 0) return undefined;
   const products = sales.reduce((sum, { productIds }) => sum + productIds.length, 0);
-  if (sales.length > MOST_SALES || products > MAX_PRODUCTS) throw new Failure({ kind: 'tooLarge' });
+  if (sales.length > MAX_SALES || products > MAX_PRODUCTS) throw new Failure({ kind: 'tooLarge' });
   return sales;
 }
 

@@ -1,11 +1,11 @@
 import { listProducts } from '../../domain/catalogue.js';
-import { type MassSale, MOST_SALES } from '../../domain/sales.js';
+import { MAX_SALES, type MassSale } from '../../domain/sales.js';
 import type { ShopState } from '../../shop/guild-shop.js';
 import { clip } from '../../text/markdown.js';
 import type { Snapshot } from './state.js';
 
 /** Limits of a record, which is stored as one text; most shops have fewer than a hundred products. */
-export const MOST = { products: 2000, sales: MOST_SALES };
+export const MOST = { products: 2000, sales: MAX_SALES };
 const NAME_MAX = 100;
 
 /** A product or a sale. */

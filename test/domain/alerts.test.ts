@@ -14,11 +14,11 @@ const kinds = (facts: ShopFacts = {}, how: Partial<GuildFacts> = {}) => {
 
 const WELL = ['key', 'servers', 'products', 'pictures', 'channels'];
 
-test('a shop that is well has nothing to find', () => {
+test('a shop without problems has no alerts', () => {
   expect(kinds()).toEqual({ alerts: [], passed: WELL });
 });
 
-describe('each thing is found, and is then not said to be well', () => {
+describe('a problem is an alert and no passed check', () => {
   const one = inventory(shelf('Lobby', item()));
   test.each<[string, ShopFacts, alerts: string[], lost: string[]]>([
     [
@@ -92,7 +92,7 @@ describe('pictures', () => {
     expect(passed.find((one) => one === 'pictures')).toBe(expected);
   });
 
-  test('those of the shop itself count as one, and a product that several servers sell is named once', () => {
+  test('bad pictures of the shop count once; a product on several servers is named once', () => {
     const spawner = item({ id: 7, name: 'Spawner', image: 'a.png' });
     const facts = checkUpFacts({
       shop: shop({ name: 'Harbour', logo: 'a.png', background: 'b.png' }),

@@ -44,7 +44,7 @@ describe('a number typed by hand', () => {
   });
 });
 
-describe('the one that is meant', () => {
+describe('findByIdOrName', () => {
   test.each([
     ['an id', '2', 2],
     ['an id with #', '#2', 2],

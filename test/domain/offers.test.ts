@@ -60,7 +60,7 @@ describe('kinds', () => {
     expect(kinds.flat()).toEqual([...KINDS, 'other', 'other', 'other']);
   });
 
-  test('come with their products, those without any left out', () => {
+  test('groups products by kind and leaves out empty kinds', () => {
     expect(groupByKind(goods).map(([kind, some]) => [kind, namesOf([...some])])).toEqual([
       ['group', 'vip elite'],
       ['item', 'sword kit'],
@@ -77,26 +77,26 @@ describe('offers', () => {
     wireServer({ id: 2, name: 'B', products: [sword] }),
   );
 
-  test('name every server that sells a product, and each product once', () => {
+  test('lists each product once, with every server that sells it', () => {
     expect(listOffers(servers).map(({ product, servers: where }) => [product.name, where])).toEqual([
       ['sword', ['A', 'B']],
       ['axe', ['A']],
     ]);
   });
 
-  test('are of one server or of all', () => {
+  test('selects the offers of one server or of all servers', () => {
     const shop = { servers, unreadable: 0 };
     expect(selectServers(shop, 2)).toEqual([servers[1]]);
     expect(selectServers(shop, 0)).toBe(servers);
     expect(selectServers(shop, 3)).toEqual([]);
   });
 
-  test('that are discounts come deepest first, and what is free last', () => {
+  test('sorts discounts by depth, free products last', () => {
     expect(namesOf(sortByDiscount(goods))).toBe('sword elite kit');
     expect(sortByDiscount([])).toEqual([]);
   });
 
-  test('have a lowest price above zero, unless all are free, however many there are', () => {
+  test('the lowest price is above zero unless all are free, even with many offers', () => {
     expect(lowestPrice(goods)).toBe(49);
     expect(lowestPrice(offers(['kit', 0]))).toBe(0);
     expect(lowestPrice([])).toBeUndefined();

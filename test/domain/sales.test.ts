@@ -43,7 +43,7 @@ describe('a sale', () => {
     expect(sold({ id: 2 }, ending)).toEqual({ ...sword, id: 2 });
   });
 
-  test('of several the largest counts, and the product says that there are others', () => {
+  test('of several sales the largest applies, and the product is marked as one of several', () => {
     const sales = [sale({ percent: 10 }), sale({ percent: 30, endsAt: NOW + 1 }), sale({ percent: 20 })];
     expect(sold({}, ...sales)).toMatchObject({
       price: 174.3,

@@ -86,12 +86,12 @@ describe('product search', () => {
     expect(names(search.findNearest(text, 25))).toContain(expected);
   });
 
-  it('takes however much is typed', () => {
+  it('accepts a text of any length', () => {
     expect(search.findNearest('x'.repeat(100_000), 25)).toEqual([]);
     expect(names(search.findNearest(`nehterite ${'x'.repeat(100_000)}`, 25))).toContain('Netherite');
   });
 
-  it('tells whole names from parts of names', () => {
+  it('findNamed matches whole names only', () => {
     expect(names(search.findNamed('APPLE'))).toEqual(['Apple']);
     expect(search.findNamed('appl')).toEqual([]);
   });

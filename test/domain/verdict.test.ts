@@ -131,7 +131,7 @@ describe('the verdict on a payment', () => {
     expect(verdict.kind).toBe(missing.length > 0 ? 'partlySent' : 'delivered');
   });
 
-  it('of as many commands, and as long ones, as are judged compares them', () => {
+  it('compares commands up to the limits of number and length', () => {
     const many = Array.from({ length: 500 }, (_, index) => `say ${index}`);
     const long = `say ${'x'.repeat(49_996)}`;
     for (const commands of [many, [long]])
@@ -140,7 +140,7 @@ describe('the verdict on a payment', () => {
       ).toBe('delivered');
   });
 
-  it('says where there are more commands than it judges', () => {
+  it('is notCompared with more commands than the limit', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
     const verdict = { kind: 'notCompared', faults: [] };
     expect(judgePayment(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);

@@ -120,7 +120,7 @@ describe('troubles', () => {
     expect([shop.requests.length, shop.redirectsFollowed]).toEqual([1, 0]);
   });
 
-  test('what the service refuses depends on what was asked', async () => {
+  test('a refusal without a code means keyRefused or notFound by resource', async () => {
     const refusalsOf = async (key: string) =>
       (await Promise.all(everyOperation(connect(), key, 1).map(problemOf))).map((one) =>
         Object.values(one).join(' '),

@@ -95,7 +95,7 @@ test('an empty page is the last, whatever it says', () => {
   expect(readPage(page({ data: [] }))).toMatchObject({ items: [], hasMore: false });
 });
 
-test('two pages are no page', () => {
+test('an array of two pages is no page', () => {
   expect(readPage([page({}), page({})])).toMatchObject({ items: [page({}), page({})], hasMore: false });
 });
 

@@ -59,7 +59,7 @@ test('three hundred shops of two hundred products stay in 96 MiB, and a thousand
   expect((await fetches([...keys, 'shop 0'], 96 * MEBIBYTE, () => usual))['shop 0']).toBe(2);
 });
 
-test('heavy values push out the one that was asked for the longest time ago; one that is too heavy is served', async () => {
+test('heavy values evict the least recently used; one above the limit is still served', async () => {
   expect(await fetches(['a', 'b', 'a', 'c', 'a', 'b'], 25 * MEBIBYTE, () => huge)).toEqual({
     a: 1,
     b: 2,
@@ -68,7 +68,7 @@ test('heavy values push out the one that was asked for the longest time ago; one
   expect(await fetches(['a', 'a', 'b'], 5 * MEBIBYTE, () => huge)).toEqual({ a: 2, b: 1 });
 });
 
-test('a value leaves when its time is up, though nobody asks', async () => {
+test('an expired value leaves memory without a request', async () => {
   const text = '{"success":1,"response":{"id":1,"name":"x"}}';
   const read: typeof v2.shop.read = () => v2.shop.read({ status: 200, text }, () => {});
   const cache = cacheOver({ ...v2.shop, read }, { keepMs: 5 * MINUTE });

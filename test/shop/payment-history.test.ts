@@ -44,7 +44,7 @@ describe('the payments of a buyer', () => {
     expect(idsOf(history.findByBuyer(typed))).toEqual(ids);
   });
 
-  test('are counted once, with what is known last, and are in every list at once', () => {
+  test('an updated payment counts once and replaces the old one in every list', () => {
     const history = historyWith(summary(1, 'Steve', { verdict: 'waiting' }));
     expect(idsOf(history.newestFirst())).toEqual([1]);
     history.add([summary(2, 'Alex'), summary(1, 'Steve')]);
@@ -53,7 +53,7 @@ describe('the payments of a buyer', () => {
     expect(names(history, '')).toEqual(['Alex', 'Steve']);
   });
 
-  test('are what they were when somebody opened them; those that are not known stay so', () => {
+  test('update changes a known payment and ignores an unknown one', () => {
     const history = historyWith(summary(1, 'Steve', { verdict: 'waiting' }));
     for (const id of [1, 2]) history.update(payment({ id, customer: 'Steve', status: 0 }));
     expect(history.newestFirst()).toMatchObject([{ id: 1, verdict: 'notPaid' }]);
@@ -81,7 +81,7 @@ describe('names of buyers', () => {
   });
 });
 
-test('the latest payments are some, or all since a time, and begin with those that may need somebody', () => {
+test('latest gives a minimum or all since a time, problems first', () => {
   const history = historyWith(
     summary(1, 'a', { verdict: 'serverErrors' }),
     summary(2, 'b'),

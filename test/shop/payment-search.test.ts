@@ -85,7 +85,7 @@ describe('what is new', () => {
     expect(shop.pages).toEqual([1]);
   });
 
-  test('is read until what is known is reached', async () => {
+  test('is read up to the first known payment', async () => {
     const shop = createShop(payments(60));
     await shop.search.refresh();
     shop.all.push(...payments(150).slice(60));
@@ -185,7 +185,7 @@ describe('a look further back', () => {
     expect(shop.pages).toHaveLength(400);
   });
 
-  test('is shared by those who look at once, and goes on for the one who has not found', async () => {
+  test('is shared by concurrent callers, and goes on until each has found the name', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh();
     const soon = steps(shop.search.loadOlder(knows('player320'), open));

@@ -48,7 +48,7 @@ const numbers = () => asked.map(({ what }) => Number(what.split(' ')[2]));
 const keys = () => asked.map(({ what }) => what.split(' ')[1]);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('requests start so many a second, whatever their priority, and a slow one holds up nobody', async () => {
+test('requests start at the rate whatever their priority; a slow one does not block the next', async () => {
   const queue = open({ rate: 4 });
   for (const [id, priority] of (['user', 'refresh', 'search', 'user'] as const).entries())
     void request(queue, id + 1, priority);
@@ -111,7 +111,7 @@ test('a key that is being checked is not taken for the refresh that somebody wai
   expect([queue.size('user'), queue.size('check'), queue.size('refresh')]).toEqual([1, 1, 0]);
 });
 
-test('what is no failure of the shop is counted as no request', async () => {
+test('an error that is no Failure emits no event', async () => {
   const client = { fetch: () => Promise.reject(new Error('a mistake')), close: async () => {} };
   const queue = new RequestQueue({ client, rate: 1, observe: (event) => events.push(event) });
   onTestFinished(() => queue.close());
@@ -120,7 +120,7 @@ test('what is no failure of the shop is counted as no request', async () => {
 });
 
 describe('places', () => {
-  test('a shop has three for people: the next one is refused at once, and no other shop’s', async () => {
+  test('a shop refuses the fourth waiting user request at once; other shops accept theirs', async () => {
     const queue = open();
     const first = [1, 2, 3, 4].map((id) => request(queue, id));
     expect(await request(queue, 5)).toBe('queueFull');
@@ -228,7 +228,7 @@ test('closing ends queued and later requests', async () => {
   expect(numbers()).toEqual([1]);
 });
 
-test('events tell of the wait and the failure, and of no key', async () => {
+test('events contain the wait and the failure, but no key', async () => {
   const queue = open();
   void request(queue, 1, 'search', 'secret-key');
   void request(queue, 2, 'user', 'secret-key');

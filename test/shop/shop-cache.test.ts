@@ -50,14 +50,14 @@ async function filled(name: string, key = 'k'): Promise<string> {
   return answer;
 }
 
-describe('by its age a value', () => {
-  test('is asked for if there is none, and dated', async () => {
+describe('the age of a value', () => {
+  test('a missing value is requested and dated', async () => {
     const answer = shops.get('k');
     await answerLast({ name: 'one' });
     expect(await answer).toMatchObject({ value: { name: 'one' }, at: START, stale: false, away: false });
   });
 
-  test('up to a minute is served as it is', async () => {
+  test('a value up to a minute old is served as it is', async () => {
     await filled('one');
     pass(MINUTE - SECOND);
     expect(await get()).toBe('one');
@@ -79,7 +79,7 @@ describe('by its age a value', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('over a minute is served at once, and refreshed once for everybody', async () => {
+  test('a value over a minute old is served at once and refreshed by one shared request', async () => {
     await filled('one');
     pass(MINUTE);
     expect(await Promise.all([get(), get(), get()])).toEqual(['one', 'one', 'one']);
@@ -88,7 +88,7 @@ describe('by its age a value', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('over a quarter of an hour isn’t served: all who ask wait for the same request', async () => {
+  test('a value over 15 minutes old is not served: callers wait for one shared request', async () => {
     await filled('one');
     pass(15 * MINUTE - SECOND);
     expect(await get()).toBe('one');
@@ -100,7 +100,7 @@ describe('by its age a value', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is counted, with where it came from', async () => {
+  test('every served value emits an event with its source', async () => {
     await filled('one');
     pass(59 * SECOND);
     await get();
@@ -120,7 +120,7 @@ describe('by its age a value', () => {
   });
 });
 
-test('somebody who waits for a refresh in the queue overtakes the others', async () => {
+test('a waiting user raises a queued refresh above the others', async () => {
   queue = new RequestQueue({ client: clientThatIsAsked(asked), rate: 1 });
   shops = new ShopCache(queue, v2.shop);
   for (const key of ['a', 'b', 'c', 'd']) shops.peek(key);
@@ -130,7 +130,7 @@ test('somebody who waits for a refresh in the queue overtakes the others', async
   expect(asked.map(({ what }) => what)).toEqual(['shop a', 'shop d']);
 });
 
-test('a value of a certain age is had from memory, or from the shop, and then from nowhere else', async () => {
+test('getFresh takes a young value from memory, else from the shop, and fails without it', async () => {
   await filled('one');
   pass(5 * MINUTE);
   expect((await shops.getFresh(6 * MINUTE, 'k', 'refresh')).value.name).toBe('one');
@@ -147,7 +147,7 @@ test('a value of a certain age is had from memory, or from the shop, and then fr
   expect(asked).toHaveLength(3);
 });
 
-test('for what nobody waits, the last value serves for a day, and is asked for in the background', async () => {
+test('peek serves the last value for a day and requests a new one in the background', async () => {
   expect(shops.peek('k')).toBeUndefined();
   await answerLast({ name: 'one' });
   pass(HOUR);
@@ -159,7 +159,7 @@ test('for what nobody waits, the last value serves for a day, and is asked for i
 describe('while the shop is away', () => {
   const unreachable: Problem = { kind: 'unreachable' };
 
-  test('those who wait get the failure if nothing is remembered, and the next one has it tried again', async () => {
+  test('without a value callers get the failure, and the next call tries again', async () => {
     const waiting = [get(), get()];
     void Promise.allSettled(waiting);
     await answerLast({ problem: unreachable });
@@ -202,7 +202,7 @@ describe('while the shop is away', () => {
     },
   );
 
-  test('nobody waits after the first, a refresh is tried every ten seconds, and notices that it is back', async () => {
+  test('only the first caller waits; a refresh every ten seconds notices the recovery', async () => {
     await filled('one');
     pass(HOUR);
     const first = get();
@@ -251,7 +251,7 @@ describe('by id', () => {
   });
 });
 
-test('whatever is forgotten in the meantime, nothing comes back into memory, and nobody waits for ever', async () => {
+test('forgotten values never come back, and every caller gets an answer', async () => {
   const KEYS = ['a', 'b'];
   type Step =
     | { readonly how: 'ask' | 'peek' | 'forget'; readonly key: string }

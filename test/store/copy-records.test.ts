@@ -53,7 +53,7 @@ describe('another record in the target', () => {
   });
 });
 
-test('what was erased since it was listed is not missed', async () => {
+test('a record erased after it was listed is skipped', async () => {
   await write(from, many(2));
   const erased = alter(from, { get: async (key) => (key.endsWith('1') ? undefined : 'x') });
   expect(await copy(false, erased)).toEqual({ copied: 1, same: 0, conflicts: [] });

@@ -35,20 +35,20 @@ test('a change is kept and returned, and the guild listed', async () => {
   expect(await records.guildIds()).toEqual([GUILD]);
 });
 
-test('what cannot be read again is not written', async () => {
+test('a record that could not be read back is not written', async () => {
   await setSent(5);
   expect(await problemOf(setSent(0.5))).toBe('storeUnavailable');
   expect(await records.get(GUILD)).toEqual(sentAt(5));
 });
 
-test('an edit that refuses says why, and not that the store is away', async () => {
+test('a Failure of the edit is thrown, not storeUnavailable', async () => {
   const refuse = () => {
     throw new Failure({ kind: 'tooManyPosts', most: 10 });
   };
   expect(await problemOf(records.change(GUILD, refuse))).toBe('tooManyPosts');
 });
 
-test('a record that others keep writing is given up', async () => {
+test('a change fails with a conflict after losing ten races', async () => {
   const losing = new GuildRecords(alter(backend, { replace: async () => false }), FEED_FORMAT);
   const change = losing.change(GUILD, () => sentAt(5));
   await expect(change).rejects.toMatchObject({ problem: { kind: 'storeUnavailable' }, code: 'conflict' });

@@ -58,7 +58,7 @@ test('belongs to the first application that asks, until another takes it over', 
   expect(await store.guildIds()).toEqual([]);
 });
 
-describe('what is kept', () => {
+describe('stored records', () => {
   test('a guild nobody has set up', async () => {
     expect(await store.settings(GUILD)).toEqual(DEFAULTS);
     expect(await store.getLink(GUILD)).toBeNull();
@@ -91,7 +91,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('a change changes what it names, and says what holds now', async () => {
+  test('changeSettings changes the named settings and returns all', async () => {
     await store.changeSettings(GUILD, { currency: 'RUB' });
     const now = { ...DEFAULTS, language: 'en', currency: 'RUB', timeZone: 'UTC' };
     expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
@@ -135,7 +135,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('what people know the shop by is kept when it changes, and only of a linked guild', async () => {
+  test('rememberShop saves a changed identity of a linked guild only', async () => {
     const known = { ...identity('Renamed'), domain: 'shop.example.com', logo: '/a.png' };
     await store.rememberShop(GUILD, known);
     expect(await store.guildIds()).toEqual([]);
@@ -298,7 +298,7 @@ describe('what is cached', () => {
     expect((await store.settings(GUILD)).language).toBe(language);
   });
 
-  test('is forgotten when a write fails: nobody knows what is stored', async () => {
+  test('is dropped when a write fails', async () => {
     const failing = alter(backend, { replace: () => Promise.reject(new StoreError('no answer')) });
     store = new GuildStore(failing, cipher);
     await readAll();
@@ -307,7 +307,7 @@ describe('what is cached', () => {
     expect((await store.settings(GUILD)).language).toBe('ru');
   });
 
-  test('is what 20,000 guilds have used last', async () => {
+  test('holds the 20,000 guilds used last', async () => {
     for (let n = 0; n <= 20_000; n += 1) await store.settings(String(n));
     expect(await countReads(() => store.settings('1'))).toBe(0);
     expect(await countReads(() => store.settings('0'))).toBe(1);

@@ -30,14 +30,14 @@ describe('slots', { tags: 'postgres' }, () => {
     expect(await reserve(1, 'identify')).toBe(0);
   });
 
-  test('that nobody has reserved are not saved up', async () => {
+  test('unused slots are not saved up', async () => {
     await reserve(0, 'shop', 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await reserve(1)).toBe(0);
     expect(await reserve(0)).toBeGreaterThan(INTERVAL - SLACK);
   });
 
-  test('that were reserved before the server’s clock was set back hold up nobody for long', async () => {
+  test('slots reserved before the clock was set back delay others only briefly', async () => {
     const future = String(Date.now() + 24 * 60 * 60_000);
     await backends[0]?.set('slot:shop', future);
     expect(await reserve(0)).toBeLessThanOrEqual(60 * INTERVAL);

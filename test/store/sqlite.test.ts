@@ -91,7 +91,7 @@ test('a file that is moved away is not created again, and the bot keeps reading 
   expect(existsSync(path)).toBe(false);
 });
 
-test('what was erased or replaced is gone from the file', async () => {
+test('erased and replaced values are gone from the file', async () => {
   const bytes = () => readFileSync(path);
   const { encryptedKey } = z
     .object({ value: z.object({ link: z.object({ encryptedKey: z.string() }) }) })

@@ -251,7 +251,7 @@ test('products are in the order of sort_index; those without one count as 0', ()
   expect(servers?.[0]?.products.map(({ id }) => id)).toEqual([3, 2, 5, 1, 4]);
 });
 
-describe('what is hidden is not shown', () => {
+describe('hidden servers, products and addresses', () => {
   const set = [1, '1', true, 'true', 'yes', 2, -1, {}, []];
 
   test.each(set)('a flag of %j hides', (flag) => {

@@ -1,10 +1,7 @@
 import type { Refusal } from '../store/record-fields.js';
 import type { Reply } from '../ui/reply.js';
 
-/**
- * Why a request to Discord failed. `rejected`: Discord doesn't accept the content; `notSent`: the request never arrived;
- * `unknown`: it may have been carried out.
- */
+/** `rejected`: Discord doesn't accept the content; `notSent`: the request never arrived; `unknown`: it may have worked. */
 export type ChannelProblem = Refusal | 'messageGone' | 'rejected' | 'notSent' | 'unknown';
 
 export class ChannelError extends Error {
@@ -20,10 +17,7 @@ export class ChannelError extends Error {
 
 /** The bot's own messages in the channels of guilds. Every method throws ChannelError. */
 export interface Channels {
-  /**
-   * Sends a message and resolves with its id.
-   * @param nonce of up to 25 characters: for a few minutes, sending again with the same one finds the message
-   */
+  /** Returns the message id. For minutes, a repeated nonce (up to 25 characters) returns the first message. */
   create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string>;
   edit(channelId: string, messageId: string, reply: Reply): Promise<void>;
   /** Resolves if the message is there and can be edited; changes nothing. */
@@ -31,30 +25,27 @@ export interface Channels {
   delete(channelId: string, messageId: string): Promise<void>;
 }
 
-/** What became of a message, for metrics. */
+/** Metrics count these events. */
 export interface MessageEvent {
   /** The name of the feed. */
   readonly kind: string;
-  /** `refused` for want of a permission; `gone` with its channel; `givenUp` because it may have been sent, or was rejected. */
+  /** `givenUp`: the message may have been sent, or was rejected. */
   readonly outcome: 'sent' | 'edited' | 'refused' | 'gone' | 'givenUp';
 }
 
-/** A role that is mentioned; the guild's own id is everyone. */
+/** The guild's own id as role is @everyone. */
 export interface Mention {
   readonly roleId: string;
   readonly guildId: string;
 }
 
-/**
- * For how long sending again with the same nonce is safe, in milliseconds. Discord remembers nonces for "the past few
- * minutes". https://discord.com/developers/docs/resources/message#create-message
- */
+/** Discord knows nonces of "the past few minutes": https://discord.com/developers/docs/resources/message#create-message */
 const NONCE_MS = 2 * 60_000;
 
-/** How long other processes leave a begun message to the process that began it, in milliseconds. */
+/** Other processes leave a begun message alone for this long. */
 export const HANDOVER_MS = 20_000;
 
-/** Whether Discord may have forgotten the nonce of a message, so that sending it again could make a second one. */
+/** True if Discord may have forgotten the nonce, so that sending again could make a second message. */
 export const isExpired = (begunAt: number): boolean => Math.abs(Date.now() - begunAt) >= NONCE_MS;
 
 export const isGone = (problem: ChannelProblem | undefined): boolean =>

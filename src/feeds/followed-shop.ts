@@ -5,33 +5,26 @@ import type { Wake } from './feed.js';
 
 export interface PollFailure {
   readonly problem: Problem;
-  /** When readings began to fail, by `performance.now()`. */
+  /** By `performance.now()`. */
   readonly since: number;
 }
 
-/** Equal for values of the same content and order. */
 const digest = (value: object): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** When one part of a shop is read, and why that failed. Times are by `performance.now()`: the system's clock may be set. */
+/** Schedules the reads of one part of a shop. Times are by `performance.now()`: the system clock may be set. */
 export class Reading {
   dueAt = 0;
-  /** When it was last read, or when this process began to follow the shop. */
+  /** The last successful read, or the start of following. */
   since = performance.now();
   failure: PollFailure | undefined;
   readonly #shortest: number;
   readonly #longest: number;
   readonly #longestAway: number;
-  /** Milliseconds between the last time and the next one. */
   #interval = 0;
-  /** Of the content that was read last. */
   #digest: string | undefined;
 
-  /**
-   * @param intervalMs milliseconds to the next time if something has changed
-   * @param longest the longest interval, in multiples of `intervalMs`
-   * @param longestAway the same while the shop fails
-   */
+  /** Both longest intervals are multiples of `intervalMs`; `longestAway` applies while the shop fails. */
   constructor(intervalMs: number, longest: number, longestAway = longest) {
     this.#shortest = intervalMs;
     this.#longest = longest * intervalMs;
@@ -42,21 +35,18 @@ export class Reading {
     return this.dueAt <= performance.now();
   }
 
-  /** Schedules a reading at once, also if one is under way: an owner has changed something. */
+  /** Schedules a read at once, even during one: an owner has changed something. */
   hasten(): void {
     this.#interval = 0;
     this.dueAt = 0;
   }
 
-  /** It is not due until it has run, or failed. */
+  /** Not due again until `run` or `fail` schedules the next read. */
   begin(): void {
     this.dueAt = Number.POSITIVE_INFINITY;
   }
 
-  /**
-   * @param content the part of the value whose changes count
-   * @returns what was read, or undefined if the shop failed
-   */
+  /** Returns undefined if the shop failed. Only changes of `content` shorten the interval. */
   async run<T>(read: () => Promise<T>, content: (value: T) => object): Promise<T | undefined> {
     try {
       const value = await read();
@@ -89,26 +79,24 @@ export class Reading {
   }
 }
 
-/** The shortest time to a scheduled sync, in milliseconds. */
 const SOONEST_MS = 1000;
 
-/** The longest intervals, in multiples of the shortest. A shop that is away may be back at any time, so its are shorter. */
+/** In multiples of the shortest interval. A shop that is away may be back at any time, so its limit is lower. */
 const LONGEST = { list: 30, listAway: 7.5, payments: 5 };
 
-/** A shop that is polled, however many guilds follow it. */
+/** A shop that is polled once for all guilds that follow it. */
 export class FollowedShop {
   readonly key: string;
   readonly guilds = new Set<string>();
   readonly list: Reading;
   readonly payments: Reading;
-  /** Payments that should have been delivered when the list was read; undefined if that isn't known. */
   undelivered: Undelivered | undefined;
-  /** When that was read, and when the shop sent its last list, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch, as is `listAt`, the time of the shop's last list. */
   undeliveredAt: number | undefined;
   listAt: number | undefined;
-  /** The platform's number of the shop; undefined before its first list. */
+  /** EasyDonate's id; undefined before the first list. */
   shopId: number | undefined;
-  /** When to sync its guilds without another reading, by `performance.now()`. */
+  /** The next sync without a read, by `performance.now()`. */
   resumeAt = Number.POSITIVE_INFINITY;
   isPolling = false;
 

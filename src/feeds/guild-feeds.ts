@@ -20,7 +20,6 @@ export interface GuildFeedsOptions {
   readonly records: FeedRecords;
   readonly outbox: Outbox;
   readonly channels: Channels;
-  /** Why the last reading of the shop failed. */
   readonly problem: () => Promise<Problem | undefined>;
   readonly refresh: () => void;
   /** Syncs the guild soon, without a poll. */
@@ -28,7 +27,6 @@ export interface GuildFeedsOptions {
 }
 
 export interface PanelEntry {
-  /** The text and the custom id of the button that opens its page. */
   readonly label: string;
   readonly open: string;
   readonly line: string | undefined;
@@ -36,16 +34,13 @@ export interface PanelEntry {
   readonly listsAlerts: boolean;
 }
 
-/** A message that is deleted when the shop is removed. */
 interface Standing {
   readonly feed: Feed;
   readonly message: SentPost;
 }
 
-/** How long an owner waits for what Discord says, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** The feeds of a guild, for commands and for the pages of its owner. */
 export class GuildFeeds implements FeedAccess {
   readonly #options: GuildFeedsOptions;
 
@@ -79,7 +74,7 @@ export class GuildFeeds implements FeedAccess {
       return (await withTimeout(delivery, PATIENCE_MS))?.outcomes ?? new Map();
     } finally {
       if (hasOtherNeeds) refresh();
-      // A sync finds out what became of messages that Discord has not confirmed.
+      // The next sync learns the outcome of messages that Discord has not confirmed.
       else resume();
     }
   }
@@ -100,7 +95,7 @@ export class GuildFeeds implements FeedAccess {
         return withoutRefusal(current, message.channelId);
       }, record);
     });
-    // A permission is back.
+    // Messages may wait for a channel that is reachable again.
     if (hasReached) resume();
   }
 
@@ -113,7 +108,7 @@ export class GuildFeeds implements FeedAccess {
     };
   }
 
-  /** What the owner's panel shows of each feed. The button of a part that can't be read offers to start over. */
+  /** For a part that can't be read, the button offers to start over. */
   async panel(everyoneId: string, words: Words): Promise<readonly PanelEntry[]> {
     const record = await this.#record();
     const problem = await this.#options.problem();
@@ -128,10 +123,7 @@ export class GuildFeeds implements FeedAccess {
     });
   }
 
-  /**
-   * Forgets what is stored of a feed, if it can't be read. Messages that the feed has sent stay.
-   * @throws Failure `outdated` for a feed that there is no more, `storeUnavailable`
-   */
+  /** Deletes a feed's state if it can't be read; its messages stay. @throws Failure `outdated` for an unknown feed */
   async startOver(name: string): Promise<void> {
     const { guildId, feeds, records, refresh } = this.#options;
     const feed = feeds.find((one) => one.name === name);
@@ -144,12 +136,10 @@ export class GuildFeeds implements FeedAccess {
     refresh();
   }
 
-  /** Why the last reading of the shop failed. */
   problem(): Promise<Problem | undefined> {
     return this.#options.problem();
   }
 
-  /** Reads nothing if no feed has buttons. */
   async memberButtons(format: Format): Promise<readonly APIButtonComponent[]> {
     const { feeds } = this.#options;
     return feeds.some(({ memberButtons }) => memberButtons)
@@ -157,7 +147,6 @@ export class GuildFeeds implements FeedAccess {
       : [];
   }
 
-  /** What feeds say about a payment; reads nothing if no feed says anything. */
   async paymentNotes(payment: number, { words }: Format): Promise<readonly string[]> {
     const { feeds } = this.#options;
     if (!feeds.some(({ paymentNotes }) => paymentNotes)) return [];
@@ -173,7 +162,7 @@ export class GuildFeeds implements FeedAccess {
     return [...new Set(standing.map(({ message }) => message.channelId))];
   }
 
-  /** Deletes the messages that must not stay without the shop. @returns the channels in which one may be left */
+  /** Deletes the messages that end with the shop. Returns the channels in which one may be left. */
   async takeDown(): Promise<readonly string[]> {
     const record = await this.#record();
     const begun = record.begun.filter(({ post }) =>
@@ -203,7 +192,7 @@ export class GuildFeeds implements FeedAccess {
     );
   }
 
-  /** An owner who takes a channel away and chooses it again may have mended it in between. */
+  /** An owner who removes a channel and chooses it again may have fixed its permissions. */
   #withoutStaleRefusals(record: FeedRecord): FeedRecord {
     const used = this.#usedChannels(record);
     const entries = Object.entries(record.refused).filter(([channelId]) => used.has(channelId));

@@ -31,13 +31,12 @@ export interface OutboxOptions {
 }
 
 export interface Delivery {
-  /** By key. */
+  /** Outcomes by the key of the post. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** When to deliver the rest, in milliseconds since the epoch; undefined if nothing is left. */
   readonly until?: number | undefined;
 }
 
-/** What an attempt to send came to: a result, or what to do next. */
 type Attempt = Result | 'requeue' | 'requeueEdit' | 'wait';
 
 interface Tried {
@@ -45,15 +44,15 @@ interface Tried {
   readonly attempt: Attempt;
 }
 
-/** The pause after an edit that Discord postponed, in milliseconds: it limits edits of messages older than an hour. */
+/** Discord limits edits of messages older than an hour, and postpones them. */
 const EDIT_PAUSE_MS = 60_000;
 
 export const createNonce = (): string => randomBytes(12).toString('hex');
 
 /**
- * Sends the messages of guilds: each feed's one at a time and exactly once. A message stands in the record as begun before it
- * is sent, and is taken off afterwards. What a crash or an unknown answer left behind is sent again with the same nonce, by
- * which Discord knows it; a refusal then proves nothing. When Discord may have forgotten the nonce, the message is lost.
+ * Sends each message exactly once, one at a time for each feed. The record marks a message as begun before it is sent.
+ * After a crash or an unknown answer it is sent again with the same nonce, which makes Discord return the first message.
+ * Once Discord may have forgotten the nonce, the message is lost.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -63,10 +62,8 @@ export class Outbox {
   }
 
   /**
-   * Sends what a feed has begun, then what waits in its queue.
-   * @param record as it was written last
-   * @param nonces of messages that this process has just begun, so that nothing can have been sent yet
-   * @param paused channels whose messages stay in the queue
+   * Sends what a feed has begun, then its queue.
+   * @param nonces this process has just created them, so nothing was sent with them yet
    */
   async deliver(
     guildId: string,
@@ -102,7 +99,7 @@ export class Outbox {
     }
   }
 
-  /** Tries messages that were begun together. When Discord takes no more, the rest goes back to the queue, too. */
+  /** A refusal by the channel or a postponed edit counts for the messages after it, too. */
   async #attemptAll(
     guildId: string,
     record: FeedRecord,
@@ -144,7 +141,7 @@ export class Outbox {
       return { outcome: 'sent', messageId };
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
-      // Whatever Discord says the second time, the message may be there.
+      // The first attempt may have sent the message, whatever Discord answers to the second.
       return isFirst ? afterRefusal(error.problem) : 'wait';
     }
   }
@@ -159,7 +156,7 @@ export class Outbox {
       if (!(error instanceof ChannelError)) throw error;
       if (isGone(error.problem)) return { outcome: 'gone', isChannelGone: error.problem === 'channelGone' };
       const attempt = afterRefusal(error.problem);
-      // Edits and deletions can be repeated without harm.
+      // Repeating an edit or a deletion is harmless.
       return attempt === 'wait' || attempt === 'requeue' ? 'requeueEdit' : attempt;
     }
   }
@@ -172,7 +169,7 @@ export class Outbox {
   }
 }
 
-/** Another process may have settled the message already: then the record stays. */
+/** Changes nothing if another process has settled the message. */
 function enter(record: FeedRecord, feed: Feed, { message, attempt }: Tried, now: number): FeedRecord {
   if (!isBegun(record, message) || attempt === 'wait') return record;
   if (typeof attempt === 'object') return settle(record, feed, message, attempt, now);
@@ -197,7 +194,7 @@ function afterRefusal(problem: ChannelProblem): Attempt {
   }
 }
 
-/** Embeds show the reader's own time of the edit behind their footer. */
+/** Discord shows the timestamp behind the footer, in the reader's time zone. */
 function stamp(reply: Reply, isStamped: boolean | undefined): Reply {
   if (!isStamped) return reply;
   const timestamp = new Date().toISOString();

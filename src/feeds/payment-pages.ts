@@ -4,13 +4,10 @@ import type { Need } from './feed.js';
 import type { Reading } from './followed-shop.js';
 import { type Order, type PaymentsRead, readOrder } from './order.js';
 
-/** Bounds what one poll costs: 250 payments, more than most shops sell during an outage. */
+/** 250 payments, more than most shops sell during an outage. */
 const MAX_PAGES = 5;
 
-/**
- * Reads the newest payments of a shop, and older ones until those that each feed knows.
- * @returns undefined if no feed wants payments, or they can't be read
- */
+/** Reads back to the newest payment that each feed knows. Undefined if no feed wants payments, or they can't be read. */
 export async function readPayments(
   reading: Reading,
   shop: GuildShop,
@@ -19,7 +16,7 @@ export async function readPayments(
 ): Promise<PaymentsRead | undefined> {
   const wanted = needs.filter((need) => need.what === 'payments');
   if (wanted.length === 0 || !shop.canListPayments) return undefined;
-  // What is known of another shop says nothing of this one.
+  // Ids of another shop say nothing about this one.
   const known = wanted.flatMap((need) => (need.shopId === shopId ? (need.newest ?? []) : []));
   return reading.run(
     () => readPages(shop, Math.min(...known)),
@@ -28,11 +25,9 @@ export async function readPayments(
 }
 
 interface Page extends PaymentsRead {
-  /** Whether there are older ones. */
   readonly hasMore: boolean;
 }
 
-/** @param newest a number that is known, where the reading ends; five pages at most */
 async function readPages(shop: GuildShop, newest: number): Promise<PaymentsRead> {
   const orders = new Map<number, Order>();
   let total: number | null = null;
@@ -45,15 +40,12 @@ async function readPages(shop: GuildShop, newest: number): Promise<PaymentsRead>
   return { orders: [...orders.values()], total };
 }
 
-/**
- * Pages with the newest payments first. The platform promises no order of its pages: where the first one has the oldest payments,
- * they are read from the last one on.
- */
+/** Yields the newest payments first. The API promises no order: if page 1 has the oldest, this reads from the last page. */
 async function* newestPages(shop: GuildShop): AsyncGenerator<Page> {
   const first = await readPage(shop, 1);
   const { lastPage } = first;
   if (first.isOldestFirst && first.hasMore) {
-    // Then the newest payments can't be found.
+    // Without its number, the newest payments can't be found.
     if (lastPage === null) throw new Failure({ kind: 'unexpectedShape' });
     const last = await readPage(shop, lastPage);
     if (highestId(last) > highestId(first)) {
@@ -68,7 +60,7 @@ async function* newestPages(shop: GuildShop): AsyncGenerator<Page> {
   for (let page = 2; page <= MAX_PAGES; page += 1) yield readPage(shop, page);
 }
 
-/** Gives up the payments themselves before the next page is read: a page can take megabytes. */
+/** Keeps only the orders, because a page of payments can take megabytes. */
 async function readPage(shop: GuildShop, page: number) {
   const { payments, ...list } = await shop.payments(page);
   return { ...list, orders: payments.map(readOrder) };

@@ -22,40 +22,32 @@ export interface PollerOptions {
   readonly channels: Channels;
   readonly observe?: ((event: MessageEvent) => void) | undefined;
   readonly log: Logger;
-  /** Takes what failed and is tried again. */
   readonly onError: (error: unknown) => void;
-  /** Whether a shard of this process serves the guild. */
   readonly serves: (guildId: string) => boolean;
-  /** Whether the store is this bot's; messages of another one can't be edited, and would be taken for gone. */
+  /** False for another bot's store: its messages can't be edited, and would be taken for deleted. */
   readonly isOwnStore: () => Promise<boolean>;
-  /** Milliseconds to the next poll of a shop that has changed. */
+  /** The interval of polls after a change; it grows while a shop is quiet. */
   readonly intervalMs: number;
 }
 
-/** How often guilds are looked for whose shard another process had, in milliseconds. */
 const ASSIGN_MS = 45_000;
-/** The shop's own record may be this old, in milliseconds: less than an hour, so that each poll of a quiet shop has a new one. */
+/** Less than an hour, so that each poll of a quiet shop reads it again. */
 const SHOP_MS = 55 * 60_000;
-/** A sync accepts a list up to this age, in milliseconds; polls refresh it at least hourly. */
+/** A sync accepts a list up to this age; polls refresh it at least hourly. */
 const LIST_MS = 65 * 60_000;
-/** The list by which products are named to members is not older than this, in milliseconds. */
 const NAMING_LIST_MS = 10 * 60_000;
-/** Shops that are refreshed at once; more would only stand in the way of other refreshes. */
+/** More would only delay other refreshes. */
 const REFRESHES = 2;
-/** Guilds that are synced at once, far below the fifty requests a second that Discord allows. */
+/** Far below the 50 requests a second that Discord allows. */
 const SYNCS = 5;
 
-/** A guild that follows a shop, and what its feeds need. */
 interface Follower {
   readonly guildId: string;
   readonly record: FeedRecord;
   readonly needs: readonly Need[];
 }
 
-/**
- * Advances the feeds of guilds: polls each shop that they follow, one request for all guilds of this process and behind
- * everybody who waits for the shop, and syncs those guilds afterwards.
- */
+/** Polls each shop once for all its guilds, after the requests of users, and syncs these guilds. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #records: FeedRecords;
@@ -82,17 +74,15 @@ export class Poller {
     this.#sync = new FeedSync({ feeds, store, records, outbox, log, onError });
   }
 
-  /** The shops that this process follows, for metrics. */
   get shops(): readonly FollowedShop[] {
     return [...this.#shops.values()];
   }
 
-  /** How many guilds have a record, or a part of it, that can't be read. */
   get damagedRecords(): number {
     return new Set([...this.#damaged, ...this.#sync.damagedGuilds]).size;
   }
 
-  /** A guild's feeds, for commands. @param language of the guild in Discord */
+  /** `language` is the guild's in Discord. */
   feeds(guildId: string, language: Language): GuildFeeds {
     const { feeds, channels } = this.#options;
     return new GuildFeeds({
@@ -108,7 +98,7 @@ export class Poller {
     });
   }
 
-  /** Begins to follow, and finds the guilds of a shard that has connected. */
+  /** Looks for guilds to follow, now and at intervals. Call it again when a shard has connected. */
   start(): void {
     clearTimeout(this.#assigning);
     if (this.#isStopped) return;
@@ -116,12 +106,11 @@ export class Poller {
     void this.#assignGuilds().catch((error: unknown) => this.#report(error));
   }
 
-  /** Polls a guild's shop at once, because what it follows has changed, or its key. */
   refresh(guildId: string): Promise<void> {
     return this.#wake(guildId, (shop) => shop.hasten());
   }
 
-  /** Begins nothing more; resolves when what is being sent has ended. */
+  /** Resolves when the syncs under way have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -130,7 +119,7 @@ export class Poller {
     await this.#syncs.onIdle();
   }
 
-  /** An outage that the cache has noticed since the last poll counts. */
+  /** Includes an outage that the cache has noticed since the last poll. */
   async #problem(guildId: string): Promise<Problem | undefined> {
     const { failure } = this.#shopsByGuild.get(guildId)?.list ?? {};
     if (failure) return failure.problem;
@@ -149,7 +138,6 @@ export class Poller {
     this.#tick();
   }
 
-  /** Polls the shops that are due, and comes back when the next one is. */
   #tick(): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
@@ -200,9 +188,8 @@ export class Poller {
     }
   }
 
-  /** @param source the shop, by the key of a guild that follows it */
   async #readList(shop: FollowedShop, source: GuildShop): Promise<void> {
-    // What was received since half of the interval is taken as it is.
+    // A list from the last half interval, such as one read for a user, is new enough.
     const ages = { listMs: this.#options.intervalMs / 2, shopMs: SHOP_MS };
     const state = await shop.list.run(
       () => source.state('refresh', ages),
@@ -213,7 +200,7 @@ export class Poller {
     shop.listAt = state.catalogue.at;
   }
 
-  /** With each new list: one that was in memory is no reason to read payments again. */
+  /** A list from memory is no reason to read payments again. */
   async #readUndelivered(shop: FollowedShop, source: GuildShop, needs: readonly Need[]): Promise<void> {
     const wanted = needs.filter((need) => need.what === 'undelivered');
     const maxAgeMs = Math.min(...wanted.map((need) => need.maxAgeMs ?? Number.POSITIVE_INFINITY));
@@ -236,7 +223,6 @@ export class Poller {
       await ignoreFailure(source.state('refresh', { listMs: NAMING_LIST_MS }));
   }
 
-  /** What the guilds of a shop are synced with: what was not due comes from memory. */
   async #collect(shop: FollowedShop, source: GuildShop, payments: PaymentsRead | undefined) {
     const { failure } = shop.list;
     const isUsed = !failure || payments !== undefined;
@@ -247,7 +233,7 @@ export class Poller {
     return { list, lastList, payments, paymentsFailure, facts: collectFacts(shop, list) };
   }
 
-  /** Finds the guilds of this process's shards that follow a shop, and leaves all others. */
+  /** Follows the guilds of this process's shards, and leaves all others. */
   async #assignGuilds(): Promise<void> {
     const { serves, isOwnStore } = this.#options;
     if (!(await isOwnStore())) return;
@@ -260,10 +246,7 @@ export class Poller {
     this.#tick();
   }
 
-  /**
-   * Finds out which shop a guild follows. A record that can't be read keeps no other guild from being followed.
-   * @returns the guild, if it follows one
-   */
+  /** Returns the guild if it follows a shop. An unreadable record doesn't keep other guilds from being followed. */
   async #assignGuild(guildId: string): Promise<Follower[]> {
     const { store, log } = this.#options;
     try {
@@ -274,7 +257,7 @@ export class Poller {
       this.#damaged.delete(guildId);
       return this.#shopsByGuild.has(guildId) ? [{ guildId, record, needs }] : [];
     } catch (error) {
-      // Without the store none can be read.
+      // Throws if the whole store is down.
       await store.ping();
       if (!(error instanceof Failure)) throw error;
       this.#assignShop(guildId, undefined);
@@ -285,7 +268,6 @@ export class Poller {
     }
   }
 
-  /** @param key undefined if the guild no longer follows a shop */
   #assignShop(guildId: string, key: string | undefined): void {
     const before = this.#shopsByGuild.get(guildId);
     if (this.#isStopped || before?.key === key) return;
@@ -300,7 +282,7 @@ export class Poller {
     this.#shopsByGuild.set(guildId, shop);
   }
 
-  /** The store closes under what is under way when the bot stops. */
+  /** During a stop, the store closes while work is under way. */
   #report(error: unknown): void {
     if (!this.#isStopped) this.#options.onError(error);
   }
@@ -314,7 +296,7 @@ function collectFacts(
   return list ? { shop: list.shop, undelivered } : {};
 }
 
-/** Undefined for a guild that has no key, or none that can be decrypted. */
+/** Undefined if the guild has no key, or one that can't be decrypted. */
 async function readKey(store: GuildStore, guildId: string): Promise<string | undefined> {
   try {
     return await store.key(guildId);

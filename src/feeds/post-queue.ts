@@ -10,9 +10,9 @@ import {
   withPart,
 } from './record.js';
 
-/** Messages of one feed that can be edited; the oldest are forgotten. */
+/** Editable messages of one feed; the oldest are forgotten. */
 const MAX_SENT = 500;
-/** Messages of one feed that wait while Discord is away: hours of a shop that sells all the time. */
+/** Waiting messages of one feed: enough for hours of a busy shop while Discord is away. */
 const MAX_QUEUED = 200;
 
 interface Named {
@@ -22,11 +22,10 @@ interface Named {
 
 const isSame = (one: Named, other: Named): boolean => one.feed === other.feed && one.key === other.key;
 
-/** Equal for replies that read the same. */
 export const digest = (reply: Reply): string =>
   createHash('sha256').update(JSON.stringify(reply)).digest('base64url').slice(0, 16);
 
-/** Queues posts of a feed: a waiting message of the same key is replaced, and a sent one that shows the reply is left alone. */
+/** A post replaces a waiting one of the same key, and is skipped if the sent message already shows it. */
 export const addPosts = (record: FeedRecord, feed: Feed, posts: readonly Post[], now: number): FeedRecord =>
   posts.reduce((current, post) => addPost(current, feed, { feed: feed.name, ...post }, now), record);
 
@@ -38,18 +37,17 @@ function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number):
   const isThere = begun !== undefined || sent !== undefined;
   const shown = begun ? digest(begun) : sent;
   const isShown = post.reply !== null && shown === digest(post.reply);
-  // Withdrawing a message that was not begun takes no request.
+  // Withdrawing a message that only waits needs no request.
   if (!isThere && post.reply === null)
     return withResult({ ...record, queued }, feed, post, { outcome: 'gone' }, now);
   const isUseless = !isThere && post.isEdit && waiting === -1;
   if (isShown || isUseless) return queued.length < record.queued.length ? { ...record, queued } : record;
-  // An edit that replaces a message that waits is sent as a new message.
+  // An edit of a message that still waits becomes that message.
   const added = waiting === -1 || isThere ? post : { ...post, isEdit: false };
   const at = waiting === -1 ? queued.length : waiting;
   return limit({ ...record, queued: [...queued.slice(0, at), added, ...queued.slice(at)] }, feed, now);
 }
 
-/** What is too much is dropped from the head, and its feed is told. */
 function limit(record: FeedRecord, feed: Feed, now: number): FeedRecord {
   const waiting = record.queued.filter((one) => one.feed === feed.name);
   const dropped = waiting.slice(0, Math.max(0, waiting.length - MAX_QUEUED));
@@ -77,17 +75,13 @@ export function dropUnchosen(
     });
 }
 
-/** Keys of a feed's posts that are queued and not begun. */
 export const queuedKeys = (record: FeedRecord, feed: string): ReadonlySet<string> =>
   new Set(record.queued.filter((one) => one.feed === feed).map(({ key }) => key));
 
-/** Edits that share one write: they can be repeated without harm. */
+/** Edits that are begun in one write; repeating one is harmless. */
 const MAX_EDITS = 10;
 
-/**
- * Takes the next new message of a feed off the queue, else the next edits, unless something is under way.
- * @param paused channels whose messages stay in the queue
- */
+/** Begins the next new message of a feed, else the next edits, unless something is under way. */
 export function beginNext(
   record: FeedRecord,
   feed: string,
@@ -108,11 +102,11 @@ export function beginNext(
   };
 }
 
-/** Puts a message that certainly was not sent back to the head of the queue, unless a newer one waits there. */
+/** Puts back a message that was certainly not sent, unless a newer one with its key waits. */
 export const requeue = (record: FeedRecord, begun: BegunPost): FeedRecord =>
   putBack(record, begun, (post, queued) => [post, ...queued]);
 
-/** Puts an edit that failed to the end of the queue, so that others go first. */
+/** Lets other messages go before a failed edit. */
 export const requeueEdit = (record: FeedRecord, begun: BegunPost): FeedRecord =>
   putBack(record, begun, (post, queued) => [...queued, post]);
 
@@ -128,15 +122,11 @@ function putBack(
 
 export interface Result {
   readonly outcome: Outcome;
-  /** The message that was sent or edited. */
   readonly messageId?: string | undefined;
   readonly isChannelGone?: boolean | undefined;
 }
 
-/**
- * Takes a message that was begun off the record, and tells its feed what became of it. A channel that refuses one message
- * refuses all messages of the feed that wait for it.
- */
+/** If the channel refuses the message, the feed's other messages that wait for it get the same outcome. */
 export function settle(
   record: FeedRecord,
   feed: Feed,
@@ -156,7 +146,7 @@ export function settle(
     });
 }
 
-/** Settles a message that was sent before, and that a check has found gone or out of reach. */
+/** Settles a sent message that a check has found deleted or out of reach. */
 export const settleSent = (
   record: FeedRecord,
   feed: Feed,
@@ -179,7 +169,7 @@ function withResult(
     : withPart(settled, feed, feed.settle(state, post.key, result.outcome, now));
 }
 
-/** Whether the channel would refuse any other message, too. */
+/** True if the channel would refuse any other message, too. */
 export const isRefusedByChannel = ({ outcome, isChannelGone }: Result): boolean =>
   outcome === 'refused' || isChannelGone === true;
 
@@ -206,11 +196,11 @@ function withSent(
     const sent = { feed, key, channelId, messageId, digest: digest(post.reply), at: now };
     return { ...record, sent: limitSent([...others, sent], feed) };
   }
-  // Edits that wait under this key have no message to edit.
+  // Without a message, the edits that wait for it are useless.
   const queued =
     before && outcome !== 'gone' ? record.queued : record.queued.filter((one) => !isSame(one, post));
   if (!before || outcome === 'gone') return { ...record, queued, sent: others };
-  // The message may differ from its digest: the feed's next post under this key edits it.
+  // The message may have changed: an empty digest makes the next post edit it.
   return {
     ...record,
     queued,
@@ -225,13 +215,11 @@ function limitSent(sent: readonly SentPost[], feed: string): readonly SentPost[]
   return sent.filter((one) => !forgotten.has(one));
 }
 
-/** Lets a channel that refused take messages again. */
 export function withoutRefusal(record: FeedRecord, channelId: string): FeedRecord {
   const { [channelId]: _before, ...refused } = record.refused;
   return { ...record, refused };
 }
 
-/** Remembers that a channel refused, until it takes a message again. */
 function withRefusal(record: FeedRecord, { channelId }: QueuedPost, result: Result): FeedRecord {
   const { outcome, isChannelGone } = result;
   const { refused } = withoutRefusal(record, channelId);

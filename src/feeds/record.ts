@@ -22,7 +22,6 @@ const postSchema = z.object({
 
 const begunSchema = z.object({
   post: postSchema,
-  /** Discord makes one message of two requests with the same nonce. */
   nonce: z.string(),
   begunAt: time,
 });
@@ -38,21 +37,19 @@ const sentSchema = z.object({
 });
 
 const recordSchema = z.object({
-  /** The guild's language in Discord, a locale. Its settings may choose another one. */
+  /** The guild's locale in Discord; its settings may choose another language. */
   language: z.string().default(''),
-  /** The JSON of each feed's state, by name. As text, because a part that can't be read must stay as it is. */
+  /** JSON of each feed's state, by name. It is text so that a part that can't be read stays as it is. */
   parts: z.record(z.string(), z.string()).default({}),
-  /** Messages that wait, the next one first. */
+  /** Waiting messages, the next one first. */
   queued: list(postSchema).default([]),
-  /** Messages that may have been sent: one new message a feed, or some edits. */
+  /** Possibly sent: one new message of each feed, or some edits. */
   begun: list(begunSchema).default([]),
-  /** Messages that can be edited, the oldest first. */
+  /** Editable messages, the oldest first. */
   sent: list(sentSchema).default([]),
-  /** The channels that refused the last message. */
   refused: z.record(z.string(), z.enum(refusals)).default({}),
 });
 
-/** What the feeds of one guild know, and their messages. */
 export type FeedRecord = Readonly<z.output<typeof recordSchema>>;
 export type QueuedPost = Readonly<z.output<typeof postSchema>>;
 export type BegunPost = Readonly<z.output<typeof begunSchema>>;
@@ -68,7 +65,7 @@ export const FEED_FORMAT: RecordFormat<FeedRecord> = {
   stringify: JSON.stringify,
 };
 
-/** A feed's state, its defaults if the record has none; undefined if it is damaged, or another version wrote it. */
+/** Returns the defaults if nothing is stored, and undefined for a part that is damaged or of another version. */
 export function tryReadPart<S>(record: FeedRecord, part: Part<S>): S | undefined {
   const json = parseJson(record.parts[part.name] ?? '{}');
   return part.schema.safeParse(json).data;

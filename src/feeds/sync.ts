@@ -11,9 +11,8 @@ import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, queuedKeys } from './post-queue.js';
 import { type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
 
-/** What a poll of a shop has read, for all guilds that follow it. */
 export type Readings = {
-  /** Whether a new list was read: then channels that refused are tried again. */
+  /** Channels that refused are tried again with each new list. */
   readonly hasNewList: boolean;
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'paymentsFailure' | 'facts'>;
 
@@ -23,11 +22,9 @@ export interface FeedSyncOptions {
   readonly records: FeedRecords;
   readonly outbox: Outbox;
   readonly log: Logger;
-  /** Takes errors of work that is tried again. */
   readonly onError: (error: unknown) => void;
 }
 
-/** When to try again what failed, in milliseconds. */
 export const RETRY_MS = 60_000;
 
 /** Advances the feeds of one guild at a time, and sends what they post. */
@@ -44,7 +41,6 @@ export class FeedSync {
     return this.#damaged.keys();
   }
 
-  /** What the feeds of a guild need read; empty if all are off. */
   needs(guildId: string, record: FeedRecord): readonly Need[] {
     const { feeds, log } = this.#options;
     const now = Date.now();
@@ -59,7 +55,6 @@ export class FeedSync {
     });
   }
 
-  /** Whether members of the guild will read of some of these payments. */
   isNews(record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
     const now = Date.now();
     return this.#options.feeds.some((feed) => {
@@ -68,13 +63,13 @@ export class FeedSync {
     });
   }
 
-  /** Whether something of the guild waits to be sent, whatever its feeds need. */
+  /** True if messages wait to be sent, even if all feeds are off. */
   isWaiting({ queued, begun }: FeedRecord): boolean {
     const names = new Set(this.#options.feeds.map(({ name }) => name));
     return [...queued, ...begun.map(({ post }) => post)].some(({ feed }) => names.has(feed));
   }
 
-  /** @returns when to sync again; undefined if the next reading is soon enough */
+  /** Returns undefined if the next poll is soon enough. */
   async sync(guildId: string, readings: Readings): Promise<Wake | undefined> {
     const { feeds, store, records } = this.#options;
     const settings = await store.settings(guildId);
@@ -99,13 +94,13 @@ export class FeedSync {
     return wakes.reduce(earliest, undefined);
   }
 
-  /** Only payments are hashed with it, so that no other guild gets one. */
+  /** Only payments need a salt, so guilds without payments get none. */
   async #readSalt(guildId: string, { payments }: Readings): Promise<Salt> {
     const plain = payments ? await this.#options.store.salt(guildId) : '';
     return { plain, id: createHash('sha256').update(plain).digest('base64url').slice(0, 8) };
   }
 
-  /** A feed that fails keeps no other feed waiting. */
+  /** A failure delays this feed alone. */
   async #deliver(
     guildId: string,
     feed: Feed,
@@ -123,7 +118,7 @@ export class FeedSync {
   }
 }
 
-/** A channel that refused is tried again with a new list, unless what it refused was dropped. */
+/** A channel that refused is tried again with a new list, or at once by feeds that drop what it refused. */
 const pausedChannels = ({ dropsRefused }: Feed, refused: ReadonlySet<string>): ReadonlySet<string> =>
   dropsRefused ? new Set() : refused;
 
@@ -135,7 +130,7 @@ interface Surroundings {
   readonly feeds: readonly Feed[];
 }
 
-/** A part that can't be read stays as it is, and stops its own feed only. */
+/** An unreadable part stays as it is, and stops its own feed only. */
 function advance(
   record: FeedRecord,
   feed: Feed,
@@ -161,7 +156,6 @@ function advance(
   };
 }
 
-/** Buttons that feeds offer members below the price list and `/shop`. */
 export const collectMemberButtons = (
   record: FeedRecord,
   feeds: readonly Feed[],
@@ -177,7 +171,6 @@ export function earliest(one: Wake | undefined, other: Wake | undefined): Wake |
   return one.at <= other.at ? one : other;
 }
 
-/** The format of messages that all members read. */
 export function guildFormat(settings: GuildSettings, { language }: Pick<FeedRecord, 'language'>): Format {
   const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
   return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);

@@ -6,10 +6,8 @@ import type { Poll, Post, Step } from '../feed.js';
 import { alertOverView, alertView } from './messages.js';
 import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey } from './state.js';
 
-/** How long a shop is away before the staff is told, in milliseconds. */
 const AWAY_MS = 60 * 60_000;
 
-/** Tells the staff of new alerts, each in a message of its own, and edits the messages of those that are over. */
 export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
   const { channelId } = state;
   if (channelId === null) return { state };
@@ -27,7 +25,7 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
     posts: [
       ...over.map((told): Post => {
         const key = alertKey(told);
-        // No message has said that it began.
+        // The alert was never sent, so neither is its end.
         if (queued.has(key)) return { key, channelId: told.channelId, reply: null };
         const reply = alertOverView(told, now, shop, format);
         return { key, channelId: told.channelId, reply, isEdit: true };

@@ -23,10 +23,6 @@ const NAMES_SHOWN = 5;
 const NAMES_MAX = 300;
 const NAME_MAX = 60;
 
-/**
- * What is wrong and what to do about it, and in one line what is well.
- * @param channelId where the staff is told of new alerts
- */
 export function checkUpView(facts: ShopFacts & GuildFacts, channelId: string | null, words: Words): Reply {
   const alerts = findAlerts(facts, isPicture);
   const passed = findPassed(facts, isPicture);

@@ -8,10 +8,7 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { ToldAlert } from './state.js';
 
-/**
- * What is wrong with a shop, for those who look after it: the headline, which a push shows, then what to do.
- * @param undelivered how many payments
- */
+/** A push shows the content, so it has the headline. `undelivered` is a number of payments. */
 export function alertView(
   { kind, since }: Pick<ToldAlert, 'kind' | 'since'>,
   undelivered: number,
@@ -34,7 +31,6 @@ export function alertView(
   };
 }
 
-/** The same message when it is over. @param endedAt in milliseconds since the epoch */
 export function alertOverView(
   { kind, since }: Pick<ToldAlert, 'kind' | 'since'>,
   endedAt: number,

@@ -5,13 +5,12 @@ import { alertActions } from './actions.js';
 import { checkUpView } from './check-up-view.js';
 import { type AlertsState, alertsPart } from './state.js';
 
-/** The check-up of the shop, and where the staff is told of new alerts. */
 export const alertsPage: Page<AlertsState> = {
   label: ({ setup }) => setup.buttons.checkUp,
   open: () => alertActions.checkUp(),
   listsAlerts: true,
   actions: implementPage(alertActions, {
-    // What is wrong with the shop is its owners' affair, so a reassigned command isn't enough.
+    // Alerts are the owners' affair, so a reassigned command isn't enough.
     checkUp: { mode: 'update', permission: 'ManageGuild', run: (visit) => showCheckUp(visit) },
     setAlerts: {
       mode: 'update',
@@ -28,7 +27,7 @@ async function showCheckUp(visit: Visit): Promise<Reply> {
   return checkUpView({ ...facts, ...channels, botIsMember }, state.channelId, format.words);
 }
 
-/** @param chosen left out, the staff is told nothing any more */
+/** Without `chosen`, the staff gets no more alerts. */
 async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {
   const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
   await visit.feeds.change(alertsPart, (state) => ({

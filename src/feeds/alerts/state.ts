@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
 
-/** The alerts that are worth a message; owners find the others in the check-up. */
+/** Alerts worth a message; owners find the others in the check-up. */
 export const ALERT_KINDS = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const alertsSchema = z.object({
-  /** Where the staff reads of alerts; null for nowhere. */
   channelId: id.nullable().default(null),
-  /** Alerts that last, and that the staff was told of or is being told of. */
+  /** Alerts that last; a message about each is sent or queued. */
   told: list(z.object({ kind: z.enum(ALERT_KINDS), since: time, channelId: id })).default([]),
 });
 

@@ -7,10 +7,9 @@ import { announcementView } from './message.js';
 import { isComplete, takeSnapshot } from './snapshot.js';
 import { type Change, type NewsState, newsChannel } from './state.js';
 
-/** The least time between two announcements. */
 const HOUR_MS = 60 * 60_000;
 
-/** Announces what has changed in a shop since it was last announced. */
+/** Announces what has changed since the last announcement. */
 export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<NewsState> {
   const { list, now, queued } = poll;
   const channelId = newsChannel(state);
@@ -44,7 +43,7 @@ function newsPost(
   return { key, channelId, reply, roleId: roleId ?? undefined, isFinal: true };
 }
 
-/** What the shop has when announcements are switched on, or it is linked, is no news. */
+/** What a shop sells when announcements begin is no news. */
 export function begin(state: NewsState, list: ShopState, queued: ReadonlySet<string>): Step<NewsState> {
   const { posts } = withdraw(state, queued);
   // An empty list may be an outage, and everything after it would look new.

@@ -2,18 +2,13 @@ import { type Item, itemsById, MOST, sortItems } from './snapshot.js';
 import type { Announced, Change, SaleState, Snapshot } from './state.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long something is missing at every poll before it counts as gone: longer than a server is hidden for repairs. */
+/** What is missing for this long is gone; a server that is hidden for repairs is back sooner. */
 const GONE_MS = DAY_MS;
-/** How long an announced price stays known although it has risen: a price that flaps is news once a day. */
+/** A price that falls again within this time is no news. */
 const RECENT_MS = DAY_MS;
 const MAX_DROPS = 1000;
 
-/**
- * Compares a shop with what members know of it. What is missing stays known for a day, and for longer if the list isn't complete.
- * @param isComplete whether what is missing can be taken for gone
- * @param at when the shop was like that, in milliseconds since the epoch
- * @returns what is news, and what is known without being announced
- */
+/** Compares the shop, as it was at `at`, with what members know. `known` doesn't include the news yet. */
 export function compare(
   announced: Announced,
   current: Snapshot,
@@ -31,7 +26,6 @@ export function compare(
     return true;
   }
 
-  /** New items fill the places that are left. */
   function match<T extends Item>(kind: string, before: readonly T[], now: readonly T[], most: number) {
     const [known, listed] = [itemsById(before), itemsById(now)];
     const kept = before.filter(({ id }) => listed.has(id) || isKept(`${kind} ${id}`));
@@ -77,7 +71,6 @@ type Drop = Announced['recentDrops'][number];
 
 const isRecent = (drop: Drop, at: number): boolean => at - drop.at < RECENT_MS;
 
-/** What members know after news was announced. @param at milliseconds since the epoch */
 export function addNews(announced: Announced, changes: readonly Change[], at: number): Announced {
   const { snapshot, recentDrops } = announced;
   const products = changes.flatMap((change) => ('product' in change ? [change.product] : []));

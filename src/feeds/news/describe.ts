@@ -7,7 +7,6 @@ import type { Change, ProductState, SaleState } from './state.js';
 /** A product in an announcement, as the shop has it now. */
 export interface NewsItem
   extends Pick<Product, 'id' | 'name' | 'type' | 'price' | 'oldPrice' | 'image' | 'description'> {
-  /** Names of the servers that sell it. */
   readonly servers: readonly string[];
 }
 
@@ -18,11 +17,10 @@ export interface SaleNews extends Pick<SaleState, 'name' | 'percent' | 'endsAt'>
 export interface News {
   readonly sales: readonly SaleNews[];
   readonly added: readonly NewsItem[];
-  /** With the price before. */
   readonly cheaper: readonly { readonly item: NewsItem; readonly before: number }[];
 }
 
-/** @param state undefined while the shop can't be read: then a product is as it was announced */
+/** Without `state`, because the shop can't be read, products are as they were announced. */
 export function describeNews(changes: readonly Change[], state: ShopState | undefined): News {
   const items = indexItems(state?.catalogue.value);
   const listed = indexItems(state?.listed);
@@ -30,7 +28,7 @@ export function describeNews(changes: readonly Change[], state: ShopState | unde
   const item = (product: ProductState) => {
     const found = items.get(product.id);
     if (!found) return announcedItem(product);
-    // One that a crash interrupted is sent later: it has to say what the record will, or the next one says it again.
+    // A retry after a crash must say the price in the record, or the next announcement repeats it.
     const isStill = listed.get(product.id)?.price === product.price;
     return isStill ? found : { ...found, price: product.price };
   };
@@ -47,7 +45,7 @@ export function describeNews(changes: readonly Change[], state: ShopState | unde
   };
 }
 
-/** Built once for each announcement: a shop may list 20,000 products, and name as many in its sales. */
+/** Built once for an announcement: a shop may list 20,000 products, and name as many in its sales. */
 function indexItems(catalogue: Catalogue | undefined): ReadonlyMap<number, NewsItem> {
   const items = new Map<number, Product & { readonly servers: string[] }>();
   for (const { name, products } of catalogue?.servers ?? [])
@@ -63,7 +61,6 @@ const announcedItem = ({ id, name, price }: ProductState): NewsItem => ({
   ...{ id, name, type: 'other', price, oldPrice: null, servers: [], image: '', description: '' },
 });
 
-/** What an announcement could be about: a sale that runs, else a product; nothing if the shop has neither. */
 export function exampleNews(state: ShopState): readonly Change[] {
   const { sales, products } = takeSnapshot(state);
   const [sale] = sales;

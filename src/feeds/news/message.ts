@@ -17,14 +17,10 @@ const SHOWN = 10;
 const LINES_MAX = 3500;
 const NAME_MAX = 60;
 const SERVERS_SHOWN = 3;
-/** Limits of the description in an announcement of one product, in characters and lines. */
 const DESCRIPTION_MAX = 160;
 const DESCRIPTION_LINES = 4;
 
-/**
- * What is new in a shop, for its members: a headline, which a push shows, then each product, and one button.
- * @param now milliseconds since the epoch
- */
+/** A push shows the content, so it has the headline. */
 export function announcementView(news: News, storefront: Storefront, now: number, format: Format): Reply {
   const inSales = new Map(news.sales.flatMap(({ items }) => items.map((item) => [item.id, item])));
   const items = [
@@ -72,7 +68,6 @@ function saleHeadline(sales: readonly SaleNews[], now: number, { words, until }:
   return news.sale(isSame ? off : news.upTo(off), products, endsAt === null ? '' : until(endsAt, now));
 }
 
-/** One product, with its picture in full width. */
 function productEmbed(item: NewsItem, storefront: Storefront, format: Format): APIEmbed {
   const url = buyAddress(item.id, storefront);
   const image = webAddress(item.image, LIMITS.url);
@@ -81,7 +76,7 @@ function productEmbed(item: NewsItem, storefront: Storefront, format: Format): A
   return {
     title: displayName(item.name, LIMITS.embedTitle, format.words),
     ...(url !== undefined && { url }),
-    // Its price is in the headline, and on the button.
+    // The price is in the headline and on the button.
     description: joinParts([text, facts && `-# ${facts}`], '\n'),
     color: colour(storefront.shop?.colour ?? ''),
     ...(image && { image: { url: image } }),
@@ -98,7 +93,7 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront,
       serverNames(item, format),
     ]),
   );
-  // When a single sale ends is in the headline.
+  // The headline says when a single sale ends.
   const ends = sales.length === 0 ? [] : news.sales.flatMap(({ endsAt }) => endsAt ?? []);
   return {
     ...shopEmbed(shop, words.servers, format),

@@ -11,7 +11,6 @@ import { announcementView } from './message.js';
 import { type NewsState, newsChannel, newsPart } from './state.js';
 import { newsPageView } from './view.js';
 
-/** Where news is announced, and who is mentioned. */
 export const newsPage: Page<NewsState> = {
   label: ({ setup }) => setup.buttons.announcements,
   open: () => newsActions.announcements(),
@@ -40,18 +39,17 @@ export const newsPage: Page<NewsState> = {
   }),
 };
 
-/** @param note what could not be done */
 async function showPage({ feeds, format }: Visit, note?: string): Promise<Reply> {
   return newsPageView(await feeds.read(newsPart), note, format.words);
 }
 
-/** @param chosen left out, the channel is taken away */
+/** Without `chosen`, the channel is removed. */
 const setChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
   chosen === undefined
     ? change(visit, { channelId: null, isOn: false })
     : activate(visit, await visit.postableChannel(chosen));
 
-/** @param chosen left out, nobody is mentioned any more */
+/** Without `chosen`, no role is mentioned. */
 async function setRole(visit: Visit, chosen: string | undefined): Promise<Reply> {
   if (chosen === undefined) return change(visit, { roleId: null });
   const { state } = await visit.feeds.read(newsPart);
@@ -61,12 +59,11 @@ async function setRole(visit: Visit, chosen: string | undefined): Promise<Reply>
   return showPage(visit, visit.format.words.following.announcements.roleRefused(where));
 }
 
-/** @param chosen another channel than before */
 async function activate(visit: Visit, chosen?: string): Promise<Reply> {
   const { state } = await visit.feeds.read(newsPart);
   const { roleId } = state;
   const channelId = chosen ?? state.channelId;
-  // A role that another owner has chosen doesn't follow into a channel in which this one may not mention it.
+  // Another owner may have chosen a role that this one may not mention in the new channel.
   if (roleId === null || visit.mayMention(roleId, channelId ?? undefined))
     return change(visit, { channelId, isOn: true });
   const { mentionDropped } = visit.format.words.following.announcements;
@@ -74,12 +71,11 @@ async function activate(visit: Visit, chosen?: string): Promise<Reply> {
   return change(visit, { channelId, isOn: true, roleId: null }, mentionDropped(where));
 }
 
-/** How long an owner waits for the shop, in milliseconds. */
 const PATIENCE_MS = 3000;
 
 type Choice = Partial<Pick<NewsState, 'channelId' | 'isOn' | 'roleId'>>;
 
-/** What changes from now on is news, although the next poll may come later. Without the shop, its first list counts. */
+/** Changes from now on are news, so this reads the shop at once. If that fails, its next list counts. */
 async function change(visit: Visit, choice: Choice, note?: string): Promise<Reply> {
   const { feeds, shop } = visit;
   const { state: before } = await feeds.read(newsPart);
@@ -87,14 +83,13 @@ async function change(visit: Visit, choice: Choice, note?: string): Promise<Repl
   const list = isBeginning ? await withTimeout(ignoreFailure(shop.state('user')), PATIENCE_MS) : undefined;
   await feeds.change(newsPart, (current) => {
     const state = { ...current, ...choice };
-    // What changes while announcements are off is no news when they are on again.
+    // Changes while announcements are off are never news.
     if (newsChannel(state) === null) return { state: { ...state, announced: null, pending: null } };
     return state.announced === null && list ? begin(state, list, new Set()) : { state };
   });
   return showPage(visit, note);
 }
 
-/** An example of an announcement, with the shop's own sale or product. */
 async function preview({ shop, settings, publicFormat, format }: Visit): Promise<Reply> {
   const [list, identity] = await Promise.all([shop.state('user'), shop.identity()]);
   const changes = exampleNews(list);

@@ -4,19 +4,15 @@ import type { ShopState } from '../../shop/guild-shop.js';
 import { clip } from '../../text/markdown.js';
 import type { Snapshot } from './state.js';
 
-/** Limits of a record, which is stored as one text; most shops have fewer than a hundred products. */
+/** The record is stored as one text. Most shops have fewer than a hundred products. */
 export const MOST = { products: 2000, sales: MAX_SALES };
 const NAME_MAX = 100;
 
-/** A product or a sale. */
 export interface Item {
   readonly id: number | string;
 }
 
-/**
- * What of a shop can be news. Prices are those that the shop lists: a mass sale is one piece of news, rather than one for each
- * of its products. Of more than 2,000 products the oldest count.
- */
+/** Prices are those without mass sales, which are one piece of news. Beyond 2,000 products, the oldest count. */
 export const takeSnapshot = ({ listed, sales }: Pick<ShopState, 'listed' | 'sales'>): Snapshot => ({
   products: sortItems(
     listProducts(listed).map(({ id, name, price }) => ({ id, name: clip(name, NAME_MAX), price })),
@@ -32,17 +28,16 @@ export const takeSnapshot = ({ listed, sales }: Pick<ShopState, 'listed' | 'sale
   ),
 });
 
-/** Names a sale: the platform's clients don't agree on whether sales have numbers. */
+/** Not all of EasyDonate's clients know ids of sales. */
 export const saleId = ({ name, startsAt }: Pick<MassSale, 'name' | 'startsAt'>): string =>
   `${startsAt ?? ''} ${clip(name, NAME_MAX)}`;
 
-/** Whether something that is missing in the catalogue can be taken for gone: nothing of it was unreadable, and it isn't empty. */
+/** True if what is missing can be taken for gone: nothing was unreadable, and the list isn't empty. */
 export const isComplete = ({ listed }: Pick<ShopState, 'listed'>): boolean =>
   listed.unreadable === 0 && listed.servers.some(({ products }) => products.length > 0);
 
 export const itemsById = <T extends Item>(items: readonly T[]): Map<T['id'], T> =>
   new Map(items.map((item) => [item.id, item]));
 
-/** The last of each id, in the order of a snapshot. */
 export const sortItems = <T extends Item>(items: readonly T[]): T[] =>
   [...itemsById(items).values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -10,7 +10,6 @@ import type { FeedView } from '../feed.js';
 import { newsActions } from './actions.js';
 import { type NewsState, newsChannel } from './state.js';
 
-/** Whether news is announced, where, and who is mentioned. @param note what could not be done */
 export function newsPageView(view: FeedView<NewsState>, note: string | undefined, words: Words): Reply {
   const { announcements } = words.following;
   const { channelId, roleId, sentAt } = view.state;
@@ -43,7 +42,6 @@ export function newsPageView(view: FeedView<NewsState>, note: string | undefined
   };
 }
 
-/** How long an owner reads that a message may be missing, in milliseconds. */
 const LOST_MS = 3 * 24 * 60 * 60_000;
 
 function listTroubles({ state, refused, problem, now }: FeedView<NewsState>, words: Words): string[] {

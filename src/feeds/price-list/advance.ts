@@ -5,12 +5,12 @@ import { priceListView } from '../../ui/shop-window.js';
 import type { Outcome, Poll, Post, Step, Wake } from '../feed.js';
 import type { PostedList, PriceListState } from './state.js';
 
-/** How long a great part of a price list is missing before the message shows that, in milliseconds. */
+/** A big loss of products must last this long before the message shows it. */
 const CONFIRM_MS = 60 * 60_000;
-/** With fewer products than this, only the loss of all is a great part. */
+/** In a shorter list, only the loss of all products is big. */
 const FEW = 4;
 
-/** Posts what each price list shows now; the outbox edits those that have changed. */
+/** Posts every list; the outbox edits those that have changed. */
 export function advancePriceList(state: PriceListState, poll: Poll, format: Format): Step<PriceListState> {
   const { list } = poll;
   if (!list) return { state };
@@ -40,7 +40,6 @@ const isKept = ({ isLeaving, isUnconfirmed }: PostedList): boolean => !isLeaving
 
 const confirmation = (lessSince: number): Wake => ({ at: lessSince + CONFIRM_MS, needsList: true });
 
-/** The loss of half of at least four products, or of all, counts only when an hour confirms it. */
 function withProducts(post: PostedList, { catalogue: { value, at } }: ShopState): PostedList {
   const products = listProducts(value).length;
   const { products: before } = post;
@@ -54,7 +53,7 @@ function withProducts(post: PostedList, { catalogue: { value, at } }: ShopState)
     : { ...post, products, lessSince: null };
 }
 
-/** A first message that Discord refuses undoes the owner's choice, and a deleted one ends it. */
+/** A refused first message undoes the owner's choice; a deleted message ends it. */
 export function settlePriceList(state: PriceListState, key: string, outcome: Outcome): PriceListState {
   const settled = (post: PostedList): PostedList[] => {
     switch (outcome) {

@@ -25,7 +25,6 @@ export const priceListPage: Page<PriceListState> = {
   }),
 };
 
-/** @param notes what could not be done */
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
   await visit.feeds.check();
   const view = await visit.feeds.read(priceListPart);
@@ -37,7 +36,6 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
   );
 }
 
-/** Posts the price list in channels that were added, and deletes it in those that were taken away. */
 async function setChannels(visit: Visit, chosen: readonly string[]): Promise<Reply> {
   const { state } = await visit.feeds.read(priceListPart);
   const channels = new Set(state.posts.map(({ channelId }) => channelId));
@@ -48,7 +46,6 @@ async function setChannels(visit: Visit, chosen: readonly string[]): Promise<Rep
   return showPage(visit, notes);
 }
 
-/** @returns what could not be done */
 async function add(visit: Visit, chosen: string): Promise<readonly string[]> {
   const { words } = visit.format;
   const { priceList } = words.following;
@@ -65,7 +62,7 @@ async function add(visit: Visit, chosen: string): Promise<readonly string[]> {
   }
 }
 
-/** @returns undefined if Discord has not answered yet */
+/** Returns undefined if Discord hasn't answered in time. */
 async function post({ feeds, shop, publicFormat }: Visit, channelId: string): Promise<Outcome | undefined> {
   const list = await shop.state('user');
   const memberButtons = await feeds.memberButtons(publicFormat);
@@ -89,17 +86,16 @@ function refusal(outcome: Outcome | undefined): Problem | undefined {
       return { kind: 'cannotPost', why: 'channelGone' };
     case 'refused':
     case 'rejected':
-      // Discord doesn't say which one is missing.
+      // Discord doesn't say which permission is missing.
       return { kind: 'cannotPost', why: 'permission', missing: POST_PERMISSIONS };
     default:
       return { kind: 'maybePosted' };
   }
 }
 
-/** @returns what could not be done */
 async function remove({ feeds, format }: Visit, channelId: string): Promise<readonly string[]> {
   const outcomes = await feeds.change(priceListPart, ({ posts }) => ({
-    // One that Discord never confirmed has no message to delete.
+    // A list that Discord never confirmed has no message to delete.
     state: {
       posts: posts.flatMap((one) => {
         if (one.channelId !== channelId) return [one];

@@ -3,15 +3,13 @@ import { id, list, time } from '../../store/record-fields.js';
 
 const postedSchema = z.object({
   channelId: id,
-  /** Whether the message was sent; until then a refusal undoes the owner's choice. */
+  /** Until then, a refusal undoes the owner's choice. */
   isSent: z.boolean().default(false),
-  /** Its message is being deleted. */
   isLeaving: z.boolean().default(false),
-  /** Discord never said whether there is a message. */
+  /** Discord never said whether the message exists. */
   isUnconfirmed: z.boolean().default(false),
-  /** The number of products that the message shows; null before the first one. */
   products: z.number().int().min(0).nullable().default(null),
-  /** Since when so many of them are missing that an hour has to confirm it. */
+  /** The start of a big loss that isn't confirmed yet. */
   lessSince: time.nullable().default(null),
 });
 
@@ -22,7 +20,6 @@ export const priceListPart = { name: 'price-list', schema: priceListSchema };
 export type PriceListState = Readonly<z.output<typeof priceListSchema>>;
 export type PostedList = PriceListState['posts'][number];
 
-/** Price lists of one guild. */
 export const MAX_CHANNELS = 5;
 
 export const newPost = (channelId: string): PostedList => postedSchema.parse({ channelId });

@@ -13,7 +13,6 @@ import { MAX_CHANNELS, type PostedList, type PriceListState } from './state.js';
 
 type MessageUrl = (id: string, channelId: string) => string | undefined;
 
-/** Where the price list stands, and a select of channels. @param notes what could not be done */
 export function priceListPageView(
   view: FeedView<PriceListState>,
   messageUrl: MessageUrl,
@@ -46,7 +45,7 @@ export function priceListPageView(
   };
 }
 
-/** Discord's clock dates a message's id, the bot's its edits: the two may differ by this, in milliseconds. */
+/** Discord's clock dates a message's id, the bot's its edits: they may differ by this much. */
 const NEW_MS = 60_000;
 
 /** "#shop prices changed 12 minutes ago · open" */

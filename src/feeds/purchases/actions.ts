@@ -2,7 +2,6 @@ import { defineActions, oneOf } from '../../ui/custom-id.js';
 
 const switched = oneOf('showsPrices', 'showsFullNames', 'onlyProblems');
 
-/** What an owner switches on and off about purchases. */
 export type Switch = ReturnType<typeof switched>;
 
 export const purchaseActions = defineActions('setup', {

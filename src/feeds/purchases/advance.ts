@@ -7,10 +7,9 @@ import { foldHiddenNames, hideBuyers } from './names.js';
 import { dropExpired, listUnedited, recordPosted, settlePosted, takeEdits } from './posted.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
-/** How long payments have to be unreadable until the staff is told. */
 const UNREADABLE_MS = 60 * 60_000;
 
-/** Books new payments and posts their messages, and takes hidden names out of earlier ones. */
+/** Books new payments, queues their messages, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
   const { payments, lastList, paymentsFailure } = poll;
   const step = { state: dropExpired(purchases, poll.now), posts: [] };
@@ -20,7 +19,7 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
   const isUnreadable =
     paymentsFailure &&
     isShopAway(paymentsFailure.problem) &&
-    // That a shop doesn't answer at all is an alert of its own.
+    // The alerts feed tells the staff of a shop that doesn't answer at all.
     awayReason(paymentsFailure.problem) !== 'unreachable' &&
     paymentsFailure.lastedMs >= UNREADABLE_MS;
   if (!isUnreadable || edited.state.unreadableSince !== null) return edited;
@@ -29,7 +28,6 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
   return { ...told, state: { ...told.state, unreadableSince: since } };
 }
 
-/** The first reading only records what is there. */
 function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
   const { lastList, payments, now, salt, facts, shop } = poll;
   if (!lastList || !payments) return step;
@@ -79,7 +77,7 @@ function postToEveryone(
   };
 }
 
-/** Some edits a sync; the state says which are left, so that the next sync goes on, also in another process. */
+/** Queues some edits; the state keeps the rest for the next sync, in any process. */
 function editPosted(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
   const { purchases, taken } = takeEdits(step.state, true, poll.payments !== undefined);
   const edits = taken.map((message) => editPost(message, poll.shop, format));
@@ -91,7 +89,6 @@ function editPosted(step: Step<Purchases>, poll: Poll, format: Format): Step<Pur
   };
 }
 
-/** The message as it reads now. */
 export const editPost = (
   { key, channelId, lines }: PostedMessage,
   shop: Poll['shop'],

@@ -4,10 +4,9 @@ import { hasPublicNews } from './ledger.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
-/** The report names what is not delivered, as it was a few minutes ago. */
 const UNDELIVERED_MS = 10 * 60_000;
 
-/** What was bought, for everybody and for the staff, and reports of sales. */
+/** Messages about purchases for members and staff, and sales reports. */
 export const purchases: Feed<Purchases> = {
   ...purchasesPart,
   dropsRefused: true,
@@ -21,7 +20,7 @@ export const purchases: Feed<Purchases> = {
 
 function listNeeds(state: Purchases): readonly Need[] {
   const { ledger, report } = state;
-  // Names are taken out, and forgotten in time, also when nothing is posted any more.
+  // Posted messages still need syncs, to hide names and to expire.
   if (!hasAudience(state)) return state.posted.length > 0 ? [{ what: 'list' }] : [];
   return [
     { what: 'list' },

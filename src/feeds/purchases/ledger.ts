@@ -15,21 +15,16 @@ import {
 import { addToDays, reportEnd, shopDay } from './sales-days.js';
 import type { Ledger, Lines, Purchases, SalesDay } from './state.js';
 
-/** What was read of a shop's payments. */
 export interface PaymentReading extends PaymentsRead {
   readonly shopId: number;
-  /** Without what the shop hides. */
+  /** Without hidden products. */
   readonly catalogue: Catalogue;
-  /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Payments that aren't delivered now, for a report; null if that isn't known. */
   readonly undelivered: number | null;
   readonly format: Format;
-  /** Hashed with names of buyers. */
   readonly salt: Salt;
 }
 
-/** What was booked, and the messages about it. */
 interface Booking {
   readonly ledger: Ledger;
   readonly lines: Lines;
@@ -37,26 +32,24 @@ interface Booking {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** For so long a payment is news. */
+/** A payment is news for this long. */
 const NEWS_MS = 3 * DAY_MS;
-/** How long a delivery may take until its verdict is worth reading. */
+/** A payment that waits for its delivery is told after this time. */
 const DELIVERY_MS = 10 * 60_000;
-/** Two weeks are compared, perhaps a week late. */
+/** A sales report compares two weeks, perhaps a week late. */
 const KNOWN_DAYS_MS = 31 * DAY_MS;
-/** Hashes of buyers, to tell repeat purchases from first ones. */
 const MAX_KNOWN_BUYERS = 5000;
-/** A program that buys free products all day makes no more; a shop of people sells fewer in three days. */
+/** A script that buys free products all day makes no more in three days, and people buy less. */
 const MAX_PAID = 5000;
-/** What is known of this shop's payments: those of another one say nothing of them. */
 export const findLedger = ({ ledger }: Purchases, shopId: number): Ledger | null =>
   ledger?.shopId === shopId ? ledger : null;
 
-/** Books new payments. The first reading only records what is there. */
+/** Books new payments. The first poll only records what is there. */
 export function recordPayments(purchases: Purchases, reading: PaymentReading): Booking {
   const { orders, now, undelivered, format } = reading;
   const { report } = purchases;
   const known = findLedger(purchases, reading.shopId);
-  // Marks of another salt would make every buyer look new.
+  // With another salt, every buyer would look new.
   const before = known?.saltId === reading.salt.id ? known : null;
   const { paid, counted } = findPaid(before, orders, now);
   const missed = before ? countMissed(before, reading) : 0;
@@ -73,7 +66,7 @@ export function recordPayments(purchases: Purchases, reading: PaymentReading): B
 
 const NO_NEWS = { lines: [], message: undefined };
 
-/** Whether members will read of these orders, and so of products that the shop must not have hidden. */
+/** True if members will read of these orders, and so of products that must not be hidden. */
 export function hasPublicNews(
   purchases: Purchases,
   orders: readonly Order[],
@@ -87,7 +80,7 @@ export function hasPublicNews(
   );
 }
 
-/** Paid orders that aren't dealt with, oldest first, and those of them that belong into the sums. */
+/** Paid orders that aren't booked yet, oldest first; `counted` are those that belong in the sums. */
 function findPaid(before: Ledger | null, orders: readonly Order[], now: number) {
   const settledIds = new Set(before?.paid.map(([id]) => id));
   const paid = orders
@@ -96,17 +89,17 @@ function findPaid(before: Ledger | null, orders: readonly Order[], now: number) 
   return { paid, counted: paid.filter((order) => !before || isNew(order, before, now)) };
 }
 
-/** A payment that was dealt with and forgotten may be listed again, when others are gone. */
+/** A payment that was booked and forgotten is listed again when others are deleted. */
 const isNew = (order: Order, { newest, since }: Ledger, now: number): boolean =>
   order.id > newest || changeTime(order, now) >= Math.max(since, now - NEWS_MS);
 
 const isSettled = (order: Order, now: number): boolean =>
   order.verdict !== 'waiting' || changeTime(order, now) <= now - DELIVERY_MS;
 
-/** When a payment was last changed, which is when it was paid if it is news. Without a time, or with one to come, now. */
+/** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = ({ changedAt }: Order, now: number): number => Math.min(changedAt ?? now, now);
 
-/** Whether a payment was made so long ago that it is news for the staff alone. */
+/** Late payments are news for the staff alone. */
 const isLate = (order: Order, now: number): boolean =>
   Math.min(order.madeAt ?? 0, changeTime(order, now)) < now - NEWS_MS;
 
@@ -117,9 +110,8 @@ const openLedger = (counted: readonly Order[], { shopId, salt, now }: PaymentRea
 });
 
 /**
- * About how many payments came in since the last poll that this one did not reach, by how much the shop's list has grown. The
- * numbers of payments say nothing, because all shops share them.
- * @returns null if that isn't known: the shop doesn't say, or its list ends before those that are known
+ * Estimates the payments that no poll reached by the growth of the shop's list; their ids don't help, as all shops share
+ * them. Null if unknown: the shop gives no total, or its list has shrunk.
  */
 function countMissed({ newest, total: before }: Ledger, { orders, total }: PaymentReading): number | null {
   if (orders.length === 0 || orders.some(({ id }) => id <= newest)) return 0;
@@ -129,10 +121,6 @@ function countMissed({ newest, total: before }: Ledger, { orders, total }: Payme
 
 const NOTHING_SOLD = { sum: 0, count: 0, first: 0, goods: [] };
 
-/**
- * @param counted those of `paid` that belong into the sums
- * @param missed of those that came in since the last poll
- */
 function enter(
   ledger: Ledger,
   paid: readonly Order[],
@@ -158,7 +146,7 @@ function enter(
     newest: Math.max(ledger.newest, ...listed),
     total,
     paid: [
-      // What the shop still lists would be news again.
+      // A payment that the shop still lists would be news again.
       ...ledger.paid.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
       ...paid.map(({ id }): Ledger['paid'][number] => [id, now]),
     ].slice(-MAX_PAID),
@@ -167,14 +155,14 @@ function enter(
   };
 }
 
-/** Tells buyers apart: of 5,000 others one in 3,000 has the same. Only who has the salt can try names. */
+/** Of 5,000 buyers, 1 in 3,000 shares the mark of another. Names can't be guessed from it without the salt. */
 const buyerMark = ({ buyer }: Order, salt: Salt): string =>
   createHash('sha256')
     .update(`${salt.plain} ${foldName(buyer)}`)
     .digest('base64url')
     .slice(0, 4);
 
-/** What was paid, for everybody and for the staff. One that is old news is the staff's alone. */
+/** Lines are for members, the message is for the staff. */
 function describe(
   orders: readonly Order[],
   purchases: Purchases,
@@ -191,7 +179,6 @@ function describe(
   };
 }
 
-/** The last day of a report that has to be sent by now; null if none has. */
 export function dueReport({ report, ledger }: Purchases, now: number, zone: string): string | null {
   const end = reportEnd(report, now, zone);
   return end !== null && ledger?.reportedDay && end > ledger.reportedDay ? end : null;

@@ -17,28 +17,23 @@ import { publicName } from './names.js';
 import { reportView } from './report-view.js';
 import type { Ledger, Lines, Purchases, SalesDay } from './state.js';
 
-/** A message to the staff. */
 export interface StaffMessage {
   readonly content: string;
   readonly description: string;
   readonly color: number;
-  /** That can be opened. */
   readonly payments: readonly number[];
 }
 
-/** Purchases that have a line each for everybody; more are summed up. */
+/** More purchases are summed up in one line. */
 const MAX_LINES = 5;
 const MAX_STAFF_LINES = 10;
-/** Payments that have a button each. */
 const BUTTONS = 5;
 const GOODS_SHOWN = 3;
-/** The most kinds of goods of one payment, or one sum. */
 const MAX_GOODS = 10;
 const NAME_MAX = 60;
 /** Discord takes 2,000 characters. */
 const CONTENT_MAX = 1900;
 
-/** How many times each product was bought, the most first. @param isShown by the product's name */
 export function countGoods(orders: readonly Order[], isShown = (_name: string) => true): SalesDay['goods'] {
   const times = new Map<string, number>();
   for (const [name, bought] of orders.flatMap(({ goods }) => goods)) {
@@ -48,7 +43,7 @@ export function countGoods(orders: readonly Order[], isShown = (_name: string) =
   return [...times].sort(([, a], [, b]) => b - a).slice(0, MAX_GOODS);
 }
 
-/** What everybody may know: products and servers that the shop lists, and as much of a name as the owner wants. */
+/** Lines for members: listed products and servers only, and as much of a name as the owner allows. */
 export function boughtLines(
   orders: readonly Order[],
   catalogue: Catalogue,
@@ -66,7 +61,7 @@ export function boughtLines(
   }
   return shown.map((order) => {
     const { server } = order;
-    // The price of all would tell what a hidden product costs.
+    // The whole price would reveal what a hidden product costs.
     const isPriced = showsPrices && order.goods.every(([name]) => isListed(name));
     const paid = isPriced ? order.price : null;
     const what = joinParts(
@@ -81,7 +76,7 @@ export function boughtLines(
   });
 }
 
-/** What was paid, the problems first. */
+/** Lists problems first; undefined if there is nothing to tell. */
 export function paidMessage(
   orders: readonly Order[],
   isLate: (order: Order) => boolean,
@@ -125,7 +120,6 @@ function goodsList(goods: SalesDay['goods'], most: number, words: Words): string
   return joinParts([names.join(', '), goods.length > most && `+${goods.length - most}`], ' ');
 }
 
-/** @param until the last day @param undelivered null if nobody knows */
 export function reportMessage(
   ledger: Ledger,
   report: Purchases['report'],
@@ -142,14 +136,12 @@ export function reportMessage(
   return { content: title, description, color: embed.color ?? COLOURS.neutral, payments: [] };
 }
 
-/** @param missed about how many payments a poll did not reach; null if that isn't known */
 export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
   content: words.purchases.missed(missed),
   description: words.purchases.missedText,
   ...{ color: COLOURS.bad, payments: [] },
 });
 
-/** @param since when the payments could be read, in milliseconds since the epoch */
 export function unreadableMessage(
   since: number,
   shop: ShopIdentity | undefined,
@@ -162,7 +154,7 @@ export function unreadableMessage(
   };
 }
 
-/** What was bought, for everybody. Its content is what a push shows. */
+/** A push shows the content. */
 export function boughtView(lines: Lines, shop: ShopIdentity | undefined, { words }: Format): Reply {
   const texts = lines.map(({ buyer, what }) =>
     buyer === null ? what : words.purchases.bought(buyer && codeSpan(buyer), what),

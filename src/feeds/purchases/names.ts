@@ -21,15 +21,11 @@ export function publicName(buyer: string, isFull: boolean): string {
 
 const foldBuyer = (shown: string): string => stripMark(foldName(shown));
 
-/** Folds names as an owner has typed them, as messages show them whole and shortened. */
+/** Folds each typed name twice: whole, and shortened as messages may show it. */
 export const foldHiddenNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => [true, false].map((isFull) => foldBuyer(publicName(name, isFull)))));
 
-/**
- * Takes hidden names out of the lines of a message. Buyers whose shortened names are the same are not named, either.
- * @param hidden from `foldHiddenNames`
- * @returns the same lines if they have none of these names
- */
+/** Hides also buyers who share a shortened name with a hidden one. Returns the same lines if nothing changes. */
 export function hideBuyers(lines: Lines, hidden: ReadonlySet<string>): Lines {
   if (hidden.size === 0) return lines;
   const shown = lines.map((line) =>

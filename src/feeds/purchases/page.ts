@@ -16,7 +16,6 @@ import {
 } from './state.js';
 import { hiddenNamesModal, noPurchasesView, purchasesPageView, salesReportView } from './view.js';
 
-/** Who is told what was bought, and how much of it. */
 export const purchasesPage: Page<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
   open: () => purchaseActions.purchases(),
@@ -59,14 +58,13 @@ export const purchasesPage: Page<Purchases> = {
   }),
 };
 
-/** @param note what could not be done */
 async function showPage({ feeds, shop, format }: Visit, note?: string): Promise<Reply> {
   return shop.canListPayments
     ? purchasesPageView(await feeds.read(purchasesPart), note, format.words)
     : noPurchasesView(format.words);
 }
 
-/** @param chosen left out, they are told nothing any more */
+/** Without `chosen`, the audience gets no more messages. */
 async function chooseChannel(
   visit: Visit,
   audience: 'everyone' | 'staff',
@@ -86,7 +84,7 @@ async function choose(visit: Visit, edit: Edit): Promise<Reply> {
 const save = ({ feeds }: Visit, edit: Edit) =>
   feeds.change(purchasesPart, (state) => ({ state: withSettings(state, edit(state)) }));
 
-/** The ledger begins anew with the first channel, and the schedule with each kind of report. */
+/** The ledger starts over with the first channel, the schedule with each change of it. */
 function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
   const chosen = { ...before, ...edits };
   const report = chosen.staffChannelId === null ? 'off' : chosen.report;
@@ -96,7 +94,7 @@ function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purc
   return { ...chosen, report, ledger: ledger && isOther ? { ...ledger, reportedDay: null } : ledger };
 }
 
-/** Messages that wait are replaced at once, and those that were sent are edited in the background. @param typed names between commas */
+/** Replaces waiting messages at once; later syncs edit those that were sent. */
 async function saveHiddenNames(visit: Visit, typed: string): Promise<Reply> {
   const { feeds, shop, publicFormat, format } = visit;
   const names = [...new Set(typed.split(',').map((name) => name.trim()))].filter(Boolean);
@@ -106,7 +104,7 @@ async function saveHiddenNames(visit: Visit, typed: string): Promise<Reply> {
     const { purchases, taken } = takeEdits(hidden, false, false);
     return { state: purchases, posts: taken.map((message) => editPost(message, identity, publicFormat)) };
   });
-  // A refused form would be empty: the names are cut, and the owner reads from which one on.
+  // Refusing the form would lose what was typed, so extra names are cut and the first of them is named.
   const unsaved = names[MAX_HIDDEN_NAMES];
   const { tooManyNames } = format.words.purchases;
   return showPage(visit, unsaved && tooManyNames(MAX_HIDDEN_NAMES, codeSpan(clip(unsaved, 60))));

@@ -3,16 +3,15 @@ import type { Outcome } from '../feed.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
 import type { Lines, PostedMessage, Purchases } from './state.js';
 
-/** How long a message can be edited, and how long one that is still to be edited then. */
+/** Names can be hidden for this long; edits that are still due then get a day more. */
 const KEPT_MS = 3 * DAY_MS;
 const KEPT_DUE_MS = 4 * DAY_MS;
 export const MAX_POSTED = 500;
-/** Characters of JSON: each write of the guild's record has them in it. */
+/** In characters of JSON, because every write of the guild's record includes them. */
 const MAX_POSTED_CHARS = 300_000;
-/** Edits of one sync, during which the shop isn't polled. */
+/** The shop isn't polled during a sync. */
 const EDITS_PER_SYNC = 10;
 
-/** Keeps a message that names buyers, so that a name can be taken out of it. */
 export function recordPosted(
   purchases: Purchases,
   message: Pick<PostedMessage, 'key' | 'channelId' | 'at' | 'lines'>,
@@ -24,7 +23,7 @@ export function recordPosted(
   });
 }
 
-/** Hides these buyers. Others who were hidden are named again in new messages alone. */
+/** Names that are no longer hidden appear in new messages only. */
 export function withHiddenNames(purchases: Purchases, hiddenNames: readonly string[]): Purchases {
   const hidden = foldHiddenNames(hiddenNames);
   return {
@@ -34,17 +33,13 @@ export function withHiddenNames(purchases: Purchases, hiddenNames: readonly stri
   };
 }
 
-/** The messages that still show a name: the newest first, those that Discord has refused last. */
+/** Messages that still show a hidden name: newest first, refused edits last. */
 export const listUnedited = ({ posted }: Purchases): readonly PostedMessage[] => [
   ...posted.filter(({ edit }) => edit === 'due' || edit === 'queued').reverse(),
   ...posted.filter(({ edit }) => edit === 'refused').reverse(),
 ];
 
-/**
- * Takes the next edits, and marks them as queued.
- * @param isEdited whether messages are edited that were sent, or those replaced that wait
- * @param retries whether what Discord has refused is tried again
- */
+/** Marks the next edits as queued: of sent messages if `isEdited`, else of waiting ones. */
 export function takeEdits(
   purchases: Purchases,
   isEdited: boolean,
@@ -62,12 +57,11 @@ export function takeEdits(
   return { purchases: taken.length === 0 ? purchases : { ...purchases, posted }, taken };
 }
 
-/** Enters what became of a message. */
 export function settlePosted(purchases: Purchases, key: string, outcome: Outcome): Purchases {
   const settled = (message: PostedMessage): PostedMessage[] => {
     switch (outcome) {
       case 'sent':
-        // One that was replaced while it waited has the lines already.
+        // A message that was replaced while it waited has the new lines already.
         if (message.edit !== 'queued') return [{ ...message, isSent: true }];
         return namesBuyers(message.lines) ? [{ ...message, isSent: true, edit: null }] : [];
       case 'edited':
@@ -87,7 +81,6 @@ export function settlePosted(purchases: Purchases, key: string, outcome: Outcome
   };
 }
 
-/** Forgets what is too old to be edited. */
 export function dropExpired(purchases: Purchases, now: number): Purchases {
   const { posted, droppedAt } = purchases;
   const kept = posted.filter((message) => isKept(message, now));

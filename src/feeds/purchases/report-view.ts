@@ -7,23 +7,18 @@ import { displayName } from '../../ui/name.js';
 import { moveDay, shopDay, sumDays } from './sales-days.js';
 import type { Ledger } from './state.js';
 
-/** Of the longest bar, in characters. */
 const BAR = 10;
 const WEEK = 7;
 const TOP = 5;
 
-/** Which days are summed up. */
 interface Period {
-  /** The last of them. */
   readonly until: string;
   readonly days: 1 | 7;
-  /** Whether they are over, as against those until now. */
+  /** False for days that end now. */
   readonly isOver: boolean;
-  /** Payments that aren't delivered now; null if nobody knows. */
   readonly undelivered: number | null;
 }
 
-/** What a shop has sold in a period, and in the one before. */
 export function reportView(
   ledger: Ledger | null,
   { until, days, isOver, undelivered }: Period,
@@ -36,7 +31,7 @@ export function reportView(
   const before = sumDays(known, moveDay(until, -days), days);
   const isComparable = before.sum > 0 && first <= moveDay(until, -2 * days);
   const change = isComparable ? Math.round((total.sum / before.sum - 1) * 100) : 0;
-  // Before, nearly everybody looks new.
+  // Until the ledger covers the previous period, most buyers would count as new.
   const tellsBuyers = total.count > 0 && first <= moveDay(until, -days);
   const top = total.goods
     .slice(0, TOP)
@@ -70,7 +65,7 @@ const signed = (percent: number, locale: string): string =>
     .format(percent / 100)
     .replace('-', '−');
 
-/** "`Sat ██████░░░░` ₽1,234" for each day of a week that is known. @param first the first known day */
+/** "`Sat ██████░░░░` ₽1,234" for each day of a week, from `first` on, the first known day. */
 function bars(days: Ledger['days'], first: string, until: string, { words, money }: Format): string[] {
   const week = Array.from({ length: WEEK }, (_, index) => moveDay(until, index + 1 - WEEK))
     .filter((day) => day >= first)

@@ -1,35 +1,31 @@
 import { DateTime } from 'luxon';
 import type { Purchases, SalesDay } from './state.js';
 
-/** The most products of a day that are told apart. */
 const MOST_GOODS = 50;
-/** A report is there with the morning's coffee. */
 const REPORT_HOUR = 9;
 
-/** The day of a moment, such as `2026-01-31`. @param zone IANA, known to this version of Node */
+/** Returns a date such as `2026-01-31`. `zone` is an IANA name. */
 export const shopDay = (ms: number, zone: string): string => toDay(DateTime.fromMillis(ms, { zone }));
 
-/** @param days how many, also below zero */
 export const moveDay = (day: string, days: number): string =>
   toDay(DateTime.fromISO(day, { zone: 'utc' }).plus({ days }));
 
 const toDay = (time: DateTime): string => time.toFormat('yyyy-MM-dd');
 
-/** The last day of the report that should have been sent by now: yesterday or the last Sunday; null if none is wanted. */
+/** Last day of the sales report that is due: yesterday or the last Sunday; null if none is wanted. */
 export function reportEnd(report: Purchases['report'], now: number, zone: string): string | null {
   if (report === 'off') return null;
-  // Until then it is still the day before.
+  // Before the report hour, it still counts as the day before.
   const today = DateTime.fromMillis(now, { zone }).minus({ hours: REPORT_HOUR });
   return toDay((report === 'daily' ? today : today.startOf('week')).minus({ days: 1 }));
 }
 
-/** Adds what was paid to the sums of its day. */
 export const addToDays = (days: readonly SalesDay[], paid: SalesDay): SalesDay[] => [
   ...days.filter(({ day }) => day !== paid.day),
   merge(paid.day, [...days.filter(({ day }) => day === paid.day), paid]),
 ];
 
-/** The sums of several days in a row. @param until the last of them */
+/** `until` is the last of `length` days. */
 export function sumDays(days: readonly SalesDay[], until: string, length: number): SalesDay {
   const from = moveDay(until, 1 - length);
   return merge(
@@ -55,5 +51,5 @@ function merge(day: string, days: readonly SalesDay[]): SalesDay {
   };
 }
 
-/** To the platform's four decimals: binary fractions don't add up. */
+/** EasyDonate uses four decimals, and binary fractions don't add up exactly. */
 const rounded = (amount: number): number => Math.round(amount * 10_000) / 10_000;

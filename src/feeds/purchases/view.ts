@@ -11,10 +11,8 @@ import { listUnedited, MAX_POSTED } from './posted.js';
 import { reportView } from './report-view.js';
 import { hasAudience, MAX_HIDDEN_NAMES, type Purchases } from './state.js';
 
-/** How long an owner reads that a message may be missing, in milliseconds. */
 const LOST_MS = 3 * 24 * 60 * 60_000;
 
-/** Who is told what was bought, and how much of it. @param note what could not be done */
 export function purchasesPageView(view: FeedView<Purchases>, note: string | undefined, words: Words): Reply {
   const { purchases: texts } = words;
   const { state: purchases } = view;
@@ -75,7 +73,6 @@ function listTroubles({ state, refused, now }: FeedView<Purchases>, words: Words
 
 const toggle = (what: Switch, label: string) => button(purchaseActions.switch({ what }), label);
 
-/** In place of the page if the shop API can't list payments. */
 export const noPurchasesView = (words: Words): Reply => ({
   embeds: [
     {
@@ -87,7 +84,7 @@ export const noPurchasesView = (words: Words): Reply => ({
   components: buttonRows([button(setupActions.panel(), words.back)]),
 });
 
-/** The last seven days, and when the staff gets such a report. @param today as the guild's time zone has it */
+/** `today` is the date in the guild's time zone. */
 export function salesReportView(
   { ledger, report, staffChannelId }: Purchases,
   today: string,
@@ -120,7 +117,6 @@ export function salesReportView(
   };
 }
 
-/** Characters that the form takes. */
 const NAMES_MAX = 1000;
 
 export const hiddenNamesModal = ({ hiddenNames }: Purchases, { purchases }: Words): Modal => ({

@@ -58,7 +58,14 @@ function indexItems(catalogue: Catalogue | undefined): ReadonlyMap<number, NewsI
 }
 
 const announcedItem = ({ id, name, price }: ProductState): NewsItem => ({
-  ...{ id, name, type: 'other', price, oldPrice: null, servers: [], image: '', description: '' },
+  id,
+  name,
+  type: 'other',
+  price,
+  oldPrice: null,
+  servers: [],
+  image: '',
+  description: '',
 });
 
 export function exampleNews(state: ShopState): readonly Change[] {

@@ -22,8 +22,10 @@ export const takeSnapshot = ({ listed, sales }: Pick<ShopState, 'listed' | 'sale
     sales
       .filter(({ productIds }) => productIds.length > 0)
       .map((sale) => ({
-        ...{ id: saleId(sale), name: clip(sale.name, NAME_MAX) },
-        ...{ percent: sale.percent, endsAt: sale.endsAt },
+        id: saleId(sale),
+        name: clip(sale.name, NAME_MAX),
+        percent: sale.percent,
+        endsAt: sale.endsAt,
       })),
   ),
 });

@@ -104,7 +104,14 @@ const isLate = (order: Order, now: number): boolean =>
   Math.min(order.madeAt ?? 0, changeTime(order, now)) < now - NEWS_MS;
 
 const openLedger = (counted: readonly Order[], { shopId, salt, now }: PaymentReading): Ledger => ({
-  ...{ shopId, since: now, newest: 0, total: null, paid: [], buyers: [], days: [], reportedDay: null },
+  shopId,
+  since: now,
+  newest: 0,
+  total: null,
+  paid: [],
+  buyers: [],
+  days: [],
+  reportedDay: null,
   saltId: salt.id,
   knownSince: Math.min(now, ...counted.map((order) => changeTime(order, now))),
 });
@@ -136,7 +143,10 @@ function enter(
     days = addToDays(days, {
       day: shopDay(changeTime(order, now), zone),
       sum: Math.max(0, order.price ?? 0),
-      ...{ count: 1, first: buyers.has(buyer) ? 0 : 1, goods: countGoods([order]), missed: 0 },
+      count: 1,
+      first: buyers.has(buyer) ? 0 : 1,
+      goods: countGoods([order]),
+      missed: 0,
     });
     buyers.add(buyer);
   }

@@ -139,7 +139,8 @@ export function reportMessage(
 export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
   content: words.purchases.missed(missed),
   description: words.purchases.missedText,
-  ...{ color: COLOURS.bad, payments: [] },
+  color: COLOURS.bad,
+  payments: [],
 });
 
 export function unreadableMessage(
@@ -150,7 +151,8 @@ export function unreadableMessage(
   return {
     content: words.purchases.unreadable(displayName(shop?.name ?? '', 100, words)),
     description: words.purchases.unreadableText(discordTime(since, 't')),
-    ...{ color: COLOURS.bad, payments: [] },
+    color: COLOURS.bad,
+    payments: [],
   };
 }
 

@@ -40,12 +40,10 @@ function merge(day: string, days: readonly SalesDay[]): SalesDay {
   for (const [name, count] of days.flatMap(({ goods }) => goods))
     times.set(name, (times.get(name) ?? 0) + count);
   return {
-    ...{
-      day,
-      sum: add(({ sum }) => sum),
-      count: add(({ count }) => count),
-      first: add(({ first }) => first),
-    },
+    day,
+    sum: add(({ sum }) => sum),
+    count: add(({ count }) => count),
+    first: add(({ first }) => first),
     goods: [...times].sort(([, a], [, b]) => b - a).slice(0, MOST_GOODS),
     missed: days.some(({ missed }) => missed === null) ? null : add(({ missed }) => missed ?? 0),
   };

@@ -15,28 +15,15 @@ export function compare(
   isComplete: boolean,
   at: number,
 ): { readonly news: readonly Change[]; readonly known: Announced } {
-  const missing: Announced['missing'][number][] = [];
-  const missingSince = new Map(announced.missing.map(({ subject, since }) => [subject, since]));
-
-  function isKept(subject: string): boolean {
-    const since = missingSince.get(subject) ?? (isComplete ? at : undefined);
-    if (since === undefined) return true;
-    if (isComplete && at - since >= GONE_MS) return false;
-    missing.push({ subject, since });
-    return true;
-  }
-
-  function match<T extends Item>(kind: string, before: readonly T[], now: readonly T[], most: number) {
-    const [known, listed] = [itemsById(before), itemsById(now)];
-    const kept = before.filter(({ id }) => listed.has(id) || isKept(`${kind} ${id}`));
-    const added = now.filter(({ id }) => !known.has(id));
-    return { kept, listed, added: added.slice(0, Math.max(0, most - kept.length)) };
-  }
-
   const { snapshot, recentDrops } = announced;
   const running = snapshot.sales.filter((sale) => !isOver(sale, at));
-  const products = match('product', snapshot.products, current.products, MOST.products);
-  const sales = match('sale', running, current.sales, MOST.sales);
+  const { missing } = announced;
+  const products = match('product', snapshot.products, current.products, MOST.products, {
+    missing,
+    isComplete,
+    at,
+  });
+  const sales = match('sale', running, current.sales, MOST.sales, { missing, isComplete, at });
   const recent = new Set(recentDrops.filter((drop) => isRecent(drop, at)).map(({ productId }) => productId));
   const drops = products.kept.flatMap((before): Change[] => {
     const product = products.listed.get(before.id);
@@ -56,13 +43,55 @@ export function compare(
       ...sales.added.map((sale) => ({ kind: 'saleStarts', sale }) as const),
     ],
     known: {
-      ...{ ...announced, missing },
+      ...announced,
+      missing: [...products.missing, ...sales.missing],
       snapshot: {
         products: knownProducts,
         sales: sales.kept.map((sale) => sales.listed.get(sale.id) ?? sale),
       },
     },
   };
+}
+
+interface Absence {
+  readonly missing: Announced['missing'];
+  readonly isComplete: boolean;
+  readonly at: number;
+}
+
+function match<T extends Item>(
+  kind: string,
+  before: readonly T[],
+  now: readonly T[],
+  most: number,
+  absence: Absence,
+) {
+  const [beforeById, listed] = [itemsById(before), itemsById(now)];
+  const { kept, missing } = confirmRemovals(kind, before, listed, absence);
+  const added = now.filter(({ id }) => !beforeById.has(id)).slice(0, Math.max(0, most - kept.length));
+  return { kept, missing, listed, added };
+}
+
+/** Keeps items that are listed, or are missing for less than a day or only in incomplete lists. */
+function confirmRemovals<T extends Item>(
+  kind: string,
+  before: readonly T[],
+  listed: ReadonlyMap<T['id'], T>,
+  { missing: known, isComplete, at }: Absence,
+) {
+  const kept: T[] = [];
+  const missing: Announced['missing'][number][] = [];
+  const knownSince = new Map(known.map(({ subject, since }) => [subject, since]));
+  for (const item of before) {
+    const subject = `${kind} ${item.id}`;
+    const since = knownSince.get(subject) ?? (isComplete ? at : undefined);
+    if (listed.has(item.id) || since === undefined) kept.push(item);
+    else if (!isComplete || at - since < GONE_MS) {
+      kept.push(item);
+      missing.push({ subject, since });
+    }
+  }
+  return { kept, missing };
 }
 
 const isOver = ({ endsAt }: SaleState, at: number): boolean => endsAt !== null && endsAt <= at;

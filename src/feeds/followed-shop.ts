@@ -79,10 +79,10 @@ export class Reading {
   }
 }
 
-const SOONEST_MS = 1000;
+const MIN_WAKE_MS = 1000;
 
 /** In multiples of the shortest interval. A shop that is away may be back at any time, so its limit is lower. */
-const LONGEST = { list: 30, listAway: 7.5, payments: 5 };
+const MAX_INTERVALS = { list: 30, listAway: 7.5, payments: 5 };
 
 /** A shop that is polled once for all guilds that follow it. */
 export class FollowedShop {
@@ -102,8 +102,8 @@ export class FollowedShop {
 
   constructor(key: string, intervalMs: number) {
     this.key = key;
-    this.list = new Reading(intervalMs, LONGEST.list, LONGEST.listAway);
-    this.payments = new Reading(intervalMs, LONGEST.payments);
+    this.list = new Reading(intervalMs, MAX_INTERVALS.list, MAX_INTERVALS.listAway);
+    this.payments = new Reading(intervalMs, MAX_INTERVALS.payments);
   }
 
   get dueAt(): number {
@@ -112,7 +112,7 @@ export class FollowedShop {
 
   schedule(wake: Wake | undefined): void {
     if (!wake) return;
-    const ms = Math.max(SOONEST_MS, wake.at - Date.now());
+    const ms = Math.max(MIN_WAKE_MS, wake.at - Date.now());
     if (wake.needsList) this.list.expedite(ms);
     else this.resumeAt = Math.min(this.resumeAt, performance.now() + ms);
   }

@@ -39,7 +39,7 @@ interface Standing {
   readonly message: SentPost;
 }
 
-const PATIENCE_MS = 3000;
+const DISCORD_TIMEOUT_MS = 3000;
 
 export class GuildFeeds implements FeedAccess {
   readonly #options: GuildFeedsOptions;
@@ -71,7 +71,7 @@ export class GuildFeeds implements FeedAccess {
     });
     try {
       const delivery = outbox.deliver(guildId, feed, record, new Set([nonce]));
-      return (await withTimeout(delivery, PATIENCE_MS))?.outcomes ?? new Map();
+      return (await withTimeout(delivery, DISCORD_TIMEOUT_MS))?.outcomes ?? new Map();
     } finally {
       if (hasOtherNeeds) refresh();
       // The next sync learns the outcome of messages that Discord has not confirmed.
@@ -82,7 +82,7 @@ export class GuildFeeds implements FeedAccess {
   async check(): Promise<void> {
     const { guildId, records, resume } = this.#options;
     const checks = this.#standing(await this.#record()).map((one) => this.#checkMessage(one));
-    const checked = await withTimeout(Promise.all(checks), PATIENCE_MS);
+    const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
     const now = Date.now();
     let hasReached = false;
     await records.change(guildId, (record) => {

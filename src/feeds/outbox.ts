@@ -63,35 +63,35 @@ export class Outbox {
 
   /**
    * Sends what a feed has begun, then its queue.
-   * @param nonces this process has just created them, so nothing was sent with them yet
+   * @param newNonces this process has just created them, so nothing was sent with them yet
    */
   async deliver(
     guildId: string,
     feed: Feed,
     record: FeedRecord,
-    nonces: ReadonlySet<string>,
+    newNonces: ReadonlySet<string>,
     paused: ReadonlySet<string> = new Set(),
   ): Promise<Delivery> {
     const outcomes = new Map<string, Outcome>();
-    const own = new Set(nonces);
+    const ownNonces = new Set(newNonces);
     let current = record;
     for (;;) {
       const begun = current.begun.filter(({ post }) => post.feed === feed.name);
       const [first] = begun;
       if (!first) return { outcomes };
-      const isFirst = own.has(first.nonce);
+      const isFirstAttempt = ownNonces.has(first.nonce);
       const handover = first.begunAt + HANDOVER_MS;
-      if (!isFirst && Date.now() < handover) return { outcomes, until: handover };
-      const attempts = await this.#attemptAll(guildId, current, begun, isFirst);
+      if (!isFirstAttempt && Date.now() < handover) return { outcomes, until: handover };
+      const attempts = await this.#attemptAll(guildId, current, begun, isFirstAttempt);
       const last = attempts.at(-1)?.attempt;
       if (last === 'wait') return { outcomes, until: Date.now() + HANDOVER_MS };
       for (const { message, attempt } of attempts)
         if (typeof attempt === 'object') outcomes.set(message.post.key, attempt.outcome);
       const nonce = createNonce();
-      own.add(nonce);
+      ownNonces.add(nonce);
       current = await this.#options.records.change(guildId, (written) => {
         const now = Date.now();
-        const settled = attempts.reduce((before, one) => enter(before, feed, one, now), written);
+        const settled = attempts.reduce((before, one) => applyAttempt(before, feed, one, now), written);
         return typeof last === 'object' ? beginNext(settled, feed.name, nonce, now, paused) : settled;
       });
       if (last === 'requeue') return { outcomes, until: Date.now() + HANDOVER_MS };
@@ -104,13 +104,13 @@ export class Outbox {
     guildId: string,
     record: FeedRecord,
     begun: readonly BegunPost[],
-    isFirst: boolean,
+    isFirstAttempt: boolean,
   ): Promise<readonly Tried[]> {
     const tried: Tried[] = [];
     for (const message of begun) {
-      const attempt = await this.#attempt(guildId, record, message, isFirst);
+      const attempt = await this.#attempt(guildId, record, message, isFirstAttempt);
       tried.push({ message, attempt });
-      if (typeof attempt === 'object') this.#report(guildId, message, attempt);
+      if (typeof attempt === 'object') this.#logResult(guildId, message, attempt);
       const isOver =
         attempt === 'requeueEdit' || (typeof attempt === 'object' && isRefusedByChannel(attempt));
       if (!isOver) continue;
@@ -120,21 +120,21 @@ export class Outbox {
     return tried;
   }
 
-  #attempt(guildId: string, record: FeedRecord, begun: BegunPost, isFirst: boolean): Promise<Attempt> {
+  #attempt(guildId: string, record: FeedRecord, begun: BegunPost, isFirstAttempt: boolean): Promise<Attempt> {
     const { post } = begun;
     const sent = record.sent.find(({ feed, key }) => feed === post.feed && key === post.key);
     if (sent) return this.#edit(sent, post.reply && stamp(post.reply, post.isStamped));
     if (post.reply === null || post.isEdit) return Promise.resolve({ outcome: 'gone' });
-    return this.#create(guildId, begun, stamp(post.reply, post.isStamped), isFirst);
+    return this.#create(guildId, begun, stamp(post.reply, post.isStamped), isFirstAttempt);
   }
 
   async #create(
     guildId: string,
     { post: { channelId, roleId }, nonce, begunAt }: BegunPost,
     reply: Reply,
-    isFirst: boolean,
+    isFirstAttempt: boolean,
   ): Promise<Attempt> {
-    if (!isFirst && isExpired(begunAt)) return { outcome: 'lost' };
+    if (!isFirstAttempt && isExpired(begunAt)) return { outcome: 'lost' };
     const mention = roleId === undefined ? undefined : { roleId, guildId };
     try {
       const messageId = await this.#options.channels.create(channelId, reply, nonce, mention);
@@ -142,7 +142,7 @@ export class Outbox {
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
       // The first attempt may have sent the message, whatever Discord answers to the second.
-      return isFirst ? afterRefusal(error.problem) : 'wait';
+      return isFirstAttempt ? afterRefusal(error.problem) : 'wait';
     }
   }
 
@@ -161,7 +161,7 @@ export class Outbox {
     }
   }
 
-  #report(guildId: string, { post }: BegunPost, { outcome }: Result): void {
+  #logResult(guildId: string, { post }: BegunPost, { outcome }: Result): void {
     const { log, observe } = this.#options;
     const isGivenUp = outcome === 'lost' || outcome === 'rejected';
     if (isGivenUp) log.warn({ guild: guildId, feed: post.feed, outcome }, 'a message was given up');
@@ -170,7 +170,7 @@ export class Outbox {
 }
 
 /** Changes nothing if another process has settled the message. */
-function enter(record: FeedRecord, feed: Feed, { message, attempt }: Tried, now: number): FeedRecord {
+function applyAttempt(record: FeedRecord, feed: Feed, { message, attempt }: Tried, now: number): FeedRecord {
   if (!isBegun(record, message) || attempt === 'wait') return record;
   if (typeof attempt === 'object') return settle(record, feed, message, attempt, now);
   const state = tryReadPart(record, feed);

@@ -17,9 +17,9 @@ export async function readPayments(
   const wanted = needs.filter((need) => need.what === 'payments');
   if (wanted.length === 0 || !shop.canListPayments) return undefined;
   // Ids of another shop say nothing about this one.
-  const known = wanted.flatMap((need) => (need.shopId === shopId ? (need.newest ?? []) : []));
+  const knownIds = wanted.flatMap((need) => (need.shopId === shopId ? (need.newest ?? []) : []));
   return reading.run(
-    () => readPages(shop, Math.min(...known)),
+    () => readPages(shop, Math.min(...knownIds)),
     ({ orders }) => orders,
   );
 }
@@ -28,14 +28,14 @@ interface Page extends PaymentsRead {
   readonly hasMore: boolean;
 }
 
-async function readPages(shop: GuildShop, newest: number): Promise<PaymentsRead> {
+async function readPages(shop: GuildShop, knownId: number): Promise<PaymentsRead> {
   const orders = new Map<number, Order>();
   let total: number | null = null;
   for await (const page of newestPages(shop)) {
     const isRepeated = page.orders.every(({ id }) => orders.has(id));
     for (const order of page.orders) orders.set(order.id, order);
     total = page.total ?? (page.hasMore ? null : orders.size);
-    if (!page.hasMore || isRepeated || page.orders.some(({ id }) => id <= newest)) break;
+    if (!page.hasMore || isRepeated || page.orders.some(({ id }) => id <= knownId)) break;
   }
   return { orders: [...orders.values()], total };
 }

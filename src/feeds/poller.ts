@@ -30,16 +30,16 @@ export interface PollerOptions {
   readonly intervalMs: number;
 }
 
-const ASSIGN_MS = 45_000;
+const ASSIGN_INTERVAL_MS = 45_000;
 /** Less than an hour, so that each poll of a quiet shop reads it again. */
-const SHOP_MS = 55 * 60_000;
+const MAX_SHOP_AGE_MS = 55 * 60_000;
 /** A sync accepts a list up to this age; polls refresh it at least hourly. */
-const LIST_MS = 65 * 60_000;
-const NAMING_LIST_MS = 10 * 60_000;
+const MAX_LIST_AGE_MS = 65 * 60_000;
+const MAX_NAMING_LIST_AGE_MS = 10 * 60_000;
 /** More would only delay other refreshes. */
-const REFRESHES = 2;
+const MAX_REFRESHES = 2;
 /** Far below the 50 requests a second that Discord allows. */
-const SYNCS = 5;
+const MAX_SYNCS = 5;
 
 interface Follower {
   readonly guildId: string;
@@ -57,8 +57,8 @@ export class Poller {
   readonly #shopsByGuild = new Map<string, FollowedShop>();
   /** Guilds whose record can't be read; each is logged once. */
   readonly #damaged = new Set<string>();
-  readonly #refreshes = new PQueue({ concurrency: REFRESHES });
-  readonly #syncs = new PQueue({ concurrency: SYNCS });
+  readonly #refreshes = new PQueue({ concurrency: MAX_REFRESHES });
+  readonly #syncs = new PQueue({ concurrency: MAX_SYNCS });
   #timer: NodeJS.Timeout | undefined;
   #assigning: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -67,7 +67,7 @@ export class Poller {
     const { feeds, store, channels, log, observe = () => {} } = options;
     const records = store.records(FEED_FORMAT);
     const outbox = new Outbox({ records, channels, log, observe });
-    const onError = (error: unknown) => this.#report(error);
+    const onError = (error: unknown) => this.#handleError(error);
     this.#options = options;
     this.#records = records;
     this.#outbox = outbox;
@@ -102,8 +102,8 @@ export class Poller {
   start(): void {
     clearTimeout(this.#assigning);
     if (this.#isStopped) return;
-    this.#assigning = setTimeout(() => this.start(), ASSIGN_MS).unref();
-    void this.#assignGuilds().catch((error: unknown) => this.#report(error));
+    this.#assigning = setTimeout(() => this.start(), ASSIGN_INTERVAL_MS).unref();
+    void this.#assignGuilds().catch((error: unknown) => this.#handleError(error));
   }
 
   refresh(guildId: string): Promise<void> {
@@ -131,7 +131,7 @@ export class Poller {
     try {
       await this.#assignGuild(guildId);
     } catch (error) {
-      this.#report(error);
+      this.#handleError(error);
     }
     const shop = this.#shopsByGuild.get(guildId);
     if (shop) schedule(shop);
@@ -179,7 +179,7 @@ export class Poller {
       const syncs = followers.map(({ guildId }) => this.#syncs.add(() => this.#sync.sync(guildId, readings)));
       for (const wake of await Promise.all(syncs)) shop.schedule(wake);
     } catch (error) {
-      this.#report(error);
+      this.#handleError(error);
       for (const reading of due) reading.expedite(RETRY_MS);
       shop.schedule({ at: Date.now() + RETRY_MS, needsList: false });
     } finally {
@@ -190,7 +190,7 @@ export class Poller {
 
   async #readList(shop: FollowedShop, source: GuildShop): Promise<void> {
     // A list from the last half interval, such as one read for a user, is new enough.
-    const ages = { listMs: this.#options.intervalMs / 2, shopMs: SHOP_MS };
+    const ages = { listMs: this.#options.intervalMs / 2, shopMs: MAX_SHOP_AGE_MS };
     const state = await shop.list.run(
       () => source.state('refresh', ages),
       ({ listed, sales }) => [listed, sales],
@@ -220,13 +220,15 @@ export class Poller {
   ): Promise<void> {
     if (!read || shopId === undefined) return;
     if (followers.some(({ record }) => this.#sync.isNews(record, read.orders, shopId)))
-      await ignoreFailure(source.state('refresh', { listMs: NAMING_LIST_MS }));
+      await ignoreFailure(source.state('refresh', { listMs: MAX_NAMING_LIST_AGE_MS }));
   }
 
   async #collect(shop: FollowedShop, source: GuildShop, payments: PaymentsRead | undefined) {
     const { failure } = shop.list;
     const isUsed = !failure || payments !== undefined;
-    const lastList = isUsed ? await ignoreFailure(source.state('refresh', { listMs: LIST_MS })) : undefined;
+    const lastList = isUsed
+      ? await ignoreFailure(source.state('refresh', { listMs: MAX_LIST_AGE_MS }))
+      : undefined;
     const list = failure ? undefined : lastList;
     const { failure: away } = shop.payments;
     const paymentsFailure = away && { problem: away.problem, lastedMs: performance.now() - away.since };
@@ -283,7 +285,7 @@ export class Poller {
   }
 
   /** During a stop, the store closes while work is under way. */
-  #report(error: unknown): void {
+  #handleError(error: unknown): void {
     if (!this.#isStopped) this.#options.onError(error);
   }
 }

@@ -45,10 +45,10 @@ function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number):
   // An edit of a message that still waits becomes that message.
   const added = waiting === -1 || isThere ? post : { ...post, isEdit: false };
   const at = waiting === -1 ? queued.length : waiting;
-  return limit({ ...record, queued: [...queued.slice(0, at), added, ...queued.slice(at)] }, feed, now);
+  return dropExcess({ ...record, queued: [...queued.slice(0, at), added, ...queued.slice(at)] }, feed, now);
 }
 
-function limit(record: FeedRecord, feed: Feed, now: number): FeedRecord {
+function dropExcess(record: FeedRecord, feed: Feed, now: number): FeedRecord {
   const waiting = record.queued.filter((one) => one.feed === feed.name);
   const dropped = waiting.slice(0, Math.max(0, waiting.length - MAX_QUEUED));
   const queued = record.queued.filter((one) => !dropped.includes(one));

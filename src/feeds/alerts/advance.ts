@@ -6,7 +6,7 @@ import type { Poll, Post, Step } from '../feed.js';
 import { alertOverView, alertView } from './messages.js';
 import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey } from './state.js';
 
-const AWAY_MS = 60 * 60_000;
+const AWAY_ALERT_MS = 60 * 60_000;
 
 export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
   const { channelId } = state;
@@ -60,5 +60,5 @@ const has = (alerts: readonly Alert[], kind: AlertKind): boolean =>
 /** A shop that refuses the key has answered. */
 function isAway({ problem, problemMs = 0 }: ShopFacts, wasTold: boolean): boolean {
   if (!problem || problem.kind === 'keyRefused') return false;
-  return wasTold || (isShopAway(problem) && problemMs >= AWAY_MS);
+  return wasTold || (isShopAway(problem) && problemMs >= AWAY_ALERT_MS);
 }

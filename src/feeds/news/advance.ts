@@ -7,7 +7,7 @@ import { announcementView } from './message.js';
 import { isComplete, takeSnapshot } from './snapshot.js';
 import { type Change, type NewsState, newsChannel } from './state.js';
 
-const HOUR_MS = 60 * 60_000;
+const MIN_INTERVAL_MS = 60 * 60_000;
 
 /** Announces what has changed since the last announcement. */
 export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<NewsState> {
@@ -61,7 +61,7 @@ function withdraw(state: NewsState, queued: ReadonlySet<string>): Step<NewsState
 
 /** A time in the future means the clock was set back. */
 const nextTime = (sentAt: number | null, now: number): number =>
-  sentAt === null || sentAt > now ? now : sentAt + HOUR_MS;
+  sentAt === null || sentAt > now ? now : sentAt + MIN_INTERVAL_MS;
 
 /** Refused news is found again by the next poll. Lost news may have been sent, so it counts as announced. */
 export function settleNews(state: NewsState, key: string, outcome: Outcome, now: number): NewsState {

@@ -1,4 +1,4 @@
-import { type Item, itemsById, MOST, sortItems } from './snapshot.js';
+import { type Item, itemsById, MAX_ITEMS, sortItems } from './snapshot.js';
 import type { Announced, Change, SaleState, Snapshot } from './state.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,12 +18,12 @@ export function compare(
   const { snapshot, recentDrops } = announced;
   const running = snapshot.sales.filter((sale) => !isOver(sale, at));
   const { missing } = announced;
-  const products = match('product', snapshot.products, current.products, MOST.products, {
+  const products = match('product', snapshot.products, current.products, MAX_ITEMS.products, {
     missing,
     isComplete,
     at,
   });
-  const sales = match('sale', running, current.sales, MOST.sales, { missing, isComplete, at });
+  const sales = match('sale', running, current.sales, MAX_ITEMS.sales, { missing, isComplete, at });
   const recent = new Set(recentDrops.filter((drop) => isRecent(drop, at)).map(({ productId }) => productId));
   const drops = products.kept.flatMap((before): Change[] => {
     const product = products.listed.get(before.id);

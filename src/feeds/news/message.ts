@@ -13,7 +13,7 @@ import { buyAddress, type Storefront, webAddress } from '../../ui/web-address.js
 import type { Words } from '../../words/index.js';
 import type { News, NewsItem, SaleNews } from './describe.js';
 
-const SHOWN = 10;
+const MAX_LINES_SHOWN = 10;
 const LINES_MAX = 3500;
 const NAME_MAX = 60;
 const SERVERS_SHOWN = 3;
@@ -100,7 +100,7 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront,
     ...(saleName !== '' && { title: saleName }),
     description: joinParts(
       [
-        fitLines(lines, LINES_MAX, words.following.news.more, SHOWN),
+        fitLines(lines, LINES_MAX, words.following.news.more, MAX_LINES_SHOWN),
         ends.length > 0 && `-# ${words.following.news.ends(discordTime(Math.min(...ends), 'R'))}`,
       ],
       '\n',

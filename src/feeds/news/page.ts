@@ -71,7 +71,7 @@ async function activate(visit: Visit, chosen?: string): Promise<Reply> {
   return change(visit, { channelId, isOn: true, roleId: null }, mentionDropped(where));
 }
 
-const PATIENCE_MS = 3000;
+const SHOP_TIMEOUT_MS = 3000;
 
 type Choice = Partial<Pick<NewsState, 'channelId' | 'isOn' | 'roleId'>>;
 
@@ -80,7 +80,9 @@ async function change(visit: Visit, choice: Choice, note?: string): Promise<Repl
   const { feeds, shop } = visit;
   const { state: before } = await feeds.read(newsPart);
   const isBeginning = before.announced === null && newsChannel({ ...before, ...choice }) !== null;
-  const list = isBeginning ? await withTimeout(ignoreFailure(shop.state('user')), PATIENCE_MS) : undefined;
+  const list = isBeginning
+    ? await withTimeout(ignoreFailure(shop.state('user')), SHOP_TIMEOUT_MS)
+    : undefined;
   await feeds.change(newsPart, (current) => {
     const state = { ...current, ...choice };
     // Changes while announcements are off are never news.

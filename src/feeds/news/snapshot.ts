@@ -5,7 +5,7 @@ import { clip } from '../../text/markdown.js';
 import type { Snapshot } from './state.js';
 
 /** The record is stored as one text. Most shops have fewer than a hundred products. */
-export const MOST = { products: 2000, sales: MAX_SALES };
+export const MAX_ITEMS = { products: 2000, sales: MAX_SALES };
 const NAME_MAX = 100;
 
 export interface Item {
@@ -16,7 +16,7 @@ export interface Item {
 export const takeSnapshot = ({ listed, sales }: Pick<ShopState, 'listed' | 'sales'>): Snapshot => ({
   products: sortItems(
     listProducts(listed).map(({ id, name, price }) => ({ id, name: clip(name, NAME_MAX), price })),
-  ).slice(0, MOST.products),
+  ).slice(0, MAX_ITEMS.products),
   // A sale that names no products doesn't say what it makes cheaper.
   sales: sortItems(
     sales

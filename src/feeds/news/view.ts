@@ -42,7 +42,7 @@ export function newsPageView(view: FeedView<NewsState>, note: string | undefined
   };
 }
 
-const LOST_MS = 3 * 24 * 60 * 60_000;
+const LOST_WARNING_MS = 3 * 24 * 60 * 60_000;
 
 function listTroubles({ state, refused, problem, now }: FeedView<NewsState>, words: Words): string[] {
   const { announcements } = words.following;
@@ -52,7 +52,7 @@ function listTroubles({ state, refused, problem, now }: FeedView<NewsState>, wor
   return [
     refusal === 'permission' && channelId !== null && announcements.refused(channelMention(channelId)),
     refusal === 'channelGone' && announcements.channelGone,
-    lostAt !== null && lostAt > now - LOST_MS && announcements.lost(discordTime(lostAt, 'R')),
+    lostAt !== null && lostAt > now - LOST_WARNING_MS && announcements.lost(discordTime(lostAt, 'R')),
     outage,
   ].flatMap((line) => line || []);
 }

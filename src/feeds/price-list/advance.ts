@@ -8,7 +8,7 @@ import type { PostedList, PriceListState } from './state.js';
 /** A big loss of products must last this long before the message shows it. */
 const CONFIRM_MS = 60 * 60_000;
 /** In a shorter list, only the loss of all products is big. */
-const FEW = 4;
+const SHORT_LIST = 4;
 
 /** Posts every list; the outbox edits those that have changed. */
 export function advancePriceList(state: PriceListState, poll: Poll, format: Format): Step<PriceListState> {
@@ -45,10 +45,10 @@ function withProducts(post: PostedList, { catalogue: { value, at } }: ShopState)
   const { products: before } = post;
   if (before === null) return { ...post, products };
   const lost = before - products;
-  const isGreat = lost > 0 && (products === 0 || (before >= FEW && lost >= before / 2));
+  const isBigLoss = lost > 0 && (products === 0 || (before >= SHORT_LIST && lost >= before / 2));
   // A time in the future means the clock was set back.
   const lessSince = Math.min(post.lessSince ?? at, at);
-  return isGreat && at < lessSince + CONFIRM_MS
+  return isBigLoss && at < lessSince + CONFIRM_MS
     ? { ...post, lessSince }
     : { ...post, products, lessSince: null };
 }

@@ -46,7 +46,7 @@ export function priceListPageView(
 }
 
 /** Discord's clock dates a message's id, the bot's its edits: they may differ by this much. */
-const NEW_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** "#shop prices changed 12 minutes ago · open" */
 function postLine(
@@ -61,7 +61,7 @@ function postLine(
   if (isUnconfirmed) return `⚠️ ${channel} ${priceList.unconfirmed}`;
   if (!message) return `${channel} ${priceList.sending}`;
   const url = messageUrl(message.messageId, channelId);
-  const isNew = message.at - SnowflakeUtil.timestampFrom(message.messageId) < NEW_MS;
+  const isNew = message.at - SnowflakeUtil.timestampFrom(message.messageId) < MAX_CLOCK_DIFFERENCE_MS;
   const line = isNew ? priceList.posted : priceList.changed;
   return `${channel} ${line(discordTime(message.at, 'R'), url === undefined ? '' : `[${priceList.open}](${url})`)}`;
 }

@@ -7,7 +7,7 @@ import { foldHiddenNames, hideBuyers } from './names.js';
 import { dropExpired, listUnedited, recordPosted, settlePosted, takeEdits } from './posted.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
-const UNREADABLE_MS = 60 * 60_000;
+const UNREADABLE_ALERT_MS = 60 * 60_000;
 
 /** Books new payments, queues their messages, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
@@ -21,11 +21,11 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
     isShopAway(paymentsFailure.problem) &&
     // The alerts feed tells the staff of a shop that doesn't answer at all.
     awayReason(paymentsFailure.problem) !== 'unreachable' &&
-    paymentsFailure.lastedMs >= UNREADABLE_MS;
+    paymentsFailure.lastedMs >= UNREADABLE_ALERT_MS;
   if (!isUnreadable || edited.state.unreadableSince !== null) return edited;
   const since = poll.now - paymentsFailure.lastedMs;
-  const told = postToStaff(edited, unreadableMessage(since, poll.shop, format), format);
-  return { ...told, state: { ...told.state, unreadableSince: since } };
+  const posted = postToStaff(edited, unreadableMessage(since, poll.shop, format), format);
+  return { ...posted, state: { ...posted.state, unreadableSince: since } };
 }
 
 function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
@@ -41,11 +41,11 @@ function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
     format,
   });
   const state = { ...step.state, ledger: booked.ledger, unreadableSince: null };
-  const told = booked.toStaff.reduce(
+  const posted = booked.toStaff.reduce(
     (current: Step<Purchases>, message) => postToStaff(current, message, format),
     { ...step, state },
   );
-  return booked.lines.length === 0 ? told : postToEveryone(told, booked.lines, shop, now, format);
+  return booked.lines.length === 0 ? posted : postToMembers(posted, booked.lines, shop, now, format);
 }
 
 function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Format): Step<Purchases> {
@@ -56,7 +56,7 @@ function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Forma
   return { ...step, state: { ...state, nextKey: nextKey + 1 }, posts: [...posts, post] };
 }
 
-function postToEveryone(
+function postToMembers(
   step: Step<Purchases>,
   bought: Lines,
   shop: Poll['shop'],

@@ -4,7 +4,7 @@ import { hasPublicNews } from './ledger.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
-const UNDELIVERED_MS = 10 * 60_000;
+const MAX_UNDELIVERED_AGE_MS = 10 * 60_000;
 
 /** Messages about purchases for members and staff, and sales reports. */
 export const purchases: Feed<Purchases> = {
@@ -25,6 +25,6 @@ function listNeeds(state: Purchases): readonly Need[] {
   return [
     { what: 'list' },
     { what: 'payments', shopId: ledger?.shopId, newest: ledger?.newest },
-    ...(report === 'off' ? [] : [{ what: 'undelivered', maxAgeMs: UNDELIVERED_MS } as const]),
+    ...(report === 'off' ? [] : [{ what: 'undelivered', maxAgeMs: MAX_UNDELIVERED_AGE_MS } as const]),
   ];
 }

@@ -9,8 +9,8 @@ import {
   countGoods,
   missedMessage,
   paidMessage,
-  reportMessage,
   type StaffMessage,
+  salesReportMessage,
 } from './messages.js';
 import { addToDays, reportEnd, shopDay } from './sales-days.js';
 import type { Ledger, Lines, Purchases, SalesDay } from './state.js';
@@ -35,9 +35,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A payment is news for this long. */
 const NEWS_MS = 3 * DAY_MS;
 /** A payment that waits for its delivery is told after this time. */
-const DELIVERY_MS = 10 * 60_000;
+const MAX_DELIVERY_MS = 10 * 60_000;
 /** A sales report compares two weeks, perhaps a week late. */
-const KNOWN_DAYS_MS = 31 * DAY_MS;
+const SALES_KEPT_MS = 31 * DAY_MS;
 const MAX_KNOWN_BUYERS = 5000;
 /** A script that buys free products all day makes no more in three days, and people buy less. */
 const MAX_PAID = 5000;
@@ -48,15 +48,15 @@ export const findLedger = ({ ledger }: Purchases, shopId: number): Ledger | null
 export function recordPayments(purchases: Purchases, reading: PaymentReading): Booking {
   const { orders, now, undelivered, format } = reading;
   const { report } = purchases;
-  const known = findLedger(purchases, reading.shopId);
+  const stored = findLedger(purchases, reading.shopId);
   // With another salt, every buyer would look new.
-  const before = known?.saltId === reading.salt.id ? known : null;
+  const before = stored?.saltId === reading.salt.id ? stored : null;
   const { paid, counted } = findPaid(before, orders, now);
   const missed = before ? countMissed(before, reading) : 0;
-  const ledger = enter(before ?? openLedger(counted, reading), paid, counted, missed, reading);
+  const ledger = addPayments(before ?? openLedger(counted, reading), paid, counted, missed, reading);
   const until = before && dueReport(purchases, now, format.zone);
   const { lines, message } = before ? describe(counted, purchases, reading) : NO_NEWS;
-  const sales = until && reportMessage(ledger, report, until, undelivered, format);
+  const sales = until && salesReportMessage(ledger, report, until, undelivered, format);
   return {
     ledger: { ...ledger, reportedDay: reportEnd(report, now, format.zone) },
     lines,
@@ -94,7 +94,7 @@ const isNew = (order: Order, { newest, since }: Ledger, now: number): boolean =>
   order.id > newest || changeTime(order, now) >= Math.max(since, now - NEWS_MS);
 
 const isSettled = (order: Order, now: number): boolean =>
-  order.verdict !== 'waiting' || changeTime(order, now) <= now - DELIVERY_MS;
+  order.verdict !== 'waiting' || changeTime(order, now) <= now - MAX_DELIVERY_MS;
 
 /** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = ({ changedAt }: Order, now: number): number => Math.min(changedAt ?? now, now);
@@ -128,7 +128,7 @@ function countMissed({ newest, total: before }: Ledger, { orders, total }: Payme
 
 const NOTHING_SOLD = { sum: 0, count: 0, first: 0, goods: [] };
 
-function enter(
+function addPayments(
   ledger: Ledger,
   paid: readonly Order[],
   counted: readonly Order[],
@@ -161,7 +161,7 @@ function enter(
       ...paid.map(({ id }): Ledger['paid'][number] => [id, now]),
     ].slice(-MAX_PAID),
     buyers: [...buyers].slice(-MAX_KNOWN_BUYERS),
-    days: days.filter(({ day }) => day >= shopDay(now - KNOWN_DAYS_MS, zone)),
+    days: days.filter(({ day }) => day >= shopDay(now - SALES_KEPT_MS, zone)),
   };
 }
 

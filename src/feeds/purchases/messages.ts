@@ -27,7 +27,7 @@ export interface StaffMessage {
 /** More purchases are summed up in one line. */
 const MAX_LINES = 5;
 const MAX_STAFF_LINES = 10;
-const BUTTONS = 5;
+const MAX_PAYMENT_BUTTONS = 5;
 const GOODS_SHOWN = 3;
 const MAX_GOODS = 10;
 const NAME_MAX = 60;
@@ -85,12 +85,12 @@ export function paidMessage(
 ): StaffMessage | undefined {
   const { words } = format;
   const problems = orders.filter(isProblem);
-  const told = [...problems, ...(onlyProblems ? [] : orders.filter((order) => !isProblem(order)))];
-  if (told.length === 0) return undefined;
-  const shown = told.slice(0, MAX_STAFF_LINES);
-  const left = told.length - shown.length;
+  const listed = [...problems, ...(onlyProblems ? [] : orders.filter((order) => !isProblem(order)))];
+  if (listed.length === 0) return undefined;
+  const shown = listed.slice(0, MAX_STAFF_LINES);
+  const left = listed.length - shown.length;
   return {
-    content: words.purchases.paid(told.length, problems.length),
+    content: words.purchases.paid(listed.length, problems.length),
     description: joinParts(
       [...shown.map((order) => staffLine(order, isLate(order), format)), left > 0 && words.more(left)],
       '\n',
@@ -120,7 +120,7 @@ function goodsList(goods: SalesDay['goods'], most: number, words: Words): string
   return joinParts([names.join(', '), goods.length > most && `+${goods.length - most}`], ' ');
 }
 
-export function reportMessage(
+export function salesReportMessage(
   ledger: Ledger,
   report: Purchases['report'],
   until: string,
@@ -173,7 +173,7 @@ export function staffView(message: StaffMessage, { words }: Format): Reply {
     content,
     embeds: [{ description, color }],
     components: buttonRows(
-      payments.length > BUTTONS
+      payments.length > MAX_PAYMENT_BUTTONS
         ? [button(paymentSearchActions.problems(), words.paymentSearch.showProblems)]
         : payments.map((id) => button(paymentActions.card({ id }), words.purchases.open(id))),
     ),

@@ -39,17 +39,17 @@ export const listUnedited = ({ posted }: Purchases): readonly PostedMessage[] =>
   ...posted.filter(({ edit }) => edit === 'refused').reverse(),
 ];
 
-/** Marks the next edits as queued: of sent messages if `isEdited`, else of waiting ones. */
+/** Marks the next edits as queued: of sent messages if `ofSent`, else of waiting ones. */
 export function takeEdits(
   purchases: Purchases,
-  isEdited: boolean,
-  retries: boolean,
+  ofSent: boolean,
+  retriesRefused: boolean,
 ): { readonly purchases: Purchases; readonly taken: readonly PostedMessage[] } {
   const isTaken = ({ edit, isSent }: PostedMessage) =>
-    isSent === isEdited && (edit === 'due' || (retries && edit === 'refused'));
+    isSent === ofSent && (edit === 'due' || (retriesRefused && edit === 'refused'));
   const taken = listUnedited(purchases)
     .filter(isTaken)
-    .slice(0, isEdited ? EDITS_PER_SYNC : MAX_POSTED);
+    .slice(0, ofSent ? EDITS_PER_SYNC : MAX_POSTED);
   const keys = new Set(taken.map(({ key }) => key));
   const posted = purchases.posted.map(
     (message): PostedMessage => (keys.has(message.key) ? { ...message, edit: 'queued' } : message),

@@ -7,9 +7,9 @@ import { displayName } from '../../ui/name.js';
 import { moveDay, shopDay, sumDays } from './sales-days.js';
 import type { Ledger } from './state.js';
 
-const BAR = 10;
+const MAX_BAR_CHARS = 10;
 const WEEK = 7;
-const TOP = 5;
+const TOP_PRODUCTS = 5;
 
 interface Period {
   readonly until: string;
@@ -32,9 +32,9 @@ export function reportView(
   const isComparable = before.sum > 0 && first <= moveDay(until, -2 * days);
   const change = isComparable ? Math.round((total.sum / before.sum - 1) * 100) : 0;
   // Until the ledger covers the previous period, most buyers would count as new.
-  const tellsBuyers = total.count > 0 && first <= moveDay(until, -days);
+  const showsBuyers = total.count > 0 && first <= moveDay(until, -days);
   const top = total.goods
-    .slice(0, TOP)
+    .slice(0, TOP_PRODUCTS)
     .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
     .join(' · ');
   return {
@@ -48,7 +48,7 @@ export function reportView(
           ]),
         ...bars(known, first, until, format),
         top && `**${words.purchases.top}** ${top}`,
-        tellsBuyers && words.purchases.buyers(total.first, total.count - total.first),
+        showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         total.missed !== 0 && words.purchases.missedInReport(total.missed),
         words.purchases.undelivered(undelivered),
         ledger && `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
@@ -73,8 +73,8 @@ function bars(days: Ledger['days'], first: string, until: string, { words, money
   const most = Math.max(...week.map(({ sum }) => sum));
   if (most === 0) return [];
   return week.map(({ day, sum }) => {
-    const full = Math.round((BAR * sum) / most);
+    const full = Math.round((MAX_BAR_CHARS * sum) / most);
     const name = DateTime.fromISO(day).setLocale(words.locale).toFormat('ccc').padEnd(3);
-    return `\`${name} ${'█'.repeat(full)}${'░'.repeat(BAR - full)}\` ${money(sum)}`;
+    return `\`${name} ${'█'.repeat(full)}${'░'.repeat(MAX_BAR_CHARS - full)}\` ${money(sum)}`;
   });
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Purchases, SalesDay } from './state.js';
 
-const MOST_GOODS = 50;
+const MAX_GOODS = 50;
 const REPORT_HOUR = 9;
 
 /** Returns a date such as `2026-01-31`. `zone` is an IANA name. */
@@ -44,7 +44,7 @@ function merge(day: string, days: readonly SalesDay[]): SalesDay {
     sum: add(({ sum }) => sum),
     count: add(({ count }) => count),
     first: add(({ first }) => first),
-    goods: [...times].sort(([, a], [, b]) => b - a).slice(0, MOST_GOODS),
+    goods: [...times].sort(([, a], [, b]) => b - a).slice(0, MAX_GOODS),
     missed: days.some(({ missed }) => missed === null) ? null : add(({ missed }) => missed ?? 0),
   };
 }

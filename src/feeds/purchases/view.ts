@@ -11,7 +11,7 @@ import { listUnedited, MAX_POSTED } from './posted.js';
 import { reportView } from './report-view.js';
 import { hasAudience, MAX_HIDDEN_NAMES, type Purchases } from './state.js';
 
-const LOST_MS = 3 * 24 * 60 * 60_000;
+const LOST_WARNING_MS = 3 * 24 * 60 * 60_000;
 
 export function purchasesPageView(view: FeedView<Purchases>, note: string | undefined, words: Words): Reply {
   const { purchases: texts } = words;
@@ -67,7 +67,7 @@ function listTroubles({ state, refused, now }: FeedView<Purchases>, words: Words
     ...channels.map((id) => id !== null && announcements.refused(channelMention(id))),
     unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
     unedited > 0 && texts.notEdited(unedited),
-    lostAt !== null && lostAt > now - LOST_MS && announcements.lost(discordTime(lostAt, 'R')),
+    lostAt !== null && lostAt > now - LOST_WARNING_MS && announcements.lost(discordTime(lostAt, 'R')),
   ].flatMap((text) => text || []);
 }
 
@@ -117,7 +117,7 @@ export function salesReportView(
   };
 }
 
-const NAMES_MAX = 1000;
+const MAX_NAMES_CHARS = 1000;
 
 export const hiddenNamesModal = ({ hiddenNames }: Purchases, { purchases }: Words): Modal => ({
   customId: purchaseActions.saveHiddenNames(),
@@ -127,7 +127,7 @@ export const hiddenNamesModal = ({ hiddenNames }: Purchases, { purchases }: Word
       custom_id: 'names',
       label: purchases.formLabel,
       description: purchases.formHint(MAX_HIDDEN_NAMES, MAX_POSTED),
-      maxLength: NAMES_MAX,
+      maxLength: MAX_NAMES_CHARS,
       required: false,
       ...(hiddenNames.length > 0 && { value: hiddenNames.join(', ') }),
     },

@@ -5,8 +5,8 @@ import {
   boughtView,
   missedMessage,
   paidMessage,
-  reportMessage,
   type StaffMessage,
+  salesReportMessage,
   staffView,
   unreadableMessage,
 } from '../../../src/feeds/purchases/messages.js';
@@ -115,7 +115,7 @@ const bought = (orders: readonly Order[], isFull = false, hiddenNames: readonly 
 const paid = (...orders: Order[]) =>
   told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
 const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
-  told((how) => reportMessage(LEDGER, schedule, until, undelivered, how));
+  told((how) => salesReportMessage(LEDGER, schedule, until, undelivered, how));
 
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {

@@ -79,7 +79,7 @@ describe('the staff is told', () => {
     expect(texts()).toEqual([alertOverText('undelivered')]);
   });
 
-  test('of a key that the shop refuses, and not of the alerts before it again', async () => {
+  test('of a key that the shop refuses, without repeating earlier alerts', async () => {
     world.shop.shopFields = { is_active: 0 };
     await pass(8 * HOUR);
     world.shop.keyRefused = true;
@@ -101,7 +101,7 @@ describe('an alert', () => {
     await pass(2 * HOUR);
   };
 
-  test('that may have been sent is sent once, and edited all the same', async () => {
+  test('that Discord did not confirm is sent once, and edited when it is over', async () => {
     world.discord.faults.push('lost');
     await begins();
     expect([texts(), (await bot.record()).begun]).toEqual([[alertText('blocked')], []]);
@@ -137,7 +137,7 @@ describe('an alert', () => {
     expect([texts(), texts(NEWS)]).toEqual([[alertOverText('blocked')], []]);
   });
 
-  test('counts no more when its channel is taken away; an alert that lasts is told to the next channel', async () => {
+  test('is forgotten when its channel is removed; if it lasts, it is sent to the next channel', async () => {
     await begins();
     await bot.press('setup:setAlerts');
     expect(await told(bot)).toEqual([]);

@@ -65,7 +65,7 @@ describe('changes', () => {
     expect(world.errors).toEqual([]);
   });
 
-  test('of other kinds are only remembered', async () => {
+  test('of other kinds are stored, but not announced', async () => {
     world.sells({ Sword: 120 });
     await pass(30 * HOUR);
     world.sells({ Sword: 110, Bow: 150 });
@@ -73,7 +73,7 @@ describe('changes', () => {
     expect(texts()).toEqual([`${added('Bow', 150)} · ${drop('Sword', 120, 110)}`]);
   });
 
-  test('of a server that is hidden for repairs are none, also if the clock is set back in the meantime', async () => {
+  test('of a server that is hidden for repairs are not announced, also if the clock is set back meanwhile', async () => {
     world.sells({ Sword: 100 });
     await pass(10 * HOUR);
     vi.setSystemTime(Date.now() - 3 * HOUR);
@@ -83,7 +83,7 @@ describe('changes', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('within an hour come in one message, as soon as it has passed; what is undone by then is none', async () => {
+  test('within an hour are announced in one message after it, without those that were undone', async () => {
     world.sells({ Sword: 90, Bow: 150 });
     await pass(2 * MINUTE);
     expect((await news(bot)).sentAt).toBe(world.discord.messages[0]?.at);
@@ -97,7 +97,7 @@ describe('changes', () => {
     expect(Math.floor((second - first) / MINUTE)).toBe(60);
   });
 
-  test('of a shop that does not respond, or whose list is empty, are none', async () => {
+  test('of a shop that does not respond, or whose list is empty, are not announced', async () => {
     world.shop.away.add('catalogue');
     await pass(24 * HOUR);
     world.shop.away.clear();
@@ -108,7 +108,7 @@ describe('changes', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('are not silenced by a price of any length, nor by a record that a wrong clock has dated later', async () => {
+  test('are announced in spite of a price of any length, and of a record that is dated in the future', async () => {
     world.shop.servers = [wireServer({ products: [wireProduct({ name: 'Sword', price: '9'.repeat(400) })] })];
     await pass(2 * HOUR);
     const state = await news(bot);
@@ -122,7 +122,7 @@ describe('changes', () => {
 });
 
 describe('what an owner sets', () => {
-  test('is kept, and switched off nothing is announced, nor what changed until it is on again', async () => {
+  test('is kept, and changes while announcements are off are not announced later', async () => {
     await bot.press('setup:turn:off');
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
@@ -135,7 +135,7 @@ describe('what an owner sets', () => {
     expect(texts()).toEqual([drop('Sword', 80, 70)]);
   });
 
-  test('counts from then on: a price that falls right afterwards is news', async () => {
+  test('applies at once: a price that falls right afterwards is announced', async () => {
     ({ world, bot } = await createFollowed());
     await bot.press('setup:setChannel', [NEWS]);
     world.sells({ Sword: 80, Bow: 150 });
@@ -238,7 +238,7 @@ describe('another key', () => {
 describe('a preview', () => {
   const preview = () => bot.press('setup:preview');
 
-  test('is of a product if nothing has changed; of a sale while one runs; of nothing if nothing is sold', async () => {
+  test('shows a running sale, else a product, and nothing if the shop sells nothing', async () => {
     expect(await preview()).toMatchObject({ content: `Example: ${added('Sword', 100)}` });
     await begin(3);
     world.shop.sales = [{ id: 1, name: 'Summer', sale: 20, products: [2], start_at: null, expires_at: null }];

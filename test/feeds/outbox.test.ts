@@ -85,7 +85,7 @@ describe('a channel that refuses', () => {
     expect(discord.requestsIn(PRICES) - (before[1] ?? 0)).toBe(world.polls() - (before[0] ?? 0));
   });
 
-  test('a message that Discord rejects is given up, and that is said', async () => {
+  test('a message that Discord rejects is given up, and the owner reads so', async () => {
     world.discord.faults.push('rejected');
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
@@ -93,7 +93,7 @@ describe('a channel that refuses', () => {
     expect((await news(bot)).lostAt).not.toBeNull();
   });
 
-  test('what Discord does not take for long is sent when it does', async () => {
+  test('a message that Discord does not take for hours is sent once it does', async () => {
     world.discord.faults.push(...Array(30).fill('notSent'));
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);

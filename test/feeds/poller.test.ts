@@ -162,7 +162,7 @@ describe('stopping', () => {
     expect([(await bot.record()).begun, texts()]).toEqual([[], [drop('Sword', 100, 80)]]);
   });
 
-  test('reports nothing of what refreshes end with afterwards', async () => {
+  test('logs no errors of refreshes that end afterwards', async () => {
     world.shop.keyRefused = true;
     await pass(2 * HOUR);
     const release = holdShop();
@@ -220,7 +220,7 @@ describe('guilds', () => {
     },
   );
 
-  test('whose record breaks while it is followed are left alone, and no other is', async () => {
+  test('whose record breaks while it is followed are left alone, and others are still followed', async () => {
     await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
     world.backend.texts.set(`feeds:${GUILD}`, 'oops');
     world.sells({ Sword: 80, Bow: 150 });
@@ -230,7 +230,7 @@ describe('guilds', () => {
   });
 });
 
-test('the store away for an hour loses nothing and repeats nothing', async () => {
+test('nothing is lost or sent twice when the store is away for an hour', async () => {
   let isAway = false;
   const failing = <T extends readonly unknown[], R>(work: (...given: T) => Promise<R>) => {
     return (...given: T): Promise<R> => (isAway ? Promise.reject(new Error('away')) : work(...given));

@@ -5,7 +5,7 @@ import { addPosts } from '../../src/feeds/post-queue.js';
 import { NO_FEEDS } from '../../src/feeds/record.js';
 import { NEWS } from '../support/guild-channels.js';
 
-test('what is too much for the queue is dropped from its head, and the feed is told', () => {
+test('a full queue drops its oldest posts, and the feed settles them as lost', () => {
   const told: string[] = [];
   const feed: Feed = {
     ...alerts,

@@ -63,7 +63,7 @@ test('a price list is sent, and edited once when what it shows has changed', asy
   ]);
 });
 
-test('it goes on when the bot is started again', async () => {
+test('a price list is still edited after a restart', async () => {
   await choose(PRICES);
   await pass(MINUTE);
   world.sells({ Sword: 70 });
@@ -252,7 +252,7 @@ describe('what was sent when Discord did not answer', () => {
     expect([world.discord.requests, texts().length]).toEqual([requests + 1, 1]);
   });
 
-  test('is given up once Discord may have forgotten it, said so, and posted again when the owner has removed it', async () => {
+  test('is given up once Discord may have forgotten it; the owner reads so, and can remove it and post again', async () => {
     world.discord.refusals.set(PRICES, 'permission');
     await pass(5 * MINUTE);
     expect(await posts(bot)).toMatchObject([{ isUnconfirmed: true }]);
@@ -309,7 +309,7 @@ describe('a great part that is missing', () => {
     expect([count(), world.events]).toEqual([6, ['price-list sent']]);
   });
 
-  test('waits an hour from now if a wrong clock has dated it later', async () => {
+  test('waits an hour from now if it is dated in the future', async () => {
     await choose(PRICES);
     await pass(MINUTE);
     const before = await posts(bot);

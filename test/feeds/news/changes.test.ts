@@ -80,13 +80,13 @@ describe('a sale', () => {
     sales: [{ id: 'a', name: 'Summer', percent: 20, endsAt }],
   });
 
-  test('is news when it begins, also with another discount or end only then', () => {
+  test('is news when it begins, and not again while it lasts', () => {
     const { news, announced } = poll(start(FULL), withSale(null), START);
     expect(news.map(({ kind }) => kind)).toEqual(['saleStarts']);
     expect(poll(announced, withSale(START + DAY), START).news).toEqual([]);
   });
 
-  test('that has reached its end is over at once; one that is missing before that, after a day', () => {
+  test('is over at its end, or a day after it is missing', () => {
     const before = start(withSale(START + DAY / 2));
     expect(compare(before, FULL, true, START + DAY / 2).known.snapshot.sales).toEqual([]);
     expect(compare(before, FULL, true, START + DAY / 2 - 1).known.snapshot.sales).toHaveLength(1);
@@ -137,7 +137,7 @@ const snapshots: fc.Arbitrary<Snapshot> = fc.record({
 });
 
 describe('of any two snapshots', () => {
-  test('what is known and the news make the one into the other, of which nothing is news any more', () => {
+  test('known items plus news equal the second one, and comparing again finds no news', () => {
     fc.assert(
       fc.property(snapshots, snapshots, (before, now) => {
         const { missing } = compare(start(before), now, true, START).known;
@@ -178,7 +178,7 @@ describe('of any two snapshots', () => {
 describe('a snapshot', () => {
   const sale = { name: 'Summer', percent: 20, startsAt: 1, endsAt: null, productIds: [1] };
 
-  test('has a product of several servers once, in order, and sales that name products', () => {
+  test('has a product of several servers once, in order, and only sales that name products', () => {
     const listed = catalogue(
       wireServer({ id: 2, products: [wireProduct({ id: 5 }), wireProduct({ id: 3, old_price: 60 })] }),
       wireServer({ id: 1, products: [wireProduct({ id: 5 })] }),
@@ -192,7 +192,7 @@ describe('a snapshot', () => {
     });
   });
 
-  test('of very many products has the oldest, and cuts long names', () => {
+  test('has the oldest of too many products, and cuts long names', () => {
     const products = Array.from({ length: 2500 }, (_, n) =>
       wireProduct({ id: 2500 - n, name: 'x'.repeat(500) }),
     );

@@ -3,7 +3,7 @@ import { describeNews } from '../../../src/feeds/news/describe.js';
 import { saleId } from '../../../src/feeds/news/snapshot.js';
 import { catalogue, changesNamed, dated, shop, wireProduct, wireServer } from '../../support/samples.js';
 
-test('what the shop no longer lists is as it was announced', () => {
+test('a product that the shop no longer lists appears as it was announced', () => {
   expect(describeNews(changesNamed('Elite'), undefined)).toMatchObject({
     sales: [{ name: 'Elite', percent: 20, items: [] }],
     added: [{ name: 'Elite', price: 699, servers: [] }],

@@ -7,7 +7,7 @@ import { bought, buy, createFed, EVERYONE, STAFF, setPurchases, VIP } from './ha
 
 useFakeClock();
 
-test('purchases that are chosen in a shop that has been followed for five hours are told', async () => {
+test('purchases are announced if they are switched on in a shop that was followed for five hours', async () => {
   const { world, bot } = await createFollowed({ news: NEWS }, 3);
   world.shop.servers = [wireServer({ name: 'Survival', products: [VIP] })];
   await pass(5 * HOUR);

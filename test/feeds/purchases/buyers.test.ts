@@ -21,7 +21,7 @@ const findLedger = async ({ bot }: Fed, guildId = GUILD) => {
 /** First purchases, and all, of each day. */
 const countFirst = async (fed: Fed) => (await findLedger(fed)).days.map(({ first, count }) => [first, count]);
 
-test('a mark is another in each guild, and can’t be found from the record and a name', async () => {
+test('the hash of a buyer differs between guilds and can’t be guessed from the record and a name', async () => {
   const fed = await createFed();
   const { world, bot } = fed;
   await bot.alsoFollow(OTHER_GUILD, PRICES);
@@ -38,7 +38,7 @@ test('a mark is another in each guild, and can’t be found from the record and 
   expect(guesses).not.toContain(buyers[0]);
 });
 
-test('a buyer stays known when the secret of the store is replaced, in any case', async () => {
+test('a buyer is recognised in another letter case and after the secret of the store is replaced', async () => {
   const fed = await createFed();
   const { world, bot } = fed;
   buy(world);
@@ -58,7 +58,7 @@ test('a buyer stays known when the secret of the store is replaced, in any case'
   expect(world.errors).toEqual([]);
 });
 
-test('a salt that nothing decrypts is replaced, and the ledger begins anew', async () => {
+test('a salt that can’t be decrypted is replaced, and the ledger starts over', async () => {
   const fed = await createFed();
   const { world, bot, everyone } = fed;
   buy(world);

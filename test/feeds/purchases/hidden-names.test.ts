@@ -60,7 +60,7 @@ describe('a buyer who is hidden', () => {
     expect(everyone().slice(2)).toEqual([HIDDEN]);
   });
 
-  test('and shown again is named in new messages alone, also while edits are due', async () => {
+  test('and shown again is named in new messages only, also while edits are due', async () => {
     const fed = await createFed();
     await post(fed, 15);
     await hideNames(fed.bot, ['Steve']);
@@ -134,7 +134,7 @@ describe('a message that is not sent yet', () => {
 });
 
 describe('the edits of posted messages', () => {
-  test('reach back 500 of 720, with the feed switched off, and go on after a restart', async () => {
+  test('reach the last 500 of 720 messages with the feed switched off, and continue after a restart', async () => {
     const fed = await createFed();
     const what = '**VIP** on **Survival**';
     // The record has room for 490 of these, and for ten of the last thirty.
@@ -251,7 +251,7 @@ describe('the edits of posted messages', () => {
     expect([fed.everyone(), await states(fed)]).toEqual([[`${HIDDEN}\n${HIDDEN}`], []]);
   });
 
-  test('are forgotten with their messages: after three days, or four if they are due', async () => {
+  test('expire after three days, or after four if they are due', async () => {
     const fed = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
     for (const customer of ['Steve', 'Alex']) await post(fed, 1, customer);
     fed.world.discord.refusals.set(EVERYONE, 'permission');

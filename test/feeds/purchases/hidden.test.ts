@@ -37,7 +37,7 @@ test('a product that was added a minute before it was bought is named', async ()
   expect(everyone()).toEqual([bought('St…e')]);
 });
 
-describe('the list is not read for that', () => {
+describe('the list is not read to check hidden products', () => {
   const countLists = async (world: World, ms: number) => {
     const before = world.polls();
     await pass(ms);

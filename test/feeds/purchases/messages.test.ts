@@ -40,7 +40,7 @@ describe('a payment is told', () => {
     expect(world.errors).toEqual([]);
   });
 
-  test('not if it was paid before anybody wanted to know; one that was pending is', async () => {
+  test('if it was pending when the feed was switched on, but not if it was paid before', async () => {
     let pending = 0;
     const { world, everyone, staff } = await createFed(
       { channelId: EVERYONE, staffChannelId: STAFF },
@@ -67,7 +67,7 @@ describe('a payment is told', () => {
     expect(staffLines()).toBe('⚠️ **VIP** · 149 · waiting for delivery');
   });
 
-  test('to the staff alone if it was made more than three days before, or nobody knows when', async () => {
+  test('to the staff alone if it was made more than three days before, or at an unknown time', async () => {
     const { world, everyone, staffLines } = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
     const id = buy(world, { status: 0 });
     await pass(3 * DAY + MINUTE);
@@ -79,7 +79,7 @@ describe('a payment is told', () => {
     expect([everyone(), world.texts(STAFF).length]).toEqual([[], 2]);
   });
 
-  test('with nothing that the shop hides, and no test, nor one that is unpaid', async () => {
+  test('without hidden products, and not if it is a test or unpaid', async () => {
     const hidden = wireProduct({ id: 9, name: 'Secret', is_hidden: 1 });
     const { world, everyone } = await createFed({ channelId: EVERYONE, showsPrices: true }, ({ shop }) => {
       shop.servers = [
@@ -121,7 +121,7 @@ describe('a payment is told', () => {
     expect(everyone()).toHaveLength(2);
   });
 
-  test('of six and more in one line', async () => {
+  test('in one line with others if there are six or more', async () => {
     const { world, everyone } = await createFed();
     for (const customer of ['A', 'Bo', 'Cem', 'Dana', 'Elias']) buy(world, { customer });
     await pass(LOOK);
@@ -135,7 +135,7 @@ describe('a payment is told', () => {
     expect(everyone()[1]).toBe('✨ 6 purchases: **Coins** ×21, **VIP** ×4');
   });
 
-  test('to the staff with price, discount and verdict, or only with a problem; nobody is mentioned', async () => {
+  test('to the staff with price, discount and verdict, or only with a problem, without a mention', async () => {
     const failed = [{ command: 'give Steve vip', response: 'No player was found' }];
     const { world, bot, staff, staffLines } = await createFed({ staffChannelId: STAFF });
     buy(world, { cost: 119.2, customer: '@everyone' });
@@ -207,7 +207,7 @@ describe('pages of payments', () => {
     expect([ledger?.days.at(-1)?.count, await waiting(), world.errors]).toEqual([50 + count, [], []]);
   });
 
-  test('that show old payments again, or are many after days, double nothing', async () => {
+  test('that list old payments again, or are many after days, send nothing twice', async () => {
     const { world, bot, staff } = await createFed({ staffChannelId: STAFF }, (shop) => {
       for (let count = 0; count < 60; count += 1) buy(shop);
     });
@@ -300,7 +300,7 @@ describe('the feed', () => {
     expect([everyone(), world.requests('payments')]).toEqual([[bought('St…e')], requests]);
   });
 
-  test('begins anew with another shop, and with another channel after it was off', async () => {
+  test('starts over with another shop, and with another channel after it was off', async () => {
     const { world, bot, everyone } = await createFed();
     buy(world);
     await pass(LOOK);

@@ -16,7 +16,7 @@ const sell = (world: World, count: number) => {
 const createStaffed = (sold: number) =>
   createFed({ channelId: EVERYONE, staffChannelId: STAFF }, (world) => sell(world, sold));
 
-test('of 400 payments after an outage 250 are told, and 150 are said to be missing, once and in the report', async () => {
+test('250 of 400 payments after an outage are announced, and 150 are reported as missing, once and in the sales report', async () => {
   const { world, bot, everyone, staff, staffLines, purchases } = await createStaffed(10);
   await bot.poller.stop();
   sell(world, 400);
@@ -60,7 +60,7 @@ test.each([
   expect((await purchases()).ledger?.days.map(({ missed }) => missed)).toEqual([null]);
 });
 
-test('what is missing is in the sums alone if there is no channel for staff', async () => {
+test('missed payments are only in the sums if there is no channel for staff', async () => {
   const { world, purchases, waiting } = await createFed();
   sell(world, 400);
   await pass(LOOK);

@@ -4,8 +4,8 @@ import { payment, type Wire } from '../../support/samples.js';
 
 const read = (fields: Wire) => readOrder(payment(fields));
 
-describe('what is kept of a payment', () => {
-  test('is a few kilobytes of one with 100 kB of each text and 10,000 products', () => {
+describe('the order of a payment', () => {
+  test('has a few kilobytes for texts of 100 kB and 10,000 products', () => {
     const long = 'long '.repeat(20_000);
     const name = long.slice(0, 200);
     const order = read({
@@ -18,7 +18,7 @@ describe('what is kept of a payment', () => {
     expect([order.goods.length, order.goods.at(-1)]).toEqual([21, ['…', 1]]);
   });
 
-  test('is what was paid, else what the lines cost, and the time of the last change', () => {
+  test('has the paid amount, else the cost of the lines, and the time of the last change', () => {
     const products = [{ name: 'VIP', price: 100, amount: 2 }];
     const created_at = '2026-01-31 10:00:00';
     expect(read({ cost: 150, products, created_at, updated_at: '2026-01-31 11:00:00' })).toMatchObject({

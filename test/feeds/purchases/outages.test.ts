@@ -6,7 +6,7 @@ import { bought, buy, createFed, EVERYONE, setPurchases } from './harness.js';
 
 useFakeClock();
 
-test('a message that is switched off while Discord does not take it stays off', async () => {
+test('a message whose channel is removed while Discord does not take it is never sent', async () => {
   const { world, bot, everyone } = await createFed();
   const { channels } = world.discord;
   const { create } = channels;

@@ -49,7 +49,7 @@ describe('sums', () => {
       format: format('en', { timeZone: 'Asia/Yekaterinburg' }),
     }).ledger?.days ?? [];
 
-  test('of a month are those that were added up by hand, at the borders of its days and on its 29th', () => {
+  test('of a month equal those added up by hand, at the borders of days and on the 29th', () => {
     const days = sumMonth();
     expect(days.map(({ day, sum, count, first }) => [day, sum, count, first])).toEqual([
       ['2028-02-01', 100, 1, 1],
@@ -67,7 +67,7 @@ describe('sums', () => {
     expect(sumDays(days, '2028-02-22', 7)).toMatchObject({ sum: 0, count: 0 });
   });
 
-  test('have the shop’s own days for a guild whose time zone nobody knows', () => {
+  test('use the shop’s days if the guild’s time zone is unknown', () => {
     const { ledger } = recordPayments(NO_PURCHASES, {
       ...read,
       orders,
@@ -83,7 +83,7 @@ describe('sums', () => {
     ]);
   });
 
-  test('name nobody, and forget what is older than a month', async () => {
+  test('contain no names, and nothing older than a month', async () => {
     const { world, bot, purchases } = await createFed();
     buy(world, { customer: 'Herobrine', email: 'herobrine@example.com' });
     await pass(11 * MINUTE);
@@ -108,7 +108,7 @@ describe('a report', () => {
     report: 'weekly',
   } as const;
 
-  test('of a day is there at nine, once, and not on the day on which it is switched on', async () => {
+  test('of a day is sent once at nine, first on the day after it is switched on', async () => {
     // A Sunday, 15:00 in Moscow.
     const { world, bot, staff } = await createFed({ ...WEEKLY, report: 'daily' });
     buy(world);
@@ -123,7 +123,7 @@ describe('a report', () => {
     expect(staff().slice(1)).toEqual(['📊 Nothing paid yesterday']);
   });
 
-  test('that is asked for every day in place of every week comes the next morning, and not at once', async () => {
+  test('that is changed from weekly to daily is sent the next morning, not at once', async () => {
     const { bot, staff } = await createFed(WEEKLY);
     await pass(3 * DAY);
     const before = staff();
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(staff().slice(before.length)).toEqual(['📊 Nothing paid yesterday']);
   });
 
-  test('of a week is there on Monday, also of one that was spent stopped, and says what isn’t delivered', async () => {
+  test('of a week is sent on Monday, also after downtime, and counts undelivered payments', async () => {
     const { world, bot, staff, staffLines } = await createFed(WEEKLY);
     buy(world, { updated_at: '2026-11-22 16:00:00' });
     await pass(HOUR);

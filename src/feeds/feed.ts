@@ -50,7 +50,7 @@ export interface Salt {
   readonly id: string;
 }
 
-/** What a poll has read of a guild's shop. Times are in milliseconds since the epoch. */
+/** The result of a poll of a guild's shop. Times are in milliseconds since the epoch. */
 export interface Poll {
   readonly now: number;
   /** Undefined until the shop was first read. */
@@ -141,7 +141,7 @@ export interface FeedAccess {
   channels(): Promise<Pick<GuildFacts, 'usesChannels' | 'refusedChannels'>>;
 }
 
-/** What the actions of a page work with. */
+/** The context of an owner's use of a page. */
 export interface Visit {
   /** In the owner's language; `publicFormat` is in the guild's. */
   readonly format: Format;

@@ -43,7 +43,7 @@ function newsPost(
   return { key, channelId, reply, roleId: roleId ?? undefined, isFinal: true };
 }
 
-/** What a shop sells when announcements begin is no news. */
+/** Products that a shop sells when announcements begin are no news. */
 export function begin(state: NewsState, list: ShopState, queued: ReadonlySet<string>): Step<NewsState> {
   const { posts } = withdraw(state, queued);
   // An empty list may be an outage, and everything after it would look new.

@@ -2,7 +2,7 @@ import { type Item, itemsById, MAX_ITEMS, sortItems } from './snapshot.js';
 import type { Announced, Change, SaleState, Snapshot } from './state.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What is missing for this long is gone; a server that is hidden for repairs is back sooner. */
+/** Items that are missing for this long are gone; a server that is hidden for repairs is back sooner. */
 const GONE_MS = DAY_MS;
 /** A price that falls again within this time is no news. */
 const RECENT_MS = DAY_MS;

@@ -99,7 +99,7 @@ export class Outbox {
     }
   }
 
-  /** A refusal by the channel or a postponed edit counts for the messages after it, too. */
+  /** A refusal counts for later messages to the same channel, a postponed edit for all later ones. */
   async #attemptAll(
     guildId: string,
     record: FeedRecord,
@@ -107,15 +107,17 @@ export class Outbox {
     isFirstAttempt: boolean,
   ): Promise<readonly Tried[]> {
     const tried: Tried[] = [];
+    const refusals = new Map<string, Attempt>();
+    let postponed: Attempt | undefined;
     for (const message of begun) {
-      const attempt = await this.#attempt(guildId, record, message, isFirstAttempt);
+      const { channelId } = message.post;
+      const decided = postponed ?? refusals.get(channelId);
+      const attempt = decided ?? (await this.#attempt(guildId, record, message, isFirstAttempt));
       tried.push({ message, attempt });
-      if (typeof attempt === 'object') this.#logResult(guildId, message, attempt);
-      const isOver =
-        attempt === 'requeueEdit' || (typeof attempt === 'object' && isRefusedByChannel(attempt));
-      if (!isOver) continue;
-      const rest = begun.slice(tried.length).map((one): Tried => ({ message: one, attempt }));
-      return [...tried, ...rest];
+      if (attempt === 'requeueEdit') postponed = attempt;
+      if (typeof attempt !== 'object') continue;
+      if (isRefusedByChannel(attempt)) refusals.set(channelId, attempt);
+      if (!decided) this.#logResult(guildId, message, attempt);
     }
     return tried;
   }

@@ -14,6 +14,7 @@ import {
   PRICES,
   type Process,
   pass,
+  priceListText,
   SECOND,
   STAFF,
   useFakeClock,
@@ -83,6 +84,15 @@ describe('a channel that refuses', () => {
     await pass(3 * HOUR);
     expect(discord.requestsIn(STAFF)).toBeGreaterThan(300);
     expect(discord.requestsIn(PRICES) - (before[1] ?? 0)).toBe(world.polls() - (before[0] ?? 0));
+  });
+
+  test('a price list in one channel that refuses leaves the one in another channel up to date', async () => {
+    await bot.press('setup:setPriceList', [PRICES, STAFF]);
+    world.discord.refusals.set(PRICES, 'permission');
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect(texts(STAFF)).toEqual([priceListText(2, 80)]);
+    expect((await bot.record()).refused).toEqual({ [PRICES]: 'permission' });
   });
 
   test('a message that Discord rejects is given up, and the owner reads so', async () => {

@@ -13,10 +13,17 @@ const MAX_COMPARED = 5000;
 /** Items with all words come before items with any of them. */
 export function findNearest<T extends Item>(items: readonly T[], typed: readonly string[], max: number): T[] {
   const words = [...new Set(typed)].filter(({ length }) => length <= MAX_WORD);
-  const vocabulary = [...new Set(items.flatMap((item) => item.words))].slice(0, MAX_COMPARED);
-  const close = words.map((word) => compareWords(word, vocabulary));
-  const all = rankItems(items, close, Math.max(1, words.length));
-  return [...new Set([...all, ...rankItems(items, close, 1)])].slice(0, max);
+  const close = words.map((word) => compareWords(word, vocabularyOf(items)));
+  return close.every(({ size }) => size === 0) ? [] : rankItems(items, close).slice(0, max);
+}
+
+const vocabularies = new WeakMap<readonly Item[], readonly string[]>();
+
+function vocabularyOf(items: readonly Item[]): readonly string[] {
+  const vocabulary =
+    vocabularies.get(items) ?? [...new Set(items.flatMap(({ words }) => words))].slice(0, MAX_COMPARED);
+  vocabularies.set(items, vocabulary);
+  return vocabulary;
 }
 
 /** 1 for the same word, less for a longer or misspelled one. */
@@ -35,21 +42,30 @@ function compareWords(typed: string, vocabulary: readonly string[]): ReadonlyMap
   return close;
 }
 
-function rankItems<T extends Item>(
-  items: readonly T[],
-  typed: readonly ReadonlyMap<string, number>[],
-  minWords: number,
-): T[] {
-  const ranked = items.flatMap((item) => {
-    const found = typed
-      .map((close) => item.words.reduce((best, word) => Math.max(best, close.get(word) ?? 0), 0))
-      .filter((best) => best > 0);
-    const score = found.length * found.reduce((sum, best) => sum + best, 0);
-    return found.length >= minWords ? [{ item, score }] : [];
-  });
+/** Items with all of the words first, then those with the closest ones, then shorter names. */
+function rankItems<T extends Item>(items: readonly T[], close: readonly ReadonlyMap<string, number>[]): T[] {
+  const ranked: { item: T; isWhole: boolean; score: number }[] = [];
+  for (const item of items) {
+    let [count, sum] = [0, 0];
+    for (const scores of close) {
+      const best = bestScore(item.words, scores);
+      if (best > 0) count += 1;
+      sum += best;
+    }
+    if (count > 0) ranked.push({ item, isWhole: count === close.length, score: count * sum });
+  }
   return ranked
-    .sort((a, b) => b.score - a.score || a.item.name.length - b.item.name.length)
+    .sort(
+      (a, b) =>
+        Number(b.isWhole) - Number(a.isWhole) || b.score - a.score || a.item.name.length - b.item.name.length,
+    )
     .map(({ item }) => item);
+}
+
+function bestScore(words: readonly string[], scores: ReadonlyMap<string, number>): number {
+  let best = 0;
+  for (const word of words) best = Math.max(best, scores.get(word) ?? 0);
+  return best;
 }
 
 /** Counts swaps of neighbours as one edit. `max + 1` if there are more than `max`. */

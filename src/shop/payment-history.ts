@@ -9,6 +9,11 @@ export interface Buyer {
   readonly payments: readonly PaymentSummary[];
 }
 
+interface FoldedBuyer extends Buyer {
+  readonly folded: string;
+  readonly words: readonly string[];
+}
+
 /** Younger payments may still be in delivery. */
 const DELIVERY_MS = 10 * 60_000;
 
@@ -19,6 +24,7 @@ export class PaymentHistory {
   readonly #payments = new Map<number, PaymentSummary>();
   readonly #names = new Map<string, string>();
   #newestFirst: readonly PaymentSummary[] | undefined;
+  #buyers: readonly FoldedBuyer[] | undefined;
 
   get size(): number {
     return this.#payments.size;
@@ -35,6 +41,7 @@ export class PaymentHistory {
 
   add(payments: readonly PaymentSummary[]): void {
     this.#newestFirst = undefined;
+    this.#buyers = undefined;
     for (const payment of payments) {
       this.#payments.set(payment.id, payment);
       const { buyer } = payment;
@@ -80,16 +87,26 @@ export class PaymentHistory {
   /** Beginnings of names first, then other parts, then misspellings. All for an empty text. */
   buyers(text: string, max: number): readonly Buyer[] {
     const typed = stripMark(foldInput(text));
-    const all = [...new Set(this.newestFirst().map(({ buyer }) => buyer))].map((name) => {
-      const folded = this.#names.get(name) ?? '';
-      return { name, folded, words: [folded] };
-    });
+    const all = this.#allBuyers();
     const containing = all.filter(({ folded }) => folded.includes(typed));
     const found = new Set([...containing.filter(({ folded }) => folded.startsWith(typed)), ...containing]);
     if (found.size < max && typed !== '') for (const one of findNearest(all, [typed], max)) found.add(one);
-    return [...found].slice(0, max).map(({ name }) => ({
-      name,
-      payments: this.newestFirst().filter(({ buyer }) => buyer === name),
-    }));
+    return [...found].slice(0, max).map(({ name, payments }) => ({ name, payments }));
+  }
+
+  /** Those of the newest payments first. */
+  #allBuyers(): readonly FoldedBuyer[] {
+    if (this.#buyers) return this.#buyers;
+    const payments = new Map<string, PaymentSummary[]>();
+    for (const payment of this.newestFirst()) {
+      const own = payments.get(payment.buyer);
+      if (own) own.push(payment);
+      else payments.set(payment.buyer, [payment]);
+    }
+    this.#buyers = [...payments].map(([name, own]) => {
+      const folded = this.#names.get(name) ?? '';
+      return { name, folded, words: [folded], payments: own };
+    });
+    return this.#buyers;
   }
 }

@@ -21,7 +21,7 @@ export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('submit'),
     interactionId: id,
-    values: z.record(customId, text),
+    values: z.record(customId, z.union([text, z.boolean(), values])),
   }),
   z.strictObject({ do: z.literal('say'), text }),
 ]);

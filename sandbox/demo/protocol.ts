@@ -20,7 +20,7 @@ import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
  *   GET  /pictures/….svg                     a drawing: of the sample shop, a person or the guild
  */
 
-export type { Choice, Language, Named, OpenModal, OptionValues, RegisteredCommand };
+export type { Choice, Language, ModalValues, Named, OpenModal, OptionValues, RegisteredCommand };
 
 export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;

@@ -3,10 +3,8 @@ import {
   type APIChannelSelectComponent,
   type APIComponentInMessageActionRow,
   type APIMessage,
-  type APIModalInteractionResponseCallbackData,
   type APIRoleSelectComponent,
   type APIStringSelectComponent,
-  type APITextInputComponent,
   type ApplicationCommandType,
   ButtonStyle,
   ComponentType,
@@ -14,7 +12,7 @@ import {
   ApplicationCommandOptionType as OptionType,
 } from 'discord.js';
 import { GLOBAL, scopeCommands } from './commands.js';
-import { inRows, textInputs } from './components.js';
+import { inRows } from './components.js';
 import { resolvedChannel, rolePayloads } from './payloads.js';
 import { guildPermissions, includesAdministrator } from './permissions.js';
 import type { CommandOption, RegisteredCommand } from './rules.js';
@@ -142,7 +140,7 @@ const isWithin = (value: number, min: number | null | undefined, max: number | n
   value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 
 /** A select of texts, of channels or of roles. */
-type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
+export type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
 
 /** The button that a person clicks: by custom id, or by the label that they read. */
 export function findButton(
@@ -175,7 +173,7 @@ const isSelect = (component: APIComponentInMessageActionRow): component is Selec
   component.type === ComponentType.RoleSelect;
 
 /** What can be chosen in a select. */
-function offeredValues(select: Select, guild: GuildState): string[] {
+export function offeredValues(select: Select, guild: GuildState): string[] {
   switch (select.type) {
     case ComponentType.StringSelect:
       return select.options.map(({ value }) => value);
@@ -188,15 +186,24 @@ function offeredValues(select: Select, guild: GuildState): string[] {
   }
 }
 
-/** Refuses values that the select does not offer, or too few or too many of them. */
-export function checkChoice(select: Select, values: readonly string[], guild: GuildState): void {
-  const offered = offeredValues(select, guild);
+/** Where somebody chooses: in a select, or a group of checkboxes. */
+interface Choosable {
+  readonly custom_id: string;
+  readonly min_values?: number | undefined;
+  readonly max_values?: number | undefined;
+}
+
+/** Refuses values that are not offered, or too few or too many of them. */
+export function checkChoice(
+  { custom_id, min_values = 1, max_values = 1 }: Choosable,
+  values: readonly string[],
+  offered: readonly string[],
+): void {
   const foreign = values.find((value) => !offered.includes(value));
-  if (foreign !== undefined) refuse(`"${select.custom_id}" does not offer "${foreign}"`);
-  if (new Set(values).size < values.length) refuse(`"${select.custom_id}" takes each value once`);
-  const { min_values = 1, max_values = 1 } = select;
+  if (foreign !== undefined) refuse(`"${custom_id}" does not offer "${foreign}"`);
+  if (new Set(values).size < values.length) refuse(`"${custom_id}" takes each value once`);
   if (values.length < min_values || values.length > max_values) {
-    refuse(`"${select.custom_id}" takes ${min_values} to ${max_values} values`);
+    refuse(`"${custom_id}" takes ${min_values} to ${max_values} values`);
   }
 }
 
@@ -219,46 +226,31 @@ export function checkRepetition(
   shown.set(message, choices.set(key, choice));
 }
 
-/** The channels or roles that somebody has chosen in a select, as an interaction carries them. */
-export function resolvedChoice(
+export interface Choice {
+  readonly type: ComponentType;
+  readonly values: readonly string[];
+}
+
+/** The channels and roles that somebody has chosen in selects, as an interaction carries them. */
+export function resolvedChoices(
   state: State,
-  { type }: Select,
-  values: readonly string[],
+  choices: readonly Choice[],
   guild: GuildState,
   person: PersonState,
 ): object {
-  if (type === ComponentType.StringSelect) return {};
-  if (type === ComponentType.RoleSelect) {
-    const roles = rolePayloads(guild).filter(({ id }) => values.includes(id));
-    return { resolved: { roles: Object.fromEntries(roles.map((role) => [role.id, role])) } };
-  }
-  const channels = [...guild.channels.values()].filter(({ id }) => values.includes(id));
-  const resolved = channels.map((channel) => [channel.id, resolvedChannel(state, channel, person)]);
-  return { resolved: { channels: Object.fromEntries(resolved) } };
-}
-
-/** What a person fills in, by the custom id of the field. */
-export type ModalValues = Readonly<Record<string, string>>;
-
-/** The form as it comes back to the bot. */
-export function filledModal(
-  { custom_id, components }: APIModalInteractionResponseCallbackData,
-  values: ModalValues,
-): object {
-  const inputs = textInputs(components);
-  const foreign = Object.keys(values).find((name) => !inputs.some((input) => input.custom_id === name));
-  if (foreign !== undefined) refuse(`The form has no field "${foreign}"`);
-  return {
-    custom_id,
-    components: inputs.map((input) => ({ type: ComponentType.Label, component: filledText(input, values) })),
+  const chosen = (kind: ComponentType): readonly string[] | undefined => {
+    const some = choices.filter(({ type }) => type === kind);
+    return some.length > 0 ? some.flatMap(({ values }) => values) : undefined;
   };
-}
-
-function filledText(input: APITextInputComponent, values: ModalValues) {
-  const { type, custom_id, required = true, min_length = 0, max_length = 4000 } = input;
-  const value = values[custom_id] ?? input.value ?? '';
-  if (required && value === '') refuse(`The field "${custom_id}" is required`);
-  if (value !== '' && value.length < min_length) refuse(`The field "${custom_id}" is too short`);
-  if (value.length > max_length) refuse(`The field "${custom_id}" is too long`);
-  return { type, custom_id, value };
+  const byId = (all: readonly { readonly id: string }[], ids: readonly string[]) =>
+    Object.fromEntries(all.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one]));
+  const [channels, roles] = [chosen(ComponentType.ChannelSelect), chosen(ComponentType.RoleSelect)];
+  if (!channels && !roles) return {};
+  const all = [...guild.channels.values()].map((channel) => resolvedChannel(state, channel, person));
+  return {
+    resolved: {
+      ...(channels && { channels: byId(all, channels) }),
+      ...(roles && { roles: byId(rolePayloads(guild), roles) }),
+    },
+  };
 }

@@ -1,9 +1,11 @@
 import type {
+  APICheckboxGroupComponent,
+  APIComponentInLabel,
   APIComponentInMessageActionRow,
   APIMessage,
   APIMessageTopLevelComponent,
   APIModalInteractionResponseCallbackComponent,
-  APITextInputComponent,
+  APISelectMenuComponent,
 } from 'discord.js';
 import { ComponentType } from 'discord-api-types/v10';
 
@@ -21,12 +23,14 @@ export const findCustomId = (message: APIMessage | undefined, start: string): st
     'custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : [],
   )[0];
 
-/** The text inputs of a form, in order. */
-export const textInputs = (
+/** The fields of a form, in order. */
+export const formFields = (
   components: readonly APIModalInteractionResponseCallbackComponent[],
-): APITextInputComponent[] =>
-  components.flatMap((part) =>
-    part.type === ComponentType.Label && part.component.type === ComponentType.TextInput
-      ? [part.component]
-      : [],
-  );
+): APIComponentInLabel[] =>
+  components.flatMap((part) => (part.type === ComponentType.Label ? [part.component] : []));
+
+/** What is chosen in a select or a group of checkboxes from the beginning. */
+export const defaultsOf = (field: APISelectMenuComponent | APICheckboxGroupComponent): string[] =>
+  'options' in field
+    ? field.options.filter((option) => option.default).map(({ value }) => value)
+    : (field.default_values ?? []).map(({ id }) => id);

@@ -19,9 +19,10 @@ import {
   type State,
 } from './state.js';
 
-export { ClientRefusal, type ModalValues, NoAnswer, type OptionValue, type OptionValues } from './client.js';
+export { ClientRefusal, NoAnswer, type OptionValue, type OptionValues } from './client.js';
 export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
+export type { ModalValues } from './form.js';
 export type { Gateway, TurnedAway } from './gateway.js';
 export type { LocalChannel, LocalGuild, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';

@@ -6,6 +6,7 @@ import {
   MessageType,
 } from 'discord.js';
 import { z } from 'zod';
+import { modalRules } from './form-rules.js';
 import {
   createLoadingMessage,
   createMessage,
@@ -15,7 +16,7 @@ import {
 } from './messages.js';
 import { personUser } from './payloads.js';
 import { DiscordError, ok, type Reply, type RouteCall, type Routes, readBody } from './route.js';
-import { choicesRules, messageRules, modalRules } from './rules.js';
+import { choicesRules, messageRules } from './rules.js';
 import type { LiveInteraction, RecordedFile, State, StoredMessage } from './state.js';
 
 const { ChannelMessageWithSource, DeferredChannelMessageWithSource, DeferredMessageUpdate } = Answer;

@@ -9,19 +9,19 @@ import {
   checkChoice,
   checkRepetition,
   commandData,
-  filledModal,
   filledOptions,
   findButton,
   findSelect,
-  type ModalValues,
   type OptionValues,
   offeredCommand,
   offeredCommands,
+  offeredValues,
   refuse,
-  resolvedChoice,
+  resolvedChoices,
   typedOptions,
 } from './client.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
+import { filledModal, type ModalValues } from './form.js';
 import { type Action, sendInteraction } from './incoming.js';
 import { blankMessage, pings, storeMessage } from './messages.js';
 import { personUser } from './payloads.js';
@@ -114,10 +114,11 @@ export class Person {
     const message = this.#visible(target);
     const select = findSelect(message, customId);
     const { guild } = this.#channel;
-    checkChoice(select, values, guild);
+    checkChoice(select, values, offeredValues(select, guild));
     checkRepetition(this.#person, message, customId, values);
-    const resolved = resolvedChoice(this.#state, select, values, guild, this.#person);
-    const data = { custom_id: customId, component_type: select.type, values, ...resolved };
+    const { type } = select;
+    const resolved = resolvedChoices(this.#state, [{ type, values }], guild, this.#person);
+    const data = { custom_id: customId, component_type: type, values, ...resolved };
     return this.#act({ type: InteractionType.MessageComponent, data, message });
   }
 
@@ -129,7 +130,7 @@ export class Person {
     }
     return this.#act({
       type: InteractionType.ModalSubmit,
-      data: filledModal(opener.modal, values),
+      data: filledModal(this.#state, opener.modal, values, this.#channel.guild, this.#person),
       message: this.#channel.messages.get(opener.messageId ?? '')?.message,
       opener,
     });

@@ -1,7 +1,6 @@
 import {
   AllowedMentionsTypes,
   type APIMessageTopLevelComponent,
-  type APIModalInteractionResponseCallbackData,
   ApplicationCommandType,
   type ApplicationIntegrationType,
   ButtonStyle,
@@ -12,13 +11,12 @@ import {
   MessageFlags,
   ApplicationCommandOptionType as OptionType,
   SelectMenuDefaultValueType,
-  TextInputStyle,
 } from 'discord.js';
 import { z } from 'zod';
 import { inRows } from './components.js';
 
 /*
- * What Discord takes in messages, forms, completions and commands, as far as the bot sends it: what it leaves out or writes too
+ * What Discord takes in messages, completions and commands, as far as the bot sends it: what it leaves out or writes too
  * long is refused. Lengths are counted in UTF-16 units, the stricter of two ways.
  */
 
@@ -29,7 +27,7 @@ const address = (protocol: RegExp, max: number) => z.url({ protocol }).max(max).
 const web = address(/^https?$/, 2048);
 const image = z.object({ url: web });
 
-const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const embed = z
   .strictObject({
@@ -59,7 +57,7 @@ const embeds = z
     'All embeds have at most 6000 characters',
   );
 
-const customId = { custom_id: text(1, 100) };
+export const customId = { custom_id: text(1, 100) };
 const face = { type: z.literal(ComponentType.Button), label: text(1, 80) };
 const { Primary, Secondary, Danger, Link } = ButtonStyle;
 
@@ -82,31 +80,38 @@ const option = z.object({
   default: z.boolean().exactOptional(),
 });
 
+/** What can be chosen in a select of texts or a group of checkboxes. */
+export const options = (max: number) =>
+  z
+    .array(option)
+    .min(1)
+    .max(max)
+    .refine((all) => areUnique(all.map(({ value }) => value)), 'Two options have the same value');
+
 /** What a select of channels or of roles shows as chosen. */
 const chosen = <T extends SelectMenuDefaultValueType>(type: T) =>
   z.array(z.object({ id: snowflake, type: z.literal(type) })).exactOptional();
 
-const anySelect = z.discriminatedUnion('type', [
-  z.object({
-    ...select,
-    type: z.literal(ComponentType.StringSelect),
-    options: z
-      .array(option)
-      .min(1)
-      .max(25)
-      .refine((all) => areUnique(all.map(({ value }) => value)), 'Two options have the same value'),
-  }),
-  z.object({
+/** Selects of texts, of channels and of roles, in messages and in forms. */
+export const selects = {
+  texts: { ...select, type: z.literal(ComponentType.StringSelect), options: options(25) },
+  channels: {
     ...select,
     type: z.literal(ComponentType.ChannelSelect),
     channel_types: z.array(z.enum(ChannelType)).exactOptional(),
     default_values: chosen(SelectMenuDefaultValueType.Channel),
-  }),
-  z.object({
+  },
+  roles: {
     ...select,
     type: z.literal(ComponentType.RoleSelect),
     default_values: chosen(SelectMenuDefaultValueType.Role),
-  }),
+  },
+};
+
+const anySelect = z.discriminatedUnion('type', [
+  z.object(selects.texts),
+  z.object(selects.channels),
+  z.object(selects.roles),
 ]);
 
 const row = <T extends z.ZodType>(component: T, max: number) =>
@@ -149,38 +154,6 @@ export const channelMessageRules = messageRules.extend({
 });
 
 export type MessageDraft = Omit<z.infer<typeof messageRules | typeof channelMessageRules>, 'enforce_nonce'>;
-
-const textInput = z.object({
-  ...customId,
-  type: z.literal(ComponentType.TextInput),
-  style: z.literal(TextInputStyle.Short),
-  min_length: z.int().min(0).max(4000).exactOptional(),
-  max_length: z.int().min(1).max(4000).exactOptional(),
-  required: z.boolean().exactOptional(),
-  value: text(0, 4000).exactOptional(),
-  placeholder: text(0, 100).exactOptional(),
-});
-
-const label = z.object({
-  type: z.literal(ComponentType.Label),
-  label: text(1, 45),
-  description: text(0, 100).exactOptional(),
-  component: textInput,
-});
-
-/** A form that the bot opens: text inputs, each with its label. */
-export const modalRules: z.ZodType<APIModalInteractionResponseCallbackData> = z.object({
-  ...customId,
-  title: text(1, 45),
-  components: z
-    .array(label)
-    .min(1)
-    .max(5)
-    .refine(
-      (labels) => areUnique(labels.map(({ component }) => component.custom_id)),
-      'Two fields have the same custom id',
-    ),
-});
 
 /** What is offered while an option is typed. */
 export const choicesRules = z.object({

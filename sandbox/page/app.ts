@@ -14,7 +14,8 @@ import {
   type Viewer,
 } from '../demo/protocol.js';
 import { Composer, type ComposerHost } from './composer/composer.js';
-import { dialogTemplate, syncDialog } from './dialog.js';
+import { Choices } from './form/choices.js';
+import { dialogTemplate, syncDialog } from './form/dialog.js';
 import { type GuideView, progress, welcomeCard, whatNext } from './guide/guide.js';
 import { play } from './guide/play.js';
 import { lookUp, type Move, type Step, type StepId, tourSteps } from './guide/steps.js';
@@ -24,6 +25,7 @@ import { isExample } from './message/link.js';
 import { type MessageView, messageTemplate } from './message/message.js';
 import { messageWords } from './message/words.js';
 import { panelTemplate } from './panel.js';
+import { save } from './save.js';
 import { ScrollKeeper } from './scroll.js';
 import { sidebarTemplate } from './sidebar.js';
 import { readViewer, viewerHash } from './viewer.js';
@@ -39,6 +41,7 @@ export class App {
   readonly #about: About;
   readonly #connection: Connection;
   readonly #composer: Composer;
+  readonly #choices = new Choices(() => void this.#redraw());
   readonly #scroll = new ScrollKeeper();
   readonly #listShown = (list: Element | undefined): void => {
     if (list instanceof HTMLElement) this.#scroll.follow(list);
@@ -317,9 +320,9 @@ export class App {
     const visit = this.#visit;
     const { modal, note } = visit.opened;
     const { shop } = this.#about;
+    const { words: messageWords, channels, roles } = this.#messageView();
     return dialogTemplate({
-      modal,
-      words: this.#words,
+      ...{ modal, words: this.#words, messageWords, channels, roles, choices: this.#choices },
       samples:
         shop.kind === 'sample'
           ? { key: shop.keys[visit.viewer.language], address: shop.productPage }
@@ -334,12 +337,4 @@ export class App {
       onClose: () => visit.show({ modal: undefined, note: undefined }),
     });
   }
-}
-
-function save(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -3,7 +3,7 @@ import './sidebar.css';
 import './composer/composer.css';
 import './panel.css';
 import './guide/guide.css';
-import './dialog.css';
+import './form/dialog.css';
 import './menu.css';
 import './message/message.css';
 import type { Connection } from '../demo/protocol.js';

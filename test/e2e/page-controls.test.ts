@@ -1,9 +1,38 @@
-import { InteractionResponseType as Answer, ComponentType } from 'discord.js';
+import {
+  InteractionResponseType as Answer,
+  type APIComponentInLabel,
+  type APILabelComponent,
+  ComponentType,
+  SelectMenuDefaultValueType,
+  TextInputStyle,
+} from 'discord.js';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { BareDemo } from './bare-demo.js';
 import { barriers, describeInChromium } from './newcomer.js';
 
 const demo = new BareDemo();
+
+const sentForm = z.object({
+  data: z.object({
+    components: z.array(
+      z.object({
+        component: z.object({
+          value: z.union([z.string(), z.boolean()]).optional(),
+          values: z.array(z.string()).optional(),
+        }),
+      }),
+    ),
+  }),
+});
+
+const hiddenWidth = (one: { scrollWidth: number; clientWidth: number }) => one.scrollWidth - one.clientWidth;
+
+/** The text that describes a control. */
+const describedBy = (one: {
+  getAttribute(name: string): string | null;
+  ownerDocument: { getElementById(id: string): { textContent: string } | null };
+}) => one.ownerDocument.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent;
 
 describeInChromium('the controls of the page', demo, (test) => {
   const row = (component: object) => ({ type: ComponentType.ActionRow, components: [component] });
@@ -39,5 +68,129 @@ describeInChromium('the controls of the page', demo, (test) => {
     expect(await demo.update(data())).toMatchObject({ data: { values: [] } });
     await expect.poll(shown).toBe('Where…');
     expect(newcomer.complaints).toEqual([]);
+  });
+
+  const label = (text: string, component: APIComponentInLabel, description?: string): APILabelComponent => ({
+    ...{ type: ComponentType.Label, label: text, component },
+    ...(description !== undefined && { description }),
+  });
+  const optional = { required: false, min_values: 0 } as const;
+
+  /** A form with each kind of field, filled by the bot; nothing in it is required. */
+  const openForm = async () => {
+    const [, shop] = demo.guild.channels();
+    const chosen = [{ id: shop?.id ?? '', type: SelectMenuDefaultValueType.Channel } as const];
+    await demo.openForm(test.newcomer, [
+      label('For everybody', {
+        ...{ type: ComponentType.ChannelSelect, custom_id: 'everybody', ...optional },
+        default_values: chosen,
+      }),
+      label(
+        'For staff',
+        { type: ComponentType.ChannelSelect, custom_id: 'staff', ...optional },
+        'Shows every price.',
+      ),
+      label('Show', {
+        ...{ type: ComponentType.CheckboxGroup, custom_id: 'show', ...optional },
+        options: [
+          { label: 'Prices', value: 'prices' },
+          { label: 'Names', value: 'names', description: 'All of them', default: true },
+        ],
+      }),
+      label('Mention', { type: ComponentType.RoleSelect, custom_id: 'mention', ...optional, max_values: 2 }),
+      label('Not named', {
+        ...{ type: ComponentType.TextInput, custom_id: 'hidden', style: TextInputStyle.Short },
+        required: false,
+      }),
+    ]);
+    return test.newcomer.page.getByRole('dialog');
+  };
+  /** What a form comes back with, field by field. */
+  const sent = async () =>
+    sentForm
+      .parse(await demo.bot.interaction())
+      .data.components.map(({ component: { value, values } }) => values ?? value);
+
+  it('of a form have names and descriptions, and come back as they were left', async () => {
+    const { newcomer } = test;
+    const { page } = newcomer;
+    const [, shop, staff] = demo.guild.channels();
+    const [players, moderators] = demo.guild.roles();
+    const dialog = await openForm();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await dialog.evaluate(hiddenWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const staffSelect = dialog.getByRole('combobox', { name: 'For staff' });
+    expect(await staffSelect.evaluate(describedBy)).toBe('Shows every price.');
+    const show = dialog.getByRole('group', { name: 'Show' });
+    expect(await show.getByRole('checkbox', { name: 'Names' }).isChecked()).toBe(true);
+    expect(await barriers(newcomer)).toEqual([]);
+
+    await staffSelect.selectOption('# staff');
+    await dialog.getByRole('button', { name: 'Remove # shop' }).click();
+    await show.getByRole('checkbox', { name: 'Prices' }).check();
+    for (const name of ['@Players', '@Moderators'])
+      await dialog.getByRole('combobox', { name: 'Mention' }).selectOption(name);
+    await dialog.getByLabel('Not named').fill('Steve');
+    expect(await barriers(newcomer)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    expect(await sent()).toEqual([
+      [],
+      [staff?.id],
+      ['prices', 'names'],
+      [players?.id, moderators?.id],
+      'Steve',
+    ]);
+    await page.keyboard.press('Escape');
+
+    // What was changed and not sent is gone.
+    const again = await openForm();
+    await again.getByRole('combobox', { name: 'For staff' }).selectOption('# staff');
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await again.waitFor({ state: 'hidden' });
+    const last = await openForm();
+    await last.getByRole('button', { name: 'Submit' }).click();
+    expect(await sent()).toEqual([[shop?.id], [], ['names'], [], '']);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('of a form need no mouse', async () => {
+    const { page } = test.newcomer;
+    const dialog = await openForm();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = () => page.evaluate('document.activeElement?.id');
+    // The first field is focused.
+    expect(await focused()).toBe('field-everybody');
+    await press('Shift+Tab', 'Enter');
+    await dialog.getByRole('button', { name: 'Remove # shop' }).waitFor({ state: 'detached' });
+    expect(await focused()).toBe('field-everybody');
+    await press('Tab');
+    expect(await focused()).toBe('field-staff');
+    await page.keyboard.type('# st');
+    await dialog.locator('.chip').getByText('# staff').waitFor();
+    await press('Tab', 'Space', 'Tab', 'Space', 'Tab', 'Tab');
+    await page.keyboard.type('Steve');
+    await press('Enter');
+    const [, , staff] = demo.guild.channels();
+    expect(await sent()).toEqual([[], [staff?.id], ['prices'], [], 'Steve']);
+  });
+
+  it('of a form say what is required', async () => {
+    const { newcomer } = test;
+    await demo.openForm(newcomer, [
+      label('Where', { type: ComponentType.ChannelSelect, custom_id: 'where' }),
+    ]);
+    const dialog = newcomer.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    const select = dialog.getByRole('combobox', { name: 'Where' });
+    expect(
+      await select.evaluate((one: { validity: { valueMissing: boolean } }) => one.validity.valueMissing),
+    ).toBe(true);
+    await select.selectOption('# shop');
+    expect(await dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    expect(await sent()).toEqual([[demo.guild.channels()[1]?.id]]);
   });
 });

@@ -1,7 +1,8 @@
 import { REST, type RequestData, type RouteLike } from 'discord.js';
 import { z } from 'zod';
 import { inRows } from '../../sandbox/discord/components.js';
-import { choicesRules, type MessageDraft, messageRules, modalRules } from '../../sandbox/discord/rules.js';
+import { modalRules } from '../../sandbox/discord/form-rules.js';
+import { choicesRules, type MessageDraft, messageRules } from '../../sandbox/discord/rules.js';
 import { RestTransport } from '../../src/bot/transport.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 

@@ -1,5 +1,5 @@
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
-import { findCustomId, textInputs } from '../../discord/components.js';
+import { findCustomId } from '../../discord/components.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
 
@@ -64,8 +64,10 @@ function toAction(
       return { do: 'runOn', command: snapshot.messageCommands[0]?.name ?? '', messageId: asked?.id ?? '' };
     }
     case 'fill': {
-      const [field] = textInputs(modal?.components ?? []);
-      const values = field ? { [field.custom_id]: move.text } : {};
+      const channels = Object.entries(move.channels ?? {}).map(
+        ([field, channel]) => [field, [snapshot.channels[channel].id]] as const,
+      );
+      const values = { ...move.texts, ...Object.fromEntries(channels) };
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':

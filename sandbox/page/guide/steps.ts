@@ -16,8 +16,12 @@ export type Move =
   | { readonly do: 'offer'; readonly command: string }
   /** Uses the message command on the member's first message. */
   | { readonly do: 'lookUp' }
-  /** Fills the first field of the form that the move before has opened, and sends it. */
-  | { readonly do: 'fill'; readonly text: string }
+  /** Fills fields of the form that the move before has opened, by their custom ids, and sends it. */
+  | {
+      readonly do: 'fill';
+      readonly texts?: Readonly<Record<string, string>>;
+      readonly channels?: Readonly<Record<string, ChannelName>>;
+    }
   /** Presses a button of the message that the move before has led to: the first whose custom id begins like this. */
   | { readonly do: 'press'; readonly button: string }
   /** Presses such a button too, unless the bot has answered the member before. */
@@ -94,10 +98,10 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
             press('setup:remove'),
             press('setup:removed'),
             press('setup:key'),
-            { do: 'fill', text: shop.keys[language] },
+            { do: 'fill', texts: { key: shop.keys[language] } },
             press('setup:settings'),
             press('setup:productPage'),
-            { do: 'fill', text: shop.productPage },
+            { do: 'fill', texts: { address: shop.productPage } },
             press('setup:usePage:'),
             press('setup:panel'),
             press('setup:priceList'),

@@ -118,7 +118,7 @@ const sampleSales = (say: Say): WireMassSale[] => [
     sale: 20,
     start_at: midnight(-2),
     expires_at: midnight(5),
-    products: [PRODUCTS.vip, PRODUCTS.coins, PRODUCTS.case],
+    products: [PRODUCTS.vip, PRODUCTS.premium, PRODUCTS.legend],
   },
 ];
 

@@ -160,8 +160,8 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
     payment(PAYMENTS.filledFields, 'Rider', filledLines(say, of(PRODUCTS.horse), of(PRODUCTS.prefix)), {
       email: 'rider@example.com',
       sent_commands: [
-        sent('horse give Rider "Starlight" 12', '§aA horse for Rider'),
-        sent('prefix Rider Captain 11', '§aOK'),
+        sent(`horse give Rider "${say('Звезда', 'Starlight')}" 12`, '§aA horse for Rider'),
+        sent(`prefix Rider ${say('Капитан', 'Captain')} 11`, '§aOK'),
       ],
     }),
     payment(PAYMENTS.halfFailed, 'Mixed', [line(880_200, sword), line(880_201, vip)], {
@@ -179,14 +179,14 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
 const filledLines = (say: Say, horse: WireProduct, prefix: WireProduct): WireLine[] => [
   line(880_180, horse, 1, {
     additional_fields: [
-      field('name', '', say('Кличка', 'Name'), 'Starlight'),
-      field('speed', 10, say('Скорость', 'Speed'), '12'),
+      field(say('кличка', 'name'), '', say('Кличка', 'Name'), say('Звезда', 'Starlight')),
+      field(say('скорость', 'speed'), 10, say('Скорость', 'Speed'), '12'),
     ],
   }),
   line(880_181, prefix, 1, {
     additional_fields: {
-      '1': field('prefix', '', say('Префикс', 'Prefix'), 'Captain'),
-      '2': field('colour', 6, say('Цвет', 'Colour'), 11),
+      '1': field(say('префикс', 'prefix'), '', say('Префикс', 'Prefix'), say('Капитан', 'Captain')),
+      '2': field(say('цвет', 'colour'), 6, say('Цвет', 'Colour'), 11),
     },
   }),
 ];

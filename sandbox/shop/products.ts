@@ -75,10 +75,10 @@ const items = (say: Say): WireProduct[] => [
     description: 'hidden-product',
   }),
   product('item', PRODUCTS.horse, say('Ездовая лошадь', 'Saddled horse'), 159, {
-    commands: ['horse give {user} "{name}" {speed}'],
+    commands: [say('horse give {user} "{кличка}" {скорость}', 'horse give {user} "{name}" {speed}')],
     additional_fields: [
-      field('name', '', say('Кличка лошади', 'The horse’s name')),
-      field('speed', 10, say('Скорость, от 8 до 14', 'Speed, from 8 to 14')),
+      field(say('кличка', 'name'), '', say('Кличка лошади', 'The horse’s name')),
+      field(say('скорость', 'speed'), 10, say('Скорость, от 8 до 14', 'Speed, from 8 to 14')),
     ],
   }),
   product('item', 7062, say('Голова игрока', 'Player head'), 15),
@@ -143,10 +143,10 @@ const ranksAndServices = (say: Say): WireProduct[] => [
   }),
   product('other', 7051, say('Размут', 'Unmute'), 99),
   product('other', PRODUCTS.prefix, say('Свой префикс', 'Custom prefix'), 250, {
-    commands: ['prefix {user} {prefix} {colour}'],
+    commands: [say('prefix {user} {префикс} {цвет}', 'prefix {user} {prefix} {colour}')],
     additional_fields: {
-      '1': field('prefix', say('Герой', 'Hero'), say('До 12 букв', 'Up to 12 letters')),
-      '2': field('colour', 6, say('Цвет от 0 до 15', 'Colour, from 0 to 15')),
+      '1': field(say('префикс', 'prefix'), say('Герой', 'Hero'), say('До 12 букв', 'Up to 12 letters')),
+      '2': field(say('цвет', 'colour'), 6, say('Цвет от 0 до 15', 'Colour, from 0 to 15')),
     },
   }),
   product('other', 7053, say('Полёт на сутки', '24 hours of flight'), 35),

@@ -39,6 +39,18 @@ describe('the sample data', () => {
     expect(huge?.sent_commands?.map(({ response }) => response.length)).toEqual(Array(200).fill(2_048));
   });
 
+  test('has a week of ranks that sells ranks, and names fields in its own language', () => {
+    const [sale] = shop.sales;
+    expect(sale?.name).toBe('Rank week');
+    expect(sale?.products.map((id) => product(id)?.type)).toEqual(['group', 'group', 'group']);
+    const fieldNames = ({ products, payments }: typeof shop) =>
+      [...products, ...payments.flatMap((payment) => payment.products)].flatMap(({ additional_fields }) =>
+        Object.values(additional_fields ?? {}).map(({ name }) => name),
+      );
+    expect(new Set(fieldNames(shop))).toEqual(new Set(['name', 'speed', 'prefix', 'colour']));
+    expect(fieldNames(sampleShop('ru')).join('')).toMatch(/^[а-я]+$/);
+  });
+
   test('has payments of the last hours, the newest last', () => {
     const times = shop.payments.map(({ created_at }) => Date.parse(`${created_at.replace(' ', 'T')}+03:00`));
     expect(times).toEqual([...times].sort((a, b) => a - b));

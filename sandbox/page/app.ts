@@ -28,6 +28,7 @@ import { panelTemplate } from './panel.js';
 import { save } from './save.js';
 import { ScrollKeeper } from './scroll.js';
 import { sidebarTemplate } from './sidebar.js';
+import { skipTemplate } from './skip.js';
 import { readViewer, viewerHash } from './viewer.js';
 import { Visit } from './visit.js';
 import { WORDS, type Words } from './words.js';
@@ -226,7 +227,7 @@ export class App {
     const words = this.#words;
     const { isConnected, isBusy, opened } = this.#visit;
     const guide = this.#guideView();
-    return html`${isConnected ? nothing : html`<div class="ended" role="alert"><p>${words.lost}</p></div>`}
+    return html`${skipTemplate(words)} ${isConnected ? nothing : html`<div class="ended" role="alert"><p>${words.lost}</p></div>`}
       <main>
         ${this.#header()} ${this.#messageList(guide)}
         <div class="bottom">
@@ -288,7 +289,7 @@ export class App {
 
   #messageList(guide: GuideView): TemplateResult {
     const view = this.#messageView();
-    return html`<div class="messages" role="log" tabindex="0" aria-label=${guide.words.messages} ${ref(this.#listShown)}>
+    return html`<div id="messages" class="messages" role="log" tabindex="0" aria-label=${guide.words.messages} ${ref(this.#listShown)}>
       ${this.#visit.viewer.channel === CHANNELS[0] ? welcomeCard(guide) : nothing}
       <discord-messages no-background>
         ${repeat(

@@ -209,6 +209,37 @@ export function journeys(test: PageTest): void {
     expect(newcomer.complaints).toEqual([]);
   });
 
+  it('leads past its header, and to the messages in few steps without that', async () => {
+    const { page } = test.newcomer;
+    const active = () => page.evaluate('document.activeElement.className');
+    await page.keyboard.press('Tab');
+    expect(await active()).toBe('skip');
+    await page.getByRole('link', { name: WORDS.en.skip }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await active()).toBe('messages');
+    expect(await page.evaluate('location.hash')).toBe('#en/owner');
+    await page.keyboard.press('Shift+Tab');
+    for (let stops = 0; stops < 3 && (await active()) !== 'skip'; stops += 1)
+      await page.keyboard.press('Shift+Tab');
+    expect(await active()).toBe('skip');
+  });
+
+  it('has headings in order, the channel’s first', async () => {
+    const { newcomer } = test;
+    const { page } = newcomer;
+    await test.begin('furnished');
+    const levels = () =>
+      page
+        .getByRole('heading')
+        .evaluateAll((all: { tagName: string }[]) => all.map(({ tagName }) => Number(tagName.slice(1))));
+    const jumps = async () =>
+      (await levels()).filter((level, index, all) => level > (all[index - 1] ?? 0) + 1);
+    expect([(await levels())[0], await jumps()]).toEqual([1, []]);
+    await newcomer.type('/setup ');
+    await newcomer.last.getByRole('button', { name: 'Settings' }).waitFor();
+    expect([(await levels())[0], await jumps()]).toEqual([1, []]);
+  });
+
   it('has no serious barrier, whatever is open', async () => {
     const { newcomer } = test;
     const { page, composer, last } = newcomer;

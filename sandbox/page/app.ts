@@ -21,7 +21,7 @@ import { play } from './guide/play.js';
 import { lookUp, type Move, type Step, type StepId, tourSteps } from './guide/steps.js';
 import { headerTemplate } from './header.js';
 import { menuTemplate, type OpenMenu } from './menu.js';
-import { isExample } from './message/link.js';
+import { addressOf, isExample } from './message/link.js';
 import { type MessageView, messageTemplate } from './message/message.js';
 import { messageWords } from './message/words.js';
 import { panelTemplate } from './panel.js';
@@ -160,7 +160,7 @@ export class App {
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
     if (link && isExample(link.hostname)) {
       event.preventDefault();
-      this.#visit.show({ hint: this.#words.opens(link.href) });
+      this.#visit.show({ hint: this.#words.opens(addressOf(link)) });
       return;
     }
     const [, where] = /^\/channels\/\d+\/(\d+)\/\d+$/.exec(link?.pathname ?? '') ?? [];

@@ -29,8 +29,8 @@ const en = {
   noAnswer: 'The application did not respond. Please try again.',
   refused: 'Discord does not let you do this.',
   fault: 'The demo has a fault. Reload the page, please.',
-  /** @param address of the shop */
-  opens: (address: string) => `On Discord this opens ${address}`,
+  /** @param address without a scheme */
+  opens: (address: string) => `Opens ${address}`,
   lost: 'The demo has ended or does not answer. Start it again with: npm run demo',
   noApps: 'No app offers you anything for this message.',
   apps: 'Apps',
@@ -42,7 +42,7 @@ const en = {
   firstStep: 'Start:',
   nextStep: 'Next:',
   done: 'Done',
-  door: { install: 'Install it', sources: 'Sources' },
+  door: { install: 'Install it', sources: 'GitHub' },
   yours: {
     title: 'Yours in five minutes',
     text: 'Create a bot in Discord’s developer portal, start it with its token and enter your shop’s key with /setup.',
@@ -89,7 +89,7 @@ const en = {
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. All is well; when something needs attention, the panel says so.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. All is well.',
     },
   },
   happeningsTitle: 'News in the shop',
@@ -149,19 +149,19 @@ const ru: Words = {
   noAnswer: 'Приложение не отвечает. Попробуйте ещё раз.',
   refused: 'Discord не позволяет вам этого.',
   fault: 'Ошибка в самом демо. Обновите страницу.',
-  opens: (address) => `В Discord откроется ${address}`,
+  opens: (address) => `Откроется ${address}`,
   lost: 'Демо завершено или не отвечает. Запустите его снова: npm run demo',
   noApps: 'Для этого сообщения приложения ничего вам не предлагают.',
   apps: 'Приложения',
   useSample: { key: 'Вставить ключ демо-магазина', address: 'Вставить товар демо-магазина' },
-  promise: 'Ваш магазин EasyDonate в Discord и ответ на «я оплатил, но ничего не пришло» одной командой',
+  promise: 'Ваш магазин EasyDonate в Discord и ответ на «заплатил, а не пришло» одной командой',
   startGuide: 'Начать тур (1 минута)',
   guide: 'Тур',
   progress: (done, all) => `${done} из ${all}`,
   firstStep: 'Начать:',
   nextStep: 'Дальше:',
   done: 'Готово',
-  door: { install: 'Установить', sources: 'Исходный код' },
+  door: { install: 'Установить', sources: 'GitHub' },
   yours: {
     title: 'Ваш бот за пять минут',
     text: 'Создайте бота на портале разработчиков Discord, запустите его со своим токеном и введите ключ магазина через /setup.',
@@ -207,7 +207,7 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Всё работает; если что-то пойдёт не так, панель об этом скажет.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Всё работает.',
     },
   },
   happeningsTitle: 'Новости магазина',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExample } from '../../../sandbox/page/message/link.js';
+import { addressOf, isExample } from '../../../sandbox/page/message/link.js';
 import { pictureSource } from '../../../sandbox/page/message/picture.js';
 import { calendarTime, timestampText } from '../../../sandbox/page/message/time.js';
 import { messageWords } from '../../../sandbox/page/message/words.js';
@@ -43,6 +43,14 @@ it.each([
   ['example.com.ru', false],
 ])('the host %s is an example: %s', (hostname, isOne) => {
   expect(isExample(hostname)).toBe(isOne);
+});
+
+it.each([
+  ['https://shop.example.com/product/7020', 'shop.example.com/product/7020'],
+  ['https://shop.example.com/', 'shop.example.com'],
+  ['http://shop.example.com:8080/?a=1#b', 'shop.example.com:8080/?a=1'],
+])('the address of %s is %s', (href, address) => {
+  expect(addressOf(new URL(href))).toBe(address);
 });
 
 describe('the source of a picture', () => {

@@ -178,7 +178,7 @@ async function announce(people: People, harness: SampleHarness, inspector: Inspe
   const news = people.guild.addChannel('news');
   const panel = await people.owner.run('setup');
   if (!panel.message) throw new Error('The bot did not answer /setup.');
-  const page = await people.owner.click(panel.message, 'setup:announcements');
+  const page = await people.owner.select(panel.message, 'setup:open', ['setup:announcements']);
   if (!page.message) throw new Error('The bot did not show the page of announcements.');
   await people.owner.select(page.message, 'setup:setChannel', [news.id]);
   const sent = () =>

@@ -16,7 +16,7 @@ export async function linkShop(
   if (!panel.message) throw new Error('The bot did not answer /setup with a message.');
   const page = findCustomId(panel.message, 'setup:key')
     ? panel
-    : await owner.click(panel.message, 'setup:settings');
+    : await owner.select(panel.message, 'setup:open', ['setup:settings']);
   if (!page.message) throw new Error('The bot did not show where to replace the key.');
   const { modal } = await owner.click(page.message, 'setup:key');
   onStep('button');
@@ -25,7 +25,7 @@ export async function linkShop(
   onStep('form');
   if (!message) throw new Error('The bot did not say what became of the shop key.');
   // After a key that works comes the panel.
-  if (!findCustomId(message, 'setup:priceList')) throw new Error(messageText(message));
+  if (!findCustomId(message, 'setup:open')) throw new Error(messageText(message));
 }
 
 const messageText = ({ content, embeds }: APIMessage): string =>

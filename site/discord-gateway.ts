@@ -21,6 +21,13 @@ export class Gateway {
   /** Connects the only bot. */
   static connect(bot: Listener): void {
     listener = bot;
-    listener(JSON.parse(JSON.stringify({ t: 'READY', d: { application: { id: applicationId } } })));
+    listener(
+      JSON.parse(
+        JSON.stringify({
+          t: 'READY',
+          d: { application: { id: applicationId }, user: { id: applicationId } },
+        }),
+      ),
+    );
   }
 }

@@ -1,20 +1,67 @@
 import { type Actions, implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import type { Undelivered } from '../../src/domain/alerts.js';
+import type { ShopFacts, Undelivered } from '../../src/domain/alerts.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { FEEDS } from '../../src/feeds/index.js';
+import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
-import { DEFAULT_ZONE } from '../../src/ui/format.js';
+import { readCustomId } from '../../src/ui/custom-id.js';
+import type { ActionInput, Progress } from '../../src/ui/implement.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
+import { panelView } from './panel-view.js';
 import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
-import { productPageModal } from './settings-view.js';
-import { firstRunView, keyModal, panelView, removeView, startOverView } from './view.js';
+import { PLATFORM_DEFAULTS, productPageModal } from './settings-view.js';
+import { firstRunView, keyModal, removeView, startOverView } from './view.js';
 
 const feedActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
+
+const ownActions: Actions<'setup'> = implement(setupActions, {
+  panel: { mode: 'update', run: (context) => showPanel(context) },
+  open: { mode: 'update', run: openPage },
+  key: {
+    mode: 'modal',
+    run: async (context) => keyModal(await isLinked(context), context.format.words),
+  },
+  save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
+  settings: { mode: 'update', run: showSettings },
+  set: {
+    mode: 'update',
+    run: (context, { setting }, { values: [value = ''] }) => saveSetting(context, setting, value),
+  },
+  productPage: {
+    mode: 'modal',
+    run: async ({ guild, format }) => productPageModal(guild.settings.productPage, format.words),
+  },
+  typedPage: {
+    mode: 'replace',
+    run: (context, _args, { fields: { address = '' } }) =>
+      address.trim() === '' ? savePage(context, null) : tryPage(context, address),
+  },
+  usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
+  startOver: {
+    mode: 'update',
+    run: async ({ format: { words } }, { feed }) => startOverView(feed, labelFeed(feed, words), words),
+  },
+  startedOver: {
+    mode: 'update',
+    run: async (context, { feed }) => {
+      await context.feeds.startOver(feed);
+      return showPanel(context);
+    },
+  },
+  remove: { mode: 'update', run: confirmRemoval },
+  removed: { mode: 'update', run: removeAll },
+});
+
+/** Custom ids that the panel's select may open: users can forge its values. */
+const PAGES: ReadonlySet<string> = new Set([
+  setupActions.settings(),
+  ...FEEDS.flatMap(({ name, page }) => [page.open(), setupActions.startOver({ feed: name })]),
+]);
 
 export const setup = defineCommand({
   data: { name: 'setup' },
@@ -22,49 +69,20 @@ export const setup = defineCommand({
   permission: 'ManageGuild',
   visibility: 'private',
   run: (context) => showPanel(context),
-  actions: {
-    ...feedActions,
-    ...implement(setupActions, {
-      panel: { mode: 'update', run: (context) => showPanel(context) },
-      key: {
-        mode: 'modal',
-        run: async (context) => keyModal(await isLinked(context), context.format.words),
-      },
-      save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
-      settings: { mode: 'update', run: showSettings },
-      set: {
-        mode: 'update',
-        run: (context, { setting }, { values: [value = ''] }) => saveSetting(context, setting, value),
-      },
-      productPage: {
-        mode: 'modal',
-        run: async ({ guild, format }) => productPageModal(guild.settings.productPage, format.words),
-      },
-      typedPage: {
-        mode: 'replace',
-        run: (context, _args, { fields: { address = '' } }) =>
-          address.trim() === '' ? savePage(context, null) : tryPage(context, address),
-      },
-      usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
-      startOver: {
-        mode: 'update',
-        run: async ({ format: { words } }, { feed }) => startOverView(feed, labelFeed(feed, words), words),
-      },
-      startedOver: {
-        mode: 'update',
-        run: async (context, { feed }) => {
-          await context.feeds.startOver(feed);
-          return showPanel(context);
-        },
-      },
-      remove: { mode: 'update', run: confirmRemoval },
-      removed: { mode: 'update', run: removeAll },
-    }),
-  },
+  actions: { ...feedActions, ...ownActions },
 });
 
+async function openPage(context: Context, _args: object, input: ActionInput): Promise<Reply | Progress> {
+  const [chosen = ''] = input.values;
+  const id = PAGES.has(chosen) ? readCustomId(chosen) : undefined;
+  const action = id && { ...feedActions, ...ownActions }[id.action];
+  // Pages that need a permission of their own have a button.
+  if (!id || action?.mode !== 'update' || action.permission) throw new Failure({ kind: 'outdated' });
+  return action.run(context, id.args, input);
+}
+
 async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {
-  const { guild, shop, feeds, everyoneId } = context;
+  const { guild, feeds, everyoneId } = context;
   const { words } = context.format;
   const link = await guild.linked();
   if (!link) {
@@ -72,16 +90,25 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, entries, channels, known, problem, undelivered] = await Promise.all([
+  const [settings, entries, channels, shopFacts] = await Promise.all([
     guild.currentSettings(),
     feeds.panel(everyoneId, words),
-    feeds.channels(),
+    inspectUsedChannels(context),
+    findShopFacts(context, isJustLinked),
+  ]);
+  const facts = { ...shopFacts, channels: [...channels.values()] };
+  return panelView({ link, settings, entries, facts, isJustLinked }, words);
+}
+
+/** While the shop is away only that is a fact, as for the check-up: both count the same. */
+async function findShopFacts(context: Context, isJustLinked: boolean): Promise<ShopFacts> {
+  const { shop, feeds } = context;
+  const [known, problem, undelivered] = await Promise.all([
     ignoreFailure(shop.knownFacts()),
     feeds.problem(),
     isJustLinked ? undefined : findUndelivered(context),
   ]);
-  const facts = { ...known, ...channels, problem, undelivered };
-  return panelView({ link, settings, entries, facts, isJustLinked }, words);
+  return problem ? { problem } : { ...known, undelivered };
 }
 
 /** Long enough for a page or two of payments. */
@@ -94,9 +121,6 @@ async function findUndelivered({ shop }: Context): Promise<Undelivered | undefin
   const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
   return history?.undelivered(Date.now());
 }
-
-/** The platform's API names neither, and all of its clients use these. */
-const PLATFORM_DEFAULTS = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 
 /** Also sets what the owner hasn't chosen: language, currency and time zone. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {

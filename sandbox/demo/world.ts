@@ -103,22 +103,23 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
   const [, shop, staff] = guild.channels();
   const [role] = guild.roles();
   if (panel && shop && staff && role) {
-    await stranger.click(panel, 'setup:settings');
+    const open = (page: string) => stranger.select(panel, 'setup:open', [page]);
+    await open('setup:settings');
     const { modal } = await stranger.click(panel, 'setup:productPage');
     const { message: question } = modal ? await stranger.submit(modal, { address: PRODUCT_PAGE }) : {};
     const yes = findCustomId(question, 'setup:usePage:');
     if (question && yes) await stranger.click(question, yes);
     await stranger.click(panel, 'setup:panel');
-    await stranger.click(panel, 'setup:priceList');
+    await open('setup:priceList');
     await stranger.select(panel, 'setup:setPriceList', [shop.id]);
     await stranger.click(panel, 'setup:panel');
-    await stranger.click(panel, 'setup:announcements');
+    await open('setup:announcements');
     await stranger.select(panel, 'setup:setChannel', [shop.id]);
     await stranger.select(panel, 'setup:setRole', [role.id]);
     await stranger.click(panel, 'setup:panel');
-    await stranger.click(panel, 'setup:purchases');
-    await stranger.select(panel, 'setup:setPurchases:everyone', [shop.id]);
-    await stranger.select(panel, 'setup:setPurchases:staff', [staff.id]);
+    await open('setup:purchases');
+    const { modal: form } = await stranger.click(panel, 'setup:changePurchases');
+    if (form) await stranger.submit(form, { everyone: [shop.id], staff: [staff.id] });
   }
   const [asked] = guild.messages();
   if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);
@@ -131,8 +132,8 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
 export async function refreshShop({ guild }: People): Promise<Person | undefined> {
   const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
   const { message: panel } = await owner.run('setup');
-  if (!panel || !findCustomId(panel, 'setup:announcements')) return undefined;
-  const { message: page } = await owner.click(panel, 'setup:announcements');
+  if (!panel || !findCustomId(panel, 'setup:open')) return undefined;
+  const { message: page } = await owner.select(panel, 'setup:open', ['setup:announcements']);
   const role = inRows(page?.components).find((part) => part.type === ComponentType.RoleSelect);
   const chosen = role?.default_values?.map(({ id }) => id) ?? [];
   if (role) await owner.select(panel, role.custom_id, chosen);

@@ -7,7 +7,7 @@ import { RestChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
-import { checkChannel, isMember } from './guild-lookup.js';
+import { inspectChannels, isMember } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
 import { CommandAccess } from './permissions.js';
@@ -37,6 +37,7 @@ export class Bot {
   readonly #shutdown = new AbortController();
   readonly #inFlight = new Set<Promise<void>>();
   #applicationId = '';
+  #userId = '';
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
@@ -80,7 +81,7 @@ export class Bot {
       ...options,
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       isMember: (guildId) => isMember(rest, guildId),
-      checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
+      inspectChannels: (guildId, ids) => inspectChannels(rest, guildId, this.#userId, ids),
       findAccess: (interaction, commands) =>
         access.find(
           interaction,
@@ -125,6 +126,7 @@ export class Bot {
       void this.#track(this.#router.answer(interaction, transport));
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;
+      this.#userId = data.user.id;
       this.poller.start();
       // With many shards the last READY can be minutes behind the first, which already serves.
       if (this.#registered) return;

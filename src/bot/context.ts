@@ -1,4 +1,5 @@
 import { Failure, isRecordDamaged, type Permission } from '../domain/failure.js';
+import { type ChannelStanding, missingPermissions } from '../domain/permissions.js';
 import type { Visit } from '../feeds/feed.js';
 import type { GuildFeeds } from '../feeds/guild-feeds.js';
 import type { GuildShop } from '../shop/guild-shop.js';
@@ -15,8 +16,10 @@ export interface ContextParts {
   readonly openShop: (guildId: string) => GuildShop;
   readonly openFeeds: (guildId: string, guildLanguage: Language) => GuildFeeds;
   readonly isMember: (guildId: string) => Promise<boolean>;
-  /** @throws Failure `cannotPost` unless the guild has the channel */
-  readonly checkChannel: (guildId: string, channelId: string) => Promise<void>;
+  readonly inspectChannels: (
+    guildId: string,
+    channelIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, ChannelStanding>>;
 }
 
 interface GuildParts {
@@ -115,12 +118,25 @@ export class Context implements Visit {
     return channel && `https://discord.com/channels/${this.everyoneId}/${channel}/${id}`;
   }
 
-  /** Returns `chosen` if the member and the bot may post there. @throws Failure `cannotPost` */
+  /** Returns `chosen` if it is the guild's and the member may post there. @throws Failure `cannotPost` */
   async postableChannel(chosen: string): Promise<string> {
     const channel = postableChannel(this.#interaction, chosen);
-    // The interaction already describes its own channel.
-    if (channel !== this.channelId) await this.#parts.checkChannel(this.everyoneId, channel);
+    const standings = await this.inspectChannels([channel]);
+    if (standings.get(channel)?.isGone) throw new Failure({ kind: 'cannotPost', why: 'channelGone' });
     return channel;
+  }
+
+  async inspectChannels(channelIds: readonly string[]): Promise<ReadonlyMap<string, ChannelStanding>> {
+    const standings = await this.#parts.inspectChannels(this.everyoneId, channelIds);
+    return new Map([...standings].map(([id, standing]) => [id, this.#withInteraction(id, standing)]));
+  }
+
+  /** Discord computed the bot's permissions in the channels of the interaction itself. */
+  #withInteraction(channelId: string, standing: ChannelStanding): ChannelStanding {
+    const bits = this.#interaction.channels.get(channelId)?.appPermissions;
+    return bits === undefined || standing.isGone
+      ? standing
+      : { ...standing, missing: missingPermissions(bits) };
   }
 
   mayMention(roleId: string, channelId: string | undefined): boolean {

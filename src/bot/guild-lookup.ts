@@ -1,7 +1,15 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
-import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
+import {
+  type ChannelStanding,
+  EVERYONE,
+  type Member,
+  mayView,
+  missingPermissions,
+  permissionsIn,
+} from '../domain/permissions.js';
 import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
+import { withTimeout } from '../lib/timer.js';
 
 /* The bot caches no guilds, so each of these is a request to Discord. */
 
@@ -25,19 +33,61 @@ export async function hasDeparted(rest: REST, guildId: string): Promise<boolean>
 export const isMember = async (rest: REST, guildId: string): Promise<boolean> =>
   !(await hasDeparted(rest, guildId).catch(() => false));
 
-const channelSchema = z.object({ guild_id: z.string().optional() });
+const bits = z.string().regex(/^\d+$/).transform(BigInt);
+const rolesSchema = z.array(z.object({ id: z.string(), permissions: bits }));
+const memberSchema = z.object({ roles: z.array(z.string()) });
+const channelSchema = z.object({
+  guild_id: z.string().optional(),
+  permission_overwrites: z.array(z.object({ id: z.string(), allow: bits, deny: bits })).default([]),
+});
 
-/** @throws Failure `cannotPost` unless the guild has the channel and the bot can see it */
-export async function checkChannel(rest: REST, guildId: string, channelId: string): Promise<void> {
-  const channel = await rest.get(Routes.channel(channelId)).catch((error: unknown) => {
-    if (!(error instanceof DiscordAPIError) || ![403, 404].includes(error.status)) throw error;
-    throw new Failure(
-      error.status === 403
-        ? // Discord doesn't say which ones are missing.
-          { kind: 'cannotPost', why: 'permission', missing: POST_PERMISSIONS }
-        : { kind: 'cannotPost', why: 'channelGone' },
-    );
+/** How long an owner waits for what Discord says of channels, in milliseconds. */
+const TIMEOUT_MS = 2000;
+
+/**
+ * How the bot stands in channels of a guild: two requests, and one for each channel. What Discord doesn't say is unknown.
+ * @param userId of the bot
+ */
+export async function inspectChannels(
+  rest: REST,
+  guildId: string,
+  userId: string,
+  channelIds: readonly string[],
+): Promise<ReadonlyMap<string, ChannelStanding>> {
+  if (channelIds.length === 0) return new Map();
+  const [roles, member, ...channels] = await Promise.all([
+    request(rest, Routes.guildRoles(guildId), rolesSchema),
+    request(rest, Routes.guildMember(guildId, userId), memberSchema),
+    ...channelIds.map((id) => request(rest, Routes.channel(id), channelSchema)),
+  ]);
+  const standings = channels.map((channel): ChannelStanding => {
+    if (channel === 404) return { isGone: true };
+    if (channel === 403) return { missing: ['ViewChannel'] };
+    if (channel && channel.guild_id !== guildId) return { isGone: true };
+    if (!channel || !Array.isArray(roles)) return {};
+    const bitsOf = (one: Member) => permissionsIn(channel.permission_overwrites, roles, one, guildId);
+    return {
+      missing: isFound(member)
+        ? missingPermissions(bitsOf({ id: userId, roleIds: member.roles }))
+        : undefined,
+      isPublic: mayView(bitsOf(EVERYONE)),
+    };
   });
-  if (channelSchema.parse(channel).guild_id !== guildId)
-    throw new Failure({ kind: 'cannotPost', why: 'channelGone' });
+  return new Map(channelIds.map((id, index) => [id, standings[index] ?? {}]));
+}
+
+const isFound = <T extends object>(found: T | 403 | 404 | undefined): found is T => typeof found === 'object';
+
+/** What Discord answers: 403 and 404 say something of what was asked for, all other failures nothing. */
+async function request<T>(
+  rest: REST,
+  route: `/${string}`,
+  schema: z.ZodType<T>,
+): Promise<T | 403 | 404 | undefined> {
+  try {
+    return schema.safeParse(await withTimeout(rest.get(route), TIMEOUT_MS)).data;
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError)) return undefined;
+    return error.status === 403 || error.status === 404 ? error.status : undefined;
+  }
 }

@@ -7,6 +7,7 @@ import type {
 } from 'discord.js';
 import { ApplicationCommandType, InteractionType, MessageFlags } from '../lib/discord.js';
 import { joinParts } from '../text/markdown.js';
+import type { ActionInput } from '../ui/implement.js';
 
 /** By name of the option; not checked yet. */
 export type RawOptions = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ export interface InteractionChannel {
   readonly type: number;
   /** The member's permission bits there. */
   readonly permissions: bigint;
+  /** The bot's own; undefined if Discord doesn't say. */
+  readonly appPermissions: bigint | undefined;
 }
 
 interface Origin {
@@ -30,8 +33,6 @@ interface Origin {
   readonly roleIds: readonly string[];
   /** The member's permission bits in this channel. */
   readonly permissions: bigint;
-  /** The bot's own permission bits in this channel. */
-  readonly appPermissions: bigint;
   /** By id: the channel of the interaction, and those that were chosen in a select. */
   readonly channels: ReadonlyMap<string, InteractionChannel>;
   /** Ids of the roles that were chosen in a select and that every member may mention. */
@@ -71,6 +72,7 @@ export type Interaction = Origin &
         readonly customId: string;
         readonly values: readonly string[];
         readonly fields: Readonly<Record<string, string>>;
+        readonly choices: Readonly<Record<string, readonly string[]>>;
         readonly sourceMessage: SourceMessage | undefined;
       }
   );
@@ -109,7 +111,7 @@ export function readInteraction(payload: APIInteraction): Interaction | undefine
         kind: 'action',
         customId: data.custom_id,
         values: 'values' in data ? data.values : [],
-        fields: 'components' in data ? readFields(data) : {},
+        ...readForm('components' in data ? data.components : []),
         sourceMessage: message && {
           hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
           ownerId: message.interaction_metadata?.user.id,
@@ -135,36 +137,56 @@ function readOrigin(payload: Payload): Origin {
     userName: member?.nick ?? user?.global_name ?? user?.username ?? '',
     roleIds: member?.roles ?? [],
     permissions: BigInt(member?.permissions ?? 0),
-    appPermissions: BigInt(payload.app_permissions),
     ...readResolved(payload),
     locale: payload.locale,
     guildLocale: payload.guild_locale ?? '',
   };
 }
 
-function readResolved({ channel, member, data }: Payload): Pick<Origin, 'channels' | 'mentionableRoles'> {
+function readResolved({
+  channel,
+  member,
+  data,
+  app_permissions: app,
+}: Payload): Pick<Origin, 'channels' | 'mentionableRoles'> {
   const resolved: Partial<APIInteractionDataResolved> & { readonly messages?: unknown } =
     data !== undefined && 'resolved' in data && data.resolved !== undefined ? data.resolved : {};
   const channels = new Map<string, InteractionChannel>();
-  for (const { id, type, permissions } of Object.values(resolved.channels ?? {}))
-    channels.set(id, { type, permissions: BigInt(permissions) });
+  // A chosen channel says what the bot may do there since 16 July 2026 (discord-api-docs, #8443).
+  for (const { id, type, permissions, app_permissions: own } of Object.values(resolved.channels ?? {}))
+    channels.set(id, {
+      type,
+      permissions: BigInt(permissions),
+      appPermissions: own === undefined ? undefined : BigInt(own),
+    });
   if (channel)
-    channels.set(channel.id, { type: channel.type, permissions: BigInt(member?.permissions ?? 0) });
+    channels.set(channel.id, {
+      type: channel.type,
+      permissions: BigInt(member?.permissions ?? 0),
+      appPermissions: BigInt(app),
+    });
   const mentionable = Object.values(resolved.roles ?? {}).filter((role) => role.mentionable);
   return { channels, mentionableRoles: new Set(mentionable.map(({ id }) => id)) };
 }
 
-/** Discord puts each text input into a label or a row. */
-function readFields({ components }: APIModalSubmission): Record<string, string> {
+type Form = Pick<ActionInput, 'fields' | 'choices'>;
+
+/** Discord puts each input into a label, and a text input into a label or a row. */
+function readForm(components: APIModalSubmission['components']): Form {
   const inputs = components.flatMap((part) => {
     if ('component' in part) return [part.component];
     return 'components' in part ? part.components : [];
   });
-  return Object.fromEntries(
-    inputs.flatMap((input) =>
-      'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
+  return {
+    fields: Object.fromEntries(
+      inputs.flatMap((input) =>
+        'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
+      ),
     ),
-  );
+    choices: Object.fromEntries(
+      inputs.flatMap((input) => ('values' in input ? [[input.custom_id, input.values]] : [])),
+    ),
+  };
 }
 
 function readTarget(id: string, message: APIMessage | undefined): TargetMessage {

@@ -1,4 +1,5 @@
-import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
+import { Failure } from '../domain/failure.js';
+import { missingPermissions } from '../domain/permissions.js';
 import { ChannelType, PermissionFlagsBits } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 import { grants } from './permissions.js';
@@ -8,23 +9,17 @@ import { grants } from './permissions.js';
 
 export const POST_CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
-type Evidence = Pick<Interaction, 'guildId' | 'channelId' | 'permissions' | 'appPermissions'> &
-  Pick<Interaction, 'channels' | 'mentionableRoles'>;
+type Evidence = Pick<Interaction, 'guildId' | 'permissions' | 'channels' | 'mentionableRoles'>;
 
-/** Returns `channelId` if the member and the bot may post there. @throws Failure `cannotPost` */
+/** Returns `channelId` if the member may post there. @throws Failure `cannotPost` */
 export function postableChannel(evidence: Evidence, channelId: string): string {
   const channel = evidence.channels.get(channelId);
   if (!channel) throw new Failure({ kind: 'cannotPost', why: 'channelGone' });
   if (!POST_CHANNELS.some((type) => type === channel.type))
     throw new Failure({ kind: 'cannotPost', why: 'channelType' });
-  demand(channel.permissions, 'memberPermission');
-  if (channelId === evidence.channelId) demand(evidence.appPermissions, 'permission');
+  const missing = missingPermissions(channel.permissions);
+  if (missing.length > 0) throw new Failure({ kind: 'cannotPost', why: 'memberPermission', missing });
   return channelId;
-}
-
-function demand(granted: bigint, why: 'memberPermission' | 'permission'): void {
-  const missing = POST_PERMISSIONS.filter((one) => !grants(granted, one));
-  if (missing.length > 0) throw new Failure({ kind: 'cannotPost', why, missing });
 }
 
 /** A channel or role that the interaction doesn't describe counts as closed to all but administrators. */

@@ -179,17 +179,17 @@ export class Router {
   }
 
   #findAction(interaction: InteractionOf<'action'>): Route {
-    const { values, fields } = interaction;
+    const { values, fields, choices } = interaction;
     const id = readCustomId(interaction.customId);
     const command = id && this.#commands.get(id.command);
     const action = command && Object.hasOwn(command.actions, id.action) && command.actions[id.action];
     if (!action) return outdated(command?.data.name);
     const common = { command: command.data.name, action: id.action, ...actionAccess(command, action) };
     if (action.mode === 'modal') {
-      const run = (context: Context) => action.run(context, id.args, { values, fields });
+      const run = (context: Context) => action.run(context, id.args, { values, fields, choices });
       return { ...common, visibility: 'private', mode: 'modal', run };
     }
-    const run = (context: Context) => action.run(context, id.args, { values, fields });
+    const run = (context: Context) => action.run(context, id.args, { values, fields, choices });
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }
 

@@ -1,22 +1,16 @@
-import type {
-  APIModalInteractionResponseCallbackData,
-  RawFile,
-  REST,
-  RESTPostAPIInteractionCallbackJSONBody,
-} from 'discord.js';
+import type { RawFile, REST, RESTPostAPIInteractionCallbackJSONBody } from 'discord.js';
 import {
-  ComponentType,
   DiscordAPIError,
   InteractionResponseType,
   MessageFlags,
   RESTJSONErrorCodes,
   Routes,
-  TextInputStyle,
 } from '../lib/discord.js';
 import { clip } from '../text/markdown.js';
 import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
+import { modalPayload } from './modal.js';
 
 /** Discord's ids of the registered commands, by name. */
 export type CommandIds = ReadonlyMap<string, string>;
@@ -62,7 +56,7 @@ export class RestTransport {
   }
 
   showModal(form: Modal): Promise<void> {
-    return this.#answer({ type: InteractionResponseType.Modal, data: modal(form) });
+    return this.#answer({ type: InteractionResponseType.Modal, data: modalPayload(form) });
   }
 
   /** Drops choices beyond Discord's limits. */
@@ -133,20 +127,3 @@ const fitChoices = (choices: readonly Choice[]) =>
     .filter(({ name, value }) => name.trim() !== '' && value !== '' && `${value}`.length <= LIMITS.choiceName)
     .slice(0, LIMITS.choices)
     .map(({ name, value }) => ({ name: clip(name, LIMITS.choiceName), value }));
-
-const modal = ({ customId, title, fields }: Modal): APIModalInteractionResponseCallbackData => ({
-  custom_id: customId,
-  title,
-  components: fields.map(({ label, description, maxLength, ...field }) => ({
-    type: ComponentType.Label,
-    label,
-    ...(description && { description }),
-    component: {
-      required: true,
-      ...field,
-      type: ComponentType.TextInput,
-      style: TextInputStyle.Short,
-      max_length: maxLength,
-    },
-  })),
-});

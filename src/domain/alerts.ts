@@ -1,6 +1,6 @@
-import { channelMention } from '../text/markdown.js';
 import { type Catalogue, listProducts } from './catalogue.js';
 import type { Problem } from './failure.js';
+import { isBlocked, isUnknown, type UsedChannel } from './permissions.js';
 import type { Shop } from './shop.js';
 
 export interface Undelivered {
@@ -22,9 +22,8 @@ export interface ShopFacts {
 
 export interface GuildFacts {
   readonly botIsMember?: boolean | undefined;
-  readonly usesChannels: boolean;
-  /** Channels where the bot may no longer post or edit. */
-  readonly refusedChannels: readonly string[];
+  /** The channels in which feeds post. */
+  readonly channels: readonly UsedChannel[];
 }
 
 /** `bad`: the shop can't sell or show anything, or a buyer waits. `attention`: anything else. */
@@ -32,16 +31,20 @@ export type Severity = 'bad' | 'attention';
 
 export type Part = 'shop' | 'lists' | 'payments';
 
-/** Something an owner can fix. `names` are raw shop texts; `channels` are mentions. */
+/** Something an owner can fix. `names` are raw shop texts. */
 export type Alert = { readonly severity: Severity } & (
   | { readonly kind: 'problem'; readonly problem: Problem; readonly of: Part }
   | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' }
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
-  | { readonly kind: 'channels'; readonly channels: string }
+  | { readonly kind: 'blockedChannel' | 'publicStaffChannel'; readonly channel: UsedChannel }
   | ({ readonly kind: 'undelivered' } & Undelivered)
 );
 
 export type Passed = 'key' | 'servers' | 'products' | 'pictures' | 'deliveries' | 'channels';
+
+/** Whether only another key ends it. */
+export const needsNewKey = (alert: Alert): boolean =>
+  alert.kind === 'problem' && ['keyRefused', 'keyUnreadable'].includes(alert.problem.kind);
 
 type IsPicture = (address: string) => boolean;
 
@@ -58,8 +61,7 @@ export const findPassed = (facts: ShopFacts & GuildFacts, isPicture: IsPicture):
   judge(facts, isPicture).flatMap((one) => (typeof one === 'string' ? one : []));
 
 function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
-  const { shop, catalogue, undelivered, problem, botIsMember, usesChannels, refusedChannels } = facts;
-  const channels = [...new Set(refusedChannels)].map(channelMention).join(', ');
+  const { shop, catalogue, undelivered, problem, botIsMember, channels } = facts;
   return [
     shop && 'key',
     shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
@@ -69,7 +71,8 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     undelivered &&
       (undelivered.count > 0 ? { kind: 'undelivered', severity: 'bad', ...undelivered } : 'deliveries'),
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
-    usesChannels && (channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels }),
+    ...channels.flatMap(judgeChannel),
+    channels.length > 0 && channels.every((one) => !isBlocked(one) && !isUnknown(one)) && 'channels',
     problem && {
       kind: 'problem',
       severity: catalogue ? 'attention' : 'bad',
@@ -78,6 +81,11 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     },
   ];
 }
+
+const judgeChannel = (channel: UsedChannel): Judged => [
+  isBlocked(channel) && { kind: 'blockedChannel', severity: 'attention', channel },
+  channel.isForStaff && channel.isPublic && { kind: 'publicStaffChannel', severity: 'attention', channel },
+];
 
 function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
   const empty = servers.filter(({ products }) => products.length === 0);

@@ -62,3 +62,29 @@ export const missingPermissions = (bits: bigint): readonly PostPermission[] =>
   (bits & ADMINISTRATOR) !== 0n ? [] : POST_PERMISSIONS.filter((one) => (bits & BITS[one]) === 0n);
 
 export const mayView = (bits: bigint): boolean => !missingPermissions(bits).includes('ViewChannel');
+
+/** How the bot and @everyone stand in a channel. */
+export interface ChannelStanding {
+  /** The permissions for posting that the bot lacks; undefined if that isn't known. */
+  readonly missing?: readonly PostPermission[] | undefined;
+  /** Whether @everyone may read it; undefined if that isn't known. */
+  readonly isPublic?: boolean | undefined;
+  readonly isGone?: boolean;
+}
+
+/** A channel in which a feed posts. */
+export interface UsedChannel extends ChannelStanding {
+  readonly id: string;
+  /** Whether Discord refused the last message there. */
+  readonly isRefused: boolean;
+  /** Whether its messages are not for members. */
+  readonly isForStaff: boolean;
+}
+
+/** Whether messages don't arrive there, as far as that is known. */
+export const isBlocked = ({ missing = [], isGone, isRefused }: UsedChannel): boolean =>
+  isGone === true || isRefused || missing.length > 0;
+
+/** Whether nothing says that messages arrive there, or that they don't. */
+export const isUnknown = (channel: UsedChannel): boolean =>
+  !isBlocked(channel) && channel.missing === undefined;

@@ -1,7 +1,8 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { z } from 'zod';
-import type { GuildFacts, ShopFacts } from '../domain/alerts.js';
+import type { ShopFacts } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
+import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { GuildShop, ShopState } from '../shop/guild-shop.js';
 import type { GuildSettings } from '../store/guilds.js';
@@ -107,6 +108,8 @@ export interface Feed<S = unknown> extends Part<S> {
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
   channels(state: S): readonly string[];
+  /** Those of them that members should not read. */
+  staffChannels?(state: S): readonly string[];
   /** Keys of the messages to delete when the shop is removed. */
   takeDown?(state: S): readonly string[];
   /** Buttons below the price list and `/shop`. */
@@ -130,6 +133,8 @@ export interface FeedView<S> {
   readonly now: number;
 }
 
+export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'isForStaff' | 'isGone'>;
+
 /** The feeds of a guild, as commands and pages use them. Every method throws Failure `storeUnavailable`. */
 export interface FeedAccess {
   read<S>(part: Part<S>): Promise<FeedView<S>>;
@@ -138,7 +143,7 @@ export interface FeedAccess {
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(): Promise<void>;
   memberButtons(format: Format): Promise<readonly APIButtonComponent[]>;
-  channels(): Promise<Pick<GuildFacts, 'usesChannels' | 'refusedChannels'>>;
+  channels(): Promise<readonly FeedChannel[]>;
 }
 
 /** The context of an owner's use of a page. */
@@ -155,6 +160,8 @@ export interface Visit {
   messageUrl(id: string, channelId?: string): string | undefined;
   /** Returns the id of a channel in which the bot may post for the owner. @throws Failure `cannotPost` */
   postableChannel(chosen: string): Promise<string>;
+  /** How the bot stands in channels, as far as Discord says within seconds. */
+  inspectChannels(channelIds: readonly string[]): Promise<ReadonlyMap<string, ChannelStanding>>;
   mayMention(roleId: string, channelId: string | undefined): boolean;
   botIsMember(): Promise<boolean>;
 }

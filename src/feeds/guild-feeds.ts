@@ -6,7 +6,7 @@ import { setupActions } from '../ui/actions.js';
 import type { Format } from '../ui/format.js';
 import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type { Feed, FeedAccess, FeedView, Outcome, Part, Step } from './feed.js';
+import type { Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, Step } from './feed.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import { type FeedRecord, type FeedRecords, type SentPost, tryReadPart, withPart } from './record.js';
@@ -32,6 +32,8 @@ export interface PanelEntry {
   readonly line: string | undefined;
   readonly isNextStep: boolean;
   readonly listsAlerts: boolean;
+  /** Its part of the record can't be read. */
+  readonly isDamaged: boolean;
 }
 
 interface Standing {
@@ -99,13 +101,20 @@ export class GuildFeeds implements FeedAccess {
     if (hasReached) resume();
   }
 
-  async channels() {
+  async channels(): Promise<readonly FeedChannel[]> {
     const record = await this.#record();
-    const used = this.#usedChannels(record);
-    return {
-      usesChannels: used.size > 0,
-      refusedChannels: Object.keys(record.refused).filter((channelId) => used.has(channelId)),
-    };
+    const forStaff = new Set(
+      this.#options.feeds.flatMap((feed) => {
+        const state = feed.staffChannels && tryReadPart(record, feed);
+        return state === undefined ? [] : (feed.staffChannels?.(state) ?? []);
+      }),
+    );
+    return [...this.#usedChannels(record)].map((id) => ({
+      id,
+      isRefused: record.refused[id] !== undefined,
+      isGone: record.refused[id] === 'channelGone',
+      isForStaff: forStaff.has(id),
+    }));
   }
 
   /** For a part that can't be read, the button offers to start over. */
@@ -119,7 +128,7 @@ export class GuildFeeds implements FeedAccess {
       const isNextStep = view !== undefined && page.isNextStep?.(view.state) === true;
       const { listsAlerts = false } = page;
       const open = view ? page.open() : setupActions.startOver({ feed: feed.name });
-      return { label: page.label(words), open, line, isNextStep, listsAlerts };
+      return { label: page.label(words), open, line, isNextStep, listsAlerts, isDamaged: !view };
     });
   }
 

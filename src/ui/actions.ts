@@ -24,6 +24,8 @@ export type Setting = ReturnType<typeof setting>;
 /** Feeds declare the `/setup` actions of their own pages. */
 export const setupActions = defineActions('setup', {
   panel: {},
+  /** A select of pages: their custom ids are its values. */
+  open: {},
   key: {},
   save: {},
   settings: {},

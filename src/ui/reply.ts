@@ -23,16 +23,38 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** What is typed comes back in `fields`, what is chosen in `choices`, under each `custom_id`. */
 export interface Modal {
   readonly customId: string;
   readonly title: string;
   readonly fields: readonly ModalField[];
 }
 
-interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'value' | 'required'> {
+interface Labelled {
+  readonly custom_id: string;
   readonly label: string;
   readonly description?: string;
+}
+
+export type ModalField = TextField | ChannelField | CheckboxField;
+
+/** One line of text, required by default. */
+export interface TextField extends Labelled, Pick<APITextInputComponent, 'value' | 'required'> {
+  readonly kind?: undefined;
+  /** Characters. */
   readonly maxLength: number;
+}
+
+/** A select of one text or announcement channel, which can be emptied. */
+export interface ChannelField extends Labelled {
+  readonly kind: 'channel';
+  readonly chosen: string | null;
+}
+
+/** Any number of these can be ticked. */
+export interface CheckboxField extends Labelled {
+  readonly kind: 'checks';
+  readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
 
 export interface Choice<T extends string | number = string | number> {

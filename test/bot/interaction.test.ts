@@ -25,7 +25,6 @@ describe('an interaction', () => {
     userName: 'Alex',
     roleIds: ['5'],
     permissions: 8n,
-    appPermissions: 16n,
     channels: new Map(),
     mentionableRoles: new Set(),
     locale: 'en-GB',
@@ -63,11 +62,11 @@ describe('an interaction', () => {
     },
   );
 
-  test('says in which channel, and what the member may do there', () => {
+  test('says in which channel, and what the member and the bot may do there', () => {
     const data = { type: 1, name: 'product', options: [] };
     expect(read({ type: 2, data, channel: { id: '6', type: 0 } })).toMatchObject({
       channelId: '6',
-      channels: new Map([['6', { type: 0, permissions: 8n }]]),
+      channels: new Map([['6', { type: 0, permissions: 8n, appPermissions: 16n }]]),
     });
   });
 
@@ -76,13 +75,18 @@ describe('an interaction', () => {
     [5, { custom_id: 'a:b', components: [] }],
   ])('of type %i tells of the channels and roles that were chosen', (type, data) => {
     const resolved = {
-      channels: { 7: { id: '7', type: 5, permissions: '3072' } },
+      channels: {
+        7: { id: '7', type: 5, permissions: '3072', app_permissions: '1024' },
+        // Older versions of Discord don't say what the bot may do.
+        77: { id: '77', type: 0, permissions: '3072' },
+      },
       roles: { 8: { id: '8', mentionable: true }, 9: { id: '9', mentionable: false } },
     };
     expect(read({ type, data: { ...data, resolved }, channel: { id: '6', type: 0 } })).toMatchObject({
       channels: new Map([
-        ['7', { type: 5, permissions: 3072n }],
-        ['6', { type: 0, permissions: 8n }],
+        ['7', { type: 5, permissions: 3072n, appPermissions: 1024n }],
+        ['77', { type: 0, permissions: 3072n, appPermissions: undefined }],
+        ['6', { type: 0, permissions: 8n, appPermissions: 16n }],
       ]),
       mentionableRoles: new Set(['8']),
     });
@@ -96,6 +100,7 @@ describe('an interaction', () => {
       customId: 'a:b',
       values: ['7'],
       fields: {},
+      choices: {},
       sourceMessage: { hidden: true, ownerId: '4' },
     });
   });
@@ -109,9 +114,12 @@ describe('an interaction', () => {
     expect(read(press)).toMatchObject({ sourceMessage: { hidden } });
   });
 
-  test('is a form, whose fields are in rows or labels', () => {
+  test('is a form, whose fields are in rows or labels, with what was typed, chosen and ticked', () => {
     const components = [
       { type: 18, component: { type: 4, custom_id: 'key', value: 'abc' } },
+      { type: 18, component: { type: 8, custom_id: 'channel', values: ['7'] } },
+      { type: 18, component: { type: 22, custom_id: 'shows', values: ['a', 'b'] } },
+      { type: 18, component: { type: 22, custom_id: 'none', values: [] } },
       { type: 1, components: [{ type: 4, custom_id: 'page', value: '2' }] },
       { type: 10, content: 'text' },
     ];
@@ -121,6 +129,7 @@ describe('an interaction', () => {
       customId: 'a:b',
       values: [],
       fields: { key: 'abc', page: '2' },
+      choices: { channel: ['7'], shows: ['a', 'b'], none: [] },
       sourceMessage: undefined,
     });
   });

@@ -6,8 +6,9 @@ import { choosePaymentView, detailsView, paymentView } from '../../commands/paym
 import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
 import { productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
+import { panelView } from '../../commands/setup/panel-view.js';
 import { productPageView, settingsView } from '../../commands/setup/settings-view.js';
-import { panelView, removeView } from '../../commands/setup/view.js';
+import { removeView } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { listOffers, type ProductList } from '../../src/domain/offers.js';
@@ -257,7 +258,12 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
           link: { shop: shop(about) },
           settings: { ...DEFAULT_SETTINGS, ...preferences, language },
           entries: entriesOf({}, LANGUAGES[language]),
-          facts: { catalogue: all, usesChannels: false, refusedChannels: [] },
+          facts: {
+            shop: shop(about),
+            catalogue: all,
+            undelivered: { count: 3, isPartial: true },
+            channels: [],
+          },
           isJustLinked,
         },
         LANGUAGES[language],

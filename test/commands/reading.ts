@@ -1,6 +1,6 @@
 import { type APIEmbed, ButtonStyle, ComponentType } from 'discord.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import type { Modal, Reply, Row } from '../../src/ui/reply.js';
+import type { Modal, ModalField, Reply, Row } from '../../src/ui/reply.js';
 
 const STYLES: Partial<Record<number, string>> = { [ButtonStyle.Primary]: '!', [ButtonStyle.Danger]: '✕' };
 
@@ -57,8 +57,24 @@ export const linesOf = ({ content, embeds = [], components = [], files = [] }: R
 /** Renders a form the same way. */
 export const formLines = ({ customId, title, fields }: Modal): string[] => [
   `${title} (${customId})`,
-  ...fields.flatMap(({ custom_id, label, description, value, required, maxLength }) => [
-    `${label} (${custom_id}, ${required === false ? 'optional, ' : ''}up to ${maxLength})`,
-    ...[description, value].filter((text) => text !== undefined),
-  ]),
+  ...fields.flatMap(fieldLines),
 ];
+
+function fieldLines(field: ModalField): string[] {
+  const { custom_id, label, description } = field;
+  const told = description === undefined ? [] : [description];
+  if (field.kind === 'channel') {
+    const chosen = field.chosen === null ? [] : [`• channel ${field.chosen}`];
+    return [`${label} (${custom_id}, a channel)`, ...told, ...chosen];
+  }
+  if (field.kind === 'checks') {
+    const boxes = field.options.map((one) => `${one.isChosen ? '☑' : '☐'} ${one.label} (${one.value})`);
+    return [`${label} (${custom_id}, checkboxes)`, ...told, ...boxes];
+  }
+  const isOptional = field.required === false;
+  return [
+    `${label} (${custom_id}, ${isOptional ? 'optional, ' : ''}up to ${field.maxLength})`,
+    ...told,
+    ...(field.value === undefined ? [] : [field.value]),
+  ];
+}

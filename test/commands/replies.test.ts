@@ -19,8 +19,8 @@ import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
 import { ALERT_KINDS } from '../../src/feeds/alerts/state.js';
 import type { News, NewsItem } from '../../src/feeds/news/describe.js';
 import { announcementView } from '../../src/feeds/news/message.js';
+import { purchasesModal } from '../../src/feeds/purchases/form.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
-import { hiddenNamesModal } from '../../src/feeds/purchases/view.js';
 import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal } from '../../src/ui/reply.js';
@@ -219,8 +219,16 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for another key': ({ words }) => keyModal(true, words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),
   'form for the page of a product, empty': ({ words }) => productPageModal(null, words),
-  'form for buyers who aren’t named': ({ words }) =>
-    hiddenNamesModal({ ...purchasesPart.schema.parse({}), hiddenNames: ['Steve', 'Alex'] }, words),
+  'form for purchases': ({ words }) => purchasesModal(purchasesPart.schema.parse({}), words),
+  'form for purchases, filled in': ({ words }) =>
+    purchasesModal(
+      {
+        ...purchasesPart.schema.parse({ channelId: '500000000000000001' }),
+        ...{ staffChannelId: '500000000000000002', hiddenNames: ['Steve', 'Alex'] },
+        ...{ showsPrices: true, showsFullNames: true, onlyProblems: true },
+      },
+      words,
+    ),
   'form for a payment number': ({ words }) => numberModal(QUESTION, words),
   'form for a budget': (how) => budgetModal({ server: 0, page: 0 }, how),
   'form for a budget, with one': (how) => budgetModal({ server: 0, page: 2, budget: 300 }, how),

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findAlerts, findPassed, type GuildFacts, type ShopFacts } from '../../src/domain/alerts.js';
 import { isPicture } from '../../src/ui/web-address.js';
-import { checkUpFacts, installed, inventory, item, shelf } from '../commands/setup/check-up-facts.js';
+import {
+  checkUpFacts,
+  installed,
+  inventory,
+  item,
+  shelf,
+  usedChannel,
+} from '../commands/setup/check-up-facts.js';
 import { shop } from '../support/samples.js';
 
 const kinds = (facts: ShopFacts = {}, how: Partial<GuildFacts> = {}) => {
@@ -67,16 +74,52 @@ describe('a problem is an alert and no passed check', () => {
   test('a bot that has not joined', () => {
     expect(kinds({}, { botIsMember: false })).toEqual({ alerts: ['bad notMember'], passed: WELL });
   });
+});
 
-  test('channels that refuse, each once, unless none is used', () => {
-    const refusedChannels = ['501', '502', '501'];
-    const facts = { ...checkUpFacts(), ...installed({ refusedChannels }) };
-    const passed = findPassed(facts, isPicture);
-    expect(findAlerts(facts, isPicture)).toEqual([
-      { kind: 'channels', severity: 'attention', channels: '<#501>, <#502>' },
-    ]);
-    expect(passed).not.toContain('channels');
-    expect(kinds({}, { refusedChannels, usesChannels: false })).toEqual({ alerts: [], passed });
+describe('channels', () => {
+  const works = usedChannel();
+  const staff = usedChannel({ id: '504', isForStaff: true, isPublic: false });
+  const unknown = usedChannel({ id: '505', missing: undefined });
+  const blocked = usedChannel({ id: '501', missing: ['SendMessages'] });
+  const refused = usedChannel({ id: '502', isRefused: true });
+  const gone = usedChannel({ id: '503', isGone: true, missing: undefined });
+  const open = { ...staff, isPublic: true };
+  const both = usedChannel({ ...open, missing: ['EmbedLinks'] });
+
+  test.each([
+    { of: 'none', channels: [], alerts: [], passed: false },
+    { of: 'one that works', channels: [works], alerts: [], passed: true },
+    { of: 'a staff channel that only the staff reads', channels: [staff], alerts: [], passed: true },
+    {
+      of: 'a staff channel of which nobody says who reads it',
+      channels: [{ ...staff, isPublic: undefined }],
+      ...{ alerts: [], passed: true },
+    },
+    { of: 'a public one for members', channels: [{ ...works, isPublic: true }], alerts: [], passed: true },
+    { of: 'one that is unknown', channels: [works, unknown], alerts: [], passed: false },
+    {
+      of: 'some that are blocked, refused and gone',
+      channels: [blocked, works, refused, gone],
+      alerts: ['blockedChannel 501', 'blockedChannel 502', 'blockedChannel 503'],
+      passed: false,
+    },
+    {
+      of: 'a public staff channel',
+      channels: [open],
+      ...{ alerts: ['publicStaffChannel 504'], passed: true },
+    },
+    {
+      of: 'one with both',
+      channels: [both],
+      alerts: ['blockedChannel 504', 'publicStaffChannel 504'],
+      passed: false,
+    },
+  ])('$of → $alerts; passed: $passed', ({ channels, alerts, passed }) => {
+    const facts = { ...checkUpFacts(), ...installed({ channels }) };
+    const found = findAlerts(facts, isPicture);
+    expect(found.map((one) => `${one.kind} ${'channel' in one ? one.channel.id : ''}`)).toEqual(alerts);
+    expect(found.every(({ severity }) => severity === 'attention')).toBe(true);
+    expect(findPassed(facts, isPicture).includes('channels')).toBe(passed);
   });
 });
 

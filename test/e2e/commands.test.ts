@@ -60,7 +60,8 @@ describe.each([
       expect(embedOf(saved).title).toBe(setup.linked(shop));
 
       const press = (id: string) => owner.click(messageOf(panel), id);
-      const pages = [await press('setup:settings')];
+      const open = (page: string) => owner.select(messageOf(panel), 'setup:open', [page]);
+      const pages = [await open('setup:settings')];
       pages.push(await owner.select(messageOf(panel), 'setup:set:currency', ['KZT']));
       pages.push(await owner.select(messageOf(panel), 'setup:set:timeZone', ['Asia/Almaty']));
       const { modal } = await press('setup:productPage');
@@ -75,7 +76,7 @@ describe.each([
       expect(back).toContain(language === 'en' ? 'tenge, Almaty time' : 'тенге, время: Алматы');
       expect(textOf(pages.at(-1) ?? panel)).not.toContain(SAMPLE_KEYS[language].slice(-4));
 
-      const replacing = await press('setup:settings').then(() => press('setup:key'));
+      const replacing = await open('setup:settings').then(() => press('setup:key'));
       if (!replacing.modal) throw new Error('no form was opened');
       const refused = await owner.submit(replacing.modal, { key: 'not-a-key-of-any-shop' });
       expect(embedOf(refused).title).toBe(
@@ -84,8 +85,8 @@ describe.each([
       );
       expect(isHidden(refused)).toBe(true);
       // Version 3 lists payments, some of which the sample shop has not delivered.
-      const title = version === 3 ? setup.attention(shop, 1) : setup.allWell(shop);
-      expect(embedOf(await owner.run('setup')).title).toBe(title);
+      const title = version === 3 ? `⚠️ ${shop}: ` : setup.allWell(shop);
+      expect(embedOf(await owner.run('setup')).title).toContain(title);
     });
 
     it('shows the shop to everyone', async () => {

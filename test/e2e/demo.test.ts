@@ -144,7 +144,12 @@ describe.each(['en', 'ru'] as const)(
 
       await doAs('owner', { do: 'run', command: 'setup', options: {} });
       const panel = await nextMessage(owner);
-      await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:settings' });
+      await doAs('owner', {
+        do: 'select',
+        messageId: panel.id,
+        customId: 'setup:open',
+        values: ['setup:settings'],
+      });
       await nextMessage(owner);
       const opened = await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:key' });
       const { modal } = z.object({ modal: z.looseObject({ interactionId: z.string() }) }).parse(opened);

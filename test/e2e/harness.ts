@@ -2,6 +2,7 @@ import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
 import { expect, type TestContext, vi } from 'vitest';
 import { createCommands } from '../../commands/index.js';
 import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
+import { findCustomId } from '../../sandbox/discord/components.js';
 import type { Exchange, Person } from '../../sandbox/discord/index.js';
 import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
 import { linkShop } from '../../sandbox/link.js';
@@ -114,9 +115,11 @@ export const browse = (member: Person): (() => Promise<unknown>)[] => [
   () => member.complete('product', { product: 'di' }, 'product'),
 ];
 
-/** A page of `/setup`, such as `setup:priceList`. */
-export const openPage = async (owner: Person, page: string): Promise<Exchange> =>
-  owner.click(messageOf(await owner.run('setup')), page);
+/** A page of `/setup`, such as `setup:priceList`: the panel has a button for it, or its select does. */
+export async function openPage(owner: Person, page: string): Promise<Exchange> {
+  const panel = messageOf(await owner.run('setup'));
+  return findCustomId(panel, page) ? owner.click(panel, page) : owner.select(panel, 'setup:open', [page]);
+}
 
 /** The page of `/setup` that replaces the key and removes everything. */
 export const keyAndData = (owner: Person): Promise<Exchange> => openPage(owner, 'setup:settings');

@@ -7,6 +7,8 @@ import { barriers, ENGLISH, type PageTest } from './newcomer.js';
 
 /** The panel after a key that works. */
 const LINKED = 'Northern Lights is linked';
+/** The select of the owner's panel. */
+const PAGES = 'Open a page';
 
 /** What somebody does at the page, wherever it comes from. */
 export function journeys(test: PageTest): void {
@@ -239,7 +241,7 @@ export function journeys(test: PageTest): void {
       (await levels()).filter((level, index, all) => level > (all[index - 1] ?? 0) + 1);
     expect([(await levels())[0], await jumps()]).toEqual([1, []]);
     await newcomer.type('/setup ');
-    await newcomer.last.getByRole('button', { name: 'Settings' }).waitFor();
+    await newcomer.last.getByRole('combobox', { name: PAGES }).waitFor();
     expect([(await levels())[0], await jumps()]).toEqual([1, []]);
   });
 
@@ -258,7 +260,7 @@ export function journeys(test: PageTest): void {
     await page.getByRole('button', { name: ENGLISH.useKey }).click();
     await page.keyboard.press('Enter');
     await last.getByText(LINKED).waitFor();
-    await last.getByRole('button', { name: 'Announcements' }).click();
+    await last.getByRole('combobox', { name: PAGES }).selectOption('📣 Announcements');
     await last.getByText('Announcements are off').waitFor();
     await newcomer.type('/product armour');
     await last.getByText('Netherite armour').waitFor();
@@ -277,7 +279,7 @@ export function journeys(test: PageTest): void {
     await newcomer.type('/setup ');
     // Linking has left a panel behind, with the same buttons.
     await last.getByText('Northern Lights: all is well').waitFor();
-    await last.getByRole('button', { name: 'Announcements' }).click();
+    await last.getByRole('combobox', { name: PAGES }).selectOption('📣 Announcements');
     const [channel, role] = [page.locator('.picker').nth(0), page.locator('.picker').nth(1)];
     await channel.getByRole('combobox').selectOption('# shop');
     await page.getByText('Announcements are on').waitFor();
@@ -288,7 +290,7 @@ export function journeys(test: PageTest): void {
     await last.getByText('Announcements are off').waitFor();
 
     await last.getByRole('button', { name: 'Back' }).click();
-    await last.getByRole('button', { name: 'Price list' }).click();
+    await last.getByRole('combobox', { name: PAGES }).selectOption('📌 Price list');
     await channel.getByRole('combobox').selectOption('# general');
     await channel.getByText('# general').waitFor();
     await channel.getByRole('combobox').selectOption('# shop');
@@ -310,7 +312,7 @@ export function journeys(test: PageTest): void {
     await newcomer.type('/setup ');
     // Linking has left a panel behind, with the same buttons.
     await last.getByText('Northern Lights: ').waitFor();
-    await last.getByRole('button', { name: 'Settings' }).click();
+    await last.getByRole('combobox', { name: PAGES }).selectOption('⚙️ Settings');
     const language = last.getByRole('combobox', { name: '🌐' });
     const chosen = () =>
       language.evaluate(({ selectedOptions: [one] }: { selectedOptions: { textContent: string }[] }) =>

@@ -39,7 +39,9 @@ async function feed(harness: TestHarness, key: string) {
   const staff = guild.addChannel('staff');
   await harness.link(key, owner);
   const page = messageOf(await openPage(owner, 'setup:purchases'));
-  await owner.select(page, 'setup:setPurchases:staff', [staff.id]);
+  const { modal } = await owner.click(page, 'setup:changePurchases');
+  if (!modal) throw new Error('there is no form');
+  await owner.submit(modal, { staff: [staff.id] });
   // The first look tells nothing; what is paid after it is news.
   const before = reads(harness, key);
   await vi.waitFor(() => expect(reads(harness, key)).toBeGreaterThan(before + 1), 60_000);

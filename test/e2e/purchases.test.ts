@@ -28,8 +28,9 @@ async function fed(test: TestContext, startBot?: typeof startBotProcess) {
   const [everyone, staff] = [harness.guild.addChannel('purchases'), harness.guild.addChannel('staff')];
   await harness.link(harness.shop.key);
   const page = messageOf(await openPage(harness.owner, 'setup:purchases'));
-  await harness.owner.select(page, 'setup:setPurchases:everyone', [everyone.id]);
-  const set = await harness.owner.select(page, 'setup:setPurchases:staff', [staff.id]);
+  const { modal } = await harness.owner.click(page, 'setup:changePurchases');
+  if (!modal) throw new Error('there is no form');
+  const set = await harness.owner.submit(modal, { everyone: [everyone.id], staff: [staff.id] });
   expect(textOf(set)).toContain('Purchases are on');
   // The first look tells nothing; what is paid after it is news.
   await looks(harness, 1);
@@ -80,7 +81,7 @@ it('an owner sees what is bought, opens a payment and the report, and takes a na
   const report = textOf(await owner.click(page, 'setup:report'));
   expect(report).toMatch(/paid in seven days.*Most bought/s);
   await owner.click(page, 'setup:purchases');
-  const { modal } = await owner.click(page, 'setup:hideNames');
+  const { modal } = await owner.click(page, 'setup:changePurchases');
   if (!modal) throw new Error('there is no form');
   await owner.submit(modal, { names: 'herobrine' });
   await vi.waitFor(() => expect(lines(everyone)[0]).toMatch(/^✨ Somebody bought/), 15_000);

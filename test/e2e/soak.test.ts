@@ -96,7 +96,7 @@ function visit({ owner, moderator, member }: People): (() => Promise<unknown>)[]
       shown = messageOf(await owner.run('setup'));
     },
     async () => {
-      shown = messageOf(await owner.click(shown, 'setup:settings'));
+      shown = messageOf(await owner.select(shown, 'setup:open', ['setup:settings']));
     },
     () => owner.select(shown, 'setup:set:language', ['auto']),
     () => owner.select(shown, 'setup:set:currency', ['RUB']),

@@ -3,7 +3,14 @@ import type { ShopFacts } from '../../src/domain/alerts.js';
 import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { linesOf } from '../commands/reading.js';
-import { checkUpFacts, installed, inventory, item, shelf } from '../commands/setup/check-up-facts.js';
+import {
+  checkUpFacts,
+  installed,
+  inventory,
+  item,
+  shelf,
+  usedChannel,
+} from '../commands/setup/check-up-facts.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { shop, targetsOf } from '../support/samples.js';
 
@@ -25,8 +32,10 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const view = (facts: ShopFacts = {}, how = installed(), reportsIn: string | null = null) =>
     checkUpView({ ...checkUpFacts(facts), ...how }, reportsIn, words);
   const worstView = (name: string) => {
-    const channels = Array.from({ length: 10 }, (_, id) => `50000000000000000${id}`);
-    return view(worst(name), installed({ botIsMember: false, refusedChannels: channels }));
+    const channels = Array.from({ length: 10 }, (_, id) =>
+      usedChannel({ id: `50000000000000000${id}`, isRefused: true, isForStaff: true, isPublic: true }),
+    );
+    return view(worst(name), installed({ botIsMember: false, channels }));
   };
 
   test('five names each, escaped; the rest is counted', () => {
@@ -38,7 +47,17 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   test('five problems; the rest is counted', () => {
     const lines = linesOf(worstView('x'));
     expect(lines.filter((line) => /^(?:⛔|⚠️) /u.test(line))).toHaveLength(5);
-    expect(lines).toContain(words.more(3));
+    // Two of each channel, and seven of all else.
+    expect(lines).toContain(words.more(20 + 7 - 5));
+  });
+
+  test('a channel of which Discord says nothing → a line, and neither an alert nor a passed check', () => {
+    const channels = [usedChannel(), usedChannel({ id: '502', missing: undefined })];
+    const lines = linesOf(view({}, installed({ channels })));
+    expect(lines).toContain(`-# ❔ ${words.channel.unknown('<#502>')}`);
+    expect(lines.slice(0, 2)).toEqual(['▌ neutral', words.checkUp.allWell]);
+    const passed = words.checkUp.passed(['key', 'servers', 'products', 'pictures']);
+    expect(lines).toContain(`-# ${passed}`);
   });
 
   test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {

@@ -104,9 +104,14 @@ export function createWorld(version: ApiVersion = 2) {
         action: string,
         values: readonly string[] = [],
         fields: Readonly<Record<string, string>> = {},
-      ) => press(feeds, visit(), action, values, fields),
-      pressIn: (guildId: string, action: string, values: readonly string[]) =>
-        press(feeds, visit(guildId), action, values),
+        choices: Readonly<Record<string, readonly string[]>> = {},
+      ) => press(feeds, visit(), action, values, fields, choices),
+      pressIn: (
+        guildId: string,
+        action: string,
+        values: readonly string[],
+        choices: Readonly<Record<string, readonly string[]>> = {},
+      ) => press(feeds, visit(guildId), action, values, {}, choices),
       /** Another guild announces the news of the same shop. */
       async alsoFollow(guildId: string, channelId: string): Promise<void> {
         await store.link(guildId, { key: KEY, shop: identity('Shop') });

@@ -20,6 +20,7 @@ import {
   useFakeClock,
   type World,
 } from './harness.js';
+import { setPurchases } from './purchases/harness.js';
 
 useFakeClock();
 
@@ -92,8 +93,11 @@ describe('a shop is polled', () => {
     bot = await restart(world, bot, { channels: { ...world.discord.channels, create } });
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
+    // Whoever opens a page has the list read again that is in memory.
+    await bot.press('setup:announcements');
+    await pass(SECOND);
     const before = world.polls();
-    for (const channels of [[PRICES], []]) await bot.press('setup:setPurchases:everyone', channels);
+    for (const channelId of [PRICES, null]) await setPurchases(bot, { channelId });
     await pass(20 * MINUTE);
     expect(world.polls()).toBe(before);
     answer.release();
@@ -268,7 +272,7 @@ describe('two processes on one store', () => {
     const release = holdShop();
     world.createProcess().poller.start();
     await pass(SECOND);
-    await bot.press('setup:setPurchases:everyone', [PRICES]);
+    await setPurchases(bot, { channelId: PRICES });
     await pass(SECOND);
     const { problem } = await bot.visit().feeds.read(newsPart);
     expect(problem).toBeUndefined();

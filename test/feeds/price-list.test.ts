@@ -109,7 +109,8 @@ describe('where it ends', () => {
       world.discord.refusals.set(PRICES, problem);
       const shown = description(await show());
       expect(await posts(bot)).toHaveLength(left);
-      expect(shown.includes(words.refused)).toBe(problem === 'permission');
+      const isNamed = shown.includes(LANGUAGES.en.channel.refused(CHANNEL));
+      expect(isNamed).toBe(problem === 'permission');
       expect(world.discord.messages[0]?.edits).toBe(0);
     },
   );

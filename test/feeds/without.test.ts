@@ -33,7 +33,7 @@ async function createEverything() {
   await pass(0);
   await bot.press('setup:setPriceList', [PRICES]);
   await bot.press('setup:setChannel', [NEWS]);
-  await bot.press('setup:setPurchases:staff', [STAFF]);
+  await bot.press('setup:savePurchases', [], {}, { staff: [STAFF], shows: ['delivered'] });
   await bot.press('setup:setAlerts', [STAFF]);
   await pass(MINUTE);
   return { world, bot };

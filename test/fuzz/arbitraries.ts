@@ -6,6 +6,7 @@ import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { KINDS } from '../../src/domain/product.js';
 import { anyText } from '../commands/arbitraries.js';
+import { HERE, STAFF } from '../support/guild-channels.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
 
 const commands = createCommands(true);
@@ -79,9 +80,17 @@ export const actions: fc.Arbitrary<Interaction> = fc
   .tuple(
     customIds,
     fc.record({
-      values: fc.array(idText, { maxLength: 3 }),
+      // The select of a panel names pages by their custom ids.
+      values: fc.array(fc.oneof({ weight: 3, arbitrary: idText }, customIds), { maxLength: 3 }),
+      choices: fc.dictionary(
+        fc.oneof(fc.constantFrom('everyone', 'staff', 'shows', '__proto__'), typed),
+        fc.array(fc.oneof(fc.constantFrom(HERE, STAFF, 'prices', 'names', 'delivered'), idText), {
+          maxLength: 3,
+        }),
+        { maxKeys: 3 },
+      ),
       fields: fc.dictionary(
-        fc.oneof(fc.constantFrom('key', 'number', 'address', 'budget', '__proto__'), typed),
+        fc.oneof(fc.constantFrom('key', 'number', 'address', 'budget', 'names', '__proto__'), typed),
         idText,
         {
           maxKeys: 3,

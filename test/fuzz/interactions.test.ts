@@ -57,7 +57,7 @@ test('anything typed so far', async () => {
 });
 
 test('the cases reach what they are to reach', async () => {
-  const sample = fc.sample(fc.oneof(actions, uses, completions), { numRuns: 2000, seed: 1 });
+  const sample = fc.sample(fc.oneof(actions, uses, completions), { numRuns: 3000, seed: 1 });
   const seen = new Set<string | undefined>();
   for (const interaction of sample) {
     const { outcome, kind, changes } = { ...interaction, ...(await bot.answer(interaction)) };

@@ -15,7 +15,7 @@ import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { feedsOver } from './feeds.js';
-import { checkChannel } from './guild-channels.js';
+import { inspectChannels } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
@@ -122,7 +122,7 @@ export async function createBotHarness(
     openShop: shopOf,
     openFeeds: feedsOver(store, shopOf, channels),
     isMember: async () => isMember,
-    checkChannel,
+    inspectChannels,
     limits: unlimited(),
     findAccess: async () => isGivenAway || undefined,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),

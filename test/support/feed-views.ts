@@ -48,5 +48,6 @@ export const entriesOf = (states: Readonly<Record<string, object>>, words: Words
       line: page.line?.(view, GUILD_ID, words),
       isNextStep: page.isNextStep?.(view.state) === true,
       listsAlerts: page.listsAlerts === true,
+      isDamaged: false,
     };
   });

@@ -1,5 +1,5 @@
 import { ChannelType, PermissionFlagsBits, REST } from 'discord.js';
-import { checkChannel as check } from '../../src/bot/guild-lookup.js';
+import { inspectChannels as inspect } from '../../src/bot/guild-lookup.js';
 import type { InteractionChannel } from '../../src/bot/interaction.js';
 
 /** The guild of the tests, its channels, and a role that everybody may mention. */
@@ -22,7 +22,7 @@ export const textChannels = (permissions = 0n): Map<string, InteractionChannel> 
   new Map(
     [HERE, NEWS, STAFF].map((id) => [
       id,
-      { type: ChannelType.GuildText, permissions: MAY_POST | permissions },
+      { type: ChannelType.GuildText, permissions: MAY_POST | permissions, appPermissions: MAY_POST },
     ]),
   );
 
@@ -31,15 +31,25 @@ const GUILD_OF: ReadonlyMap<string, string> = new Map([
   [ELSEWHERE, '100000000000000009'],
 ]);
 
+const BOT = '800000000000000001';
+
 const rest = new REST({
+  // Tests ask faster than people do, some with a clock that stands still.
+  globalRequestsPerSecond: Number.POSITIVE_INFINITY,
   async makeRequest(url) {
+    if (url.endsWith('/roles')) return Response.json([{ id: GUILD, permissions: String(MAY_POST) }]);
+    if (url.includes('/members/')) return Response.json({ roles: [] });
     const id = url.replace(/^.*\/channels\//, '');
     const guildId = GUILD_OF.get(id);
-    return guildId === undefined
-      ? Response.json({ code: 10_003, message: 'Unknown Channel' }, { status: 404 })
-      : Response.json({ id, type: ChannelType.GuildText, guild_id: guildId });
+    if (guildId === undefined)
+      return Response.json({ code: 10_003, message: 'Unknown Channel' }, { status: 404 });
+    const staffOnly = { id: GUILD, allow: '0', deny: String(ViewChannel) };
+    const forBot = { id: BOT, allow: String(ViewChannel), deny: '0' };
+    const overwrites = id === STAFF ? [staffOnly, forBot] : [];
+    return Response.json({ id, guild_id: guildId, permission_overwrites: overwrites });
   },
 }).setToken('token');
 
-/** The bot's own check, against a Discord that knows these channels. */
-export const checkChannel = (guildId: string, channelId: string) => check(rest, guildId, channelId);
+/** The bot's own inspection, against a Discord that knows these channels; only the staff sees `STAFF`. */
+export const inspectChannels = (guildId: string, channelIds: readonly string[]) =>
+  inspect(rest, guildId, BOT, channelIds);

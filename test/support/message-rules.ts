@@ -58,7 +58,6 @@ const interaction = {
   userName: 'Alex',
   roleIds: [],
   permissions: 0n,
-  appPermissions: 0n,
   channels: new Map(),
   mentionableRoles: new Set<string>(),
   locale: 'en-US',

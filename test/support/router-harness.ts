@@ -14,7 +14,7 @@ import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { feedsOver } from './feeds.js';
-import { checkChannel, GUILD, HERE, MAY_POST, ROLE, textChannels } from './guild-channels.js';
+import { GUILD, HERE, inspectChannels, ROLE, textChannels } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
@@ -178,7 +178,7 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     openFeeds: feedsOver(store, unlinkedShops(store)),
     isMember: async () => true,
-    checkChannel,
+    inspectChannels,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
     ...(limits && { limits }),
@@ -223,7 +223,6 @@ const NOBODY = {
   userName: 'Alex',
   roleIds: [ROLE],
   permissions: 0n,
-  appPermissions: MAY_POST,
   mentionableRoles: new Set([ROLE]),
   locale: 'en-US',
   guildLocale: 'en-US',
@@ -267,6 +266,7 @@ export const message = (
 interface Pressed {
   readonly values?: readonly string[] | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The message that it sits on; by default a public one that its presser called up. */
   readonly sourceMessage?: { readonly hidden: boolean; readonly ownerId: string | undefined } | undefined;
 }
@@ -277,6 +277,7 @@ export const action = (customId: string, pressed: Pressed = {}, from: Origin = {
   customId,
   values: pressed.values ?? [],
   fields: pressed.fields ?? {},
+  choices: pressed.choices ?? {},
   sourceMessage:
     'sourceMessage' in pressed ? pressed.sourceMessage : { hidden: false, ownerId: NOBODY.userId },
 });

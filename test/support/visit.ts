@@ -20,6 +20,7 @@ export function createVisit({ guildId, feeds, shop }: Parts, may: Partial<Visit>
     ...{ everyoneId: guildId, channelId: undefined },
     messageUrl: () => undefined,
     postableChannel: async (chosen) => chosen,
+    inspectChannels: async () => new Map(),
     mayMention: () => true,
     botIsMember: async () => true,
     ...may,
@@ -33,10 +34,11 @@ export async function press(
   id: string,
   values: readonly string[] = [],
   fields: Readonly<Record<string, string>> = {},
+  choices: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Reply | Modal> {
   const { action: name = '', args = [] } = readCustomId(id) ?? {};
   const action = feeds.flatMap(({ page }) => page.actions[name] ?? [])[0];
   if (!action) throw new Error(`no page has the action ${id}`);
-  const answer = await action.run(visit, args, { values, fields });
+  const answer = await action.run(visit, args, { values, fields, choices });
   return 'continue' in answer ? answer.reply : answer;
 }

@@ -35,8 +35,7 @@ test.each([
   ['a setting', () => setupActions.set.read(['key'])],
   ['a path of product pages', () => setupActions.usePage.read(['https://other.example/{id}'])],
   ['a way to turn', () => newsActions.turn.read(['over'])],
-  ['an audience', () => purchaseActions.setPurchases.read(['nobody'])],
-  ['a switch', () => purchaseActions.switch.read(['showsKeys'])],
+  ['a schedule', () => purchaseActions.setReport.read(['hourly'])],
   ['a list of payments', () => paymentSearchActions.latest.read(['none', '0'])],
 ])('an unknown value is outdated: %s', (_what, read) => {
   expect(read).toThrow(new Failure({ kind: 'outdated' }));

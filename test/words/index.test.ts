@@ -7,7 +7,7 @@ const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 const ELSEWHERE = [
   ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.alert'],
   ...['product.on', 'product.onServers', 'following.weekday', 'following.priceList.notPosted'],
-  'paymentSearch.fine',
+  ...['paymentSearch.fine', 'setup.attention', 'channel.lacks'],
 ];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
@@ -197,6 +197,19 @@ describe('plurals', () => {
     expect(LANGUAGES.en.checkUp.alert(alert).title).toContain(english);
   });
 });
+
+test.each([
+  ['en', 'Test mode is on', '⚠️ Shop: test mode is on'],
+  ['en', 'Discord can’t show 2 pictures', '⚠️ Shop: Discord can’t show 2 pictures'],
+  ['en', '2 servers without products', '⚠️ Shop: 2 servers without products'],
+  ['ru', 'Включён тестовый режим', '⚠️ Shop: включён тестовый режим'],
+  ['ru', 'Discord не покажет 2 картинки', '⚠️ Shop: Discord не покажет 2 картинки'],
+] as const)(
+  'in %s, after a colon “%s” begins small unless it begins with a name',
+  (language, title, text) => {
+    expect(LANGUAGES[language].setup.attention('Shop', title)).toBe(text);
+  },
+);
 
 test.each(each)('the days of the week are seven in %s', (_language, { following }) => {
   const days = Array.from({ length: 7 }, (_, day) => following.weekday(day));

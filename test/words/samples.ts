@@ -1,5 +1,6 @@
 import type { Alert, Passed } from '../../src/domain/alerts.js';
 import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js';
+import type { UsedChannel } from '../../src/domain/permissions.js';
 import type { Cause } from '../../src/domain/reply-cause.js';
 import type { Fault, Verdict } from '../../src/domain/verdict.js';
 import type { Age, VerdictDetails } from '../../src/words/assessment.js';
@@ -151,6 +152,14 @@ const bad = { severity: 'bad' } as const;
 const lists = <T>(item: T): T[][] => NUMBERS.slice(1).map((length) => Array.from({ length }, () => item));
 const named = lists('Lobby');
 
+const channel: UsedChannel = { id: '7', isRefused: false, isForStaff: true };
+const blocked: readonly UsedChannel[] = [
+  { ...channel, isGone: true },
+  { ...channel, isRefused: true },
+  { ...channel, missing: ['SendMessages'] },
+  { ...channel, missing: ['ViewChannel', 'SendMessages', 'EmbedLinks'] },
+];
+
 const alerts: OfEach<Alert> = {
   problem: problems
     .flat()
@@ -166,7 +175,8 @@ const alerts: OfEach<Alert> = {
   emptyServers: named.map((names) => ({ ...bad, kind: 'emptyServers', names })),
   refusedPictures: named.map((names) => ({ ...bad, kind: 'refusedPictures', names })),
   incomplete: [{ ...bad, kind: 'incomplete' }],
-  channels: [{ ...bad, kind: 'channels', channels: '<#7>, <#8>' }],
+  blockedChannel: blocked.map((one) => ({ ...bad, kind: 'blockedChannel', channel: one })),
+  publicStaffChannel: [{ ...bad, kind: 'publicStaffChannel', channel: { ...channel, isPublic: true } }],
   undelivered: NUMBERS.flatMap((count) =>
     [false, true].map((isPartial) => ({ ...bad, kind: 'undelivered', count, isPartial }) as const),
   ),
@@ -206,8 +216,16 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
   ...Object.values(alerts).flatMap((same: readonly Alert[]) =>
     same.flatMap((alert) => {
       const { title, advice } = words.checkUp.alert(alert);
-      return [[`alert ${alert.kind}`, title] as const, [`alert ${alert.kind}`, advice] as const];
+      return [
+        [`alert ${alert.kind}`, title] as const,
+        [`alert ${alert.kind}`, advice] as const,
+        [`attention ${alert.kind}`, words.setup.attention('7', title)] as const,
+      ];
     }),
+  ),
+  ...blocked.map(
+    ({ missing = ['EmbedLinks'] }) =>
+      [`lacks ${missing.length}`, words.channel.lacks('<#7>', missing)] as const,
   ),
   ...passed.map(
     (_one, index) => [`passed ${index + 1}`, words.checkUp.passed(passed.slice(0, index + 1))] as const,

@@ -26,6 +26,8 @@ export type Move =
   | { readonly do: 'press'; readonly button: string }
   /** Presses such a button too, unless the bot has answered the member before. */
   | { readonly do: 'answer'; readonly button: string }
+  /** Chooses a page in the panel's select. */
+  | { readonly do: 'open'; readonly page: string }
   /** Chooses a channel in a select of that message. */
   | { readonly do: 'choose'; readonly select: string; readonly channel: ChannelName }
   | { readonly do: 'trigger'; readonly happening: Happening }
@@ -56,6 +58,7 @@ export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment'
 
 const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });
+const open = (page: string): Move => ({ do: 'open', page });
 const choose = (select: string, channel: ChannelName = 'shop'): Move => ({ do: 'choose', select, channel });
 
 /** The tour of the sample shop, or what of it any shop can show. */
@@ -94,25 +97,25 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           role: 'owner',
           moves: [
             setup,
-            press('setup:settings'),
+            open('setup:settings'),
             press('setup:remove'),
             press('setup:removed'),
             press('setup:key'),
             { do: 'fill', texts: { key: shop.keys[language] } },
-            press('setup:settings'),
+            open('setup:settings'),
             press('setup:productPage'),
             { do: 'fill', texts: { address: shop.productPage } },
             press('setup:usePage:'),
             press('setup:panel'),
-            press('setup:priceList'),
+            open('setup:priceList'),
             choose('setup:setPriceList'),
             press('setup:panel'),
-            press('setup:announcements'),
+            open('setup:announcements'),
             choose('setup:setChannel'),
             press('setup:panel'),
-            press('setup:purchases'),
-            choose('setup:setPurchases:everyone'),
-            choose('setup:setPurchases:staff', 'staff'),
+            open('setup:purchases'),
+            press('setup:changePurchases'),
+            { do: 'fill', channels: { everyone: 'shop', staff: 'staff' } },
             press('setup:panel'),
           ],
         },

@@ -40,7 +40,7 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
 /** An alert whose facts can't be read stays as it was. */
 function isCurrent(kind: AlertKind, facts: ShopFacts, { told }: AlertsState): boolean {
   const wasTold = told.some((one) => one.kind === kind);
-  const alerts = findAlerts({ ...facts, usesChannels: false, refusedChannels: [] }, isPicture);
+  const alerts = findAlerts({ ...facts, channels: [] }, isPicture);
   switch (kind) {
     case 'blocked':
     case 'testMode':

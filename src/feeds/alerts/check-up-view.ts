@@ -3,11 +3,14 @@ import {
   findAlerts,
   findPassed,
   type GuildFacts,
+  needsNewKey,
   type Severity,
   type ShopFacts,
 } from '../../domain/alerts.js';
+import { isUnknown } from '../../domain/permissions.js';
 import { fitLines, joinParts } from '../../text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../ui/actions.js';
+import { unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows, channelRow } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { displayName } from '../../ui/name.js';
@@ -30,6 +33,7 @@ export function checkUpView(facts: ShopFacts & GuildFacts, channelId: string | n
   const left = alerts.length - shown.length;
   const undelivered = alerts.find((alert) => alert.kind === 'undelivered');
   const isBad = alerts.some(({ severity }) => severity === 'bad');
+  const isUnsure = facts.channels.some(isUnknown);
   const { checkUp } = words;
   return {
     embeds: [
@@ -40,17 +44,24 @@ export function checkUpView(facts: ShopFacts & GuildFacts, channelId: string | n
             ...shown.map((alert) => alertLines(alert, words)),
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
+            ...facts.channels.map((channel) => unknownChannelLine(channel, words)),
             channelId === null ? checkUp.notReported : checkUp.reportedIn,
           ],
           '\n',
         ),
-        color: isBad ? COLOURS.bad : alerts.length > 0 ? COLOURS.waiting : COLOURS.good,
+        color: isBad
+          ? COLOURS.bad
+          : alerts.length > 0
+            ? COLOURS.waiting
+            : isUnsure
+              ? COLOURS.neutral
+              : COLOURS.good,
       },
     ],
     components: [
       channelRow(alertActions.setAlerts(), checkUp.channel, channelId),
       ...buttonRows([
-        alerts.some(needsKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
+        alerts.some(needsNewKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
         undelivered?.kind === 'undelivered' &&
           button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
         button(alertActions.checkUp(), words.payment.refresh),
@@ -59,9 +70,6 @@ export function checkUpView(facts: ShopFacts & GuildFacts, channelId: string | n
     ],
   };
 }
-
-const needsKey = (alert: Alert): boolean =>
-  alert.kind === 'problem' && ['keyRefused', 'keyUnreadable'].includes(alert.problem.kind);
 
 /** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */
 function alertLines(alert: Alert, words: Words): string {

@@ -14,5 +14,6 @@ export const alerts: Feed<AlertsState> = {
     return { ...state, told: state.told.filter((told) => alertKey(told) !== key) };
   },
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   page: alertsPage,
 };

@@ -1,6 +1,7 @@
 import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
+import { inspectUsedChannels } from '../used-channels.js';
 import { alertActions } from './actions.js';
 import { checkUpView } from './check-up-view.js';
 import { type AlertsState, alertsPart } from './state.js';
@@ -23,8 +24,12 @@ export const alertsPage: Page<AlertsState> = {
 async function showCheckUp(visit: Visit): Promise<Reply> {
   const { shop, feeds, format } = visit;
   const [facts, botIsMember] = await Promise.all([shop.checkUp(), visit.botIsMember(), feeds.check()]);
-  const [channels, { state }] = await Promise.all([feeds.channels(), feeds.read(alertsPart)]);
-  return checkUpView({ ...facts, ...channels, botIsMember }, state.channelId, format.words);
+  const [channels, { state }] = await Promise.all([inspectUsedChannels(visit), feeds.read(alertsPart)]);
+  return checkUpView(
+    { ...facts, channels: [...channels.values()], botIsMember },
+    state.channelId,
+    format.words,
+  );
 }
 
 /** Without `chosen`, the staff gets no more alerts. */

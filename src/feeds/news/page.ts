@@ -4,6 +4,7 @@ import { channelMention, joinParts, roleMention } from '../../text/markdown.js';
 import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
+import { inspectUsedChannels } from '../used-channels.js';
 import { newsActions } from './actions.js';
 import { begin } from './advance.js';
 import { describeNews, exampleNews } from './describe.js';
@@ -39,8 +40,10 @@ export const newsPage: Page<NewsState> = {
   }),
 };
 
-async function showPage({ feeds, format }: Visit, note?: string): Promise<Reply> {
-  return newsPageView(await feeds.read(newsPart), note, format.words);
+async function showPage(visit: Visit, note?: string): Promise<Reply> {
+  const [view, channels] = await Promise.all([visit.feeds.read(newsPart), inspectUsedChannels(visit)]);
+  const channel = channels.get(view.state.channelId ?? '');
+  return newsPageView(view, channel, note, visit.format.words);
 }
 
 /** Without `chosen`, the channel is removed. */

@@ -1,5 +1,7 @@
-import { channelMention, joinParts } from '../../text/markdown.js';
+import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
+import { joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
+import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows, channelRow, roleRow } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { outageLine } from '../../ui/failure.js';
@@ -10,21 +12,36 @@ import type { FeedView } from '../feed.js';
 import { newsActions } from './actions.js';
 import { type NewsState, newsChannel } from './state.js';
 
-export function newsPageView(view: FeedView<NewsState>, note: string | undefined, words: Words): Reply {
+export function newsPageView(
+  view: FeedView<NewsState>,
+  channel: UsedChannel | undefined,
+  note: string | undefined,
+  words: Words,
+): Reply {
   const { announcements } = words.following;
   const { channelId, roleId, sentAt } = view.state;
   const isActive = newsChannel(view.state) !== null;
-  const troubles = listTroubles(view, words);
+  const channelLines = channel && isActive ? channelTroubles(channel, words) : [];
+  const troubles = [...channelLines, ...listTroubles(view, words)];
   const status = isActive
     ? sentAt !== null && announcements.last(discordTime(sentAt, 'R'))
     : channelId === null && announcements.chooseChannel;
   const isTroubled = troubles.length > 0 || note !== undefined;
+  const isUnsure = channel === undefined || isUnknown(channel);
   return {
     embeds: [
       {
-        title: isActive ? announcements.on : announcements.off,
-        description: joinParts([note, ...troubles, joinParts([announcements.what, status], ' ')], '\n'),
-        color: isTroubled ? COLOURS.waiting : isActive ? COLOURS.good : COLOURS.neutral,
+        title: isActive ? announcements[channel && isBlocked(channel) ? 'blocked' : 'on'] : announcements.off,
+        description: joinParts(
+          [
+            note,
+            ...troubles,
+            joinParts([announcements.what, status], ' '),
+            channel && isActive && unknownChannelLine(channel, words),
+          ],
+          '\n',
+        ),
+        color: isTroubled ? COLOURS.waiting : isActive && !isUnsure ? COLOURS.good : COLOURS.neutral,
       },
     ],
     components: [
@@ -44,14 +61,11 @@ export function newsPageView(view: FeedView<NewsState>, note: string | undefined
 
 const LOST_WARNING_MS = 3 * 24 * 60 * 60_000;
 
-function listTroubles({ state, refused, problem, now }: FeedView<NewsState>, words: Words): string[] {
+function listTroubles({ state, problem, now }: FeedView<NewsState>, words: Words): string[] {
   const { announcements } = words.following;
-  const { channelId, lostAt } = state;
-  const refusal = channelId === null ? undefined : refused[channelId];
+  const { lostAt } = state;
   const outage = newsChannel(state) !== null && outageLine(problem, words);
   return [
-    refusal === 'permission' && channelId !== null && announcements.refused(channelMention(channelId)),
-    refusal === 'channelGone' && announcements.channelGone,
     lostAt !== null && lostAt > now - LOST_WARNING_MS && announcements.lost(discordTime(lostAt, 'R')),
     outage,
   ].flatMap((line) => line || []);

@@ -3,6 +3,7 @@ import { channelMention } from '../../text/markdown.js';
 import { snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Outcome, type Page, type Visit } from '../feed.js';
+import { inspectUsedChannels } from '../used-channels.js';
 import { priceListActions } from './actions.js';
 import { priceListPost } from './advance.js';
 import { MAX_CHANNELS, newPost, type PriceListState, priceListPart } from './state.js';
@@ -27,9 +28,10 @@ export const priceListPage: Page<PriceListState> = {
 
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
   await visit.feeds.check();
-  const view = await visit.feeds.read(priceListPart);
+  const [view, channels] = await Promise.all([visit.feeds.read(priceListPart), inspectUsedChannels(visit)]);
   return priceListPageView(
     view,
+    channels,
     (id, channelId) => visit.messageUrl(id, channelId),
     notes,
     visit.format.words,
@@ -51,9 +53,9 @@ async function add(visit: Visit, chosen: string): Promise<readonly string[]> {
   const { priceList } = words.following;
   const channel = channelMention(chosen);
   try {
-    const problem = refusal(await post(visit, await visit.postableChannel(chosen)));
-    if (problem) throw new Failure(problem);
-    return [];
+    const outcome = await post(visit, await visit.postableChannel(chosen));
+    if (outcome === 'sent' || outcome === 'edited') return [];
+    throw new Failure(await explainOutcome(visit, chosen, outcome));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.problem.kind === 'maybePosted') return [priceList.mayBeThere(channel)];
@@ -77,20 +79,15 @@ async function post({ feeds, shop, publicFormat }: Visit, channelId: string): Pr
   return outcomes.get(channelId);
 }
 
-function refusal(outcome: Outcome | undefined): Problem | undefined {
-  switch (outcome) {
-    case 'sent':
-    case 'edited':
-      return undefined;
-    case 'gone':
-      return { kind: 'cannotPost', why: 'channelGone' };
-    case 'refused':
-    case 'rejected':
-      // Discord doesn't say which permission is missing.
-      return { kind: 'cannotPost', why: 'permission', missing: POST_PERMISSIONS };
-    default:
-      return { kind: 'maybePosted' };
-  }
+async function explainOutcome(
+  visit: Visit,
+  channelId: string,
+  outcome: Exclude<Outcome, 'sent' | 'edited'> | undefined,
+): Promise<Problem> {
+  if (outcome === undefined || outcome === 'lost') return { kind: 'maybePosted' };
+  if (outcome === 'gone') return { kind: 'cannotPost', why: 'channelGone' };
+  const { missing = [] } = (await visit.inspectChannels([channelId])).get(channelId) ?? {};
+  return { kind: 'cannotPost', why: 'permission', missing: missing.length > 0 ? missing : POST_PERMISSIONS };
 }
 
 async function remove({ feeds, format }: Visit, channelId: string): Promise<readonly string[]> {

@@ -1,6 +1,8 @@
+import type { UsedChannel } from '../../domain/permissions.js';
 import { SnowflakeUtil } from '../../lib/discord.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
+import { channelTroubles } from '../../ui/channel.js';
 import { button, buttonRows, channelsRow } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { outageLine } from '../../ui/failure.js';
@@ -15,21 +17,33 @@ type MessageUrl = (id: string, channelId: string) => string | undefined;
 
 export function priceListPageView(
   view: FeedView<PriceListState>,
+  channels: ReadonlyMap<string, UsedChannel>,
   messageUrl: MessageUrl,
   notes: readonly string[],
   words: Words,
 ): Reply {
   const { priceList } = words.following;
   const { posts } = view.state;
-  const isTroubled = posts.some((post) => post.isUnconfirmed || view.refused[post.channelId]);
+  const troublesOf = (channelId: string) => {
+    const channel = channels.get(channelId);
+    return channel ? channelTroubles(channel, words) : [];
+  };
+  const isTroubled = posts.some(
+    ({ channelId, isUnconfirmed }) => isUnconfirmed || troublesOf(channelId).length > 0,
+  );
   const outage = posts.length > 0 && outageLine(view.problem, words);
   const title =
     posts.length === 0 ? priceList.none : isTroubled || outage ? priceList.troubled : priceList.upToDate;
   const lines =
     posts.length === 0
       ? [priceList.noneAdvice]
-      : [...posts.map((post) => postLine(post, view, messageUrl, words)), `-# ${priceList.howTo}`];
-  const channels = posts.map(({ channelId }) => channelId);
+      : [
+          ...posts.flatMap((post) => [
+            ...troublesOf(post.channelId),
+            postLine(post, view, messageUrl, words),
+          ]),
+          `-# ${priceList.howTo}`,
+        ];
   return {
     embeds: [
       {
@@ -39,7 +53,12 @@ export function priceListPageView(
       },
     ],
     components: [
-      channelsRow(priceListActions.setPriceList(), priceList.choose, channels, MAX_CHANNELS),
+      channelsRow(
+        priceListActions.setPriceList(),
+        priceList.choose,
+        posts.map(({ channelId }) => channelId),
+        MAX_CHANNELS,
+      ),
       ...buttonRows([button(setupActions.panel(), words.back)]),
     ],
   };
@@ -51,13 +70,12 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 /** "#shop prices changed 12 minutes ago · open" */
 function postLine(
   { channelId, isUnconfirmed }: PostedList,
-  { refused, sent }: FeedView<PriceListState>,
+  { sent }: FeedView<PriceListState>,
   messageUrl: MessageUrl,
   { following: { priceList } }: Words,
 ): string {
   const channel = channelMention(channelId);
   const message = sent.get(channelId);
-  if (refused[channelId]) return `⚠️ ${channel} ${priceList.refused}`;
   if (isUnconfirmed) return `⚠️ ${channel} ${priceList.unconfirmed}`;
   if (!message) return `${channel} ${priceList.sending}`;
   const url = messageUrl(message.messageId, channelId);

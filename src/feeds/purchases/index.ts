@@ -15,6 +15,7 @@ export const purchases: Feed<Purchases> = {
   isNews: hasPublicNews,
   settle: settlePurchases,
   channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
+  staffChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
   page: purchasesPage,
 };
 

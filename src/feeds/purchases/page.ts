@@ -1,10 +1,11 @@
-import { ignoreFailure } from '../../domain/failure.js';
-import { channelMention, clip, codeSpan, joinParts } from '../../text/markdown.js';
-import { optional, snowflake } from '../../ui/custom-id.js';
+import { Failure, ignoreFailure } from '../../domain/failure.js';
+import { channelMention, clip, codeSpan } from '../../text/markdown.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
+import { inspectUsedChannels } from '../used-channels.js';
 import { purchaseActions } from './actions.js';
 import { editPost } from './advance.js';
+import { type PurchaseChoices, purchasesModal, readPurchaseChoices } from './form.js';
 import { takeEdits, withHiddenNames } from './posted.js';
 import { shopDay } from './sales-days.js';
 import {
@@ -14,75 +15,91 @@ import {
   type Purchases,
   purchasesPart,
 } from './state.js';
-import { hiddenNamesModal, noPurchasesView, purchasesPageView, salesReportView } from './view.js';
+import { noPurchasesView, purchasesPageView, salesReportView } from './view.js';
 
 export const purchasesPage: Page<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
   open: () => purchaseActions.purchases(),
   line({ state }, _everyoneId, { setup }) {
     if (!hasAudience(state)) return undefined;
-    const { channelId, staffChannelId } = state;
-    const audiences = [
-      channelId !== null && setup.forEveryone(channelMention(channelId)),
-      staffChannelId !== null && setup.forStaff(channelMention(staffChannelId)),
-    ];
-    return `**${setup.names.purchases}** ${joinParts(audiences, ', ')}`;
+    const channels = [state.channelId, state.staffChannelId].filter((id) => id !== null);
+    return `**${setup.names.purchases}** ${channels.map(channelMention).join(' ')}`;
   },
   actions: implementPage(purchaseActions, {
     purchases: { mode: 'update', run: (visit) => showPage(visit) },
-    setPurchases: {
-      mode: 'update',
-      run: (visit, { audience }, { values: [id] }) => chooseChannel(visit, audience, optional(snowflake)(id)),
-    },
-    switch: {
-      mode: 'update',
-      run: (visit, { what }) => choose(visit, (state) => ({ [what]: !state[what] })),
-    },
-    hideNames: {
+    changePurchases: {
       mode: 'modal',
-      run: async ({ feeds, format }) =>
-        hiddenNamesModal((await feeds.read(purchasesPart)).state, format.words),
+      run: async ({ feeds, format }) => purchasesModal((await feeds.read(purchasesPart)).state, format.words),
     },
-    saveHiddenNames: {
+    savePurchases: {
       mode: 'replace',
-      run: (visit, _args, { fields }) => saveHiddenNames(visit, fields.names ?? ''),
+      run: (visit, _args, input) => savePurchases(visit, readPurchaseChoices(input)),
     },
     report: { mode: 'update', run: showReport },
     setReport: {
       mode: 'update',
       async run(visit, { to }) {
-        await save(visit, () => ({ report: to }));
+        await save(visit, { report: to });
         return showReport(visit);
       },
     },
   }),
 };
 
-async function showPage({ feeds, shop, format }: Visit, note?: string): Promise<Reply> {
-  return shop.canListPayments
-    ? purchasesPageView(await feeds.read(purchasesPart), note, format.words)
-    : noPurchasesView(format.words);
+/** @param notes what was not saved */
+async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
+  const { feeds, shop, format } = visit;
+  if (!shop.canListPayments) return noPurchasesView(format.words);
+  const [view, channels] = await Promise.all([feeds.read(purchasesPart), inspectUsedChannels(visit)]);
+  return purchasesPageView(view, channels, notes, format.words);
 }
 
-/** Without `chosen`, the audience gets no more messages. */
+/** Saves what can be saved. A refused form would have to be filled in again. */
+async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices): Promise<Reply> {
+  const { feeds, shop, publicFormat, format } = visit;
+  const { state: before } = await feeds.read(purchasesPart);
+  const everyone = await chooseChannel(visit, before.channelId, chosen.channelId);
+  const staff = await chooseChannel(visit, before.staffChannelId, chosen.staffChannelId);
+  const edits = { ...chosen, channelId: everyone.channelId, staffChannelId: staff.channelId };
+  const identity = await shop.identity();
+  await feeds.change(purchasesPart, (state) => {
+    const hidden = withHiddenNames(withSettings(state, edits), names.slice(0, MAX_HIDDEN_NAMES));
+    // Messages that wait are replaced now; those that were sent are edited in the background.
+    const { purchases, taken } = takeEdits(hidden, false, false);
+    return { state: purchases, posts: taken.map((message) => editPost(message, identity, publicFormat)) };
+  });
+  const unsaved = names[MAX_HIDDEN_NAMES];
+  const { tooManyNames } = format.words.purchases;
+  return showPage(visit, [
+    ...everyone.notes,
+    ...staff.notes,
+    ...(unsaved ? [tooManyNames(MAX_HIDDEN_NAMES, codeSpan(clip(unsaved, 60)))] : []),
+  ]);
+}
+
+interface ChosenChannel {
+  readonly channelId: string | null;
+  readonly notes: readonly string[];
+}
+
+/** The channel stays as it was if the owner may not post in the chosen one. */
 async function chooseChannel(
   visit: Visit,
-  audience: 'everyone' | 'staff',
-  chosen: string | undefined,
-): Promise<Reply> {
-  const id = chosen === undefined ? null : await visit.postableChannel(chosen);
-  return choose(visit, () => (audience === 'staff' ? { staffChannelId: id } : { channelId: id }));
+  before: string | null,
+  chosen: string | null,
+): Promise<ChosenChannel> {
+  if (chosen === null || chosen === before) return { channelId: chosen, notes: [] };
+  try {
+    return { channelId: await visit.postableChannel(chosen), notes: [] };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { title, advice } = visit.format.words.problem(error.problem);
+    return { channelId: before, notes: [`⚠️ ${channelMention(chosen)}: ${title}. ${advice}`] };
+  }
 }
 
-type Edit = (state: Purchases) => Partial<PurchaseSettings>;
-
-async function choose(visit: Visit, edit: Edit): Promise<Reply> {
-  await save(visit, edit);
-  return showPage(visit);
-}
-
-const save = ({ feeds }: Visit, edit: Edit) =>
-  feeds.change(purchasesPart, (state) => ({ state: withSettings(state, edit(state)) }));
+const save = ({ feeds }: Visit, edits: Partial<PurchaseSettings>) =>
+  feeds.change(purchasesPart, (state) => ({ state: withSettings(state, edits) }));
 
 /** The ledger starts over with the first channel, the schedule with each change of it. */
 function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
@@ -92,22 +109,6 @@ function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purc
   const { ledger } = chosen;
   const isOther = report !== before.report;
   return { ...chosen, report, ledger: ledger && isOther ? { ...ledger, reportedDay: null } : ledger };
-}
-
-/** Replaces waiting messages at once; later syncs edit those that were sent. */
-async function saveHiddenNames(visit: Visit, typed: string): Promise<Reply> {
-  const { feeds, shop, publicFormat, format } = visit;
-  const names = [...new Set(typed.split(',').map((name) => name.trim()))].filter(Boolean);
-  const identity = await shop.identity();
-  await feeds.change(purchasesPart, (state) => {
-    const hidden = withHiddenNames(state, names.slice(0, MAX_HIDDEN_NAMES));
-    const { purchases, taken } = takeEdits(hidden, false, false);
-    return { state: purchases, posts: taken.map((message) => editPost(message, identity, publicFormat)) };
-  });
-  // Refusing the form would lose what was typed, so extra names are cut and the first of them is named.
-  const unsaved = names[MAX_HIDDEN_NAMES];
-  const { tooManyNames } = format.words.purchases;
-  return showPage(visit, unsaved && tooManyNames(MAX_HIDDEN_NAMES, codeSpan(clip(unsaved, 60))));
 }
 
 async function showReport({ feeds, shop, format }: Visit): Promise<Reply> {

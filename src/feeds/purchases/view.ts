@@ -1,33 +1,46 @@
+import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
-import { button, buttonRows, channelRow } from '../../ui/components.js';
+import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
+import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
-import type { Modal, Reply } from '../../ui/reply.js';
+import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
-import { purchaseActions, type Switch } from './actions.js';
-import { listUnedited, MAX_POSTED } from './posted.js';
+import { purchaseActions } from './actions.js';
+import { listUnedited } from './posted.js';
 import { reportView } from './report-view.js';
-import { hasAudience, MAX_HIDDEN_NAMES, type Purchases } from './state.js';
+import { hasAudience, type Purchases } from './state.js';
 
 const LOST_WARNING_MS = 3 * 24 * 60 * 60_000;
 
-export function purchasesPageView(view: FeedView<Purchases>, note: string | undefined, words: Words): Reply {
+/** @param notes what was not saved */
+export function purchasesPageView(
+  view: FeedView<Purchases>,
+  channels: ReadonlyMap<string, UsedChannel>,
+  notes: readonly string[],
+  words: Words,
+): Reply {
   const { purchases: texts } = words;
   const { state: purchases } = view;
   const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems } = purchases;
   const isActive = hasAudience(purchases);
-  const canHide = channelId !== null || purchases.posted.length > 0;
-  const troubles = [...listTroubles(view, words), ...(note === undefined ? [] : [note])];
+  const own = [...new Set([channelId, staffChannelId])].flatMap((id) => channels.get(id ?? '') ?? []);
+  const troubles = [
+    ...notes,
+    ...own.flatMap((one) => channelTroubles(one, words)),
+    ...listTroubles(view, words),
+  ];
   const due = listUnedited(purchases).filter(({ edit }) => edit !== 'refused').length;
   const reach = purchases.droppedAt === null ? '' : discordTime(purchases.droppedAt, 'f');
+  const isNamed = channelId !== null || purchases.posted.length > 0;
   const line = (name: string, id: string | null, how: string) =>
     `**${name}** ${id === null ? texts.off : `${channelMention(id)} ${how}`}`;
   return {
     embeds: [
       {
-        title: texts.titles[isActive ? 'on' : 'off'],
+        title: texts.titles[!isActive ? 'off' : own.some(isBlocked) ? 'blocked' : 'on'],
         description: joinParts(
           [
             ...troubles,
@@ -35,43 +48,38 @@ export function purchasesPageView(view: FeedView<Purchases>, note: string | unde
             line(texts.staff, staffChannelId, texts.told(onlyProblems)),
             due > 0 && texts.editing(due),
             `-# ${texts.what}`,
-            canHide && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
+            isNamed && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
+            ...own.map((one) => unknownChannelLine(one, words)),
           ],
           '\n',
         ),
-        color: troubles.length > 0 ? COLOURS.waiting : isActive ? COLOURS.good : COLOURS.neutral,
+        color:
+          troubles.length > 0
+            ? COLOURS.waiting
+            : isActive && !own.some(isUnknown)
+              ? COLOURS.good
+              : COLOURS.neutral,
       },
     ],
-    components: [
-      channelRow(purchaseActions.setPurchases({ audience: 'everyone' }), texts.chooseEveryone, channelId),
-      channelRow(purchaseActions.setPurchases({ audience: 'staff' }), texts.chooseStaff, staffChannelId),
-      ...buttonRows([
-        channelId !== null && toggle('showsPrices', texts.prices[showsPrices ? 'hide' : 'show']),
-        channelId !== null && toggle('showsFullNames', texts.names[showsFullNames ? 'hide' : 'show']),
-        canHide && button(purchaseActions.hideNames(), texts.hideNames),
-        staffChannelId !== null && toggle('onlyProblems', texts.problems[onlyProblems ? 'all' : 'only']),
-        isActive && button(purchaseActions.report(), texts.report),
-        button(setupActions.panel(), words.back),
-      ]),
-    ],
+    components: buttonRows([
+      button(purchaseActions.changePurchases(), texts.edit, !isActive && 'primary'),
+      isActive && button(purchaseActions.report(), texts.report),
+      button(setupActions.panel(), words.back),
+    ]),
   };
 }
 
-function listTroubles({ state, refused, now }: FeedView<Purchases>, words: Words): string[] {
+function listTroubles({ state, now }: FeedView<Purchases>, words: Words): string[] {
   const { purchases: texts } = words;
   const { announcements } = words.following;
-  const { channelId, staffChannelId, unreadableSince, lostAt } = state;
+  const { unreadableSince, lostAt } = state;
   const unedited = listUnedited(state).filter(({ edit }) => edit === 'refused').length;
-  const channels = [channelId, staffChannelId].filter((id) => id !== null && refused[id]);
   return [
-    ...channels.map((id) => id !== null && announcements.refused(channelMention(id))),
     unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
     unedited > 0 && texts.notEdited(unedited),
     lostAt !== null && lostAt > now - LOST_WARNING_MS && announcements.lost(discordTime(lostAt, 'R')),
   ].flatMap((text) => text || []);
 }
-
-const toggle = (what: Switch, label: string) => button(purchaseActions.switch({ what }), label);
 
 export const noPurchasesView = (words: Words): Reply => ({
   embeds: [
@@ -116,20 +124,3 @@ export function salesReportView(
     ]),
   };
 }
-
-const MAX_NAMES_CHARS = 1000;
-
-export const hiddenNamesModal = ({ hiddenNames }: Purchases, { purchases }: Words): Modal => ({
-  customId: purchaseActions.saveHiddenNames(),
-  title: purchases.formTitle,
-  fields: [
-    {
-      custom_id: 'names',
-      label: purchases.formLabel,
-      description: purchases.formHint(MAX_HIDDEN_NAMES, MAX_POSTED),
-      maxLength: MAX_NAMES_CHARS,
-      required: false,
-      ...(hiddenNames.length > 0 && { value: hiddenNames.join(', ') }),
-    },
-  ],
-});

@@ -1,5 +1,7 @@
 import type { Passed } from '../../domain/alerts.js';
+import { channelMention } from '../../text/markdown.js';
 import { type AlertTexts, alertExplainer } from '../explanation.js';
+import { postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 
@@ -44,9 +46,18 @@ const alerts: AlertTexts = {
     'Part of the shop is not shown',
     'Servers and products without a name, number or price are left out. Check them in the shop.',
   ],
-  channels: ({ channels }) => [
-    `The bot may not post in ${channels}`,
-    'Give it **View Channel**, **Send Messages** and **Embed Links** there, or choose another channel.',
+  blockedChannel: ({ channel: { id, missing = [], isGone } }) =>
+    isGone
+      ? ['A channel was deleted', 'Choose another channel.']
+      : [
+          'The bot can’t post in a channel',
+          missing.length > 0
+            ? `${channelMention(id)}: give it ${postPermissions(missing)}, or choose another channel.`
+            : `Discord refused its last message in ${channelMention(id)}.`,
+        ],
+  publicStaffChannel: ({ channel: { id } }) => [
+    'Everybody may read a staff channel',
+    `${channelMention(id)}: take **View Channel** from @everyone, or choose another channel.`,
   ],
   undelivered: ({ count, isPartial }) => [
     `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment needs', 'paid payments need')} a look`,

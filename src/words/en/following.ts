@@ -19,9 +19,8 @@ export const following = {
     changed: (when: string, link: string) => `prices changed ${when}${link && ` · ${link}`}`,
     sending: 'is being posted',
     open: 'open',
-    refused: 'the bot may not write there. Give it **View Channel**, **Send Messages** and **Embed Links**.',
     unconfirmed: 'Discord never confirmed the message. Take the channel away and add it again.',
-    howTo: 'Add a channel to post it there too; take one away to delete it there.',
+    howTo: 'Add a channel to post it there, too. Remove a channel, and the bot deletes its message there.',
     notPosted: (channel: string, why: string) => `⚠️ ${channel}: ${why}`,
     notDeleted: (channel: string) =>
       `⚠️ ${channel}: the message could not be deleted. Delete it by hand, or try again.`,
@@ -31,6 +30,7 @@ export const following = {
 
   announcements: {
     on: '📣 Announcements are on',
+    blocked: '📣 Announcements are on, but can’t be sent',
     off: '📣 Announcements are off',
     what: 'New products, lower prices and sales, at most once an hour.',
     chooseChannel: 'Choose a channel to switch them on.',
@@ -47,9 +47,6 @@ export const following = {
       `⚠️ The role was not saved: you may not mention it${where && ` in ${where}`}. Ask somebody who may.`,
     mentionDropped: (where: string) =>
       `⚠️ Nobody is mentioned any more: you may not mention that role${where && ` in ${where}`}.`,
-    refused: (channel: string) =>
-      `⚠️ The last message was refused in ${channel}. Give the bot **View Channel**, **Send Messages** and **Embed Links** there.`,
-    channelGone: '⚠️ The channel was deleted. Choose another one.',
     lost: (when: string) =>
       `⚠️ One message may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
   },

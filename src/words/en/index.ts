@@ -1,6 +1,7 @@
 import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
+import { channel } from './channel.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { following } from './following.js';
@@ -38,6 +39,7 @@ export const en = {
   product,
   commands,
   setup,
+  channel,
   checkUp,
   alerts,
   following,

@@ -1,18 +1,13 @@
-import type { Permission, PostPermission } from '../../domain/failure.js';
+import type { Permission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
-import { counted, listed } from './plural.js';
+import { postPermissions } from './channel.js';
+import { counted } from './plural.js';
 
 /** Discord's own English names. */
 const permissions: Record<Permission, string> = {
   ManageGuild: 'Manage Server',
   MentionEveryone: 'Mention @everyone, @here, and All Roles',
   ModerateMembers: 'Time out members',
-};
-
-const postPermissions: Record<PostPermission, string> = {
-  ViewChannel: '**View Channel**',
-  SendMessages: '**Send Messages**',
-  EmbedLinks: '**Embed Links**',
 };
 
 const wait = (seconds: number) =>
@@ -136,7 +131,7 @@ const texts: ProblemTexts = {
             'The bot doesn’t post in channels of this kind',
             'Nothing was posted. Choose a text channel or an announcement channel.',
           ];
-    const missing = listed(problem.missing.map((one) => postPermissions[one]));
+    const missing = postPermissions(problem.missing);
     return problem.why === 'permission'
       ? [
           'The bot can’t post in this channel',

@@ -1,8 +1,12 @@
 import { counted } from './plural.js';
 
 export const purchases = {
-  titles: { on: '🛍️ Purchases are on', off: '🛍️ Purchases are off' },
-  what: 'Who bought what, usually within ten minutes, without tests and hidden products. Staff see every price: keep members out of their channel.',
+  titles: {
+    on: '🛍️ Purchases are on',
+    blocked: '🛍️ Purchases are on, but some can’t be sent',
+    off: '🛍️ Purchases are off',
+  },
+  what: 'Usually within ten minutes; no tests, no hidden products.',
   needsVersion: 'This needs version 3 of the shop’s API: the owner of this bot sets `SHOP_API_VERSION=3`.',
   everyone: 'For everybody',
   staff: 'For staff',
@@ -10,16 +14,19 @@ export const purchases = {
   shown: (prices: boolean, fullNames: boolean) =>
     `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
   told: (onlyProblems: boolean): string => (onlyProblems ? 'only problems' : 'every payment'),
-  chooseEveryone: 'Channel for everybody…',
-  chooseStaff: 'Staff-only channel…',
-  prices: { show: 'Show prices', hide: 'Hide prices' },
-  names: { show: 'Show full names', hide: 'Shorten names' },
-  problems: { only: 'Only problems', all: 'Every payment' },
-  hideNames: '🙈 Don’t name…',
-  formTitle: 'Buyers who aren’t named',
-  formLabel: 'Names in the game',
-  formHint: (names: number, messages: number) =>
-    `Between commas, ${names} at most. Up to ${messages} messages of the last three days are edited.`,
+  edit: '✏️ Change…',
+  form: {
+    title: 'Purchases',
+    everyone: 'Channel for everybody',
+    staff: 'Staff-only channel',
+    staffHint: 'Shows every price: keep members out of it.',
+    shows: 'Show',
+    prices: 'Prices to everybody',
+    fullNames: 'Full player names',
+    delivered: 'Delivered payments to staff',
+    hidden: 'Buyers who aren’t named',
+    hiddenHint: (most: number) => `Names in the game, between commas, ${most} at most.`,
+  },
   /** @param first name that was not saved */
   tooManyNames: (most: number, first: string) =>
     `⚠️ ${most} names at most: ${first} and what follows it were not saved.`,
@@ -28,7 +35,7 @@ export const purchases = {
     `⚠️ Discord doesn’t let the bot edit ${counted(count, 'message', 'messages')}, and the names are still there. Check what the bot may do in that channel: it keeps trying until four days after posting.`,
   /** @param since empty for the last three days */
   reach: (since: string) =>
-    `**🙈 Don’t name…** edits messages ${since ? `since ${since}` : 'of the last three days'}; older ones keep their names.`,
+    `Hidden names leave the messages ${since ? `since ${since}` : 'of the last three days'}; older ones keep them.`,
 
   /** @param buyer may be empty @param what such as “**VIP**, **coins** ×2”, with server and price */
   bought: (buyer: string, what: string) => `✨ ${buyer || 'Somebody'} bought ${what}`,

@@ -1,3 +1,4 @@
+import { uncapitalize } from '../uncapitalize.js';
 import { counted } from './plural.js';
 
 export const setup = {
@@ -11,20 +12,17 @@ export const setup = {
 
   /** @param shop escaped for Markdown */
   allWell: (shop: string) => `✅ ${shop}: all is well`,
-  attention: (shop: string, count: number) =>
-    `⚠️ ${shop}: ${counted(count, 'thing needs', 'things need')} your attention`,
+  attention: (shop: string, title: string) => `⚠️ ${shop}: ${uncapitalize(title)}`,
+  pages: 'Open a page…',
   linked: (shop: string) => `✅ ${shop} is linked`,
   nextStep: 'Members can use `/shop` now. Next: the price list.',
   notPosted: 'not posted yet',
   off: 'off',
-  /** @param channel a mention */
-  forEveryone: (channel: string) => `${channel} for everybody`,
-  forStaff: (channel: string) => `${channel} for staff`,
   noCurrency: 'plain numbers',
   noTimeZone: 'the shop’s time',
   /** @param feed such as “📣 Announcements” */
   unreadable: (feed: string) =>
-    `⚠️ **${feed}**: what is stored of it can’t be read, so it is stopped. Its button lets you start over.`,
+    `⚠️ **${feed}**: what is stored of it can’t be read, so it is stopped. Open it below to start over.`,
   startOver: (feed: string) => `${feed}: start over?`,
   startOverText:
     'What is stored of it can’t be read. Starting over forgets its settings and leaves it off until you set it up again. Messages that it has sent stay. Only a backup can bring the settings back.',
@@ -36,7 +34,6 @@ export const setup = {
     priceList: 'Price list',
     announcements: 'Announcements',
     purchases: 'Purchases',
-    settings: 'Settings',
   },
   buttons: {
     priceList: '📌 Price list',

@@ -1,6 +1,8 @@
 import type { Passed } from '../../domain/alerts.js';
+import { channelMention } from '../../text/markdown.js';
 import { type AlertTexts, alertExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
+import { postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 
@@ -45,9 +47,18 @@ const alerts: AlertTexts = {
     'Показана только часть магазина',
     'Не показаны серверы и товары без названия, номера или цены. Проверьте их в магазине.',
   ],
-  channels: ({ channels }) => [
-    `Боту нельзя писать в ${channels}`,
-    'Дайте ему там права **Просматривать канал**, **Отправлять сообщения** и **Встраивать ссылки** или выберите другой канал.',
+  blockedChannel: ({ channel: { id, missing = [], isGone } }) =>
+    isGone
+      ? ['Канал удалён', 'Выберите другой канал.']
+      : [
+          'Бот не может писать в канал',
+          missing.length > 0
+            ? `${channelMention(id)}: дайте боту ${postPermissions(missing)} или выберите другой канал.`
+            : `Discord не принял последнее сообщение в ${channelMention(id)}.`,
+        ],
+  publicStaffChannel: ({ channel: { id } }) => [
+    'Канал модераторов открыт для всех',
+    `${channelMention(id)}: уберите у @everyone право **Просматривать канал** или выберите другой канал.`,
   ],
   undelivered: ({ count, isPartial }) => [
     `Стоит проверить ${isPartial ? 'как минимум ' : ''}${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}`,

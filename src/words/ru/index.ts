@@ -2,6 +2,7 @@ import type { Words } from '../words.js';
 import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
+import { channel } from './channel.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { following } from './following.js';
@@ -37,6 +38,7 @@ export const ru: Words = {
   product,
   commands,
   setup,
+  channel,
   checkUp,
   alerts,
   following,

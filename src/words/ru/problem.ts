@@ -1,19 +1,14 @@
-import type { Permission, PostPermission } from '../../domain/failure.js';
+import type { Permission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
-import { counted, listed } from './plural.js';
+import { postPermissions } from './channel.js';
+import { counted } from './plural.js';
 
 /** Discord's own Russian names. */
 const permissions: Record<Permission, string> = {
   ManageGuild: 'Управлять сервером',
   MentionEveryone: 'Упоминание @everyone, @here и всех ролей',
   ModerateMembers: 'Отправить участников подумать о своём поведении',
-};
-
-const postPermissions: Record<PostPermission, string> = {
-  ViewChannel: '«Просматривать канал»',
-  SendMessages: '«Отправлять сообщения»',
-  EmbedLinks: '«Встраивать ссылки»',
 };
 
 const wait = (seconds: number) =>
@@ -137,16 +132,15 @@ const texts: ProblemTexts = {
             'Бот не пишет в каналы такого типа',
             'Ничего не отправлено. Выберите текстовый канал или канал с объявлениями.',
           ];
-    const isOne = problem.missing.length === 1;
-    const missing = listed(problem.missing.map((one) => postPermissions[one]));
+    const missing = postPermissions(problem.missing);
     return problem.why === 'permission'
       ? [
           'Бот не может писать в этот канал',
-          `Ничего не отправлено. Дайте боту в этом канале ${isOne ? 'право' : 'права'} ${missing} и попробуйте ещё раз.`,
+          `Ничего не отправлено. Дайте боту в этом канале ${missing} и попробуйте ещё раз.`,
         ]
       : [
           'Вы не можете писать в этот канал',
-          `По вашей просьбе бот пишет только туда, куда можете писать вы сами. В этом канале вам ${isOne ? 'нужно право' : 'нужны права'} ${missing}.`,
+          `По вашей просьбе бот пишет только туда, куда можете писать вы сами. В этом канале вам ${problem.missing.length === 1 ? 'нужно' : 'нужны'} ${missing}.`,
         ];
   },
   maybePosted: [

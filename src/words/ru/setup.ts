@@ -1,3 +1,4 @@
+import { uncapitalize } from '../uncapitalize.js';
 import type { Words } from '../words.js';
 import { counted } from './plural.js';
 
@@ -10,17 +11,16 @@ export const setup: Words['setup'] = {
   keyLabel: 'Ключ магазина',
 
   allWell: (shop) => `✅ ${shop}: всё работает`,
-  attention: (shop, count) => `⚠️ ${shop}: нужно исправить: ${count}`,
+  attention: (shop, title) => `⚠️ ${shop}: ${uncapitalize(title)}`,
+  pages: 'Открыть страницу…',
   linked: (shop) => `✅ Магазин «${shop}» подключён`,
   nextStep: 'Участникам уже доступна команда `/shop`. Дальше — прайс-лист.',
   notPosted: 'не опубликован',
   off: 'выключены',
-  forEveryone: (channel) => `${channel} для всех`,
-  forStaff: (channel) => `${channel} для модераторов`,
   noCurrency: 'без валюты',
   noTimeZone: 'время магазина',
   unreadable: (feed) =>
-    `⚠️ **${feed}**: сохранённые данные не читаются, поэтому публикация остановлена. Кнопка ниже предложит начать заново.`,
+    `⚠️ **${feed}**: сохранённые данные не читаются, поэтому публикация остановлена. Откройте этот раздел ниже, чтобы начать заново.`,
   startOver: (feed) => `${feed}: начать заново?`,
   startOverText:
     'Сохранённые данные не читаются. Если начать заново, эти настройки удалятся, а публикация останется выключенной, пока вы её не настроите. Отправленные сообщения останутся. Вернуть настройки можно только из резервной копии.',
@@ -31,7 +31,6 @@ export const setup: Words['setup'] = {
     priceList: 'Прайс-лист',
     announcements: 'Объявления',
     purchases: 'Покупки',
-    settings: 'Настройки',
   },
   buttons: {
     priceList: '📌 Прайс-лист',

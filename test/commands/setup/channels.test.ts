@@ -66,13 +66,16 @@ describe('the price list', () => {
 
   test('that the bot may no longer edit is an alert on its page, in the check-up and on the panel', async () => {
     await choose(HERE);
-    expect(JSON.stringify(await press('setup:checkUp'))).not.toContain(priceList.refused);
+    const refused = en.channel.refused(`<#${HERE}>`);
+    expect(shownText(await press('setup:priceList'))).not.toContain(refused);
+    expect(shownTitle(await press('setup:checkUp'))).toBe(en.checkUp.allWell);
     lock(HERE);
-    expect(shownText(await press('setup:priceList'))).toContain(`<#${HERE}> ${priceList.refused}`);
-    const channels = `<#${HERE}>`;
-    const { title } = en.checkUp.alert({ kind: 'channels', severity: 'attention', channels });
+    expect(shownText(await press('setup:priceList'))).toContain(`⚠️ ${refused}`);
+    const channel = { id: HERE, isRefused: true, isForStaff: false };
+    const { title } = en.checkUp.alert({ kind: 'blockedChannel', severity: 'attention', channel });
+    expect(shownText(await press('setup:checkUp'))).toContain(`<#${HERE}>`);
     expect(shownText(await press('setup:checkUp'))).toContain(title);
-    expect(shownTitle(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
+    expect(shownTitle(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', title));
   });
 
   test('says that an unconfirmed message may be there', async () => {
@@ -120,7 +123,9 @@ describe('announcements', () => {
 test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setAlerts'])(
   '%s takes no channel of another server, whatever Discord says of it',
   async (id) => {
-    const channels = textChannels().set(ELSEWHERE, { type: 0, permissions: MAY_POST });
+    const channels = textChannels().set(ELSEWHERE, {
+      ...{ type: 0, permissions: MAY_POST, appPermissions: MAY_POST },
+    });
     const { title } = en.problem({ kind: 'cannotPost', why: 'channelGone' });
     for (const from of [owner, { ...owner, channels }]) {
       const { reply } = await bot.press(id, from, { values: [ELSEWHERE] });

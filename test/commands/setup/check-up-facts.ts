@@ -1,5 +1,6 @@
 import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { Catalogue, ServerWithProducts } from '../../../src/domain/catalogue.js';
+import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { Product } from '../../../src/domain/product.js';
 import { product, shop } from '../../support/samples.js';
 
@@ -28,10 +29,15 @@ export const checkUpFacts = (facts: ShopFacts = {}): ShopFacts => ({
   ...facts,
 });
 
+/** A channel in which messages arrive, except for the given fields. */
+export const usedChannel = (fields: Partial<UsedChannel> = {}): UsedChannel => ({
+  ...{ id: '500000000000000001', isRefused: false, isForStaff: false, missing: [] },
+  ...fields,
+});
+
 /** A guild with a price list and announcements, which are well, except for the given facts. */
 export const installed = (facts: Partial<GuildFacts> = {}): GuildFacts => ({
   botIsMember: true,
-  usesChannels: true,
-  refusedChannels: [],
+  channels: [usedChannel()],
   ...facts,
 });

@@ -1,93 +1,40 @@
-import { randomBytes } from 'node:crypto';
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
-import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCommands } from '../../../commands/index.js';
-import {
-  type Exchange,
-  type LocalChannel,
-  type LocalDiscord,
-  type LocalGuild,
-  type Person,
-  startLocalDiscord,
-} from '../../../sandbox/discord/index.js';
-import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
-import { Bot } from '../../../src/bot/bot.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LocalChannel, Person } from '../../../sandbox/discord/index.js';
 import { alertsPart } from '../../../src/feeds/alerts/state.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
-import { Cipher } from '../../../src/store/cipher.js';
-import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
+import { purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { COLOURS } from '../../../src/ui/embed.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { LINKED_SHOP } from '../../support/bot-harness.js';
-import { createFakeShop } from '../../support/fake-shop.js';
-import { openGuildShops } from '../../support/guild-shops.js';
 import { readStored } from '../../support/parts.js';
-import { wireProduct, wireServer } from '../../support/samples.js';
+import { open, type Setup, shownEmbed, shownText, shownTitle, startSetup } from './local-setup.js';
 
 /*
  * The bot posts and mentions for people, with permissions that they may lack. Everything goes through the local Discord,
  * which says what they may do where.
  */
 
-const { ManageGuild, ViewChannel, SendMessages, EmbedLinks, MentionEveryone, Administrator } =
-  PermissionFlagsBits;
+const { ManageGuild, ViewChannel, SendMessages, EmbedLinks, MentionEveryone } = PermissionFlagsBits;
 const POST = ViewChannel | SendMessages | EmbedLinks;
 const { en } = LANGUAGES;
 const { announcements: texts } = en.following;
 
-let discord: LocalDiscord;
-let guild: LocalGuild;
-let store: GuildStore;
-let bot: Bot;
-/** Whom the owner made a manager of the server, who may mention nobody; and an administrator. */
+let guild: Setup['guild'];
+let store: Setup['store'];
 let manager: Person;
 let admin: Person;
 /** Where the manager may do what their role lets them do. */
 let news: LocalChannel;
 
 beforeEach(async () => {
-  discord = await startLocalDiscord({ waits: { answer: 2000 } });
-  guild = discord.addGuild({ name: 'Guild' });
-  manager = guild.join({ name: 'Manager', permissions: ManageGuild });
-  admin = guild.join({ name: 'Admin', permissions: Administrator });
+  ({ guild, store, manager, admin } = await startSetup(3));
   news = guild.addChannel('news');
-  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
-  await store.link(guild.id, { key: SAMPLE_KEYS.en, shop: LINKED_SHOP });
-  const client = createFakeShop();
-  client.servers = [wireServer({ products: [wireProduct({ name: 'Elite', price: 499 })] })];
-  const { shopOf } = openGuildShops({ store, client });
-  bot = new Bot({
-    ...{ token: discord.token, apiUrl: discord.apiUrl, shards: 'auto' },
-    ...{ store, openShop: shopOf, commands: createCommands(false), follow: { intervalMs: 120_000 } },
-    departures: { takeOver: undefined, eraseUpTo: undefined },
-    log: pino({ level: 'silent' }),
-    onClosed: () => {},
-    onForeignStore: () => {},
-  });
-  await bot.start();
-});
-afterEach(async () => {
-  await bot.leave();
-  await bot.finish(2000);
-  await discord.close();
-  await store.close();
 });
 
 const announce = () => readStored(store, guild.id, newsPart);
 const staffChannel = async () => (await readStored(store, guild.id, alertsPart)).channelId;
+const purchases = () => readStored(store, guild.id, purchasesPart);
 const posted = (channel: LocalChannel) => channel.messages().length;
-const shownEmbed = ({ message }: Exchange) => message?.embeds[0];
-const shownText = (exchange: Exchange) => shownEmbed(exchange)?.description ?? '';
-
-/** A page of /setup, which its buttons and selects change in place. */
-async function open(person: Person, page: string) {
-  const panel = await person.run('setup');
-  const shown = (await person.click(panel.message ?? { id: '' }, page)).message ?? { id: '' };
-  return {
-    click: (id: string) => person.click(shown, id),
-    select: (id: string, ...values: readonly string[]) => person.select(shown, id, values),
-  };
-}
 
 /** The three selects of channels. */
 const SELECTS = [
@@ -127,12 +74,57 @@ describe('a channel', () => {
       await expect((await open(admin, page)).select(select, voice.id)).rejects.toThrow('does not offer');
   });
 
-  test('where the bot was used says what the bot lacks there', async () => {
+  test('where the bot may not send is saved all the same, and the page says in yellow what is missing', async () => {
     news.allowApp(ViewChannel | EmbedLinks);
-    const lacks = { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] } as const;
+    const lines = [`⚠️ ${en.channel.lacks(`<#${news.id}>`, ['SendMessages'])}`];
     const page = await open(admin.in(news.id), 'setup:announcements');
-    expect(shownEmbed(await page.select('setup:setChannel', news.id))?.title).toBe(en.problem(lacks).title);
-    expect((await announce()).channelId).toBeNull();
+    const answer = await page.select('setup:setChannel', news.id);
+    expect([shownTitle(answer), shownEmbed(answer)?.color]).toEqual([texts.blocked, COLOURS.waiting]);
+    expect(shownText(answer).split('\n')).toEqual(expect.arrayContaining(lines));
+    expect(await announce()).toMatchObject({ channelId: news.id, isOn: true });
+  });
+});
+
+describe('the form of purchases', () => {
+  const former = () => guild.addChannel('former');
+
+  test('a channel that they may not write in keeps the former one, and saves everything else', async () => {
+    const [everyone, staff] = [former(), guild.addChannel('staff')];
+    const page = await open(manager, 'setup:purchases');
+    await page.fill('setup:changePurchases', { everyone: [everyone.id], shows: [] });
+    news.allow(manager.id, ManageGuild | ViewChannel | EmbedLinks);
+    const answer = await page.fill('setup:changePurchases', {
+      everyone: [news.id],
+      staff: [staff.id],
+      shows: ['prices'],
+      names: 'Steve',
+    });
+    const { title, advice } = en.problem({
+      ...{ kind: 'cannotPost', why: 'memberPermission', missing: ['SendMessages'] },
+    });
+    expect(shownText(answer).split('\n')[0]).toBe(`⚠️ <#${news.id}>: ${title}. ${advice}`);
+    expect(shownEmbed(answer)?.color).toBe(COLOURS.waiting);
+    expect(await purchases()).toMatchObject({
+      ...{ channelId: everyone.id, staffChannelId: staff.id, hiddenNames: ['Steve'] },
+      ...{ showsPrices: true, showsFullNames: false, onlyProblems: true },
+    });
+  });
+
+  test('a channel that somebody else chose stays, also if they may not write in it', async () => {
+    const page = await open(admin, 'setup:purchases');
+    await page.fill('setup:changePurchases', { everyone: [news.id] });
+    news.allow(manager.id, ManageGuild | ViewChannel);
+    const own = await open(manager, 'setup:purchases');
+    const answer = await own.fill('setup:changePurchases', { shows: ['prices'] });
+    expect(shownTitle(answer)).toBe(en.purchases.titles.on);
+    expect(await purchases()).toMatchObject({ channelId: news.id, showsPrices: true });
+  });
+
+  test('a channel of another kind is not offered', async () => {
+    const voice = guild.addChannel('voice', ChannelType.GuildVoice);
+    const page = await open(admin, 'setup:purchases');
+    const sending = page.fill('setup:changePurchases', { everyone: [voice.id] });
+    await expect(sending).rejects.toThrow('does not offer');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
 import { readOrder } from '../../../src/feeds/order.js';
 import {
@@ -30,6 +31,7 @@ import {
   wireServer,
 } from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
+import { usedChannel } from './check-up-facts.js';
 
 const GOODS = ['VIP', 'Coins_', 'Elytra', 'Key'].map((name, at) =>
   wireProduct({ id: at + 1, name, price: 149 }),
@@ -88,13 +90,26 @@ const missing = (missed: number | null): Ledger => ({
 
 const CHANNEL = '500000000000000001';
 const STAFF = '500000000000000002';
+const BOTH = { channelId: CHANNEL, staffChannelId: STAFF };
 const shop = { ...identity('Harbour *RP*'), domain: 'harbour.example' };
 const state = (fields: Partial<Purchases>): Purchases => viewOf(purchasesPart, fields).state;
+interface PageParts {
+  readonly notes?: readonly string[];
+  readonly everyone?: Partial<UsedChannel>;
+  readonly staff?: Partial<UsedChannel>;
+}
 const page = (
   fields: Partial<Purchases>,
   more: Partial<Omit<FeedView<Purchases>, 'state'>> = {},
-  note?: string,
-) => (({ words }) => purchasesPageView(viewOf(purchasesPart, fields, more), note, words)) satisfies Surface;
+  { notes = [], everyone = {}, staff = {} }: PageParts = {},
+) =>
+  (({ words }) => {
+    const channels = new Map([
+      [CHANNEL, usedChannel({ id: CHANNEL, ...everyone })],
+      [STAFF, usedChannel({ id: STAFF, isForStaff: true, isPublic: false, ...staff })],
+    ]);
+    return purchasesPageView(viewOf(purchasesPart, fields, more), channels, notes, words);
+  }) satisfies Surface;
 const posted = (edit: PostedMessage['edit']): PostedMessage => ({
   ...{ key: '9', channelId: CHANNEL, at: AT, isSent: true, edit },
   lines: [{ buyer: '', what: '**VIP**' }],
@@ -120,7 +135,7 @@ const sent = (schedule: Purchases['report'], until: string, undelivered: number)
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'purchases page: off': page({}),
-  'purchases page: on': page({ channelId: CHANNEL, staffChannelId: STAFF }),
+  'purchases page: on': page(BOTH),
   'purchases page: everything, and much is wrong': page(
     {
       ...{
@@ -132,8 +147,23 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
       },
       unreadableSince: AT,
     },
-    { refused: { [CHANNEL]: 'permission', [STAFF]: 'channelGone' } },
-    'note',
+    {},
+    {
+      notes: ['note', 'another note'],
+      everyone: { isRefused: true },
+      staff: { isGone: true, missing: undefined },
+    },
+  ),
+  'purchases page: the staff’s channel is public': page(BOTH, {}, { staff: { isPublic: true } }),
+  'purchases page: the staff’s channel is public, and the bot may not embed there': page(
+    BOTH,
+    {},
+    { staff: { isPublic: true, missing: ['EmbedLinks'] } },
+  ),
+  'purchases page: Discord says nothing of the channels': page(
+    BOTH,
+    {},
+    { everyone: { missing: undefined }, staff: { missing: undefined } },
   ),
   'purchases page: names are taken out': page({
     channelId: CHANNEL,

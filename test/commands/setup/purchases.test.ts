@@ -2,12 +2,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { ELSEWHERE, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
+import { HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { changeStored, readStored } from '../../support/parts.js';
 import { action, GUILD } from '../../support/router-harness.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from '../harness.js';
 import { linesOf } from '../reading.js';
+import { fillPurchases } from './fill-form.js';
 import { LEDGER } from './purchase-replies.js';
 
 const { purchases: texts } = LANGUAGES.en;
@@ -19,69 +20,40 @@ beforeEach(async () => {
 });
 
 const stored = () => readStored(bot.store, GUILD, purchasesPart);
-const choose = (audience: string, ...values: string[]) =>
-  bot.press(`setup:setPurchases:${audience}`, owner, { values });
 const lines = async (customId: string, from = owner) => linesOf((await bot.press(customId, from)).reply);
 
-test('the page sets channels, prices, names and problems', async () => {
-  expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain('[🛍️ Purchases](setup:purchases)');
-  expect(await lines('setup:purchases')).toContain(texts.titles.off);
-  const { reply } = await choose('everyone', NEWS);
-  expect(linesOf(reply).slice(0, 4)).toEqual([
-    '▌ good',
-    texts.titles.on,
-    `**For everybody** <#${NEWS}> shortened names, no prices`,
+test('the page is opened from the panel, which names the channels once they are chosen', async () => {
+  const { reply } = await bot.press('setup:open', owner, { values: ['setup:purchases'] });
+  expect(linesOf(reply)).toEqual([
+    '▌ neutral',
+    texts.titles.off,
+    '**For everybody** off',
     '**For staff** off',
+    `-# ${texts.what}`,
+    `![${texts.edit}](setup:changePurchases)`,
+    '[◀ Back](setup:panel)',
   ]);
-  await choose('staff', STAFF);
-  for (const what of ['showsPrices', 'showsFullNames', 'onlyProblems'])
-    await bot.press(`setup:switch:${what}`, owner);
-  expect(await stored()).toMatchObject({
-    ...{
-      channelId: NEWS,
-      staffChannelId: STAFF,
-      showsPrices: true,
-      showsFullNames: true,
-      onlyProblems: true,
-    },
-  });
-  await bot.press('setup:switch:showsPrices', owner);
-  expect((await stored()).showsPrices).toBe(false);
+  await fillPurchases(bot, { everyone: [NEWS], staff: [STAFF] });
   expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain(
-    `**Purchases** <#${NEWS}> for everybody, <#${STAFF}> for staff`,
+    `**Purchases** <#${NEWS}> <#${STAFF}>`,
   );
-  await choose('everyone');
-  expect(await stored()).toMatchObject({ channelId: null, staffChannelId: STAFF });
-});
-
-test('names are typed between commas, and shown in the form', async () => {
-  await choose('everyone', NEWS);
-  const { modals } = await bot.press('setup:hideNames', owner);
-  expect(modals[0]?.fields[0]).not.toHaveProperty('value');
-  await bot.press('setup:saveHiddenNames', owner, { fields: { names: ' Steve,Alex , ,Steve' } });
-  expect((await stored()).hiddenNames).toEqual(['Steve', 'Alex']);
-  expect((await bot.press('setup:hideNames', owner)).modals[0]?.fields[0]?.value).toBe('Steve, Alex');
-  const typed = Array.from({ length: 52 }, (_, at) => `Player\`${at}`).join(',');
-  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: typed } });
-  expect(linesOf(reply)).toContain(texts.tooManyNames(50, '`Playerˋ50`'));
-  expect((await stored()).hiddenNames).toHaveLength(50);
-  expect((await stored()).hiddenNames).not.toContain('Player`50');
+  expect(await lines('setup:purchases')).toContain(`[${texts.report}](setup:report)`);
 });
 
 test('the page counts the messages that are still to be edited, and says how far back edits reach', async () => {
-  await choose('everyone', NEWS);
+  await fillPurchases(bot, { everyone: [NEWS] });
   const post = (key: string): PostedMessage => ({
     ...{ key, channelId: NEWS, at: Date.now(), isSent: true, edit: null },
     lines: [{ buyer: 'St…e', what: '' }],
   });
   const setPurchases = (fields: Partial<Purchases>) => changeStored(bot.store, GUILD, purchasesPart, fields);
   await setPurchases({ posted: [post('8'), post('9')] });
-  const { reply } = await bot.press('setup:saveHiddenNames', owner, { fields: { names: 'steve' } });
+  const { reply } = await fillPurchases(bot, { names: 'steve' });
   expect(linesOf(reply)).toEqual(expect.arrayContaining([texts.editing(2), `-# ${texts.reach('')}`]));
   // Names are hidden in what is posted, also when nothing more is.
-  await choose('everyone');
+  await fillPurchases(bot, { everyone: [] });
   expect(await lines('setup:purchases')).toEqual(
-    expect.arrayContaining([texts.titles.off, texts.editing(2), `[${texts.hideNames}](setup:hideNames)`]),
+    expect.arrayContaining([texts.titles.off, texts.editing(2), `-# ${texts.reach('')}`]),
   );
   await setPurchases({
     posted: [{ ...post('8'), edit: 'refused' }, post('9')],
@@ -91,12 +63,12 @@ test('the page counts the messages that are still to be edited, and says how far
   expect(page).toEqual(expect.arrayContaining([texts.notEdited(1), `-# ${texts.reach('<t:1700000000:f>')}`]));
   expect(page.join()).not.toContain('Taking names out');
   await setPurchases({ posted: [] });
-  expect((await lines('setup:purchases')).join()).not.toMatch(/Don’t name|four days/);
+  expect((await lines('setup:purchases')).join()).not.toMatch(/Hidden names|four days/);
 });
 
 test('the report is a page, and can be sent to the staff', async () => {
   bot.shop.payments.set(1, { status: 1, created_at: '2026-01-01 10:00:00' });
-  await choose('everyone', NEWS);
+  await fillPurchases(bot, { everyone: [NEWS] });
   bot.shop.away.add('payments');
   expect((await lines('setup:report')).slice(2)).toEqual([
     texts.undelivered(null),
@@ -107,7 +79,7 @@ test('the report is a page, and can be sent to the staff', async () => {
   expect(await lines('setup:report')).toContain(texts.undelivered(0));
   expect((await bot.press('setup:setReport:daily', owner)).outcome).toBe('answered');
   expect((await stored()).report).toBe('off');
-  await choose('staff', STAFF);
+  await fillPurchases(bot, { staff: [STAFF] });
   expect(linesOf((await bot.press('setup:setReport:weekly', owner)).reply)).toContain(`-# ${texts.sends}`);
   expect((await stored()).report).toBe('weekly');
 });
@@ -115,47 +87,58 @@ test('the report is a page, and can be sent to the staff', async () => {
 test('the report of half past two in the morning has what was paid since midnight in Moscow', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  await choose('everyone', NEWS);
+  await fillPurchases(bot, { everyone: [NEWS] });
   const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [], missed: 0 };
   await changeStored(bot.store, GUILD, purchasesPart, { ledger: { ...LEDGER, days: [today] } });
   expect(await lines('setup:report')).toContain('📊 149 paid in seven days');
 });
 
-test('the panel counts payments that need a look, as the check-up does, and reads them once', async () => {
+test('the panel names payments that need a look, as the check-up does, and reads them once', async () => {
   const title = async () => linesOf((await bot.run('setup', {}, owner)).reply)[1];
   const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
   bot.shop.payments.set(1, { status: 1, created_at: createdAt });
   bot.shop.away.add('payments');
   expect(await title()).toBe(LANGUAGES.en.setup.linked('Northern Lights'));
   bot.shop.away.clear();
-  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', 1));
+  const undelivered = { kind: 'undelivered', severity: 'bad', count: 1, isPartial: false } as const;
+  const named = LANGUAGES.en.checkUp.alert(undelivered).title;
+  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', named));
   const { asked } = bot.shop;
   const requests = asked.length;
-  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', 1));
+  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', named));
   expect(asked).toHaveLength(requests);
 });
 
+/** What chooses a channel, by the page. */
+const CHOOSE: Readonly<Record<string, (channel: string) => Promise<unknown>>> = {
+  everyone: (channel) => fillPurchases(bot, { everyone: [channel] }),
+  staff: (channel) => fillPurchases(bot, { staff: [channel] }),
+  announcements: (channel) => bot.press('setup:setChannel', owner, { values: [channel] }),
+  alerts: (channel) => bot.press('setup:setAlerts', owner, { values: [channel] }),
+};
+
 test.each([
-  ['setup:setPurchases:everyone', 'setup:setPurchases:staff'],
-  ['setup:setPurchases:staff', 'setup:setPurchases:everyone'],
-  ['setup:setChannel', 'setup:setAlerts'],
-  ['setup:setAlerts', 'setup:setChannel'],
-] as const)(
-  'a channel that was chosen by %s and refuses the bot is named until another is chosen there',
-  async (set, setOther) => {
-    const named = async () => (await lines('setup:checkUp')).join().includes(`may not post in <#${NEWS}>`);
-    await bot.press(set, owner, { values: [NEWS] });
-    expect(await named()).toBe(false);
-    await bot.store
-      .records(FEED_FORMAT)
-      .change(GUILD, (record) => ({ ...record, refused: { [NEWS]: 'permission' } }));
-    expect(linesOf((await bot.run('setup', {}, owner)).reply)[1]).toContain('1 thing needs your attention');
-    await bot.press(setOther, owner, { values: [STAFF] });
-    expect(await named()).toBe(true);
-    await bot.press(set, owner, { values: [HERE] });
-    expect((await lines('setup:checkUp')).join()).not.toContain('may not post');
-  },
-);
+  ['everyone', 'staff'],
+  ['staff', 'everyone'],
+  ['announcements', 'alerts'],
+  ['alerts', 'announcements'],
+])('a channel for %s that refuses the bot is named until another is chosen there', async (one, other) => {
+  const refusal = LANGUAGES.en.checkUp.alert({
+    ...{ kind: 'blockedChannel', severity: 'attention' },
+    channel: { id: NEWS, isRefused: true, isForStaff: false },
+  });
+  const named = async () => (await lines('setup:checkUp')).join().includes(refusal.advice);
+  await CHOOSE[one]?.(NEWS);
+  expect(await named()).toBe(false);
+  await bot.store
+    .records(FEED_FORMAT)
+    .change(GUILD, (record) => ({ ...record, refused: { [NEWS]: 'permission' } }));
+  await CHOOSE[other]?.(STAFF);
+  expect(await named()).toBe(true);
+  await CHOOSE[one]?.(HERE);
+  expect(await named()).toBe(false);
+  expect((await lines('setup:checkUp')).join()).not.toContain(refusal.title);
+});
 
 test('the page says for three days that a message may be missing', async () => {
   const pageAfter = async (days: number) => {
@@ -178,19 +161,17 @@ test('version 2 of the shop API says what it needs, in each language', async () 
     );
 });
 
-test('refuses members, channels of another guild, and values that aren’t offered', async () => {
+test('refuses members, and values that aren’t offered', async () => {
+  const form = { choices: { everyone: [NEWS], staff: [], shows: [] }, fields: { names: 'Steve' } };
   for (const from of [member, moderator])
-    for (const id of [
-      'setup:purchases',
-      'setup:setPurchases:everyone',
-      'setup:report',
-      'setup:saveHiddenNames',
-    ])
-      expect((await bot.press(id, from, { values: [NEWS], fields: { names: 'Steve' } })).outcome).toBe(
-        'notAllowed',
-      );
-  expect((await choose('everyone', ELSEWHERE)).outcome).toBe('cannotPost');
-  for (const id of ['setup:setPurchases:members', 'setup:switch:ledger', 'setup:setReport:hourly'])
+    for (const id of ['setup:purchases', 'setup:changePurchases', 'setup:savePurchases', 'setup:report'])
+      expect((await bot.press(id, from, form)).outcome).toBe('notAllowed');
+  for (const id of [
+    'setup:setPurchases:everyone',
+    'setup:switch:ledger',
+    'setup:hideNames',
+    'setup:setReport:hourly',
+  ])
     expect((await bot.press(id, owner, { values: [NEWS] })).outcome).toBe('outdated');
   expect(await stored()).toMatchObject({ channelId: null, staffChannelId: null, hiddenNames: [] });
 });

@@ -1,12 +1,8 @@
+import { type Panel, panelView } from '../../../commands/setup/panel-view.js';
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
-import {
-  firstRunView,
-  type Panel,
-  panelView,
-  removeView,
-  startOverView,
-} from '../../../commands/setup/view.js';
+import { firstRunView, removeView, startOverView } from '../../../commands/setup/view.js';
 import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
+import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
 import { checkUpView } from '../../../src/feeds/alerts/check-up-view.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
@@ -15,10 +11,11 @@ import { newsPageView } from '../../../src/feeds/news/view.js';
 import type { PostedList } from '../../../src/feeds/price-list/state.js';
 import { priceListPageView } from '../../../src/feeds/price-list/view.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
+import { setupActions } from '../../../src/ui/actions.js';
 import { entriesOf, listIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
 import { AT, catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
-import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
+import { checkUpFacts, inventory, item, shelf, usedChannel } from './check-up-facts.js';
 
 const DAY = 86_400_000;
 
@@ -41,8 +38,7 @@ const SET: GuildSettings = {
 const LINK = { shop: known };
 const WELL: GuildFacts = {
   botIsMember: true,
-  usesChannels: true,
-  refusedChannels: [],
+  channels: [usedChannel()],
 };
 const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, isPartial: false } };
 /** @param states of feeds, by name */
@@ -53,14 +49,18 @@ const panel = (states: Readonly<Record<string, object>> = {}, more: Partial<Pane
       words,
     )) satisfies Surface;
 const LISTED = { 'price-list': { posts: [listIn()] } };
+/** How channels are, by id. */
+const byId = (channels: readonly UsedChannel[]) => new Map(channels.map((one) => [one.id, one]));
 const priceList = (
   posts: readonly PostedList[] = [],
   more: Partial<FeedView<unknown>> = {},
   notes: readonly string[] = [],
+  channels: readonly UsedChannel[] = posts.map(({ channelId }) => usedChannel({ id: channelId })),
 ) =>
   (({ words }) =>
     priceListPageView(
       priceListViewOf(posts, more),
+      byId(channels),
       (messageId) => `https://chat.example/${messageId}`,
       notes,
       words,
@@ -69,12 +69,32 @@ const announcements = (
   state: Partial<NewsState>,
   more: Partial<Omit<FeedView<NewsState>, 'state'>> = {},
   note?: string,
-) => (({ words }) => newsPageView(viewOf(newsPart, state, more), note, words)) satisfies Surface;
+  channel: Partial<UsedChannel> = {},
+) =>
+  (({ words }) =>
+    newsPageView(viewOf(newsPart, state, more), usedChannel(channel), note, words)) satisfies Surface;
 const settings = (of: GuildSettings, page?: string) =>
   (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
 const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}, reportsIn: string | null = null) =>
   (({ words }) =>
     checkUpView({ ...checkUpFacts(facts), ...WELL, ...installed }, reportsIn, words)) satisfies Surface;
+
+/** Facts with an alert of each kind. */
+const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
+  blocked: { shop: shop({ is_active: 0 }) },
+  testMode: { shop: shop({ test_mode: 1 }) },
+  refusedPictures: { shop: shop({ logo: 'a.png' }) },
+  noServers: { catalogue: inventory() },
+  emptyServers: { catalogue: inventory(shelf('Lobby', item()), shelf('Void')) },
+  incomplete: { catalogue: { ...worlds, unreadable: 2 } },
+  undelivered: { undelivered: { count: 2, isPartial: false } },
+  notMember: { botIsMember: false },
+  blockedChannel: { channels: [usedChannel({ missing: ['SendMessages'] })] },
+  goneChannel: { channels: [usedChannel({ isGone: true })] },
+  publicStaffChannel: { channels: [usedChannel({ isForStaff: true, isPublic: true })] },
+  problem: { catalogue: undefined, undelivered: undefined, problem: { kind: 'serverError' } },
+  keyRefused: { catalogue: undefined, undelivered: undefined, problem: { kind: 'keyRefused' } },
+};
 
 /** The pages of /setup, by name. */
 export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
@@ -112,11 +132,32 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
         shop: shop({ is_active: 0 }),
         undelivered: { count: 2, isPartial: false },
         problem: { kind: 'unreachable' },
-        usesChannels: true,
-        refusedChannels: [CHANNEL_ID],
+        channels: [usedChannel({ isRefused: true })],
       },
     },
   ),
+  ...Object.fromEntries(
+    Object.entries(ALERTS).map(([name, alert]): [string, Surface] => [
+      `setup with an alert: ${name}`,
+      panel(LISTED, { facts: { ...FACTS, ...alert } }),
+    ]),
+  ),
+  'setup, a part of which is damaged': ({ words }) =>
+    panelView(
+      {
+        ...{ link: LINK, settings: SET, facts: FACTS },
+        entries: entriesOf(LISTED, words).map((entry) =>
+          entry.label === words.setup.buttons.announcements
+            ? {
+                ...entry,
+                line: words.setup.unreadable(entry.label),
+                open: setupActions.startOver({ feed: 'news' }),
+              }
+            : entry,
+        ),
+      },
+      words,
+    ),
   'price list page: none': priceList(),
   'price list page: up to date': priceList([listIn()]),
   'price list page: just posted': priceList([listIn()], {
@@ -125,7 +166,15 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'price list page: the shop is away': priceList([listIn()], { problem: { kind: 'unreachable' } }),
   'price list page: in several channels, of which one is refused': priceList(
     [listIn(), listIn('502'), listIn('503', { isSent: false })],
-    { refused: { 502: 'permission' }, sent: sentLists([listIn()]) },
+    { sent: sentLists([listIn()]) },
+    [],
+    [usedChannel(), usedChannel({ id: '502', missing: ['EmbedLinks'] }), usedChannel({ id: '503' })],
+  ),
+  'price list page: Discord says nothing of the channel': priceList(
+    [listIn()],
+    {},
+    [],
+    [usedChannel({ missing: undefined })],
   ),
   'price list page: not all done': ({ words, ...how }) => {
     const notes = words.following.priceList;
@@ -142,9 +191,17 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'announcements page: switched off': announcements({ ...ON, isOn: false }),
   'announcements page: much is wrong': announcements(
     { ...ON, lostAt: AT - DAY },
-    { refused: { [CHANNEL_ID]: 'permission' }, problem: { kind: 'unreachable' } },
+    { problem: { kind: 'unreachable' } },
+    undefined,
+    { isRefused: true, missing: undefined },
   ),
-  'announcements page: the channel is gone': announcements(ON, { refused: { [CHANNEL_ID]: 'channelGone' } }),
+  'announcements page: blocked': announcements(ON, {}, undefined, {
+    missing: ['SendMessages', 'EmbedLinks'],
+  }),
+  'announcements page: Discord says nothing of the channel': announcements(ON, {}, undefined, {
+    missing: undefined,
+  }),
+  'announcements page: the channel is gone': announcements(ON, {}, undefined, { isGone: true }),
   'announcements page: the role is refused': ({ words, ...how }) =>
     announcements(ON, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
@@ -160,9 +217,24 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
       },
       undelivered: { count: 3, isPartial: true },
     },
-    { botIsMember: false, refusedChannels: ['502', '503', '504'] },
+    {
+      botIsMember: false,
+      channels: [usedChannel({ isGone: true }), usedChannel({ id: '502', isRefused: true })],
+    },
   ),
-  'check-up: blocked channels alone': checkUp({}, { refusedChannels: ['502', '503'] }),
+  'check-up: channels alone, of each kind': checkUp(
+    {},
+    {
+      channels: [
+        usedChannel({ id: '502', missing: ['ViewChannel'] }),
+        usedChannel({ id: '503', isForStaff: true, isPublic: true }),
+        usedChannel({ id: '504', isRefused: true }),
+        usedChannel({ id: '505', isGone: true }),
+        usedChannel({ id: '506', missing: undefined }),
+      ],
+    },
+    STAFF_ID,
+  ),
   'check-up: key refused': checkUp({
     problem: { kind: 'keyRefused' },
     shop: undefined,

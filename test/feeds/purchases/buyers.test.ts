@@ -25,7 +25,7 @@ test('the hash of a buyer differs between guilds and can’t be guessed from the
   const fed = await createFed();
   const { world, bot } = fed;
   await bot.alsoFollow(OTHER_GUILD, PRICES);
-  await bot.pressIn(OTHER_GUILD, 'setup:setPurchases:everyone', [PRICES]);
+  await bot.pressIn(OTHER_GUILD, 'setup:savePurchases', [], { everyone: [PRICES] });
   await pass(LOOK);
   buy(world);
   await pass(LOOK);

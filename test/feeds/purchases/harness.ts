@@ -1,4 +1,4 @@
-import { type PurchaseSettings, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { type PurchaseSettings, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { identity, type Wire, wireProduct, wireServer } from '../../support/samples.js';
 import {
   createWorld,
@@ -76,22 +76,36 @@ export const page = (payments: readonly (readonly [id: number, Wire])[], hasMore
 
 export const bought = (name: string, goods = '**VIP**') => `✨ \`${name}\` bought ${goods} on **Survival**`;
 
-/** An owner makes these choices on the page, one after another. */
-export async function setPurchases(bot: Process, choices: Partial<PurchaseSettings>): Promise<void> {
-  const { channelId, staffChannelId, report, ...switches } = choices;
-  const select = (id: string | null) => (id === null ? [] : [id]);
-  if (channelId !== undefined) await bot.press('setup:setPurchases:everyone', select(channelId));
-  if (staffChannelId !== undefined) await bot.press('setup:setPurchases:staff', select(staffChannelId));
-  if (report !== undefined) await bot.press(`setup:setReport:${report}`);
-  const current = await bot.part(purchasesPart);
-  for (const name of ['showsPrices', 'showsFullNames', 'onlyProblems'] as const)
-    if (switches[name] !== undefined && switches[name] !== current[name])
-      await bot.press(`setup:switch:${name}`);
+type FormFields = Omit<PurchaseSettings, 'report'> & Pick<Purchases, 'hiddenNames'>;
+
+/** An owner opens the form, changes these fields of it, and sends it with all others as they were. */
+async function fillForm(bot: Process, changed: Partial<FormFields>): Promise<void> {
+  const form = { ...(await bot.part(purchasesPart)), ...changed };
+  const chosen = (id: string | null) => (id === null ? [] : [id]);
+  const ticked = {
+    prices: form.showsPrices,
+    names: form.showsFullNames,
+    delivered: !form.onlyProblems,
+  };
+  const choices = {
+    everyone: chosen(form.channelId),
+    staff: chosen(form.staffChannelId),
+    shows: Object.entries(ticked).flatMap(([value, isTicked]) => (isTicked ? [value] : [])),
+  };
+  await bot.press('setup:savePurchases', [], { names: form.hiddenNames.join(', ') }, choices);
 }
 
-/** An owner fills in the form of buyers who aren't named. */
-export const hideNames = (bot: Process, names: readonly string[]) =>
-  bot.press('setup:saveHiddenNames', [], { names: names.join(', ') });
+/** An owner makes these choices in the form, then chooses when the report is sent. */
+export async function setPurchases(
+  bot: Process,
+  { report, ...choices }: Partial<PurchaseSettings>,
+): Promise<void> {
+  await fillForm(bot, choices);
+  if (report !== undefined) await bot.press(`setup:setReport:${report}`);
+}
+
+/** An owner types the buyers who aren't named into the form. */
+export const hideNames = (bot: Process, names: readonly string[]) => fillForm(bot, { hiddenNames: names });
 
 /** A guild that is told what is bought in its shop, which has been looked at once. */
 export async function createFed(

@@ -258,7 +258,7 @@ describe('pages of payments', () => {
     });
     const { fetch } = world.shop;
     await bot.store.link(OTHER_GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
-    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases:everyone', [PRICES]);
+    await bot.pressIn(OTHER_GUILD, 'setup:savePurchases', [], { everyone: [PRICES] });
     await pass(MINUTE);
     const other = fetch;
     serve(world, () => 'nonsense');
@@ -333,7 +333,7 @@ describe('the feed', () => {
   test('asks a quiet shop every ten minutes and a busy one every two, once for all of its guilds', async () => {
     const { world, bot } = await createFed();
     await bot.alsoFollow(OTHER_GUILD, PRICES);
-    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases:everyone', [PRICES]);
+    await bot.pressIn(OTHER_GUILD, 'setup:savePurchases', [], { everyone: [PRICES] });
     const counted = async (ms: number) => {
       const before = world.requests('payments');
       await pass(ms);

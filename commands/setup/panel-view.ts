@@ -1,0 +1,132 @@
+import type { APIButtonComponent } from 'discord.js';
+import {
+  type Alert,
+  findAlerts,
+  type GuildFacts,
+  needsNewKey,
+  type ShopFacts,
+} from '../../src/domain/alerts.js';
+import { listProducts } from '../../src/domain/catalogue.js';
+import { isUnknown } from '../../src/domain/permissions.js';
+import type { PanelEntry } from '../../src/feeds/guild-feeds.js';
+import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
+import { clip, joinParts } from '../../src/text/markdown.js';
+import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
+import { button, buttonRows, type Option, selectRows } from '../../src/ui/components.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import { displayName } from '../../src/ui/name.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { isPicture } from '../../src/ui/web-address.js';
+import { LANGUAGES, type Words } from '../../src/words/index.js';
+import { currencyNames, PLATFORM_DEFAULTS, timeZoneName } from './settings-view.js';
+
+const NAME_MAX = 100;
+
+export interface Panel {
+  readonly link: GuildLink;
+  readonly settings: GuildSettings;
+  /** In the order of their buttons. */
+  readonly entries: readonly PanelEntry[];
+  /** Facts that take long to read may be missing. */
+  readonly facts: ShopFacts & GuildFacts;
+  readonly isJustLinked?: boolean;
+}
+
+export function panelView(panel: Panel, words: Words): Reply {
+  const { link, settings, entries, facts, isJustLinked = false } = panel;
+  const { setup } = words;
+  const alerts = isJustLinked ? [] : findAlerts(facts, isPicture);
+  const { catalogue } = facts;
+  const details = [
+    settingsLine(settings, words),
+    catalogue && setup.counts(catalogue.servers.length, listProducts(catalogue).length),
+  ];
+  const small = joinParts(details, ' · ');
+  return {
+    embeds: [
+      {
+        title: panelTitle(displayName(link.shop.name, NAME_MAX, words), panel, alerts, words),
+        description: joinParts(
+          [
+            isJustLinked && setup.nextStep,
+            alerts.length > 1 && words.more(alerts.length - 1),
+            ...entries.map(({ line }) => line),
+            small && `-# ${small}`,
+          ],
+          '\n',
+        ),
+        color: panelColour(panel, alerts),
+      },
+    ],
+    components: [
+      ...buttonRows([nextStep(alerts, entries, words), checkUpButton(alerts, entries)]),
+      ...selectRows(setupActions.open(), setup.pages, pageOptions(entries, words)),
+    ],
+  };
+}
+
+/** Green only for what is known to work. */
+function panelColour({ entries, facts }: Panel, alerts: readonly Alert[]): number {
+  if (alerts.length > 0 || entries.some(({ isDamaged }) => isDamaged)) return COLOURS.waiting;
+  return facts.channels.some(isUnknown) ? COLOURS.neutral : COLOURS.good;
+}
+
+function panelTitle(
+  shop: string,
+  { entries, facts, isJustLinked }: Panel,
+  [first]: readonly Alert[],
+  words: Words,
+): string {
+  const { setup } = words;
+  if (first) return clip(setup.attention(shop, words.checkUp.alert(first).title), LIMITS.embedTitle);
+  const isWell =
+    !isJustLinked &&
+    facts.undelivered !== undefined &&
+    !facts.channels.some(isUnknown) &&
+    !entries.some(({ isDamaged }) => isDamaged);
+  return isWell ? setup.allWell(shop) : setup.linked(shop);
+}
+
+/** Leads to what the first alert is about, or to the page that should be set up next. */
+function nextStep(
+  [first]: readonly Alert[],
+  entries: readonly PanelEntry[],
+  words: Words,
+): APIButtonComponent | undefined {
+  if (first?.kind === 'undelivered')
+    return button(paymentSearchActions.problems(), words.checkUp.showPayments(first.count), 'primary');
+  if (first && needsNewKey(first)) return button(setupActions.key(), words.setup.replaceKey, 'primary');
+  const next = first ? undefined : entries.find(({ isNextStep }) => isNextStep);
+  return next && button(next.open, next.label, 'primary');
+}
+
+/** It is the next step for alerts that no other button is about. */
+function checkUpButton(
+  [first]: readonly Alert[],
+  entries: readonly PanelEntry[],
+): APIButtonComponent | undefined {
+  const checkUp = entries.find(({ listsAlerts }) => listsAlerts);
+  const hasOwnStep = first && (first.kind === 'undelivered' || needsNewKey(first));
+  return checkUp && button(checkUp.open, checkUp.label, first && !hasOwnStep && 'primary');
+}
+
+const pageOptions = (entries: readonly PanelEntry[], { setup }: Words): readonly Option[] => [
+  ...entries.filter(({ listsAlerts }) => !listsAlerts).map(({ label, open }) => ({ label, value: open })),
+  { label: setup.settings, value: setupActions.settings() },
+];
+
+/** "Russian, US dollars": only what differs from what most shops have. */
+function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {
+  const { setup } = words;
+  const isUsual = currency === PLATFORM_DEFAULTS.currency && timeZone === PLATFORM_DEFAULTS.timeZone;
+  if (language === 'auto' && isUsual) return '';
+  return joinParts(
+    [
+      language !== 'auto' && LANGUAGES[language].languageName,
+      currency === null ? setup.noCurrency : currencyNames(currency, words).many,
+      timeZone === null ? setup.noTimeZone : setup.timeOf(timeZoneName(timeZone, words)),
+    ],
+    ', ',
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { modalPayload } from '../../src/bot/modal.js';
+import type { Modal, ModalField } from '../../src/ui/reply.js';
+import { formBreaches } from '../support/message-rules.js';
+
+const CHANNEL = '500000000000000001';
+const form = (...fields: readonly ModalField[]): Modal => ({ customId: 'a:b', title: 'Form', fields });
+
+const text = { custom_id: 'name', label: 'Name', maxLength: 50 } satisfies ModalField;
+const channel = {
+  kind: 'channel',
+  custom_id: 'channel',
+  label: 'Channel',
+  chosen: null,
+} satisfies ModalField;
+const checks = {
+  kind: 'checks',
+  custom_id: 'shows',
+  label: 'Show',
+  options: [
+    { value: 'prices', label: 'Prices', isChosen: true },
+    { value: 'names', label: 'Names', isChosen: false },
+  ],
+} satisfies ModalField;
+
+test('a form → its fields in their order, each in a label', () => {
+  const { custom_id, title, components } = modalPayload(form(text, channel, checks));
+  expect([custom_id, title]).toEqual(['a:b', 'Form']);
+  expect(components).toMatchObject([
+    { type: 18, label: 'Name', component: { type: 4, custom_id: 'name' } },
+    { type: 18, label: 'Channel', component: { type: 8, custom_id: 'channel' } },
+    { type: 18, label: 'Show', component: { type: 22, custom_id: 'shows' } },
+  ]);
+});
+
+describe('a field', () => {
+  const shown = (field: ModalField) => modalPayload(form(field)).components[0];
+
+  test('with a hint → the hint is below its label; without one → none is sent', () => {
+    expect(shown({ ...text, description: 'In the game' })).toMatchObject({ description: 'In the game' });
+    expect(shown(text)).not.toHaveProperty('description');
+  });
+
+  test('of text → one line, required unless it says otherwise, with a value if it has one', () => {
+    const input = { type: 4, custom_id: 'name', style: 1, max_length: 50 };
+    expect(shown(text)).toEqual({ type: 18, label: 'Name', component: { ...input, required: true } });
+    expect(shown({ ...text, required: false, value: 'Steve' })).toEqual({
+      ...{ type: 18, label: 'Name' },
+      component: { ...input, required: false, value: 'Steve' },
+    });
+  });
+
+  test('of a channel → a select of text and announcement channels that may be emptied', () => {
+    const select = {
+      ...{ type: 8, custom_id: 'channel', channel_types: [0, 5] },
+      ...{ required: false, min_values: 0, max_values: 1 },
+    };
+    expect(shown(channel)).toEqual({ type: 18, label: 'Channel', component: select });
+    expect(shown({ ...channel, chosen: CHANNEL })).toMatchObject({
+      component: { ...select, default_values: [{ id: CHANNEL, type: 'channel' }] },
+    });
+  });
+
+  test('of checkboxes → any number of them, ticked as they are now', () => {
+    expect(shown(checks)).toEqual({
+      ...{ type: 18, label: 'Show' },
+      component: {
+        ...{ type: 22, custom_id: 'shows', required: false, min_values: 0, max_values: 2 },
+        options: [
+          { value: 'prices', label: 'Prices', default: true },
+          { value: 'names', label: 'Names', default: false },
+        ],
+      },
+    });
+  });
+});
+
+describe('what Discord’s rules say', () => {
+  const none = { ...checks, options: checks.options.map((one) => ({ ...one, isChosen: false })) };
+  const all = { ...checks, options: checks.options.map((one) => ({ ...one, isChosen: true })) };
+
+  test.each<[string, Modal]>([
+    ['of an empty text', form({ ...text, required: false })],
+    ['of a text with a value', form({ ...text, value: 'Steve', description: 'Hint' })],
+    ['of a channel that is not chosen', form(channel)],
+    ['of a chosen channel', form({ ...channel, chosen: CHANNEL })],
+    ['of checkboxes, some of them ticked', form(checks)],
+    ['of checkboxes, none of them ticked', form(none)],
+    ['of checkboxes, all of them ticked', form(all)],
+    [
+      'of five fields',
+      form(text, channel, checks, { ...text, custom_id: 'b' }, { ...channel, custom_id: 'c' }),
+    ],
+  ])('a form %s → is taken', (_what, sent) => {
+    expect(formBreaches(sent)).toEqual([]);
+  });
+
+  const many = Array.from({ length: 11 }, (_, at) => ({ value: `${at}`, label: `${at}`, isChosen: false }));
+  test.each<[string, Modal]>([
+    ['without fields', form()],
+    ['of six fields', form(...Array.from({ length: 6 }, (_, at) => ({ ...text, custom_id: `${at}` })))],
+    ['of two fields with one id', form(text, { ...channel, custom_id: 'name' })],
+    ['with a label of 46 characters', form({ ...channel, label: 'x'.repeat(46) })],
+    ['with a hint of 101 characters', form({ ...checks, description: 'x'.repeat(101) })],
+    ['of eleven checkboxes', form({ ...checks, options: many })],
+    ['without any checkbox', form({ ...checks, options: [] })],
+  ])('a form %s → would be refused', (_what, sent) => {
+    expect(formBreaches(sent)).not.toEqual([]);
+  });
+});

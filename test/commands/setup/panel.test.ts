@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { FEED_FORMAT } from '../../../src/feeds/record.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { ELSEWHERE, GUILD, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
+import { wireProduct, wireServer } from '../../support/samples.js';
+import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner } from '../harness.js';
+import { linesOf } from '../reading.js';
+import { fillPurchases } from './fill-form.js';
+
+/* The panel of /setup: its select opens the pages, and it counts what the check-up lists. */
+
+const { en } = LANGUAGES;
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  bot = await createCommandHarness(3);
+  bot.shop.servers = [wireServer({ products: [wireProduct()] })];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (...values: string[]) => bot.press('setup:open', owner, { values });
+
+describe('the select', () => {
+  test.each([
+    ['setup:priceList', en.following.priceList.none],
+    ['setup:announcements', en.following.announcements.off],
+    ['setup:purchases', en.purchases.titles.off],
+    ['setup:settings', en.setup.settings],
+    ['setup:startOver:news', en.setup.startOver(en.setup.buttons.announcements)],
+    ['setup:startOver:price-list', en.setup.startOver(en.setup.buttons.priceList)],
+  ])('%s → opens “%s” in place of the panel, and changes nothing', async (page, title) => {
+    const { calls, changes, outcome } = await open(page);
+    expect([outcome, calls]).toEqual(['answered', [`update ${title}`]]);
+    // Opening the price list looks at its messages.
+    expect(changes).toBeLessThanOrEqual(page === 'setup:priceList' ? 1 : 0);
+  });
+
+  test('every page that the panel offers → opens', async () => {
+    const { reply } = await bot.run('setup', {}, owner);
+    const parts = (reply.components ?? []).flatMap(({ components }) => components);
+    const offered = parts.flatMap((part) => ('options' in part ? part.options : []));
+    expect(offered).toHaveLength(FEEDS.length);
+    for (const { value } of offered) expect((await open(value)).outcome).toBe('answered');
+  });
+
+  test.each([
+    ...['setup:removed', 'setup:remove', 'setup:startedOver:news', 'setup:save', 'setup:key', 'setup:panel'],
+    ...['setup:checkUp', 'setup:setAlerts', 'setup:open', 'setup:turn:on', 'setup:changePurchases'],
+    ...['setup:savePurchases', 'setup:startOver:nothing', 'setup:startOver', 'setup:usePage:%2F%7Bid%7D'],
+    ...[
+      'shop:show',
+      'payment:problems',
+      'servers:show:0',
+      'priceList',
+      'setup:priceList:1',
+      'SETUP:settings',
+    ],
+    ...['', ' ', 'garbage', '%', 'setup:constructor', '__proto__', 'setup:toString'],
+  ])('a forged %j → is out of date, and does nothing', async (value) => {
+    await bot.press('setup:setChannel', owner, { values: [NEWS] });
+    const before = new Map(bot.backend.texts);
+    const { outcome, changes, modals } = await open(value);
+    expect([outcome, changes, modals]).toEqual(['outdated', 0, []]);
+    expect(bot.backend.texts).toEqual(before);
+  });
+
+  test('forged without a value → is out of date', async () => {
+    expect((await open()).outcome).toBe('outdated');
+    expect((await open('garbage', 'setup:settings')).outcome).toBe('outdated');
+  });
+
+  test('used by a member → is not allowed', async () => {
+    const answer = await bot.press('setup:open', member, { values: ['setup:settings'] });
+    expect(answer.outcome).toBe('notAllowed');
+  });
+});
+
+describe('the panel and the check-up count the same', () => {
+  const refuse = (refused: Readonly<Record<string, 'permission' | 'channelGone'>>) =>
+    bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, refused }));
+  const announce = (channel: string) => bot.press('setup:setChannel', owner, { values: [channel] });
+  const alert = (channel: string) => bot.press('setup:setAlerts', owner, { values: [channel] });
+  const blockShop = () => {
+    bot.shop.shopFields = { is_active: 0, test_mode: 1, logo: 'a.png' };
+  };
+  const pay = () => {
+    const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
+    bot.shop.payments.set(1, { status: 1, created_at: createdAt });
+  };
+  /** Everybody reads `HERE` and `NEWS`. */
+  const everyChannel = async () => {
+    await announce(NEWS);
+    await alert(HERE);
+    await fillPurchases(bot, { everyone: [NEWS], staff: [STAFF] });
+    await refuse({ [NEWS]: 'permission', [STAFF]: 'channelGone', [ELSEWHERE]: 'permission' });
+  };
+
+  /** The number of alerts that a page tells of. */
+  const counted = async (page: string): Promise<number> => {
+    const [, title = '', first = ''] = linesOf((await bot.press(page, owner)).reply);
+    if (page === 'setup:checkUp') return Number(/\d+/.exec(title)?.[0] ?? 0);
+    return title.startsWith('⚠️') ? 1 + Number(/^… and (\d+) more$/.exec(first)?.[1] ?? 0) : 0;
+  };
+  /** Members have looked at the shop, so that the panel knows of it. */
+  const browse = async () => {
+    for (const name of ['shop', 'servers']) await bot.run(name);
+  };
+
+  const SITUATIONS: Readonly<Record<string, readonly [count: number, begin: () => unknown]>> = {
+    'nothing is set up': [0, () => {}],
+    'channels that work': [
+      0,
+      async () => {
+        await announce(NEWS);
+        await alert(STAFF);
+      },
+    ],
+    'a channel that refuses': [
+      1,
+      async () => {
+        await announce(NEWS);
+        await refuse({ [NEWS]: 'permission' });
+      },
+    ],
+    'a refusal in a channel that is no longer used': [
+      0,
+      async () => {
+        await announce(NEWS);
+        await refuse({ [NEWS]: 'permission' });
+        await announce(HERE);
+      },
+    ],
+    'a public channel of the staff': [1, () => alert(NEWS)],
+    'one refusing, one deleted, one public channel': [3, everyChannel],
+    'a blocked shop in test mode, with a bad picture': [3, blockShop],
+    'a payment that was not delivered': [1, pay],
+    'all of that': [
+      7,
+      async () => {
+        // Before anybody has looked: the panel knows of the shop what was read last.
+        blockShop();
+        pay();
+        await everyChannel();
+      },
+    ],
+  };
+
+  test.each(Object.entries(SITUATIONS))('%s', async (_what, [count, begin]) => {
+    await begin();
+    await browse();
+    expect(await counted('setup:checkUp')).toBe(count);
+    expect(await counted('setup:panel')).toBe(count);
+  });
+
+  test.each(Object.entries(SITUATIONS))('while the shop is away: %s', async (what, [, begin]) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    await begin();
+    await browse();
+    for (const resource of ['shop', 'catalogue', 'payments'] as const) bot.shop.away.add(resource);
+    vi.advanceTimersByTime(61 * MINUTE_MS);
+    await browse();
+    const count = await counted('setup:checkUp');
+    expect(await counted('setup:panel')).toBe(count);
+    const channels = /all of that|one refusing/.test(what)
+      ? 3
+      : /that refuses|a public channel/.test(what)
+        ? 1
+        : 0;
+    expect(count).toBe(1 + channels);
+  });
+});

@@ -1,12 +1,15 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Cached } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
 import { findByIdOrName, parseAmount } from '../../src/domain/lookup.js';
 import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { readList, serversActions } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
+import type { Storefront } from '../../src/ui/web-address.js';
 import { budgetModal, opensAsServer, productListView } from './list-view.js';
 import { serverChoices, serversView, serverView } from './view.js';
 
@@ -40,12 +43,13 @@ export const servers = defineCommand({
   }),
 });
 
-async function showServers({ shop, format }: Context, page = 0): Promise<Reply> {
-  const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
+async function showServers(context: Context, page = 0): Promise<Reply> {
+  const { format } = context;
+  const { catalogue, storefront } = await readShop(context);
   const [only, ...others] = catalogue.value.servers;
   // A list of products has a select, which answers only once in a public message.
-  if (only && others.length === 0) return serverView(catalogue, only.id, identity, format);
-  return serversView(catalogue, page, identity, format);
+  if (only && others.length === 0) return serverView(catalogue, only.id, storefront, format);
+  return serversView(catalogue, page, storefront.shop, format);
 }
 
 async function findServer(context: Context, text: string): Promise<Reply> {
@@ -56,18 +60,25 @@ async function findServer(context: Context, text: string): Promise<Reply> {
 }
 
 async function showServer(context: Context, server: number): Promise<Reply> {
-  const { shop, format } = context;
-  const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
+  const { catalogue, storefront } = await readShop(context);
   const offers = listOffers(selectServers(catalogue.value, server));
   if (!opensAsServer(offers)) return showList(context, { server, page: 0 });
-  return serverView(catalogue, server, identity, format);
+  return serverView(catalogue, server, storefront, context.format);
 }
 
-async function showList({ shop, format }: Context, list: ProductList): Promise<Reply> {
-  const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
+async function showList(context: Context, list: ProductList): Promise<Reply> {
+  const { catalogue, storefront } = await readShop(context);
   if (list.server !== 0 && selectServers(catalogue.value, list.server).length === 0)
     throw new Failure({ kind: 'outdated' });
-  return productListView(catalogue, list, identity, format);
+  return productListView(catalogue, list, storefront, context.format);
+}
+
+async function readShop({
+  shop,
+  guild,
+}: Context): Promise<{ readonly catalogue: Cached<Catalogue>; readonly storefront: Storefront }> {
+  const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
+  return { catalogue, storefront: { shop: identity, productPage: guild.settings.productPage } };
 }
 
 /** An empty text removes the budget. @throws Failure `unknownAmount` */

@@ -12,17 +12,24 @@ import {
   selectServers,
   sortByPrice,
 } from '../../src/domain/offers.js';
-import type { ShopIdentity } from '../../src/domain/shop.js';
 import { clip, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';
-import { button, buttonRows, pageButtons, paginate, selectRows } from '../../src/ui/components.js';
+import {
+  button,
+  buttonRows,
+  pageButtons,
+  paginate,
+  selectRows,
+  shopButton,
+} from '../../src/ui/components.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { plainName } from '../../src/ui/name.js';
 import { offerLine, offerOption } from '../../src/ui/offers.js';
 import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 import { backToServers } from '../../src/ui/shop-window.js';
+import { linkIfFits, type Storefront } from '../../src/ui/web-address.js';
 
 const PAGE_SIZE = 12;
 const LINES_MAX = 3800;
@@ -32,10 +39,11 @@ const BUTTON_MAX = 40;
 export function productListView(
   catalogue: Cached<Catalogue>,
   requested: ProductList,
-  shop: ShopIdentity | undefined,
+  storefront: Storefront,
   format: Format,
 ): Reply {
   const { words } = format;
+  const { shop } = storefront;
   const { value } = catalogue;
   const servers = selectServers(value, requested.server);
   const offers = listOffers(servers);
@@ -52,7 +60,9 @@ export function productListView(
           : {
               title: listTitle(found.length, list, format),
               description: fitLines(
-                shown.map((offer) => offerLine(offer, namesServers, format)),
+                linkIfFits(storefront, LINES_MAX, (linked) =>
+                  shown.map((offer) => offerLine(offer, namesServers, linked, format)),
+                ),
                 LINES_MAX,
                 words.more,
               ),
@@ -69,6 +79,7 @@ export function productListView(
       ),
       ...kindRows(list, offers, format),
       ...buttonRows([
+        shopButton(shop, words),
         ...otherFilters(list, offers, format),
         backButton(value, list, format),
         ...pageButtons(paging, (page) => listId({ ...list, page })),

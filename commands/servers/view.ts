@@ -13,9 +13,12 @@ import { addressAndVersion, displayName } from '../../src/ui/name.js';
 import { offerInRow } from '../../src/ui/offers.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
 import { backToServers, listButtons, shopWindow } from '../../src/ui/shop-window.js';
+import { linkIfFits, type Storefront, UNLINKED } from '../../src/ui/web-address.js';
 
 const OFFERS_IN_ROW = 3;
 const OFFERS_TRIED = 10;
+/** Below Discord's limit: a line with the address is added. */
+const LINES_MAX = 3800;
 /** Characters that a wide window shows on one line. */
 const ROW_MAX = 58;
 
@@ -33,20 +36,26 @@ export function serversView(
 export function serverView(
   catalogue: Cached<Catalogue>,
   serverId: number,
-  shop: ShopIdentity | undefined,
+  storefront: Storefront,
   format: Format,
 ): Reply {
   const { words } = format;
+  const { shop } = storefront;
   const servers = catalogue.value.servers.filter(({ id }) => id === serverId);
   const offers = listOffers(servers);
   const [server] = servers;
   const kinds = groupByKind(offers);
-  const lines = kinds.map(([kind, some]) => {
+  const rows = kinds.map(([kind, some]) => {
     const name = words.browse.kinds[kind];
-    const shown = offersInRow(some, ROW_MAX - name.length, format);
-    const left = some.length - shown.length;
-    return `**${name}** ${joinParts([...shown, left > 0 && `+${left}`])}`;
+    const shown = chooseForRow(some, ROW_MAX - name.length, format);
+    return { name, shown, left: some.length - shown.length };
   });
+  const lines = linkIfFits(storefront, LINES_MAX, (linked) =>
+    rows.map(({ name, shown, left }) => {
+      const parts = shown.map((offer) => offerInRow(offer, linked, format));
+      return `**${name}** ${joinParts([...parts, left > 0 && `+${left}`])}`;
+    }),
+  );
   return {
     embeds: [
       {
@@ -72,18 +81,17 @@ export function serverView(
 }
 
 /** At least one offer, then what fits; discounts are preferred, but the shop's order is kept. */
-function offersInRow(offers: readonly Offer[], max: number, format: Format): string[] {
-  const shown = new Map<Offer, string>();
+function chooseForRow(offers: readonly Offer[], max: number, format: Format): readonly Offer[] {
+  const shown = new Set<Offer>();
   let room = max;
   for (const offer of new Set([...sortByDiscount(offers), ...offers.slice(0, OFFERS_TRIED)])) {
-    const text = offerInRow(offer, format);
-    const width = ` · ${text}`.replace(/[*~\\]/g, '').length;
+    const width = ` · ${offerInRow(offer, UNLINKED, format)}`.replace(/[*~\\]/g, '').length;
     if (width > room && shown.size > 0) continue;
-    shown.set(offer, text);
+    shown.add(offer);
     room -= width;
     if (shown.size === OFFERS_IN_ROW) break;
   }
-  return offers.flatMap((offer) => shown.get(offer) ?? []);
+  return offers.filter((offer) => shown.has(offer));
 }
 
 export const serverChoices = ({ servers }: Catalogue, typed: string): Choice<string>[] =>

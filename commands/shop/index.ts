@@ -14,11 +14,11 @@ export const shop = defineCommand({
   actions: implement(shopActions, { show: { mode: 'public', run: show } }),
 });
 
-async function show({ shop, feeds, format }: Context): Promise<Reply> {
+async function show({ shop, feeds, format, settings }: Context): Promise<Reply> {
   const [about, catalogue, memberButtons] = await Promise.all([
     shop.info(),
     ignoreFailure(shop.catalogue()),
     ignoreFailure(feeds.memberButtons(format)),
   ]);
-  return shopView(about, catalogue, format, memberButtons);
+  return shopView(about, catalogue, settings.productPage, format, memberButtons);
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { listOffers, lowestPrice, sortByDiscount } from '../../src/domain/offers.js';
 import type { Network, Shop } from '../../src/domain/shop.js';
-import { escapeName, joinParts } from '../../src/text/markdown.js';
+import { escapeName, joinParts, maskedLink } from '../../src/text/markdown.js';
 import { listId } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows, shopButton } from '../../src/ui/components.js';
 import { ageFooter, colour, shopEmbed } from '../../src/ui/embed.js';
@@ -26,10 +26,11 @@ const BRANDS: Readonly<Record<Network, string>> = {
   tiktok: 'TikTok',
 };
 
-/** @param memberButtons from feeds, at most two */
+/** @param productPage see `Storefront` @param memberButtons from feeds, at most two */
 export function shopView(
   shop: Cached<Shop>,
   catalogue: Cached<Catalogue> | undefined,
+  productPage: string | null,
   format: Format,
   memberButtons: readonly APIButtonComponent[] = [],
 ): Reply {
@@ -40,7 +41,7 @@ export function shopView(
   const description = [
     ...conditionLines(value, format),
     catalogue && assortment(catalogue.value, format),
-    discountBlock(discounts, format),
+    discountBlock(discounts, { shop: value, productPage }, format),
     escapeName(value.description, DESCRIPTION_MAX),
     links(value),
   ];
@@ -77,8 +78,8 @@ function assortment({ servers }: Catalogue, { words, price }: Format): string {
 
 function links(shop: Shop): string {
   const shown = shop.links.flatMap(({ network, address }) => {
-    const url = webAddress(address, LIMITS.linkUrl)?.replaceAll('(', '%28').replaceAll(')', '%29');
-    return url === undefined ? [] : [`[${BRANDS[network]}](${url})`];
+    const url = webAddress(address, LIMITS.linkUrl);
+    return url === undefined ? [] : [maskedLink(BRANDS[network], url)];
   });
   return shown.length === 0 ? '' : `-# ${shown.join(' · ')}`;
 }

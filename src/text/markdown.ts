@@ -33,6 +33,10 @@ export const replaceBackticks = (text: string): string => text.replaceAll('`', '
 
 export const codeSpan = (text: string): string => `\`${replaceBackticks(text) || ' '}\``;
 
+/** @param text escaped @param address from `webAddress` */
+export const maskedLink = (text: string, address: string): string =>
+  `[${text.replaceAll(']', '\\]')}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+
 export const channelMention = (id: string): string => `<#${id}>`;
 
 /** @param everyoneId of the @everyone role, which is the guild's id */

@@ -1,7 +1,9 @@
+import type { Product } from '../domain/product.js';
 import type { Server } from '../domain/server.js';
-import { codeSpan, escapeName, joinParts } from '../text/markdown.js';
+import { codeSpan, escapeName, joinParts, maskedLink } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import { findWord, type Words } from '../words/index.js';
+import { pageAddress, type Storefront } from './web-address.js';
 
 const ADDRESS_MAX = 200;
 const VERSION_MAX = 50;
@@ -9,6 +11,19 @@ const VERSION_MAX = 50;
 /** Escaped for Markdown; an unreadable name becomes the word for "no name". */
 export const displayName = (name: string, max: number, { unnamed }: Words): string =>
   escapeName(name, max) || unnamed;
+
+/** A product's name, linked to its page if the shop has one. */
+export function linkedName(
+  { id, name }: Pick<Product, 'id' | 'name'>,
+  max: number,
+  storefront: Storefront,
+  words: Words,
+): string {
+  const shown = displayName(name, max, words);
+  const address = pageAddress(id, storefront);
+  // Discord shows a link in full if its text has an address in it.
+  return address === undefined || /:\/\//.test(shown) ? shown : maskedLink(shown, address);
+}
 
 export const plainName = (name: string, { unnamed }: Words): string => readableLine(name) || unnamed;
 

@@ -4,14 +4,20 @@ import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import type { Option } from './components.js';
 import type { Format } from './format.js';
-import { displayName, plainName } from './name.js';
+import { displayName, linkedName, plainName } from './name.js';
 import { plainPrice, priceInRow, priceLine } from './price.js';
+import type { Storefront } from './web-address.js';
 
 const NAME_MAX = 60;
 const NAME_IN_ROW_MAX = 40;
 
-/** "Enchanted apples ×16 ~~₽119.90~~ **₽89.90** · 30 days · Survival +2" */
-export function offerLine(offer: Offer, namesServers: boolean, format: Format): string {
+/** "[Enchanted apples](…) ×16 ~~₽119.90~~ **₽89.90** · 30 days · Survival +2" */
+export function offerLine(
+  offer: Offer,
+  namesServers: boolean,
+  storefront: Storefront,
+  format: Format,
+): string {
   const { words } = format;
   const { product, servers } = offer;
   const [first = '', second, ...others] = servers;
@@ -19,14 +25,14 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
     name === undefined ? [] : [displayName(name, NAME_IN_ROW_MAX, words)],
   );
   return joinParts([
-    `${displayName(product.name, NAME_MAX, words)}${quantity(offer)} ${priceLine(product, format)}`,
+    `${linkedName(product, NAME_MAX, storefront, words)}${quantity(offer)} ${priceLine(product, format)}`,
     ...terms(offer, words),
     namesServers && words.product.onServers(sellers.join(', '), others.length),
   ]);
 }
 
-export const offerInRow = ({ product }: Offer, format: Format): string =>
-  `${displayName(product.name, NAME_IN_ROW_MAX, format.words)} ${priceInRow(product, format)}`;
+export const offerInRow = ({ product }: Offer, storefront: Storefront, format: Format): string =>
+  `${linkedName(product, NAME_IN_ROW_MAX, storefront, format.words)} ${priceInRow(product, format)}`;
 
 export function offerLabel({ product }: Offer, max: number, { price, words }: Format): string {
   const rest = ` · ${price(product.price)}`;

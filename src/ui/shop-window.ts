@@ -12,6 +12,7 @@ import type { Format } from './format.js';
 import { addressAndVersion, displayName, plainName } from './name.js';
 import { offerInRow } from './offers.js';
 import type { Reply } from './reply.js';
+import type { Storefront } from './web-address.js';
 
 /** Four rows of buttons. A paged list needs two of them for ◀ and ▶. */
 const MAX_UNPAGED = 20;
@@ -32,14 +33,15 @@ interface Conditions {
 /** @param memberButtons at most two, in the last row */
 export function priceListView(
   { value }: Pick<Cached<Catalogue>, 'value'>,
-  shop: (ShopIdentity & Conditions) | undefined,
+  storefront: Storefront & { readonly shop: (ShopIdentity & Conditions) | undefined },
   format: Format,
   memberButtons: readonly APIButtonComponent[] = [],
 ): Reply {
+  const { shop } = storefront;
   const { embed, components } = shopWindow(value, 0, shop, format, true, memberButtons);
   const description = [
     ...(shop ? conditionLines(shop, format) : []),
-    discountBlock(sortByDiscount(listOffers(value.servers)), format),
+    discountBlock(sortByDiscount(listOffers(value.servers)), storefront, format),
     embed.description,
   ];
   const footer = { text: format.words.following.pricesUpdated };
@@ -98,12 +100,12 @@ function startingPrice(offers: readonly Offer[], { words, price }: Format): stri
 }
 
 /** "🔥 Up to −29% off", and the deepest discounts below it. */
-export function discountBlock(discounts: readonly Offer[], format: Format): string {
+export function discountBlock(discounts: readonly Offer[], storefront: Storefront, format: Format): string {
   const { words } = format;
   const [deepest] = discounts;
   if (!deepest) return '';
   const off = words.browse.upToOff(words.discount(discountPercent(deepest.product)));
-  const shown = discounts.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, format));
+  const shown = discounts.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, storefront, format));
   return `**🔥 ${off}**\n${shown.join(' · ')}`;
 }
 

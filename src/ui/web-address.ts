@@ -8,6 +8,19 @@ export interface Storefront {
   readonly productPage: string | null;
 }
 
+/** Of a shop without product pages. */
+export const UNLINKED = { shop: undefined, productPage: null } satisfies Storefront;
+
+/** Lines that link to product pages, or plain ones if the links would take more than `max` characters. */
+export function linkIfFits(
+  storefront: Storefront,
+  max: number,
+  write: (storefront: Storefront) => readonly string[],
+): readonly string[] {
+  const linked = write(storefront);
+  return linked.join('\n').length <= max ? linked : write({ ...storefront, productPage: null });
+}
+
 export const shopAddress = ({ domain }: ShopIdentity): string | undefined =>
   webAddress(`https://${domain}/`, LIMITS.linkUrl);
 

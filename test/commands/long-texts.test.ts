@@ -68,7 +68,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const page = { shop: about, productPage: '/{id}' };
   const offers = listOffers(lists.servers);
   const replies = [
-    shopView(fresh(about), fresh(lists), how),
+    shopView(fresh(about), fresh(lists), '/{id}', how),
     serversView(fresh(lists), 0, about, how),
     announcementView({ sales: [], added: [added], cheaper: [] }, page, AT, how),
     productView(fresh(sold), { ...page, alike: 2 }, how, { typed: text, offers, areNear: true }),

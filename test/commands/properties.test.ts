@@ -70,6 +70,7 @@ const productPage = fc.option(
   fc.stringMatching(/^\/[!-[\]-z]{0,60}\{id\}[!-[\]-z]{0,60}$/).filter(isProductPage),
 );
 const identity = fc.option(arbitrary.wireShop).map((about) => (about ? shop(about) : undefined));
+const storefront = fc.record({ shop: identity, productPage });
 const servers = arbitrary.wireCatalogue.map((wire) => catalogue(...wire));
 const payments = fc.array(arbitrary.wirePayment, { maxLength: 12 }).map((paid) => {
   const known = new PaymentHistory();
@@ -98,20 +99,20 @@ const sellAll = (all: Catalogue, payments: readonly Payment[]): Catalogue => ({
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
 const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   shop: fc
-    .tuple(arbitrary.wireShop, fc.option(servers), answered)
-    .map(([about, all, how]) =>
-      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, guildFormat(how)),
+    .tuple(arbitrary.wireShop, fc.option(servers), productPage, answered)
+    .map(([about, all, page, how]) =>
+      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, page, guildFormat(how)),
     ),
   'server list': fc
     .tuple(servers, identity, answered)
     .map(([all, about, how]) => serversView(dated(all, how), how.page, about, guildFormat(how))),
   'price list': fc
-    .tuple(servers, identity, answered)
-    .map(([all, about, how]) => priceListView(dated(all, how), about, guildFormat(how))),
+    .tuple(servers, storefront, answered)
+    .map(([all, source, how]) => priceListView(dated(all, how), source, guildFormat(how))),
   server: fc
-    .tuple(servers, identity, answered)
-    .map(([all, about, how]) =>
-      serverView(dated(all, how), all.servers[0]?.id ?? 7, about, guildFormat(how)),
+    .tuple(servers, storefront, answered)
+    .map(([all, source, how]) =>
+      serverView(dated(all, how), all.servers[0]?.id ?? 7, source, guildFormat(how)),
     ),
   announcement: fc
     .tuple(arbitrary.news, identity, productPage, answered)
@@ -125,9 +126,9 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         ? alertOverView({ kind: 'away', since: AT }, AT, about, guildFormat(how))
         : alertView({ kind: 'undelivered', since: AT }, 3, about, guildFormat(how)),
     ),
-  'product list': fc.tuple(servers, identity, fc.boolean(), answered).map(([all, about, ofOne, how]) => {
+  'product list': fc.tuple(servers, storefront, fc.boolean(), answered).map(([all, source, ofOne, how]) => {
     const server = (ofOne && all.servers[0]?.id) || 0;
-    return productListView(dated(all, how), requestedList(server, how), about, guildFormat(how));
+    return productListView(dated(all, how), requestedList(server, how), source, guildFormat(how));
   }),
   product: fc
     .tuple(arbitrary.wireProduct, identity, productPage, fc.nat(40), fc.boolean(), answered)

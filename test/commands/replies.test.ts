@@ -25,6 +25,7 @@ import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal } from '../../src/ui/reply.js';
 import { priceListView } from '../../src/ui/shop-window.js';
+import { UNLINKED } from '../../src/ui/web-address.js';
 import { LANGUAGES, languageCodes } from '../../src/words/index.js';
 import { root } from '../support/documents.js';
 import {
@@ -58,6 +59,7 @@ const harbour = shop({
   ...{ vk_link: 'https://social.example/harbour', discord_link: 'https://chat.example/harbour' },
 });
 const known = pickIdentity(harbour);
+const PAGE = { shop: known, productPage: '/product/{id}' };
 const goods = [
   wireProduct({ id: 1, name: 'VIP', type: 'group', price: 499, old_price: 699, withdraw_commands_days: 30 }),
   wireProduct({ id: 2, name: 'Elite', type: 'group', price: 1000 }),
@@ -90,7 +92,7 @@ const crowd = catalogue(
 const away = <T>(value: T): Cached<T> => ({ ...stale(value), away: true });
 
 const list = (fields: Partial<ProductList>, of = worlds) =>
-  ((how) => productListView(fresh(of), { server: 0, page: 0, ...fields }, known, how)) satisfies Surface;
+  ((how) => productListView(fresh(of), { server: 0, page: 0, ...fields }, PAGE, how)) satisfies Surface;
 
 const sword = product({
   ...{ id: 5, name: 'Diamond_sword', type: 'item', price: 49, old_price: 60, number: 16, first_delete: 1 },
@@ -101,7 +103,6 @@ const sword = product({
     { name: 'Age', type: 'number' },
   ],
 });
-const PAGE = { shop: known, productPage: '/product/{id}' };
 const sold = (more: Partial<ProductPage> = {}, of = sword) =>
   ((how) => productView(fresh(of), { ...PAGE, alike: 1, ...more }, how)) satisfies Surface;
 
@@ -134,18 +135,20 @@ const crate = entry({ id: 3, name: 'Bonus case', price: 0, oldPrice: 50, servers
 const SINCE = AT - 90 * 60_000;
 
 const REPLIES: Readonly<Record<string, Surface>> = {
-  shop: (how) => shopView(fresh(harbour), fresh(worlds), how),
-  'shop without its catalogue': (how) => shopView(fresh(harbour), undefined, how),
-  'shop with one server, from a copy': (how) => shopView(stale(shop()), stale(alone), how),
+  shop: (how) => shopView(fresh(harbour), fresh(worlds), '/product/{id}', how),
+  'shop without its catalogue': (how) => shopView(fresh(harbour), undefined, null, how),
+  'shop with one server, from a copy': (how) => shopView(stale(shop()), stale(alone), null, how),
   'shop that is away, blocked and in test mode': (how) =>
-    shopView(away(shop({ is_active: 0, test_mode: 1 })), fresh(worlds), how),
+    shopView(away(shop({ is_active: 0, test_mode: 1 })), fresh(worlds), null, how),
   servers: (how) => serversView(fresh(worlds), 0, known, how),
   'servers, from a copy while the shop is away': (how) => serversView(away(worlds), 0, known, how),
   'servers of a shop of which only the name is known': (how) =>
     serversView(fresh(worlds), 0, identity(), how),
   'second page of many servers': (how) => serversView(fresh(crowd), 1, known, how),
   'no servers': (how) => serversView(fresh(catalogue()), 0, undefined, how),
-  'one server': (how) => serverView(fresh(many), 1, known, how),
+  'one server, without product pages': (how) =>
+    serverView(fresh(many), 1, { ...PAGE, productPage: null }, how),
+  'one server': (how) => serverView(fresh(many), 1, PAGE, how),
   'products of a server': list({ server: 1 }),
   'products of one type': list({ server: 1, kind: 'group' }),
   'products of the whole shop': list({}),
@@ -171,11 +174,13 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'product that is near, with others': matching('wip', 3, true),
   'nothing that matches': (how) => nothingFoundView('xyz', how),
   ...PAYMENT_REPLIES,
-  'price list: a message in a channel': (how) => priceListView(fresh(worlds), harbour, how),
+  'price list: a message in a channel': (how) =>
+    priceListView(fresh(worlds), { ...PAGE, shop: harbour }, how),
   'price list: of a shop that is blocked': (how) =>
-    priceListView(fresh(alone), shop({ is_active: 0, test_mode: 1 }), how),
-  'price list: of a shop of which nothing is known': (how) => priceListView(fresh(alone), undefined, how),
-  'price list: of a shop without servers': (how) => priceListView(fresh(catalogue()), harbour, how),
+    priceListView(fresh(alone), { shop: shop({ is_active: 0, test_mode: 1 }), productPage: null }, how),
+  'price list: of a shop of which nothing is known': (how) => priceListView(fresh(alone), UNLINKED, how),
+  'price list: of a shop without servers': (how) =>
+    priceListView(fresh(catalogue()), { ...PAGE, shop: harbour }, how),
   'announcement of a sale': news({
     sales: [sale(20, AT + 5 * DAY, entry(), entry({ id: 2, name: 'Premium_', oldPrice: null }), crate)],
   }),

@@ -6,10 +6,10 @@ import { buttonRows, buyButton, shopButton } from '../../ui/components.js';
 import { COLOURS, colour, shopEmbed } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { LIMITS } from '../../ui/limits.js';
-import { displayName, typeName } from '../../ui/name.js';
+import { displayName, linkedName, typeName } from '../../ui/name.js';
 import { priceLine } from '../../ui/price.js';
 import type { Reply } from '../../ui/reply.js';
-import { buyAddress, type Storefront, webAddress } from '../../ui/web-address.js';
+import { buyAddress, linkIfFits, type Storefront, webAddress } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
 import type { News, NewsItem, SaleNews } from './describe.js';
 
@@ -83,16 +83,21 @@ function productEmbed(item: NewsItem, storefront: Storefront, format: Format): A
   };
 }
 
-function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront, format: Format): APIEmbed {
+function listEmbed(news: News, items: readonly NewsItem[], storefront: Storefront, format: Format): APIEmbed {
   const { words } = format;
+  const { shop } = storefront;
   const [sale, ...sales] = news.sales;
   const saleName = sale && sales.length === 0 ? escapeName(sale.name, 200) : '';
-  const lines = items.map((item) =>
+  const line = (item: NewsItem, linked: Storefront) =>
     joinParts([
-      `${displayName(item.name, NAME_MAX, words)} ${priceLine(item, format)}`,
+      `${linkedName(item, NAME_MAX, linked, words)} ${priceLine(item, format)}`,
       serverNames(item, format),
-    ]),
+    ]);
+  const shown = linkIfFits(storefront, LINES_MAX, (linked) =>
+    items.slice(0, MAX_LINES_SHOWN).map((item) => line(item, linked)),
   );
+  // A sale may have thousands of products: the rest is only counted.
+  const lines = items.map((_, index) => shown[index] ?? '');
   // The headline says when a single sale ends.
   const ends = sales.length === 0 ? [] : news.sales.flatMap(({ endsAt }) => endsAt ?? []);
   return {

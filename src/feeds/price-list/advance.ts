@@ -12,14 +12,16 @@ const SHORT_LIST = 4;
 
 /** Posts every list; the outbox edits those that have changed. */
 export function advancePriceList(state: PriceListState, poll: Poll, format: Format): Step<PriceListState> {
-  const { list } = poll;
+  const { list, productPage, memberButtons } = poll;
   if (!list) return { state };
   const posts = state.posts.map((post) => (isKept(post) ? withProducts(post, list) : post));
   const confirmed = posts.filter((post) => isKept(post) && post.lessSince === null);
   const waiting = posts.flatMap((post) => (isKept(post) ? (post.lessSince ?? []) : []));
   return {
     state: { posts },
-    posts: confirmed.map(({ channelId }) => priceListPost(channelId, list, poll.memberButtons, format)),
+    posts: confirmed.map(({ channelId }) =>
+      priceListPost(channelId, list, productPage, memberButtons, format),
+    ),
     wake: waiting.length > 0 ? confirmation(Math.min(...waiting)) : undefined,
   };
 }
@@ -27,12 +29,13 @@ export function advancePriceList(state: PriceListState, poll: Poll, format: Form
 export const priceListPost = (
   channelId: string,
   { catalogue, shop }: ShopState,
+  productPage: Poll['productPage'],
   memberButtons: Poll['memberButtons'],
   format: Format,
 ): Post => ({
   key: channelId,
   channelId,
-  reply: priceListView(catalogue, shop, format, memberButtons),
+  reply: priceListView(catalogue, { shop, productPage }, format, memberButtons),
   isStamped: true,
 });
 

@@ -65,7 +65,10 @@ async function add(visit: Visit, chosen: string): Promise<readonly string[]> {
 }
 
 /** Returns undefined if Discord hasn't answered in time. */
-async function post({ feeds, shop, publicFormat }: Visit, channelId: string): Promise<Outcome | undefined> {
+async function post(
+  { feeds, shop, settings, publicFormat }: Visit,
+  channelId: string,
+): Promise<Outcome | undefined> {
   const list = await shop.state('user');
   const memberButtons = await feeds.memberButtons(publicFormat);
   const outcomes = await feeds.change(priceListPart, ({ posts }) => {
@@ -73,7 +76,7 @@ async function post({ feeds, shop, publicFormat }: Visit, channelId: string): Pr
     const others = posts.filter((one) => one.channelId !== channelId);
     return {
       state: { posts: [...others, newPost(channelId)] },
-      posts: [priceListPost(channelId, list, memberButtons, publicFormat)],
+      posts: [priceListPost(channelId, list, settings.productPage, memberButtons, publicFormat)],
     };
   });
   return outcomes.get(channelId);

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../src/domain/catalogue.js';
 import type { ProductList } from '../../../src/domain/offers.js';
 import { COLOURS } from '../../../src/ui/embed.js';
 import type { Reply } from '../../../src/ui/reply.js';
+import { UNLINKED } from '../../../src/ui/web-address.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {
   catalogue,
@@ -25,7 +26,7 @@ const lobby = wireServer({ ip: 'play.example', version: '1.20', products: wares 
 const both = catalogue(lobby, wireServer({ id: 2, name: 'PvP', products: [wares[0]] }));
 
 const show = (all: Catalogue, list: Partial<ProductList> = {}, how = format('en')) =>
-  productListView(fresh(all), { server: 1, page: 0, ...list }, undefined, how);
+  productListView(fresh(all), { server: 1, page: 0, ...list }, UNLINKED, how);
 const shownEmbed = ({ embeds: [first] = [] }: Reply) => first;
 /** The ids that the select offers. */
 const offeredIds = ({ components = [] }: Reply) =>

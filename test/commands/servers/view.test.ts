@@ -8,6 +8,7 @@ import { serversView, serverView } from '../../../commands/servers/view.js';
 import type { Catalogue } from '../../../src/domain/catalogue.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { priceListView } from '../../../src/ui/shop-window.js';
+import { UNLINKED } from '../../../src/ui/web-address.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {
   AT,
@@ -76,7 +77,7 @@ describe('the list of servers', () => {
 
   test('a price list of older data looks the same, so that it is edited only when the shop changes', () => {
     const [now, later] = [fresh(both), { ...stale(both), at: AT + 1, away: true }].map((all) =>
-      priceListView(all, undefined, format('en')),
+      priceListView(all, UNLINKED, format('en')),
     );
     expect(later).toEqual(now);
   });
@@ -95,7 +96,7 @@ describe('one server', () => {
     serverView(
       fresh(catalogue(wireServer({ ip: 'play.example', products }), ...others)),
       1,
-      shop({ domain: 'a.example', color: '#112233' }),
+      { shop: shop({ domain: 'a.example', color: '#112233' }), productPage: null },
       format('en'),
     );
 
@@ -112,7 +113,7 @@ describe('one server', () => {
 
   test('leads back to the page of the list that has the server', () => {
     const all = catalogue(...list(41).map((one) => ({ ...one, products: goods })));
-    const back = (id: number) => targetsOf(serverView(fresh(all), id, undefined, format('en'))).at(-1);
+    const back = (id: number) => targetsOf(serverView(fresh(all), id, UNLINKED, format('en'))).at(-1);
     expect([back(18), back(19)]).toEqual(['servers:show:0', 'servers:show:1']);
   });
 });
@@ -144,10 +145,10 @@ const everywhere = (fields: Wire): string => {
   return JSON.stringify(
     (['en', 'ru'] as const).flatMap((language) => [
       serversView(fresh(all), 0, undefined, format(language)),
-      priceListView(fresh(all), undefined, format(language)),
-      serverView(fresh(all), 1, undefined, format(language)),
+      priceListView(fresh(all), UNLINKED, format(language)),
+      serverView(fresh(all), 1, UNLINKED, format(language)),
       ...[0, 1].map((one) =>
-        productListView(fresh(all), { server: one, page: 0 }, undefined, format(language)),
+        productListView(fresh(all), { server: one, page: 0 }, UNLINKED, format(language)),
       ),
       productView(
         fresh(product({ servers: [wire] })),

@@ -3,7 +3,7 @@ import { shopView } from '../../../commands/shop/view.js';
 import { shopAddress } from '../../../src/ui/web-address.js';
 import { format, fresh, shop, type Wire } from '../../support/samples.js';
 
-const show = (fields: Wire) => shopView(fresh(shop(fields)), undefined, format('en')).embeds?.[0];
+const show = (fields: Wire) => shopView(fresh(shop(fields)), undefined, null, format('en')).embeds?.[0];
 
 test.each([
   ['https://cdn.example/a.png', 'https://cdn.example/a.png'],

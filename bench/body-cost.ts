@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { commandBlock, commandLog } from '../commands/payment/command-log.js';
-import { productListView } from '../commands/servers/list-view.js';
 import { serversView } from '../commands/servers/view.js';
 import type { Catalogue } from '../src/domain/catalogue.js';
 import type { Cached } from '../src/domain/dated.js';
@@ -16,7 +15,9 @@ import { takeSnapshot } from '../src/feeds/news/snapshot.js';
 import { digest } from '../src/feeds/post-queue.js';
 import { weight } from '../src/shop/shop-cache.js';
 import { createFormat } from '../src/ui/format.js';
+import { productListView } from '../src/ui/product-list.js';
 import { priceListView } from '../src/ui/shop-window.js';
+import { UNLINKED } from '../src/ui/web-address.js';
 import { LANGUAGES } from '../src/words/index.js';
 import { shopOf, wireServersOf } from './samples.js';
 import { median } from './statistics.js';
@@ -127,8 +128,8 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'search', () => productSearch(value).findNearest('diamnd', 25));
   const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
-  await measure(costs, 'show products', () => productListView(snapshot, list, undefined, format));
-  await measure(costs, 'post', () => digest(priceListView(snapshot, undefined, format)));
+  await measure(costs, 'show products', () => productListView(snapshot, list, UNLINKED, format));
+  await measure(costs, 'post', () => digest(priceListView(snapshot, UNLINKED, format)));
   const before = takeSnapshot({ listed: value, sales: [] });
   const cheaper = { ...before, products: before.products.map((one) => ({ ...one, price: one.price / 2 })) };
   const announced = { shopId: 1, snapshot: before, missing: [], recentDrops: [] };

@@ -8,9 +8,9 @@ import { findByIdOrName, parseAmount } from '../../src/domain/lookup.js';
 import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { readList, serversActions } from '../../src/ui/actions.js';
+import { budgetModal, opensAsServer, productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { Storefront } from '../../src/ui/web-address.js';
-import { budgetModal, opensAsServer, productListView } from './list-view.js';
 import { serverChoices, serversView, serverView } from './view.js';
 
 export const servers = defineCommand({

@@ -7,7 +7,6 @@ import {
   productTextView,
   productView,
 } from '../../commands/product/view.js';
-import { budgetModal, productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
 import { productPageModal } from '../../commands/setup/settings-view.js';
 import { keyModal } from '../../commands/setup/view.js';
@@ -23,6 +22,7 @@ import { purchasesModal } from '../../src/feeds/purchases/form.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
+import { budgetModal, productListView } from '../../src/ui/product-list.js';
 import type { Modal } from '../../src/ui/reply.js';
 import { priceListView } from '../../src/ui/shop-window.js';
 import { UNLINKED } from '../../src/ui/web-address.js';

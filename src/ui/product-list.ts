@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord.js';
-import type { Catalogue } from '../../src/domain/catalogue.js';
-import type { Cached } from '../../src/domain/dated.js';
+import type { Catalogue } from '../domain/catalogue.js';
+import type { Cached } from '../domain/dated.js';
 import {
   type Filter,
   filterOffers,
@@ -11,25 +11,18 @@ import {
   type ProductList,
   selectServers,
   sortByPrice,
-} from '../../src/domain/offers.js';
-import { clip, fitLines, joinParts } from '../../src/text/markdown.js';
-import { readableLine } from '../../src/text/readable.js';
-import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';
-import {
-  button,
-  buttonRows,
-  pageButtons,
-  paginate,
-  selectRows,
-  shopButton,
-} from '../../src/ui/components.js';
-import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
-import type { Format } from '../../src/ui/format.js';
-import { plainName } from '../../src/ui/name.js';
-import { offerLine, offerOption } from '../../src/ui/offers.js';
-import type { Modal, Reply, Row } from '../../src/ui/reply.js';
-import { backToServers } from '../../src/ui/shop-window.js';
-import { linkIfFits, type Storefront } from '../../src/ui/web-address.js';
+} from '../domain/offers.js';
+import { clip, fitLines, joinParts } from '../text/markdown.js';
+import { readableLine } from '../text/readable.js';
+import { listArguments, listId, productActions, serversActions } from './actions.js';
+import { button, buttonRows, pageButtons, paginate, selectRows, shopButton } from './components.js';
+import { ageFooter, COLOURS, colour } from './embed.js';
+import type { Format } from './format.js';
+import { plainName } from './name.js';
+import { offerLine, offerOption } from './offers.js';
+import type { Modal, Reply, Row } from './reply.js';
+import { backToServers } from './shop-window.js';
+import { linkIfFits, type Storefront } from './web-address.js';
 
 const PAGE_SIZE = 12;
 const LINES_MAX = 3800;

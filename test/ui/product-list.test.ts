@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { budgetModal, productListView } from '../../../commands/servers/list-view.js';
-import type { Catalogue } from '../../../src/domain/catalogue.js';
-import type { ProductList } from '../../../src/domain/offers.js';
-import { COLOURS } from '../../../src/ui/embed.js';
-import type { Reply } from '../../../src/ui/reply.js';
-import { UNLINKED } from '../../../src/ui/web-address.js';
-import { replyBreaches } from '../../support/message-rules.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { ProductList } from '../../src/domain/offers.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import { budgetModal, productListView } from '../../src/ui/product-list.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { UNLINKED } from '../../src/ui/web-address.js';
+import { replyBreaches } from '../support/message-rules.js';
 import {
   catalogue,
   format,
@@ -14,7 +14,7 @@ import {
   type Wire,
   wireProduct,
   wireServer,
-} from '../../support/samples.js';
+} from '../support/samples.js';
 
 const wares = [
   wireProduct({ id: 1, name: 'Sword', type: 'item', price: 49, old_price: 98, sort_index: 1, number: 16 }),

@@ -1,21 +1,21 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import { countAlike, findProduct, type SoldProduct } from '../../src/domain/catalogue.js';
+import { type Catalogue, countAlike, findProduct, type SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
-import type { ProductList } from '../../src/domain/offers.js';
-import { productSearch } from '../../src/domain/search.js';
+import { type Filter, groupByKind, listOffers, type ProductList } from '../../src/domain/offers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
+import { escapeSigns } from '../../src/text/markdown.js';
 import { productActions, readList } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
-import { LIMITS } from '../../src/ui/limits.js';
+import { typedText } from '../../src/ui/name.js';
+import { productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { Storefront } from '../../src/ui/web-address.js';
-import { type Matches, nothingFoundView, productChoice, productTextView, productView } from './view.js';
-
-const MAX_MATCHES = 100;
+import { complete, countOffers, findMatches, readSection } from './find.js';
+import { type Matches, productChoice, productTextView, productView, sectionChoice } from './view.js';
 
 export const product = defineCommand({
   data: {
@@ -36,10 +36,11 @@ export const product = defineCommand({
   run: showMatch,
   complete: {
     async product({ shop, format }, typed) {
-      const search = productSearch((await shop.catalogue()).value);
-      const found = search.findMatching(typed, LIMITS.choices);
-      const offered = found.length > 0 ? found : search.findNearest(typed, LIMITS.choices);
-      return offered.map((offer) => productChoice(offer, format));
+      const { sections, offers } = complete((await shop.catalogue()).value, typed);
+      return [
+        ...sections.map(({ section, count }) => sectionChoice(section, count, format.words)),
+        ...offers.map((offer) => productChoice(offer, format)),
+      ];
     },
   },
   actions: implement(productActions, {
@@ -47,7 +48,8 @@ export const product = defineCommand({
       mode: 'update',
       run: async (context, { id, query }) =>
         showProduct(context, id, {
-          matches: query === undefined ? undefined : await findMatches(context, query),
+          matches:
+            query === undefined ? undefined : findMatches((await context.shop.catalogue()).value, query),
         }),
     },
     pick: {
@@ -75,23 +77,31 @@ async function showMatch(context: Context, { product: text }: { readonly product
       if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
     }
   }
-  const matches = await findMatches(context, text);
+  const catalogue = await context.shop.catalogue();
+  const section = readSection(text);
+  if (section && countOffers(catalogue.value, section.filter) > 0)
+    return showSection(context, catalogue, section.filter, text);
+  const matches = findMatches(catalogue.value, text);
   const [best] = matches?.offers ?? [];
-  return best ? showProduct(context, best.product.id, { matches }) : nothingFoundView(text, context.format);
+  if (best) return showProduct(context, best.product.id, { matches });
+  // As a failure it is private, so that nobody else reads it.
+  throw new Failure({
+    kind: 'noMatch',
+    typed: escapeSigns(typedText(text)),
+    section: section?.section,
+    kinds: groupByKind(listOffers(catalogue.value.servers)).map(([kind]) => kind),
+  });
 }
 
-/** Products with this name, else those that contain it, cheapest first; else the most similar ones. */
-async function findMatches({ shop }: Context, typed: string): Promise<Matches | undefined> {
-  const search = productSearch((await shop.catalogue()).value);
-  const named = search.findNamed(typed);
-  const matching = named.length > 0 ? named : search.findMatching(typed, MAX_MATCHES);
-  if (matching.length > 0) {
-    const offers = matching.toSorted((a, b) => a.product.price - b.product.price);
-    return { typed, offers, areNear: false };
-  }
-  // A product with a similar number is a different product.
-  const offers = parseId(typed) === undefined ? search.findNearest(typed, LIMITS.selectOptions) : [];
-  return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
+async function showSection(
+  { shop, guild, format, visibility }: Context,
+  catalogue: Cached<Catalogue>,
+  filter: Filter,
+  typed: string,
+): Promise<Reply> {
+  const storefront = { shop: await shop.identity(), productPage: guild.settings.productPage };
+  const list = { ...filter, server: 0, page: 0 };
+  return productListView(catalogue, list, storefront, format, { typed, isPublic: visibility === 'public' });
 }
 
 async function showProduct(

@@ -2,17 +2,17 @@ import type { APIButtonComponent } from 'discord.js';
 import type { SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import type { Offer, ProductList } from '../../src/domain/offers.js';
-import { productKind } from '../../src/domain/product.js';
-import { clip, escapeName, escapeSigns, fitLines, joinParts } from '../../src/text/markdown.js';
-import { consoleText, readable } from '../../src/text/readable.js';
+import { productKind, type Section } from '../../src/domain/product.js';
+import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
+import { readable } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
 import { listId, productActions } from '../../src/ui/actions.js';
-import { browseButton, button, buttonRows, buyButton } from '../../src/ui/components.js';
+import { button, buttonRows, buyButton } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
-import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
+import { ageFooter, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
-import { displayName, nameAndAddress, plainName, typeName } from '../../src/ui/name.js';
+import { displayName, nameAndAddress, plainName, typedText, typeName } from '../../src/ui/name.js';
 import { offerLabel, plainSellers } from '../../src/ui/offers.js';
 import { priceWithDiscount, saleEnd } from '../../src/ui/price.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
@@ -28,7 +28,6 @@ const SERVERS_SHOWN = 4;
 const ASKED_MAX = 300;
 const OTHERS_SHOWN = 5;
 const OTHERS_LABEL_MAX = 40;
-const TYPED_MAX = 50;
 
 export interface ProductPage extends Storefront {
   /** Number of products of its type on its first server. */
@@ -133,7 +132,7 @@ function requestedFields(product: SoldProduct, words: Words): string {
 
 function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matches, format: Format): Reply {
   const { words } = format;
-  const text = shownText(typed);
+  const text = typedText(typed);
   const note = areNear ? words.product.nearest(text) : words.product.bestMatch(offers.length, text);
   const isBest = offers[0]?.product.id === id;
   const isNoted = isBest && (areNear || offers.length > 1);
@@ -156,13 +155,6 @@ function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matche
   };
 }
 
-const shownText = (typed: string): string => clip(consoleText(typed).replace(/\s+/g, ' '), TYPED_MAX);
-
-export const nothingFoundView = (typed: string, { words }: Format): Reply => ({
-  embeds: [{ title: words.product.nothing(escapeSigns(shownText(typed))), color: COLOURS.neutral }],
-  components: buttonRows([browseButton(words)]),
-});
-
 export function productTextView(product: SoldProduct, storefront: Storefront, format: Format): Reply {
   const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
   const title = displayName(product.name, LIMITS.embedTitle, format.words);
@@ -179,3 +171,9 @@ export function productChoice(offer: Offer, { price, words }: Format): Choice<st
   const name = clip(plainName(product.name, words), LIMITS.choiceName - rest.length);
   return { name: `${name}${rest}`, value: String(product.id) };
 }
+
+/** "Ranks · 6"; filled in as the first search word for it. */
+export const sectionChoice = (section: Section, count: number, { browse }: Words): Choice<string> => ({
+  name: `${section === 'discounts' ? browse.discountList : browse.kinds[section]} · ${count}`,
+  value: browse.searchWords[section].split(' ', 1).join(),
+});

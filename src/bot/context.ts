@@ -65,6 +65,8 @@ export class Context implements Visit {
   readonly format: Format;
   readonly publicFormat: Format;
   readonly language: Language;
+  /** Who sees the reply. */
+  readonly visibility: Visibility;
   /** The guild's language in Discord; its settings may name another. */
   readonly guildLanguage: Language;
   readonly userId: string;
@@ -88,6 +90,7 @@ export class Context implements Visit {
     const guildLanguage = chooseLanguage(interaction, 'public');
     const publicLanguage = chooseLanguage(interaction, 'public', settings);
     this.shop = shop;
+    this.visibility = visibility;
     this.guild = new Guild(guildId, settings, { store, shop });
     this.language = chooseLanguage(interaction, visibility, settings);
     this.format = createFormat(LANGUAGES[this.language], settings);

@@ -1,4 +1,5 @@
 import type { RateLimit } from '../lib/rate-limit.js';
+import type { Kind, Section } from './product.js';
 /** Everything explained to the user. No member has a URL, a key, a body or a message from elsewhere. */
 export type Problem =
   | ShopAway
@@ -8,6 +9,13 @@ export type Problem =
   | { readonly kind: 'maybePosted' }
   /** `keyAccepted`: the platform's error code rules out a bad key. */
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
+  /** `typed` is escaped; `section` is set if the shop has nothing in it; `kinds` are for sale. */
+  | {
+      readonly kind: 'noMatch';
+      readonly typed: string;
+      readonly section: Section | undefined;
+      readonly kinds: readonly Kind[];
+    }
   | { readonly kind: 'queueFull' | 'tooOften'; readonly seconds: number }
   /** `isDamaged`: the store answers, but the record can't be read. */
   | { readonly kind: 'storeUnavailable'; readonly isDamaged?: true }

@@ -31,6 +31,11 @@ export const KINDS = ['group', 'currency', 'case', 'item', 'other'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
+/** What a list of products can be called. */
+export const SECTIONS = [...KINDS, 'discounts'] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
 export const productKind = ({ type }: Pick<Product, 'type'>): Kind =>
   KINDS.find((kind) => kind === type) ?? 'other';
 

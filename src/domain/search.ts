@@ -1,10 +1,11 @@
 import type { Catalogue } from './catalogue.js';
 import { foldInput, foldName } from './lookup.js';
-import { listOffers, type Offer } from './offers.js';
+import { type Filter, filterOffers, listOffers, type Offer } from './offers.js';
 import { otherSpellings, stem } from './spellings.js';
 import { findNearest } from './typos.js';
 
-const MAX_LETTERS = 100;
+/** Each letter costs time. */
+export const MAX_LETTERS = 100;
 
 /** Folded names are cached because a search runs on every keystroke. */
 interface Entry extends Offer {
@@ -29,6 +30,11 @@ class ProductSearch {
   findNamed(typed: string): readonly Offer[] {
     const { spelling } = this.#search(typed, 1);
     return this.#entries.filter(({ name }) => name === spelling);
+  }
+
+  /** All that meet the filter, in the shop's order. */
+  findAll(filter: Filter): readonly Offer[] {
+    return filterOffers(this.#entries, filter);
   }
 
   /** Best first; all for an empty text. Without a match, tries other spellings: "вип" and "мшз" for VIP. */
@@ -69,7 +75,8 @@ class ProductSearch {
   }
 }
 
-const splitWords = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+export const splitWords = (name: string): string[] =>
+  name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 const hasAll = (all: string | readonly string[], parts: readonly string[]): boolean =>
   parts.every((part) => all.includes(part));
 

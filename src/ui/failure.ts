@@ -1,6 +1,6 @@
 import { isRecordDamaged, isShopAway, type Problem } from '../domain/failure.js';
 import type { Words } from '../words/index.js';
-import { setupActions } from './actions.js';
+import { listId, setupActions } from './actions.js';
 import { browseButton, button, buttonRows, enterNumberButton, linkButton } from './components.js';
 import { COLOURS } from './embed.js';
 import type { Reply } from './reply.js';
@@ -24,8 +24,13 @@ export function problemView(problem: Problem, words: Words, help: Help = {}): Re
       {
         title,
         description,
-        // An unlinked shop is no failure, and a shop that is away comes back.
-        color: problem.kind === 'notLinked' ? COLOURS.neutral : isAway ? COLOURS.waiting : COLOURS.bad,
+        // An unlinked shop and an unknown name are no failures, and a shop that is away comes back.
+        color:
+          problem.kind === 'notLinked' || problem.kind === 'noMatch'
+            ? COLOURS.neutral
+            : isAway
+              ? COLOURS.waiting
+              : COLOURS.bad,
       },
     ],
     components: buttonRows([
@@ -37,6 +42,9 @@ export function problemView(problem: Problem, words: Words, help: Help = {}): Re
         button(setupActions.settings(), words.back),
       isRecordDamaged(problem) && help.mayLink && button(setupActions.remove(), words.setup.remove, 'danger'),
       leadsToCatalogue(problem) && browseButton(words),
+      ...(problem.kind === 'noMatch'
+        ? problem.kinds.map((kind) => button(listId({ server: 0, kind, page: 0 }), words.browse.kinds[kind]))
+        : []),
       problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, help),
     ]),
@@ -46,6 +54,7 @@ export function problemView(problem: Problem, words: Words, help: Help = {}): Re
 const leadsToCatalogue = (problem: Problem): boolean =>
   problem.kind === 'outdated' ||
   problem.kind === 'unknownServer' ||
+  (problem.kind === 'noMatch' && problem.kinds.length === 0) ||
   (problem.kind === 'notFound' && problem.what === 'product');
 
 /** A shop that is away isn't on the list: its owner finds the reason in the check-up. */

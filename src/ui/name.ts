@@ -1,12 +1,13 @@
 import type { Product } from '../domain/product.js';
 import type { Server } from '../domain/server.js';
-import { codeSpan, escapeName, joinParts, maskedLink } from '../text/markdown.js';
-import { readableLine } from '../text/readable.js';
+import { clip, codeSpan, escapeName, joinParts, maskedLink } from '../text/markdown.js';
+import { consoleText, readableLine } from '../text/readable.js';
 import { findWord, type Words } from '../words/index.js';
 import { pageAddress, type Storefront } from './web-address.js';
 
 const ADDRESS_MAX = 200;
 const VERSION_MAX = 50;
+const TYPED_MAX = 50;
 
 /** Escaped for Markdown; an unreadable name becomes the word for "no name". */
 export const displayName = (name: string, max: number, { unnamed }: Words): string =>
@@ -24,6 +25,9 @@ export function linkedName(
   // Discord shows a link in full if its text has an address in it.
   return address === undefined || /:\/\//.test(shown) ? shown : maskedLink(shown, address);
 }
+
+/** What a member typed, on one line; not escaped. */
+export const typedText = (typed: string): string => clip(consoleText(typed).replace(/\s+/g, ' '), TYPED_MAX);
 
 export const plainName = (name: string, { unnamed }: Words): string => readableLine(name) || unnamed;
 

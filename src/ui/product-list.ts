@@ -18,7 +18,7 @@ import { listArguments, listId, productActions, serversActions } from './actions
 import { button, buttonRows, pageButtons, paginate, selectRows, shopButton } from './components.js';
 import { ageFooter, COLOURS, colour } from './embed.js';
 import type { Format } from './format.js';
-import { plainName } from './name.js';
+import { plainName, typedText } from './name.js';
 import { offerLine, offerOption } from './offers.js';
 import type { Modal, Reply, Row } from './reply.js';
 import { backToServers } from './shop-window.js';
@@ -29,11 +29,18 @@ const LINES_MAX = 3800;
 const PLACE_MAX = 60;
 const BUTTON_MAX = 40;
 
+/** What a member searched for, and whether everybody sees the list. */
+interface Search {
+  readonly typed: string;
+  readonly isPublic: boolean;
+}
+
 export function productListView(
   catalogue: Cached<Catalogue>,
   requested: ProductList,
   storefront: Storefront,
   format: Format,
+  search?: Search,
 ): Reply {
   const { words } = format;
   const { shop } = storefront;
@@ -45,6 +52,9 @@ export function productListView(
   const list = { ...requested, page: paging.page };
   const namesServers = list.server === 0 && value.servers.length > 1;
   const place = list.server === 0 ? shop?.name : servers[0]?.name;
+  const source = search
+    ? words.browse.searchedFor(typedText(search.typed))
+    : clip(readableLine(place ?? ''), PLACE_MAX);
   return {
     embeds: [
       {
@@ -61,20 +71,25 @@ export function productListView(
               ),
               color: colour(shop?.colour ?? ''),
             }),
-        ...listFooter(catalogue, place ?? '', paging, found.length > 1, format),
+        ...listFooter(catalogue, source, paging, found.length > 1, format),
       },
     ],
     components: [
-      ...selectRows(
-        productActions.pick(listArguments(list)),
-        words.browse.chooseProduct,
-        shown.map((offer) => offerOption(offer, namesServers, format)),
-      ),
-      ...kindRows(list, offers, format),
+      // Below a public message, a select would answer each member only once.
+      ...(search?.isPublic
+        ? []
+        : [
+            ...selectRows(
+              productActions.pick(listArguments(list)),
+              words.browse.chooseProduct,
+              shown.map((offer) => offerOption(offer, namesServers, format)),
+            ),
+            ...kindRows(list, offers, format),
+          ]),
       ...buttonRows([
         shopButton(shop, words),
-        ...otherFilters(list, offers, format),
-        backButton(value, list, format),
+        ...otherFilters(list, offers, search?.isPublic === true, format),
+        !search?.isPublic && backButton(value, list, format),
         ...pageButtons(paging, (page) => listId({ ...list, page })),
       ]),
     ],
@@ -111,14 +126,14 @@ function emptyList(offers: readonly Offer[], filter: Filter, format: Format): AP
 /** "Survival · cheapest first · page 2 of 3", and the age of stale data */
 function listFooter(
   catalogue: Cached<unknown>,
-  place: string,
+  source: string,
   { page, pages }: { readonly page: number; readonly pages: number },
   isSorted: boolean,
   { words }: Format,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> {
   const age = ageFooter(catalogue, words);
   const text = joinParts([
-    clip(readableLine(place), PLACE_MAX),
+    source,
     isSorted && words.browse.cheapestFirst,
     pages > 1 && words.browse.page(page + 1, pages),
     age.footer?.text,
@@ -144,7 +159,12 @@ function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format
   );
 }
 
-function otherFilters(list: ProductList, offers: readonly Offer[], { words, money }: Format) {
+function otherFilters(
+  list: ProductList,
+  offers: readonly Offer[],
+  isPublic: boolean,
+  { words, money }: Format,
+) {
   const { budget, onlyDiscounts } = list;
   const discounts = filterOffers(offers, { ...list, onlyDiscounts: true }).length;
   const toggled = { ...list, page: 0, onlyDiscounts: !onlyDiscounts };
@@ -155,7 +175,8 @@ function otherFilters(list: ProductList, offers: readonly Offer[], { words, mone
         budget === undefined ? words.browse.byBudget : words.browse.upTo(money(budget)),
         budget !== undefined && 'primary',
       ),
-    (discounts > 0 || onlyDiscounts) &&
+    // The answer to a button below a public message is private, so it can't undo the filter there.
+    (onlyDiscounts ? !isPublic : discounts > 0) &&
       button(listId(toggled), words.browse.discountFilter(discounts), onlyDiscounts && 'primary'),
   ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { replyView } from '../../commands/payment/reply-view.js';
 import { latestPaymentsView, noPaymentsView } from '../../commands/payment/search-view.js';
 import { detailsView, paymentView } from '../../commands/payment/view.js';
-import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
+import { productTextView, productView } from '../../commands/product/view.js';
 import { serversView } from '../../commands/servers/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import { listOffers } from '../../src/domain/offers.js';
@@ -73,7 +73,6 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     announcementView({ sales: [], added: [added], cheaper: [] }, page, AT, how),
     productView(fresh(sold), { ...page, alike: 2 }, how, { typed: text, offers, areNear: true }),
     productTextView(sold, page, how),
-    nothingFoundView(text, how),
     paymentView(dated(paid), { source: {} }, how),
     detailsView(paid, {}, how),
     latestPaymentsView(known, { show: 'all', page: 0 }, AT, how),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { replyPreview, replyView } from '../../commands/payment/reply-view.js';
 import { latestPaymentsView, noPaymentsView } from '../../commands/payment/search-view.js';
 import { choosePaymentView, detailsView, paymentView } from '../../commands/payment/view.js';
-import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
+import { productTextView, productView } from '../../commands/product/view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
 import { panelView } from '../../commands/setup/panel-view.js';
 import { productPageView, settingsView } from '../../commands/setup/settings-view.js';
@@ -156,9 +156,11 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         { typed, offers, areNear },
       ),
     ),
-  'no product': fc
-    .tuple(arbitrary.wellFormedText, answered)
-    .map(([typed, how]) => nothingFoundView(typed, guildFormat(how))),
+  'found list': fc
+    .tuple(servers, storefront, arbitrary.wellFormedText, fc.boolean(), answered)
+    .map(([all, source, typed, isPublic, how]) =>
+      productListView(dated(all, how), requestedList(0, how), source, guildFormat(how), { typed, isPublic }),
+    ),
   'description of a product': fc
     .tuple(arbitrary.wireProduct, identity, productPage, answered)
     .map(([sold, about, page, how]) =>

@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { numberModal } from '../../commands/payment/view.js';
-import {
-  nothingFoundView,
-  type ProductPage,
-  productTextView,
-  productView,
-} from '../../commands/product/view.js';
+import { type ProductPage, productTextView, productView } from '../../commands/product/view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
 import { productPageModal } from '../../commands/setup/settings-view.js';
 import { keyModal } from '../../commands/setup/view.js';
@@ -154,6 +149,14 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'products of the whole shop': list({}),
   'first page of many products': list({ server: 1 }, many),
   'last page of many products': list({ server: 1, page: 3 }, many),
+  'products of one type, found by everybody': (how) =>
+    productListView(fresh(worlds), { server: 0, kind: 'group', page: 0 }, PAGE, how, {
+      ...{ typed: 'ranks', isPublic: true },
+    }),
+  'products of one type, found by one member': (how) =>
+    productListView(fresh(worlds), { server: 0, kind: 'group', page: 0 }, PAGE, how, {
+      ...{ typed: 'ranks', isPublic: false },
+    }),
   discounts: list({ onlyDiscounts: true }),
   'products within a budget': list({ server: 1, budget: 100 }),
   'products of one type within a budget, on sale': list({ kind: 'group', budget: 600, onlyDiscounts: true }),
@@ -172,7 +175,6 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'product that alone matches': matching('vip', 1),
   'product that matches, with others': matching('v', 3),
   'product that is near, with others': matching('wip', 3, true),
-  'nothing that matches': (how) => nothingFoundView('xyz', how),
   ...PAYMENT_REPLIES,
   'price list: a message in a channel': (how) =>
     priceListView(fresh(worlds), { ...PAGE, shop: harbour }, how),

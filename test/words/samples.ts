@@ -24,6 +24,11 @@ const problemsByKind: OfEach<Exclude<Problem, ShopAway>> = {
     { kind: 'notFound', what: 'product' },
   ],
   notLookedUp: [{ kind: 'notLookedUp' }],
+  noMatch: [
+    { kind: 'noMatch', typed: 'xyz', section: undefined, kinds: [] },
+    { kind: 'noMatch', typed: 'xyz', section: undefined, kinds: ['group', 'case'] },
+    { kind: 'noMatch', typed: 'sales', section: 'discounts', kinds: ['group'] },
+  ],
   queueFull: NUMBERS.map((seconds) => ({ kind: 'queueFull', seconds })),
   storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],
   keyUnreadable: [{ kind: 'keyUnreadable' }],

@@ -18,6 +18,17 @@ export const browse = {
     item: 'Items',
     other: 'Other',
   },
+  discountList: 'Discounts',
+  /** Separated by spaces, and understood in every language. The first one is also what a completion fills in. */
+  searchWords: {
+    group: 'ranks rank privileges privilege',
+    case: 'cases case crates crate lootboxes lootbox',
+    currency: 'currency currencies',
+    item: 'items item',
+    other: 'other others',
+    discounts: 'discounts discount discounted sale',
+    any: 'cheapest cheap cheaper products product',
+  },
   count: {
     group: (count: number) => counted(count, 'rank', 'ranks'),
     case: (count: number) => counted(count, 'case', 'cases'),
@@ -41,6 +52,8 @@ export const browse = {
   },
   cheapestCosts: (price: string) => `The cheapest costs ${price}.`,
   cheapestFirst: 'cheapest first',
+  /** @param typed such as “ranks” */
+  searchedFor: (typed: string) => `For “${typed}”`,
   page: (page: number, pages: number) => `page ${page} of ${pages}`,
 
   chooseProduct: 'Show a product…',

@@ -14,7 +14,7 @@ export const commands = {
   product: {
     description: 'Show a product: price, description, servers',
     options: {
-      product: { name: 'product', description: 'Name or number of the product' },
+      product: { name: 'product', description: 'Name or number of the product, or a type such as ranks' },
       private: privately,
     },
   },

@@ -1,7 +1,9 @@
 import type { Permission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
+import { browse } from './browse.js';
 import { postPermissions } from './channel.js';
 import { counted } from './plural.js';
+import { product } from './product.js';
 
 /** Discord's own English names. */
 const permissions: Record<Permission, string> = {
@@ -30,6 +32,10 @@ const texts: ProblemTexts = {
           'This product is not for sale',
           'It isn’t in the shop, or no longer is. Type `/product` and choose from the list.',
         ],
+  noMatch: ({ typed, section, kinds }) => [
+    section ? browse.nothing[section]('') : product.nothing(typed),
+    kinds.length > 0 ? 'Try another name, or choose a type.' : 'The shop has no products yet.',
+  ],
   newKeyRefused: ['This key does not work', 'Copy it again: **Settings → API**.'],
   stillLinked: 'The shop that was linked before and the settings are unchanged.',
   away: ['The shop is not responding', 'Its prices can’t be shown. Try again in a few minutes.'],

@@ -17,6 +17,16 @@ export const browse: Words['browse'] = {
     item: 'Предметы',
     other: 'Другое',
   },
+  discountList: 'Скидки',
+  searchWords: {
+    group: 'привилегии привилегий привелегии привелегий донат донаты ранги ранг ранки',
+    case: 'кейсы кейс сундуки сундук лутбоксы',
+    currency: 'валюта деньги денег',
+    item: 'предметы предмет вещи вещей',
+    other: 'прочее разное услуги услуг',
+    discounts: 'скидки скидок скидкой акции акций распродажа',
+    any: 'дешёвые дешёвый дешевле недорогие самый товары товаров со',
+  },
   count: {
     group: (count) => counted(count, 'привилегия', 'привилегии', 'привилегий'),
     case: (count) => counted(count, 'кейс', 'кейса', 'кейсов'),
@@ -38,6 +48,7 @@ export const browse: Words['browse'] = {
   },
   cheapestCosts: (price) => `Самый дешёвый товар стоит ${price}.`,
   cheapestFirst: 'сначала дешёвые',
+  searchedFor: (typed) => `По запросу «${typed}»`,
   page: (page, pages) => `страница ${page} из ${pages}`,
 
   chooseProduct: 'Показать товар…',

@@ -15,7 +15,7 @@ export const commands: Words['commands'] = {
   product: {
     description: 'Показать товар: цену, описание, серверы',
     options: {
-      product: { name: 'товар', description: 'Название или номер товара' },
+      product: { name: 'товар', description: 'Название или номер товара либо тип, например донат' },
       private: privately,
     },
   },

@@ -1,8 +1,10 @@
 import type { Permission } from '../../domain/failure.js';
 import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
+import { browse } from './browse.js';
 import { postPermissions } from './channel.js';
 import { counted } from './plural.js';
+import { product } from './product.js';
 
 /** Discord's own Russian names. */
 const permissions: Record<Permission, string> = {
@@ -31,6 +33,10 @@ const texts: ProblemTexts = {
           'Этот товар не продаётся',
           'Такого товара нет, или он снят с продажи. Введите `/product` и выберите товар из списка.',
         ],
+  noMatch: ({ typed, section, kinds }) => [
+    section ? browse.nothing[section]('') : product.nothing(typed),
+    kinds.length > 0 ? 'Попробуйте другое название или выберите тип товара.' : 'В магазине пока нет товаров.',
+  ],
   newKeyRefused: ['Ключ не подошёл', 'Скопируйте его ещё раз: **Настройки → API**.'],
   stillLinked: 'Подключённый ранее магазин и настройки не изменились.',
   away: ['Магазин не отвечает', 'Цены показать не удалось. Попробуйте через несколько минут.'],

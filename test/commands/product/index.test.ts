@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { action } from '../../support/router-harness.js';
 import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
-import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner } from '../harness.js';
+import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner, russian } from '../harness.js';
 
 const { en } = LANGUAGES;
 
@@ -47,12 +47,89 @@ describe('/product', () => {
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 998, name: '998 coins' })] })];
     const sent = await bot.run('product', { product: '999' });
     expect(shownTitle(sent)).toBe(en.product.nothing('999'));
+    expect(sent.outcome).toBe('noMatch');
   });
 
-  test('says that nothing was found, with a button to the servers', async () => {
-    const sent = await bot.run('product', { product: 'zzzzzz' });
-    expect(shownTitle(sent)).toBe(en.product.nothing('zzzzzz'));
+  test('says privately that nothing was found, in the member’s language, with a button for each type', async () => {
+    const sent = await bot.run('product', { product: '[z](https://z.example)\n@everyone' }, russian);
+    const shown = '\\[z](https://z.example) @\u200beveryone';
+    expect([shownTitle(sent), sent.hidden]).toEqual([LANGUAGES.ru.product.nothing(shown), true]);
+    expect(targetsOf(sent.reply)).toEqual(['servers:list:0:other:-:-:0']);
+  });
+
+  test('of a shop without products leads to the servers', async () => {
+    bot.shop.servers = [wireServer()];
+    const sent = await bot.run('product', { product: 'ranks' });
+    expect([shownTitle(sent), sent.hidden]).toEqual([en.browse.nothing.group(''), true]);
     expect(targetsOf(sent.reply)).toEqual(['servers:show:0']);
+  });
+});
+
+describe('a type in place of a name', () => {
+  const wares = [
+    wireProduct({ id: 1, name: 'VIP', type: 'group', price: 149 }),
+    wireProduct({ id: 2, name: 'Elite', type: 'group', price: 499, old_price: 699 }),
+    wireProduct({ id: 3, name: 'VIP → Elite', type: 'group', price: 99 }),
+    wireProduct({ id: 4, name: 'Elite sword', type: 'item', price: 9 }),
+    wireProduct({ id: 5, name: 'Case of ranks', type: 'item', price: 19 }),
+  ];
+  beforeEach(() => {
+    bot.shop.servers = [wireServer({ products: wares })];
+  });
+  const find = (product: string, isPrivate = false) => bot.run('product', { product, private: isPrivate });
+
+  test.each(['ranks', 'cheapest rank', 'привилегии', 'Донат'])('shows the list for %j', async (typed) => {
+    const sent = await find(typed);
+    expect([shownTitle(sent), sent.hidden]).toEqual(['3 ranks', false]);
+    expect(sent.reply.embeds?.[0]?.description).toMatch(/^VIP → Elite .*\nVIP .*\nElite /);
+    expect(shownFooter(sent)).toBe(`For “${typed}” · cheapest first`);
+    // A public message has no select.
+    expect(targetsOf(sent.reply)).toEqual([
+      ...['https://shop.example.com/', 'servers:budget:0:group:-:-:0', 'servers:list:0:group:-:discounts:0'],
+    ]);
+  });
+
+  test('has a select and the types in a private list', async () => {
+    const sent = await find('ranks', true);
+    expect(sent.hidden).toBe(true);
+    expect(targetsOf(sent.reply)).toContain('product:pick:0:group:-:-:0');
+    expect(targetsOf(sent.reply)).toContain('servers:list:0:item:-:-:0');
+  });
+
+  test('shows the discounts', async () => {
+    expect(shownTitle(await find('скидки'))).toMatch(/^1 discount/);
+  });
+
+  test('searches for the other words within the type', async () => {
+    expect(shownTitle(await find('elite rank'))).toBe('Elite');
+    expect(shownTitle(await find('elite item'))).toBe('Elite sword');
+    expect(shownTitle(await find('cheapest elite'))).toBe('Elite');
+  });
+
+  test('finds a name if the shop has nothing of the type', async () => {
+    expect(shownTitle(await find('case'))).toBe('Case of ranks');
+    expect(shownTitle(await find('vip item'))).toBe('VIP');
+    const none = await find('currency');
+    expect([shownTitle(none), none.hidden]).toEqual([en.browse.nothing.currency(''), true]);
+  });
+
+  test('stands first in a completion, filled in as a word that finds it', async () => {
+    const offered = async (typed: string) =>
+      (await bot.complete('product', 'product', typed)).offered[0] ?? [];
+    const [first] = await offered('rank');
+    expect(first).toEqual({ name: 'Ranks · 3', value: 'ranks' });
+    expect(shownTitle(await find(String(first?.value)))).toBe('3 ranks');
+    expect((await offered('')).map(({ value }) => value)).toEqual([
+      'ranks',
+      'items',
+      'discounts',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+    expect((await offered('elite rank'))[0]?.value).toBe('2');
   });
 });
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Matches,
-  nothingFoundView,
-  productTextView,
-  productView,
-} from '../../../commands/product/view.js';
+import { type Matches, productTextView, productView } from '../../../commands/product/view.js';
 import { listOffers } from '../../../src/domain/offers.js';
 import type { Reply } from '../../../src/ui/reply.js';
-import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {
   catalogue,
@@ -68,13 +62,6 @@ describe('other matches', () => {
     const [target = ''] = targetsOf(among(2, { offers: large, typed: '%'.repeat(20) }, 1));
     expect(target).toContain(`product:show:${id}:%25`);
     expect(target.length).toBeLessThanOrEqual(100);
-  });
-
-  test.each(['en', 'ru'] as const)('may be none, and servers are the way on, in %s', (language) => {
-    const reply = nothingFoundView('[xyz](https://evil.example)\n@everyone', format(language));
-    const shown = '\\[xyz](https://evil.example) @\u200beveryone';
-    expect(reply.embeds?.[0]?.title).toBe(LANGUAGES[language].product.nothing(shown));
-    expect(targetsOf(reply)).toEqual(['servers:show:0']);
   });
 });
 

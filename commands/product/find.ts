@@ -1,0 +1,73 @@
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import { parseId } from '../../src/domain/lookup.js';
+import { type Filter, filterOffers, type Offer, sortByPrice } from '../../src/domain/offers.js';
+import type { Section } from '../../src/domain/product.js';
+import { QueryReader } from '../../src/domain/query.js';
+import { productSearch } from '../../src/domain/search.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import { LANGUAGES, languageCodes } from '../../src/words/index.js';
+import type { Matches } from './view.js';
+
+const MAX_MATCHES = 100;
+
+const reader = new QueryReader(languageCodes.map((code) => LANGUAGES[code].browse.searchWords));
+
+/** What a text asks for that is nothing but words for a type or for discounts. */
+export function readSection(
+  typed: string,
+): { readonly filter: Filter; readonly section: Section | undefined } | undefined {
+  const { filter, section, rest, isShortened } = reader.read(typed);
+  return isShortened && rest === '' ? { filter, section } : undefined;
+}
+
+export const countOffers = (catalogue: Catalogue, filter: Filter): number =>
+  productSearch(catalogue).findAll(filter).length;
+
+/** Cheapest first; without any match, the closest names. */
+export function findMatches(catalogue: Catalogue, typed: string): Matches | undefined {
+  const matching = findMatching(catalogue, typed);
+  if (matching.length > 0) return { typed, offers: sortByPrice(matching), areNear: false };
+  // A product with a similar number is a different product.
+  const isClose = parseId(typed) === undefined && !readSection(typed);
+  const offers = isClose ? productSearch(catalogue).findNearest(typed, LIMITS.selectOptions) : [];
+  return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
+}
+
+/** Products of this name; else, within the type that was typed, those of the other words; else those that contain the text. */
+function findMatching(catalogue: Catalogue, typed: string): readonly Offer[] {
+  const search = productSearch(catalogue);
+  const named = search.findNamed(typed);
+  if (named.length > 0) return named;
+  const { filter, rest, isShortened } = reader.read(typed);
+  if (isShortened && rest !== '') {
+    const within = (offers: readonly Offer[]) => filterOffers(offers, filter).slice(0, MAX_MATCHES);
+    const namedWithin = within(search.findNamed(rest));
+    const all = namedWithin.length > 0 ? namedWithin : within(search.findMatching(rest, Infinity));
+    if (all.length > 0) return all;
+  }
+  return search.findMatching(typed, MAX_MATCHES);
+}
+
+export interface Completions {
+  readonly sections: readonly { readonly section: Section; readonly count: number }[];
+  readonly offers: readonly Offer[];
+}
+
+/** Sections that have products, then products, in all as many as Discord shows. */
+export function complete(catalogue: Catalogue, typed: string): Completions {
+  const sections = reader.complete(typed).flatMap((section) => {
+    const count = countOffers(
+      catalogue,
+      section === 'discounts' ? { onlyDiscounts: true } : { kind: section },
+    );
+    return count > 0 ? [{ section, count }] : [];
+  });
+  const search = productSearch(catalogue);
+  const max = LIMITS.choices - sections.length;
+  const found = search.findMatching(typed, max);
+  if (found.length > 0) return { sections, offers: found };
+  const { rest, isShortened } = reader.read(typed);
+  const within = isShortened && rest !== '' ? findMatching(catalogue, typed).slice(0, max) : [];
+  const isClose = within.length === 0 && sections.length === 0;
+  return { sections, offers: isClose ? search.findNearest(typed, max) : within };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { SECTIONS } from '../../src/domain/product.js';
+import { QueryReader } from '../../src/domain/query.js';
+import { LANGUAGES, languageCodes } from '../../src/words/index.js';
+
+const reader = new QueryReader(languageCodes.map((code) => LANGUAGES[code].browse.searchWords));
+
+describe('a query', () => {
+  test.each([
+    ['ranks', { kind: 'group' }, ''],
+    ['Cheapest  RANK!', { kind: 'group' }, ''],
+    ['самый дешёвый донат', { kind: 'group' }, ''],
+    ['привелегии', { kind: 'group' }, ''],
+    ['кейсов', { kind: 'case' }, ''],
+    ['валюту', { kind: 'currency' }, ''],
+    ['discounts', { onlyDiscounts: true }, ''],
+    ['кейсы со скидкой', { kind: 'case', onlyDiscounts: true }, ''],
+    ['elite rank', { kind: 'group' }, 'elite'],
+    ['cheapest sword', {}, 'sword'],
+    ['друг', {}, 'друг'],
+    ['ran', {}, 'ran'],
+    ['', {}, ''],
+  ] as const)('%j filters by %j and searches for %j', (typed, filter, rest) => {
+    expect(reader.read(typed)).toMatchObject({ filter, rest });
+    expect(Object.keys(reader.read(typed).filter)).toEqual(Object.keys(filter));
+  });
+
+  test('is shortened only by words of types, discounts and of every product', () => {
+    expect(['ranks', 'cheapest', 'elite', ''].map((typed) => reader.read(typed).isShortened)).toEqual([
+      ...[true, true, false, false],
+    ]);
+  });
+
+  test('reads the first 100 characters', () => {
+    expect(reader.read(`${'x '.repeat(50)}ranks`).filter).toEqual({});
+    expect(reader.read('x'.repeat(1_000_000)).rest).toHaveLength(100);
+  });
+});
+
+describe('a completion', () => {
+  test.each([
+    ['ra', ['group']],
+    ['Прив', ['group']],
+    ['c', ['currency', 'case']],
+    ['привилегию', ['group']],
+    ['elite rank', []],
+    ['x', []],
+    ['', SECTIONS],
+  ] as const)('of %j offers %j', (typed, sections) => {
+    expect(reader.complete(typed)).toEqual(sections);
+  });
+});
+
+test.each(languageCodes)('each type has a word in %s that names it alone', (code) => {
+  const { searchWords } = LANGUAGES[code].browse;
+  for (const section of SECTIONS)
+    for (const word of searchWords[section].split(' '))
+      expect(reader.read(word)).toMatchObject({ section, rest: '' });
+});

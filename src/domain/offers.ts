@@ -53,6 +53,13 @@ export const sortByDiscount = (offers: readonly Offer[]): Offer[] => {
   return filterOffers(offers, { onlyDiscounts: true }).sort((a, b) => depth(b) - depth(a));
 };
 
+/** In percent, without what is free; 0 without discounts. */
+export const deepestDiscount = (offers: readonly Offer[]): number =>
+  offers.reduce(
+    (deepest, { product }) => (product.price > 0 ? Math.max(deepest, discountPercent(product)) : deepest),
+    0,
+  );
+
 /** The lowest price above zero, or zero if everything is free; undefined without offers. */
 export function lowestPrice(offers: readonly Offer[]): number | undefined {
   const prices = offers.map(({ product }) => product.price);

@@ -1,4 +1,5 @@
 import { discountPercent, type Product } from '../domain/product.js';
+import { codeSpan } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import { discordTime, type Format } from './format.js';
 
@@ -19,6 +20,10 @@ export const priceWithDiscount = (product: Priced, format: Format): string =>
 /** "49 ₽ −51 %" */
 export const plainPrice = (product: Priced, format: Format): string =>
   `${currentPrice(product, format)} ${percentOff(product, format.words)}`.trim();
+
+/** "`−29%`", or "`free`" */
+export const discountMark = (product: Priced, { words }: Format): string =>
+  codeSpan(product.price === 0 ? words.free : words.discount(discountPercent(product)));
 
 const isReduced = ({ price, oldPrice }: Priced): boolean => oldPrice !== null && oldPrice > price;
 

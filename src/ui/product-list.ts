@@ -2,6 +2,7 @@ import type { APIEmbed } from 'discord.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Cached } from '../domain/dated.js';
 import {
+  deepestDiscount,
   type Filter,
   filterOffers,
   groupByKind,
@@ -10,6 +11,7 @@ import {
   type Offer,
   type ProductList,
   selectServers,
+  sortByDiscount,
   sortByPrice,
 } from '../domain/offers.js';
 import { clip, fitLines, joinParts } from '../text/markdown.js';
@@ -20,6 +22,7 @@ import { ageFooter, COLOURS, colour } from './embed.js';
 import type { Format } from './format.js';
 import { plainName, typedText } from './name.js';
 import { offerLine, offerOption } from './offers.js';
+import { discountMark } from './price.js';
 import type { Modal, Reply, Row } from './reply.js';
 import { backToServers } from './shop-window.js';
 import { linkIfFits, type Storefront } from './web-address.js';
@@ -47,7 +50,9 @@ export function productListView(
   const { value } = catalogue;
   const servers = selectServers(value, requested.server);
   const offers = listOffers(servers);
-  const found = sortByPrice(filterOffers(offers, requested));
+  const sort = requested.onlyDiscounts ? sortByDiscount : sortByPrice;
+  const found = sort(filterOffers(offers, requested));
+  const order = requested.onlyDiscounts ? words.browse.deepestFirst : words.browse.cheapestFirst;
   const { shown, ...paging } = paginate(found, PAGE_SIZE, requested.page);
   const list = { ...requested, page: paging.page };
   const namesServers = list.server === 0 && value.servers.length > 1;
@@ -61,17 +66,20 @@ export function productListView(
         ...(found.length === 0
           ? emptyList(offers, list, format)
           : {
-              title: listTitle(found.length, list, format),
+              title: listTitle(found, list, format),
               description: fitLines(
                 linkIfFits(storefront, LINES_MAX, (linked) =>
-                  shown.map((offer) => offerLine(offer, namesServers, linked, format)),
+                  shown.map((offer) => {
+                    const line = offerLine(offer, namesServers, linked, format);
+                    return list.onlyDiscounts ? `${discountMark(offer.product, format)} ${line}` : line;
+                  }),
                 ),
                 LINES_MAX,
                 words.more,
               ),
               color: colour(shop?.colour ?? ''),
             }),
-        ...listFooter(catalogue, source, paging, found.length > 1, format),
+        ...listFooter(catalogue, source, paging, found.length > 1 && order, format),
       },
     ],
     components: [
@@ -96,12 +104,15 @@ export function productListView(
   };
 }
 
-/** "10 items up to ₽300", "9 discounts" */
-function listTitle(count: number, filter: Filter, format: Format): string {
-  const { kind, onlyDiscounts } = filter;
-  const { browse } = format.words;
-  const subject = onlyDiscounts && !kind ? browse.discounts(count) : browse.count[kind ?? 'any'](count);
-  return `${subject}${limits(filter, format)}`;
+/** "10 items up to ₽300", "9 discounts, up to 29%" */
+function listTitle(found: readonly Offer[], filter: Filter, format: Format): string {
+  const { kind, onlyDiscounts, budget } = filter;
+  const { browse, percent } = format.words;
+  const { length } = found;
+  const subject = onlyDiscounts && !kind ? browse.discounts(length) : browse.count[kind ?? 'any'](length);
+  const deepest = onlyDiscounts && budget === undefined ? deepestDiscount(found) : 0;
+  const depth = deepest > 0 && `, ${browse.within(percent(deepest))}`;
+  return `${subject}${limits(filter, format)}${depth || ''}`;
 }
 
 /** " on sale up to ₽300" */
@@ -128,16 +139,11 @@ function listFooter(
   catalogue: Cached<unknown>,
   source: string,
   { page, pages }: { readonly page: number; readonly pages: number },
-  isSorted: boolean,
+  order: string | false,
   { words }: Format,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> {
   const age = ageFooter(catalogue, words);
-  const text = joinParts([
-    source,
-    isSorted && words.browse.cheapestFirst,
-    pages > 1 && words.browse.page(page + 1, pages),
-    age.footer?.text,
-  ]);
+  const text = joinParts([source, order, pages > 1 && words.browse.page(page + 1, pages), age.footer?.text]);
   return { ...age, ...(text !== '' && { footer: { text } }) };
 }
 

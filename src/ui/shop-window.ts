@@ -1,8 +1,7 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Catalogue, ServerWithProducts } from '../domain/catalogue.js';
 import type { Cached } from '../domain/dated.js';
-import { listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/offers.js';
-import { discountPercent } from '../domain/product.js';
+import { deepestDiscount, listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/offers.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { clip, fitLines, joinParts } from '../text/markdown.js';
 import { listArguments, listId, serversActions } from './actions.js';
@@ -99,14 +98,15 @@ function startingPrice(offers: readonly Offer[], { words, price }: Format): stri
   return least === undefined || least === 0 ? '' : words.browse.from(price(least));
 }
 
-/** "🔥 Up to −29% off", and the deepest discounts below it. */
+/** "🔥 Up to 29% off", and the deepest discounts below it; what is free only if there is nothing else. */
 export function discountBlock(discounts: readonly Offer[], storefront: Storefront, format: Format): string {
   const { words } = format;
-  const [deepest] = discounts;
-  if (!deepest) return '';
-  const off = words.browse.upToOff(words.discount(discountPercent(deepest.product)));
-  const shown = discounts.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, storefront, format));
-  return `**🔥 ${off}**\n${shown.join(' · ')}`;
+  if (discounts.length === 0) return '';
+  const deepest = deepestDiscount(discounts);
+  const title = deepest > 0 ? words.browse.upToOff(words.percent(deepest)) : words.browse.freeNow;
+  const listed = deepest > 0 ? discounts.filter(({ product }) => product.price > 0) : discounts;
+  const shown = listed.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, storefront, format));
+  return `**${title}**\n${shown.join(' · ')}`;
 }
 
 export const conditionLines = (

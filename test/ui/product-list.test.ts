@@ -131,3 +131,35 @@ test('the largest ids and amounts fit into a custom id', () => {
   expect(form.customId.length).toBeLessThanOrEqual(100);
   expect(Math.max(...targetsOf(reply).map(({ length }) => length))).toBeLessThanOrEqual(100);
 });
+
+describe('discounts', () => {
+  const sold = (id: number, price: number, old_price: number, type = 'item'): Wire => ({
+    ...wareOf(id, price, old_price),
+    type,
+  });
+  const wareOf = (id: number, price: number, old_price: number) =>
+    wireProduct({ id, name: `P${id}`, price, old_price });
+  const reduced = catalogue(
+    wireServer({ products: [sold(1, 0, 50), sold(2, 90, 100), sold(3, 71, 100, 'group'), sold(4, 9, 10)] }),
+  );
+
+  test('come deepest first, with their per cent in front, and what is free last', () => {
+    const embed = shownEmbed(show(reduced, { onlyDiscounts: true }));
+    expect(embed?.title).toBe('4 discounts, up to 29%');
+    expect(embed?.description?.split('\n')).toEqual([
+      '`−29%` P3 ~~100~~ **71**',
+      '`−10%` P2 ~~100~~ **90**',
+      '`−10%` P4 ~~10~~ **9**',
+      '`free` P1 ~~50~~ **free**',
+    ]);
+    expect(embed?.footer?.text).toBe('Lobby · deepest first');
+  });
+
+  test('name the per cent of a type in the title, but none beside a budget or if all are free', () => {
+    const title = (list: Partial<ProductList>) =>
+      shownEmbed(show(reduced, { onlyDiscounts: true, ...list }))?.title;
+    expect(title({ kind: 'item' })).toBe('3 items on sale, up to 10%');
+    expect(title({ budget: 80 })).toBe('3 discounts up to 80');
+    expect(title({ budget: 0 })).toBe('1 discount up to 0');
+  });
+});

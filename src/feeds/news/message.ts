@@ -60,12 +60,15 @@ function headline({ sales, added, cheaper }: News, now: number, format: Format):
 function saleHeadline(sales: readonly SaleNews[], now: number, { words, until }: Format): string {
   const { news } = words.following;
   const deepest = sales.reduce((most, { percent }) => Math.max(most, percent), 0);
-  const off = words.discount(deepest);
   const products = new Set(sales.flatMap(({ items }) => items.map(({ id }) => id))).size;
   const [first] = sales;
   const endsAt = sales.length === 1 ? (first?.endsAt ?? null) : null;
   const isSame = sales.every(({ percent }) => percent === deepest);
-  return news.sale(isSame ? off : news.upTo(off), products, endsAt === null ? '' : until(endsAt, now));
+  return news.sale(
+    isSame ? words.discount(deepest) : news.upTo(words.percent(deepest)),
+    products,
+    endsAt === null ? '' : until(endsAt, now),
+  );
 }
 
 function productEmbed(item: NewsItem, storefront: Storefront, format: Format): APIEmbed {

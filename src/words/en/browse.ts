@@ -7,8 +7,9 @@ export const browse = {
     `${counted(products, 'product', 'products')} on ${counted(servers, 'server', 'servers')}${from && `, from ${from}`}`,
 
   from: (least: string) => `from ${least}`,
-  /** @param percent such as “−29%” */
-  upToOff: (percent: string) => `Up to ${percent} off`,
+  /** @param percent such as “29%” */
+  upToOff: (percent: string) => `🔥 Up to ${percent} off`,
+  freeNow: '🎁 Free now',
   days: (count: number) => counted(count, 'day', 'days'),
 
   kinds: {
@@ -52,6 +53,7 @@ export const browse = {
   },
   cheapestCosts: (price: string) => `The cheapest costs ${price}.`,
   cheapestFirst: 'cheapest first',
+  deepestFirst: 'deepest first',
   /** @param typed such as “ranks” */
   searchedFor: (typed: string) => `For “${typed}”`,
   page: (page: number, pages: number) => `page ${page} of ${pages}`,

@@ -56,7 +56,8 @@ export const following = {
     /** @param off such as “−20%” */
     sale: (off: string, products: number, until: string) =>
       `🔥 ${off}${products > 0 ? ` on ${counted(products, 'product', 'products')}` : ''}${until && ` until ${until}`}`,
-    upTo: (off: string) => `up to ${off}`,
+    /** @param percent such as “29%” */
+    upTo: (percent: string) => `up to ${percent} off`,
     added: (count: number) => `✨ ${counted(count, 'new product', 'new products')}`,
     cheaper: (count: number) => `🏷️ ${count === 1 ? '1 product is' : `${count} products are`} cheaper`,
     oneAdded: (name: string, price: string) => `✨ New: ${name} for ${price}`,

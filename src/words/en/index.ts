@@ -25,6 +25,7 @@ export const en = {
   asOf: 'Prices updated',
   asOfWhileAway: '⚠️ The shop is not responding. Saved copy',
   free: 'free',
+  percent: (percent: number) => `${percent.toLocaleString(locale)}%`,
   discount: (percent: number) => `−${percent.toLocaleString(locale)}%`,
   /** @param when such as “in 3 days” */
   saleEnds: (when: string) => `Sale ends ${when}`,

@@ -7,7 +7,8 @@ export const browse: Words['browse'] = {
     `${counted(products, 'товар', 'товара', 'товаров')} на ${counted(servers, 'сервере', 'серверах', 'серверах')}${from && `, от ${from}`}`,
 
   from: (least) => `от ${least}`,
-  upToOff: (percent) => `Скидки до ${percent}`,
+  upToOff: (percent) => `🔥 Скидки до ${percent}`,
+  freeNow: '🎁 Сейчас бесплатно',
   days: (count) => counted(count, 'день', 'дня', 'дней'),
 
   kinds: {
@@ -48,6 +49,7 @@ export const browse: Words['browse'] = {
   },
   cheapestCosts: (price) => `Самый дешёвый товар стоит ${price}.`,
   cheapestFirst: 'сначала дешёвые',
+  deepestFirst: 'сначала самые большие',
   searchedFor: (typed) => `По запросу «${typed}»`,
   page: (page, pages) => `страница ${page} из ${pages}`,
 

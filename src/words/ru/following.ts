@@ -52,7 +52,7 @@ export const following: Words['following'] = {
   news: {
     sale: (off, products, until) =>
       `🔥 ${off}${products > 0 ? ` на ${counted(products, 'товар', 'товара', 'товаров')}` : ''}${until && ` до ${until}`}`,
-    upTo: (off) => `до ${off}`,
+    upTo: (percent) => `скидки до ${percent}`,
     added: (count) => `✨ ${counted(count, 'новинка', 'новинки', 'новинок')}`,
     cheaper: (count) => `🏷️ ${counted(count, 'товар подешевел', 'товара подешевели', 'товаров подешевели')}`,
     oneAdded: (name, price) => `✨ Новинка: ${name} за ${price}`,

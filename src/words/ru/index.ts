@@ -25,6 +25,7 @@ export const ru: Words = {
   asOf: 'Цены обновлены',
   asOfWhileAway: '⚠️ Магазин не отвечает. Сохранённая копия',
   free: 'бесплатно',
+  percent: (percent) => `${percent.toLocaleString(locale)}\u00a0%`,
   discount: (percent) => `−${percent.toLocaleString(locale)}\u00a0%`,
   saleEnds: (when) => `Скидка закончится ${when}`,
   more: (count) => `… и ещё ${count}`,

@@ -43,9 +43,10 @@ class Reader {
     this.#words = messageWords[language];
   }
 
-  embed({ title, url, description, fields = [], footer, timestamp }: APIEmbed): string {
+  embed({ author, title, url, description, fields = [], footer, timestamp }: APIEmbed): string {
     const time = timestamp && calendarTime(Date.parse(timestamp), this.#words, this.#clock);
     return [
+      author && author.name + (author.url === undefined ? '' : ` <${author.url}>`),
       title && this.#all(parseLine(title)) + (url === undefined ? '' : ` <${url}>`),
       description && this.text(description),
       ...fields.map(({ name, value }) => `${this.text(name)}: ${this.text(value)}`),

@@ -31,6 +31,9 @@ export const areUnique = (values: readonly unknown[]): boolean => new Set(values
 
 const embed = z
   .strictObject({
+    author: z
+      .strictObject({ name: text(1, 256), url: web.exactOptional(), icon_url: web.exactOptional() })
+      .exactOptional(),
     title: trimmed(256).exactOptional(),
     description: trimmed(4096).exactOptional(),
     url: web.exactOptional(),
@@ -41,13 +44,13 @@ const embed = z
     thumbnail: image.exactOptional(),
   })
   .refine(
-    ({ title, description, footer, image, thumbnail }) =>
-      title || description || footer || image || thumbnail,
+    ({ author, title, description, footer, image, thumbnail }) =>
+      author || title || description || footer || image || thumbnail,
     'An embed has to show something',
   );
 
-const textLength = ({ title, description, footer }: z.infer<typeof embed>): number =>
-  [title, description, footer?.text].join('').length;
+const textLength = ({ author, title, description, footer }: z.infer<typeof embed>): number =>
+  [author?.name, title, description, footer?.text].join('').length;
 
 const embeds = z
   .array(embed)

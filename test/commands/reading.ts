@@ -10,7 +10,8 @@ const colourName = (value: number): string =>
 
 const embedLines = ({ author, title, description, fields = [], footer, ...embed }: APIEmbed): string[] => [
   `▌${embed.color === undefined ? '' : ` ${colourName(embed.color)}`}`,
-  ...(author ? [author.name] : []),
+  ...(author ? [author.url === undefined ? author.name : `${author.name} → ${author.url}`] : []),
+  ...(author?.icon_url === undefined ? [] : [`icon ${author.icon_url}`]),
   ...(title === undefined ? [] : [embed.url === undefined ? title : `${title} → ${embed.url}`]),
   ...(description?.split('\n') ?? []),
   ...fields.flatMap(({ name, value, inline }) => [

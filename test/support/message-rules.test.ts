@@ -24,6 +24,11 @@ test.each<[string, Reply]>([
   ['blank content', { content: ' \n' }],
   ['long content', { content: long(2001) }],
   ['too much in all embeds', { embeds: [{ description: long(4000) }, { description: long(2001) }] }],
+  ['a long author', { embeds: [{ author: { name: long(257) } }] }],
+  [
+    'too much with the author',
+    { embeds: [{ description: long(4000) }, { author: { name: long(256) }, description: long(1745) }] },
+  ],
   ['an embed of nothing', { embeds: [{ color: 1 }] }],
   ['a raw space', { embeds: [{ title: 'A', url: 'https://a.example/b c' }] }],
   [

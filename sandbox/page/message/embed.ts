@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord.js';
+import type { APIEmbed, APIEmbedAuthor } from 'discord.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { webLink } from './link.js';
 import { markdown, markdownLine, type Reading } from './markdown.js';
@@ -12,7 +12,7 @@ export interface EmbedReading extends Reading {
 
 /** An embed as Discord shows it, with the parts that the bot uses. */
 export function embedTemplate(embed: APIEmbed, reading: EmbedReading): TemplateResult {
-  const { color, title, url, description, thumbnail, image, footer, timestamp } = embed;
+  const { color, author, title, url, description, thumbnail, image, footer, timestamp } = embed;
   const bar = color === undefined ? '' : `--embed-colour: #${color.toString(16).padStart(6, '0')}`;
   const { words, clock } = reading;
   const time = timestamp === undefined ? undefined : calendarTime(Date.parse(timestamp), words, clock);
@@ -20,6 +20,7 @@ export function embedTemplate(embed: APIEmbed, reading: EmbedReading): TemplateR
   // As a property it reaches the element without a style attribute, which the content security policy forbids.
   return html`<div class="embed" .style=${bar}>
     <div>
+      ${author ? authorLine(author, reading) : nothing}
       ${title ? html`<div class="embed-title">${linked(url, markdownLine(title, reading))}</div>` : nothing}
       ${description ? html`<div class="embed-description markup">${markdown(description, reading)}</div>` : nothing}
     </div>
@@ -27,6 +28,12 @@ export function embedTemplate(embed: APIEmbed, reading: EmbedReading): TemplateR
     ${texts.length > 0 ? html`<div class="embed-footer">${texts.join(' • ')}</div>` : nothing}
   </div>`;
 }
+
+/** Its name is plain text, unlike a title. */
+const authorLine = ({ name, url, icon_url }: APIEmbedAuthor, reading: EmbedReading): TemplateResult =>
+  html`<div class="embed-author">
+    ${picture(icon_url, 'embed-author-icon', reading)}<span>${linked(url, name)}</span>
+  </div>`;
 
 function linked(address: string | undefined, content: unknown): unknown {
   const target = address === undefined ? undefined : webLink(address);

@@ -6,12 +6,13 @@ import type { Network, Shop } from '../../src/domain/shop.js';
 import { escapeName, joinParts, maskedLink } from '../../src/text/markdown.js';
 import { listId } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows, shopButton } from '../../src/ui/components.js';
-import { ageFooter, colour, shopEmbed } from '../../src/ui/embed.js';
+import { ageFooter, colour, shopEmbed, verifiedMark } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { conditionLines, discountBlock } from '../../src/ui/shop-window.js';
 import { webAddress } from '../../src/ui/web-address.js';
+import type { Words } from '../../src/words/index.js';
 
 /** The shop's own page has the rest. */
 const DESCRIPTION_MAX = 160;
@@ -43,7 +44,7 @@ export function shopView(
     catalogue && assortment(catalogue.value, format),
     discountBlock(discounts, { shop: value, productPage }, format),
     escapeName(value.description, DESCRIPTION_MAX),
-    links(value),
+    links(value, words),
   ];
   return {
     embeds: [
@@ -76,10 +77,11 @@ function assortment({ servers }: Catalogue, { words, price }: Format): string {
   return words.browse.summary(offers.length, servers.length, least ? `**${price(least)}**` : '');
 }
 
-function links(shop: Shop): string {
+function links(shop: Shop, words: Words): string {
   const shown = shop.links.flatMap(({ network, address }) => {
     const url = webAddress(address, LIMITS.linkUrl);
     return url === undefined ? [] : [maskedLink(BRANDS[network], url)];
   });
-  return shown.length === 0 ? '' : `-# ${shown.join(' · ')}`;
+  const line = joinParts([verifiedMark(shop, words), ...shown]);
+  return line && `-# ${line}`;
 }

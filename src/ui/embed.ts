@@ -1,11 +1,14 @@
 import type { APIEmbed } from 'discord.js';
 import type { Cached } from '../domain/dated.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import { clip, joinParts } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
-import { displayName } from './name.js';
+import { displayName, plainName } from './name.js';
 import { shopAddress, webAddress } from './web-address.js';
+
+const SHOP_NAME_MAX = 200;
 
 export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
 
@@ -17,11 +20,34 @@ export function shopEmbed(
   const address = shop && shopAddress(shop);
   const logo = shop && webAddress(shop.logo, LIMITS.url);
   return {
-    title: shop ? `${displayName(shop.name, 200, words)}${shop.isVerified ? ' ☑️' : ''}` : titleWithoutShop,
+    title: shop ? displayName(shop.name, SHOP_NAME_MAX, words) : titleWithoutShop,
     ...(address && { url: address }),
     ...(logo && { thumbnail: { url: logo } }),
   };
 }
+
+/** A small line, for embeds that need their full width: on a phone a thumbnail takes a third of it. */
+export function shopHeading(
+  shop: ShopIdentity | undefined,
+  titleWithoutShop: string,
+  { words }: Format,
+): Pick<APIEmbed, 'author'> {
+  const address = shop && shopAddress(shop);
+  const logo = shop && webAddress(shop.logo, LIMITS.url);
+  const name =
+    shop && joinParts([clip(plainName(shop.name, words), SHOP_NAME_MAX), verifiedMark(shop, words)], ' ');
+  return {
+    author: {
+      name: name ?? titleWithoutShop,
+      ...(address && { url: address }),
+      ...(logo && { icon_url: logo }),
+    },
+  };
+}
+
+/** Empty unless the platform has verified the shop. */
+export const verifiedMark = ({ isVerified }: ShopIdentity, { verified }: Words): string =>
+  isVerified ? `☑️ ${verified}` : '';
 
 /** Parses `#RRGGBB`; anything else gives the neutral blue. */
 export function colour(hex: string): number {

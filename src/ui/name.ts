@@ -44,5 +44,8 @@ export function serverAddress({ address }: Server): string {
 export const nameAndAddress = (server: Server, words: Words): string =>
   joinParts([`**${displayName(server.name, 60, words)}**`, serverAddress(server)], ' ');
 
-export const addressAndVersion = (server: Server): string =>
-  joinParts([serverAddress(server), escapeName(server.version, VERSION_MAX)], ' ');
+/** Empty without an address: a version alone looks like a mistake. */
+export function addressAndVersion(server: Server): string {
+  const address = serverAddress(server);
+  return address && joinParts([address, escapeName(server.version, VERSION_MAX)], ' ');
+}

@@ -34,6 +34,9 @@ export function offerLine(
 export const offerInRow = ({ product }: Offer, storefront: Storefront, format: Format): string =>
   `${linkedName(product, NAME_IN_ROW_MAX, storefront, format.words)} ${priceInRow(product, format)}`;
 
+export const offerInList = (offer: Offer, storefront: Storefront, format: Format): string =>
+  `${linkedName(offer.product, NAME_IN_ROW_MAX, storefront, format.words)}${quantity(offer)} ${priceInRow(offer.product, format)}`;
+
 export function offerLabel({ product }: Offer, max: number, { price, words }: Format): string {
   const rest = ` · ${price(product.price)}`;
   return `${clip(plainName(product.name, words), max - rest.length)}${rest}`;

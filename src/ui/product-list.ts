@@ -95,9 +95,9 @@ export function productListView(
             ...kindRows(list, offers, format),
           ]),
       ...buttonRows([
-        shopButton(shop, words),
         ...otherFilters(list, offers, search?.isPublic === true, format),
         !search?.isPublic && backButton(value, list, format),
+        shopButton(shop, words),
         ...pageButtons(paging, (page) => listId({ ...list, page })),
       ]),
     ],

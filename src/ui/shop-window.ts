@@ -1,16 +1,14 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Catalogue, ServerWithProducts } from '../domain/catalogue.js';
-import type { Cached } from '../domain/dated.js';
 import { deepestDiscount, listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/offers.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { clip, fitLines, joinParts } from '../text/markdown.js';
 import { listArguments, listId, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';
-import { COLOURS, colour, shopEmbed } from './embed.js';
+import { COLOURS, colour, shopHeading } from './embed.js';
 import type { Format } from './format.js';
 import { addressAndVersion, displayName, plainName } from './name.js';
 import { offerInRow } from './offers.js';
-import type { Reply } from './reply.js';
 import type { Storefront } from './web-address.js';
 
 /** Four rows of buttons. A paged list needs two of them for ◀ and ▶. */
@@ -23,30 +21,12 @@ const NAME_MAX = 60;
 const BUTTON_MAX = 40;
 const DISCOUNTS_SHOWN = 2;
 
-interface Conditions {
+export interface Conditions {
   readonly isActive: boolean;
   readonly isTestMode: boolean;
 }
 
-// The message shows no render time, so that it is edited only when the shop changes.
 /** @param memberButtons at most two, in the last row */
-export function priceListView(
-  { value }: Pick<Cached<Catalogue>, 'value'>,
-  storefront: Storefront & { readonly shop: (ShopIdentity & Conditions) | undefined },
-  format: Format,
-  memberButtons: readonly APIButtonComponent[] = [],
-): Reply {
-  const { shop } = storefront;
-  const { embed, components } = shopWindow(value, 0, shop, format, true, memberButtons);
-  const description = [
-    ...(shop ? conditionLines(shop, format) : []),
-    discountBlock(sortByDiscount(listOffers(value.servers)), storefront, format),
-    embed.description,
-  ];
-  const footer = { text: format.words.following.pricesUpdated };
-  return { embeds: [{ ...embed, description: joinParts(description, '\n'), footer }], components };
-}
-
 export function shopWindow(
   { servers }: Catalogue,
   requested: number,
@@ -62,7 +42,7 @@ export function shopWindow(
   const lines = shown.map((server) => serverLines(server, shown.length <= MAX_TWO_LINE_SERVERS, format));
   return {
     embed: {
-      ...shopEmbed(shop, words.servers, format),
+      ...((shop || servers.length > 0) && shopHeading(shop, words.servers, format)),
       ...(servers.length === 0
         ? { title: words.browse.noServers.title, description: words.browse.noServers.advice }
         : { description: fitLines(lines, DESCRIPTION_MAX, words.moreServers) }),

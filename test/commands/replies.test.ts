@@ -13,13 +13,13 @@ import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
 import { ALERT_KINDS } from '../../src/feeds/alerts/state.js';
 import type { News, NewsItem } from '../../src/feeds/news/describe.js';
 import { announcementView } from '../../src/feeds/news/message.js';
+import { priceListView } from '../../src/feeds/price-list/message.js';
 import { purchasesModal } from '../../src/feeds/purchases/form.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
 import { budgetModal, productListView } from '../../src/ui/product-list.js';
 import type { Modal } from '../../src/ui/reply.js';
-import { priceListView } from '../../src/ui/shop-window.js';
 import { UNLINKED } from '../../src/ui/web-address.js';
 import { LANGUAGES, languageCodes } from '../../src/words/index.js';
 import { root } from '../support/documents.js';
@@ -80,6 +80,21 @@ const many = catalogue(
     ),
   },
   { ...wireServer({ id: 2, name: 'Sky' }), products: goods.slice(0, 1) },
+);
+const vast = catalogue(
+  {
+    ...isle,
+    products: [
+      ...goods,
+      ...Array.from({ length: 90 }, (_, at) => wireProduct({ id: at + 9, name: `Product ${at}` })),
+    ],
+  },
+  ...[
+    {
+      ...wireServer({ id: 2, name: 'Sky', ip: 'sky.harbour.example', hide_ip: 1, version: '1.21' }),
+      products: goods.slice(0, 2),
+    },
+  ],
 );
 const crowd = catalogue(
   ...Array.from({ length: 25 }, (_, index) => wireServer({ id: index + 1, name: `World ${index + 1}` })),
@@ -178,6 +193,8 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ...PAYMENT_REPLIES,
   'price list: a message in a channel': (how) =>
     priceListView(fresh(worlds), { ...PAGE, shop: harbour }, how),
+  'price list: of a shop with too many products to name': (how) =>
+    priceListView(fresh(vast), { ...PAGE, shop: harbour }, how),
   'price list: of a shop that is blocked': (how) =>
     priceListView(fresh(alone), { shop: shop({ is_active: 0, test_mode: 1 }), productPage: null }, how),
   'price list: of a shop of which nothing is known': (how) => priceListView(fresh(alone), UNLINKED, how),

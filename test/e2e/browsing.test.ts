@@ -27,5 +27,5 @@ it('walks server → type → budget → product → back in one private message
   const back = await member.click(messageOf(product), en.back);
   expect(optionsOf(messageOf(back), select)).toEqual(choices);
   expect(messageOf(back).id).toBe(messageOf(server).id);
-  expect(messageOf(overview).embeds[0]?.title).toMatch(/^Northern Lights/);
+  expect(messageOf(overview).embeds[0]?.author?.name).toMatch(/^Northern Lights/);
 });

@@ -92,7 +92,7 @@ describe.each([
     it('shows the shop to everyone', async () => {
       const reply = await harness.member.run('shop');
       expect(isHidden(reply)).toBe(false);
-      expect(embedOf(reply).title).toBe(`${shop} ☑️`);
+      expect(embedOf(reply).title).toBe(shop);
       expect(embedOf(reply).description).toContain(summary);
     });
 

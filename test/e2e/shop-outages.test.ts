@@ -24,7 +24,10 @@ describe('a shop', () => {
     await harness.link(harness.shop.key);
     return harness;
   }
-  const titleOf = async (asked: Promise<Exchange>) => embedOf(await asked).title;
+  const titleOf = async (asked: Promise<Exchange>) => {
+    const { title, author } = embedOf(await asked);
+    return title ?? author?.name;
+  };
   /** What stands under the last server of the list. */
   const footerOf = async ({ member }: TestHarness) =>
     messageOf(await member.run('servers')).embeds.at(-1)?.footer?.text;

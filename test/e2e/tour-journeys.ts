@@ -94,7 +94,7 @@ export function tourJourneys(test: PageTest): void {
       const answer = answers.nth(before);
       await answer.waitFor();
       await expect
-        .poll(() => isInView(page, answer.locator('.embed-title')), { message: `${width} px` })
+        .poll(() => isInView(page, answer.locator('.embed-author')), { message: `${width} px` })
         .toBe(true);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       const messages = page.locator('.messages');
@@ -106,7 +106,7 @@ export function tourJourneys(test: PageTest): void {
     await page.getByRole('button', { name: /^(Start|Next):/ }).click();
     await page.locator('article', { hasText: 'Prices updated' }).waitFor();
     // The price list is longer than the window, and shown from its beginning.
-    await expect.poll(() => isInView(page, page.locator('.embed-title').first())).toBe(true);
+    await expect.poll(() => isInView(page, page.locator('.embed-author').first())).toBe(true);
     // An answer to a button further up is brought into view.
     await page.getByRole('button', { name: 'Survival' }).click();
     await last.getByText('play.example.net:25565').waitFor();

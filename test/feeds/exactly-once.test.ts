@@ -46,7 +46,7 @@ describe('a process that is killed', () => {
     await pass(5 * HOUR);
 
     const sent = world.texts(NEWS);
-    expect(world.texts(PRICES)).toEqual([priceListText(2, 80)]);
+    expect(world.texts(PRICES)).toEqual([priceListText('Sword 80', 'Bow 150')]);
     const { announced, lostAt } = await news(bot);
     const { begun, queued } = await bot.record();
     const isLost = sent.length === 0;

@@ -33,14 +33,14 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-const { following: words, alerts, browse } = LANGUAGES.en;
+const { following: words, alerts } = LANGUAGES.en;
 
 /** How messages read. */
 export const drop = (name: string, before: number, now: number) =>
   words.news.oneCheaper(name, `${now}`, `${before}`);
 export const added = (name: string, price: number) => words.news.oneAdded(name, `${price}`);
-export const priceListText = (products: number, from: number) =>
-  `**Lobby** · ${browse.count.any(products)} ${browse.from(`${from}`)}`;
+/** @param products such as “Sword 100” */
+export const priceListText = (...products: readonly string[]) => `**Lobby**\n${products.join(' · ')}`;
 export const alertText = (kind: AlertKind) => alerts[kind].title('Shop');
 export const alertOverText = (kind: AlertKind) => alerts[kind].over('Shop');
 

@@ -185,11 +185,11 @@ test('a mass sale is announced when it begins, and its prices are shown', async 
   world.shop.sales = [{ ...sale, expires_at: shopTime(Date.now() + 48 * HOUR) }];
   await pass(3 * HOUR);
   expect(texts()).toEqual([expect.stringMatching(/−20% on 1 product until/)]);
-  expect(texts(PRICES)[0]).toContain(priceListText(2, 80));
+  expect(texts(PRICES)[0]).toContain(priceListText('Sword ~~100~~ **80**', 'Bow 150'));
   await pass(50 * HOUR);
   world.shop.sales = [];
   await pass(25 * HOUR);
-  expect([texts().length, texts(PRICES)]).toEqual([1, [priceListText(2, 100)]]);
+  expect([texts().length, texts(PRICES)]).toEqual([1, [priceListText('Sword 100', 'Bow 150')]]);
   world.shop.sales = [{ ...sale, name: 'Autumn', expires_at: null }];
   await pass(3 * HOUR);
   expect(texts()[1]).toMatch(/−20% on 1 product$/);

@@ -91,7 +91,7 @@ describe('a channel that refuses', () => {
     world.discord.refusals.set(PRICES, 'permission');
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
-    expect(texts(STAFF)).toEqual([priceListText(2, 80)]);
+    expect(texts(STAFF)).toEqual([priceListText('Sword 80', 'Bow 150')]);
     expect((await bot.record()).refused).toEqual({ [PRICES]: 'permission' });
   });
 

@@ -49,7 +49,7 @@ async function changeEverything(): Promise<unknown[]> {
 
 /** @param before the price that was told last, or may have been */
 const everythingTold = (before = 100) => [
-  expect.stringContaining(priceListText(2, 80)),
+  expect.stringContaining(priceListText('Sword 80', 'Bow 150')),
   drop('Sword', before, 80),
   alertText('testMode'),
   '✨ `Al…r` bought **Bow**',
@@ -159,9 +159,9 @@ test.each(['permission', 'rejected', 'unknown', 'notSent'] as const)(
     await pass(5 * HOUR);
     const [, ...others] = everythingTold(90);
     expect((await changeEverything()).slice(1)).toEqual(others);
-    expect(last(PRICES)).toBe(priceListText(2, 100));
+    expect(last(PRICES)).toBe(priceListText('Sword 100', 'Bow 150'));
     world.discord.refusals.clear();
     await pass(HOUR);
-    expect(last(PRICES)).toContain(priceListText(2, 80));
+    expect(last(PRICES)).toContain(priceListText('Sword 80', 'Bow 150'));
   },
 );

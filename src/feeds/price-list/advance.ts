@@ -1,8 +1,9 @@
 import { listProducts } from '../../domain/catalogue.js';
 import type { ShopState } from '../../shop/guild-shop.js';
 import type { Format } from '../../ui/format.js';
-import { priceListView } from '../../ui/shop-window.js';
+
 import type { Outcome, Poll, Post, Step, Wake } from '../feed.js';
+import { priceListView } from './message.js';
 import type { PostedList, PriceListState } from './state.js';
 
 /** A big loss of products must last this long before the message shows it. */

@@ -24,6 +24,8 @@ export const en = {
   openShop: 'Open the shop',
   asOf: 'Prices updated',
   asOfWhileAway: '⚠️ The shop is not responding. Saved copy',
+  /** Follows ☑️ and the name of a shop. */
+  verified: 'verified',
   free: 'free',
   percent: (percent: number) => `${percent.toLocaleString(locale)}%`,
   discount: (percent: number) => `−${percent.toLocaleString(locale)}%`,

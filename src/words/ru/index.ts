@@ -24,6 +24,7 @@ export const ru: Words = {
   openShop: 'Открыть магазин',
   asOf: 'Цены обновлены',
   asOfWhileAway: '⚠️ Магазин не отвечает. Сохранённая копия',
+  verified: 'проверен',
   free: 'бесплатно',
   percent: (percent) => `${percent.toLocaleString(locale)}\u00a0%`,
   discount: (percent) => `−${percent.toLocaleString(locale)}\u00a0%`,

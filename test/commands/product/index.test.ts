@@ -85,7 +85,7 @@ describe('a type in place of a name', () => {
     expect(shownFooter(sent)).toBe(`For “${typed}” · cheapest first`);
     // A public message has no select.
     expect(targetsOf(sent.reply)).toEqual([
-      ...['https://shop.example.com/', 'servers:budget:0:group:-:-:0', 'servers:list:0:group:-:discounts:0'],
+      ...['servers:budget:0:group:-:-:0', 'servers:list:0:group:-:discounts:0', 'https://shop.example.com/'],
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('in a new process', () => {
     await bot.store.link(GUILD, { key: 'key-of-theirs', shop: known });
     bot.shop.away.add('shop');
     const { reply } = await bot.run('servers');
-    expect(reply.embeds?.[0]).toMatchObject({ title: 'Mine', color: 0x112233 });
+    expect(reply.embeds?.[0]).toMatchObject({ author: { name: 'Mine' }, color: 0x112233 });
     expect(targetsOf(reply)).toContain('https://mine.example/');
     const one = await bot.run('servers', { server: '1' });
     expect(one.reply.embeds?.[0]).toMatchObject({ color: 0x112233 });
@@ -79,7 +79,9 @@ describe('in a new process', () => {
     earlier.shops.forget(await earlier.store.key(GUILD));
     bot.shop.away.add('shop');
     const [shown] = (await earlier.answer(command('servers'))).shown;
-    expect(shown?.reply.embeds?.[0]).toMatchObject({ title: 'Renamed', url: 'https://new.example/' });
+    expect(shown?.reply.embeds?.[0]).toMatchObject({
+      author: { name: 'Renamed', url: 'https://new.example/' },
+    });
   });
 });
 

@@ -5,9 +5,9 @@ import { detailsView, paymentView } from '../../../commands/payment/view.js';
 import { productView } from '../../../commands/product/view.js';
 import { serversView, serverView } from '../../../commands/servers/view.js';
 import type { Catalogue } from '../../../src/domain/catalogue.js';
+import { priceListView } from '../../../src/feeds/price-list/message.js';
 import { productListView } from '../../../src/ui/product-list.js';
 import type { Reply } from '../../../src/ui/reply.js';
-import { priceListView } from '../../../src/ui/shop-window.js';
 import { UNLINKED } from '../../../src/ui/web-address.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {

@@ -76,7 +76,7 @@ export function latestPaymentsView(
             problems.length > 0 &&
             button(latest('problems', 0), words.paymentSearch.onlyProblems(problems.length)),
         button(latest(query.show, list.page), words.payment.refresh),
-        ...pageButtons(list, (page) => latest(query.show, page)),
+        ...pageButtons(list, words, (page) => latest(query.show, page)),
       ]),
     ],
   };

@@ -124,10 +124,11 @@ export function paginate<T>(items: readonly T[], size: number, requested: number
 
 export const pageButtons = (
   { page, pages }: Omit<Page<unknown>, 'shown'>,
+  { browse }: Words,
   pageId: (page: number) => string,
 ): (APIButtonComponent | false)[] => [
-  page > 0 && button(pageId(page - 1), '◀'),
-  page < pages - 1 && button(pageId(page + 1), '▶'),
+  page > 0 && button(pageId(page - 1), browse.previousPage(page)),
+  page < pages - 1 && button(pageId(page + 1), browse.nextPage(page + 2)),
 ];
 
 export const browseButton = (words: Words): APIButtonComponent =>

@@ -96,13 +96,17 @@ export function productListView(
           ]),
       ...buttonRows([
         ...otherFilters(list, offers, search?.isPublic === true, format),
-        !search?.isPublic && backButton(value, list, format),
+        // A row has five buttons, and between two pages each way back leads to the first one.
+        !search?.isPublic && !isBetween(paging) && backButton(value, list, format),
         shopButton(shop, words),
-        ...pageButtons(paging, (page) => listId({ ...list, page })),
+        ...pageButtons(paging, words, (page) => listId({ ...list, page })),
       ]),
     ],
   };
 }
+
+const isBetween = ({ page, pages }: { readonly page: number; readonly pages: number }): boolean =>
+  page > 0 && page < pages - 1;
 
 /** "10 items up to ₽300", "9 discounts, up to 29%" */
 function listTitle(found: readonly Offer[], filter: Filter, format: Format): string {

@@ -53,7 +53,7 @@ export function shopWindow(
       ...buttonRows([
         // Discord rejects a message with duplicate custom ids, and a shop may list a server twice.
         ...new Map(shown.map((server) => [server.id, serverButton(server, format)])).values(),
-        ...pageButtons({ page, pages }, (target) => serversActions.show({ page: target })),
+        ...pageButtons({ page, pages }, words, (target) => serversActions.show({ page: target })),
       ]),
       ...buttonRows([shopButton(shop, words), ...listButtons(0, offers, isPost, format), ...memberButtons]),
     ],

@@ -85,7 +85,7 @@ describe('pages', () => {
   );
   const many = catalogue(wireServer({ products }));
   const turns = (reply: Reply) =>
-    Object.entries(shownButtons(reply)).flatMap(([label, id]) => (/^[◀▶]$/.test(label) ? [id] : []));
+    Object.entries(shownButtons(reply)).flatMap(([label, id]) => (label.includes('Page ') ? [id] : []));
 
   test('have twelve products; a page beyond the end shows the last', () => {
     const pages = [0, 1, 2, 999_999_999_999_999].map((page) => show(many, { budget: 30, page }));
@@ -103,11 +103,20 @@ describe('pages', () => {
     expect(pages.at(-1) && targetsOf(pages[3] ?? {})[0]).toBe('product:pick:1:-:30:-:2');
   });
 
+  test('name the pages that their buttons lead to, and have the way back on the first and the last', () => {
+    const labels = (page: number) => Object.keys(shownButtons(show(many, { page }))).slice(-3);
+    expect([0, 1, 2].map(labels)).toEqual([
+      ['💰 By budget', '◀ Lobby', 'Page 2 ▶'],
+      ['💰 By budget', '◀ Page 1', 'Page 3 ▶'],
+      ['💰 By budget', '◀ Lobby', '◀ Page 2'],
+    ]);
+  });
+
   test('lead back to the server if it has a page of types, else to the list of servers', () => {
     expect(shownButtons(show(many))['◀ Lobby']).toBe('servers:server:1');
     expect(
       Object.keys(shownButtons(show(catalogue(wireServer({ products: products.slice(0, 25) }))))),
-    ).toEqual(['💰 By budget', '▶']);
+    ).toEqual(['💰 By budget', 'Page 2 ▶']);
     const few = Array.from({ length: 21 }, (_, index) => wireServer({ id: index + 1, products: wares }));
     const backTarget = (server: number) => shownButtons(show(catalogue(...few), { server }))['◀ Servers'];
     expect([backTarget(18), backTarget(19), backTarget(0)]).toEqual([

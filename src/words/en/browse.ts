@@ -56,6 +56,8 @@ export const browse = {
   deepestFirst: 'deepest first',
   /** @param typed such as “ranks” */
   searchedFor: (typed: string) => `For “${typed}”`,
+  previousPage: (page: number) => `◀ Page ${page}`,
+  nextPage: (page: number) => `Page ${page} ▶`,
   page: (page: number, pages: number) => `page ${page} of ${pages}`,
 
   chooseProduct: 'Show a product…',

@@ -51,6 +51,8 @@ export const browse: Words['browse'] = {
   cheapestFirst: 'сначала дешёвые',
   deepestFirst: 'сначала самые большие',
   searchedFor: (typed) => `По запросу «${typed}»`,
+  previousPage: (page) => `◀ Страница ${page}`,
+  nextPage: (page) => `Страница ${page} ▶`,
   page: (page, pages) => `страница ${page} из ${pages}`,
 
   chooseProduct: 'Показать товар…',

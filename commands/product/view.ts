@@ -28,6 +28,7 @@ const SERVERS_SHOWN = 4;
 const ASKED_MAX = 300;
 const OTHERS_SHOWN = 5;
 const OTHERS_LABEL_MAX = 40;
+const SERVER_LABEL_MAX = 30;
 
 export interface ProductPage extends Storefront {
   /** Number of products of its type on its first server. */
@@ -98,11 +99,13 @@ function summarize({ description }: SoldProduct): ShownText {
   return longer.isWhole && longer.text.length - summary.text.length < MIN_REST ? longer : summary;
 }
 
+/** "Survival: 11 items" */
 function alikeButton(product: SoldProduct, alike: number, words: Words): APIButtonComponent | false {
   const [first] = product.servers;
   if (!first || alike < 2) return false;
   const kind = productKind(product);
-  return button(listId({ server: first.id, kind, page: 0 }), words.product.alike[kind](alike));
+  const server = clip(plainName(first.name, words), SERVER_LABEL_MAX);
+  return button(listId({ server: first.id, kind, page: 0 }), `${server}: ${words.browse.count[kind](alike)}`);
 }
 
 /** "Item · on **Survival** `play.example.net:25565` · 30 days" */

@@ -18,14 +18,6 @@ export const product = {
   buy: (price: string) => `🛒 Buy for ${price}`,
   buyFree: '🛒 Get it for free',
   readAll: 'Read all',
-  /** @param count at least 2 */
-  alike: {
-    group: (count: number) => `All ${count} ranks`,
-    case: (count: number) => `All ${count} cases`,
-    currency: (count: number) => `All ${count} currency packs`,
-    item: (count: number) => `All ${count} items`,
-    other: (count: number) => `More products: ${count}`,
-  },
 
   bestMatch: (count: number, typed: string) =>
     `${counted(count, 'product matches', 'products match')} “${typed}”; this is the cheapest`,

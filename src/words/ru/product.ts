@@ -19,17 +19,10 @@ export const product: Words['product'] = {
   buy: (price) => `🛒 Купить за ${price}`,
   buyFree: '🛒 Получить бесплатно',
   readAll: 'Читать дальше',
-  alike: {
-    group: (count) => `Все привилегии: ${count}`,
-    case: (count) => `Все кейсы: ${count}`,
-    currency: (count) => `Вся валюта: ${count}`,
-    item: (count) => `Все предметы: ${count}`,
-    other: (count) => `Ещё товары: ${count}`,
-  },
 
   bestMatch: (count, typed) =>
-    `По запросу «${typed}» — ${counted(count, 'товар', 'товара', 'товаров')}, это самый дешёвый`,
-  nearest: (typed) => `Товара «${typed}» нет, это самый похожий`,
+    `По запросу «${typed}» — ${counted(count, 'товар', 'товара', 'товаров')}, показан самый дешёвый`,
+  nearest: (typed) => `Товара «${typed}» нет, показан самый похожий`,
   nothing: (typed) => `Товара «${typed}» нет`,
   onServers: (first, more) => (more === 0 ? first : `${first} и ещё ${more}`),
 };

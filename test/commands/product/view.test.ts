@@ -65,6 +65,15 @@ describe('other matches', () => {
   });
 });
 
+test('the button to products of the type names their server', () => {
+  const many = productView(
+    fresh(product({ type: 'group', servers: [wireServer({ name: 'Lobby' })] })),
+    { ...unknown, alike: 6 },
+    format('ru'),
+  );
+  expect(JSON.stringify(many.components)).toContain('"label":"Lobby: 6 привилегий"');
+});
+
 describe('a long description', () => {
   const long = `Thanks to everyone. ${'**Many** words here. '.repeat(300)}`;
   const summarize = (description: string) =>

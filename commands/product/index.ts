@@ -110,7 +110,12 @@ async function showProduct(
   from: { readonly back?: ProductList; readonly matches?: Matches | undefined } = {},
 ): Promise<Reply> {
   const { found, storefront } = await loadProduct(context, id);
-  const page = { ...storefront, alike: countAlike(found.value), back: from.back };
+  const page = {
+    ...storefront,
+    alike: countAlike(found.value),
+    isPrivate: context.visibility === 'private',
+    back: from.back,
+  };
   return productView(found, page, context.format, from.matches);
 }
 

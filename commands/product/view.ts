@@ -33,6 +33,8 @@ const SERVER_LABEL_MAX = 30;
 export interface ProductPage extends Storefront {
   /** Number of products of its type on its first server. */
   readonly alike: number;
+  /** Nobody scrolls past a private message, so its picture is large. */
+  readonly isPrivate: boolean;
   /** The list that the user came from. */
   readonly back?: ProductList | undefined;
 }
@@ -80,7 +82,7 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
           '\n',
         ),
         color: colour(shop?.colour ?? ''),
-        ...(image && { thumbnail: { url: image } }),
+        ...(image && { [page.isPrivate ? 'image' : 'thumbnail']: { url: image } }),
         ...ageFooter(product, words),
       },
     ],

@@ -71,7 +71,11 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     shopView(fresh(about), fresh(lists), '/{id}', how),
     serversView(fresh(lists), 0, about, how),
     announcementView({ sales: [], added: [added], cheaper: [] }, page, AT, how),
-    productView(fresh(sold), { ...page, alike: 2 }, how, { typed: text, offers, areNear: true }),
+    productView(fresh(sold), { ...page, alike: 2, isPrivate: false }, how, {
+      typed: text,
+      offers,
+      areNear: true,
+    }),
     productTextView(sold, page, how),
     paymentView(dated(paid), { source: {} }, how),
     detailsView(paid, {}, how),

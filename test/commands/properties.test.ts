@@ -135,7 +135,13 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([sold, about, page, alike, isFromList, how]) =>
       productView(
         dated(product(sold), how),
-        { shop: about, productPage: page, alike, ...(isFromList && { back: requestedList(7, how) }) },
+        {
+          shop: about,
+          productPage: page,
+          alike,
+          isPrivate: isFromList,
+          ...(isFromList && { back: requestedList(7, how) }),
+        },
         guildFormat(how),
       ),
     ),
@@ -151,7 +157,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([sold, offers, typed, areNear, how]) =>
       productView(
         dated(product(sold), how),
-        { shop: undefined, productPage: null, alike: 2 },
+        { shop: undefined, productPage: null, alike: 2, isPrivate: true },
         guildFormat(how),
         { typed, offers, areNear },
       ),

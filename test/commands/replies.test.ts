@@ -114,16 +114,21 @@ const sword = product({
   ],
 });
 const sold = (more: Partial<ProductPage> = {}, of = sword) =>
-  ((how) => productView(fresh(of), { ...PAGE, alike: 1, ...more }, how)) satisfies Surface;
+  ((how) => productView(fresh(of), { ...PAGE, alike: 1, isPrivate: false, ...more }, how)) satisfies Surface;
 
 const offers = listOffers(worlds.servers);
 const matching = (typed: string, count: number, areNear = false) =>
   ((how) =>
-    productView(fresh(product({ ...goods[0], servers: [isle] })), { ...PAGE, alike: 7 }, how, {
-      typed,
-      offers: offers.slice(0, count),
-      areNear,
-    })) satisfies Surface;
+    productView(
+      fresh(product({ ...goods[0], servers: [isle] })),
+      { ...PAGE, alike: 7, isPrivate: false },
+      how,
+      {
+        typed,
+        offers: offers.slice(0, count),
+        areNear,
+      },
+    )) satisfies Surface;
 
 const entry = (fields: Partial<NewsItem> = {}): NewsItem => ({
   ...{ id: 1, name: 'VIP', type: 'group', price: 119.2, oldPrice: 149 },
@@ -180,7 +185,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'products of a server without any': list({ server: 3 }),
   'products of a shop with one server': list({}, alone),
   product: sold(),
-  'product, from a list': sold({ back: { server: 1, page: 0 } }),
+  'product, from a list': sold({ back: { server: 1, page: 0 }, isPrivate: true }),
   'product of a type of which there are more': sold({ alike: 11 }),
   'product without a page': sold({ productPage: null }),
   'product of a shop of which nothing is known': sold({ shop: undefined }),

@@ -187,6 +187,18 @@ describe('several products that match', () => {
 });
 
 describe('one product for several readers', () => {
+  test('has its picture in full width where only one member sees it', async () => {
+    const image = { url: 'https://cdn.example/sword.png' };
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, image: image.url })] })];
+    const open = await bot.run('product', { product: '7' });
+    expect(open.reply.embeds?.[0]).toMatchObject({ thumbnail: image });
+    const picked = await bot.press('product:pick:1:-:-:-:0', member, { values: ['7'] });
+    for (const { reply } of [await bot.run('product', hidden), picked]) {
+      expect(reply.embeds?.[0]).toMatchObject({ image });
+      expect(reply.embeds?.[0]).not.toHaveProperty('thumbnail');
+    }
+  });
+
   test('leads each user back to their own list', async () => {
     for (const list of ['1:-:-:-:1', '1:item:300:-:3', '0:-:-:discounts:0']) {
       const { reply } = await bot.press(`product:pick:${list}`, member, { values: ['7'] });

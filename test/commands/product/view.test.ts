@@ -16,7 +16,7 @@ import {
   wireServer,
 } from '../../support/samples.js';
 
-const unknown = { shop: undefined, productPage: null, alike: 0 };
+const unknown = { shop: undefined, productPage: null, alike: 0, isPrivate: false };
 const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
   productView(fresh(product(fields)), unknown, format(language, { currency: 'RUB' }));
 const shownText = (fields: Wire, language: 'en' | 'ru' = 'en') =>

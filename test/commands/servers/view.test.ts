@@ -152,7 +152,7 @@ const everywhere = (fields: Wire): string => {
       ),
       productView(
         fresh(product({ servers: [wire] })),
-        { shop: undefined, productPage: null, alike: 2 },
+        { shop: undefined, productPage: null, alike: 2, isPrivate: false },
         format(language),
       ),
       paymentView(dated(payment(quoting)), { source: {} }, format(language)),

@@ -243,6 +243,11 @@ export function journeys(test: PageTest): void {
     await newcomer.type('/setup ');
     await newcomer.last.getByRole('combobox', { name: PAGES }).waitFor();
     expect([(await levels())[0], await jumps()]).toEqual([1, []]);
+    await page.getByRole('button', { name: 'shop', exact: true }).click();
+    await newcomer.type('/product armour');
+    // The price is a heading.
+    await newcomer.last.getByRole('heading').waitFor();
+    expect([(await levels())[0], await jumps()]).toEqual([1, []]);
   });
 
   it('has no serious barrier, whatever is open', async () => {

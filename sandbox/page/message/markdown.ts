@@ -59,7 +59,8 @@ function shown(node: Node, reading: Reading): Shown {
     case 'subtext':
       return html`<small class="subtext">${children()}</small>`;
     case 'heading':
-      return html`<h3 class="heading heading-${node.level}">${children()}</h3>`;
+      // Below the channel’s name, whatever size it has.
+      return html`<h2 class="heading heading-${node.level}">${children()}</h2>`;
     case 'list':
       return html`<ul class="list">
         ${lines(node).map((line) => html`<li>${shownAll(line.content, reading)}</li>`)}

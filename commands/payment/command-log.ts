@@ -11,17 +11,18 @@ const DETAILS_MAX = { characters: 3000, rendered: 200, command: 300, reply: 700,
 /** Characters: more than staff read, yet written in a few milliseconds. */
 const FILE_MAX = 200_000;
 
-/** Discord's `ansi` code blocks are coloured by escape codes. */
-const ESCAPE = '\u001b';
-const paint = (text: string, code: string): string =>
+/** The signs of a `diff` block: Discord shows them as text, and colours the line where the client can. */
+const SIGNS = { good: '+', bad: '-' } as const;
+
+/** A sign before each line, so that no text of a server can bring its own. */
+const sign = (text: string, kind: keyof typeof SIGNS): string =>
   text
-    .split('\n')
-    .map((line) => `${ESCAPE}[${code}m${line}${ESCAPE}[0m`)
+    .split(/[\n\u2028\u2029]/)
+    .map((line) => `${SIGNS[kind]} ${line}`.trimEnd())
     .join('\n');
-const failure = (text: string): string => paint(`✖ ${text}`, '1;31');
 
 /** Callers have replaced backticks in `lines`, so that these can't close the block. */
-const block = (lines: readonly string[]): string => `\`\`\`ansi\n${lines.join('\n')}\n\`\`\``;
+const block = (lines: readonly string[]): string => `\`\`\`diff\n${lines.join('\n')}\n\`\`\``;
 
 interface Limits {
   readonly command: number;
@@ -38,11 +39,11 @@ function entry(
   const shown = replaceBackticks(clip(toText(reply.slice(0, 4 * replyMax)), replyMax));
   const sent = `> ${replaceBackticks(clip(readableLine(command.slice(0, 4 * commandMax)), commandMax))}`;
   if (shown === '') return `${sent}\n${words.payment.noReply}`;
-  return `${sent}\n${isFailed ? failure(shown) : paint(shown, '32')}`;
+  return `${sent}\n${sign(shown, isFailed ? 'bad' : 'good')}`;
 }
 
 const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
-  ...(error === '' ? [] : [failure(replaceBackticks(clip(readableLine(error), max)))]),
+  ...(error === '' ? [] : [sign(replaceBackticks(clip(readableLine(error), max)), 'bad')]),
   ...list,
 ];
 

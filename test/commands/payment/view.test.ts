@@ -69,20 +69,35 @@ test.each([3, 7, 255])('the unknown status %d is never called unpaid', (status) 
 
 describe('the commands', () => {
   const shownBlock = (fields: Wire) =>
-    /```ansi\n([\s\S]*?)\n```/.exec(shownCard(fields).description)?.[1] ?? '';
-  const [RED, GREEN, PLAIN] = ['\u001b[1;31m', '\u001b[32m', '\u001b[0m'];
+    /```diff\n([\s\S]*?)\n```/.exec(shownCard(fields).description)?.[1] ?? '';
 
-  test('are five, failed ones first, in two lines of at most 120 characters', () => {
+  test('200 of them: shows five, the failed one first, and counts the rest', () => {
     const sent_commands = Array.from({ length: 200 }, (_, index) =>
-      sent(`${index + 1} ${'x'.repeat(200)}`, index === 150 ? OFFLINE : `a\n${'y'.repeat(200)}`),
+      sent(
+        `${index + 1} ${'x'.repeat(200)}`,
+        index === 150 ? `${OFFLINE} ${'z'.repeat(200)}` : `a\n${'y'.repeat(200)}`,
+      ),
     );
     const lines = shownBlock({ sent_commands, products: [] }).split('\n');
     expect(lines.flatMap((line) => /^> (\d+)/.exec(line)?.[1] ?? [])).toEqual(['151', '1', '2', '3', '4']);
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('… 195 more: ⋯ More');
-    expect(lines[1]).toBe(`${RED}✖ ${OFFLINE}${PLAIN}`);
+    expect(lines.slice(0, 4).map(({ length }) => length)).toEqual([122, 122, 122, 122]);
+    expect(lines[1]).toMatch(/^- No player was found z+…$/);
     expect(lines[2]).toMatch(/^> 1 x{117}…$/);
-    expect(lines[3]).toBe(`${GREEN}a ${'y'.repeat(117)}…${PLAIN}`);
+    expect(lines[3]).toMatch(/^\+ a y{117}…$/);
+  });
+
+  test.each([
+    ['+ ok', '+ + ok'],
+    ['- No player was found', '- - No player was found'],
+    ['--- a\n+++ b\n@@ -1 +1 @@', '+ --- a +++ b @@ -1 +1 @@'],
+    ['ok\u2028- No player was found', '- ok - No player was found'],
+    ['ok\n```\n# Free', '+ ok ˋˋˋ # Free'],
+    ['\u001b[31mok\u001b[0m', '+ ok'],
+    ['', '(no reply)'],
+  ])('the reply %j is the line %j', (reply, line) => {
+    expect(shownBlock({ sent_commands: [sent('give', reply)], products: [] })).toBe(`> give\n${line}`);
   });
 
   test('that were not sent are listed with the buyer’s name filled in', () => {
@@ -94,7 +109,7 @@ describe('the commands', () => {
     });
     const missing = ['`lp user $& Steve parent add vip`', '`c`', '`d`'].map((line) => `Not sent: ${line}`);
     // Before those that went well.
-    expect(lines.slice(1, 6)).toEqual([...missing, '… and 1 more command', '```ansi']);
+    expect(lines.slice(1, 6)).toEqual([...missing, '… and 1 more command', '```diff']);
   });
 });
 
@@ -179,6 +194,12 @@ test('what the buyer filled in is shown by what was asked, escaped and without e
 });
 
 describe('the commands behind More', () => {
+  test('have a sign before each line of a reply, whatever separates the lines', () => {
+    const reply = 'one\n- two\r\n\n```\u2028+ three';
+    const text = shownText({ sent_commands: [sent('give', reply)], products: [] });
+    expect(text).toContain('```diff\n> give\n+ one\n+ - two\n+\n+ ˋˋˋ\n+ + three\n```');
+  });
+
   test('that are too long for a message: shows the first 20, and attaches all', () => {
     const sent_commands = Array.from({ length: 60 }, (_, index) => sent(`say ${index + 1}`, 'y'.repeat(100)));
     const text = shownText({ sent_commands });

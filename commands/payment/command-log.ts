@@ -5,7 +5,8 @@ import { consoleText, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
-const CARD_MAX = { commands: 5, line: 120 };
+/** In characters: the first command is the one that failed, if one did. */
+const CARD_MAX = { commands: 5, first: 120, other: 60, error: 240 };
 /** On the page behind More. A log above `characters` shows its first `commands`, a `line` each. */
 const DETAILS_MAX = { characters: 3000, rendered: 200, command: 300, reply: 700, commands: 20, line: 50 };
 /** Characters: more than staff read, yet written in a few milliseconds. */
@@ -70,12 +71,10 @@ export function commandBlock(payment: Payment, verdict: Verdict, words: Words): 
   const { sentCommands } = payment;
   const failedFirst = new Set([...faults.map(({ number }) => number - 1), ...sentCommands.keys()]);
   const indexes = [...failedFirst].slice(0, CARD_MAX.commands);
-  const limits = { command: CARD_MAX.line, reply: CARD_MAX.line };
-  const lines = withError(
-    payment,
-    entries(payment, verdict, indexes, limits, words, oneLine),
-    2 * CARD_MAX.line,
-  );
+  const list = (part: readonly number[], max: number) =>
+    entries(payment, verdict, part, { command: max, reply: max }, words, oneLine);
+  const shown = [...list(indexes.slice(0, 1), CARD_MAX.first), ...list(indexes.slice(1), CARD_MAX.other)];
+  const lines = withError(payment, shown, CARD_MAX.error);
   if (lines.length === 0) return kind === 'notPaid' ? '' : block([words.payment.noCommand]);
   const left = sentCommands.length - indexes.length;
   return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);

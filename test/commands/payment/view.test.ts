@@ -71,7 +71,7 @@ describe('the commands', () => {
   const shownBlock = (fields: Wire) =>
     /```diff\n([\s\S]*?)\n```/.exec(shownCard(fields).description)?.[1] ?? '';
 
-  test('200 of them: shows five, the failed one first, and counts the rest', () => {
+  test('200 of them: shows five, the failed one first and longest, and counts the rest', () => {
     const sent_commands = Array.from({ length: 200 }, (_, index) =>
       sent(
         `${index + 1} ${'x'.repeat(200)}`,
@@ -82,10 +82,10 @@ describe('the commands', () => {
     expect(lines.flatMap((line) => /^> (\d+)/.exec(line)?.[1] ?? [])).toEqual(['151', '1', '2', '3', '4']);
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('… 195 more: ⋯ More');
-    expect(lines.slice(0, 4).map(({ length }) => length)).toEqual([122, 122, 122, 122]);
+    expect(lines.slice(0, 4).map(({ length }) => length)).toEqual([122, 122, 62, 62]);
     expect(lines[1]).toMatch(/^- No player was found z+…$/);
-    expect(lines[2]).toMatch(/^> 1 x{117}…$/);
-    expect(lines[3]).toMatch(/^\+ a y{117}…$/);
+    expect(lines[2]).toMatch(/^> 1 x{57}…$/);
+    expect(lines[3]).toMatch(/^\+ a y{57}…$/);
   });
 
   test.each([

@@ -31,9 +31,6 @@ type Node = Readonly<Record<string, unknown>>;
 const nodes = (content: unknown): Node[] =>
   Array.isArray(content) ? content.filter((node) => typeof node === 'object' && node !== null) : [];
 
-/** The colours of a code block. */
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-
 /** Turns Discord's markdown into plain text in one language. */
 class Reader {
   readonly #words: (typeof messageWords)[Language];
@@ -80,7 +77,7 @@ class Reader {
           .map((line) => `• ${this.#all(line.content)}\n`)
           .join('');
       case 'codeBlock':
-        return `\n    ${String(content).replace(COLOURS, '').trim().replaceAll('\n', '\n    ')}\n`;
+        return `\n    ${String(content).trim().replaceAll('\n', '\n    ')}\n`;
       case 'link':
         return `${this.#all(content)} <${node.target}>`;
       case 'timestamp':

@@ -68,7 +68,7 @@ function shown(node: Node, reading: Reading): Shown {
     case 'inlineCode':
       return html`<code class="code">${content}</code>`;
     case 'codeBlock':
-      return html`<pre class="code-block"><code>${coloured(String(content))}</code></pre>`;
+      return html`<pre class="code-block"><code>${codeLines(node)}</code></pre>`;
     case 'link':
     case 'url':
     case 'autolink':
@@ -95,16 +95,17 @@ function shown(node: Node, reading: Reading): Shown {
   }
 }
 
-/** What begins a colour of an `ansi` block, which the bot has two of: green for an answer, red for one that looks like an error. */
-const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[([0-9;]*)m`);
+/** Discord colours a `diff` block by the sign that its lines begin with. */
+const DIFF_CLASSES: Readonly<Record<string, string>> = { '+': 'diff-added', '-': 'diff-removed' };
 
-/** The text of a code block; texts and the colours before them take turns. */
-function coloured(text: string): Shown[] {
-  const [plain = '', ...rest] = text.split(COLOUR);
-  const shown: Shown[] = [plain];
-  for (let at = 0; at + 1 < rest.length; at += 2)
-    shown.push(html`<span class="ansi-${rest[at]?.split(';').at(-1)}">${rest[at + 1]}</span>`);
-  return shown;
+/** The text of a code block. */
+function codeLines({ lang, content }: Node): Shown[] {
+  const text = String(content);
+  if (lang !== 'diff') return [text];
+  return text.split(/(?<=\n)/).map((line) => {
+    const name = DIFF_CLASSES[line.slice(0, 1)];
+    return name === undefined ? line : html`<span class=${name}>${line}</span>`;
+  });
 }
 
 const lines = ({ lines }: Node): Node[] => (Array.isArray(lines) ? lines.filter(isNode) : []);

@@ -25,10 +25,10 @@ it.each([
   expect(plainMessage(await message({ content }), 'en')).toBe(text);
 });
 
-it('indents a code block and leaves its colours out', async () => {
-  const description = 'before\n```ansi\n> give a\n\u001b[1;31m✖ no *one*\u001b[0m\n```\nafter';
+it('indents a code block', async () => {
+  const description = 'before\n```diff\n> give a\n- no *one*\n```\nafter';
   expect(plainMessage(await embed({ description }), 'en')).toMatch(
-    /^│ before\n(?:│\n)?│ {5}> give a\n│ {5}✖ no \*one\*\n(?:│\n)?│ after$/,
+    /^│ before\n(?:│\n)?│ {5}> give a\n│ {5}- no \*one\*\n(?:│\n)?│ after$/,
   );
 });
 

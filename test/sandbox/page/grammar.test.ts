@@ -25,7 +25,7 @@ describe('a text', () => {
     ['**bold** *it* _it_ __under__ ~~gone~~', ['strong', 'em', 'em', 'underline', 'strikethrough']],
     ['`a *b*`', ['inlineCode']],
     ['snake_case_name', []],
-    ['```ansi\nplain\n```', ['codeBlock']],
+    ['```diff\n+ plain\n```', ['codeBlock']],
     ['# Big\n-# small\nrest', ['heading', 'subtext']],
     ['> one\n## Head', ['blockQuote', 'heading']],
     ['not # a heading', []],
@@ -37,6 +37,7 @@ describe('a text', () => {
     ['</:12345678901234567>', []],
     ['see https://a.example/x_y_z.', ['url']],
     ['[label](http://a.example/(b)) <https://a.example>', ['link', 'autolink']],
+    ['[label](<https://a.example/b>) rest', ['link']],
     ['[a](javascript:alert(1)) <javascript:/x> [a](//a.example) [a](data:,x)', []],
   ])('%j is parsed', (written, expected) => {
     expect(kinds(written)).toEqual(expected);
@@ -48,7 +49,7 @@ it('reads only what stands within the line in a title', () => {
 });
 
 const MARKS = [
-  ...['**', '*', '_', '__', '~~', '||', '`', '```', '```ansi\n', '> ', '>>> ', '# ', '-# ', '- ', '1. '],
+  ...['**', '*', '_', '__', '~~', '||', '`', '```', '```diff\n', '> ', '>>> ', '# ', '-# ', '- ', '1. '],
   ...['\n', '\n\n', '[', ']', '](', ')', '<', '>', '\\', ' ', '\u200b', '\u001b[31m', '😀', 'word', 'слово'],
   ...['https://a.example/x', 'http://', 'javascript:alert(1)', '<javascript:/x>', '@everyone', '<t:1:R>'],
   ...['<@12345678901234567>', '</x:12345678901234567>', '</:12345678901234567>', '[a](https://b.example)'],

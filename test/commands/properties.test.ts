@@ -19,8 +19,9 @@ import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
 import { announcementView } from '../../src/feeds/news/message.js';
 import { readOrder } from '../../src/feeds/order.js';
 import { priceListView } from '../../src/feeds/price-list/message.js';
+import { boughtLines, boughtView } from '../../src/feeds/purchases/bought.js';
 import { recordPayments } from '../../src/feeds/purchases/ledger.js';
-import { boughtLines, boughtView, paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
+import { paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { salesReportView } from '../../src/feeds/purchases/view.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
@@ -225,13 +226,13 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       ),
     ),
   'what was bought': fc
-    .tuple(fc.array(arbitrary.wirePayment, { maxLength: 7 }), servers, identity, fc.boolean(), answered)
-    .map(([paid, all, about, shows, how]) => {
+    .tuple(fc.array(arbitrary.wirePayment, { maxLength: 7 }), servers, storefront, fc.boolean(), answered)
+    .map(([paid, all, front, shows, how]) => {
       const settings = { showsPrices: shows, showsFullNames: shows };
       const made = paid.map(payment);
       const orders = made.map(readOrder);
       const lines = boughtLines(orders, sellAll(all, made), settings, guildFormat(how));
-      return lines.length > 0 ? boughtView(lines, about, guildFormat(how)) : NOTHING;
+      return lines.length > 0 ? boughtView(lines, front, guildFormat(how)) : NOTHING;
     }),
   'what was paid': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)

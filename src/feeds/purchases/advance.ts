@@ -1,8 +1,10 @@
 import { awayReason, isShopAway } from '../../domain/failure.js';
 import type { Format } from '../../ui/format.js';
+import type { Storefront } from '../../ui/web-address.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
+import { boughtView } from './bought.js';
 import { recordPayments } from './ledger.js';
-import { boughtView, type StaffMessage, staffView, unreadableMessage } from './messages.js';
+import { type StaffMessage, staffView, unreadableMessage } from './messages.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
 import { dropExpired, listUnedited, recordPosted, settlePosted, takeEdits } from './posted.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
@@ -29,7 +31,7 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
 }
 
 function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
-  const { lastList, payments, now, salt, facts, shop } = poll;
+  const { lastList, payments, now, salt, facts } = poll;
   if (!lastList || !payments) return step;
   const booked = recordPayments(step.state, {
     shopId: lastList.shop.id,
@@ -45,7 +47,7 @@ function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
     (current: Step<Purchases>, message) => postToStaff(current, message, format),
     { ...step, state },
   );
-  return booked.lines.length === 0 ? posted : postToMembers(posted, booked.lines, shop, now, format);
+  return booked.lines.length === 0 ? posted : postToMembers(posted, booked.lines, poll, format);
 }
 
 function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Format): Step<Purchases> {
@@ -56,23 +58,17 @@ function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Forma
   return { ...step, state: { ...state, nextKey: nextKey + 1 }, posts: [...posts, post] };
 }
 
-function postToMembers(
-  step: Step<Purchases>,
-  bought: Lines,
-  shop: Poll['shop'],
-  now: number,
-  format: Format,
-): Step<Purchases> {
+function postToMembers(step: Step<Purchases>, bought: Lines, poll: Poll, format: Format): Step<Purchases> {
   const { state, posts = [] } = step;
   const { channelId, nextKey } = state;
   if (channelId === null) return step;
   const key = `${nextKey}`;
   const lines = hideBuyers(bought, foldHiddenNames(state.hiddenNames));
-  const post = { key, channelId, reply: boughtView(lines, shop, format) };
+  const post = { key, channelId, reply: boughtView(lines, poll, format) };
   const counted = { ...state, nextKey: nextKey + 1 };
   return {
     ...step,
-    state: recordPosted(counted, { key, channelId, at: now, lines }),
+    state: recordPosted(counted, { key, channelId, at: poll.now, lines }),
     posts: [...posts, post],
   };
 }
@@ -80,7 +76,7 @@ function postToMembers(
 /** Queues some edits; the state keeps the rest for the next sync, in any process. */
 function editPosted(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
   const { purchases, taken } = takeEdits(step.state, true, poll.payments !== undefined);
-  const edits = taken.map((message) => editPost(message, poll.shop, format));
+  const edits = taken.map((message) => editPost(message, poll, format));
   const isLeft = listUnedited(purchases).some(({ edit }) => edit === 'due');
   return {
     state: purchases,
@@ -91,9 +87,9 @@ function editPosted(step: Step<Purchases>, poll: Poll, format: Format): Step<Pur
 
 export const editPost = (
   { key, channelId, lines }: PostedMessage,
-  shop: Poll['shop'],
+  storefront: Storefront,
   format: Format,
-): Post => ({ key, channelId, reply: boughtView(lines, shop, format), isEdit: true });
+): Post => ({ key, channelId, reply: boughtView(lines, storefront, format), isEdit: true });
 
 export function settlePurchases(purchases: Purchases, key: string, outcome: Outcome, now: number): Purchases {
   const settled = settlePosted(purchases, key, outcome);

@@ -4,14 +4,8 @@ import { foldName } from '../../domain/lookup.js';
 import type { Format } from '../../ui/format.js';
 import type { Salt } from '../feed.js';
 import type { Order, PaymentsRead } from '../order.js';
-import {
-  boughtLines,
-  countGoods,
-  missedMessage,
-  paidMessage,
-  type StaffMessage,
-  salesReportMessage,
-} from './messages.js';
+import { boughtLines } from './bought.js';
+import { countGoods, missedMessage, paidMessage, type StaffMessage, salesReportMessage } from './messages.js';
 import { addToDays, reportEnd, shopDay } from './sales-days.js';
 import type { Ledger, Lines, Purchases, SalesDay } from './state.js';
 

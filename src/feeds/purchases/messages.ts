@@ -1,21 +1,19 @@
-import { type Catalogue, listProducts } from '../../domain/catalogue.js';
 import { isProblem } from '../../domain/payment-summary.js';
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
-
-import { clip, codeSpan, fitLines, joinParts } from '../../text/markdown.js';
+import { clip, joinParts } from '../../text/markdown.js';
 import { readableLine } from '../../text/readable.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
-import { button, buttonRows, shopButton } from '../../ui/components.js';
+import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { type Order, orderName } from '../order.js';
-import { publicName } from './names.js';
+import type { Order } from '../order.js';
+import { linkToProduct } from './links.js';
 import { reportView } from './report-view.js';
-import type { Ledger, Lines, Purchases, SalesDay } from './state.js';
+import type { Ledger, Purchases, SalesDay } from './state.js';
 
 export interface StaffMessage {
   readonly content: string;
@@ -24,56 +22,21 @@ export interface StaffMessage {
   readonly payments: readonly number[];
 }
 
-/** More purchases are summed up in one line. */
-const MAX_LINES = 5;
 const MAX_STAFF_LINES = 10;
 const MAX_PAYMENT_BUTTONS = 5;
-const GOODS_SHOWN = 3;
-const MAX_GOODS = 10;
-const NAME_MAX = 60;
-/** Discord takes 2,000 characters. */
-const CONTENT_MAX = 1900;
+export const GOODS_SHOWN = 3;
+export const MAX_GOODS = 10;
+export const NAME_MAX = 60;
+
+export const goodsName = (name: string): string => clip(readableLine(name), NAME_MAX);
 
 export function countGoods(orders: readonly Order[], isShown = (_name: string) => true): SalesDay['goods'] {
   const times = new Map<string, number>();
   for (const [name, bought] of orders.flatMap(({ goods }) => goods)) {
-    const shown = clip(readableLine(name), NAME_MAX);
+    const shown = goodsName(name);
     if (isShown(name)) times.set(shown, (times.get(shown) ?? 0) + bought);
   }
   return [...times].sort(([, a], [, b]) => b - a).slice(0, MAX_GOODS);
-}
-
-/** Lines for members: listed products and servers only, and as much of a name as the owner allows. */
-export function boughtLines(
-  orders: readonly Order[],
-  catalogue: Catalogue,
-  { showsPrices, showsFullNames }: Pick<Purchases, 'showsPrices' | 'showsFullNames'>,
-  { words, price }: Format,
-): Lines {
-  const { boughtMany, onServer, forPrice } = words.purchases;
-  const products = new Set(listProducts(catalogue).map(({ name }) => orderName(name)));
-  const servers = new Set(catalogue.servers.map(({ name }) => orderName(name)));
-  const isListed = (name: string) => products.has(name);
-  const shown = orders.filter(({ goods }) => goods.some(([name]) => isListed(name)));
-  if (shown.length > MAX_LINES) {
-    const goods = goodsList(countGoods(shown, isListed), MAX_GOODS, words);
-    return [{ buyer: null, what: boughtMany(shown.length, goods) }];
-  }
-  return shown.map((order) => {
-    const { server } = order;
-    // The whole price would reveal what a hidden product costs.
-    const isPriced = showsPrices && order.goods.every(([name]) => isListed(name));
-    const paid = isPriced ? order.price : null;
-    const what = joinParts(
-      [
-        goodsList(countGoods([order], isListed), GOODS_SHOWN, words),
-        server !== null && servers.has(server) && onServer(`**${displayName(server, NAME_MAX, words)}**`),
-        paid !== null && forPrice(price(paid)),
-      ],
-      ' ',
-    );
-    return { buyer: publicName(order.buyer, showsFullNames), what };
-  });
 }
 
 /** Lists problems first; undefined if there is nothing to tell. */
@@ -112,11 +75,17 @@ function staffLine(order: Order, isLate: boolean, { words, price }: Format): str
   ]);
 }
 
-/** "**VIP**, **coins** ×2 +1" */
-function goodsList(goods: SalesDay['goods'], most: number, words: Words): string {
-  const names = goods
-    .slice(0, most)
-    .map(([name, times]) => `**${displayName(name, NAME_MAX, words)}**${times > 1 ? ` ×${times}` : ''}`);
+/** "**VIP**, **coins** ×2 +1" @param ids products that are linked, see `linkProducts` */
+export function goodsList(
+  goods: SalesDay['goods'],
+  most: number,
+  words: Words,
+  ids: ReadonlyMap<string, number> = new Map(),
+): string {
+  const names = goods.slice(0, most).map(([name, times]) => {
+    const shown = linkToProduct(displayName(name, NAME_MAX, words), ids.get(name));
+    return `${shown}${times > 1 ? ` ×${times}` : ''}`;
+  });
   return joinParts([names.join(', '), goods.length > most && `+${goods.length - most}`], ' ');
 }
 
@@ -153,17 +122,6 @@ export function unreadableMessage(
     description: words.purchases.unreadableText(discordTime(since, 't')),
     color: COLOURS.bad,
     payments: [],
-  };
-}
-
-/** A push shows the content. */
-export function boughtView(lines: Lines, shop: ShopIdentity | undefined, { words }: Format): Reply {
-  const texts = lines.map(({ buyer, what }) =>
-    buyer === null ? what : words.purchases.bought(buyer && codeSpan(buyer), what),
-  );
-  return {
-    content: fitLines(texts, CONTENT_MAX, words.more),
-    components: buttonRows([shopButton(shop, words)]),
   };
 }
 

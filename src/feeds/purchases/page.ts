@@ -56,17 +56,17 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
 
 /** Saves what can be saved. A refused form would have to be filled in again. */
 async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices): Promise<Reply> {
-  const { feeds, shop, publicFormat, format } = visit;
+  const { feeds, shop, settings, publicFormat, format } = visit;
   const { state: before } = await feeds.read(purchasesPart);
   const everyone = await chooseChannel(visit, before.channelId, chosen.channelId);
   const staff = await chooseChannel(visit, before.staffChannelId, chosen.staffChannelId);
   const edits = { ...chosen, channelId: everyone.channelId, staffChannelId: staff.channelId };
-  const identity = await shop.identity();
+  const storefront = { shop: await shop.identity(), productPage: settings.productPage };
   await feeds.change(purchasesPart, (state) => {
     const hidden = withHiddenNames(withSettings(state, edits), names.slice(0, MAX_HIDDEN_NAMES));
     // Messages that wait are replaced now; those that were sent are edited in the background.
     const { purchases, taken } = takeEdits(hidden, false, false);
-    return { state: purchases, posts: taken.map((message) => editPost(message, identity, publicFormat)) };
+    return { state: purchases, posts: taken.map((message) => editPost(message, storefront, publicFormat)) };
   });
   const unsaved = names[MAX_HIDDEN_NAMES];
   const { tooManyNames } = format.words.purchases;

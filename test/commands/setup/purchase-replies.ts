@@ -1,9 +1,8 @@
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
 import { readOrder } from '../../../src/feeds/order.js';
+import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import {
-  boughtLines,
-  boughtView,
   missedMessage,
   paidMessage,
   type StaffMessage,
@@ -121,11 +120,16 @@ const told = (message: (how: Format) => StaffMessage | undefined) =>
     const made = message(how);
     return made ? staffView(made, how) : {};
   }) satisfies Surface;
-const bought = (orders: readonly Order[], isFull = false, hiddenNames: readonly string[] = []) =>
+const bought = (
+  orders: readonly Order[],
+  isFull = false,
+  hiddenNames: readonly string[] = [],
+  productPage: string | null = null,
+) =>
   ((how) => {
     const settings = { showsPrices: isFull, showsFullNames: isFull };
     const lines = boughtLines(orders, catalogue(isle), settings, how);
-    return boughtView(hideBuyers(lines, foldHiddenNames(hiddenNames)), shop, how);
+    return boughtView(hideBuyers(lines, foldHiddenNames(hiddenNames)), { shop, productPage }, how);
   }) satisfies Surface;
 const paid = (...orders: Order[]) =>
   told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
@@ -189,6 +193,7 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   ),
   'report page: nothing paid': report({ staffChannelId: STAFF, ledger: { ...LEDGER, days: [] } }, 0),
   'purchase: one': bought([purchase()]),
+  'purchase: one, with a page for each product': bought([purchase()], false, [], '/product/{id}'),
   'purchase: full name and price': bought([purchase({ cost: 269, products: basket(1, 3, 1, 2) })], true),
   'purchase: some, of which one has no name and one must not be named': bought(
     [purchase(), purchase({ customer: '' }), purchase({ customer: 'Alex', server: null })],

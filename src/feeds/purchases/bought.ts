@@ -1,0 +1,74 @@
+import { type Catalogue, listProducts } from '../../domain/catalogue.js';
+import type { Product } from '../../domain/product.js';
+import { codeSpan, fitLines, joinParts } from '../../text/markdown.js';
+import type { Format } from '../../ui/format.js';
+import { displayName } from '../../ui/name.js';
+import type { Reply } from '../../ui/reply.js';
+import { pageAddress, type Storefront } from '../../ui/web-address.js';
+import { type Order, orderName } from '../order.js';
+import { fillLinks } from './links.js';
+import { countGoods, GOODS_SHOWN, goodsList, goodsName, MAX_GOODS, NAME_MAX } from './messages.js';
+import { publicName } from './names.js';
+import type { Lines, Purchases } from './state.js';
+
+/** More purchases are summed up in one line. */
+const MAX_LINES = 5;
+/** Discord takes 2,000 characters. */
+const CONTENT_MAX = 1900;
+
+/** Lines for members: listed products and servers only, and as much of a name as the owner allows. */
+export function boughtLines(
+  orders: readonly Order[],
+  catalogue: Catalogue,
+  { showsPrices, showsFullNames }: Pick<Purchases, 'showsPrices' | 'showsFullNames'>,
+  { words, price }: Format,
+): Lines {
+  const { boughtMany, onServer, forPrice } = words.purchases;
+  const products = listProducts(catalogue);
+  const names = new Set(products.map(({ name }) => orderName(name)));
+  const isListed = (name: string) => names.has(name);
+  const ids = findIds(products);
+  const shown = orders.filter(({ goods }) => goods.some(([name]) => isListed(name)));
+  if (shown.length > MAX_LINES) {
+    const goods = goodsList(countGoods(shown, isListed), MAX_GOODS, words, ids);
+    return [{ buyer: null, what: boughtMany(shown.length, goods) }];
+  }
+  return shown.map((order) => {
+    const server = catalogue.servers.find(({ name }) => orderName(name) === order.server);
+    const pages = new Map([...ids, ...findIds(server?.products ?? [])]);
+    // The whole price would reveal what a hidden product costs.
+    const isPriced = showsPrices && order.goods.every(([name]) => isListed(name));
+    const paid = isPriced ? order.price : null;
+    const what = joinParts(
+      [
+        goodsList(countGoods([order], isListed), GOODS_SHOWN, words, pages),
+        server && onServer(`**${displayName(orderName(server.name), NAME_MAX, words)}**`),
+        paid !== null && forPrice(price(paid)),
+      ],
+      ' ',
+    );
+    return { buyer: publicName(order.buyer, showsFullNames), what };
+  });
+}
+
+/** Numbers of products by their names as messages have them, without names that several products share. */
+function findIds(products: readonly Pick<Product, 'id' | 'name'>[]): ReadonlyMap<string, number> {
+  const ids = new Map<string, number | undefined>();
+  for (const { id, name } of products) {
+    const shown = goodsName(orderName(name));
+    ids.set(shown, ids.has(shown) && ids.get(shown) !== id ? undefined : id);
+  }
+  return new Map([...ids].flatMap(([name, id]) => (id === undefined ? [] : [[name, id] as const])));
+}
+
+/** A push shows the content. */
+export function boughtView(lines: Lines, storefront: Storefront, { words }: Format): Reply {
+  const write = (addressOf: (id: number) => string | undefined) =>
+    lines.map(({ buyer, what }) => {
+      const goods = fillLinks(what, addressOf);
+      return buyer === null ? goods : words.purchases.bought(buyer && codeSpan(buyer), goods);
+    });
+  const linked = write((id) => pageAddress(id, storefront));
+  const texts = linked.join('\n').length <= CONTENT_MAX ? linked : write(() => undefined);
+  return { content: fitLines(texts, CONTENT_MAX, words.more) };
+}

@@ -1,5 +1,4 @@
 import { isTest, lastChange, type Payment, paymentTotal } from '../../src/domain/payment.js';
-import { maskEmail } from '../../src/domain/redact.js';
 import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, codeSpan, escapeName } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -62,8 +61,7 @@ export const headline = (payment: Payment, { kind }: Verdict, { title }: Assessm
   `${isTest(payment) ? '🧪' : verdictSign(kind)} ${title}`;
 
 /** "p•••@example.com" */
-export const maskedEmail = ({ email }: Payment): string =>
-  email && escapeName(maskEmail(readableLine(email)), 120);
+export const maskedEmail = ({ email }: Payment): string => escapeName(email, 120);
 
 export const playerName = ({ buyer }: Pick<Payment, 'buyer'>): string =>
   buyer && codeSpan(clip(readableLine(buyer), 100));

@@ -28,7 +28,7 @@ export interface Purchase {
 /** `completed`: the shop has sent everything it had to send. */
 export type PaymentState = 'unpaid' | 'paid' | 'completed' | 'unknown';
 
-/** Free texts are already redacted: no hidden address, and no e-mail address except in `email`. */
+/** Free texts are already redacted: no hidden address, and no e-mail address; `email` is masked. */
 export interface Payment {
   readonly id: number;
   readonly state: PaymentState;

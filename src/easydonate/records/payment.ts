@@ -8,7 +8,8 @@ import {
   type SentCommand,
   UNREADABLE,
 } from '../../domain/payment.js';
-import { type Hidden, redactor } from '../../domain/redact.js';
+import { type Hidden, maskEmail, redactor } from '../../domain/redact.js';
+import { readableLine } from '../../text/readable.js';
 import {
   asName,
   beginning,
@@ -29,6 +30,11 @@ import type { OnSkipped } from '../resource.js';
 import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
+
+const readEmail = (value: unknown): string => {
+  const email = readableLine(readName(value) ?? '');
+  return email && maskEmail(email);
+};
 
 /** Characters. A server's reply can be a log of megabytes. */
 const MAX_TEXT = 100_000;
@@ -57,7 +63,7 @@ export function parsePayment(body: unknown): Payment | undefined {
     statusCode: status,
     // Redacted like templates and sent commands, because the verdict compares them.
     buyer: name(body.customer),
-    email: readName(body.email) ?? '',
+    email: readEmail(body.email),
     // Not in the contract; live bodies have it.
     paid: readAmount(body.cost) ?? null,
     system: name(body.payment_system),

@@ -8,6 +8,7 @@ import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -90,16 +91,20 @@ const cardActions = implement(paymentActions, {
     run: (context, source, { fields }) =>
       lookUpAny(context, typedNumbers(fields.number ?? ''), source, context.format.words.payment.noneTyped),
   },
-  refresh: { mode: 'update', run: (context, { id, ...source }) => checkAgain(context, id, source) },
+  refresh: {
+    mode: 'update',
+    run: (context, { id, ...source }) =>
+      showChecked(context, id, () => context.shop.recheckPayment(id), { source }),
+  },
   card: {
     mode: 'update',
-    run: async (context, { id, ...source }) =>
-      showCard(context, await context.shop.recentPayment(id), { source }),
+    run: (context, { id, ...source }) =>
+      showChecked(context, id, () => context.shop.recentPayment(id), { source }),
   },
   more: {
     mode: 'update',
     run: async ({ shop, format }, { id, ...source }) =>
-      detailsView((await shop.recentPayment(id)).value, source, format),
+      detailsView((await findSeen(shop, id, () => shop.recentPayment(id))).payment.value, source, format),
   },
   others: {
     mode: 'update',
@@ -111,7 +116,7 @@ const cardActions = implement(paymentActions, {
   reply: {
     mode: 'update',
     async run({ shop, userName, publicFormat, format }, { id, ...source }) {
-      const payment = await shop.recentPayment(id);
+      const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
       return replyPreview(payment, { sender: userName, source }, publicFormat, format);
     },
   },
@@ -126,14 +131,45 @@ const searchActions = implement(paymentSearchActions, {
   further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
 
-const lookUp = async (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
-  showCard(context, await context.shop.payment(id), { source });
+const lookUp = (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
+  showChecked(context, id, () => context.shop.payment(id), { source });
 
-/** @param from `isOfPlayer` if the payment was found by the player's name */
+/** How a payment was found: `isOfPlayer` by the player's name. */
+interface Origin {
+  readonly source: LookupSource;
+  readonly isOfPlayer?: boolean;
+}
+
+async function showChecked(
+  context: Context,
+  id: number,
+  check: () => Promise<Dated<Payment>>,
+  origin: Origin,
+): Promise<Reply> {
+  const { payment, isAway } = await findSeen(context.shop, id, check);
+  return showCard(context, payment, { ...origin, isAway });
+}
+
+/** The payment as it is now, or as the guild last saw it while the shop doesn't answer. */
+async function findSeen(
+  shop: GuildShop,
+  id: number,
+  check: () => Promise<Dated<Payment>>,
+): Promise<{ readonly payment: Dated<Payment>; readonly isAway: boolean }> {
+  try {
+    return { payment: await check(), isAway: false };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
+    const lastSeen = await shop.lastSeenPayment(id);
+    if (!lastSeen) throw error;
+    return { payment: lastSeen, isAway: true };
+  }
+}
+
 async function showCard(
   { shop, feeds, format }: Context,
   payment: Dated<Payment>,
-  from: { readonly source: LookupSource; readonly isAway?: boolean; readonly isOfPlayer?: boolean },
+  from: Origin & { readonly isAway: boolean },
 ): Promise<Reply> {
   const { id, buyer } = payment.value;
   const history = (await shop.paymentSearch())?.history;
@@ -141,18 +177,6 @@ async function showCard(
   const mayHaveMore = history?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
   const notes = await ignoreFailure(feeds.paymentNotes(id, format));
   return paymentView(payment, { ...from, notes, others: { payments: others, mayHaveMore } }, format);
-}
-
-/** If the shop doesn't answer, the card stays as it was, and says so. */
-async function checkAgain(context: Context, id: number, source: LookupSource): Promise<Reply> {
-  try {
-    return await showCard(context, await context.shop.recheckPayment(id), { source });
-  } catch (error) {
-    if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
-    const lastSeen = (await context.shop.recentPayments()).find(({ value }) => value.id === id);
-    if (!lastSeen) throw error;
-    return showCard(context, lastSeen, { source, isAway: true });
-  }
 }
 
 const answerMessage = (
@@ -187,7 +211,7 @@ async function post(
   { id, kind }: { readonly id: number; readonly kind: string },
   mentionId: string | undefined,
 ): Promise<Reply> {
-  const payment = await shop.recentPayment(id);
+  const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
   if (buyerReplyKind(payment) !== kind) throw new Failure({ kind: 'outdated' });
   return replyView(payment, userName, mentionId, publicFormat);
 }
@@ -214,7 +238,7 @@ async function showPlayer(
 ): Promise<Reply> {
   const main = mainPayment(history.findByBuyer(name));
   if (!main) return noPaymentsView(history, name, false, context.format);
-  return showCard(context, await fetch(main.id), { source: {}, isOfPlayer: true });
+  return showChecked(context, main.id, () => fetch(main.id), { source: {}, isOfPlayer: true });
 }
 
 /** Sends no request: it completes from known payments only. */

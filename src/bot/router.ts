@@ -118,10 +118,10 @@ export class Router {
     run: (context: Context) => Promise<T>,
     outcome: Outcome,
   ): Promise<Answer<T>> {
-    let explain = this.#explainer(interaction, outcome);
+    let explain = this.#explainer(interaction, route, outcome);
     try {
       const context = await this.#enter(interaction, route);
-      explain = this.#explainer(interaction, outcome, context.settings);
+      explain = this.#explainer(interaction, route, outcome, context.settings);
       return { ready: await run(context), explain };
     } catch (error) {
       return { failed: explain(error) };
@@ -239,10 +239,17 @@ export class Router {
   }
 
   /** The result also records each failure in `outcome`. */
-  #explainer(interaction: Interaction, outcome: Outcome, settings?: GuildSettings): Explain {
+  #explainer(
+    interaction: Interaction,
+    { permission }: Route,
+    outcome: Outcome,
+    settings?: GuildSettings,
+  ): Explain {
     const words = LANGUAGES[chooseLanguage(interaction, 'private', settings)];
+    const mayLink = grants(interaction.permissions, 'ManageGuild');
     const actions = {
-      mayLink: grants(interaction.permissions, 'ManageGuild'),
+      mayLink,
+      isStaff: mayLink || permission !== undefined,
       supportUrl: this.#options.supportUrl,
     };
     return (error) => {

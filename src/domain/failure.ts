@@ -56,6 +56,9 @@ export type AwayReason = (typeof AWAY)[keyof typeof AWAY];
 
 export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(AWAY, problem.kind);
 
+/** Whether members may see the last copy in place of what failed: they can mend neither. */
+export const keepsCopy = (problem: Problem): boolean => isShopAway(problem) || problem.kind === 'keyRefused';
+
 export const awayReason = ({ kind }: ShopAway): AwayReason => AWAY[kind];
 
 export const isRecordDamaged = (problem: Problem): boolean =>

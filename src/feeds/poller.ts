@@ -119,12 +119,11 @@ export class Poller {
     await this.#syncs.onIdle();
   }
 
-  /** Includes an outage that the cache has noticed since the last poll. */
+  /** Includes what the cache has noticed since the last poll. */
   async #problem(guildId: string): Promise<Problem | undefined> {
     const { failure } = this.#shopsByGuild.get(guildId)?.list ?? {};
     if (failure) return failure.problem;
-    const list = await ignoreFailure(this.#options.openShop(guildId).cachedCatalogue());
-    return list?.away ? { kind: 'unreachable' } : undefined;
+    return ignoreFailure(this.#options.openShop(guildId).knownProblem());
   }
 
   async #wake(guildId: string, schedule: (shop: FollowedShop) => void): Promise<void> {

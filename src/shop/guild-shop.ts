@@ -1,7 +1,7 @@
 import type { ShopFacts, Undelivered } from '../domain/alerts.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
-import { Failure, ignoreFailure, isShopAway, refuseTooOften } from '../domain/failure.js';
+import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from '../domain/failure.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import { applySales, isRunning, type MassSale } from '../domain/sales.js';
 import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
@@ -82,8 +82,17 @@ export class GuildShop {
   /** Never waits for the shop. */
   async knownFacts(): Promise<ShopFacts> {
     const key = await this.#key();
-    const { info, catalogues } = this.#shops;
-    return { shop: info.recall(key), catalogue: catalogues.peek(key)?.value };
+    const { info, catalogues, queue } = this.#shops;
+    if (queue.refusals.isRefused(key)) return {};
+    return { shop: info.recall(key)?.value, catalogue: catalogues.peek(key)?.value };
+  }
+
+  /** Why the shop can't be read, as far as nobody has to wait for that. */
+  async knownProblem(): Promise<Problem | undefined> {
+    const key = await this.#key();
+    const { catalogues, queue } = this.#shops;
+    if (queue.refusals.isRefused(key)) return { kind: 'keyRefused' };
+    return catalogues.peek(key)?.away ? { kind: 'unreachable' } : undefined;
   }
 
   /** Complete or fails: posts must not change because a part of the shop is away. Ages in milliseconds. */
@@ -153,8 +162,13 @@ export class GuildShop {
     return this.payment(id, RECENT_MS);
   }
 
+  /** For when the shop is away; a day old at most. */
+  async lastSeenPayment(id: number): Promise<Dated<Payment> | undefined> {
+    return this.#shops.payments.recall(await this.#key(), id);
+  }
+
   async recentPayments(): Promise<readonly Dated<Payment>[]> {
-    return this.#shops.payments.values(await this.#key());
+    return this.#shops.payments.values(await this.#key(), RECENT_MS);
   }
 
   get canListPayments(): boolean {

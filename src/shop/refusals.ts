@@ -26,10 +26,21 @@ export class Refusals {
     if (refusal && elapsed(refusal) < REPEATED_MS) throw refusal.failure;
   }
 
+  /** Whether the shop refused the key when it was last asked. */
+  isRefused(key: string): boolean {
+    return this.#refusals.has(key);
+  }
+
+  /** The shop has answered a request with this key. */
+  accept(key: string): void {
+    this.#refusals.delete(key);
+  }
+
   expire(key: string, payment?: number): void {
     const name = entryName(key, payment);
     const refusal = this.#refusals.get(name);
-    if (refusal && elapsed(refusal) >= RECHECK_MS) this.#refusals.delete(name);
+    if (refusal && elapsed(refusal) >= RECHECK_MS)
+      this.#refusals.set(name, { ...refusal, at: Number.NEGATIVE_INFINITY });
   }
 
   forget(key: string): void {

@@ -85,6 +85,7 @@ export class RequestQueue {
       const value = await client.fetch(resource, key, ...ids);
       if (pending.cancelled) throw pending.cancelled;
       if (priority === 'check') this.refusals.forget(key);
+      else this.refusals.accept(key);
       settle();
       return value;
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Cached, Dated } from '../domain/dated.js';
-import { Failure, isShopAway } from '../domain/failure.js';
+import { Failure, keepsCopy } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
 import type { RequestQueue } from './request-queue.js';
 import type { Priority } from './schedule.js';
@@ -42,7 +42,7 @@ const elapsed = (at: number): number => performance.now() - at;
 /** Reads the clock at each call, so that tests can set it. */
 const perf = { now: () => performance.now() };
 
-/** Callers share a running request. Old values are served while the shop is away. */
+/** Callers share a running request. Old values are served while the shop is away or refuses the key. */
 export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #queue: RequestQueue;
   readonly #resource: Resource<T, Ids>;
@@ -68,8 +68,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
           this.#failures.delete(id);
           return { value, at: Date.now(), receivedAt: performance.now() };
         } catch (error) {
-          if (error instanceof Failure && isShopAway(error.problem))
-            this.#failures.set(id, performance.now());
+          if (error instanceof Failure && keepsCopy(error.problem)) this.#failures.set(id, performance.now());
           throw error;
         }
       },
@@ -83,22 +82,23 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   async get(key: string, ...ids: Ids): Promise<Cached<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
-    if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#failures.has(id)))
+    if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#isAway(key, id)))
       return this.#serve(cached, key, ids);
     try {
       const entry = await this.getFresh(0, key, 'user', ...ids);
       return this.#serve(entry, key, ids, 'waited');
     } catch (error) {
-      if (!cached || !(error instanceof Failure) || !isShopAway(error.problem)) throw error;
+      if (!cached || !(error instanceof Failure) || !keepsCopy(error.problem)) throw error;
       return this.#serve(cached, key, ids, 'waited');
     }
   }
 
-  /** Unlike `get`, fails while the shop is away. `maxAgeMs` is in milliseconds. */
+  /** Unlike `get`, fails while the shop is away or refuses the key. `maxAgeMs` is in milliseconds. */
   async getFresh(maxAgeMs: number, key: string, priority: Priority, ...ids: Ids): Promise<Entry<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
-    if (cached && elapsed(cached.receivedAt) < maxAgeMs) return cached;
+    const isAccepted = !this.#queue.refusals.isRefused(key);
+    if (cached && isAccepted && elapsed(cached.receivedAt) < maxAgeMs) return cached;
     this.#queue.promote(this.#resource, key, priority, ...ids);
     return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, priority, ids } });
   }
@@ -112,14 +112,15 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   }
 
   /** Requests nothing. */
-  recall(key: string, ...ids: Ids): T | undefined {
-    return this.#entries.get(entryId(key, ids))?.value;
+  recall(key: string, ...ids: Ids): Dated<T> | undefined {
+    return this.#entries.get(entryId(key, ids));
   }
 
-  values(key: string): Dated<T>[] {
+  /** The last one first. `maxAgeMs` is in milliseconds. */
+  values(key: string, maxAgeMs: number): Dated<T>[] {
     const values: Dated<T>[] = [];
     this.#entries.forEach((entry, id) => {
-      if (id.startsWith(`${key} `)) values.push(entry);
+      if (id.startsWith(`${key} `) && elapsed(entry.receivedAt) < maxAgeMs) values.push(entry);
     });
     return values;
   }
@@ -141,10 +142,14 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   #serve({ value, at, receivedAt }: Entry<T>, key: string, ids: Ids, result?: 'waited'): Cached<T> {
     const ageMs = elapsed(receivedAt);
     const isStale = ageMs >= FRESH_MS;
-    const away = this.#failures.has(entryId(key, ids));
+    const away = this.#isAway(key, entryId(key, ids));
     this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh') });
     if (isStale || away) this.#refresh(key, ids);
     return { value, at, stale: away || ageMs >= USABLE_MS, away };
+  }
+
+  #isAway(key: string, id: string): boolean {
+    return this.#failures.has(id) || this.#queue.refusals.isRefused(key);
   }
 
   #refresh(key: string, ids: Ids): void {

@@ -45,12 +45,12 @@ export class Shops {
   constructor({ api, observeCache, ...options }: ShopsOptions) {
     this.api = api;
     this.#observeCache = observeCache;
-    // Any request may find a refused key; nothing of its shop is shown from memory then.
-    this.queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.forget(key) });
+    // Whoever has replaced the key may want nobody to read payments; lists are public.
+    this.queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.#forgetPayments(key) });
     this.info = this.#cache(api.shop);
     this.catalogues = this.#cache(api.catalogue, { maxBytes: MAX_CATALOGUES_BYTES });
     this.sales = api.runningSales && this.#cache(api.runningSales);
-    this.payments = this.#cache(api.payment, { keepMs: RECENT_MS });
+    this.payments = this.#cache(api.payment);
   }
 
   /** Undefined if the shop API can't list payments. */
@@ -68,6 +68,11 @@ export class Shops {
 
   forget(key: string): void {
     for (const cache of this.#caches) cache.forget(key);
+    this.#forgetPayments(key);
+  }
+
+  #forgetPayments(key: string): void {
+    this.payments.forget(key);
     this.queue.refusals.forget(key);
     this.#paymentSearches.peek(key)?.drop();
     this.#paymentSearches.delete(key);

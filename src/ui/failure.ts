@@ -7,6 +7,8 @@ import type { Reply } from './reply.js';
 
 interface Help {
   readonly mayLink?: boolean;
+  /** Whether the member looks after buyers or the shop, and may read why it doesn't answer. */
+  readonly isStaff?: boolean;
   /** Leads to the operator of the bot. */
   readonly supportUrl?: string | undefined;
 }
@@ -15,8 +17,9 @@ export const outageLine = (problem: Problem | undefined, words: Words): string |
   problem && words.following.away(words.problem(problem).title);
 
 export function problemView(problem: Problem, words: Words, help: Help = {}): Reply {
-  const isAway = isShopAway(problem) || problem.kind === 'notLookedUp';
-  const { title, advice } = isShopAway(problem) ? words.shopAway : words.problem(problem);
+  const isHidden = problem.kind === 'keyRefused' && !help.isStaff;
+  const isAway = isShopAway(problem) || problem.kind === 'notLookedUp' || isHidden;
+  const { title, advice } = explain(problem, isHidden, words);
   const mayLink = help.mayLink && problem.kind === 'notLinked';
   const description = mayLink ? words.setup.linkAdvice : advice;
   return {
@@ -49,6 +52,12 @@ export function problemView(problem: Problem, words: Words, help: Help = {}): Re
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, help),
     ]),
   };
+}
+
+/** @param isHidden whether the cause is the staff's affair */
+function explain(problem: Problem, isHidden: boolean, words: Words) {
+  if (isHidden) return words.shopUnavailable;
+  return isShopAway(problem) ? words.shopAway : words.problem(problem);
 }
 
 const leadsToCatalogue = (problem: Problem): boolean =>

@@ -15,6 +15,8 @@ export type ProblemTexts = ByKind<
 > & {
   /** For members and moderators: only the owner sees the reason. */
   readonly away: TitleAndAdvice;
+  /** For members, if the shop refuses the key and no copy of it is left. */
+  readonly unavailable: TitleAndAdvice;
   readonly awayReasons: Readonly<Record<AwayReason, TitleAndAdvice>>;
   /** The advice if a payment could not be looked up. */
   readonly notLookedUp: string;
@@ -33,6 +35,9 @@ export type AlertTexts = ByKind<Exclude<Alert, { kind: 'problem' }>, TitleAndAdv
 };
 
 const explanation = ([title, advice]: TitleAndAdvice): Explanation => ({ title, advice });
+
+export const unavailableExplanation = ({ unavailable }: ProblemTexts): Explanation =>
+  explanation(unavailable);
 
 export const awayExplanation = ({ away }: ProblemTexts): Explanation => explanation(away);
 

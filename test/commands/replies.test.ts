@@ -238,10 +238,11 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ),
   ...SETUP_REPLIES,
   ...PURCHASE_REPLIES,
+  'problem keyRefused, for members': ({ words }) => problemView({ kind: 'keyRefused' }, words),
   incident: ({ words }) => incidentView('7f3a', words, { supportUrl: 'https://help.example/' }),
 };
 
-const WAY_ON = { mayLink: true, supportUrl: 'https://help.example/' };
+const WAY_ON = { mayLink: true, isStaff: true, supportUrl: 'https://help.example/' };
 
 const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a key': ({ words }) => keyModal(false, words),

@@ -72,16 +72,20 @@ describe('a shop', () => {
     }
   });
 
-  it('that fails every second time works on the next try', async (test) => {
+  it('that fails every second time shows the last card in between', async (test) => {
     const { shop, moderator, bot } = await linked(test);
     shop.trouble('bad-gateway', { every: 2, operation: 'payment' });
-    const titles: (string | undefined)[] = [];
-    for (let n = 0; n < 8; n += 1)
-      titles.push(await titleOf(moderator.run('payment', { number: PAYMENTS.basket })));
-    const [right] = titles;
-    expect(right).toBe('✅ Looks delivered');
-    expect(titles).toEqual(Array(4).fill([right, words.shopAway.title]).flat());
-    await vi.waitFor(() => expect(bot.output().match(/"outcome":"notLookedUp"/g)).toHaveLength(4));
+    const footers: (string | undefined)[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const card = messageOf(await moderator.run('payment', { number: PAYMENTS.basket }));
+      footers.push(card.embeds[0]?.footer?.text);
+    }
+    const { checked, checkFailed } = words.payment;
+    expect(footers).toEqual(
+      Array(4)
+        .fill([checked(PAYMENTS.basket), checkFailed(PAYMENTS.basket)])
+        .flat(),
+    );
     expect(bot.output()).not.toContain('"outcome":"incident"');
   });
 
@@ -116,7 +120,7 @@ describe('a shop', () => {
     await vi.waitFor(async () => expect(await footerOf(run)).toBeUndefined());
   });
 
-  it('whose key was refused, removed or replaced is not shown from memory', async (test) => {
+  it('whose key was refused is shown from memory for a day; one that was removed or replaced is not', async (test) => {
     const clock = takeClock();
     const run = await linked(test);
     const { shop, owner, member } = run;
@@ -126,15 +130,12 @@ describe('a shop', () => {
 
     shop.shops.delete(shop.key);
     await clock.pass(20);
-    expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'keyRefused' }).title);
-    // For a minute it is not asked about again.
-    await clock.pass(1);
-    shop.trouble('down');
+    expect(await footerOf(run)).toBe(words.asOfWhileAway);
+    await clock.pass(24 * 60);
+    expect(await titleOf(member.run('servers'))).toBe(words.shopUnavailable.title);
+    expect(await titleOf(owner.run('servers'))).toBe(words.problem({ kind: 'keyRefused' }).title);
     // For a minute it is not asked about a key that it has refused.
     await clock.pass(1);
-    expect(await titleOf(member.run('servers'))).toBe(words.shopAway.title);
-
-    shop.trouble(undefined);
     const another = sampleShop('ru');
     shop.shops.set(shop.key, data).set('another-key-0123456789', another);
     expect(await titleOf(member.run('servers'))).toContain(data.shop.name);

@@ -162,6 +162,8 @@ test('a payment that the shop could not be asked for is one that could not be lo
   expect((await shop.recentPayment(PAYMENTS.basket)).value.id).toBe(PAYMENTS.basket);
 });
 
+const LAST_COPY = { stale: true, away: true };
+
 describe('a key that goes', () => {
   test.each<[string, (of: GuildShop) => Promise<unknown>]>([
     ['in a check-up', async (of) => expect((await of.checkUp()).problem?.kind).toBe('keyRefused')],
@@ -170,16 +172,22 @@ describe('a key that goes', () => {
       'when it is linked again',
       async (of) => expect(await problemOf(of.link(sample.key))).toBe('keyRefused'),
     ],
-  ])('because the shop refuses it, found out %s, takes everything along', async (_where, find) => {
-    shop = open(3)(GUILD);
-    await (await shop.paymentSearch())?.refresh();
-    await Promise.all(everything(shop));
-    sample.shops.delete(sample.key);
-    await find(shop);
-    expect(await Promise.all(everything(shop).map(problemOf))).not.toContain('none');
-    expect(await shop.recentPayments()).toEqual([]);
-    expect((await shop.paymentSearch())?.history.size).toBe(0);
-  });
+  ])(
+    'because the shop refuses it, found out %s, takes the payments along and leaves the last prices',
+    async (_where, find) => {
+      shop = open(3)(GUILD);
+      await (await shop.paymentSearch())?.refresh();
+      await Promise.all(everything(shop));
+      sample.shops.delete(sample.key);
+      await find(shop);
+      expect(await Promise.all([shop.info(), shop.catalogue()])).toMatchObject([LAST_COPY, LAST_COPY]);
+      expect(await problemOf(shop.payment(PAYMENTS.basket))).toBe('keyRefused');
+      expect(await shop.recentPayments()).toEqual([]);
+      expect(await shop.lastSeenPayment(PAYMENTS.basket)).toBeUndefined();
+      expect((await shop.paymentSearch())?.history.size).toBe(0);
+      expect([await shop.knownProblem(), await shop.knownFacts()]).toEqual([{ kind: 'keyRefused' }, {}]);
+    },
+  );
 
   test.each<[string, () => Promise<unknown>]>([
     ['unlinked', () => shop.forget(() => store.erase(GUILD))],

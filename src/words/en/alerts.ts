@@ -14,7 +14,7 @@ export const alerts = {
   },
   keyRefused: {
     title: (shop: string) => `⚠️ ${shop} no longer accepts the key`,
-    text: 'The bot shows nothing of the shop until the key is replaced: `/setup` → **Settings** → **Replace the key**.',
+    text: 'Members see the last prices for a day at most, and payments can’t be looked up. Replace the key: `/setup` → **Settings** → **Replace the key**.',
     over: (shop: string) => `✅ ${shop} accepts the key again`,
   },
   away: {

@@ -15,7 +15,7 @@ const NAMES: Record<Passed, string> = {
 };
 
 const alerts: AlertTexts = {
-  badKey: 'The bot shows nothing of the shop until the key is replaced: **Settings** → **Replace the key**.',
+  badKey: 'The bot reads nothing of the shop until the key is replaced: **Settings** → **Replace the key**.',
   noShop: 'The shop, its products, pictures and payments were not checked.',
   missing: {
     lists: ['no list of servers', 'Servers, products and pictures were not checked.'],

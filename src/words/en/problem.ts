@@ -1,5 +1,10 @@
 import type { Permission } from '../../domain/failure.js';
-import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
+import {
+  awayExplanation,
+  type ProblemTexts,
+  problemExplainer,
+  unavailableExplanation,
+} from '../explanation.js';
 import { browse } from './browse.js';
 import { postPermissions } from './channel.js';
 import { counted } from './plural.js';
@@ -39,6 +44,10 @@ const texts: ProblemTexts = {
   newKeyRefused: ['This key does not work', 'Copy it again: **Settings → API**.'],
   stillLinked: 'The shop that was linked before and the settings are unchanged.',
   away: ['The shop is not responding', 'Its prices can’t be shown. Try again in a few minutes.'],
+  unavailable: [
+    'The shop isn’t available now',
+    'This is for the admins of this Discord server to mend: `/setup` tells them why.',
+  ],
   awayReasons: {
     unreachable: [
       'The shop cannot be reached',
@@ -163,3 +172,6 @@ export const problem = problemExplainer(texts);
 
 /** Members and moderators read this for every cause; the owner reads `problem`. */
 export const shopAway = awayExplanation(texts);
+
+/** Members read this if the shop refuses the key; staff reads `problem`. */
+export const shopUnavailable = unavailableExplanation(texts);

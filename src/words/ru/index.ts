@@ -10,7 +10,7 @@ import { locale } from './locale.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
-import { problem, shopAway } from './problem.js';
+import { problem, shopAway, shopUnavailable } from './problem.js';
 import { product } from './product.js';
 import { purchases } from './purchases.js';
 import { setup } from './setup.js';
@@ -54,4 +54,5 @@ export const ru: Words = {
 
   problem,
   shopAway,
+  shopUnavailable,
 };

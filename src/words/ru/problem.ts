@@ -1,5 +1,10 @@
 import type { Permission } from '../../domain/failure.js';
-import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
+import {
+  awayExplanation,
+  type ProblemTexts,
+  problemExplainer,
+  unavailableExplanation,
+} from '../explanation.js';
 import type { Words } from '../words.js';
 import { browse } from './browse.js';
 import { postPermissions } from './channel.js';
@@ -40,6 +45,10 @@ const texts: ProblemTexts = {
   newKeyRefused: ['Ключ не подошёл', 'Скопируйте его ещё раз: **Настройки → API**.'],
   stillLinked: 'Подключённый ранее магазин и настройки не изменились.',
   away: ['Магазин не отвечает', 'Цены показать не удалось. Попробуйте через несколько минут.'],
+  unavailable: [
+    'Магазин сейчас недоступен',
+    'Исправить это могут администраторы сервера Discord: причину им покажет `/setup`.',
+  ],
   awayReasons: {
     unreachable: [
       'Магазин недоступен',
@@ -164,3 +173,6 @@ export const problem: Words['problem'] = problemExplainer(texts);
 
 /** Members and moderators read this for every cause; the owner reads `problem`. */
 export const shopAway: Words['shopAway'] = awayExplanation(texts);
+
+/** Members read this if the shop refuses the key; staff reads `problem`. */
+export const shopUnavailable: Words['shopUnavailable'] = unavailableExplanation(texts);

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { message, QUESTION } from '../../support/router-harness.js';
-import { targetsOf } from '../../support/samples.js';
-import { type CommandHarness, createCommandHarness, member, moderator, russian } from '../harness.js';
+import { targetsOf, wireServer } from '../../support/samples.js';
+import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from '../harness.js';
 
 const { en, ru } = LANGUAGES;
 
@@ -70,7 +70,26 @@ describe('while the shop is away', () => {
     expect(reply.components).toEqual(before.reply.components);
   });
 
-  test('a payment that was not looked up recently cannot be checked', async () => {
+  test('a payment that was looked up hours ago is shown with that time, and so are its buttons', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.advanceTimersByTime(1000);
+    const before = await bot.run('payment', { number: 7 }, moderator);
+    bot.shop.away.add('payment');
+    vi.advanceTimersByTime(23 * 60 * 60_000);
+    const { reply, hidden } = await bot.run('payment', { number: 7 }, moderator);
+    const [card] = before.reply.embeds ?? [];
+    expect([reply.embeds, hidden]).toEqual([
+      [{ ...card, footer: { text: en.payment.checkFailed(7) } }],
+      true,
+    ]);
+    expect(reply.components).toEqual(before.reply.components);
+    expect((await bot.press('payment:more:7', moderator)).reply.embeds?.[0]?.title).toContain('#7');
+    expect((await bot.press('payment:card:7', moderator)).reply).toEqual(reply);
+    expect((await bot.press('payment:reply:7', moderator)).outcome).toBe('answered');
+  });
+
+  test('a payment that nobody has looked up cannot be checked', async () => {
     bot.shop.away.add('payment');
     for (const answered of [
       await bot.run('payment', { number: 7 }, moderator),
@@ -149,6 +168,35 @@ describe('completion', () => {
     expect(offered.map(({ value }) => value)).toEqual([7]);
     expect((await bot.complete('payment', 'number', '', member)).offered).toEqual([[]]);
     expect(lookedUp()).toBe(1);
+  });
+});
+
+describe('with a refused key', () => {
+  beforeEach(() => {
+    bot.shop.servers = [wireServer({ name: 'Survival' })];
+  });
+
+  test('members see the last prices with their age, and staff reads why nothing about payments is shown', async () => {
+    await bot.run('payment', { number: 7 }, moderator);
+    await bot.run('servers');
+    bot.shop.keyRefused = true;
+    for (const id of ['run', 'payment:refresh:7', 'payment:more:7', 'payment:card:7', 'payment:reply:7']) {
+      const { outcome, reply } = await (id === 'run'
+        ? bot.run('payment', { number: 7 }, moderator)
+        : bot.press(id, moderator));
+      expect([outcome, reply.embeds?.[0]?.title]).toEqual(['keyRefused', 'The shop rejected the key']);
+    }
+    const { reply } = await bot.run('servers');
+    expect(reply.embeds?.[0]?.footer).toEqual({ text: en.asOfWhileAway });
+    expect(JSON.stringify(reply)).toContain('Survival');
+  });
+
+  test('and without a copy, members read that the shop is not available', async () => {
+    bot.shop.keyRefused = true;
+    const shownTo = async (from: typeof owner) =>
+      (await bot.run('servers', {}, from)).reply.embeds?.[0]?.title;
+    expect(await shownTo(member)).toBe('The shop isn’t available now');
+    expect(await shownTo(owner)).toBe('The shop rejected the key');
   });
 });
 

@@ -95,14 +95,15 @@ function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string 
   ]);
 }
 
+/** What a moderator can do next: only an owner can make a shop or a game server work again. */
 function nextStep(payment: Dated<Payment>, verdict: Verdict): 'reply' | 'refresh' | undefined {
   // A test needs neither a reply nor another check.
   if (isTest(payment.value)) return undefined;
   switch (replyKind(payment, verdict)) {
     case 'waiting':
-    case 'checking':
-    case 'failed':
       return 'refresh';
+    case 'checking':
+      return verdict.kind === 'shopError' ? 'reply' : 'refresh';
     default:
       return 'reply';
   }

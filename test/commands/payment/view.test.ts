@@ -123,6 +123,24 @@ const primaryLabels = (fields: Wire) =>
   shownButtons(fields).flatMap(([label, style]) => (style === 1 ? [label] : []));
 
 describe('the buttons', () => {
+  test.each<[string, Wire, string]>([
+    [
+      'no such group',
+      { sent_commands: [sent('lp', 'A group named vip could not be found')] },
+      '✉️ Reply to buyer',
+    ],
+    [
+      'a command that was not sent',
+      { sent_commands: [sent('a')], products: [{ name: 'VIP', commands: ['a', 'b'] }] },
+      '✉️ Reply to buyer',
+    ],
+    ['nothing sent', { sent_commands: [] }, '✉️ Reply to buyer'],
+    ['an error of the shop', { status: 1, error: 'No connection', sent_commands: [] }, '✉️ Reply to buyer'],
+    ['an unknown status', { status: 9 }, '🔄 Check again'],
+  ])('%s: the blue one is what a moderator can do', (_what, fields, label) => {
+    expect(primaryLabels(fields)).toEqual([label]);
+  });
+
   test('remember the message that the look-up came from', () => {
     const question = { messageId: QUESTION.id, authorId: QUESTION.authorId };
     const others = { payments: [summarize(payment(whole))], mayHaveMore: false };

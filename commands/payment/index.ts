@@ -19,9 +19,11 @@ import type { Reply } from '../../src/ui/reply.js';
 import { buyerReplyKind, replyPreview, replyView } from './reply-view.js';
 import {
   FURTHER,
+  findSimilar,
   type LatestQuery,
   latestPaymentsView,
   mainPayment,
+  nearestPlayerView,
   noPaymentsView,
   playerChoices,
   whileLoading,
@@ -227,7 +229,11 @@ async function showLatest(
 
 async function findPlayer(context: Context, name: string): Promise<Reply> {
   const history = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
-  return showPlayer(context, history, name, (id) => context.shop.payment(id));
+  const fetch = (id: number) => context.shop.payment(id);
+  const [nearest] = history.findByBuyer(name).length > 0 ? [] : findSimilar(history, name);
+  if (!nearest) return showPlayer(context, history, name, fetch);
+  const card = await showPlayer(context, history, nearest.name, fetch);
+  return nearestPlayerView(card, history, name, context.format);
 }
 
 async function showPlayer(

@@ -176,6 +176,57 @@ export function otherPaymentsRow(
   return selectRows(paymentActions.others({ id, ...source }), placeholder, options);
 }
 
+/** Buyers with names like the typed one, the nearest first. */
+export const findSimilar = (history: PaymentHistory, typed: string): readonly Buyer[] =>
+  // A payment may have no buyer's name.
+  history.buyers(typed, LIMITS.selectOptions).filter(({ name }) => name !== '');
+
+/** The card of the player with the nearest name, and below it the ways to the one who was meant. @param card of that player */
+export function nearestPlayerView(
+  card: Reply,
+  history: PaymentHistory,
+  typed: string,
+  format: Format,
+): Reply {
+  const { words } = format;
+  const isOnly = findSimilar(history, typed).length === 1;
+  return {
+    ...card,
+    content: `${noneText(history, typed, words)} ${words.paymentSearch.nearest}`,
+    components: [
+      ...(isOnly ? [] : similarRow(history, typed, format)),
+      ...(card.components ?? []),
+      ...buttonRows([furtherButton(history, typed, words)]),
+    ],
+  };
+}
+
+function noneText({ ended, since }: PaymentHistory, typed: string, { paymentSearch }: Words): string {
+  const player = codeSpan(clip(readableLine(typed), 60));
+  return paymentSearch.none(player, ended === 'all' || since === null ? '' : discordTime(since, 'D'));
+}
+
+const similarRow = (history: PaymentHistory, typed: string, format: Format): Row[] =>
+  selectRows(
+    paymentSearchActions.player(),
+    format.words.paymentSearch.similar,
+    findSimilar(history, typed).map((buyer) => ({
+      label: plainName(buyer.name, format.words),
+      value: buyer.name,
+      description: describeBuyer(buyer, format),
+    })),
+  );
+
+const furtherButton = (
+  { ended }: PaymentHistory,
+  typed: string,
+  { paymentSearch }: Words,
+  style: 'primary' | false = false,
+) =>
+  ended === 'no' &&
+  fitsIds(typed) &&
+  button(paymentSearchActions.further({ name: typed }), paymentSearch.further, style);
+
 export function noPaymentsView(
   history: PaymentHistory,
   name: string,
@@ -184,17 +235,12 @@ export function noPaymentsView(
 ): Reply {
   const { words } = format;
   const { ended } = history;
-  const player = codeSpan(clip(readableLine(name), 60));
-  const since = ended === 'all' || history.since === null ? '' : discordTime(history.since, 'D');
-  const buyers = isLoadingOlder ? [] : history.buyers(name, LIMITS.selectOptions);
-  // A payment may have no buyer's name.
-  const similar = buyers.filter((buyer) => buyer.name !== '');
   return {
     embeds: [
       {
         description: joinParts(
           [
-            words.paymentSearch.none(player, since),
+            noneText(history, name, words),
             isLoadingOlder && words.paymentSearch.looking,
             ended === 'full' && words.paymentSearch.full,
             ended !== 'no' && words.paymentSearch.askForNumber,
@@ -205,20 +251,9 @@ export function noPaymentsView(
       },
     ],
     components: [
-      ...selectRows(
-        paymentSearchActions.player(),
-        words.paymentSearch.similar,
-        similar.map((buyer) => ({
-          label: plainName(buyer.name, words),
-          value: buyer.name,
-          description: describeBuyer(buyer, format),
-        })),
-      ),
+      ...(isLoadingOlder ? [] : similarRow(history, name, format)),
       ...buttonRows([
-        !isLoadingOlder &&
-          ended === 'no' &&
-          fitsIds(name) &&
-          button(paymentSearchActions.further({ name }), words.paymentSearch.further, 'primary'),
+        !isLoadingOlder && furtherButton(history, name, words, 'primary'),
         ended !== 'no' && enterNumberButton(words),
       ]),
     ],

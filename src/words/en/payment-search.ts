@@ -26,6 +26,7 @@ export const paymentSearch = {
   olderOf: (player: string) => `Older payments of ${player}…`,
   /** @param since time of the oldest known payment, or empty */
   none: (player: string, since: string) => `No payments of ${player}${since && ` since ${since}`}.`,
+  nearest: 'This is the nearest name.',
   askForNumber: 'Check the name with the buyer, or ask for the number on the receipt.',
   full: 'No more fit into memory.',
   similar: 'Similar names…',

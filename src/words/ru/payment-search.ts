@@ -22,6 +22,7 @@ export const paymentSearch: Words['paymentSearch'] = {
   others: (payments, player) => `Ещё ${counted(payments, 'платёж', 'платежа', 'платежей')} игрока ${player}…`,
   olderOf: (player) => `Более ранние платежи игрока ${player}…`,
   none: (player, since) => `Платежей игрока ${player}${since && ` с ${since}`} нет.`,
+  nearest: 'Показан самый похожий ник.',
   askForNumber: 'Уточните ник у покупателя или попросите номер из чека.',
   full: 'Больше в память не помещается.',
   similar: 'Похожие ники…',

@@ -2,6 +2,7 @@ import { replyPreview, replyView } from '../../../commands/payment/reply-view.js
 import {
   type LatestQuery,
   latestPaymentsView,
+  nearestPlayerView,
   noPaymentsView,
   whileLoading,
 } from '../../../commands/payment/search-view.js';
@@ -141,7 +142,8 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'payments of a player': ofPlayer(several),
   'payment of a player, with older ones to read': ofPlayer(known('no', {})),
   'payments of a player, while older ones are read': (how) => whileLoading(ofPlayer(several)(how), how.words),
-  'player who is not known': noPayments(several, 'Stave'),
+  'player whose name is misspelt': (how) => nearestPlayerView(ofPlayer(several)(how), several, 'Stave', how),
+  'player who is not known': noPayments(several, 'Nobody'),
   'player who is not known, while older payments are read': noPayments(several, 'Stave', true),
   'player who is nowhere': noPayments(known('all', {}), 'Nobody'),
   'player who is not among as many payments as are remembered': noPayments(known('full', {}), 'Nobody'),

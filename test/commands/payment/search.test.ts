@@ -102,6 +102,19 @@ describe('/payment player:', () => {
     );
   });
 
+  test('a misspelt name: shows the nearest player, says so, and offers the others and older payments', async () => {
+    sell('PixelFox', FAILED);
+    const { reply } = await find('PixelFx');
+    expect(reply.content).toBe('No payments of `PixelFx` since <t:1759388400:D>. This is the nearest name.');
+    expect(shownFooter(reply)).toBe(en.payment.checked(200));
+    expect(targetsOf(reply)).toContain(further('PixelFx'));
+  });
+
+  test('a number in place of a name is like no other, and leads nowhere', async () => {
+    const { reply } = await find('51005');
+    expect([reply.content, reply.embeds?.[0]?.footer]).toEqual([undefined, undefined]);
+  });
+
   test('is refused to members, and completes nothing for them', async () => {
     expect((await find('Alex', member)).outcome).toBe('notAllowed');
     const { offered } = await bot.complete('payment', 'player', '', member);
@@ -217,11 +230,12 @@ describe('a look further back', () => {
   });
 
   test('offers players with similar names, and shows the card of the chosen one', async () => {
+    sell('Alxa', {});
     const { reply } = await find('Alxe');
     const [similar = ''] = targetsOf(reply);
     expect(similar).toBe(paymentSearchActions.player());
-    const { reply: chosen } = await bot.press(similar, moderator, { values: ['Alex'] });
-    expect(shownFooter(chosen)).toBe(en.payment.checked(100));
+    const { reply: chosen } = await bot.press(similar, moderator, { values: ['Alxa'] });
+    expect([shownFooter(chosen), chosen.content]).toEqual([en.payment.checked(200), undefined]);
   });
 
   test('is refused to members', async () => {

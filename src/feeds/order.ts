@@ -1,4 +1,5 @@
 import { isTest, lastChange, type Payment, paymentTotal, UNREADABLE } from '../domain/payment.js';
+import type { Cause } from '../domain/reply-cause.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
 import { clip } from '../text/markdown.js';
 
@@ -18,6 +19,8 @@ export interface Order {
   /** Cost of the lines before discounts; null if unknown. */
   readonly total: number | null;
   readonly verdict: Verdict['kind'];
+  /** Why the game server refused a command, if it seems to have. */
+  readonly cause: Cause | null;
   /** In milliseconds since the epoch; null if the time can't be read. */
   readonly madeAt: number | null;
   readonly changedAt: number | null;
@@ -31,6 +34,7 @@ export interface PaymentsRead {
 export function readOrder(payment: Payment): Order {
   const { id, state, buyer, server } = payment;
   const total = paymentTotal(payment);
+  const { kind, faults } = judgePayment(payment);
   // A slice of a long text keeps the whole text in memory, a copy doesn't.
   return structuredClone({
     id,
@@ -40,7 +44,8 @@ export function readOrder(payment: Payment): Order {
     server: server && orderName(server.name),
     price: payment.paid ?? total,
     total,
-    verdict: judgePayment(payment).kind,
+    verdict: kind,
+    cause: faults[0]?.cause ?? null,
     madeAt: payment.createdAt,
     changedAt: lastChange(payment),
   });

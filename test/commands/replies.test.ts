@@ -238,6 +238,8 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ),
   ...SETUP_REPLIES,
   ...PURCHASE_REPLIES,
+  'alert that was over at once': (how) =>
+    alertOverView({ kind: 'blocked', since: AT - 59_999 }, AT, known, how),
   'problem keyRefused, for members': ({ words }) => problemView({ kind: 'keyRefused' }, words),
   incident: ({ words }) => incidentView('7f3a', words, { supportUrl: 'https://help.example/' }),
 };

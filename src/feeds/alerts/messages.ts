@@ -8,6 +8,8 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { ToldAlert } from './state.js';
 
+const MINUTE_MS = 60_000;
+
 /** A push shows the content, so it has the headline. `undelivered` is a number of payments. */
 export function alertView(
   { kind, since }: Pick<ToldAlert, 'kind' | 'since'>,
@@ -43,7 +45,12 @@ export function alertOverView(
     content: alerts[kind].over(shopName(shop, words)),
     embeds: [
       {
-        description: kind === 'away' ? alerts.wasAway(...times) : alerts.lasted(...times),
+        description:
+          endedAt - since < MINUTE_MS
+            ? alerts.lastedBriefly
+            : kind === 'away'
+              ? alerts.wasAway(...times)
+              : alerts.lasted(...times),
         color: COLOURS.good,
       },
     ],

@@ -65,12 +65,14 @@ export function paidMessage(
 
 /** "✅ **VIP** · ₽119.20 −20% · looks delivered" */
 function staffLine(order: Order, isLate: boolean, { words, price }: Format): string {
-  const { price: paid, total, verdict } = order;
+  const { price: paid, total, verdict, cause } = order;
   const percentOff = discountPercent({ price: paid ?? 0, oldPrice: paid && total });
   return joinParts([
     `${isProblem(order) ? '⚠️' : '✅'} ${goodsList(countGoods([order]), GOODS_SHOWN, words) || words.unnamed}`,
     joinParts([paid !== null && price(paid), percentOff > 0 && words.discount(percentOff)], ' '),
-    words.paymentSearch.states[verdict],
+    verdict === 'serverErrors' && cause
+      ? words.payment.causes[cause][0]
+      : words.paymentSearch.states[verdict],
     isLate && words.purchases.late,
   ]);
 }

@@ -51,7 +51,9 @@ export function reportView(
         showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         total.missed !== 0 && words.purchases.missedInReport(total.missed),
         words.purchases.undelivered(undelivered),
-        ledger && `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
+        ledger &&
+          first > moveDay(until, -WEEK) &&
+          `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
       '\n',
     ),

@@ -30,6 +30,7 @@ export const alerts = {
     over: (shop: string) => `✅ ${shop}: everything paid looks delivered again`,
   },
   /** @param from and `to` are Discord timestamps */
+  lastedBriefly: 'It took less than a minute.',
   lasted: (from: string, to: string) => `It lasted from ${from} to ${to}.`,
   wasAway: (from: string, to: string) => `It was away from ${from} to ${to}.`,
 };

@@ -60,7 +60,7 @@ const alerts: AlertTexts = {
     `${channelMention(id)}: take **View Channel** from @everyone, or choose another channel.`,
   ],
   undelivered: ({ count, isPartial }) => [
-    `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment needs', 'paid payments need')} a look`,
+    `${isPartial ? 'At least ' : ''}${counted(count, 'paid order needs', 'paid orders need')} a look`,
     `From the last 24 hours. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.`,
   ],
 };

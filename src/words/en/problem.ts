@@ -49,10 +49,7 @@ const texts: ProblemTexts = {
     'This is for the admins of this Discord server to mend: `/setup` tells them why.',
   ],
   awayReasons: {
-    unreachable: [
-      'The shop cannot be reached',
-      'It didn’t answer, or not in time. Try again in a few minutes.',
-    ],
+    unreachable: ['The shop cannot be reached', 'It didn’t answer in time. Try again in a few minutes.'],
     serverError: [
       'The shop reported an error',
       'It may be overloaded, or limit the number of requests. Try again in a few minutes.',

@@ -1,5 +1,8 @@
 import { counted } from './plural.js';
 
+const allNeedLook = (count: number) =>
+  count === 1 ? 'A new payment needs a look' : `${count} new payments need a look`;
+
 export const purchases = {
   titles: {
     on: '🛍️ Purchases are on',
@@ -45,7 +48,7 @@ export const purchases = {
   paid: (count: number, problems: number) =>
     problems === 0
       ? `💰 ${counted(count, 'new payment', 'new payments')}`
-      : `⚠️ ${problems} of ${counted(count, 'new payment', 'new payments')} ${problems === 1 ? 'needs' : 'need'} a look`,
+      : `⚠️ ${problems === count ? allNeedLook(count) : `${problems} of ${counted(count, 'new payment', 'new payments')} ${problems === 1 ? 'needs' : 'need'} a look`}`,
   late: 'paid late',
   open: (id: number) => `Open #${id}`,
   unreadable: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
@@ -76,12 +79,12 @@ export const purchases = {
       ? '⚠️ Whether all is delivered can’t be checked now.'
       : count === 0
         ? '✅ Everything paid looks delivered.'
-        : `⚠️ ${counted(count, 'paid payment needs', 'paid payments need')} a look.`,
+        : `⚠️ ${counted(count, 'paid order needs', 'paid orders need')} a look.`,
   missedInReport: (count: number | null) =>
     count === null
       ? '⚠️ Some payments may be missing here: too many came in at once.'
       : `⚠️ About ${counted(count, 'payment is', 'payments are')} missing here: too many came in at once.`,
-  knownSince: (date: string) => `Known since ${date}; what was paid before is in no sum.`,
+  knownSince: (date: string) => `Counted since ${date}`,
   schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
   sends: 'Send it to the staff’s channel:',
   noStaff: 'With a channel for staff, the bot can send this by itself.',

@@ -27,6 +27,7 @@ export const alerts: typeof english = {
     text: (count) => `${counted(count, 'платёж', 'платежа', 'платежей')} за последние сутки.`,
     over: (shop) => `✅ ${shop}: похоже, теперь всё выдано`,
   },
+  lastedBriefly: 'Это заняло меньше минуты.',
   lasted: (from, to) => `Продолжалось с ${from} до ${to}.`,
   wasAway: (from, to) => `Не отвечал с ${from} до ${to}.`,
 };

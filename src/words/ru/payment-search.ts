@@ -31,7 +31,7 @@ export const paymentSearch: Words['paymentSearch'] = {
   bought: (payments, date) =>
     `${counted(payments, 'платёж', 'платежа', 'платежей')}${date && `, последний ${date}`}`,
   states: {
-    notPaid: 'не оплачен',
+    notPaid: 'не оплачено',
     sentUnpaid: 'неясно',
     waiting: 'ждёт выдачи',
     shopError: 'выдача не удалась',
@@ -40,7 +40,7 @@ export const paymentSearch: Words['paymentSearch'] = {
     serverErrors: 'ошибка на сервере',
     delivered: 'похоже, выдано',
     nothingToSend: 'выдавать нечего',
-    notCompared: 'не сверен',
+    notCompared: 'не сверено',
     unknownState: 'неизвестный статус',
   },
 };

@@ -38,15 +38,17 @@ export const purchases: Words['purchases'] = {
   reach: (since) =>
     `Скрытые ники бот убирает из сообщений ${since ? `начиная с ${since}` : 'за последние три дня'}; в более старых они остаются.`,
 
-  bought: (buyer, what) => `✨ ${buyer ? `${buyer} покупает` : 'Купили'} ${what}`,
+  bought: (buyer, what) => `✨ ${buyer ? `${buyer} покупает` : 'Кто-то покупает'} ${what}`,
   onServer: (server) => `на сервере ${server}`,
   forPrice: (price) => `за ${price}`,
   boughtMany: (count, goods) => `✨ ${countPurchases(count)}: ${goods}`,
   paid: (count, problems) =>
     problems === 0
       ? `💰 ${counted(count, 'новый платёж', 'новых платежа', 'новых платежей')}`
-      : `⚠️ Стоит проверить ${problems} из ${counted(count, 'нового платежа', 'новых платежей', 'новых платежей')}`,
-  late: 'оплачен поздно',
+      : problems === count
+        ? `⚠️ Стоит проверить ${count === 1 ? 'новый платёж' : counted(count, 'новый платёж', 'новых платежа', 'новых платежей')}`
+        : `⚠️ Стоит проверить ${problems} из ${counted(count, 'нового платежа', 'новых платежей', 'новых платежей')}`,
+  late: 'оплачено поздно',
   open: (id) => `Открыть № ${id}`,
   unreadable: (shop) => `⚠️ ${shop}: не удаётся прочитать платежи`,
   unreadableText: (since) => `С ${since} бот не публикует покупки. Он попробует ещё раз сам.`,
@@ -76,7 +78,7 @@ export const purchases: Words['purchases'] = {
     count === null
       ? '⚠️ Возможно, учтены не все платежи: за один раз их пришло слишком много.'
       : `⚠️ Не учтено примерно ${counted(count, 'платёж', 'платежа', 'платежей')}: за один раз их пришло слишком много.`,
-  knownSince: (date) => `Данные с ${date}; более ранние платежи не учтены.`,
+  knownSince: (date) => `Учёт с ${date}`,
   schedules: { off: 'Не присылать', daily: 'Каждое утро', weekly: 'По понедельникам' },
   sends: 'Присылать в канал для модераторов:',
   noStaff: 'Выберите канал для модераторов, и бот сможет присылать это сам.',

@@ -150,7 +150,7 @@ describe('a payment is told', () => {
     expect(staff()).toHaveLength(1);
     const id = buy(world, { sent_commands: failed });
     await pass(LOOK);
-    expect(staff()[1]).toBe('⚠️ 1 of 1 new payment needs a look');
+    expect(staff()[1]).toBe('⚠️ A new payment needs a look');
     const { reply, mention } = world.discord.messages.at(-1) ?? {};
     expect(JSON.stringify(reply?.components)).toContain(`payment:card:${id}`);
     expect(mention).toBeUndefined();

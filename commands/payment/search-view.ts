@@ -1,3 +1,4 @@
+import type { APIEmbed } from 'discord.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
@@ -60,7 +61,7 @@ export function latestPaymentsView(
           ),
         }),
         color: problems.length > 0 ? COLOURS.bad : payments.length > 0 ? COLOURS.good : COLOURS.neutral,
-        ...(list.pages > 1 && { footer: { text: words.browse.page(list.page + 1, list.pages) } }),
+        ...listFooter(list, words),
       },
     ],
     components: [
@@ -82,6 +83,19 @@ export function latestPaymentsView(
   };
 }
 
+function listFooter(
+  { shown, page, pages }: { shown: readonly PaymentSummary[]; page: number; pages: number },
+  words: Words,
+): Pick<APIEmbed, 'footer'> {
+  const text = joinParts([
+    shown.some(isDelivered) && `${verdictSign('delivered')} ${words.paymentSearch.states.delivered}`,
+    pages > 1 && words.browse.page(page + 1, pages),
+  ]);
+  return text === '' ? {} : { footer: { text } };
+}
+
+const isDelivered = ({ verdict, isTest }: PaymentSummary): boolean => verdict === 'delivered' && !isTest;
+
 const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
 
 function latestTitle(
@@ -100,7 +114,10 @@ function latestTitle(
 const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
   payments.every(({ verdict }) => verdict === 'delivered' || verdict === 'nothingToSend');
 
-/** "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. */
+/**
+ * "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. A payment that needs no
+ * look has these in the select alone, and no word for ✅, which the footer explains.
+ */
 function paymentLine(payment: PaymentSummary, now: number, format: Format): string {
   const { words, money } = format;
   const [first] = payment.products;
@@ -108,13 +125,13 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
     first === undefined
       ? ''
       : `**${withTimes(displayName(first, 40, words), payment.times)}**${otherGoods(payment)}`;
+  const when = payment.createdAt !== null && discordTime(payment.createdAt, 'R');
   const facts = joinParts([
     joinParts([paymentSign(payment), playerName(payment), goods], ' '),
     payment.price !== null && !payment.isTest && money(payment.price),
-    paymentState(payment, now, words),
+    !isDelivered(payment) && paymentState(payment, now, words),
   ]);
-  const when = payment.createdAt !== null && discordTime(payment.createdAt, 'R');
-  return `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`;
+  return isProblem(payment) ? `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}` : facts;
 }
 
 /** " +2" for the products beside the first. */

@@ -124,6 +124,21 @@ describe('/payment player:', () => {
 });
 
 describe('/payment alone', () => {
+  test('all payments: one line for each that needs no look, and two for a problem', async () => {
+    sell('Masha', FAILED, { status: 0, sent_commands: [] }, { payment_type: 'test' }, {});
+    const { reply } = await bot.press(latest('all'), moderator);
+    const [{ description = '', footer } = {}] = reply.embeds ?? [];
+    const about = description.split('\n').filter((line) => /Masha|#20/.test(line));
+    expect(about.map((line) => line.replace(/<t:\d+:R>/, 'ago'))).toEqual([
+      '⚠️ `Masha` · the player was offline',
+      '-# #200',
+      '✅ `Masha` **Diamond sword** · ₽49',
+      '🧪 `Masha` **Diamond sword** · looks delivered',
+      '⚪ `Masha` **Diamond sword** · ₽49 · not paid',
+    ]);
+    expect(footer?.text).toBe('✅ looks delivered · page 1 of 5');
+  });
+
   test('lists the payments with problems, and opens the chosen one', async () => {
     const { reply, hidden } = await find();
     expect(hidden).toBe(true);

@@ -5,8 +5,8 @@ import { consoleText, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
-/** In characters: the first command is the one that failed, if one did. */
-const CARD_MAX = { commands: 5, first: 120, other: 60, error: 240 };
+/** The first command is the one that failed, if one did; lengths are characters. */
+const CARD_MAX = { commands: 4, failed: 100, other: 60, error: 240 };
 /** On the page behind More. A log above `characters` shows its first `commands`, a `line` each. */
 const DETAILS_MAX = { characters: 3000, rendered: 200, command: 300, reply: 700, commands: 20, line: 50 };
 /** Characters: more than staff read, yet written in a few milliseconds. */
@@ -70,13 +70,18 @@ export function commandBlock(payment: Payment, verdict: Verdict, words: Words): 
   const { faults, kind } = verdict;
   const { sentCommands } = payment;
   const failedFirst = new Set([...faults.map(({ number }) => number - 1), ...sentCommands.keys()]);
-  const indexes = [...failedFirst].slice(0, CARD_MAX.commands);
+  const { length } = sentCommands;
+  // A line that counts one more is no shorter than that one.
+  const indexes = [...failedFirst].slice(0, length <= CARD_MAX.commands + 1 ? length : CARD_MAX.commands);
   const list = (part: readonly number[], max: number) =>
     entries(payment, verdict, part, { command: max, reply: max }, words, oneLine);
-  const shown = [...list(indexes.slice(0, 1), CARD_MAX.first), ...list(indexes.slice(1), CARD_MAX.other)];
+  const shown = [
+    ...list(indexes.slice(0, 1), faults.length > 0 ? CARD_MAX.failed : CARD_MAX.other),
+    ...list(indexes.slice(1), CARD_MAX.other),
+  ];
   const lines = withError(payment, shown, CARD_MAX.error);
   if (lines.length === 0) return kind === 'notPaid' ? '' : block([words.payment.noCommand]);
-  const left = sentCommands.length - indexes.length;
+  const left = length - indexes.length;
   return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);
 }
 

@@ -71,7 +71,7 @@ describe('the commands', () => {
   const shownBlock = (fields: Wire) =>
     /```diff\n([\s\S]*?)\n```/.exec(shownCard(fields).description)?.[1] ?? '';
 
-  test('200 of them: shows five, the failed one first and longest, and counts the rest', () => {
+  test('200 of them: shows four, the failed one first and longest, and counts the rest', () => {
     const sent_commands = Array.from({ length: 200 }, (_, index) =>
       sent(
         `${index + 1} ${'x'.repeat(200)}`,
@@ -79,13 +79,20 @@ describe('the commands', () => {
       ),
     );
     const lines = shownBlock({ sent_commands, products: [] }).split('\n');
-    expect(lines.flatMap((line) => /^> (\d+)/.exec(line)?.[1] ?? [])).toEqual(['151', '1', '2', '3', '4']);
-    expect(lines).toHaveLength(11);
-    expect(lines.at(-1)).toBe('… 195 more: ⋯ More');
-    expect(lines.slice(0, 4).map(({ length }) => length)).toEqual([122, 122, 62, 62]);
+    expect(lines.flatMap((line) => /^> (\d+)/.exec(line)?.[1] ?? [])).toEqual(['151', '1', '2', '3']);
+    expect(lines).toHaveLength(9);
+    expect(lines.at(-1)).toBe('… 196 more: ⋯ More');
+    expect(lines.slice(0, 4).map(({ length }) => length)).toEqual([102, 102, 62, 62]);
     expect(lines[1]).toMatch(/^- No player was found z+…$/);
     expect(lines[2]).toMatch(/^> 1 x{57}…$/);
     expect(lines[3]).toMatch(/^\+ a y{57}…$/);
+  });
+
+  test.each([5, 6])('%i of them: never counts one more, and shows it instead', (count) => {
+    const sent_commands = Array.from({ length: count }, () => sent('give'));
+    const text = shownBlock({ sent_commands, products: [] });
+    expect(text.match(/^> give$/gm)).toHaveLength(count === 5 ? 5 : 4);
+    expect(text.endsWith('… 2 more: ⋯ More')).toBe(count === 6);
   });
 
   test.each([

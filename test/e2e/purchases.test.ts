@@ -106,7 +106,10 @@ it('a bot that is killed tells each payment once, and what was paid in the meant
   // What was being sent is taken up again after twenty seconds.
   await vi.waitFor(() => expect(names()).toEqual(expected), 60_000);
   const counts = () =>
-    staff.messages().reduce((sum, { content }) => sum + Number(/\d+ (?=new)/.exec(content)), 0);
+    staff
+      .messages()
+      .filter(({ content }) => content.includes('new payment'))
+      .reduce((sum, { embeds: [embed] }) => sum + (embed?.description?.split('\n').length ?? 0), 0);
   await vi.waitFor(() => expect(counts()).toBe(expected.length), 60_000);
   // Whatever would be told twice is told by then.
   await looks(harness, 2);

@@ -70,8 +70,8 @@ async function begin(newcomer: Newcomer, how: Beginning): Promise<void> {
     await last.getByText(text).waitFor({ state: 'detached' });
   };
   await newcomer.type('/setup ');
-  for (const name of ['Settings', 'Remove…', 'Remove'])
-    await last.getByRole('button', { name }).first().click();
+  await last.getByRole('combobox', { name: 'Open a page' }).selectOption('⚙️ Settings');
+  for (const name of ['Remove…', 'Remove']) await last.getByRole('button', { name }).first().click();
   await dismiss('Nothing about this Discord server is stored any more.');
   if (how === 'unlinked') return;
   await newcomer.linkShop(ENGLISH);

@@ -50,6 +50,7 @@ export function panelView(panel: Panel, words: Words): Reply {
         description: joinParts(
           [
             isJustLinked && setup.nextStep,
+            channelAdvice(alerts, words),
             alerts.length > 1 && words.more(alerts.length - 1),
             ...entries.map(({ line }) => line),
             small && `-# ${small}`,
@@ -64,6 +65,12 @@ export function panelView(panel: Panel, words: Words): Reply {
       ...selectRows(setupActions.open(), setup.pages, pageOptions(entries, words)),
     ],
   };
+}
+
+/** Titles of embeds don't show mentions, so the channel stands below. */
+function channelAdvice([first]: readonly Alert[], words: Words): string | false {
+  const isOfChannel = first?.kind === 'blockedChannel' || first?.kind === 'publicStaffChannel';
+  return isOfChannel && words.checkUp.alert(first).advice;
 }
 
 /** Green only for what is known to work. */

@@ -78,6 +78,13 @@ export class LocalGuild {
     return [...this.#guild.channels.values()].map(({ id, name }) => ({ id, name }));
   }
 
+  /** @throws Error if there is none of that name */
+  channel(name: string): LocalChannel {
+    const found = [...this.#guild.channels.values()].find((one) => one.name === name);
+    if (!found) throw new Error(`There is no channel ${name}`);
+    return new LocalChannel(found);
+  }
+
   /** The roles that were added. */
   roles(): readonly Named[] {
     return [...this.#guild.roles].map(([id, { name }]) => ({ id, name }));

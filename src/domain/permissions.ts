@@ -82,9 +82,9 @@ export interface UsedChannel extends ChannelStanding {
 }
 
 /** Whether messages don't arrive there, as far as that is known. */
-export const isBlocked = ({ missing = [], isGone, isRefused }: UsedChannel): boolean =>
-  isGone === true || isRefused || missing.length > 0;
+export const isBlocked = ({ missing, isGone, isRefused }: UsedChannel): boolean =>
+  isGone === true || (missing === undefined ? isRefused : missing.length > 0);
 
-/** Whether nothing says that messages arrive there, or that they don't. */
+/** Whether nothing says that messages arrive there, or that they don't: a permission may have come back since a refusal. */
 export const isUnknown = (channel: UsedChannel): boolean =>
-  !isBlocked(channel) && channel.missing === undefined;
+  !isBlocked(channel) && (channel.missing === undefined || channel.isRefused);

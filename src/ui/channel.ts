@@ -2,9 +2,13 @@ import { isBlocked, isUnknown, type UsedChannel } from '../domain/permissions.js
 import { channelMention } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 
-/** What is wrong with a channel, a line each. */
-export function channelTroubles(channel: UsedChannel, { channel: texts }: Words): string[] {
-  const { missing, isGone, isForStaff, isPublic } = channel;
+/** What is wrong with a channel, a line each. @param isForStaff whether this page keeps it for the staff */
+export function channelTroubles(
+  channel: UsedChannel,
+  { channel: texts }: Words,
+  isForStaff = false,
+): string[] {
+  const { missing, isGone, isPublic } = channel;
   const mention = channelMention(channel.id);
   return [
     isGone && texts.gone(mention),
@@ -14,6 +18,7 @@ export function channelTroubles(channel: UsedChannel, { channel: texts }: Words)
   ].flatMap((line) => (line ? `⚠️ ${line}` : []));
 }
 
-/** One line if Discord doesn't say whether the bot may write there. */
+/** One line if it isn't known whether messages arrive there. */
 export const unknownChannelLine = (channel: UsedChannel, { channel: texts }: Words): string | false =>
-  isUnknown(channel) && `-# ❔ ${texts.unknown(channelMention(channel.id))}`;
+  isUnknown(channel) &&
+  `-# ❔ ${texts[channel.isRefused ? 'refusedBefore' : 'unknown'](channelMention(channel.id))}`;

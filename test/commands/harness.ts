@@ -31,6 +31,7 @@ export async function createCommandHarness(version: ApiVersion = 2) {
   const channels = createFakeChannels();
   const bot = await createBotHarness(shop, {
     channels: channels.channels,
+    refusals: channels.refusals,
     version,
     remembers: true,
     shutdown: new AbortController().signal,

@@ -2,17 +2,30 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
-import { DEMO_ENV, linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
+import { DEMO_ENV, type DemoWorld, linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
+import type { LocalGuild } from '../../sandbox/discord/index.js';
 import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
 import { linkShop } from '../../sandbox/link.js';
 import { BUILT_PAGE, ROOT } from '../../sandbox/root.js';
-import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import { SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
 import { type Beginning, type Demo, ENGLISH, type Newcomer, visit } from './newcomer.js';
 
 /** The page over a bot in a process. */
 export class ServedDemo implements Demo {
   #harness: SampleHarness | undefined;
   #server: PageServer | undefined;
+  #world: DemoWorld | undefined;
+
+  get shop(): SampleShop {
+    if (!this.#harness) throw new Error('The demo was not started');
+    return this.#harness.shop;
+  }
+
+  /** The English visitor's guild. */
+  get guild(): LocalGuild {
+    if (!this.#world) throw new Error('The page was not opened');
+    return this.#world.people.en.guild;
+  }
 
   async start(): Promise<void> {
     this.#harness = await startSampleHarness({ env: DEMO_ENV });
@@ -22,6 +35,7 @@ export class ServedDemo implements Demo {
     if (!this.#harness) throw new Error('The demo was not started');
     const { discord, shop } = this.#harness;
     const world = sampleWorld(discord, shop, 'en');
+    this.#world = world;
     const { url } = await startPageServer({ world, page: BUILT_PAGE, port: 0 }).then((server) => {
       this.#server = server;
       return server;

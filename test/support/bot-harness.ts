@@ -9,13 +9,13 @@ import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop.js';
 import { API, type ApiVersion } from '../../src/easydonate/versions.js';
-import type { Channels } from '../../src/feeds/channels.js';
+import type { ChannelProblem, Channels } from '../../src/feeds/channels.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { feedsOver } from './feeds.js';
-import { inspectChannels } from './guild-channels.js';
+import { inspectWithRefusals } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
@@ -81,6 +81,8 @@ export interface BotHarnessOptions {
   readonly version?: ApiVersion;
   /** Where posts go. */
   readonly channels?: Channels;
+  /** Channels that refuse the bot, which lacks a permission there. */
+  readonly refusals?: ReadonlyMap<string, ChannelProblem>;
   /** What the store knows of the linked shop. */
   readonly linked?: ShopIdentity;
 }
@@ -94,6 +96,7 @@ export async function createBotHarness(
     version = 2,
     observe,
     channels,
+    refusals = new Map(),
     linked = LINKED_SHOP,
   }: BotHarnessOptions = {},
 ) {
@@ -122,7 +125,7 @@ export async function createBotHarness(
     openShop: shopOf,
     openFeeds: feedsOver(store, shopOf, channels),
     isMember: async () => isMember,
-    inspectChannels,
+    inspectChannels: (guildId, ids) => inspectWithRefusals(guildId, ids, refusals),
     limits: unlimited(),
     findAccess: async () => isGivenAway || undefined,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),

@@ -1,6 +1,8 @@
 import { ChannelType, PermissionFlagsBits, REST } from 'discord.js';
 import { inspectChannels as inspect } from '../../src/bot/guild-lookup.js';
 import type { InteractionChannel } from '../../src/bot/interaction.js';
+import type { ChannelStanding } from '../../src/domain/permissions.js';
+import type { ChannelProblem } from '../../src/feeds/channels.js';
 
 /** The guild of the tests, its channels, and a role that everybody may mention. */
 export const GUILD = '100000000000000001';
@@ -22,7 +24,7 @@ export const textChannels = (permissions = 0n): Map<string, InteractionChannel> 
   new Map(
     [HERE, NEWS, STAFF].map((id) => [
       id,
-      { type: ChannelType.GuildText, permissions: MAY_POST | permissions, appPermissions: MAY_POST },
+      { type: ChannelType.GuildText, permissions: MAY_POST | permissions, appPermissions: undefined },
     ]),
   );
 
@@ -53,3 +55,19 @@ const rest = new REST({
 /** The bot's own inspection, against a Discord that knows these channels; only the staff sees `STAFF`. */
 export const inspectChannels = (guildId: string, channelIds: readonly string[]) =>
   inspect(rest, guildId, BOT, channelIds);
+
+/** The same, where some channels refuse the bot because it lacks a permission there. */
+export async function inspectWithRefusals(
+  guildId: string,
+  channelIds: readonly string[],
+  refusals: ReadonlyMap<string, ChannelProblem>,
+): Promise<ReadonlyMap<string, ChannelStanding>> {
+  const standings = await inspectChannels(guildId, channelIds);
+  return new Map(
+    [...standings].map(([id, standing]) => {
+      const refusal = refusals.get(id);
+      if (refusal === 'channelGone') return [id, { isGone: true }];
+      return [id, refusal === 'permission' ? { ...standing, missing: ['SendMessages'] } : standing];
+    }),
+  );
+}

@@ -29,7 +29,7 @@ export function purchasesPageView(
   const own = [...new Set([channelId, staffChannelId])].flatMap((id) => channels.get(id ?? '') ?? []);
   const troubles = [
     ...notes,
-    ...own.flatMap((one) => channelTroubles(one, words)),
+    ...own.flatMap((one) => channelTroubles(one, words, one.id === staffChannelId)),
     ...listTroubles(view, words),
   ];
   const due = listUnedited(purchases).filter(({ edit }) => edit !== 'refused').length;

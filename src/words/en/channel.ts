@@ -16,6 +16,9 @@ export const channel = {
     `${channel}: give the bot ${postPermissions(missing)}.`,
   gone: (channel: string) => `${channel} was deleted. Choose another channel.`,
   refused: (channel: string) => `Discord refused the last message in ${channel}.`,
-  isPublic: (channel: string) => `Everybody may read ${channel}: take **View Channel** from @everyone.`,
+  /** Nothing is missing any more. */
+  refusedBefore: (channel: string) =>
+    `Discord refused the last message in ${channel}. The bot has all permissions there now; the next one will tell.`,
+  isPublic: (channel: string) => `Everybody may read ${channel}. Choose a channel of your staff.`,
   unknown: (channel: string) => `Discord didn’t say whether the bot may write in ${channel}.`,
 };

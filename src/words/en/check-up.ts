@@ -57,7 +57,7 @@ const alerts: AlertTexts = {
         ],
   publicStaffChannel: ({ channel: { id } }) => [
     'Everybody may read a staff channel',
-    `${channelMention(id)}: take **View Channel** from @everyone, or choose another channel.`,
+    `${channelMention(id)} gets messages for your staff: choose another channel, or hide it from @everyone.`,
   ],
   undelivered: ({ count, isPartial }) => [
     `${isPartial ? 'At least ' : ''}${counted(count, 'paid order needs', 'paid orders need')} a look`,

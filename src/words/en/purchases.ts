@@ -78,7 +78,7 @@ export const purchases = {
     count === null
       ? '⚠️ Whether all is delivered can’t be checked now.'
       : count === 0
-        ? '✅ Everything paid looks delivered.'
+        ? '✅ Everything paid in the last day looks delivered.'
         : `⚠️ ${counted(count, 'paid order needs', 'paid orders need')} a look.`,
   missedInReport: (count: number | null) =>
     count === null

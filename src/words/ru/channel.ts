@@ -16,6 +16,8 @@ export const channel: Words['channel'] = {
   lacks: (channel, missing) => `${channel}: дайте боту ${postPermissions(missing)}.`,
   gone: (channel) => `Канал ${channel} удалён. Выберите другой.`,
   refused: (channel) => `Discord не принял последнее сообщение в ${channel}.`,
-  isPublic: (channel) => `${channel} могут читать все: уберите у @everyone право **Просматривать канал**.`,
+  refusedBefore: (channel) =>
+    `Discord не принял последнее сообщение в ${channel}. Теперь у бота есть все права; покажет следующее.`,
+  isPublic: (channel) => `${channel} могут читать все. Выберите канал модераторов.`,
   unknown: (channel) => `Discord не сообщил, может ли бот писать в ${channel}.`,
 };

@@ -58,7 +58,7 @@ const alerts: AlertTexts = {
         ],
   publicStaffChannel: ({ channel: { id } }) => [
     'Канал модераторов открыт для всех',
-    `${channelMention(id)}: уберите у @everyone право **Просматривать канал** или выберите другой канал.`,
+    `В ${channelMention(id)} приходят сообщения для модераторов: выберите другой канал или скройте его от @everyone.`,
   ],
   undelivered: ({ count, isPartial }) => [
     `Стоит проверить ${isPartial ? 'как минимум ' : ''}${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}`,

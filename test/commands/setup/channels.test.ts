@@ -66,7 +66,7 @@ describe('the price list', () => {
 
   test('that the bot may no longer edit is an alert on its page, in the check-up and on the panel', async () => {
     await choose(HERE);
-    const refused = en.channel.refused(`<#${HERE}>`);
+    const refused = en.channel.lacks(`<#${HERE}>`, ['SendMessages']);
     expect(shownText(await press('setup:priceList'))).not.toContain(refused);
     expect(shownTitle(await press('setup:checkUp'))).toBe(en.checkUp.allWell);
     lock(HERE);

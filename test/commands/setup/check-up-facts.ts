@@ -31,7 +31,10 @@ export const checkUpFacts = (facts: ShopFacts = {}): ShopFacts => ({
 
 /** A channel in which messages arrive, except for the given fields. */
 export const usedChannel = (fields: Partial<UsedChannel> = {}): UsedChannel => ({
-  ...{ id: '500000000000000001', isRefused: false, isForStaff: false, missing: [] },
+  id: '500000000000000001',
+  isRefused: false,
+  isForStaff: false,
+  missing: fields.isRefused ? undefined : [],
   ...fields,
 });
 

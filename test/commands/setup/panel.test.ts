@@ -79,8 +79,10 @@ describe('the select', () => {
 });
 
 describe('the panel and the check-up count the same', () => {
-  const refuse = (refused: Readonly<Record<string, 'permission' | 'channelGone'>>) =>
-    bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, refused }));
+  const refuse = (refused: Readonly<Record<string, 'permission' | 'channelGone'>>) => {
+    for (const [id, why] of Object.entries(refused)) bot.channels.refusals.set(id, why);
+    return bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, refused }));
+  };
   const announce = (channel: string) => bot.press('setup:setChannel', owner, { values: [channel] });
   const alert = (channel: string) => bot.press('setup:setAlerts', owner, { values: [channel] });
   const blockShop = () => {
@@ -100,9 +102,11 @@ describe('the panel and the check-up count the same', () => {
 
   /** The number of alerts that a page tells of. */
   const counted = async (page: string): Promise<number> => {
-    const [, title = '', first = ''] = linesOf((await bot.press(page, owner)).reply);
+    const lines = linesOf((await bot.press(page, owner)).reply);
+    const [, title = ''] = lines;
+    const more = lines.map((line) => /^… and (\d+) more$/.exec(line)?.[1]).find(Boolean);
     if (page === 'setup:checkUp') return Number(/\d+/.exec(title)?.[0] ?? 0);
-    return title.startsWith('⚠️') ? 1 + Number(/^… and (\d+) more$/.exec(first)?.[1] ?? 0) : 0;
+    return title.startsWith('⚠️') ? 1 + Number(more ?? 0) : 0;
   };
   /** Members have looked at the shop, so that the panel knows of it. */
   const browse = async () => {

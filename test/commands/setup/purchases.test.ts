@@ -125,11 +125,12 @@ test.each([
 ])('a channel for %s that refuses the bot is named until another is chosen there', async (one, other) => {
   const refusal = LANGUAGES.en.checkUp.alert({
     ...{ kind: 'blockedChannel', severity: 'attention' },
-    channel: { id: NEWS, isRefused: true, isForStaff: false },
+    channel: { id: NEWS, isRefused: true, isForStaff: false, missing: ['SendMessages'] },
   });
   const named = async () => (await lines('setup:checkUp')).join().includes(refusal.advice);
   await CHOOSE[one]?.(NEWS);
   expect(await named()).toBe(false);
+  bot.channels.refusals.set(NEWS, 'permission');
   await bot.store
     .records(FEED_FORMAT)
     .change(GUILD, (record) => ({ ...record, refused: { [NEWS]: 'permission' } }));

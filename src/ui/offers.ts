@@ -31,10 +31,7 @@ export function offerLine(
   ]);
 }
 
-export const offerInRow = ({ product }: Offer, storefront: Storefront, format: Format): string =>
-  `${linkedName(product, NAME_IN_ROW_MAX, storefront, format.words)} ${priceInRow(product, format)}`;
-
-export const offerInList = (offer: Offer, storefront: Storefront, format: Format): string =>
+export const offerInRow = (offer: Offer, storefront: Storefront, format: Format): string =>
   `${linkedName(offer.product, NAME_IN_ROW_MAX, storefront, format.words)}${quantity(offer)} ${priceInRow(offer.product, format)}`;
 
 export function offerLabel({ product }: Offer, max: number, { price, words }: Format): string {

@@ -6,7 +6,7 @@ import type { ShopIdentity } from '../../domain/shop.js';
 import { joinParts } from '../../text/markdown.js';
 import type { Format } from '../../ui/format.js';
 import { addressAndVersion, displayName } from '../../ui/name.js';
-import { offerInList } from '../../ui/offers.js';
+import { offerInRow } from '../../ui/offers.js';
 import type { Reply } from '../../ui/reply.js';
 import { type Conditions, conditionLines, discountBlock, shopWindow } from '../../ui/shop-window.js';
 import { linkIfFits, type Storefront, UNLINKED } from '../../ui/web-address.js';
@@ -75,7 +75,7 @@ function serverBlock(
   const { words } = format;
   const place = addressAndVersion(server);
   const kinds = groupByKind(listOffers([server])).map(([kind, offers]) => {
-    const list = offers.map((offer) => offerInList(offer, storefront, format)).join(' · ');
+    const list = offers.map((offer) => offerInRow(offer, storefront, format)).join(' · ');
     return namesKinds ? `${words.browse.kinds[kind]}: ${list}` : list;
   });
   return joinParts(

@@ -23,7 +23,7 @@ export const en = {
   back: '◀ Back',
   openShop: 'Open the shop',
   asOf: 'Prices updated',
-  asOfWhileAway: '⚠️ The shop is not responding. Saved copy',
+  asOfWhileAway: '⚠️ The shop isn’t available now. Saved copy',
   /** Follows ☑️ and the name of a shop. */
   verified: 'verified',
   free: 'free',

@@ -92,8 +92,7 @@ const verdicts: AssessmentTexts['verdicts'] = {
   ],
   delivered: ({ player, server }) => {
     const sent = ['Sent', player && `to ${player}`, server && `on ${server}`].filter(Boolean).join(' ');
-    const both = player && server ? 'both' : 'the player name and the server';
-    return ['Looks delivered', `${sent}. Nothing arrived? Check ${both}.`];
+    return ['Looks delivered', `${sent}. Nothing arrived? Check the player name and the server.`];
   },
   nothingToSend: [
     'Paid, nothing to send',

@@ -23,7 +23,7 @@ export const ru: Words = {
   back: '◀ Назад',
   openShop: 'Открыть магазин',
   asOf: 'Цены обновлены',
-  asOfWhileAway: '⚠️ Магазин не отвечает. Сохранённая копия',
+  asOfWhileAway: '⚠️ Магазин сейчас недоступен. Сохранённая копия',
   verified: 'проверен',
   free: 'бесплатно',
   percent: (percent) => `${percent.toLocaleString(locale)}\u00a0%`,

@@ -32,7 +32,15 @@ describe('test/faults.md', () => {
 
   it.each<ShopAway['kind']>([
     ...(['unreachable', 'tooSlow', 'serverError', 'rateLimited', 'untrusted'] as const),
-    ...(['redirected', 'rejected', 'webPage', 'brokenJson', 'unexpectedShape', 'tooLarge'] as const),
+    ...([
+      'redirected',
+      'rejected',
+      'noSuchPath',
+      'webPage',
+      'brokenJson',
+      'unexpectedShape',
+      'tooLarge',
+    ] as const),
   ])('says what an owner reads while the shop fails as %s', (kind) => {
     const ofKind = rows.filter(({ operator }) => operator.startsWith(`\`${kind}\``));
     const { title } = LANGUAGES.en.problem({ kind });

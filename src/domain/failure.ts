@@ -42,6 +42,7 @@ const AWAY = {
   untrusted: 'wrongAddress',
   redirected: 'wrongAddress',
   rejected: 'unreadable',
+  noSuchPath: 'unreadable',
   webPage: 'unreadable',
   brokenJson: 'unreadable',
   unexpectedShape: 'unreadable',

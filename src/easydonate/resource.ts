@@ -78,6 +78,8 @@ function readEnvelope({ status, text }: HttpResponse, defaultProblem: Problem): 
   if (status >= 500) throw new Failure({ kind: 'serverError' }, status);
   if (isRefusal) throw new Failure(defaultProblem, status);
   if (TRUTHY.has(answer.success)) return answer.response;
+  // A refusal of the platform has a status of 404 too, but is an envelope.
+  if (status === 404) throw new Failure({ kind: 'noSuchPath' }, status);
   if (status >= 400) throw new Failure({ kind: 'rejected' }, status);
   if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
   if (/^\s*</.test(text)) throw new Failure({ kind: 'webPage' }, status);

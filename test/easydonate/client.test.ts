@@ -60,7 +60,7 @@ const PLAYED: [Trouble, Problem | typeof FINE, timeoutMs?: number][] = [
   ['rate-limited-html', { kind: 'rateLimited' }],
   ['server-error', { kind: 'serverError' }],
   ['bad-gateway', { kind: 'serverError' }],
-  ['not-found-html', { kind: 'rejected' }],
+  ['not-found-html', { kind: 'noSuchPath' }],
   ['forbidden', { kind: 'rejected' }],
   ['html', { kind: 'webPage' }],
   ['broken-json', { kind: 'brokenJson' }],

@@ -129,7 +129,7 @@ describe('a refusal', () => {
     [200, { success: false, error_code: 7 }, refused, maybe],
     [429, { success: false }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [429, { message: 'Too Many Attempts.' }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
-    [404, { message: 'x' }, { kind: 'rejected' }, { kind: 'rejected' }],
+    [404, { message: 'x' }, { kind: 'noSuchPath' }, { kind: 'noSuchPath' }],
     // Not the service: the machine in front of it, in the form of RFC 9457.
     [403, { title: 'Access denied', status: 403 }, { kind: 'rejected' }, { kind: 'rejected' }],
     ...[{ success: 2, response: {} }, {}].map((body): [number, object, object, object] => {

@@ -131,7 +131,7 @@ export class SampleShop {
     }
     const right = creates ? paymentPage : answerRequest(asked, this.shops.get(key));
     const elsewhere = `http://127.0.0.1:${listeningPort(this.#elsewhere)}${this.#basePath}${path}`;
-    if (!this.#troubles.play(key, operation, { response, right, elsewhere })) send(response, right);
+    if (!this.#troubles.play({ ...asked, operation }, { response, right, elsewhere })) send(response, right);
   }
 
   #refusal({ method, headers }: IncomingMessage): Answer | undefined {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Answer, json, type Operation, page, tooManyRequests } from './answers.js';
+import { type Answer, type Asked, json, type Operation, page, tooManyRequests } from './answers.js';
 
 interface TroubledRequest {
   readonly response: ServerResponse;
@@ -99,6 +99,8 @@ function rewritten(
 export interface TroubleScope {
   key?: string;
   operation?: Operation;
+  /** Of the API. */
+  version?: 2 | 3;
   /** After so many requests the trouble is over. */
   times?: number;
   /** 2 lets every other request through, beginning with the first; 1 by default. */
@@ -112,19 +114,26 @@ export class Troubles {
   #rules: { readonly kind: Trouble; readonly scope: TroubleScope; left: number; met: number }[] = [];
 
   set(kind: Trouble | undefined, scope: TroubleScope = {}): void {
-    const { key, operation } = scope;
-    const isEnd = kind === undefined && key === undefined && operation === undefined;
+    const { key, operation, version } = scope;
+    const isEnd = [kind, key, operation, version].every((one) => one === undefined);
     this.#rules = this.#rules.filter(
-      (rule) => !isEnd && (rule.scope.key !== key || rule.scope.operation !== operation),
+      ({ scope: one }) =>
+        !isEnd && (one.key !== key || one.operation !== operation || one.version !== version),
     );
     if (kind) this.#rules.unshift({ kind, scope, left: scope.times ?? Number.POSITIVE_INFINITY, met: 0 });
   }
 
   /** Plays the newest trouble that a request meets and counts it against `times`; false if there is none. */
-  play(key: string, operation: Operation, request: TroubledRequest): boolean {
+  play(
+    { key, operation, version }: Pick<Asked, 'key' | 'operation' | 'version'>,
+    request: TroubledRequest,
+  ): boolean {
     const rule = this.#rules.find(
       ({ scope, left }) =>
-        left > 0 && (scope.key ?? key) === key && (scope.operation ?? operation) === operation,
+        left > 0 &&
+        (scope.key ?? key) === key &&
+        (scope.operation ?? operation) === operation &&
+        (scope.version ?? version) === version,
     );
     if (!rule) return false;
     rule.met += 1;

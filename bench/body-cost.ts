@@ -132,7 +132,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'post', () => digest(priceListView(snapshot, UNLINKED, format)));
   const before = takeSnapshot({ listed: value, sales: [] });
   const cheaper = { ...before, products: before.products.map((one) => ({ ...one, price: one.price / 2 })) };
-  const announced = { shopId: 1, snapshot: before, missing: [], recentDrops: [] };
+  const announced = { shopId: 1, version: 2, snapshot: before, missing: [], recentDrops: [] } as const;
   const findNews = (now: typeof before) => compare(announced, now, true, Date.now()).news;
   await measure(costs, 'follow', () => findNews(takeSnapshot({ listed: value, sales: [] })));
   const source = { shop: undefined, productPage: null };

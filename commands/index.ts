@@ -5,7 +5,7 @@ import { servers } from './servers/index.js';
 import { setup } from './setup/index.js';
 import { shop } from './shop/index.js';
 
-/** @param canSearch whether the shop API can list payments */
+/** @param canSearch whether the API of some shops can list payments */
 export const createCommands = (canSearch: boolean): readonly Command[] => [
   setup,
   shop,

@@ -4,7 +4,6 @@ import type { LocalDiscord } from '../sandbox/discord/index.js';
 import type { SampleShop } from '../sandbox/shop/index.js';
 import { Bot } from '../src/bot/bot.js';
 import { ShopClient } from '../src/easydonate/client.js';
-import { API, type ShopApi } from '../src/easydonate/versions.js';
 import { GuildShop } from '../src/shop/guild-shop.js';
 import { Shops } from '../src/shop/shops.js';
 import { openGuildStore } from '../src/store/guilds.js';
@@ -16,9 +15,8 @@ const cipher = { encrypt: (key: string) => key, decrypt: (key: string) => key };
 export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise<void> {
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, cipher);
   const log = pino({ level: 'error' });
-  const api: ShopApi = API[3];
   const client = new ShopClient({ url: shop.url, timeoutMs: 10_000, userAgent: 'shopkeep' });
-  const shops = new Shops({ api, client, rate: 100, observe: () => {} });
+  const shops = new Shops({ version: 'auto', client, rate: 100, observe: () => {} });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
   const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
@@ -26,7 +24,7 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
     shards: 'auto',
     slots: undefined,
     departures: { takeOver: undefined, eraseUpTo: undefined },
-    commands: createCommands(api.payments !== undefined),
+    commands: createCommands(true),
     ...{ store, openShop, log },
     follow: { intervalMs: 1000 },
     observe: () => {},

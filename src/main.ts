@@ -8,7 +8,6 @@ import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
-import { API, type ShopApi } from './easydonate/versions.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
@@ -41,7 +40,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
 
   if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
-  const { rate, url: shopUrl } = config.shop;
+  const { version, rate, url: shopUrl } = config.shop;
   const nextSlot = slots && (() => slots.reserve(`shop:${shopUrl}`, 1000 / rate));
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
@@ -58,9 +57,8 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     logShopEvent(log, event);
     metrics?.countShopEvent(event);
   };
-  const api: ShopApi = API[config.shop.version];
   const shops = new Shops({
-    api,
+    version,
     client: new ShopClient({ ...config.shop, observe }),
     rate,
     nextSlot,
@@ -74,7 +72,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     shards: config.shards,
     departures: config.departures,
     slots,
-    commands: createCommands(api.payments !== undefined),
+    commands: createCommands(version !== 2),
     supportUrl: config.supportUrl,
     store,
     openShop,

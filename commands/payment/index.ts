@@ -44,7 +44,7 @@ const PLAYER = {
   max_length: 60,
 } as const;
 
-/** @param canSearch whether payments can be found by player; otherwise by number only */
+/** @param canSearch whether the API of some shops can find payments by player; otherwise by number only */
 export const payment = (canSearch: boolean) =>
   defineCommand({
     data: {
@@ -63,6 +63,8 @@ export const payment = (canSearch: boolean) =>
       // Discord enforces `min_value`, but users can forge a command.
       if (number !== undefined && number < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
       if (number !== undefined) return lookUp(context, number);
+      if (!(await context.shop.canListPayments()))
+        return noNumberView(context.format.words.notOffered, {}, false, context.format.words);
       const name = player?.trim();
       return name ? findPlayer(context, name) : showLatest(context);
     },
@@ -203,7 +205,10 @@ async function lookUpAny(
 ): Promise<Reply> {
   const { words } = context.format;
   const [id, ...others] = ids;
-  if (id === undefined) return noNumberView(noNumberText, source, context.shop.canListPayments, words);
+  if (id === undefined) {
+    const canListPayments = await ignoreFailure(context.shop.canListPayments());
+    return noNumberView(noNumberText, source, canListPayments === true, words);
+  }
   return others.length === 0 ? lookUp(context, id, source) : choosePaymentView(ids, source, words);
 }
 

@@ -116,7 +116,7 @@ const PAYMENTS_TIMEOUT_MS = 2500;
 
 /** Undefined if the payments can't be read in time. */
 async function findUndelivered({ shop }: Context): Promise<Undelivered | undefined> {
-  if (!shop.canListPayments) return { count: 0, isPartial: false };
+  if ((await ignoreFailure(shop.canListPayments())) === false) return { count: 0, isPartial: false };
   const search = await ignoreFailure(shop.paymentSearch());
   const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
   return history?.undelivered(Date.now());

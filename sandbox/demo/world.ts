@@ -16,8 +16,8 @@ export interface DemoWorld {
   readonly about: About;
 }
 
-/** The bot's settings: what it posts by itself comes while somebody watches, and it speaks the version that can do most. */
-export const DEMO_ENV = { FOLLOW_SECONDS: '1', SHOP_API_VERSION: '3' } as const;
+/** The bot's settings: what it posts by itself comes while somebody watches. */
+export const DEMO_ENV = { FOLLOW_SECONDS: '1' } as const;
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru' };
 const NOBODY = { owner: 'n', moderator: 'n', member: 'n' };

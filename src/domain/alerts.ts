@@ -14,6 +14,8 @@ export interface ShopFacts {
   readonly shop?: Shop | undefined;
   readonly catalogue?: Catalogue | undefined;
   readonly undelivered?: Undelivered | undefined;
+  /** The shop's API is an older version than before, which tells less. */
+  readonly wentBack?: boolean | undefined;
   /** Ended the check-up; later fields are missing. */
   readonly problem?: Problem | undefined;
   /** Milliseconds, as far as this process knows. */
@@ -34,7 +36,7 @@ export type Part = 'shop' | 'lists' | 'payments';
 /** Something an owner can fix. `names` are raw shop texts. */
 export type Alert = { readonly severity: Severity } & (
   | { readonly kind: 'problem'; readonly problem: Problem; readonly of: Part }
-  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' }
+  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' | 'wentBack' }
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
   | { readonly kind: 'blockedChannel' | 'publicStaffChannel'; readonly channel: UsedChannel }
   | ({ readonly kind: 'undelivered' } & Undelivered)
@@ -61,7 +63,7 @@ export const findPassed = (facts: ShopFacts & GuildFacts, isPicture: IsPicture):
   judge(facts, isPicture).flatMap((one) => (typeof one === 'string' ? one : []));
 
 function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
-  const { shop, catalogue, undelivered, problem, botIsMember, channels } = facts;
+  const { shop, catalogue, undelivered, wentBack, problem, botIsMember, channels } = facts;
   return [
     shop && 'key',
     shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
@@ -70,6 +72,7 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     catalogue && judgePictures(catalogue, shop, isPicture),
     undelivered &&
       (undelivered.count > 0 ? { kind: 'undelivered', severity: 'bad', ...undelivered } : 'deliveries'),
+    wentBack === true && { kind: 'wentBack', severity: 'attention' },
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
     ...channels.flatMap(judgeChannel),
     channels.length > 0 && channels.every((one) => !isBlocked(one) && !isUnknown(one)) && 'channels',

@@ -1,3 +1,6 @@
+import { Failure } from '../domain/failure.js';
+import type { Shop } from '../domain/shop.js';
+import type { Resource } from './resource.js';
 import { v2 } from './v2/index.js';
 import { v3 } from './v3/index.js';
 
@@ -5,5 +8,27 @@ export const API = { 2: v2, 3: v3 };
 
 export type ApiVersion = keyof typeof API;
 
+/** `auto` finds out which version each shop speaks. */
+export type VersionSetting = ApiVersion | 'auto';
+
 /** Optional resources exist in version 3 only. */
 export type ShopApi = typeof v2 & Partial<typeof v3>;
+
+/** Asks for the shop to learn whether it speaks a version. Undefined, and no failure, for any answer but a shop. */
+const trialOf = ({ shop }: ShopApi): Resource<Shop | undefined> => ({
+  ...shop,
+  name: 'trial',
+  async read(response, onSkipped) {
+    try {
+      return await shop.read(response, onSkipped);
+    } catch (error) {
+      if (!(error instanceof Failure) || decidesNothing(error)) throw error;
+      return undefined;
+    }
+  },
+});
+
+const decidesNothing = ({ problem: { kind } }: Failure): boolean =>
+  kind === 'rateLimited' || kind === 'serverError';
+
+export const TRIALS = { 2: trialOf(v2), 3: trialOf(v3) };

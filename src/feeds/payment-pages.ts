@@ -15,7 +15,12 @@ export async function readPayments(
   needs: readonly Need[],
 ): Promise<PaymentsRead | undefined> {
   const wanted = needs.filter((need) => need.what === 'payments');
-  if (wanted.length === 0 || !shop.canListPayments) return undefined;
+  if (wanted.length === 0) return undefined;
+  if (!(await shop.canListPayments())) {
+    // A list that isn't offered any more doesn't fail.
+    reading.failure = undefined;
+    return undefined;
+  }
   // Ids of another shop say nothing about this one.
   const knownIds = wanted.flatMap((need) => (need.shopId === shopId ? (need.newest ?? []) : []));
   return reading.run(

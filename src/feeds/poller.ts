@@ -294,7 +294,7 @@ function collectFacts(
   list: ShopState | undefined,
 ): ShopFacts {
   if (failure) return { problem: failure.problem, problemMs: Math.round(performance.now() - failure.since) };
-  return list ? { shop: list.shop, undelivered } : {};
+  return list ? { shop: list.shop, undelivered, wentBack: list.wentBack } : {};
 }
 
 /** Undefined if the guild has no key, or one that can't be decrypted. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { DeparturesConfig } from '../bot/departures.js';
 import type { ShardPlan } from '../bot/gateway.js';
-import type { ApiVersion } from '../easydonate/versions.js';
+import type { VersionSetting } from '../easydonate/versions.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import type { StoreConfig } from '../store/start.js';
@@ -81,13 +81,13 @@ const shop = z
     SHOP_API_URL: baseUrl
       .refine(
         (url) => !/\/api(?:\/|$)/i.test(new URL(url).pathname),
-        'is too long. Use what stands before /api, like https://easydonate.ru; SHOP_API_VERSION says the version.',
+        'is too long. Use what stands before /api, like https://easydonate.ru.',
       )
       .default('https://easydonate.ru'),
     SHOP_API_VERSION: z
-      .enum(['2', '3'], 'is not a version that the bot speaks. Use 2 or 3.')
-      .transform((version): ApiVersion => (version === '2' ? 2 : 3))
-      .default(2),
+      .enum(['auto', '2', '3'], 'is not a version that the bot speaks. Use auto, 2 or 3.')
+      .transform((version): VersionSetting => (version === 'auto' ? version : version === '2' ? 2 : 3))
+      .default('auto'),
     SHOP_API_TIMEOUT_MS: number('a whole number of milliseconds from 100 to 120000', 100, 120_000).default(
       10_000,
     ),

@@ -5,6 +5,7 @@ import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from
 import type { Payment, PaymentList } from '../domain/payment.js';
 import { applySales, isRunning, type MassSale } from '../domain/sales.js';
 import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
+import type { ApiVersion } from '../easydonate/versions.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { PaymentSearch } from './payment-search.js';
@@ -16,6 +17,9 @@ export interface ShopState {
   /** Without mass sales. */
   readonly listed: Catalogue;
   readonly sales: readonly MassSale[];
+  /** Of the shop's API. */
+  readonly version: ApiVersion;
+  readonly wentBack: boolean;
 }
 
 export interface GuildShopParts {
@@ -84,7 +88,11 @@ export class GuildShop {
     const key = await this.#key();
     const { info, catalogues, queue } = this.#shops;
     if (queue.refusals.isRefused(key)) return {};
-    return { shop: info.recall(key)?.value, catalogue: catalogues.peek(key)?.value };
+    return {
+      shop: info.recall(key)?.value,
+      catalogue: catalogues.peek(key)?.value,
+      wentBack: await this.#wentBack(),
+    };
   }
 
   /** Why the shop can't be read, as far as nobody has to wait for that. */
@@ -100,8 +108,9 @@ export class GuildShop {
     priority: 'user' | 'refresh',
     { listMs = MINUTE_MS, shopMs = SHOP_MS } = {},
   ): Promise<ShopState> {
-    const { info, catalogues, sales } = this.#shops;
+    const { info, catalogues, versions } = this.#shops;
     const key = await this.#key();
+    const [version, sales] = [versions.of(key), this.#shops.sales(key)];
     const listed = await catalogues.getFresh(listMs, key, priority);
     const massSales = (await sales?.getFresh(listMs, key, priority))?.value ?? [];
     const shop = await info.getFresh(shopMs, key, priority);
@@ -111,10 +120,12 @@ export class GuildShop {
       catalogue: { value: applySales(listed.value, massSales, now), at: listed.at },
       listed: listed.value,
       sales: massSales.filter((sale) => isRunning(sale, now)),
+      version,
+      wentBack: await this.#wentBack(),
     };
   }
 
-  /** Undefined if the shop API can't list payments. */
+  /** Undefined if the shop's API can't list payments. */
   async undelivered(priority: 'user' | 'refresh'): Promise<Undelivered | undefined> {
     const history = await (await this.paymentSearch())?.recheck(priority);
     return history?.undelivered(Date.now());
@@ -122,9 +133,10 @@ export class GuildShop {
 
   /** Pages count from 1. */
   async payments(page: number): Promise<PaymentList> {
-    const { api, queue } = this.#shops;
+    const { versions, queue } = this.#shops;
     const key = await this.#key();
-    return api.payments ? queue.fetch(api.payments, key, 'refresh', page) : NO_PAYMENTS;
+    const { payments } = versions.api(key);
+    return payments ? queue.fetch(payments, key, 'refresh', page) : NO_PAYMENTS;
   }
 
   async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
@@ -171,32 +183,33 @@ export class GuildShop {
     return this.#shops.payments.values(await this.#key(), RECENT_MS);
   }
 
-  get canListPayments(): boolean {
-    return this.#shops.api.payments !== undefined;
+  async canListPayments(): Promise<boolean> {
+    return this.#shops.versions.api(await this.#key()).payments !== undefined;
   }
 
-  /** Undefined if the shop API can't list payments. */
+  /** Undefined if the shop's API can't list payments. */
   async paymentSearch(): Promise<PaymentSearch | undefined> {
     return this.#shops.paymentSearch(await this.#key());
   }
 
   /** @throws Failure `tooOften`, or the shop's refusal of the key */
   async link(key: string): Promise<GuildLink> {
-    const { api, queue, keyChecks } = this.#shops;
+    const { versions, keyChecks } = this.#shops;
     refuseTooOften(keyChecks, this.#guildId);
-    const shop = pickIdentity(await queue.fetch(api.shop, key, 'check'));
-    const link = () => this.#store.link(this.#guildId, { key, shop });
+    const shop = pickIdentity(await versions.identify(key));
+    const link = () => this.#store.link(this.#guildId, { key, shop, version: versions.of(key) });
     return (await ignoreFailure(this.#key())) === key ? link() : this.forget(link);
   }
 
   /** Skips the cache. A failure ends the check-up and is one of its facts. */
   async checkUp(): Promise<ShopFacts> {
-    const { api, queue } = this.#shops;
+    const { versions, queue } = this.#shops;
     let facts: ShopFacts = {};
     try {
       const key = await this.#key();
+      const api = versions.api(key);
       queue.refusals.expire(key);
-      facts = { shop: await queue.fetch(api.shop, key, 'user') };
+      facts = { shop: await queue.fetch(api.shop, key, 'user'), wentBack: await this.#wentBack() };
       facts = { ...facts, catalogue: await queue.fetch(api.catalogue, key, 'user') };
       return { ...facts, undelivered: await this.undelivered('user') };
     } catch (error) {
@@ -208,25 +221,47 @@ export class GuildShop {
   /** Erases or replaces the key, and drops cached data and running requests, so that nothing uses the key. */
   async forget<T>(change: () => Promise<T>): Promise<T> {
     // A key that can't be decrypted now was never used by this process.
-    const key = await ignoreFailure(this.#key());
+    const key = await ignoreFailure(this.#store.key(this.#guildId));
     try {
       return await change();
     } finally {
       if (key !== undefined) {
         this.#shops.queue.drop(key);
         this.#shops.forget(key);
+        this.#shops.versions.forget(key);
       }
       this.#onKeyChange?.(this.#guildId);
     }
   }
 
-  #key(): Promise<string> {
-    return this.#store.key(this.#guildId);
+  /** Also keeps the link's version of the API up to date. */
+  async #key(): Promise<string> {
+    const key = await this.#store.key(this.#guildId);
+    const { versions, info } = this.#shops;
+    const { version } = await this.#store.version(this.#guildId);
+    const found = versions.compare(key, version);
+    if (found !== undefined) await ignoreFailure(this.#saveVersion(found));
+    if (versions.isDue(key)) void this.#findVersion(versions.retry(key, info.recall(key)?.value));
+    return key;
+  }
+
+  /** In the background, so a shop that is away fails nothing. */
+  async #findVersion(retry: Promise<boolean>): Promise<void> {
+    if (await ignoreFailure(retry)) await ignoreFailure(this.#key());
+  }
+
+  async #saveVersion(version: ApiVersion): Promise<void> {
+    await this.#store.rememberVersion(this.#guildId, version);
+    this.#onKeyChange?.(this.#guildId);
+  }
+
+  async #wentBack(): Promise<boolean> {
+    return this.#shops.versions.isAuto && (await this.#store.version(this.#guildId)).wentBack;
   }
 
   /** Doesn't wait again within a minute after a failure. */
   async #massSales(key: string): Promise<readonly MassSale[]> {
-    const { sales } = this.#shops;
+    const sales = this.#shops.sales(key);
     if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return [];
     return (await ignoreFailure(sales.get(key)))?.value ?? [];
   }

@@ -26,6 +26,7 @@ export interface RequestQueueOptions {
   readonly nextSlot?: (() => Promise<number>) | undefined;
   readonly observe?: ((event: ShopEvent) => void) | undefined;
   readonly onKeyRefused?: (key: string) => void;
+  readonly onPathMissing?: (key: string) => void;
 }
 
 const SLOT_PATIENCE_MS = 1000;
@@ -84,8 +85,11 @@ export class RequestQueue {
       waitMs = elapsed();
       const value = await client.fetch(resource, key, ...ids);
       if (pending.cancelled) throw pending.cancelled;
-      if (priority === 'check') this.refusals.forget(key);
-      else this.refusals.accept(key);
+      // A trial that found no shop says nothing about the key.
+      if (value !== undefined) {
+        if (priority === 'check') this.refusals.forget(key);
+        else this.refusals.accept(key);
+      }
       settle();
       return value;
     } catch (thrown) {
@@ -93,6 +97,7 @@ export class RequestQueue {
       if (error instanceof Failure) {
         settle(error);
         if (error.problem.kind === 'keyRefused' && !pending.cancelled) this.#refuse(key, error);
+        if (error.problem.kind === 'noSuchPath') this.#options.onPathMissing?.(key);
       }
       throw error;
     } finally {

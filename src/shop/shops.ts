@@ -4,14 +4,15 @@ import { DAY_MS, type Payment } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
-import type { ShopApi } from '../easydonate/versions.js';
+import { API, type ShopApi, type VersionSetting } from '../easydonate/versions.js';
 import { RateLimit } from '../lib/rate-limit.js';
+import { ApiVersions } from './api-versions.js';
 import { PaymentSearch } from './payment-search.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
 import { type CacheEvent, ShopCache, type ShopCacheOptions } from './shop-cache.js';
 
-export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused'> {
-  readonly api: ShopApi;
+export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused' | 'onPathMissing'> {
+  readonly version: VersionSetting;
   readonly observeCache?: ((event: CacheEvent) => void) | undefined;
 }
 
@@ -23,15 +24,14 @@ export const RECENT_MS = 5 * 60_000;
 const KEY_CHECKS = { limit: 10, seconds: 600 };
 
 export class Shops {
-  readonly api: ShopApi;
+  readonly versions: ApiVersions;
   readonly queue: RequestQueue;
   readonly info: ShopCache<Shop>;
   readonly catalogues: ShopCache<Catalogue>;
-  /** Undefined if the shop API has no mass sales. */
-  readonly sales: ShopCache<readonly MassSale[]> | undefined;
   readonly payments: ShopCache<Payment, [id: number]>;
   readonly keyChecks = new RateLimit(KEY_CHECKS);
 
+  readonly #sales: ShopCache<readonly MassSale[]>;
   readonly #caches: { forget(key: string): void }[] = [];
   readonly #paymentSearches = new LRUCache<string, PaymentSearch>({
     maxSize: MAX_PAYMENTS,
@@ -42,20 +42,29 @@ export class Shops {
   });
   readonly #observeCache: ShopsOptions['observeCache'];
 
-  constructor({ api, observeCache, ...options }: ShopsOptions) {
-    this.api = api;
+  constructor({ version, observeCache, ...options }: ShopsOptions) {
+    this.versions = new ApiVersions(version, (...request) => this.queue.fetch(...request));
     this.#observeCache = observeCache;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
-    this.queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.#forgetPayments(key) });
-    this.info = this.#cache(api.shop);
-    this.catalogues = this.#cache(api.catalogue, { maxBytes: MAX_CATALOGUES_BYTES });
-    this.sales = api.runningSales && this.#cache(api.runningSales);
-    this.payments = this.#cache(api.payment);
+    this.queue = new RequestQueue({
+      ...options,
+      onKeyRefused: (key) => this.#forgetPayments(key),
+      onPathMissing: (key) => this.versions.miss(key),
+    });
+    this.info = this.#cache(({ shop }) => shop);
+    this.catalogues = this.#cache(({ catalogue }) => catalogue, { maxBytes: MAX_CATALOGUES_BYTES });
+    this.#sales = this.#cache(() => API[3].runningSales);
+    this.payments = this.#cache(({ payment }) => payment);
   }
 
-  /** Undefined if the shop API can't list payments. */
+  /** Undefined if the shop's API has no mass sales. */
+  sales(key: string): ShopCache<readonly MassSale[]> | undefined {
+    return this.versions.api(key).runningSales && this.#sales;
+  }
+
+  /** Undefined if the shop's API can't list payments. */
   paymentSearch(key: string): PaymentSearch | undefined {
-    const { payments } = this.api;
+    const { payments } = this.versions.api(key);
     if (!payments) return undefined;
     const search =
       this.#paymentSearches.get(key) ??
@@ -82,7 +91,15 @@ export class Shops {
     return this.queue.close();
   }
 
-  #cache<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
+  /** Each request is in the version of its key; answers read alike in all. */
+  #cache<T, Ids extends readonly number[]>(
+    pick: (api: ShopApi) => Resource<T, Ids>,
+    options: ShopCacheOptions = {},
+  ) {
+    const resource: Resource<T, Ids> = {
+      ...pick(API[2]),
+      request: (key, ...ids) => pick(this.versions.api(key)).request(key, ...ids),
+    };
     const cache = new ShopCache(this.queue, resource, { observe: this.#observeCache, ...options });
     this.#caches.push(cache);
     return cache;

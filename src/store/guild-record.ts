@@ -34,6 +34,9 @@ const linkSchema = z.object({
       isVerified: z.boolean().default(false),
     })
     .prefault({}),
+  /** Of the shop API, as it was last found out. */
+  apiVersion: z.literal([2, 3]).default(2),
+  hasSpoken3: z.boolean().default(false),
 });
 
 const recordSchema = z.object({

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import type { ApiVersion } from '../easydonate/versions.js';
 import { AbsenceStore } from './absences.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, PROBE_KEY, type Slots, translateErrors } from './backend.js';
@@ -26,11 +27,18 @@ export interface GuildLink {
   readonly shop: ShopIdentity;
 }
 
+/** The version of the shop API; `wentBack` if it was a later one before. */
+export interface SavedVersion {
+  readonly version: ApiVersion;
+  readonly wentBack: boolean;
+}
+
 interface CachedGuild {
   readonly settings: GuildSettings;
   /** The same object until the record is read again: replies are memoised by it. */
   readonly link: GuildLink | null;
   readonly key: string | undefined;
+  readonly version: SavedVersion;
   readonly salt: string | undefined;
 }
 
@@ -105,10 +113,14 @@ export class GuildStore {
 
   async link(
     guildId: string,
-    { key, shop }: { readonly key: string; readonly shop: ShopIdentity },
+    {
+      key,
+      shop,
+      version = 2,
+    }: { readonly key: string; readonly shop: ShopIdentity; readonly version?: ApiVersion },
   ): Promise<GuildLink> {
     const encryptedKey = this.#cipher.encrypt(key, guildId);
-    const link = { encryptedKey, ...shopFields(shop) };
+    const link = { encryptedKey, ...shopFields(shop), apiVersion: version, hasSpoken3: version === 3 };
     await this.#change(guildId, (record) => ({ ...record, link }));
     return { shop };
   }
@@ -119,6 +131,17 @@ export class GuildStore {
     await this.#change(guildId, (record) => ({
       ...record,
       link: record.link && { ...record.link, ...shopFields(shop) },
+    }));
+  }
+
+  async version(guildId: string): Promise<SavedVersion> {
+    return (await this.#cache.forceFetch(guildId)).version;
+  }
+
+  async rememberVersion(guildId: string, version: ApiVersion): Promise<void> {
+    await this.#change(guildId, ({ link, ...record }) => ({
+      ...record,
+      link: link && { ...link, apiVersion: version, hasSpoken3: link.hasSpoken3 || version === 3 },
     }));
   }
 
@@ -228,6 +251,7 @@ export class GuildStore {
       salt: this.#decryptSalt(guildId, record),
       link: link && publicLink(link),
       key: link ? this.#cipher.decrypt(link.encryptedKey, guildId) : undefined,
+      version: { version: link?.apiVersion ?? 2, wentBack: link?.apiVersion === 2 && link.hasSpoken3 },
     };
   }
 

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import type { ApiVersion } from '../../src/easydonate/versions.js';
+import type { VersionSetting } from '../../src/easydonate/versions.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
@@ -26,7 +26,7 @@ interface Input {
 export const MINUTE_MS = 60_000;
 
 /** The bot's commands over a shop that the test fills, with one cache for all interactions as in the running bot. */
-export async function createCommandHarness(version: ApiVersion = 2) {
+export async function createCommandHarness(version: VersionSetting = 2) {
   const shop = createFakeShop();
   const channels = createFakeChannels();
   const bot = await createBotHarness(shop, {

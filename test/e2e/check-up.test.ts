@@ -29,7 +29,9 @@ describe('the check-up', () => {
   beforeAll(async () => {
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
-    harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: String(TIMEOUT_MS) } });
+    harness = await startTestHarness({
+      env: { SHOP_API_VERSION: '2', SHOP_API_TIMEOUT_MS: String(TIMEOUT_MS) },
+    });
     await harness.link(SAMPLE_KEYS.en);
   });
   afterAll(async () => {

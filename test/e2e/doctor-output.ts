@@ -15,5 +15,6 @@ export const WELL = {
   'store read': 'ok',
   'store write': 'ok',
   'store decrypt': 'ok',
+  'shop versions': 'ok',
   'shop address': 'ok',
 };

@@ -98,7 +98,7 @@ describe('while a bot is running', () => {
     const sessions = harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
     const { code, verdicts, rows, output } = await printed(test);
     expect(verdicts).toEqual(WELL);
-    expect(rows).toHaveLength(7);
+    expect(rows).toHaveLength(8);
     expect(code).toBe(0);
     expect(output).toContain('can be read: 1');
     expect(harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(
@@ -276,13 +276,15 @@ describe('the store', { concurrent: true }, () => {
     const address = { kind: 'sqlite', path: pathIn(folder) } as const;
     const store = await openStore({ address, secret: undefined }, pino({ level: 'silent' }));
     await store.link('1', { key: harness.shop.key, shop: identity() });
+    await store.link('3', { key: harness.shop.key, shop: identity(), version: 3 });
     await store.changeSettings('2', { currency: 'EUR' });
     await store.close();
     const { verdicts, output } = await examined(at(folder));
     expect(verdicts).toEqual(WELL);
-    expect(output).toMatch(/Discord servers in it: 2\n.*\n.*shop keys that can be read: 1\n/);
+    expect(output).toMatch(/Discord servers in it: 3\n.*\n.*shop keys that can be read: 2\n/);
+    expect(output).toContain('links in version 3 of the shop API: 1, in version 2: 1\n');
     const lost = await examined({ ...at(folder), STORE_SECRET: 'another secret' });
-    expect(lost.output).toContain('cannot be read: 1 of 1.');
+    expect(lost.output).toContain('cannot be read: 2 of 2.');
   });
 
   it('in PostgreSQL is read, written and decrypted', { tags: 'postgres' }, async () => {
@@ -299,7 +301,8 @@ describe('the address of the shop', { concurrent: true }, () => {
     ['redirect', 'failed', 'Put the address that it points to into SHOP_API_URL'],
     ['silence', 'failed', 'If they are right, the shop is down'],
     ['rate-limited', 'warning', 'lower SHOP_API_RATE'],
-    ['refused', 'ok', 'SHOP_API_VERSION=3 shows prices with mass sales'],
+    ['refused', 'ok', 'answers in version 3; it refuses the made-up key'],
+    ['not-found-html', 'failed', 'If they are right, the shop is down'],
   ] as const)('%s: %s', async ([trouble, status, advice], test) => {
     const shop = await newShop(test);
     shop.trouble(trouble);
@@ -308,9 +311,14 @@ describe('the address of the shop', { concurrent: true }, () => {
     expect(output).toContain(advice);
   });
 
-  it('of version 3 is said to be one', async () => {
-    const { output } = await examined({ SHOP_API_VERSION: '3' });
-    expect(output).toMatch(/answers in version 3; it refuses the made-up key$/m);
+  it.for([
+    [2, '3'],
+    [3, '2'],
+  ] as const)('without version %s is said to answer in version %s', async ([missing, version], test) => {
+    const shop = await newShop(test);
+    shop.trouble('not-found-html', { version: missing });
+    const { output } = await examined({ SHOP_API_URL: shop.url });
+    expect(output).toMatch(new RegExp(`answers in version ${version}; it refuses the made-up key$`, 'm'));
   });
 
   it('without encryption is warned of, besides what answers there', async () => {

@@ -151,15 +151,18 @@ describe('a shop that is followed', () => {
 describe('a bot that is killed at a random moment', () => {
   const KILLS = LONG ? 100 : 2;
   /**
-   * From the start to the answer to an announcement: two requests to the shop, and three to Discord, because the edit that
-   * was cut short and the new one come first.
+   * From the start to the answer to an announcement: two requests to the shop in version 2, and three to Discord, because
+   * the edit that was cut short and the new one come first.
    */
   const STEPS = 6;
 
   it(
     'announces every change once, and its posts are true',
     async (test) => {
-      const { harness, posts, news, shown } = await followed(test, { startBot: startBotProcess });
+      const { harness, posts, news, shown } = await followed(test, {
+        startBot: startBotProcess,
+        env: { SHOP_API_VERSION: '2' },
+      });
       const { discord, shop, bot } = harness;
       const requests = () =>
         shop.requests.length + discord.requests.filter(({ path }) => path.startsWith('/channels/')).length;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { ApiVersion } from '../../src/easydonate/versions.js';
+import type { VersionSetting } from '../../src/easydonate/versions.js';
 import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Channels } from '../../src/feeds/channels.js';
 import type { Feed, Part } from '../../src/feeds/feed.js';
@@ -58,7 +58,7 @@ interface Through {
 }
 
 /** A shop, a store and Discord, and processes of the bot that share them. */
-export function createWorld(version: ApiVersion = 2) {
+export function createWorld(version: VersionSetting = 2) {
   const backend = memoryBackend();
   const discord = createFakeChannels();
   const shop = createFakeShop();
@@ -150,7 +150,7 @@ export async function choose(bot: Process, { news, staff, prices, role }: Choice
 }
 
 /** A guild with a shop, and a running bot that has seen the shop for a minute. */
-export async function createFollowed(choices: Choices = {}, version: ApiVersion = 2) {
+export async function createFollowed(choices: Choices = {}, version: VersionSetting = 2) {
   const world = createWorld(version);
   const bot = world.createProcess();
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });

@@ -27,7 +27,7 @@ test('the token is enough; the rest has defaults', () => {
     },
     shop: {
       url: 'https://easydonate.ru',
-      version: 2,
+      version: 'auto',
       timeoutMs: 10_000,
       rate: 1,
       followMs: 120_000,
@@ -54,6 +54,8 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
   ['SHOP_API_URL', 'https://example.com/base//', ({ shop }) => shop.url, 'https://example.com/base'],
   ['SHOP_API_URL', 'http://api/my-api', ({ shop }) => shop.url, 'http://api/my-api'],
   ['SHOP_API_VERSION', ' 3 ', ({ shop }) => shop.version, 3],
+  ['SHOP_API_VERSION', '2', ({ shop }) => shop.version, 2],
+  ['SHOP_API_VERSION', 'auto', ({ shop }) => shop.version, 'auto'],
   ['SHOP_API_TIMEOUT_MS', '100', ({ shop }) => shop.timeoutMs, 100],
   ['SHOP_API_RATE', '0.01', ({ shop }) => shop.rate, 0.01],
   ['FOLLOW_SECONDS', '1', ({ shop }) => shop.followMs, 1000],

@@ -11,7 +11,6 @@ const PRODUCTS = 3000;
 const program = (shops: number) => `
   const from = (path) => import(new URL(path, ${JSON.stringify(new URL('../../dist/src/', import.meta.url).href)}));
   const { Shops } = await from('shop/shops.js');
-  const { API } = await from('easydonate/versions.js');
   const { productSearch } = await from('domain/search.js');
   const { applySales } = await from('domain/sales.js');
   const productIds = Array.from({ length: ${PRODUCTS} }, (_, n) => n + 1);
@@ -29,7 +28,7 @@ const program = (shops: number) => `
     },
     close: async () => {},
   };
-  const shops = new Shops({ api: API[3], client, rate: Infinity });
+  const shops = new Shops({ version: 3, client, rate: Infinity });
   let found = 0;
   for (const percent of [10, 20])
     for (let shop = 0; shop < ${shops}; shop += 1) {

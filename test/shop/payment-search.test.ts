@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
-import { API } from '../../src/easydonate/versions.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import { PaymentSearch } from '../../src/shop/payment-search.js';
 import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
@@ -292,7 +291,7 @@ test('what is known of a shop is gone with its key, and after a day in which nob
   const fetch: ShopsOptions['client']['fetch'] = (resource, ..._request) =>
     resource.read({ status: 200, text }, () => {});
   const client = { fetch, close: async () => {} };
-  const shops = new Shops({ api: API[3], client, rate: Number.POSITIVE_INFINITY });
+  const shops = new Shops({ version: 3, client, rate: Number.POSITIVE_INFINITY });
   const known = () => shops.paymentSearch('key')?.history.size;
   for (const end of [() => shops.forget('key'), () => vi.advanceTimersByTime(25 * HOUR)]) {
     await shops.paymentSearch('key')?.refresh();
@@ -301,5 +300,5 @@ test('what is known of a shop is gone with its key, and after a day in which nob
     end();
     expect(known()).toBe(0);
   }
-  expect(new Shops({ api: API[2], client, rate: 1 }).paymentSearch('key')).toBeUndefined();
+  expect(new Shops({ version: 2, client, rate: 1 }).paymentSearch('key')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop.js';
-import { API, type ApiVersion } from '../../src/easydonate/versions.js';
+import type { VersionSetting } from '../../src/easydonate/versions.js';
 import type { ChannelProblem, Channels } from '../../src/feeds/channels.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Backend } from '../../src/store/backend.js';
@@ -78,7 +78,7 @@ export interface BotHarnessOptions {
   /** Notes the shop's requests. */
   readonly observe?: RequestQueueOptions['observe'];
   /** Of the shop API; 2 by default. */
-  readonly version?: ApiVersion;
+  readonly version?: VersionSetting;
   /** Where posts go. */
   readonly channels?: Channels;
   /** Channels that refuse the bot, which lacks a permission there. */
@@ -120,7 +120,7 @@ export async function createBotHarness(
     for (const guildId of await store.guildIds()) shops.forget(await store.key(guildId));
   };
   const router = new Router({
-    commands: createCommands('payments' in API[version]),
+    commands: createCommands(version !== 2),
     store,
     openShop: shopOf,
     openFeeds: feedsOver(store, shopOf, channels),

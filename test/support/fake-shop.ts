@@ -1,4 +1,6 @@
 import { Failure } from '../../src/domain/failure.js';
+import type { HttpResponse } from '../../src/easydonate/resource.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Wire } from './samples.js';
 
@@ -18,8 +20,12 @@ export interface FakeShop {
   /** What cannot be had. */
   readonly away: Set<ResourceName>;
   keyRefused: boolean;
+  /** What every request of a version gets in place of the shop's answer. */
+  readonly instead: { [Version in ApiVersion]?: HttpResponse | Failure };
   /** What was asked for, with which key. */
   readonly asked: { readonly resource: string; readonly key: string }[];
+  /** The versions of these requests. */
+  readonly versions: ApiVersion[];
 }
 
 const ON_PAGE = 50;
@@ -44,6 +50,7 @@ export function createFakeShop(): FakeShop {
     const known = fake.payments.get(id);
     switch (resource) {
       case 'shop':
+      case 'trial':
         return { id: 1, name: 'Shop', ...fake.shopFields };
       case 'catalogue':
         return fake.servers;
@@ -62,11 +69,19 @@ export function createFakeShop(): FakeShop {
     payments: new Map(),
     away: new Set(),
     keyRefused: false,
+    instead: {},
     asked: [],
+    versions: [],
     async fetch(resource, key, ...ids) {
       fake.asked.push({ resource: resource.name, key });
+      const version = resource.request(key, ...ids).path.startsWith('/api/v3/') ? 3 : 2;
+      fake.versions.push(version);
+      const instead = fake.instead[version];
+      if (instead instanceof Failure) throw instead;
+      if (instead) return resource.read(instead, () => {});
       if ([...fake.away].some((name) => name === resource.name)) throw new Failure({ kind: 'unreachable' });
-      if (fake.keyRefused) throw new Failure({ kind: 'keyRefused' });
+      if (fake.keyRefused)
+        return resource.read({ status: 404, text: '{"success":false,"error_code":1}' }, () => {});
       const response = bodyOf(resource.name, ids[0]);
       const body = response === undefined ? { success: false } : { success: 1, response };
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});

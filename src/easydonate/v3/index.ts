@@ -6,8 +6,11 @@ import { defineVersion } from '../resource.js';
 import { commonResources, LIST_MEBIBYTES } from '../resources.js';
 import { parseMassSales } from './discounts.js';
 
+/** A header can't carry other keys. */
+export const canCarry = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
+
 const resource = defineVersion((key, path) => {
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new Failure({ kind: 'keyRefused' });
+  if (!canCarry(key)) throw new Failure({ kind: 'keyRefused' });
   return { path: `/api/v3/shop${path}`, headers: { 'shop-key': key } };
 });
 

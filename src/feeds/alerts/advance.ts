@@ -47,6 +47,8 @@ function isCurrent(kind: AlertKind, facts: ShopFacts, { told }: AlertsState): bo
       return facts.shop ? has(alerts, kind) : wasTold;
     case 'undelivered':
       return facts.undelivered ? has(alerts, kind) : wasTold;
+    case 'wentBack':
+      return facts.wentBack === undefined ? wasTold : has(alerts, kind);
     case 'keyRefused':
       return facts.problem ? facts.problem.kind === kind || (wasTold && isShopAway(facts.problem)) : false;
     case 'away':

@@ -15,7 +15,8 @@ export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<
   const channelId = newsChannel(state);
   if (channelId === null || !list) return { state };
   const { announced, pending } = state;
-  if (!announced || announced.shopId !== list.shop.id) return begin(state, list, queued);
+  if (!announced || announced.shopId !== list.shop.id || announced.version !== list.version)
+    return begin(state, list, queued);
   const { news, known } = compare(announced, takeSnapshot(list), isComplete(list), list.catalogue.at);
   const advanced = { ...state, announced: known };
   // Until Discord confirms the announcement under way, nothing counts as announced.
@@ -49,7 +50,8 @@ export function begin(state: NewsState, list: ShopState, queued: ReadonlySet<str
   // An empty list may be an outage, and everything after it would look new.
   if (!list.listed.servers.some(({ products }) => products.length > 0))
     return { state: { ...state, announced: null, pending: null }, posts };
-  const announced = { shopId: list.shop.id, snapshot: takeSnapshot(list), missing: [], recentDrops: [] };
+  const { shop, version } = list;
+  const announced = { shopId: shop.id, version, snapshot: takeSnapshot(list), missing: [], recentDrops: [] };
   return { state: { ...state, announced, pending: null }, posts };
 }
 

@@ -31,6 +31,8 @@ export type Change = Readonly<z.output<typeof changeSchema>>;
 
 const announcedSchema = z.object({
   shopId: z.number().int(),
+  /** Of the API: another one has other sales. Older records are of version 2. */
+  version: z.literal([2, 3]).default(2),
   snapshot: snapshotSchema,
   /** `subject` is a kind and an id, such as `product 12`. */
   missing: list(z.object({ subject: z.string(), since: time })).default([]),

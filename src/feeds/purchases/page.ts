@@ -49,7 +49,7 @@ export const purchasesPage: Page<Purchases> = {
 /** @param notes what was not saved */
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
   const { feeds, shop, format } = visit;
-  if (!shop.canListPayments) return noPurchasesView(format.words);
+  if (!(await shop.canListPayments())) return noPurchasesView(format.words);
   const [view, channels] = await Promise.all([feeds.read(purchasesPart), inspectUsedChannels(visit)]);
   return purchasesPageView(view, channels, notes, format.words);
 }

@@ -85,7 +85,7 @@ export const noPurchasesView = (words: Words): Reply => ({
   embeds: [
     {
       title: words.purchases.titles.off,
-      description: words.purchases.needsVersion,
+      description: words.notOffered,
       color: COLOURS.neutral,
     },
   ],

@@ -10,7 +10,7 @@ Checks the settings, the token, the gateway, the store and the address of the sh
 and what to do. Run it in the bot's folder, as the user who runs the bot.
 
 It is safe to run while the bot runs: it opens no session with Discord, writes one record of its own to the store and
-removes it, and sends one request to the shop, with a made-up key. It prints no token, key or password.
+removes it, and sends one or two requests to the shop, with a made-up key. It prints no token, key or password.
 
   --help, -h   shows this
   --version    shows the version

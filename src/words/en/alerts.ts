@@ -29,6 +29,11 @@ export const alerts = {
     text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 24 hours.`,
     over: (shop: string) => `✅ ${shop}: everything paid looks delivered again`,
   },
+  wentBack: {
+    title: (shop: string) => `⚠️ ${shop} tells the bot less than before`,
+    text: 'Prices leave out mass sales, and purchases and the search by player have stopped. The bot tries again every day.',
+    over: (shop: string) => `✅ ${shop}: the bot reads all that the shop offers`,
+  },
   /** @param from and `to` are Discord timestamps */
   lastedBriefly: 'It took less than a minute.',
   lasted: (from: string, to: string) => `It lasted from ${from} to ${to}.`,

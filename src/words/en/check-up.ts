@@ -46,6 +46,10 @@ const alerts: AlertTexts = {
     'Part of the shop is not shown',
     'Servers and products without a name, number or price are left out. Check them in the shop.',
   ],
+  wentBack: [
+    'The shop tells the bot less than before',
+    'Prices leave out mass sales, and purchases and the search by player have stopped. The bot tries again every day.',
+  ],
   blockedChannel: ({ channel: { id, missing = [], isGone } }) =>
     isGone
       ? ['A channel was deleted', 'Choose another channel.']

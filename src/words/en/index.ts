@@ -22,6 +22,7 @@ export const en = {
   servers: 'Servers',
   back: '◀ Back',
   openShop: 'Open the shop',
+  notOffered: 'This shop doesn’t offer it yet.',
   asOf: 'Prices updated',
   asOfWhileAway: '⚠️ The shop isn’t available now. Saved copy',
   /** Follows ☑️ and the name of a shop. */

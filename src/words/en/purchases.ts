@@ -10,7 +10,6 @@ export const purchases = {
     off: '🛍️ Purchases are off',
   },
   what: 'Usually within ten minutes; no tests, no hidden products.',
-  needsVersion: 'This needs version 3 of the shop’s API: the owner of this bot sets `SHOP_API_VERSION=3`.',
   everyone: 'For everybody',
   staff: 'For staff',
   off: 'off',

@@ -138,6 +138,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   }),
   'reply with a mention': (how) => replyView(dated(paid()), 'Boris', '2', how),
   'choice of payments': ({ words }) => choosePaymentView([51004, 51005], QUESTION, words),
+  'not offered': ({ words }) => noNumberView(words.notOffered, {}, false, words),
   'no number': ({ words }) => noNumberView('Which one?', QUESTION, true, words),
   'payments of a player': ofPlayer(several),
   'payment of a player, with older ones to read': ofPlayer(known('no', {})),

@@ -17,7 +17,14 @@ const shopAt = (listed: number, today: number) => {
     catalogue(wireServer({ products: [wireProduct({ name: 'Elite', price })] })),
   );
   if (!list || !sold) throw new Error('there are two lists');
-  return { shop: shop(), listed: list, catalogue: dated(sold), sales: [] };
+  return {
+    shop: shop(),
+    listed: list,
+    catalogue: dated(sold),
+    sales: [],
+    version: 2,
+    wentBack: false,
+  } as const;
 };
 
 test.each([
@@ -49,7 +56,14 @@ test('a list of products is read twice for an announcement, however many it name
   const listed = { servers: counted, unreadable: 0 };
   const productIds = Array.from({ length: 50 }, (_, index) => index + 1);
   const sale = { name: 'Summer', percent: 20, startsAt: null, endsAt: null, productIds };
-  const state = { shop: shop(), listed, catalogue: dated(listed), sales: [sale] };
+  const state = {
+    shop: shop(),
+    listed,
+    catalogue: dated(listed),
+    sales: [sale],
+    version: 3,
+    wentBack: false,
+  } as const;
   const change = { kind: 'saleStarts', sale: { ...sale, id: saleId(sale) } } as const;
   expect(describeNews([change], state).sales[0]?.items).toHaveLength(50);
   expect(reads).toBe(2);

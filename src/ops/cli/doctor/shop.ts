@@ -1,6 +1,6 @@
-import { Failure, type Problem } from '../../../domain/failure.js';
+import { awayReason, Failure, isShopAway, type Problem } from '../../../domain/failure.js';
 import { ShopClient } from '../../../easydonate/client.js';
-import { API } from '../../../easydonate/versions.js';
+import { API, type ApiVersion } from '../../../easydonate/versions.js';
 import { LANGUAGES } from '../../../words/index.js';
 import { type Config, isUnencrypted } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
@@ -21,7 +21,7 @@ const ADVICE: { readonly [Kind in Problem['kind']]?: string } = {
 const NO_SHOP =
   'Check SHOP_API_URL, SHOP_API_VERSION and the network. If they are right, the shop is down: try again later.';
 
-/** Sends one request, which counts towards the shop's limit. */
+/** Sends one request, or one for each version to find out. They count towards the shop's limit. */
 export async function checkShop(config: Config['shop']): Promise<readonly Line[]> {
   const { url, version } = config;
   const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });
@@ -34,21 +34,26 @@ export async function checkShop(config: Config['shop']): Promise<readonly Line[]
       ]
     : [];
   try {
-    await client.fetch(API[version].shop, MADE_UP_KEY);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.problem.kind !== 'keyRefused') return [...lines, shopLine(error)];
+    return [...lines, await checkVersions(client, version === 'auto' ? [3, 2] : [version])];
   } finally {
     await client.close();
   }
-  const advice =
-    version === 2
-      ? '; if the shop speaks version 3 too, SHOP_API_VERSION=3 shows prices with mass sales'
-      : '';
-  return [
-    ...lines,
-    ok(WHAT, `a shop API answers in version ${version}; it refuses the made-up key${advice}`),
-  ];
+}
+
+async function checkVersions(
+  client: ShopClient,
+  [version = 2, ...others]: readonly ApiVersion[],
+): Promise<Line> {
+  try {
+    await client.fetch(API[version].shop, MADE_UP_KEY);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { problem } = error;
+    const isOther = isShopAway(problem) && awayReason(problem) === 'unreadable';
+    if (isOther && others.length > 0) return checkVersions(client, others);
+    if (problem.kind !== 'keyRefused') return shopLine(error);
+  }
+  return ok(WHAT, `a shop API answers in version ${version}; it refuses the made-up key`);
 }
 
 function shopLine({ problem, code }: Failure): Line {

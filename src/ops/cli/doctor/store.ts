@@ -30,7 +30,7 @@ export async function checkStore(config: StoreConfig): Promise<readonly Line[]> 
     return [
       ok('store read', `${describeStore(address)}, Discord servers in it: ${ids.length}`),
       await checkWriting(backend),
-      await checkDecrypting(backend, config, ids),
+      ...(await checkLinks(backend, config, ids)),
       ...(address.kind === 'sqlite' ? checkModes(address.path) : []),
     ];
   } catch (error) {
@@ -55,32 +55,39 @@ async function checkWriting(backend: Backend): Promise<Line> {
 }
 
 /** Needs the store's file to exist; otherwise `readSecrets` creates a secret. */
-async function checkDecrypting(
+async function checkLinks(
   backend: Backend,
   { address, secret }: StoreConfig,
   guildIds: readonly string[],
-): Promise<Line> {
+): Promise<readonly Line[]> {
   let secrets: ReturnType<typeof readSecrets>;
   try {
     secrets = readSecrets(secret, address);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    return failed('store decrypt', `the secret cannot be used: ${reason}`);
+    return [failed('store decrypt', `the secret cannot be used: ${reason}`)];
   }
   const store = new GuildStore(backend, new Cipher(...secrets));
-  let readable = 0;
+  const links = { 2: 0, 3: 0 };
   let linked = 0;
   for (const guildId of guildIds) {
     const problem = await store.key(guildId).then(() => 'none', problemKind);
     if (problem !== 'notLinked') linked += 1;
-    if (problem === 'none') readable += 1;
+    if (problem === 'none') links[(await store.version(guildId)).version] += 1;
   }
-  return readable === linked
-    ? ok('store decrypt', `shop keys that can be read: ${readable}`)
-    : failed(
-        'store decrypt',
-        `shop keys that cannot be read: ${linked - readable} of ${linked}. Restore the secret they were saved with, or let their owners enter them again with /setup.`,
-      );
+  const readable = links[2] + links[3];
+  const decrypting =
+    readable === linked
+      ? ok('store decrypt', `shop keys that can be read: ${readable}`)
+      : failed(
+          'store decrypt',
+          `shop keys that cannot be read: ${linked - readable} of ${linked}. Restore the secret they were saved with, or let their owners enter them again with /setup.`,
+        );
+  const versions = ok(
+    'shop versions',
+    `links in version 3 of the shop API: ${links[3]}, in version 2: ${links[2]}`,
+  );
+  return [decrypting, versions];
 }
 
 /** @throws errors that say nothing about the key, such as a store that does not answer */

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.js';
+import type { HttpResponse } from '../../src/easydonate/resource.js';
+import type { VersionSetting } from '../../src/easydonate/versions.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
+import { Cipher } from '../../src/store/cipher.js';
+import { GuildStore } from '../../src/store/guilds.js';
+import { memoryBackend } from '../support/bot-harness.js';
+import { createFakeShop, type FakeShop } from '../support/fake-shop.js';
+import { openGuildShops } from '../support/guild-shops.js';
+import { problemOf } from '../support/problem-of.js';
+import { identity } from '../support/samples.js';
+import { MINUTE, SECOND } from './asked.js';
+
+const GUILD = '100000000000000001';
+const OTHER_GUILD = '100000000000000002';
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const json = (status: number, body: unknown): HttpResponse => ({ status, text: JSON.stringify(body) });
+const page = (status: number): HttpResponse => ({ status, text: '<!DOCTYPE html><title>…</title>' });
+const REFUSED = json(404, { success: false, error_code: 1, response: 'Магазин не найден' });
+const NO_SUCH_PATH = page(404);
+
+/** Answers that say nothing about the version, and what becomes of a request. */
+const UNDECIDED: [string, HttpResponse | Failure][] = [
+  ['tooSlow', new Failure({ kind: 'tooSlow' })],
+  ['unreachable', new Failure({ kind: 'unreachable' })],
+  ['rateLimited', json(429, { message: 'Too Many Attempts.' })],
+  ['serverError', page(503)],
+];
+/** Answers that are no shop. */
+const OTHERS: [string, HttpResponse][] = [
+  ['a missing path', NO_SUCH_PATH],
+  ['a missing path in JSON', json(404, { message: 'Not Found' })],
+  ['a refusal', REFUSED],
+  ['a web page', page(200)],
+  ['an empty object', json(200, {})],
+  ['an empty shop', json(200, { success: true, response: {} })],
+  ['a redirect', page(302)],
+];
+const OTHER_SHOP = json(200, { success: true, response: { id: 999, name: 'Shop' } });
+
+let fake: FakeShop;
+let backend: ReturnType<typeof memoryBackend>;
+let changed: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  vi.advanceTimersByTime(SECOND);
+  [fake, backend, changed] = [createFakeShop(), memoryBackend(), []];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A process that shares the store with others. */
+function start(version: VersionSetting = 'auto') {
+  const store = new GuildStore(backend, new Cipher(Buffer.alloc(32, 7)));
+  const parts = { store, client: fake, version, onKeyChange: (id: string) => changed.push(id) };
+  return { store, ...openGuildShops(parts) };
+}
+
+/** A guild whose link says a version, and its shop in a process. */
+async function linked(version: 2 | 3 = 2, setting: VersionSetting = 'auto') {
+  const { store, shopOf, shops } = start(setting);
+  await store.link(GUILD, { key: 'k', shop: identity('Shop'), version });
+  return { store, shops, shop: shopOf(GUILD) };
+}
+
+const saved = async (guildId = GUILD) => (await start().store.version(guildId)).version;
+
+/** Uses the shop as people do, and lets the background work end. @returns the versions asked, in order */
+async function use(shop: GuildShop): Promise<string> {
+  const before = fake.versions.length;
+  await shop.info().catch(() => {});
+  await pass(SECOND);
+  return fake.versions.slice(before).join();
+}
+
+describe('a key that is entered', () => {
+  test('is read in version 3 if a shop answers there, for one request', async () => {
+    const { shopOf } = start();
+    expect(await problemOf(shopOf(GUILD).link('k'))).toBe('none');
+    expect([fake.versions, await saved()]).toEqual([[3], 3]);
+    expect(await shopOf(GUILD).canListPayments()).toBe(true);
+  });
+
+  test.each(OTHERS)('is read in version 2 if 3 answers with %s', async (_what, answer) => {
+    fake.instead[3] = answer;
+    const { shopOf } = start();
+    expect(await problemOf(shopOf(GUILD).link('k'))).toBe('none');
+    expect([fake.versions, await saved()]).toEqual([[3, 2], 2]);
+    expect(await shopOf(GUILD).canListPayments()).toBe(false);
+  });
+
+  test.each(UNDECIDED)('is not linked while version 3 is %s', async (kind, answer) => {
+    fake.instead[3] = answer;
+    const { shopOf, store } = start();
+    expect(await problemOf(shopOf(GUILD).link('k'))).toBe(kind);
+    expect([fake.versions, await store.getLink(GUILD)]).toEqual([[3], null]);
+  });
+
+  test('is refused if both versions refuse it', async () => {
+    fake.keyRefused = true;
+    expect(await problemOf(start().shopOf(GUILD).link('k'))).toBe('keyRefused');
+    expect(fake.versions).toEqual([3, 2]);
+  });
+
+  test('that no header can carry is asked for in version 2 alone', async () => {
+    expect(await problemOf(start().shopOf(GUILD).link('ключ'))).toBe('none');
+    expect([fake.versions, await saved()]).toEqual([[2], 2]);
+  });
+
+  test.each([2, 3] as const)('is asked for in version %i alone if a setting says so', async (version) => {
+    fake.instead[version === 2 ? 3 : 2] = NO_SUCH_PATH;
+    await start(version).shopOf(GUILD).link('k');
+    expect([fake.versions, await saved()]).toEqual([[version], version]);
+  });
+});
+
+describe('a link of version 2', () => {
+  test('is tried once a day, and saved once the shop speaks version 3', async () => {
+    fake.instead[3] = NO_SUCH_PATH;
+    const { shop } = await linked();
+    expect(await use(shop)).toBe('3,2');
+    await pass(23 * HOUR);
+    expect(await use(shop)).not.toContain('3');
+    delete fake.instead[3];
+    await pass(HOUR);
+    await use(shop);
+    expect([await saved(), changed, await shop.canListPayments()]).toEqual([3, [GUILD], true]);
+    await pass(DAY);
+    expect(await use(shop)).toBe('3');
+  });
+
+  test('of another guild with the same key follows, and so does a new process', async () => {
+    const { store, shopOf } = start();
+    for (const guildId of [GUILD, OTHER_GUILD])
+      await store.link(guildId, { key: 'k', shop: identity('Shop') });
+    await use(shopOf(GUILD));
+    expect([await saved(), await saved(OTHER_GUILD)]).toEqual([3, 2]);
+    await shopOf(OTHER_GUILD).identity();
+    expect([await saved(OTHER_GUILD), changed]).toEqual([3, [GUILD, OTHER_GUILD]]);
+    expect(await use(start().shopOf(OTHER_GUILD))).toBe('3');
+  });
+
+  test.each([...OTHERS, ...UNDECIDED, ['another shop', OTHER_SHOP] as const])(
+    'stays, and nothing known is forgotten, if version 3 answers with %s',
+    async (_what, answer) => {
+      fake.instead[3] = answer;
+      const { shop, shops } = await linked();
+      await shop.catalogue();
+      await shop.info();
+      await pass(SECOND);
+      expect(fake.versions).toContain(3);
+      const before = fake.versions.length;
+      expect([await problemOf(shop.catalogue()), await problemOf(shop.info())]).toEqual(['none', 'none']);
+      expect([fake.versions.length, await saved(), changed]).toEqual([before, 2, []]);
+      expect(() => shops.queue.refusals.throwIfRefused('k')).not.toThrow();
+    },
+  );
+
+  test('becomes 3 even if version 2 is gone', async () => {
+    fake.instead[2] = NO_SUCH_PATH;
+    const { shop } = await linked();
+    await use(shop);
+    expect(await saved()).toBe(3);
+  });
+
+  test('whose key is refused costs no trials', async () => {
+    const { shop } = await linked();
+    fake.keyRefused = true;
+    await use(shop);
+    await pass(10 * MINUTE);
+    expect(await use(shop)).toBe('2');
+  });
+
+  test.each([2, 3] as const)('is never tried if a setting says version %i', async (version) => {
+    const { shop } = await linked(2, version);
+    expect(new Set(await use(shop))).toEqual(new Set([String(version)]));
+    expect([await saved(), changed]).toEqual([2, []]);
+  });
+});
+
+describe('a link of version 3', () => {
+  /** Misses a path as often as said, in one hour or more. */
+  async function miss(shop: GuildShop, times: number, everyMs = 10 * MINUTE) {
+    for (let n = 0; n < times; n += 1) {
+      await problemOf(shop.state('user', { listMs: 0 }));
+      await pass(everyMs);
+    }
+    // Only needs the key, and asks for nothing.
+    await shop.recentPayments();
+    await pass(SECOND);
+  }
+
+  test('goes back when a path was missing three times in an hour, and forward when it is there again', async () => {
+    const { shop } = await linked(3);
+    await use(shop);
+    fake.instead[3] = NO_SUCH_PATH;
+    await miss(shop, 2);
+    expect(await saved()).toBe(3);
+    await miss(shop, 1);
+    expect([await saved(), changed, await shop.canListPayments()]).toEqual([2, [GUILD], false]);
+    expect([await problemOf(shop.state('user')), (await shop.state('user')).wentBack]).toEqual([
+      'none',
+      true,
+    ]);
+    delete fake.instead[3];
+    await pass(DAY);
+    await use(shop);
+    expect([await saved(), (await shop.state('user')).wentBack]).toEqual([3, false]);
+  });
+
+  test.each<[string, number, number, HttpResponse | Failure, (HttpResponse | Failure)?]>([
+    ['two misses in an hour', 4, 31 * MINUTE, NO_SUCH_PATH],
+    ...OTHERS.filter(([, { status, text }]) => status !== 404 || text === REFUSED.text).map(
+      ([what, answer]): [string, number, number, HttpResponse] => [what, 5, 5 * MINUTE, answer],
+    ),
+    ...UNDECIDED.map(([what, answer]): [string, number, number, HttpResponse | Failure] => [
+      ...([what, 5, 5 * MINUTE] as const),
+      answer,
+    ]),
+    ['version 2 missing too', 5, 5 * MINUTE, NO_SUCH_PATH, NO_SUCH_PATH],
+    ['version 2 refusing the key', 5, 5 * MINUTE, NO_SUCH_PATH, REFUSED],
+    ['another shop in version 2', 5, 5 * MINUTE, NO_SUCH_PATH, OTHER_SHOP],
+  ])('stays after %s', async (_what, times, everyMs, in3, in2) => {
+    const { shop } = await linked(3);
+    await use(shop);
+    fake.instead[3] = in3;
+    if (in2) fake.instead[2] = in2;
+    await miss(shop, times, everyMs);
+    expect([await saved(), changed]).toEqual([3, []]);
+  });
+
+  test('stays if only some paths are missing', async () => {
+    const { shop } = await linked(3);
+    const { fetch } = fake;
+    vi.spyOn(fake, 'fetch').mockImplementation(async (resource, ...given) =>
+      resource.name === 'runningSales' ? resource.read(NO_SUCH_PATH, () => {}) : fetch(resource, ...given),
+    );
+    await miss(shop, 5, 5 * MINUTE);
+    expect(await saved()).toBe(3);
+  });
+});
+
+test('an older record is one of version 2', async () => {
+  const { store } = await linked(3);
+  const [key = '', text = ''] = [...backend.texts][0] ?? [];
+  const { value } = JSON.parse(text);
+  const { apiVersion, hasSpoken3, ...link } = value.link;
+  backend.texts.set(key, JSON.stringify({ value: { ...value, link } }));
+  expect([apiVersion, hasSpoken3, await saved()]).toEqual([3, true, 2]);
+  expect(await store.key(GUILD)).toBe('k');
+});
+
+test('a failing store doesn’t have a version saved again and again', async () => {
+  const { shop } = await linked();
+  vi.spyOn(backend, 'replace').mockRejectedValue(new Error('full'));
+  await use(shop);
+  expect([await problemOf(shop.info()), changed]).toEqual(['none', []]);
+});

@@ -3,7 +3,7 @@ import { linkShop } from '../../sandbox/link.js';
 import { addGuildWithPeople, type People } from '../../sandbox/people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { embedOf, harnessFor, messageOf, textOf } from './harness.js';
+import { embedOf, harnessFor, messageOf, openPage, textOf } from './harness.js';
 
 const NAMES = { owner: 'owner', moderator: 'moderator', member: 'member' };
 const { en } = LANGUAGES;
@@ -29,10 +29,7 @@ describe('a bot that finds out the version of the shop API', () => {
     for (const options of [{ player: 'Steve' }, {}])
       expect(await find(older, options)).toContain(en.notOffered);
 
-    const page = async ({ owner }: People) => {
-      const panel = messageOf(await owner.run('setup'));
-      return textOf(await owner.click(panel, 'setup:purchases'));
-    };
+    const page = async ({ owner }: People) => textOf(await openPage(owner, 'setup:purchases'));
     expect(await page(newer)).not.toContain(en.notOffered);
     expect(await page(older)).toContain(en.notOffered);
 

@@ -2,11 +2,11 @@ import type { REST } from 'discord.js';
 import { z } from 'zod';
 import {
   type ChannelStanding,
+  channelPermissions,
   EVERYONE,
   type Member,
   mayView,
   missingPermissions,
-  permissionsIn,
 } from '../domain/permissions.js';
 import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
@@ -65,12 +65,13 @@ export async function inspectChannels(
     if (channel === 403) return { missing: ['ViewChannel'] };
     if (channel && channel.guild_id !== guildId) return { isGone: true };
     if (!channel || !Array.isArray(roles)) return {};
-    const bitsOf = (one: Member) => permissionsIn(channel.permission_overwrites, roles, one, guildId);
+    const computeBits = (one: Member) =>
+      channelPermissions(channel.permission_overwrites, roles, one, guildId);
     return {
       missing: isFound(member)
-        ? missingPermissions(bitsOf({ id: userId, roleIds: member.roles }))
+        ? missingPermissions(computeBits({ id: userId, roleIds: member.roles }))
         : undefined,
-      isPublic: mayView(bitsOf(EVERYONE)),
+      isPublic: mayView(computeBits(EVERYONE)),
     };
   });
   return new Map(channelIds.map((id, index) => [id, standings[index] ?? {}]));

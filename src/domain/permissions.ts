@@ -35,7 +35,7 @@ export const EVERYONE: Member = { id: '', roleIds: [] };
  * The permission bits of a member in a channel, in the order in which Discord applies roles and overwrites.
  * @param guildId also the id of the role that all have
  */
-export function permissionsIn(
+export function channelPermissions(
   overwrites: readonly Overwrite[],
   roles: readonly RolePermissions[],
   { id, roleIds }: Member,

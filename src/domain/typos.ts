@@ -13,13 +13,13 @@ const MAX_COMPARED = 5000;
 /** Items with all words come before items with any of them. */
 export function findNearest<T extends Item>(items: readonly T[], typed: readonly string[], max: number): T[] {
   const words = [...new Set(typed)].filter(({ length }) => length <= MAX_WORD);
-  const close = words.map((word) => compareWords(word, vocabularyOf(items)));
+  const close = words.map((word) => compareWords(word, collectVocabulary(items)));
   return close.every(({ size }) => size === 0) ? [] : rankItems(items, close).slice(0, max);
 }
 
 const vocabularies = new WeakMap<readonly Item[], readonly string[]>();
 
-function vocabularyOf(items: readonly Item[]): readonly string[] {
+function collectVocabulary(items: readonly Item[]): readonly string[] {
   const vocabulary =
     vocabularies.get(items) ?? [...new Set(items.flatMap(({ words }) => words))].slice(0, MAX_COMPARED);
   vocabularies.set(items, vocabulary);

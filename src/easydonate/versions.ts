@@ -15,7 +15,7 @@ export type VersionSetting = ApiVersion | 'auto';
 export type ShopApi = typeof v2 & Partial<typeof v3>;
 
 /** Asks for the shop to learn whether it speaks a version. Undefined, and no failure, for any answer but a shop. */
-const trialOf = ({ shop }: ShopApi): Resource<Shop | undefined> => ({
+const defineTrial = ({ shop }: ShopApi): Resource<Shop | undefined> => ({
   ...shop,
   name: 'trial',
   async read(response, onSkipped) {
@@ -31,4 +31,4 @@ const trialOf = ({ shop }: ShopApi): Resource<Shop | undefined> => ({
 const decidesNothing = ({ problem: { kind } }: Failure): boolean =>
   kind === 'rateLimited' || kind === 'serverError';
 
-export const TRIALS = { 2: trialOf(v2), 3: trialOf(v3) };
+export const TRIALS = { 2: defineTrial(v2), 3: defineTrial(v3) };

@@ -10,8 +10,8 @@ test('one address asks for no permissions, the other for those that posts need',
     expect(new URL(address).searchParams.get('client_id')).toBe('123456789012345678');
     expect(new URL(address).searchParams.get('scope')).toBe('bot applications.commands');
   }
-  const permissionsIn = (address: string) =>
+  const channelPermissions = (address: string) =>
     new PermissionsBitField(BigInt(new URL(address).searchParams.get('permissions') ?? '')).toArray();
-  expect(permissionsIn(plain)).toEqual([]);
-  expect(permissionsIn(posting).sort()).toEqual([...POST_PERMISSIONS].sort());
+  expect(channelPermissions(plain)).toEqual([]);
+  expect(channelPermissions(posting).sort()).toEqual([...POST_PERMISSIONS].sort());
 });

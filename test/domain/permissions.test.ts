@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVERYONE, mayView, missingPermissions, permissionsIn } from '../../src/domain/permissions.js';
+import { channelPermissions, EVERYONE, mayView, missingPermissions } from '../../src/domain/permissions.js';
 
 const { Administrator, ViewChannel, SendMessages, EmbedLinks } = PermissionFlagsBits;
 const POST = ViewChannel | SendMessages | EmbedLinks;
@@ -27,8 +27,8 @@ test('a role of the member grants what @everyone lacks; a role that they don’t
     { id: BOTS, permissions: SendMessages },
     { id: MUTED, permissions: POST },
   ];
-  expect(permissionsIn([], roles, BOT, GUILD)).toBe(ViewChannel | SendMessages);
-  expect(permissionsIn([], roles, EVERYONE, GUILD)).toBe(ViewChannel);
+  expect(channelPermissions([], roles, BOT, GUILD)).toBe(ViewChannel | SendMessages);
+  expect(channelPermissions([], roles, EVERYONE, GUILD)).toBe(ViewChannel);
 });
 
 test('an overwrite of the member outranks those of roles, and these the one of @everyone', () => {
@@ -36,9 +36,11 @@ test('an overwrite of the member outranks those of roles, and these the one of @
   const closed = overwrite(GUILD, { deny: ViewChannel });
   const forBots = overwrite(BOTS, { allow: ViewChannel, deny: SendMessages });
   const forBot = overwrite(BOT.id, { allow: SendMessages, deny: EmbedLinks });
-  expect(missingPermissions(permissionsIn([closed], roles, BOT, GUILD))).toEqual(['ViewChannel']);
-  expect(missingPermissions(permissionsIn([forBots, closed], roles, BOT, GUILD))).toEqual(['SendMessages']);
-  expect(missingPermissions(permissionsIn([forBot, forBots, closed], roles, BOT, GUILD))).toEqual([
+  expect(missingPermissions(channelPermissions([closed], roles, BOT, GUILD))).toEqual(['ViewChannel']);
+  expect(missingPermissions(channelPermissions([forBots, closed], roles, BOT, GUILD))).toEqual([
+    'SendMessages',
+  ]);
+  expect(missingPermissions(channelPermissions([forBot, forBots, closed], roles, BOT, GUILD))).toEqual([
     'EmbedLinks',
   ]);
 });
@@ -47,14 +49,14 @@ test('of two roles of a member, what one allows outranks what the other denies',
   const roles = [everyone(POST)];
   const overwrites = [overwrite(BOTS, { allow: SendMessages }), overwrite(MUTED, { deny: SendMessages })];
   const both = { ...BOT, roleIds: [BOTS, MUTED] };
-  expect(missingPermissions(permissionsIn(overwrites, roles, both, GUILD))).toEqual([]);
+  expect(missingPermissions(channelPermissions(overwrites, roles, both, GUILD))).toEqual([]);
 });
 
 test('a staff channel is one that @everyone may not view', () => {
   const roles = [everyone(POST), { id: BOTS, permissions: Administrator }];
   const staffOnly = [overwrite(GUILD, { deny: ViewChannel }), overwrite(BOTS, { allow: ViewChannel })];
-  expect(mayView(permissionsIn(staffOnly, roles, EVERYONE, GUILD))).toBe(false);
-  expect(mayView(permissionsIn([], roles, EVERYONE, GUILD))).toBe(true);
+  expect(mayView(channelPermissions(staffOnly, roles, EVERYONE, GUILD))).toBe(false);
+  expect(mayView(channelPermissions([], roles, EVERYONE, GUILD))).toBe(true);
 });
 
 test('an administrator may do all, whatever a channel denies', () => {
@@ -62,7 +64,7 @@ test('an administrator may do all, whatever a channel denies', () => {
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 52n }), (deny) => {
       const roles = [everyone(0n), { id: BOTS, permissions: Administrator }];
       const overwrites = [GUILD, BOTS, BOT.id].map((id) => overwrite(id, { deny }));
-      expect(missingPermissions(permissionsIn(overwrites, roles, BOT, GUILD))).toEqual([]);
+      expect(missingPermissions(channelPermissions(overwrites, roles, BOT, GUILD))).toEqual([]);
     }),
   );
 });

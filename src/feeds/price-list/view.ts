@@ -24,12 +24,12 @@ export function priceListPageView(
 ): Reply {
   const { priceList } = words.following;
   const { posts } = view.state;
-  const troublesOf = (channelId: string) => {
+  const findTroubles = (channelId: string) => {
     const channel = channels.get(channelId);
     return channel ? channelTroubles(channel, words) : [];
   };
   const isTroubled = posts.some(
-    ({ channelId, isUnconfirmed }) => isUnconfirmed || troublesOf(channelId).length > 0,
+    ({ channelId, isUnconfirmed }) => isUnconfirmed || findTroubles(channelId).length > 0,
   );
   const outage = posts.length > 0 && outageLine(view.problem, words);
   const title =
@@ -39,7 +39,7 @@ export function priceListPageView(
       ? [priceList.noneAdvice]
       : [
           ...posts.flatMap((post) => [
-            ...troublesOf(post.channelId),
+            ...findTroubles(post.channelId),
             postLine(post, view, messageUrl, words),
           ]),
           `-# ${priceList.howTo}`,

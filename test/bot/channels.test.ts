@@ -9,11 +9,12 @@ import {
 import { RestChannels } from '../../src/bot/channels.js';
 import { createSender } from '../../src/bot/rest.js';
 import type { ChannelError, Channels } from '../../src/feeds/channels.js';
+import { CLOSED_PORT } from '../support/program.js';
 
 const discord: LocalDiscord = await startLocalDiscord();
 afterAll(() => discord.close());
 
-function createChannels({ apiUrl, token }: LocalDiscord): Channels {
+function createChannels({ apiUrl, token }: Pick<LocalDiscord, 'apiUrl' | 'token'>): Channels {
   const sender = createSender(apiUrl, token);
   return new RestChannels(sender, sender);
 }
@@ -156,9 +157,8 @@ test.each([502, 'reset'] as const)(
 );
 
 test('without a connection to Discord a message is notSent', async () => {
-  const away = await startLocalDiscord();
-  await away.close();
-  expect(await problemOf(createChannels(away).create(channel.id, HELLO, 'q'))).toBe('notSent');
+  const away = createChannels({ apiUrl: `http://127.0.0.1:${CLOSED_PORT}`, token: discord.token });
+  expect(await problemOf(away.create(channel.id, HELLO, 'q'))).toBe('notSent');
 });
 
 describe('a connection that fails with', () => {

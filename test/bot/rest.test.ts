@@ -2,11 +2,12 @@ import { DiscordAPIError, HTTPError, RateLimitError, REST, Routes } from 'discor
 import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { restOptions } from '../../src/bot/rest.js';
+import { CLOSED_PORT } from '../support/program.js';
 
-/** A local Discord and what asks it; both end with the test. */
-async function startRest({ onTestFinished }: TestContext) {
+/** A local Discord and what asks it, or another address; both end with the test. */
+async function startRest({ onTestFinished }: TestContext, apiUrl?: string) {
   const discord = await startLocalDiscord();
-  const rest: REST = new REST(restOptions(discord.apiUrl, () => rest.setToken(discord.token)));
+  const rest: REST = new REST(restOptions(apiUrl ?? discord.apiUrl, () => rest.setToken(discord.token)));
   rest.setToken(discord.token);
   onTestFinished(async () => {
     rest.clearHandlerSweeper();
@@ -40,8 +41,7 @@ test.concurrent.for([
 });
 
 test.concurrent('a Discord that is not there is reported as unreachable', async (context) => {
-  const { discord, me } = await startRest(context);
-  await discord.close();
+  const { me } = await startRest(context, `http://127.0.0.1:${CLOSED_PORT}`);
   expect(await problem(me())).toMatchObject({ code: 'ECONNREFUSED' });
 });
 

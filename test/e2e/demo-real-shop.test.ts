@@ -8,6 +8,7 @@ import { en } from '../../src/words/en/index.js';
 import { ru } from '../../src/words/ru/index.js';
 import { act, enter, follow } from '../sandbox/demo/page.js';
 import { startChromium } from '../support/chromium.js';
+import { CLOSED_PORT } from '../support/program.js';
 import { childrenOf, type DemoProcess, shownOf, startDemo } from './demo-process.js';
 
 const KEY = 'TOP-SECRET-KEY-0123456789abcdef';
@@ -119,9 +120,7 @@ describe('the demo on a real shop', { concurrent: true }, () => {
   });
 
   it('says that the shop cannot be reached', async (test) => {
-    const shop = await newShop(test);
-    await shop.close();
-    const demo = await demoOn(test, shop.url, []);
+    const demo = await demoOn(test, `http://127.0.0.1:${CLOSED_PORT}`, []);
     expect(await demo.code).toBe(1);
     expect(demo.output()).toContain(en.problem({ kind: 'unreachable' }).title);
     expect(await readdir(demo.folder)).toEqual([]);

@@ -13,7 +13,7 @@ import { examine } from '../../src/ops/cli/doctor/examine.js';
 import { openBackend } from '../../src/store/open.js';
 import { openStore } from '../../src/store/start.js';
 import { createDatabase } from '../support/postgres.js';
-import { freePort } from '../support/program.js';
+import { CLOSED_PORT } from '../support/program.js';
 import { identity } from '../support/samples.js';
 import { readDoctor, WELL } from './doctor-output.js';
 import { embedOf, startTestHarness, type TestHarness } from './harness.js';
@@ -173,7 +173,7 @@ describe('Discord', { concurrent: true }, () => {
     ['does not accept the token', () => ({ DISCORD_TOKEN: 'wrong.token.here' }), { token: 'failed' }],
     [
       'cannot be reached',
-      async () => ({ DISCORD_API_URL: `http://127.0.0.1:${await freePort()}` }),
+      () => ({ DISCORD_API_URL: `http://127.0.0.1:${CLOSED_PORT}` }),
       { gateway: 'failed' },
       /ECONNREFUSED/,
     ],
@@ -262,8 +262,8 @@ describe('the store', { concurrent: true }, () => {
     ],
     [
       'on a server that is away is named without its password',
-      async () => ({
-        STORE_URL: `postgres://user:pass-word@127.0.0.1:${await freePort()}/shop`,
+      () => ({
+        STORE_URL: `postgres://user:pass-word@127.0.0.1:${CLOSED_PORT}/shop`,
         STORE_SECRET: 'a long secret',
       }),
       { store: 'failed' },

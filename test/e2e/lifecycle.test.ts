@@ -5,6 +5,7 @@ import { startBotProcess } from '../../sandbox/bot-process.js';
 import { startLocalDiscord } from '../../sandbox/discord/index.js';
 import { invitationAddresses } from '../../src/bot/invitation.js';
 import { en } from '../../src/words/en/index.js';
+import { CLOSED_PORT } from '../support/program.js';
 import { takeClock } from './clock.js';
 import {
   embedOf,
@@ -45,11 +46,10 @@ describe('starting', { concurrent: true }, () => {
   });
 
   it('says so when Discord cannot be reached', async () => {
-    const discord = await startLocalDiscord();
-    await discord.close();
-    const bot = startAnother({ ...running, discord });
+    const apiUrl = `http://127.0.0.1:${CLOSED_PORT}`;
+    const bot = startAnother(running, { DISCORD_API_URL: apiUrl });
     expect((await bot.ended).code).toBe(1);
-    expect(bot.output()).toContain(discord.apiUrl);
+    expect(bot.output()).toContain(apiUrl);
     expect(bot.output()).not.toMatch(/\n\s+at /);
   });
 

@@ -12,6 +12,7 @@ import {
 import { Failure, type Problem } from '../../src/domain/failure.js';
 import type { FlawEvent, ShopClient, ShopClientOptions } from '../../src/easydonate/client.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
+import { CLOSED_PORT } from '../support/program.js';
 import { clientOf } from '../support/sample-shop.js';
 import { selfSigned } from '../support/self-signed.js';
 
@@ -134,8 +135,8 @@ describe('troubles', () => {
   test('no server, and no certificate', async () => {
     const secure = connect({ url: shop.url.replace('http:', 'https:') });
     expect(await problemOf(secure.fetch(v2.shop, shop.key))).toEqual({ kind: 'unreachable' });
-    await shop.close();
-    const failure = await failureOf(connect().fetch(v2.shop, shop.key));
+    const closed = connect({ url: `http://127.0.0.1:${CLOSED_PORT}` });
+    const failure = await failureOf(closed.fetch(v2.shop, shop.key));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'unreachable' }, 'ECONNREFUSED']);
   });
 
@@ -164,7 +165,7 @@ describe('troubles', () => {
       await collect(connect({ timeoutMs }));
     }
     await collect(connect({ url: shop.url.replace('http:', 'https:') }));
-    await collect(connect({ url: 'http://127.0.0.1:1' }));
+    await collect(connect({ url: `http://127.0.0.1:${CLOSED_PORT}` }));
     const texts = [...thrown, ...events].flatMap((one) => [
       JSON.stringify(one),
       inspect(one, { depth: 10, showHidden: true, getters: true }),

@@ -6,7 +6,7 @@ import { GuildStore } from '../../src/store/guilds.js';
 import { PostgresBackend } from '../../src/store/postgres.js';
 import { createDatabase, PostgresServer } from '../support/postgres.js';
 import { problemOf } from '../support/problem-of.js';
-import { freePort } from '../support/program.js';
+import { CLOSED_PORT } from '../support/program.js';
 import { identity } from '../support/samples.js';
 import { startWire, type Wire } from '../support/wire.js';
 
@@ -57,7 +57,7 @@ describe('PostgreSQL', { tags: 'postgres' }, () => {
       ['no password', /password is wrong/, (url) => change(url, 'password', '')],
       ['no such database', /no such database/, (url) => `${url}x`],
       ['no TLS', /^(no TLS|E[A-Z]+)/, (url) => change(url, 'search', '?sslmode=verify-full')],
-      ['nothing listening', /^ECONNREFUSED$/, async (url) => change(url, 'port', await freePort())],
+      ['nothing listening', /^ECONNREFUSED$/, (url) => change(url, 'port', CLOSED_PORT)],
     ])('%s', async (_what, reason, edit) => {
       const url = await edit(await createDatabase());
       const error = await PostgresBackend.open(url).catch((thrown: unknown) => thrown);

@@ -8,7 +8,7 @@ import { GuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { openStore } from '../../src/store/start.js';
 import { problemOf } from '../support/problem-of.js';
-import { freePort } from '../support/program.js';
+import { CLOSED_PORT } from '../support/program.js';
 import { identity } from '../support/samples.js';
 
 const SECRET = 'a secret that is long enough';
@@ -68,7 +68,7 @@ test('a folder that cannot be is no damaged file', async () => {
 });
 
 test('a server that is away may be back at the next start, and its password is not named', async () => {
-  const url = `postgres://shopkeep:do-not-print@127.0.0.1:${await freePort()}/shop`;
+  const url = `postgres://shopkeep:do-not-print@127.0.0.1:${CLOSED_PORT}/shop`;
   const { message, exitCode } = await failureOf(
     openStore({ address: { kind: 'postgres', url }, secret: SECRET }, silent),
   );

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -38,13 +39,28 @@ export async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/**
+ * A port that refuses: the system gives none below 1024, so no other test gets it in the meantime. `fetch` doesn't even
+ * try the port 1.
+ */
+export const CLOSED_PORT = 2;
+
+/**
+ * A port of 127.0.0.1 for a server that must know it before it starts. It is below those that the system gives to the
+ * other servers of the tests, so none of them takes it in the meantime.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const port = randomInt(20_000, 30_000);
+    const server = createServer();
+    const isFree = await once(server.listen(port, '127.0.0.1'), 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
+  throw new Error('50 ports were in use');
 }
 
 /** Who a program runs as, where that is not who runs the tests. */

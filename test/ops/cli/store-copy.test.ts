@@ -10,7 +10,7 @@ import { readSecrets } from '../../../src/store/secret.js';
 import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 import { createDatabase } from '../../support/postgres.js';
-import { freePort } from '../../support/program.js';
+import { CLOSED_PORT } from '../../support/program.js';
 import { identity } from '../../support/samples.js';
 
 const GUILD = '100000000000000001';
@@ -107,7 +107,7 @@ describe('from SQLite to PostgreSQL', { tags: 'postgres' }, () => {
 });
 
 test('the message about an unreachable server holds no user and no password', async () => {
-  const url = `postgres://shopkeep:hidden-word@127.0.0.1:${await freePort()}/shop`;
+  const url = `postgres://shopkeep:hidden-word@127.0.0.1:${CLOSED_PORT}/shop`;
   const { code, err } = await copy(fileUrl, url);
   expect([code, err]).toEqual([
     1,

@@ -11,10 +11,14 @@ import type { Dispatch, State } from './state.js';
 const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 
 /**
- * How new connections fail: an HTTP status instead of the handshake, a close code on identify and resume, a reset, or
+ * How new connections fail: an HTTP status instead of the handshake, at once or late, a close code on identify and resume, a reset, or
  * silence after the handshake.
  */
-export type TurnedAway = { readonly status: number } | { readonly close: number } | 'reset' | 'silence';
+export type TurnedAway =
+  | { readonly status: number; readonly afterMs?: number }
+  | { readonly close: number }
+  | 'reset'
+  | 'silence';
 
 const frameRules = z.object({ op: z.int(), d: z.unknown().optional() });
 type Frame = z.infer<typeof frameRules>;
@@ -38,7 +42,8 @@ export class Gateway {
         this.#attempts += 1;
         if (belowBasePath(state.basePath, req.url ?? '') === undefined) decide(false, 404);
         else if (how === 'reset') req.socket.destroy();
-        else if (typeof how === 'object' && 'status' in how) decide(false, how.status);
+        else if (typeof how === 'object' && 'status' in how)
+          void setTimeout(how.afterMs ?? 0).then(() => decide(false, how.status));
         else decide(true);
       },
     });

@@ -7,7 +7,9 @@ import {
   SimpleShardingStrategy,
   Status,
   WebSocketShardEvents,
+  WebSocketShardStatus,
 } from '../lib/discord.js';
+import { sleep } from '../lib/timer.js';
 import { describeError } from './error-report.js';
 import { createIdentifyThrottler, type IdentifyOptions } from './identify.js';
 import { isRefusal } from './start-problem.js';
@@ -50,6 +52,7 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #client: InstanceType<typeof Client>;
   readonly #states = new Map<number, ShardState>();
+  #strategy: ShardingStrategy | undefined;
   #isLeaving = false;
   #onAllConnected = () => {};
 
@@ -65,8 +68,10 @@ export class Gateway {
         ? { shards, shardCount: 2 }
         : { shards: [...shards.ids], shardCount: shards.count }),
       ws: {
-        buildStrategy: (manager) =>
-          new ShardingStrategy(manager, handshakeTimeoutMs, (ids) => this.#onSpawn(ids)),
+        buildStrategy: (manager) => {
+          this.#strategy = new ShardingStrategy(manager, handshakeTimeoutMs, (ids) => this.#onSpawn(ids));
+          return this.#strategy;
+        },
         buildIdentifyThrottler: createIdentifyThrottler(options),
       },
     });
@@ -110,6 +115,7 @@ export class Gateway {
   /** Requests still work, so that replies in flight can be sent. */
   async leave(): Promise<void> {
     this.#isLeaving = true;
+    await this.#strategy?.stopConnecting();
     await this.#client.destroy();
     // destroy() also takes the token away from the REST client.
     this.rest.setToken(this.#options.token);
@@ -155,8 +161,9 @@ export class Gateway {
 
 type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
 
-/** discord.js's own strategy, made to survive an unreachable gateway. */
+/** discord.js's own strategy, made to survive a gateway that fails. */
 class ShardingStrategy extends SimpleShardingStrategy {
+  readonly #gateway: WebSocketManager;
   readonly #onSpawn: (ids: readonly number[]) => void;
 
   /** @param onSpawn called with the shards of this process before they connect */
@@ -166,6 +173,7 @@ class ShardingStrategy extends SimpleShardingStrategy {
     onSpawn: (ids: readonly number[]) => void,
   ) {
     super(gateway);
+    this.#gateway = gateway;
     this.#onSpawn = onSpawn;
     gateway.options.handshakeTimeout = handshakeTimeoutMs;
     // Has to outlast the handshake: closing a socket during it emits an unhandled error, which ends Node.js.
@@ -180,5 +188,13 @@ class ShardingStrategy extends SimpleShardingStrategy {
   /** Never rejects: discord.js would give up the login if a shard fails at first, but shards retry. */
   override async connect(): Promise<void> {
     await super.connect().catch(() => {});
+  }
+
+  /** Waits for handshakes, which end by themselves. Afterwards nothing connects, and no event is delivered. */
+  async stopConnecting(): Promise<void> {
+    // A shard asks for its session before it connects, and for each event.
+    this.#gateway.options.retrieveSessionInfo = () => new Promise(() => {});
+    while ((await this.fetchStatus()).some((status) => status === WebSocketShardStatus.Connecting))
+      await sleep(10);
   }
 }

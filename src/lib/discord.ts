@@ -38,4 +38,5 @@ export const {
   Status,
   TextInputStyle,
   WebSocketShardEvents,
+  WebSocketShardStatus,
 } = discord;

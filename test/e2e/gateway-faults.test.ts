@@ -1,5 +1,6 @@
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { LocalDiscord, Person } from '../../sandbox/discord/index.js';
+import { en } from '../../src/words/en/index.js';
 import { embedOf, harnessFor, messageOf, openShop, startAnother, type TestHarness } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
@@ -58,6 +59,21 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     await eventually(() => expect(gatewayLines(harness).at(-1)).toBe('resumed'));
     const statuses = callbacks(discord).map(({ status }) => status);
     expect(statuses.slice(before)).toEqual([204, 204, 204, 204]);
+  });
+
+  it('refuses a connection while the bot stops, which still finishes its replies', async (test) => {
+    const harness = await linked(test);
+    const { discord, shop, bot } = harness;
+    shop.trouble('silence', { operation: 'shop' });
+    const { reply } = await openShop(harness);
+    discord.gateway.turnAway({ status: 503, afterMs: 300 });
+    const before = discord.gateway.attempts;
+    discord.gateway.disconnectAll(4000);
+    await eventually(() => expect(discord.gateway.attempts).toBe(before + 1));
+    const stopped = bot.stop();
+    expect(embedOf(await reply).title).toBe(en.problem({ kind: 'stopping' }).title);
+    await stopped;
+    expect((await bot.ended).code).toBe(0);
   });
 
   it('is away, and the bot still stops', async (test) => {

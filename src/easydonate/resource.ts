@@ -67,8 +67,9 @@ function readEnvelope({ status, text }: HttpResponse, defaultProblem: Problem): 
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
   const body = parseJson(text);
   const answer = isRecord(body) ? body : {};
-  const isRefusal =
-    answer.status === false || (('success' in answer || 'error_code' in answer) && FALSY.has(answer.success));
+  // A refusal can have a sentence alone; a proxy that has no such path has another form.
+  const isEnvelope = 'success' in answer || 'error_code' in answer || typeof answer.response === 'string';
+  const isRefusal = answer.status === false || (isEnvelope && FALSY.has(answer.success));
   const codeProblem = isRefusal
     ? explainCode(readPositiveInteger(answer.error_code), defaultProblem)
     : undefined;

@@ -96,12 +96,16 @@ test('what changes later is news in either version', async () => {
   expect(world.texts(NEWS)).toEqual([expect.stringContaining('−20%'), drop('Sword', 100, 70)]);
 });
 
-test('staff are told once, also by a bot that is restarted', async () => {
+test('staff are told once, also by a bot that is restarted and while the shop is away for minutes', async () => {
   await goForward();
   await goBack();
   bot = await restart(world, bot);
   await pass(2 * HOUR);
-  expect(world.texts(STAFF)).toEqual([alertText('wentBack')]);
+  world.shop.away.add('catalogue');
+  await pass(45 * MINUTE);
+  world.shop.away.clear();
+  await pass(2 * HOUR);
+  expect([world.texts(STAFF), edits()]).toEqual([[alertText('wentBack')], 0]);
 });
 
 test('purchases begin with the version that lists them, and stop with it', async () => {

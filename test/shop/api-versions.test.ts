@@ -3,6 +3,7 @@ import { Failure } from '../../src/domain/failure.js';
 import type { HttpResponse } from '../../src/easydonate/resource.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
+import type { ShopEvent } from '../../src/shop/request-queue.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -37,6 +38,7 @@ const OTHERS: [string, HttpResponse][] = [
   ['a web page', page(200)],
   ['an empty object', json(200, {})],
   ['an empty shop', json(200, { success: true, response: {} })],
+  ['a product', json(200, { success: true, response: { id: 5, name: 'VIP', price: 100, shop_id: 1 } })],
   ['a redirect', page(302)],
 ];
 const OTHER_SHOP = json(200, { success: true, response: { id: 999, name: 'Shop' } });
@@ -57,15 +59,19 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** A process that shares the store with others. */
-function start(version: VersionSetting = 'auto') {
+function start(version: VersionSetting = 'auto', observe?: (event: ShopEvent) => void) {
   const store = new GuildStore(backend, new Cipher(Buffer.alloc(32, 7)));
-  const parts = { store, client: fake, version, onKeyChange: (id: string) => changed.push(id) };
+  const parts = { store, client: fake, version, observe, onKeyChange: (id: string) => changed.push(id) };
   return { store, ...openGuildShops(parts) };
 }
 
 /** A guild whose link says a version, and its shop in a process. */
-async function linked(version: 2 | 3 = 2, setting: VersionSetting = 'auto') {
-  const { store, shopOf, shops } = start(setting);
+async function linked(
+  version: 2 | 3 = 2,
+  setting: VersionSetting = 'auto',
+  observe?: (event: ShopEvent) => void,
+) {
+  const { store, shopOf, shops } = start(setting, observe);
   await store.link(GUILD, { key: 'k', shop: identity('Shop'), version });
   return { store, shops, shop: shopOf(GUILD) };
 }
@@ -94,6 +100,8 @@ describe('a key that is entered', () => {
     expect(await problemOf(shopOf(GUILD).link('k'))).toBe('none');
     expect([fake.versions, await saved()]).toEqual([[3, 2], 2]);
     expect(await shopOf(GUILD).canListPayments()).toBe(false);
+    await use(shopOf(GUILD));
+    expect(fake.versions).toEqual([3, 2, 2]);
   });
 
   test.each(UNDECIDED)('is not linked while version 3 is %s', async (kind, answer) => {
@@ -107,6 +115,15 @@ describe('a key that is entered', () => {
     fake.keyRefused = true;
     expect(await problemOf(start().shopOf(GUILD).link('k'))).toBe('keyRefused');
     expect(fake.versions).toEqual([3, 2]);
+  });
+
+  test('that was refused is asked about again at once', async () => {
+    fake.keyRefused = true;
+    const { shopOf } = start();
+    await problemOf(shopOf(GUILD).link('k'));
+    fake.keyRefused = false;
+    expect(await problemOf(shopOf(GUILD).link('k'))).toBe('none');
+    expect([fake.versions, await saved()]).toEqual([[3, 2, 3], 3]);
   });
 
   test('that no header can carry is asked for in version 2 alone', async () => {
@@ -130,7 +147,7 @@ describe('a link of version 2', () => {
     expect(await use(shop)).not.toContain('3');
     delete fake.instead[3];
     await pass(HOUR);
-    await use(shop);
+    expect(await use(shop)).toBe('3,2');
     expect([await saved(), changed, await shop.canListPayments()]).toEqual([3, [GUILD], true]);
     await pass(DAY);
     expect(await use(shop)).toBe('3');
@@ -145,6 +162,41 @@ describe('a link of version 2', () => {
     await shopOf(OTHER_GUILD).identity();
     expect([await saved(OTHER_GUILD), changed]).toEqual([3, [GUILD, OTHER_GUILD]]);
     expect(await use(start().shopOf(OTHER_GUILD))).toBe('3');
+  });
+
+  test('of another guild with the same key follows a link of version 3 without a trial', async () => {
+    const { store, shopOf } = start();
+    await store.link(GUILD, { key: 'k', shop: identity('Shop'), version: 3 });
+    await store.link(OTHER_GUILD, { key: 'k', shop: identity('Shop') });
+    await use(shopOf(GUILD));
+    expect(await use(shopOf(OTHER_GUILD))).toBe('');
+    expect([await saved(GUILD), await saved(OTHER_GUILD), fake.versions]).toEqual([3, 3, [3]]);
+  });
+
+  test('is tried in the background, under a name of its own', async () => {
+    const asked: string[] = [];
+    const { shop } = await linked(2, 'auto', (event) => {
+      if (event.event === 'asked') asked.push(`${event.operation} ${event.priority}`);
+    });
+    await use(shop);
+    expect(asked.sort()).toEqual(['shop user', 'trial refresh', 'trial refresh']);
+  });
+
+  test('that becomes one of 3 while the shop is read gives a state of version 2, without sales', async () => {
+    fake.sales = [{ name: 'Sale', sale: 20, products: [] }];
+    const { fetch } = fake;
+    const answers: (() => void)[] = [];
+    vi.spyOn(fake, 'fetch').mockImplementation(async (resource, ...given) => {
+      if (resource.name === 'shop') await new Promise<void>((resolve) => answers.push(resolve));
+      return fetch(resource, ...given);
+    });
+    const { shop } = await linked();
+    const state = shop.state('user');
+    await pass(SECOND);
+    expect(await saved()).toBe(3);
+    for (const answer of answers) answer();
+    expect(await state).toMatchObject({ version: 2, sales: [] });
+    expect(await shop.state('user')).toMatchObject({ version: 3, sales: [{ name: 'Sale' }] });
   });
 
   test.each([...OTHERS, ...UNDECIDED, ['another shop', OTHER_SHOP] as const])(
@@ -178,6 +230,28 @@ describe('a link of version 2', () => {
     expect(await use(shop)).toBe('2');
   });
 
+  test('whose key is refused stays refused after a trial that finds nothing', async () => {
+    fake.instead[3] = NO_SUCH_PATH;
+    const { shop } = await linked();
+    await use(shop);
+    fake.instead[2] = REFUSED;
+    expect(await problemOf(shop.state('user', { listMs: 0 }))).toBe('keyRefused');
+    await pass(DAY);
+    const before = fake.versions.length;
+    expect(await shop.knownProblem()).toEqual({ kind: 'keyRefused' });
+    await pass(SECOND);
+    expect([fake.versions.slice(before), await shop.knownProblem()]).toEqual([[3], { kind: 'keyRefused' }]);
+  });
+
+  test('that went back is not said to have done so once a setting says version 2', async () => {
+    const { shop, store } = await linked(3, 2);
+    await store.rememberVersion(GUILD, 2);
+    expect([(await shop.state('user')).wentBack, (await store.version(GUILD)).wentBack]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   test.each([2, 3] as const)('is never tried if a setting says version %i', async (version) => {
     const { shop } = await linked(2, version);
     expect(new Set(await use(shop))).toEqual(new Set([String(version)]));
@@ -209,6 +283,7 @@ describe('a link of version 3', () => {
       'none',
       true,
     ]);
+    expect([(await shop.checkUp()).wentBack, (await shop.knownFacts()).wentBack]).toEqual([true, true]);
     delete fake.instead[3];
     await pass(DAY);
     await use(shop);
@@ -236,6 +311,19 @@ describe('a link of version 3', () => {
     expect([await saved(), changed]).toEqual([3, []]);
   });
 
+  test('that stays is not tried again until more paths are missing', async () => {
+    const { shop } = await linked(3);
+    await use(shop);
+    Object.assign(fake.instead, { 2: NO_SUCH_PATH, 3: NO_SUCH_PATH });
+    await miss(shop, 3);
+    const before = fake.versions.length;
+    for (let turn = 0; turn < 3; turn += 1) {
+      await shop.recentPayments();
+      await pass(SECOND);
+    }
+    expect(fake.versions.length).toBe(before);
+  });
+
   test('stays if only some paths are missing', async () => {
     const { shop } = await linked(3);
     const { fetch } = fake;
@@ -257,7 +345,16 @@ test('an older record is one of version 2', async () => {
   expect(await store.key(GUILD)).toBe('k');
 });
 
-test('a failing store doesn’t have a version saved again and again', async () => {
+test('the version of a removed key is forgotten', async () => {
+  const { store, shop } = await linked(3);
+  await use(shop);
+  await shop.forget(() => store.erase(GUILD));
+  await store.link(GUILD, { key: 'k', shop: identity('Shop') });
+  fake.instead[3] = NO_SUCH_PATH;
+  expect([await use(shop), await saved()]).toEqual(['3,2', 2]);
+});
+
+test('a version that cannot be saved fails no answer', async () => {
   const { shop } = await linked();
   vi.spyOn(backend, 'replace').mockRejectedValue(new Error('full'));
   await use(shop);

@@ -13,6 +13,8 @@ export function parseShop(body: unknown): Shop | undefined {
   const id = readPositiveInteger(body.id);
   const name = readName(body.name);
   if (id === undefined || name === undefined) return undefined;
+  // Servers and products have an id and a name, too, and say of which shop they are.
+  if ((readPositiveInteger(body.shop_id) ?? id) !== id) return undefined;
   return {
     id,
     name,

@@ -153,6 +153,11 @@ describe('values that are not as promised', () => {
     expect(parseShop({ ...shop, [property]: null })).toBeUndefined();
   });
 
+  test('a server and a product are no shops; a shop may name itself as its shop', () => {
+    expect([parseShop(server), parseShop(product)]).toEqual([undefined, undefined]);
+    expect(parseShop({ ...shop, shop_id: '77' })).toEqual(parsedShop);
+  });
+
   test('texts are kept as far as anybody reads them', () => {
     const long = 'x'.repeat(100_000);
     const [shown] =

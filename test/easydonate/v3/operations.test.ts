@@ -119,6 +119,8 @@ describe('a refusal', () => {
     [200, { success: 0, error_code: '2' }, refused, found],
     [503, { success: false, error_code: 2 }, { kind: 'serverError' }, found],
     [200, { success: false }, refused, maybe],
+    [404, { response: 'x' }, refused, maybe],
+    [404, { status: 0, response: 'x' }, refused, maybe],
     [404, { success: 'false', error_code: 0 }, refused, maybe],
     [404, { success: '0', error_code: 99 }, refused, maybe],
     ...[3, 4, 5, 6].map((code): [number, object, object, object] => {

@@ -3,7 +3,7 @@ import type { Undelivered } from '../domain/alerts.js';
 import { Failure, type Problem } from '../domain/failure.js';
 import type { Wake } from './feed.js';
 
-export interface PollFailure {
+interface PollFailure {
   readonly problem: Problem;
   /** By `performance.now()`. */
   readonly since: number;

@@ -5,6 +5,7 @@ import { withTimeout } from '../lib/timer.js';
 import { setupActions } from '../ui/actions.js';
 import type { Format } from '../ui/format.js';
 import type { Language, Words } from '../words/index.js';
+import { askFeeds } from './ask-feeds.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
 import type { Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, Step } from './feed.js';
 import { createNonce, type Outbox } from './outbox.js';
@@ -12,7 +13,7 @@ import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from '.
 import { type FeedRecord, type FeedRecords, type SentPost, tryReadPart, withPart } from './record.js';
 import { collectMemberButtons } from './sync.js';
 
-export interface GuildFeedsOptions {
+interface GuildFeedsOptions {
   readonly guildId: string;
   /** The guild's language in Discord. */
   readonly language: Language;
@@ -103,12 +104,7 @@ export class GuildFeeds implements FeedAccess {
 
   async channels(): Promise<readonly FeedChannel[]> {
     const record = await this.#record();
-    const forStaff = new Set(
-      this.#options.feeds.flatMap((feed) => {
-        const state = feed.staffChannels && tryReadPart(record, feed);
-        return state === undefined ? [] : (feed.staffChannels?.(state) ?? []);
-      }),
-    );
+    const forStaff = this.#listChannels(record, 'staffChannels');
     return [...this.#usedChannels(record)].map((id) => ({
       id,
       isRefused: record.refused[id] !== undefined,
@@ -157,13 +153,10 @@ export class GuildFeeds implements FeedAccess {
   }
 
   async paymentNotes(payment: number, { words }: Format): Promise<readonly string[]> {
-    const { feeds } = this.#options;
-    if (!feeds.some(({ paymentNotes }) => paymentNotes)) return [];
     const record = await this.#record();
-    return feeds.flatMap((feed) => {
-      const state = feed.paymentNotes && tryReadPart(record, feed);
-      return state === undefined ? [] : (feed.paymentNotes?.(state, payment, words) ?? []);
-    });
+    return askFeeds(record, this.#options.feeds, 'paymentNotes', (list, state) =>
+      list(state, payment, words),
+    );
   }
 
   async standing(): Promise<readonly string[]> {
@@ -193,12 +186,11 @@ export class GuildFeeds implements FeedAccess {
   }
 
   #usedChannels(record: FeedRecord): ReadonlySet<string> {
-    return new Set(
-      this.#options.feeds.flatMap((feed) => {
-        const state = tryReadPart(record, feed);
-        return state === undefined ? [] : feed.channels(state);
-      }),
-    );
+    return this.#listChannels(record, 'channels');
+  }
+
+  #listChannels(record: FeedRecord, kind: 'channels' | 'staffChannels'): ReadonlySet<string> {
+    return new Set(askFeeds(record, this.#options.feeds, kind, (list, state) => list(state)));
   }
 
   /** An owner who removes a channel and chooses it again may have fixed its permissions. */
@@ -209,9 +201,8 @@ export class GuildFeeds implements FeedAccess {
   }
 
   #standing(record: FeedRecord): readonly Standing[] {
-    return this.#options.feeds.flatMap((feed) => {
-      const state = feed.takeDown && tryReadPart(record, feed);
-      const keys = new Set(state === undefined ? [] : feed.takeDown?.(state));
+    return askFeeds(record, this.#options.feeds, 'takeDown', (list, state, feed) => {
+      const keys = new Set(list(state));
       const sent = record.sent.filter((one) => one.feed === feed.name && keys.has(one.key));
       return sent.map((message) => ({ feed, message }));
     });

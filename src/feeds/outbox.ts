@@ -23,14 +23,14 @@ import {
 } from './post-queue.js';
 import { type BegunPost, type FeedRecord, type FeedRecords, type SentPost, tryReadPart } from './record.js';
 
-export interface OutboxOptions {
+interface OutboxOptions {
   readonly records: FeedRecords;
   readonly channels: Channels;
   readonly log: Logger;
   readonly observe: (event: MessageEvent) => void;
 }
 
-export interface Delivery {
+interface Delivery {
   /** Outcomes by the key of the post. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** When to deliver the rest, in milliseconds since the epoch; undefined if nothing is left. */

@@ -5,18 +5,19 @@ import type { ShopIdentity } from '../domain/shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
+import { askFeeds } from './ask-feeds.js';
 import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
 import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, queuedKeys } from './post-queue.js';
 import { type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
 
-export type Readings = {
+type Readings = {
   /** Channels that refused are tried again with each new list. */
   readonly hasNewList: boolean;
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'paymentsFailure' | 'facts'>;
 
-export interface FeedSyncOptions {
+interface FeedSyncOptions {
   readonly feeds: readonly Feed[];
   readonly store: GuildStore;
   readonly records: FeedRecords;
@@ -57,10 +58,9 @@ export class FeedSync {
 
   isNews(record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
     const now = Date.now();
-    return this.#options.feeds.some((feed) => {
-      const state = feed.isNews && tryReadPart(record, feed);
-      return state !== undefined && feed.isNews?.(state, orders, shopId, now);
-    });
+    return askFeeds(record, this.#options.feeds, 'isNews', (judge, state) =>
+      judge(state, orders, shopId, now),
+    ).includes(true);
   }
 
   /** True if messages wait to be sent, even if all feeds are off. */
@@ -161,17 +161,14 @@ export const collectMemberButtons = (
   feeds: readonly Feed[],
   { words }: Format,
 ): readonly APIButtonComponent[] =>
-  feeds.flatMap((feed) => {
-    const state = feed.memberButtons && tryReadPart(record, feed);
-    return state === undefined ? [] : (feed.memberButtons?.(state, words) ?? []);
-  });
+  askFeeds(record, feeds, 'memberButtons', (list, state) => list(state, words));
 
-export function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefined {
+function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefined {
   if (!one || !other) return one ?? other;
   return one.at <= other.at ? one : other;
 }
 
-export function guildFormat(settings: GuildSettings, { language }: Pick<FeedRecord, 'language'>): Format {
+function guildFormat(settings: GuildSettings, { language }: Pick<FeedRecord, 'language'>): Format {
   const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
   return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
 }

@@ -9,7 +9,7 @@ import { countGoods, missedMessage, paidMessage, type StaffMessage, salesReportM
 import { addToDays, reportEnd, shopDay } from './sales-days.js';
 import type { Ledger, Lines, Purchases, SalesDay } from './state.js';
 
-export interface PaymentReading extends PaymentsRead {
+interface PaymentReading extends PaymentsRead {
   readonly shopId: number;
   /** Without hidden products. */
   readonly catalogue: Catalogue;
@@ -35,7 +35,7 @@ const SALES_KEPT_MS = 31 * DAY_MS;
 const MAX_KNOWN_BUYERS = 5000;
 /** A script that buys free products all day makes no more in three days, and people buy less. */
 const MAX_PAID = 5000;
-export const findLedger = ({ ledger }: Purchases, shopId: number): Ledger | null =>
+const findLedger = ({ ledger }: Purchases, shopId: number): Ledger | null =>
   ledger?.shopId === shopId ? ledger : null;
 
 /** Books new payments. The first poll only records what is there. */
@@ -183,7 +183,7 @@ function describe(
   };
 }
 
-export function dueReport({ report, ledger }: Purchases, now: number, zone: string): string | null {
+function dueReport({ report, ledger }: Purchases, now: number, zone: string): string | null {
   const end = reportEnd(report, now, zone);
   return end !== null && ledger?.reportedDay && end > ledger.reportedDay ? end : null;
 }

@@ -6,7 +6,7 @@ import type { Lines, PostedMessage, Purchases } from './state.js';
 /** Names can be hidden for this long; edits that are still due then get a day more. */
 const KEPT_MS = 3 * DAY_MS;
 const KEPT_DUE_MS = 4 * DAY_MS;
-export const MAX_POSTED = 500;
+const MAX_POSTED = 500;
 /** In characters of JSON, because every write of the guild's record includes them. */
 const MAX_POSTED_CHARS = 300_000;
 /** The shop isn't polled during a sync. */

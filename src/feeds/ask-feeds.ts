@@ -1,7 +1,15 @@
 import type { Feed } from './feed.js';
 import { type FeedRecord, tryReadPart } from './record.js';
 
-type Method = 'channels' | 'isNews' | 'memberButtons' | 'paymentNotes' | 'staffChannels' | 'takeDown';
+type Method =
+  | 'channels'
+  | 'isNews'
+  | 'memberButtons'
+  | 'paymentNotes'
+  | 'staffChannels'
+  | 'takeDown'
+  | 'urgentChannels'
+  | 'urgentRole';
 
 /** Collects what the feeds answer that have a method and whose part can be read. The parts of others aren't parsed. */
 export const askFeeds = <M extends Method, T>(

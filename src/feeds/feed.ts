@@ -23,6 +23,8 @@ export interface Post {
   readonly reply: Reply | null;
   /** Mentioned when the message is sent, never in edits; the guild's own id is @everyone. */
   readonly roleId?: string | undefined;
+  /** A sync makes it mention the `urgentRole` of the feeds, at most once an hour for the whole guild. */
+  readonly isUrgent?: boolean | undefined;
   /** The embeds show the time of the last change. A new time alone causes no edit. */
   readonly isStamped?: boolean | undefined;
   /** Never edited, so the record forgets it once it is sent. */
@@ -112,6 +114,10 @@ export interface Feed<S = unknown> extends Part<S> {
   staffChannels?(state: S): readonly string[];
   /** Keys of the messages to delete when the shop is removed. */
   takeDown?(state: S): readonly string[];
+  /** Those in which it may post something urgent. */
+  urgentChannels?(state: S): readonly string[];
+  /** The role that urgent posts of all feeds mention in this channel. */
+  urgentRole?(state: S, channelId: string): string | undefined;
   /** Buttons below the price list and `/shop`. */
   memberButtons?(state: S, words: Words): readonly APIButtonComponent[];
   /** Lines on the card of `/payment`. */
@@ -133,7 +139,7 @@ export interface FeedView<S> {
   readonly now: number;
 }
 
-export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'isForStaff' | 'isGone'>;
+export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'isForStaff' | 'isUrgent' | 'isGone'>;
 
 /** The feeds of a guild, as commands and pages use them. Every method throws Failure `storeUnavailable`. */
 export interface FeedAccess {

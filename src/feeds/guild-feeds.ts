@@ -105,11 +105,13 @@ export class GuildFeeds implements FeedAccess {
   async channels(): Promise<readonly FeedChannel[]> {
     const record = await this.#record();
     const forStaff = this.#listChannels(record, 'staffChannels');
+    const urgent = this.#listChannels(record, 'urgentChannels');
     return [...this.#usedChannels(record)].map((id) => ({
       id,
       isRefused: record.refused[id] !== undefined,
       isGone: record.refused[id] === 'channelGone',
       isForStaff: forStaff.has(id),
+      isUrgent: urgent.has(id),
     }));
   }
 
@@ -189,7 +191,10 @@ export class GuildFeeds implements FeedAccess {
     return this.#listChannels(record, 'channels');
   }
 
-  #listChannels(record: FeedRecord, kind: 'channels' | 'staffChannels'): ReadonlySet<string> {
+  #listChannels(
+    record: FeedRecord,
+    kind: 'channels' | 'staffChannels' | 'urgentChannels',
+  ): ReadonlySet<string> {
     return new Set(askFeeds(record, this.#options.feeds, kind, (list, state) => list(state)));
   }
 

@@ -9,6 +9,7 @@ import {
   tryReadPart,
   withPart,
 } from './record.js';
+import { limitMention, withMention, withoutMention } from './urgent.js';
 
 /** Editable messages of one feed; the oldest are forgotten. */
 const MAX_SENT = 500;
@@ -95,11 +96,11 @@ export function beginNext(
   const added = waiting.find((one) => !isEdit(one));
   const next = new Set(added ? [added] : waiting.slice(0, MAX_EDITS));
   if (next.size === 0) return record;
-  return {
-    ...record,
-    queued: record.queued.filter((one) => !next.has(one)),
-    begun: [...record.begun, ...[...next].map((post) => ({ post, nonce, begunAt }))],
-  };
+  const rest = { ...record, queued: record.queued.filter((one) => !next.has(one)) };
+  const begin = (post: QueuedPost) => ({ post, nonce, begunAt });
+  if (!added) return { ...rest, begun: [...record.begun, ...[...next].map(begin)] };
+  const post = limitMention(added, record, begunAt);
+  return withMention({ ...rest, begun: [...record.begun, begin(post)] }, post, begunAt);
 }
 
 /** Puts back a message that was certainly not sent, unless a newer one with its key waits. */
@@ -115,7 +116,7 @@ function putBack(
   begun: BegunPost,
   join: (post: QueuedPost, queued: readonly QueuedPost[]) => readonly QueuedPost[],
 ): FeedRecord {
-  const rest = withoutBegun(record, begun);
+  const rest = withoutMention(withoutBegun(record, begun), begun);
   const isReplaced = rest.queued.some((one) => isSame(one, begun.post));
   return isReplaced ? rest : { ...rest, queued: join(begun.post, rest.queued) };
 }
@@ -134,7 +135,9 @@ export function settle(
   result: Result,
   now: number,
 ): FeedRecord {
-  const settled = withResult(withoutBegun(record, begun), feed, begun.post, result, now);
+  const rest = withoutBegun(record, begun);
+  const before = isNotSent(result) ? withoutMention(rest, begun) : rest;
+  const settled = withResult(before, feed, begun.post, result, now);
   if (!isRefusedByChannel(result)) return settled;
   const isRefused = (one: QueuedPost) => one.feed === feed.name && one.channelId === begun.post.channelId;
   const queued = settled.queued.filter((one) => !isRefused(one));
@@ -172,6 +175,8 @@ function withResult(
 /** True if the channel would refuse any other message, too. */
 export const isRefusedByChannel = ({ outcome, isChannelGone }: Result): boolean =>
   outcome === 'refused' || isChannelGone === true;
+
+const isNotSent = ({ outcome }: Result): boolean => ['refused', 'gone', 'rejected'].includes(outcome);
 
 const withoutBegun = (record: FeedRecord, { nonce, post }: BegunPost): FeedRecord => ({
   ...record,

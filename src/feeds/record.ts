@@ -15,6 +15,7 @@ const postSchema = z.object({
   /** Not validated: this bot wrote it, and Discord checks it. */
   reply: z.custom<Reply>(isReply).nullable(),
   roleId: id.optional(),
+  isUrgent: z.boolean().optional(),
   isStamped: z.boolean().optional(),
   isFinal: z.boolean().optional(),
   isEdit: z.boolean().optional(),
@@ -48,6 +49,8 @@ const recordSchema = z.object({
   /** Editable messages, the oldest first. */
   sent: list(sentSchema).default([]),
   refused: z.record(z.string(), z.enum(refusals)).default({}),
+  /** When the last urgent post with a mention was begun. */
+  mentionedAt: time.nullable().default(null),
 });
 
 export type FeedRecord = Readonly<z.output<typeof recordSchema>>;

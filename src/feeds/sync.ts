@@ -11,6 +11,7 @@ import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, queuedKeys } from './post-queue.js';
 import { type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
+import { withUrgentRole } from './urgent.js';
 
 type Readings = {
   /** Channels that refused are tried again with each new list. */
@@ -150,8 +151,9 @@ function advance(
     memberButtons: collectMemberButtons(record, feeds, format),
   };
   const step = feed.advance(state, poll, format);
+  const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record, feeds));
   return {
-    record: addPosts(withPart(record, feed, step.state), feed, step.posts ?? [], now),
+    record: addPosts(withPart(record, feed, step.state), feed, posts, now),
     wake: step.wake,
   };
 }

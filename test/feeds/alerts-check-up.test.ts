@@ -29,13 +29,22 @@ function worst(name: string): ShopFacts {
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
-  const view = (facts: ShopFacts = {}, how = installed(), reportsIn: string | null = null) =>
-    checkUpView({ ...checkUpFacts(facts), ...how }, reportsIn, words);
+  /** With a role that may be mentioned nowhere. */
+  const state = { channelId: null, role: { id: '700000000000000001', channelIds: [] } };
+  const view = (facts: ShopFacts = {}, how = installed(), note?: string) =>
+    checkUpView({ ...checkUpFacts(facts), ...how }, state, note, words);
   const worstView = (name: string) => {
     const channels = Array.from({ length: 10 }, (_, id) =>
-      usedChannel({ id: `50000000000000000${id}`, isRefused: true, isForStaff: true, isPublic: true }),
+      usedChannel({
+        id: `50000000000000000${id}`,
+        isRefused: true,
+        isForStaff: true,
+        isUrgent: true,
+        isPublic: true,
+      }),
     );
-    return view(worst(name), installed({ botIsMember: false, channels }));
+    const note = words.following.announcements.roleRefused('<#500000000000000001>');
+    return view(worst(name), installed({ botIsMember: false, channels }), note);
   };
 
   test('five names each, escaped; the rest is counted', () => {
@@ -46,7 +55,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
 
   test('five problems; the rest is counted', () => {
     const lines = linesOf(worstView('x'));
-    expect(lines.filter((line) => /^(?:⛔|⚠️) /u.test(line))).toHaveLength(5);
+    expect(lines.filter((line) => /^(?:⛔|⚠️) \*\*/u.test(line))).toHaveLength(5);
     // Two of each channel, and seven of all else.
     expect(lines).toContain(words.more(20 + 7 - 5));
   });

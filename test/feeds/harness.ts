@@ -139,13 +139,15 @@ export interface Choices {
   readonly staff?: string;
   readonly prices?: readonly string[];
   readonly role?: string;
+  readonly staffRole?: string;
 }
 
 /** Makes an owner's choices one after another. */
-export async function choose(bot: Process, { news, staff, prices, role }: Choices): Promise<void> {
+export async function choose(bot: Process, { news, staff, prices, role, staffRole }: Choices): Promise<void> {
   if (news) await bot.press('setup:setChannel', [news]);
   if (role) await bot.press('setup:setRole', [role]);
   if (staff) await bot.press('setup:setAlerts', [staff]);
+  if (staffRole) await bot.press('setup:setAlertRole', [staffRole]);
   if (prices) await bot.press('setup:setPriceList', prices);
 }
 

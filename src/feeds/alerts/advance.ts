@@ -4,7 +4,7 @@ import type { Format } from '../../ui/format.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Poll, Post, Step } from '../feed.js';
 import { alertOverView, alertView } from './messages.js';
-import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey } from './state.js';
+import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey, URGENT_KINDS } from './state.js';
 
 const AWAY_ALERT_MS = 60 * 60_000;
 
@@ -31,7 +31,12 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
         return { key, channelId: told.channelId, reply, isEdit: true };
       }),
       ...added.map(
-        (alert): Post => ({ key: alertKey(alert), channelId, reply: alertView(alert, count, shop, format) }),
+        (alert): Post => ({
+          key: alertKey(alert),
+          channelId,
+          reply: alertView(alert, count, shop, format),
+          isUrgent: URGENT_KINDS.includes(alert.kind),
+        }),
       ),
     ],
   };

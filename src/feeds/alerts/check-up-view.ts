@@ -8,16 +8,17 @@ import {
   type ShopFacts,
 } from '../../domain/alerts.js';
 import { isUnknown } from '../../domain/permissions.js';
-import { fitLines, joinParts } from '../../text/markdown.js';
+import { channelMention, fitLines, joinParts } from '../../text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../ui/actions.js';
 import { unknownChannelLine } from '../../ui/channel.js';
-import { button, buttonRows, channelRow } from '../../ui/components.js';
+import { button, buttonRows, channelRow, roleRow } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
 import { alertActions } from './actions.js';
+import type { AlertsState } from './state.js';
 
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
 
@@ -26,7 +27,13 @@ const NAMES_SHOWN = 5;
 const NAMES_MAX = 300;
 const NAME_MAX = 60;
 
-export function checkUpView(facts: ShopFacts & GuildFacts, channelId: string | null, words: Words): Reply {
+/** @param note what was not saved */
+export function checkUpView(
+  facts: ShopFacts & GuildFacts,
+  { channelId, role }: Pick<AlertsState, 'channelId' | 'role'>,
+  note: string | undefined,
+  words: Words,
+): Reply {
   const alerts = findAlerts(facts, isPicture);
   const passed = findPassed(facts, isPicture);
   const shown = alerts.slice(0, ALERTS_SHOWN);
@@ -34,32 +41,34 @@ export function checkUpView(facts: ShopFacts & GuildFacts, channelId: string | n
   const undelivered = alerts.find((alert) => alert.kind === 'undelivered');
   const isBad = alerts.some(({ severity }) => severity === 'bad');
   const isUnsure = facts.channels.some(isUnknown);
-  const { checkUp } = words;
+  const unmentioned = facts.channels
+    .filter(({ id, isUrgent }) => role !== null && isUrgent && !role.channelIds.includes(id))
+    .map(({ id }) => channelMention(id));
+  const { checkUp, following } = words;
+  const isTroubled = alerts.length > 0 || unmentioned.length > 0 || note !== undefined;
   return {
     embeds: [
       {
         title: alerts.length === 0 ? checkUp.allWell : checkUp.wrong(alerts.length),
         description: joinParts(
           [
+            note,
             ...shown.map((alert) => alertLines(alert, words)),
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             ...facts.channels.map((channel) => unknownChannelLine(channel, words)),
+            unmentioned.length > 0 && checkUp.notMentioned(unmentioned.join(', ')),
+            (channelId !== null || role !== null) && `-# ${checkUp.mentions}`,
             channelId === null ? checkUp.notReported : checkUp.reportedIn,
           ],
           '\n',
         ),
-        color: isBad
-          ? COLOURS.bad
-          : alerts.length > 0
-            ? COLOURS.waiting
-            : isUnsure
-              ? COLOURS.neutral
-              : COLOURS.good,
+        color: isBad ? COLOURS.bad : isTroubled ? COLOURS.waiting : isUnsure ? COLOURS.neutral : COLOURS.good,
       },
     ],
     components: [
       channelRow(alertActions.setAlerts(), checkUp.channel, channelId),
+      roleRow(alertActions.setAlertRole(), following.announcements.role, role?.id ?? null),
       ...buttonRows([
         alerts.some(needsNewKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
         undelivered?.kind === 'undelivered' &&

@@ -15,5 +15,7 @@ export const alerts: Feed<AlertsState> = {
   },
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  urgentChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  urgentRole: ({ role }, channelId) => (role?.channelIds.includes(channelId) ? role.id : undefined),
   page: alertsPage,
 };

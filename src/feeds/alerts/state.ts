@@ -5,8 +5,16 @@ import { id, list, time } from '../../store/record-fields.js';
 export const ALERT_KINDS = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered', 'wentBack'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
+/** Nobody can buy, or a buyer waits. */
+export const URGENT_KINDS: readonly AlertKind[] = ['blocked', 'keyRefused', 'undelivered'];
+
 const alertsSchema = z.object({
   channelId: id.nullable().default(null),
+  /** Urgent messages mention it in these channels, in which the owner who chose it may do so. */
+  role: z
+    .object({ id, channelIds: list(id) })
+    .nullable()
+    .default(null),
   /** Alerts that last; a message about each is sent or queued. */
   told: list(z.object({ kind: z.enum(ALERT_KINDS), since: time, channelId: id })).default([]),
 });

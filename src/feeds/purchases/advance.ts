@@ -54,7 +54,8 @@ function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Forma
   const { state, posts = [] } = step;
   const { staffChannelId: channelId, nextKey } = state;
   if (channelId === null) return step;
-  const post = { key: `${nextKey}`, channelId, reply: staffView(message, format), isFinal: true };
+  const reply = staffView(message, format);
+  const post = { key: `${nextKey}`, channelId, reply, isFinal: true, isUrgent: message.isUrgent };
   return { ...step, state: { ...state, nextKey: nextKey + 1 }, posts: [...posts, post] };
 }
 

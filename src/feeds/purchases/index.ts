@@ -16,6 +16,7 @@ export const purchases: Feed<Purchases> = {
   settle: settlePurchases,
   channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
   staffChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
+  urgentChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
   page: purchasesPage,
 };
 

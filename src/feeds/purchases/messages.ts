@@ -20,6 +20,7 @@ export interface StaffMessage {
   readonly description: string;
   readonly color: number;
   readonly payments: readonly number[];
+  readonly isUrgent?: boolean;
 }
 
 const MAX_STAFF_LINES = 10;
@@ -60,6 +61,7 @@ export function paidMessage(
     ),
     color: problems.length > 0 ? COLOURS.bad : COLOURS.good,
     payments: shown.map(({ id }) => id),
+    isUrgent: problems.length > 0,
   };
 }
 

@@ -80,5 +80,10 @@ export const checkUp = {
   reportedIn: 'New problems are reported in:',
   notReported: 'Choose a channel for reports of new problems:',
   channel: 'Channel…',
+  mentions:
+    'The role you choose is mentioned at most once an hour: if the shop is blocked or refuses the key, or a paid order needs a look.',
+  /** @param channels mentions of channels */
+  notMentioned: (channels: string) =>
+    `⚠️ The role is not mentioned in ${channels}: it was chosen without permission to mention it there, or before the channel was. Remove it and choose it again.`,
   alert: alertExplainer(alerts, problem),
 };

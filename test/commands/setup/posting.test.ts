@@ -192,6 +192,22 @@ describe('a mention', () => {
     expect(await announce()).toMatchObject({ isOn: true, channelId: guild.channelId, roleId: null });
   });
 
+  test('of the alerts is refused, saved and dropped as that of announcements', async () => {
+    const role = guild.addRole('Moderators', { mentionable: false });
+    const staffRole = async () => (await readStored(store, guild.id, alertsPart)).role;
+    const page = await open(admin, 'setup:checkUp');
+    await page.select('setup:setAlerts', guild.channelId);
+    const own = await open(manager, 'setup:checkUp');
+    expect(shownText(await own.select('setup:setAlertRole', role))).toContain(texts.roleRefused(here()));
+    expect(shownText(await own.select('setup:setAlertRole', guild.id))).toContain(texts.roleRefused(here()));
+    expect(await staffRole()).toBeNull();
+    await page.select('setup:setAlertRole', guild.id);
+    expect(await staffRole()).toEqual({ id: guild.id, channelIds: [guild.channelId] });
+    const moved = await own.select('setup:setAlerts', news.id);
+    expect(shownText(moved)).toContain(texts.mentionDropped(`<#${news.id}>`));
+    expect([await staffRole(), await staffChannel()]).toEqual([null, news.id]);
+  });
+
   test('stays if a member without the permission changes other settings', async () => {
     await everyoneHere();
     await (await open(manager, 'setup:checkUp')).select('setup:setAlerts', news.id);

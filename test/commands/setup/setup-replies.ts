@@ -5,6 +5,7 @@ import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
 import { checkUpView } from '../../../src/feeds/alerts/check-up-view.js';
+import { type AlertsState, alertsPart } from '../../../src/feeds/alerts/state.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
 import { type NewsState, newsPart } from '../../../src/feeds/news/state.js';
 import { newsPageView } from '../../../src/feeds/news/view.js';
@@ -75,9 +76,16 @@ const announcements = (
     newsPageView(viewOf(newsPart, state, more), usedChannel(channel), note, words)) satisfies Surface;
 const settings = (of: GuildSettings, page?: string) =>
   (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
-const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}, reportsIn: string | null = null) =>
-  (({ words }) =>
-    checkUpView({ ...checkUpFacts(facts), ...WELL, ...installed }, reportsIn, words)) satisfies Surface;
+const checkUp = (
+  facts: ShopFacts,
+  installed: Partial<GuildFacts> = {},
+  state: Partial<AlertsState> = {},
+  note?: string,
+) =>
+  (({ words }) => {
+    const chosen = { ...alertsPart.schema.parse({}), ...state };
+    return checkUpView({ ...checkUpFacts(facts), ...WELL, ...installed }, chosen, note, words);
+  }) satisfies Surface;
 
 /** Facts with an alert of each kind. */
 const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
@@ -206,7 +214,23 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     announcements(ON, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
     announcements(ON, {}, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
-  'check-up: all is well': checkUp({ undelivered: { count: 0, isPartial: false } }, {}, STAFF_ID),
+  'check-up: all is well': checkUp(
+    { undelivered: { count: 0, isPartial: false } },
+    {},
+    { channelId: STAFF_ID },
+  ),
+  'check-up: a role that is mentioned': checkUp(
+    {},
+    { channels: [usedChannel({ id: STAFF_ID, isUrgent: true })] },
+    { channelId: STAFF_ID, role: { id: ROLE_ID, channelIds: [STAFF_ID] } },
+  ),
+  'check-up: a role that is not mentioned in another staff channel': checkUp(
+    {},
+    { channels: [STAFF_ID, '502'].map((id) => usedChannel({ id, isUrgent: true })) },
+    { channelId: STAFF_ID, role: { id: ROLE_ID, channelIds: [STAFF_ID] } },
+  ),
+  'check-up: the role is refused': ({ words, ...how }) =>
+    checkUp({}, {}, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, isPartial: false } }),
   'check-up: much is wrong': checkUp(
     {
@@ -233,7 +257,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
         usedChannel({ id: '506', missing: undefined }),
       ],
     },
-    STAFF_ID,
+    { channelId: STAFF_ID },
   ),
   'check-up: key refused': checkUp({
     problem: { kind: 'keyRefused' },

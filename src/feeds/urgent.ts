@@ -1,0 +1,28 @@
+import { askFeeds } from './ask-feeds.js';
+import type { Feed, Post } from './feed.js';
+import type { BegunPost, FeedRecord, QueuedPost } from './record.js';
+
+const MIN_INTERVAL_MS = 60 * 60_000;
+
+/** Adds the role that a feed of the guild keeps for urgent posts in this channel. */
+export function withUrgentRole(post: Post, record: FeedRecord, feeds: readonly Feed[]): Post {
+  if (!post.isUrgent) return post;
+  const [roleId] = askFeeds(record, feeds, 'urgentRole', (find, state) => find(state, post.channelId));
+  return { ...post, roleId };
+}
+
+const mentionsUrgently = ({ isUrgent, roleId }: QueuedPost): boolean =>
+  isUrgent === true && roleId !== undefined;
+
+/** Takes the mention off a post that begins less than an hour after the last urgent mention. */
+export function limitMention(post: QueuedPost, { mentionedAt }: FeedRecord, now: number): QueuedPost {
+  const isTooSoon = mentionedAt !== null && Math.abs(now - mentionedAt) < MIN_INTERVAL_MS;
+  return isTooSoon && mentionsUrgently(post) ? { ...post, roleId: undefined } : post;
+}
+
+export const withMention = (record: FeedRecord, begun: QueuedPost, at: number): FeedRecord =>
+  mentionsUrgently(begun) ? { ...record, mentionedAt: at } : record;
+
+/** A message that was certainly not sent has mentioned nobody, so the next urgent one may. */
+export const withoutMention = (record: FeedRecord, { post, begunAt }: BegunPost): FeedRecord =>
+  mentionsUrgently(post) && record.mentionedAt === begunAt ? { ...record, mentionedAt: null } : record;

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { alertsPart } from '../../src/feeds/alerts/state.js';
+import type { Visit } from '../../src/feeds/feed.js';
+import { FEEDS } from '../../src/feeds/index.js';
+import { createVisit, press } from '../support/visit.js';
+import {
+  alertOverText,
+  alertText,
+  createDying,
+  createFollowed,
+  GUILD,
+  HOUR,
+  MINUTE,
+  NEWS,
+  type Process,
+  pass,
+  ROLE,
+  restart,
+  STAFF,
+  shopTime,
+  useFakeClock,
+  type World,
+} from './harness.js';
+import { buy, createFed, EVERYONE, setPurchases } from './purchases/harness.js';
+
+useFakeClock();
+
+const SOLD = '500000000000000009';
+const MENTION = { roleId: ROLE, guildId: GUILD };
+
+let world: World;
+let bot: Process;
+
+const sent = () => world.discord.messages.map(({ reply, mention }) => [reply.content, mention]);
+const mentions = (channelId = STAFF) =>
+  world.discord.messages.filter((one) => one.channelId === channelId && one.mention).length;
+const block = (isBlocked = true) => {
+  world.shop.shopFields = isBlocked ? { is_active: 0 } : {};
+};
+const buyUndelivered = () =>
+  buy(world, { sent_commands: [{ command: 'give', response: 'No player was found' }] });
+
+async function begin(version: 2 | 3 = 2): Promise<void> {
+  ({ world, bot } = await createFollowed({ staff: STAFF, staffRole: ROLE }, version));
+}
+
+/** Purchases go to this staff channel, alerts to `STAFF`. */
+async function beginPurchases(staffChannelId = STAFF): Promise<void> {
+  ({ world, bot } = await createFed({ staffChannelId }));
+  await bot.press('setup:setAlerts', [STAFF]);
+  await bot.press('setup:setAlertRole', [ROLE]);
+  await pass(MINUTE);
+}
+
+describe('the role of the alerts', () => {
+  beforeEach(() => begin());
+
+  test('is mentioned with a blocked shop once, and not in the edit when that is over', async () => {
+    block();
+    await pass(2 * HOUR);
+    expect(sent()).toEqual([[alertText('blocked'), MENTION]]);
+    block(false);
+    await pass(2 * HOUR);
+    expect(sent()).toEqual([[alertOverText('blocked'), MENTION]]);
+    expect(world.discord.messages[0]?.edits).toBe(1);
+  });
+
+  test('is mentioned with a refused key', async () => {
+    world.shop.keyRefused = true;
+    await pass(2 * HOUR);
+    expect(sent()).toEqual([[alertText('keyRefused'), MENTION]]);
+  });
+
+  test('is not mentioned with test mode or a shop that is away', async () => {
+    world.shop.shopFields = { test_mode: 1 };
+    await pass(2 * HOUR);
+    world.shop.away.add('catalogue');
+    await pass(4 * HOUR);
+    expect(sent()).toEqual([
+      [alertText('testMode'), undefined],
+      [alertText('away'), undefined],
+    ]);
+  });
+
+  test('removed → alerts mention nobody', async () => {
+    await bot.press('setup:setAlertRole');
+    block();
+    await pass(2 * HOUR);
+    expect([sent(), (await bot.part(alertsPart)).role]).toEqual([[[alertText('blocked'), undefined]], null]);
+  });
+
+  test('@everyone is mentioned as the guild’s own id', async () => {
+    await bot.press('setup:setAlertRole', [GUILD]);
+    block();
+    await pass(2 * HOUR);
+    expect(sent()).toEqual([[alertText('blocked'), { roleId: GUILD, guildId: GUILD }]]);
+  });
+
+  test('a message that Discord did not confirm is sent once with it', async () => {
+    world.discord.faults.push('lost');
+    block();
+    await pass(2 * HOUR);
+    expect(sent()).toEqual([[alertText('blocked'), MENTION]]);
+  });
+
+  test.each(['permission', 'notSent'] as const)(
+    'a message that was not sent (%s) leaves the hour to the next',
+    async (problem) => {
+      world.discord.refusals.set(STAFF, problem);
+      block();
+      await pass(HOUR + MINUTE);
+      expect((await bot.record()).mentionedAt).toBeNull();
+      world.discord.refusals.clear();
+      await bot.poller.refresh(GUILD);
+      await pass(MINUTE);
+      expect(sent()).toEqual([[alertText('blocked'), MENTION]]);
+    },
+  );
+
+  test.each([1, 2, 3, 4].flatMap((n) => [[n, false] as const, [n, true] as const]))(
+    'a process that is killed at step %i, done: %s → at most one message with it',
+    async (n, isDone) => {
+      await bot.poller.stop();
+      block();
+      const { through } = createDying(world, n, isDone);
+      world.createProcess(through).poller.start();
+      await pass(MINUTE);
+      bot = await restart(world, bot);
+      await pass(3 * HOUR);
+      expect(sent()).toEqual([[alertText('blocked'), MENTION]]);
+    },
+  );
+});
+
+test('by default nobody is mentioned', async () => {
+  ({ world, bot } = await createFollowed({ staff: STAFF }));
+  block();
+  await pass(2 * HOUR);
+  expect(sent()).toEqual([[alertText('blocked'), undefined]]);
+});
+
+test('undelivered payments mention the role', async () => {
+  await begin(3);
+  world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
+  await pass(2 * HOUR);
+  expect(sent()).toEqual([[alertText('undelivered'), MENTION]]);
+});
+
+describe('a purchase with a problem', () => {
+  test('mentions the role, one without does not', async () => {
+    await beginPurchases();
+    buy(world);
+    await pass(12 * MINUTE);
+    expect(mentions()).toBe(0);
+    buyUndelivered();
+    await pass(12 * MINUTE);
+    expect(mentions()).toBe(1);
+  });
+
+  test('within the hour of another, or of an alert, is sent without the mention', async () => {
+    await beginPurchases();
+    buyUndelivered();
+    await pass(12 * MINUTE);
+    buyUndelivered();
+    block();
+    await pass(40 * MINUTE);
+    const messages = world.discord.messages.length;
+    expect([messages, mentions()]).toEqual([messages, 1]);
+    expect(messages).toBeGreaterThanOrEqual(2);
+    await pass(HOUR);
+    buyUndelivered();
+    await pass(12 * MINUTE);
+    expect(mentions()).toBe(2);
+  });
+
+  test('in a staff channel that was chosen after the role → no mention, and the check-up names it', async () => {
+    await beginPurchases();
+    await setPurchases(bot, { staffChannelId: SOLD });
+    buyUndelivered();
+    await pass(12 * MINUTE);
+    expect([world.texts(SOLD).length, mentions(SOLD)]).toEqual([1, 0]);
+    expect(JSON.stringify(await bot.press('setup:checkUp'))).toContain(`not mentioned in <#${SOLD}>`);
+    await bot.press('setup:setAlertRole', [ROLE]);
+    expect(JSON.stringify(await bot.press('setup:checkUp'))).not.toContain('not mentioned in');
+    await pass(HOUR);
+    buyUndelivered();
+    await pass(12 * MINUTE);
+    expect(mentions(SOLD)).toBe(1);
+  });
+
+  test('members are never called', async () => {
+    await beginPurchases();
+    await setPurchases(bot, { channelId: EVERYONE });
+    buyUndelivered();
+    await pass(12 * MINUTE);
+    expect([world.texts(EVERYONE).length, mentions(EVERYONE), mentions()]).toEqual([1, 0, 1]);
+  });
+
+  test('while Discord is away for hours → one mention when it is back', async () => {
+    await beginPurchases();
+    world.discord.refusals.set(STAFF, 'notSent');
+    buyUndelivered();
+    await pass(2 * HOUR);
+    block();
+    await pass(2 * HOUR);
+    world.discord.refusals.clear();
+    await pass(10 * MINUTE);
+    expect(world.texts(STAFF).length).toBeGreaterThanOrEqual(2);
+    expect(mentions()).toBe(1);
+  });
+});
+
+describe('an owner who may mention the role in some channels only', () => {
+  const pressAs = (mayMention: Visit['mayMention'], action: string, value: string) =>
+    press(
+      FEEDS,
+      createVisit(
+        { guildId: GUILD, feeds: bot.poller.feeds(GUILD, 'en'), shop: bot.shopOf(GUILD) },
+        { mayMention },
+      ),
+      action,
+      [value],
+    );
+  const role = async () => (await bot.part(alertsPart)).role;
+  const onlyIn = (channelId: string) => (_role: string, where: string | undefined) => where === channelId;
+
+  test('chooses it where alerts are, and purchases elsewhere don’t mention it', async () => {
+    await beginPurchases(SOLD);
+    await pressAs(onlyIn(STAFF), 'setup:setAlertRole', ROLE);
+    expect(await role()).toEqual({ id: ROLE, channelIds: [STAFF] });
+    buyUndelivered();
+    await pass(12 * MINUTE);
+    expect([world.texts(SOLD).length, mentions(SOLD)]).toEqual([1, 0]);
+  });
+
+  test('is refused where alerts are', async () => {
+    await beginPurchases();
+    await bot.press('setup:setAlertRole');
+    await pressAs(onlyIn(NEWS), 'setup:setAlertRole', ROLE);
+    expect(await role()).toBeNull();
+  });
+
+  test('moves the alerts to a channel: kept if allowed there, else dropped', async () => {
+    await begin();
+    await pressAs(onlyIn(NEWS), 'setup:setAlerts', NEWS);
+    expect(await role()).toEqual({ id: ROLE, channelIds: [STAFF, NEWS] });
+    await pressAs(onlyIn(NEWS), 'setup:setAlerts', SOLD);
+    expect(await role()).toBeNull();
+  });
+});

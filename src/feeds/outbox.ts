@@ -80,8 +80,9 @@ export class Outbox {
       const [first] = begun;
       if (!first) return { outcomes };
       const isFirstAttempt = ownNonces.has(first.nonce);
-      const handover = first.begunAt + HANDOVER_MS;
-      if (!isFirstAttempt && Date.now() < handover) return { outcomes, until: handover };
+      // A time far ahead means that the clock was set back.
+      const isHandedOver = Math.abs(Date.now() - first.begunAt) >= HANDOVER_MS;
+      if (!isFirstAttempt && !isHandedOver) return { outcomes, until: first.begunAt + HANDOVER_MS };
       const attempts = await this.#attemptAll(guildId, current, begun, isFirstAttempt);
       const last = attempts.at(-1)?.attempt;
       if (last === 'wait') return { outcomes, until: Date.now() + HANDOVER_MS };

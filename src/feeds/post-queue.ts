@@ -117,8 +117,11 @@ function putBack(
   join: (post: QueuedPost, queued: readonly QueuedPost[]) => readonly QueuedPost[],
 ): FeedRecord {
   const rest = withoutMention(withoutBegun(record, begun), begun);
-  const isReplaced = rest.queued.some((one) => isSame(one, begun.post));
-  return isReplaced ? rest : { ...rest, queued: join(begun.post, rest.queued) };
+  const newer = rest.queued.find((one) => isSame(one, begun.post));
+  if (!newer) return { ...rest, queued: join(begun.post, rest.queued) };
+  // An edit of a message that wasn't sent becomes that message.
+  const added = { ...newer, isEdit: begun.post.isEdit };
+  return { ...rest, queued: rest.queued.map((one) => (one === newer ? added : one)) };
 }
 
 export interface Result {

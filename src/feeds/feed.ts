@@ -92,6 +92,8 @@ export interface Part<S> {
   readonly name: string;
   /** Every field needs a default, because most guilds have stored nothing. */
   readonly schema: z.ZodType<S>;
+  /** Knows something of members: its state and its waiting messages are stored encrypted. */
+  readonly isPrivate?: boolean;
 }
 
 /**

@@ -10,7 +10,15 @@ import { ChannelError, type ChannelProblem, type Channels, isGone } from './chan
 import type { Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, Step } from './feed.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
-import { type FeedRecord, type FeedRecords, type SentPost, tryReadPart, withPart } from './record.js';
+import {
+  type FeedRecord,
+  type FeedRecords,
+  requirePart,
+  type SentPost,
+  tryReadPart,
+  withoutPart,
+  withPart,
+} from './record.js';
 import { collectMemberButtons } from './sync.js';
 
 interface GuildFeedsOptions {
@@ -136,9 +144,7 @@ export class GuildFeeds implements FeedAccess {
     const feed = feeds.find((one) => one.name === name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     await records.change(guildId, (record) => {
-      if (tryReadPart(record, feed) !== undefined) return record;
-      const { [name]: _damaged, ...parts } = record.parts;
-      return { ...record, parts };
+      return tryReadPart(record, feed) === undefined ? withoutPart(record, feed) : record;
     });
     refresh();
   }
@@ -244,11 +250,4 @@ function viewPart<S>(
     problem,
     now: Date.now(),
   };
-}
-
-/** @throws Failure `storeUnavailable` for a part that can't be read */
-function requirePart<S>(record: FeedRecord, part: Part<S>): S {
-  const state = tryReadPart(record, part);
-  if (state === undefined) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
-  return state;
 }

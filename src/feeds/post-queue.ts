@@ -28,7 +28,10 @@ export const digest = (reply: Reply): string =>
 
 /** A post replaces a waiting one of the same key, and is skipped if the sent message already shows it. */
 export const addPosts = (record: FeedRecord, feed: Feed, posts: readonly Post[], now: number): FeedRecord =>
-  posts.reduce((current, post) => addPost(current, feed, { feed: feed.name, ...post }, now), record);
+  posts.reduce(
+    (current, post) => addPost(current, feed, { feed: feed.name, isPrivate: feed.isPrivate, ...post }, now),
+    record,
+  );
 
 function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number): FeedRecord {
   const waiting = record.queued.findIndex((one) => isSame(one, post));

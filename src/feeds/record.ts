@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { Failure } from '../domain/failure.js';
 import { parseJson } from '../lib/json.js';
 import { FEED_RECORDS } from '../store/guild-record.js';
 import type { GuildRecords, RecordFormat } from '../store/guild-records.js';
 import { id, list, refusals, time } from '../store/record-fields.js';
+import type { Seal } from '../store/seal.js';
 import type { Reply } from '../ui/reply.js';
 import type { Part } from './feed.js';
 
@@ -19,6 +21,8 @@ const postSchema = z.object({
   isStamped: z.boolean().optional(),
   isFinal: z.boolean().optional(),
   isEdit: z.boolean().optional(),
+  /** The reply is stored encrypted. */
+  isPrivate: z.boolean().optional(),
 });
 
 const begunSchema = z.object({
@@ -42,6 +46,8 @@ const recordSchema = z.object({
   language: z.string().default(''),
   /** JSON of each feed's state, by name. It is text so that a part that can't be read stays as it is. */
   parts: z.record(z.string(), z.string()).default({}),
+  /** Parts of feeds that know something of members. They are stored encrypted. */
+  privateParts: z.record(z.string(), z.string()).default({}),
   /** Waiting messages, the next one first. */
   queued: list(postSchema).default([]),
   /** Possibly sent: one new message of each feed, or some edits. */
@@ -51,6 +57,15 @@ const recordSchema = z.object({
   refused: z.record(z.string(), z.enum(refusals)).default({}),
   /** When the last urgent post with a mention was begun. */
   mentionedAt: time.nullable().default(null),
+});
+
+/** As a private post is stored. */
+const sealedPostSchema = postSchema.omit({ reply: true }).extend({ sealedReply: z.string() });
+const storedPostSchema = z.union([sealedPostSchema, postSchema]);
+
+const storedSchema = recordSchema.extend({
+  queued: list(storedPostSchema).default([]),
+  begun: list(begunSchema.extend({ post: storedPostSchema })).default([]),
 });
 
 export type FeedRecord = Readonly<z.output<typeof recordSchema>>;
@@ -64,19 +79,66 @@ export const NO_FEEDS: FeedRecord = recordSchema.parse({});
 export const FEED_FORMAT: RecordFormat<FeedRecord> = {
   prefix: FEED_RECORDS,
   empty: NO_FEEDS,
-  parse: (text) => recordSchema.parse(JSON.parse(text)),
-  stringify: JSON.stringify,
+  /** A private post that no secret opens is dropped. */
+  parse(text, seal) {
+    const stored = storedSchema.parse(JSON.parse(text));
+    return {
+      ...stored,
+      privateParts: mapTexts(stored.privateParts, (sealed) => seal.open(sealed) ?? sealed),
+      queued: stored.queued.flatMap((post) => openPost(post, seal)),
+      begun: stored.begun.flatMap((begun) => openPost(begun.post, seal).map((post) => ({ ...begun, post }))),
+    };
+  },
+  stringify: (record, seal) =>
+    JSON.stringify({
+      ...record,
+      privateParts: mapTexts(record.privateParts, (text) => seal.close(text)),
+      queued: record.queued.map((post) => closePost(post, seal)),
+      begun: record.begun.map((begun) => ({ ...begun, post: closePost(begun.post, seal) })),
+    }),
 };
+
+function openPost(stored: z.output<typeof storedPostSchema>, seal: Seal): readonly QueuedPost[] {
+  if (!('sealedReply' in stored)) return [stored];
+  const { sealedReply, ...post } = stored;
+  const reply = parseJson(seal.open(sealedReply) ?? '');
+  return reply === null || isReply(reply) ? [{ ...post, reply }] : [];
+}
+
+function closePost({ reply, ...post }: QueuedPost, seal: Seal): z.input<typeof storedPostSchema> {
+  return post.isPrivate ? { ...post, sealedReply: seal.close(JSON.stringify(reply)) } : { ...post, reply };
+}
+
+const mapTexts = (texts: Readonly<Record<string, string>>, map: (text: string) => string) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, map(text)]));
 
 /** Returns the defaults if nothing is stored, and undefined for a part that is damaged or of another version. */
 export function tryReadPart<S>(record: FeedRecord, part: Part<S>): S | undefined {
-  const json = parseJson(record.parts[part.name] ?? '{}');
+  const json = parseJson(record[partsName(part)][part.name] ?? '{}');
   return part.schema.safeParse(json).data;
 }
 
 export function withPart<S>(record: FeedRecord, part: Part<S>, state: S): FeedRecord {
   const text = JSON.stringify(state);
-  return record.parts[part.name] === text
+  const parts = partsName(part);
+  return record[parts][part.name] === text
     ? record
-    : { ...record, parts: { ...record.parts, [part.name]: text } };
+    : { ...record, [parts]: { ...record[parts], [part.name]: text } };
+}
+
+/** Forgets what is stored of a feed, even if it can't be read. */
+export function withoutPart(record: FeedRecord, part: Part<unknown>): FeedRecord {
+  const parts = partsName(part);
+  const { [part.name]: _state, ...others } = record[parts];
+  return { ...record, [parts]: others };
+}
+
+const partsName = ({ isPrivate }: Part<unknown>): 'parts' | 'privateParts' =>
+  isPrivate ? 'privateParts' : 'parts';
+
+/** @throws Failure `storeUnavailable` for a part that can't be read */
+export function requirePart<S>(record: FeedRecord, part: Part<S>): S {
+  const state = tryReadPart(record, part);
+  if (state === undefined) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
+  return state;
 }

@@ -1,33 +1,50 @@
 import { type Backend, StoreError, translateErrors } from './backend.js';
+import type { Cipher } from './cipher.js';
+import { createSeal, type Seal } from './seal.js';
 
 export interface RecordFormat<T> {
   readonly prefix: string;
   readonly empty: T;
   /** @throws for an unreadable text */
-  parse(text: string): T;
-  stringify(record: T): string;
+  parse(text: string, seal: Seal): T;
+  stringify(record: T, seal: Seal): string;
 }
 
-/** Other writers can win the race for a record, but hardly this often. */
+/** Other processes can win the race for a record, but hardly this often. */
 const ATTEMPTS = 10;
 
 /** Methods throw Failure `storeUnavailable`; an unreadable record can only be deleted. */
 export class GuildRecords<T> {
   readonly #backend: Backend;
   readonly #format: RecordFormat<T>;
+  readonly #cipher: Pick<Cipher, 'encrypt' | 'decrypt'>;
+  /** The last change of each record that is under way. */
+  readonly #changes = new Map<string, Promise<T>>();
 
-  constructor(backend: Backend, format: RecordFormat<T>) {
+  constructor(backend: Backend, format: RecordFormat<T>, cipher: Pick<Cipher, 'encrypt' | 'decrypt'>) {
     this.#backend = backend;
     this.#format = format;
+    this.#cipher = cipher;
   }
 
   get(guildId: string): Promise<T> {
     return translateErrors(this.#read(guildId).then(({ record }) => record));
   }
 
-  /** Calls `edit` again after a concurrent change. Writes nothing if the record stays equal. */
-  change(guildId: string, edit: (record: T) => T): Promise<T> {
-    return translateErrors(this.#change(guildId, edit));
+  /**
+   * Changes of this process take turns. Calls `edit` again after one of another process. Writes nothing if the record stays
+   * equal.
+   */
+  async change(guildId: string, edit: (record: T) => T): Promise<T> {
+    const work = () => this.#change(guildId, edit);
+    const before = this.#changes.get(guildId);
+    const change = before ? before.then(work, work) : work();
+    this.#changes.set(guildId, change);
+    try {
+      return await translateErrors(change);
+    } finally {
+      if (this.#changes.get(guildId) === change) this.#changes.delete(guildId);
+    }
   }
 
   delete(guildId: string): Promise<boolean> {
@@ -42,21 +59,24 @@ export class GuildRecords<T> {
 
   async #change(guildId: string, edit: (record: T) => T): Promise<T> {
     const { parse, stringify } = this.#format;
+    const seal = createSeal(this.#cipher, guildId);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { text, record } = await this.#read(guildId);
       const edited = edit(record);
-      const after = stringify(edited);
-      if (after === stringify(record)) return record;
+      // Sealed texts differ each time.
+      if (JSON.stringify(edited) === JSON.stringify(record)) return record;
+      const after = stringify(edited, seal);
       // An unreadable record would lose everything in it.
-      parse(after);
+      parse(after, seal);
       if (await this.#backend.replace(this.#key(guildId), text, after)) return edited;
     }
     throw new StoreError('conflict', 'others keep writing the record');
   }
 
   async #read(guildId: string): Promise<{ readonly text: string | undefined; readonly record: T }> {
+    const { empty, parse } = this.#format;
     const text = await this.#backend.get(this.#key(guildId));
-    return { text, record: text === undefined ? this.#format.empty : this.#format.parse(text) };
+    return { text, record: text === undefined ? empty : parse(text, createSeal(this.#cipher, guildId)) };
   }
 
   #key(guildId: string): string {

@@ -18,6 +18,7 @@ import {
 } from './guild-record.js';
 import { GuildRecords, type RecordFormat } from './guild-records.js';
 import { openBackend } from './open.js';
+import { canOpen, createSeal, reseal } from './seal.js';
 
 export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js';
 
@@ -69,7 +70,7 @@ export class GuildStore {
   constructor(backend: Backend, cipher: KeyCipher) {
     this.#backend = backend;
     this.#cipher = cipher;
-    this.#records = new GuildRecords(backend, GUILD_RECORDS);
+    this.#records = new GuildRecords(backend, GUILD_RECORDS, cipher);
     this.absences = new AbsenceStore(backend);
     this.slots = backend.slots;
     this.#cache = new LRUCache({
@@ -84,7 +85,7 @@ export class GuildStore {
   }
 
   records<T>(format: RecordFormat<T>): GuildRecords<T> {
-    return new GuildRecords(this.#backend, format);
+    return new GuildRecords(this.#backend, format, this.#cipher);
   }
 
   async settings(guildId: string): Promise<GuildSettings> {
@@ -191,7 +192,9 @@ export class GuildStore {
         unreadable.push(guildId);
       }
     }
-    return unreadable;
+    for (const guildId of await this.#feedIds())
+      if (!(await translateErrors(this.#reseal(guildId, first)))) unreadable.push(guildId);
+    return [...new Set(unreadable)];
   }
 
   /** The first application owns the store, until `takeOver` names another. */
@@ -237,6 +240,18 @@ export class GuildStore {
       encryptedSalt: encryptedSalt === undefined ? undefined : (again(encryptedSalt) ?? encryptedSalt),
       link: link && encryptedKey !== undefined ? { ...link, encryptedKey } : link,
     };
+  }
+
+  /** @returns false if a text can't be read */
+  async #reseal(guildId: string, first: KeyCipher): Promise<boolean> {
+    const [before, after] = [createSeal(this.#cipher, guildId), createSeal(first, guildId)];
+    for (;;) {
+      const text = (await this.#backend.get(FEED_RECORDS + guildId)) ?? '';
+      const sealed = reseal(text, before, after);
+      // Another writer may be faster, and doesn't know the new secret yet.
+      if (sealed === text || (await this.#backend.replace(FEED_RECORDS + guildId, text, sealed)))
+        return canOpen(sealed, after);
+    }
   }
 
   #decryptSalt(guildId: string, { encryptedSalt }: GuildRecord): string | undefined {

@@ -45,7 +45,7 @@ async function checkKeys(store: GuildStore, secrets: Secrets, log: Logger): Prom
     if (unreadable.length > 0)
       log.warn(
         { keys: unreadable.length, guilds: unreadable.slice(0, MAX_NAMED) },
-        'no secret decrypts the shop keys of some guilds, or their records are damaged: put the old secret behind the new one (STORE_SECRET=new,old) and restart, or have the keys entered again with /setup',
+        'no secret decrypts the shop keys of some guilds, or their records are damaged: put the old secret behind the new one (STORE_SECRET=new,old) and restart, or have the keys entered again with /setup, and what it cannot read started over',
       );
     else if (isRotation) log.info('the first secret decrypts every key: any others can be removed');
   } catch (error) {

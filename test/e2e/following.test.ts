@@ -14,6 +14,7 @@ import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
 import { drawRandom } from '../support/random.js';
+import { TEST_CIPHER } from '../support/stores.js';
 import { takeClock } from './clock.js';
 import { harnessFor, messageOf, openPage, type TestHarness, type TestHarnessOptions } from './harness.js';
 import { later, withTimers } from './preload.js';
@@ -25,7 +26,7 @@ const HOUR = 65;
 /** Changes the feeds' record, as another process would. */
 async function change({ folder, guild }: TestHarness, edit: (record: FeedRecord) => FeedRecord) {
   const backend = await openBackend({ kind: 'sqlite', path: join(folder, 'data/shopkeep.sqlite') });
-  const record = await new GuildRecords(backend, FEED_FORMAT).change(guild.id, edit);
+  const record = await new GuildRecords(backend, FEED_FORMAT, TEST_CIPHER).change(guild.id, edit);
   await backend.close();
   return record;
 }

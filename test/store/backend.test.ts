@@ -3,7 +3,7 @@ import { FEED_FORMAT } from '../../src/feeds/record.js';
 import { type Backend, StoreError } from '../../src/store/backend.js';
 import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';
-import { kinds, storeFor } from '../support/stores.js';
+import { kinds, storeFor, TEST_CIPHER } from '../support/stores.js';
 
 for (const kind of kinds) {
   describe(kind.title, { tags: kind.tags }, () => {
@@ -50,13 +50,13 @@ for (const kind of kinds) {
 
     test('changes of one record by several processes all survive', async () => {
       const changes = [backend, other, backend, other].map((one, n) =>
-        new GuildRecords(one, FEED_FORMAT).change('1', (record) => ({
+        new GuildRecords(one, FEED_FORMAT, TEST_CIPHER).change('1', (record) => ({
           ...record,
           parts: { ...record.parts, [`feed ${n}`]: `{"n":${n}}` },
         })),
       );
       await Promise.all(changes);
-      const { parts } = await new GuildRecords(backend, FEED_FORMAT).get('1');
+      const { parts } = await new GuildRecords(backend, FEED_FORMAT, TEST_CIPHER).get('1');
       const expected = [0, 1, 2, 3].map((n) => [`feed ${n}`, `{"n":${n}}`]);
       expect(parts).toEqual(Object.fromEntries(expected));
     });

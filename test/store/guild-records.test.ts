@@ -5,7 +5,7 @@ import type { Backend } from '../../src/store/backend.js';
 import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
-import { alter } from '../support/stores.js';
+import { alter, TEST_CIPHER } from '../support/stores.js';
 
 const GUILD = '100000000000000001';
 
@@ -13,7 +13,7 @@ let backend: Backend;
 let records: FeedRecords;
 beforeEach(async () => {
   backend = await openBackend({ kind: 'sqlite', path: ':memory:' });
-  records = new GuildRecords(backend, FEED_FORMAT);
+  records = new GuildRecords(backend, FEED_FORMAT, TEST_CIPHER);
   return () => backend.close();
 });
 
@@ -48,8 +48,21 @@ test('a Failure of the edit is thrown, not storeUnavailable', async () => {
   expect(await problemOf(records.change(GUILD, refuse))).toBe('tooManyPosts');
 });
 
+test('sixty changes at once are all kept, whatever fails among them', async () => {
+  const done = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, at) =>
+      records.change(GUILD, (record) => ({
+        ...record,
+        mentionedAt: at === 9 ? 0.5 : (record.mentionedAt ?? 0) + 1,
+      })),
+    ),
+  );
+  expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect((await records.get(GUILD)).mentionedAt).toBe(59);
+});
+
 test('a change fails with a conflict after losing ten races', async () => {
-  const losing = new GuildRecords(alter(backend, { replace: async () => false }), FEED_FORMAT);
+  const losing = new GuildRecords(alter(backend, { replace: async () => false }), FEED_FORMAT, TEST_CIPHER);
   const change = losing.change(GUILD, () => sentAt(5));
   await expect(change).rejects.toMatchObject({ problem: { kind: 'storeUnavailable' }, code: 'conflict' });
 });

@@ -5,9 +5,13 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StoreAddress } from '../../src/store/address.js';
 import type { Backend } from '../../src/store/backend.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { openBackend } from '../../src/store/open.js';
 import type { Need } from './needs.js';
 import { createDatabase } from './postgres.js';
+
+/** For records in which a test reads nothing private. */
+export const TEST_CIPHER = new Cipher(Buffer.alloc(32, 7));
 
 /** A kind of store. */
 export interface Kind {

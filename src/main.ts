@@ -18,6 +18,7 @@ import { logShopEvent, openLog } from './ops/log.js';
 import { GuildShop } from './shop/guild-shop.js';
 import type { ShopEvent } from './shop/request-queue.js';
 import { Shops } from './shop/shops.js';
+import { StoredCopies } from './shop/stored-copies.js';
 import { openStore } from './store/start.js';
 
 const USAGE = `Usage: node dist/src/main.js   runs the bot
@@ -64,9 +65,11 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     nextSlot,
     observe,
     observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
+    onRead: (key) => copies.scheduleSave(key),
   });
+  const copies = new StoredCopies({ shops, store });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
-  const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
+  const openShop = (guildId: string) => new GuildShop({ shops, store, copies, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...config.discord,
     shards: config.shards,

@@ -10,6 +10,7 @@ import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { PaymentSearch } from './payment-search.js';
 import { RECENT_MS, type Shops } from './shops.js';
+import type { StoredCopies } from './stored-copies.js';
 
 export interface ShopState {
   readonly shop: Shop;
@@ -25,6 +26,8 @@ export interface ShopState {
 export interface GuildShopParts {
   readonly shops: Shops;
   readonly store: GuildStore;
+  /** Without them nothing is known of a shop after a restart. */
+  readonly copies?: Pick<StoredCopies, 'restore' | 'erase'>;
   readonly onKeyChange?: (guildId: string) => void;
 }
 
@@ -44,18 +47,20 @@ const SALES_PATIENCE_MS = 2000;
 export class GuildShop {
   readonly #shops: Shops;
   readonly #store: GuildStore;
+  readonly #copies: GuildShopParts['copies'];
   readonly #onKeyChange: GuildShopParts['onKeyChange'];
   readonly #guildId: string;
 
-  constructor({ shops, store, onKeyChange }: GuildShopParts, guildId: string) {
+  constructor({ shops, store, copies, onKeyChange }: GuildShopParts, guildId: string) {
     this.#shops = shops;
     this.#store = store;
+    this.#copies = copies;
     this.#onKeyChange = onKeyChange;
     this.#guildId = guildId;
   }
 
   async info(): Promise<Cached<Shop>> {
-    const info = await this.#shops.info.get(await this.#key());
+    const info = await this.#shops.info.get(await this.#listKey());
     // Saved only for later, so a failed write must not fail the reply.
     await ignoreFailure(this.#store.rememberShop(this.#guildId, pickIdentity(info.value)));
     return info;
@@ -64,13 +69,13 @@ export class GuildShop {
   /** Never waits for the shop. */
   async identity(): Promise<ShopIdentity | undefined> {
     return (
-      this.#shops.info.peek(await this.#key())?.value ?? (await this.#store.getLink(this.#guildId))?.shop
+      this.#shops.info.peek(await this.#listKey())?.value ?? (await this.#store.getLink(this.#guildId))?.shop
     );
   }
 
   /** At current prices, or at list prices if the sales can't be fetched. */
   async catalogue(): Promise<Cached<Catalogue>> {
-    const key = await this.#key();
+    const key = await this.#listKey();
     const requested = this.#shops.catalogues.get(key);
     const massSales = this.#massSales(key);
     const listed = await requested;
@@ -80,12 +85,12 @@ export class GuildShop {
 
   /** At list prices; never waits for the shop. */
   async cachedCatalogue(): Promise<Cached<Catalogue> | undefined> {
-    return this.#shops.catalogues.peek(await this.#key());
+    return this.#shops.catalogues.peek(await this.#listKey());
   }
 
   /** Never waits for the shop. */
   async knownFacts(): Promise<ShopFacts> {
-    const key = await this.#key();
+    const key = await this.#listKey();
     const { info, catalogues, queue } = this.#shops;
     if (queue.refusals.isRefused(key)) return {};
     return {
@@ -97,7 +102,7 @@ export class GuildShop {
 
   /** Why the shop can't be read, as far as nobody has to wait for that. */
   async knownProblem(): Promise<Problem | undefined> {
-    const key = await this.#key();
+    const key = await this.#listKey();
     const { catalogues, queue } = this.#shops;
     if (queue.refusals.isRefused(key)) return { kind: 'keyRefused' };
     return catalogues.peek(key)?.away ? { kind: 'unreachable' } : undefined;
@@ -109,7 +114,7 @@ export class GuildShop {
     { listMs = MINUTE_MS, shopMs = SHOP_MS } = {},
   ): Promise<ShopState> {
     const { info, catalogues, versions } = this.#shops;
-    const key = await this.#key();
+    const key = await this.#listKey();
     const [version, sales] = [versions.of(key), this.#shops.sales(key)];
     const listed = await catalogues.getFresh(listMs, key, priority);
     const massSales = (await sales?.getFresh(listMs, key, priority))?.value ?? [];
@@ -230,6 +235,8 @@ export class GuildShop {
         this.#shops.forget(key);
         this.#shops.versions.forget(key);
       }
+      // Ignored under another key anyway.
+      if (this.#copies) await ignoreFailure(this.#copies.erase(this.#guildId, key));
       this.#onKeyChange?.(this.#guildId);
     }
   }
@@ -242,6 +249,13 @@ export class GuildShop {
     const found = versions.compare(key, version);
     if (found !== undefined) await ignoreFailure(this.#saveVersion(found));
     if (versions.isDue(key)) void this.#findVersion(versions.retry(key, info.recall(key)?.value));
+    return key;
+  }
+
+  /** What the store has kept is in memory then. */
+  async #listKey(): Promise<string> {
+    const key = await this.#key();
+    await this.#copies?.restore(this.#guildId, key);
     return key;
   }
 

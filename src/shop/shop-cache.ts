@@ -16,6 +16,8 @@ export interface ShopCacheOptions {
   /** A day by default. */
   readonly keepMs?: number;
   readonly observe?: ((event: CacheEvent) => void) | undefined;
+  /** A request has brought a new value. */
+  readonly onRead?: ((key: string) => void) | undefined;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -29,6 +31,8 @@ const MAX_AWAY = 1000;
 
 interface Entry<T> extends Dated<T> {
   readonly receivedAt: number;
+  /** When it came from the store: the shop hasn't said it to this process. */
+  readonly restoredAt?: number;
 }
 
 interface Query<Ids> {
@@ -47,14 +51,16 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #queue: RequestQueue;
   readonly #resource: Resource<T, Ids>;
   readonly #observe: ShopCacheOptions['observe'];
+  readonly #keepMs: number;
   readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
   readonly #failures = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
 
   constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
-    const { maxBytes = MAX_BYTES, keepMs = DAY_MS, observe } = options;
+    const { maxBytes = MAX_BYTES, keepMs = DAY_MS, observe, onRead } = options;
     this.#queue = queue;
     this.#resource = resource;
     this.#observe = observe;
+    this.#keepMs = keepMs;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ value }) => weight(value),
@@ -66,6 +72,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
         try {
           const value = await this.#queue.fetch(this.#resource, key, priority, ...ids);
           this.#failures.delete(id);
+          onRead?.(key);
           return { value, at: Date.now(), receivedAt: performance.now() };
         } catch (error) {
           if (error instanceof Failure && keepsCopy(error.problem)) this.#failures.set(id, performance.now());
@@ -82,8 +89,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   async get(key: string, ...ids: Ids): Promise<Cached<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
-    if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#isAway(key, id)))
-      return this.#serve(cached, key, ids);
+    if (cached && (isUsable(cached) || this.#isAway(key, id))) return this.#serve(cached, key, ids);
     try {
       const entry = await this.getFresh(0, key, 'user', ...ids);
       return this.#serve(entry, key, ids, 'waited');
@@ -98,7 +104,8 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
     const isAccepted = !this.#queue.refusals.isRefused(key);
-    if (cached && isAccepted && elapsed(cached.receivedAt) < maxAgeMs) return cached;
+    if (cached && cached.restoredAt === undefined && isAccepted && elapsed(cached.receivedAt) < maxAgeMs)
+      return cached;
     this.#queue.promote(this.#resource, key, priority, ...ids);
     return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, priority, ids } });
   }
@@ -114,6 +121,16 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   /** Requests nothing. */
   recall(key: string, ...ids: Ids): Dated<T> | undefined {
     return this.#entries.get(entryId(key, ids));
+  }
+
+  /** Puts in a stored value. Users see it until a newer one is there; `getFresh` doesn't take it. */
+  restore(key: string, { value, at }: Dated<T>): void {
+    const ageMs = Math.max(0, Date.now() - at);
+    // 0 only without an entry: one that is being read must not be replaced.
+    if (ageMs >= this.#keepMs || this.#entries.getRemainingTTL(key) !== 0) return;
+    const now = performance.now();
+    const entry: Entry<T> = { value, at, receivedAt: now - ageMs, restoredAt: now };
+    this.#entries.set(key, entry, { ttl: this.#keepMs - ageMs });
   }
 
   /** The last one first. `maxAgeMs` is in milliseconds. */
@@ -160,6 +177,10 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     this.#entries.forceFetch(id, { forceRefresh: true, context }).catch(() => {});
   }
 }
+
+/** After a start, nobody waits for a shop that may be away, however old the copy is. */
+const isUsable = ({ receivedAt, restoredAt = receivedAt }: Entry<unknown>): boolean =>
+  elapsed(Math.max(receivedAt, restoredAt)) < USABLE_MS;
 
 const entryId = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
 

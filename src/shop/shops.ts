@@ -10,10 +10,13 @@ import { ApiVersions } from './api-versions.js';
 import { PaymentSearch } from './payment-search.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
 import { type CacheEvent, ShopCache, type ShopCacheOptions } from './shop-cache.js';
+import type { ShopCopy } from './shop-copy.js';
 
 export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused' | 'onPathMissing'> {
   readonly version: VersionSetting;
   readonly observeCache?: ((event: CacheEvent) => void) | undefined;
+  /** A shop, its list or its sales have been read anew. */
+  readonly onRead?: ((key: string) => void) | undefined;
 }
 
 /** 300 shops with 200 products each; two to three times as much heap with sale prices and searches. */
@@ -42,7 +45,7 @@ export class Shops {
   });
   readonly #observeCache: ShopsOptions['observeCache'];
 
-  constructor({ version, observeCache, ...options }: ShopsOptions) {
+  constructor({ version, observeCache, onRead, ...options }: ShopsOptions) {
     this.versions = new ApiVersions(version, (...request) => this.queue.fetch(...request));
     this.#observeCache = observeCache;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
@@ -51,9 +54,9 @@ export class Shops {
       onKeyRefused: (key) => this.#forgetPayments(key),
       onPathMissing: (key) => this.versions.miss(key),
     });
-    this.info = this.#cache(({ shop }) => shop);
-    this.catalogues = this.#cache(({ catalogue }) => catalogue, { maxBytes: MAX_CATALOGUES_BYTES });
-    this.#sales = this.#cache(() => API[3].runningSales);
+    this.info = this.#cache(({ shop }) => shop, { onRead });
+    this.catalogues = this.#cache(({ catalogue }) => catalogue, { maxBytes: MAX_CATALOGUES_BYTES, onRead });
+    this.#sales = this.#cache(() => API[3].runningSales, { onRead });
     this.payments = this.#cache(({ payment }) => payment);
   }
 
@@ -73,6 +76,18 @@ export class Shops {
     this.#paymentSearches.delete(key);
     this.#paymentSearches.set(key, search);
     return search;
+  }
+
+  /** Undefined without a list. Requests nothing. */
+  copy(key: string): ShopCopy | undefined {
+    const catalogue = this.catalogues.recall(key);
+    return catalogue && { shop: this.info.recall(key), catalogue, sales: this.sales(key)?.recall(key) };
+  }
+
+  restore(key: string, { shop, catalogue, sales }: ShopCopy): void {
+    if (shop) this.info.restore(key, shop);
+    if (sales) this.#sales.restore(key, sales);
+    this.catalogues.restore(key, catalogue);
   }
 
   forget(key: string): void {

@@ -57,10 +57,13 @@ const EMPTY: GuildRecord = recordSchema.parse({});
 
 export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 
-/** Keys are `guild:<id>` and `feeds:<id>`. */
+/** Keys are `guild:<id>`, `feeds:<id>` and `copy:<id>`. */
 export const RECORDS = 'guild:';
 
 export const FEED_RECORDS = 'feeds:';
+
+/** What members may see of the shop. */
+export const SHOP_COPIES = 'copy:';
 
 /** Keyv puts a colon before texts that begin with one. */
 const escapeColon = (_key: string, value: unknown): unknown =>

@@ -14,6 +14,7 @@ import {
   type GuildRecord,
   type GuildSettings,
   type LinkRecord,
+  SHOP_COPIES,
   shopFields,
 } from './guild-record.js';
 import { GuildRecords, type RecordFormat } from './guild-records.js';
@@ -150,6 +151,7 @@ export class GuildStore {
     try {
       // The record last: if an earlier step fails, the guild is still listed and erased again.
       await this.absences.clear(guildId);
+      await translateErrors(this.#backend.delete(SHOP_COPIES + guildId));
       const hadFeeds = await translateErrors(this.#backend.delete(FEED_RECORDS + guildId));
       return (await this.#records.delete(guildId)) || hadFeeds;
     } finally {

@@ -28,11 +28,22 @@ async function copy(overwrite = false, source = from) {
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`guild:${100_000 + n}`, `record ${n}`]));
 
-test('every record is copied as it is, with the feeds of the guild; nothing else is, and nothing is deleted', async () => {
-  await write(from, { ...many(45), 'feeds:100001': 'a', application: '1', 'other:x': 'x' });
+test('every record is copied as it is, with the feeds of the guild and the copy of its shop; nothing else is, and nothing is deleted', async () => {
+  await write(from, {
+    ...many(45),
+    'feeds:100001': 'a',
+    'copy:100001': 'b',
+    application: '1',
+    'other:x': 'x',
+  });
   await write(to, { 'guild:1': 'only there' });
   expect(await copy()).toEqual({ copied: 45, same: 0, conflicts: [] });
-  expect(await read(to)).toEqual({ ...many(45), 'feeds:100001': 'a', 'guild:1': 'only there' });
+  expect(await read(to)).toEqual({
+    ...many(45),
+    'feeds:100001': 'a',
+    'copy:100001': 'b',
+    'guild:1': 'only there',
+  });
   expect(await copy()).toMatchObject({ copied: 0, same: 45 });
 });
 

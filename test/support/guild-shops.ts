@@ -1,16 +1,23 @@
 import type { VersionSetting } from '../../src/easydonate/versions.js';
 import { GuildShop, type GuildShopParts } from '../../src/shop/guild-shop.js';
 import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
+import { StoredCopies } from '../../src/shop/stored-copies.js';
 
-interface Options extends Partial<Omit<ShopsOptions, 'version'>>, Omit<GuildShopParts, 'shops'> {
+interface Options
+  extends Partial<Omit<ShopsOptions, 'version' | 'onRead'>>,
+    Omit<GuildShopParts, 'shops' | 'copies'> {
   readonly client: ShopsOptions['client'];
   /** Of the shop API; 2 by default. */
   readonly version?: VersionSetting;
+  /** Keeps the newest lists in the store, as the running bot does. */
+  readonly keepsCopies?: boolean;
 }
 
 /** The shops of guilds over a client. Their requests don't wait unless a rate is given. */
-export function openGuildShops({ store, onKeyChange, version = 2, ...options }: Options) {
-  const shops = new Shops({ version, rate: Number.POSITIVE_INFINITY, ...options });
-  const parts = { shops, store, ...(onKeyChange && { onKeyChange }) };
+export function openGuildShops({ store, onKeyChange, version = 2, keepsCopies, ...options }: Options) {
+  const onRead = (key: string) => copies?.scheduleSave(key);
+  const shops = new Shops({ version, rate: Number.POSITIVE_INFINITY, onRead, ...options });
+  const copies = keepsCopies ? new StoredCopies({ shops, store }) : undefined;
+  const parts = { shops, store, ...(onKeyChange && { onKeyChange }), ...(copies && { copies }) };
   return { shops, shopOf: (guildId: string) => new GuildShop(parts, guildId) };
 }

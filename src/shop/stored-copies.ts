@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache';
+import { ignoreFailure } from '../domain/failure.js';
+import type { GuildRecords } from '../store/guild-records.js';
+import type { GuildStore } from '../store/guilds.js';
+import { weight } from './shop-cache.js';
+import {
+  COPY_FORMAT,
+  type CopyRow,
+  type CopyTimes,
+  packCopy,
+  serializeCopy,
+  unpackCopy,
+} from './shop-copy.js';
+import type { Shops } from './shops.js';
+
+interface StoredCopiesParts {
+  readonly shops: Pick<Shops, 'copy' | 'restore'>;
+  readonly store: Pick<GuildStore, 'key' | 'records'>;
+}
+
+/** What was last written for a guild. */
+interface Stored {
+  readonly digest: string;
+  readonly times: CopyTimes;
+}
+
+interface GuildCopy {
+  readonly restored: Promise<void>;
+  stored: Stored | undefined;
+}
+
+interface ShopCopies {
+  readonly guilds: Map<string, GuildCopy>;
+  /** By `performance.now()`. */
+  checkedAt: number;
+  timer: NodeJS.Timeout | undefined;
+  saving: Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
+/** A shop, its list and its sales are read one after the other, and are written together. */
+const SETTLE_MS = 3000;
+/** An unchanged copy is written again with a new date; else a shop without changes would have none after a day. */
+const REDATE_MS = 6 * 60 * MINUTE_MS;
+/** By `weight`: about 2,500 products. */
+const MAX_WEIGHT = 4 * 1024 * 1024;
+const MAX_KEYS = 20_000;
+
+/** Keeps the newest lists of each guild's shop in the store, for a bot that starts while the shop is away. */
+export class StoredCopies {
+  readonly #shops: StoredCopiesParts['shops'];
+  readonly #store: StoredCopiesParts['store'];
+  readonly #records: GuildRecords<CopyRow | 'damaged' | undefined>;
+  readonly #copies = new LRUCache<string, ShopCopies>({
+    max: MAX_KEYS,
+    dispose: ({ timer }) => clearTimeout(timer),
+  });
+
+  constructor({ shops, store }: StoredCopiesParts) {
+    this.#shops = shops;
+    this.#store = store;
+    this.#records = store.records(COPY_FORMAT);
+  }
+
+  /** Puts a guild's copy into memory; reads the store once in the life of the process. */
+  restore(guildId: string, key: string): Promise<void> {
+    const copies = this.#openCopies(key);
+    const known = copies.guilds.get(guildId);
+    if (known) return known.restored;
+    const guild: GuildCopy = { restored: this.#restore(guildId, key, copies), stored: undefined };
+    copies.guilds.set(guildId, guild);
+    return guild.restored;
+  }
+
+  /** Call it when a part of the shop was read. The copy is written within ten minutes. */
+  scheduleSave(key: string): void {
+    const copies = this.#copies.get(key);
+    if (!copies || copies.timer) return;
+    const ms = Math.max(SETTLE_MS, copies.checkedAt + INTERVAL_MS - performance.now());
+    copies.timer = setTimeout(() => {
+      copies.timer = undefined;
+      copies.saving = copies.saving.then(() => this.#save(key, copies));
+    }, ms).unref();
+  }
+
+  /** Call it when the guild has another key or none. Waits for a write under way, which would bring the copy back. */
+  async erase(guildId: string, key: string | undefined): Promise<void> {
+    const copies = key === undefined ? undefined : this.#copies.get(key);
+    copies?.guilds.delete(guildId);
+    await copies?.saving;
+    await this.#records.delete(guildId);
+  }
+
+  #openCopies(key: string): ShopCopies {
+    const known = this.#copies.get(key);
+    if (known) return known;
+    const copies: ShopCopies = {
+      guilds: new Map(),
+      checkedAt: Number.NEGATIVE_INFINITY,
+      timer: undefined,
+      saving: Promise.resolve(),
+    };
+    this.#copies.set(key, copies);
+    return copies;
+  }
+
+  async #restore(guildId: string, key: string, copies: ShopCopies): Promise<void> {
+    const row = await ignoreFailure(this.#read(guildId, copies));
+    if (row === undefined) return;
+    const copy = row === 'damaged' ? undefined : await unpackCopy(row, guildId, key);
+    const guild = copies.guilds.get(guildId);
+    if (row === 'damaged' || !copy) await ignoreFailure(this.#records.delete(guildId));
+    else if (guild) {
+      guild.stored = { digest: row.digest, times: row.times };
+      // A time in the future means that the clock was set back.
+      const ageMs = Math.max(0, Date.now() - newest(row.times));
+      copies.checkedAt = Math.max(copies.checkedAt, performance.now() - ageMs);
+      this.#shops.restore(key, copy);
+    }
+  }
+
+  /** If the store is away, the next use reads again. */
+  async #read(guildId: string, { guilds }: ShopCopies): Promise<CopyRow | 'damaged' | undefined> {
+    try {
+      return await this.#records.get(guildId);
+    } catch (error) {
+      guilds.delete(guildId);
+      throw error;
+    }
+  }
+
+  async #save(key: string, copies: ShopCopies): Promise<void> {
+    const copy = this.#shops.copy(key);
+    if (!copy || weight(copy) > MAX_WEIGHT) return;
+    copies.checkedAt = performance.now();
+    const serialized = serializeCopy(copy);
+    const { digest, times } = serialized;
+    for (const [guildId, guild] of copies.guilds) {
+      await guild.restored;
+      if (guild.stored?.digest === digest && !isOutdated(guild.stored.times, times)) continue;
+      // The guild may have another key by now.
+      if ((await ignoreFailure(this.#store.key(guildId))) !== key) continue;
+      const row = await packCopy(serialized, guildId, key);
+      const written = await ignoreFailure(this.#records.change(guildId, () => row));
+      if (written) guild.stored = { digest, times };
+    }
+  }
+}
+
+const partTimes = ({ shop = 0, catalogue, sales = 0 }: CopyTimes): readonly number[] => [
+  shop,
+  catalogue,
+  sales,
+];
+
+const newest = (times: CopyTimes): number => Math.max(...partTimes(times));
+
+/** True also for stored times that lie far ahead, because the clock was set back since. */
+function isOutdated(stored: CopyTimes, times: CopyTimes): boolean {
+  const before = partTimes(stored);
+  return partTimes(times).some((at, index) => Math.abs(at - (before[index] ?? 0)) >= REDATE_MS);
+}

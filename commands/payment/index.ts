@@ -12,11 +12,12 @@ import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
+import { buyerReplyKind } from '../../src/ui/buyer-reply.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
 import type { Progress } from '../../src/ui/implement.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { buyerReplyKind, replyPreview, replyView } from './reply-view.js';
+import { replyPreview, replyView } from './reply-view.js';
 import {
   FURTHER,
   findSimilar,

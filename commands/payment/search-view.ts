@@ -18,9 +18,9 @@ import { COLOURS } from '../../src/ui/embed.js';
 import { discordTime, type Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, plainName } from '../../src/ui/name.js';
+import { playerName, verdictSign, waitingTime, withTimes } from '../../src/ui/payment-facts.js';
 import type { Choice, Reply, Row } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
-import { playerName, verdictSign, waitingTime, withTimes } from './facts.js';
 
 export interface LatestQuery {
   readonly show: 'all' | 'problems';

@@ -7,13 +7,11 @@ import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
+import { replyKind } from '../../src/ui/buyer-reply.js';
 import { button, buttonRows, enterNumberButton, selectRows } from '../../src/ui/components.js';
 import { discordTime, type Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, serverAddress } from '../../src/ui/name.js';
-import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
-import type { Words } from '../../src/words/index.js';
-import { commandBlock, commandLog } from './command-log.js';
 import {
   assess,
   goods,
@@ -24,8 +22,10 @@ import {
   paymentMethods,
   playerName,
   verdictColour,
-} from './facts.js';
-import { replyKind } from './reply-view.js';
+} from '../../src/ui/payment-facts.js';
+import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
+import type { Words } from '../../src/words/index.js';
+import { commandBlock, commandLog } from './command-log.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
 
 const NUMBER_MAX = 20;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buyerReplyKind, replyPreview, replyView } from '../../../commands/payment/reply-view.js';
+import { replyPreview, replyView } from '../../../commands/payment/reply-view.js';
+import { buyerReplyKind } from '../../../src/ui/buyer-reply.js';
 import { dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
 
 const sent = (command: string, response = 'ok') => ({ command, response });

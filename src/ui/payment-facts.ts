@@ -1,12 +1,12 @@
-import { isTest, lastChange, type Payment, paymentTotal } from '../../src/domain/payment.js';
-import type { Verdict } from '../../src/domain/verdict.js';
-import { clip, codeSpan, escapeName } from '../../src/text/markdown.js';
-import { readableLine } from '../../src/text/readable.js';
-import { COLOURS } from '../../src/ui/embed.js';
-import { discordTime, type Format } from '../../src/ui/format.js';
-import { displayName } from '../../src/ui/name.js';
-import { type Age, type Assessment, toAge } from '../../src/words/assessment.js';
-import { findWord, type Words } from '../../src/words/index.js';
+import { isTest, lastChange, type Payment, paymentTotal } from '../domain/payment.js';
+import type { Verdict } from '../domain/verdict.js';
+import { clip, codeSpan, escapeName } from '../text/markdown.js';
+import { readableLine } from '../text/readable.js';
+import { type Age, type Assessment, toAge } from '../words/assessment.js';
+import { findWord, type Words } from '../words/index.js';
+import { COLOURS } from './embed.js';
+import { discordTime, type Format } from './format.js';
+import { displayName } from './name.js';
 
 /** The sign repeats the colour for readers who can't see it. */
 const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {

@@ -1,0 +1,78 @@
+import type { Dated } from '../domain/dated.js';
+import type { Payment } from '../domain/payment.js';
+import { maskEmails } from '../domain/redact.js';
+import { judgePayment, type Verdict } from '../domain/verdict.js';
+import { readableLine } from '../text/readable.js';
+import type { BuyerReplyKind, ReplyParts } from '../words/buyer-reply.js';
+import type { Format } from './format.js';
+import { displayName, serverAddress } from './name.js';
+import { playerName, waitingTime, withTimes } from './payment-facts.js';
+
+/** While the money may be missing, no reply says that it has arrived. */
+export const buyerReplyKind = (payment: Dated<Payment>): BuyerReplyKind =>
+  replyKind(payment, judgePayment(payment.value));
+
+export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdict): BuyerReplyKind {
+  switch (verdict.kind) {
+    case 'notPaid':
+    case 'delivered':
+      return verdict.kind;
+    case 'waiting':
+      return waitingTime(payment, at) ? 'delayed' : 'waiting';
+    case 'nothingToSend':
+      return 'byHand';
+    case 'nothingSent':
+    case 'partlySent':
+      return 'failed';
+    case 'serverErrors':
+      return byCause(verdict);
+    case 'sentUnpaid':
+    case 'shopError':
+    case 'notCompared':
+    case 'unknownState':
+      return 'checking';
+  }
+}
+
+/** The buyer can remove some causes. */
+function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
+  switch (first?.cause) {
+    case 'playerOffline':
+    case 'playerUnknown':
+    case 'inventoryFull':
+      return first.cause;
+    default:
+      return 'failed';
+  }
+}
+
+/** Leaves out products and servers that the shop hides, so that everybody may read it. */
+export const buyerReplyText = (
+  payment: Payment,
+  kind: BuyerReplyKind,
+  format: Format,
+): readonly [title: string, text: string] =>
+  format.words.buyerReply.texts[kind](publicParts(payment, format));
+
+const GOODS_MAX = 3;
+
+function publicParts(payment: Payment, { words }: Format): ReplyParts {
+  const names = payment.products
+    .filter((product) => !product.isHidden)
+    .map(({ name, times }) => withTimes(displayName(maskEmails(readableLine(name)), 50, words), times));
+  const more = names.length > GOODS_MAX ? [words.more(names.length - GOODS_MAX)] : [];
+  const server = payment.isServerHidden ? null : payment.server;
+  return {
+    goods: [...names.slice(0, GOODS_MAX), ...more].join(', '),
+    player: playerName(payment),
+    server: publicServerName(payment, words),
+    address: server ? serverAddress(server) : '',
+  };
+}
+
+/** In bold; empty for a server that the shop hides. */
+export const publicServerName = (
+  { server, isServerHidden }: Pick<Payment, 'server' | 'isServerHidden'>,
+  words: Format['words'],
+): string =>
+  server && !isServerHidden ? `**${displayName(maskEmails(readableLine(server.name)), 60, words)}**` : '';

@@ -28,10 +28,10 @@ export function addGuildWithPeople(
   discord: LocalDiscord,
   { guild: name, channel, locale, names }: PeopleOptions,
 ): People {
-  return joinPeople(discord.addGuild({ name, locale, ...(channel !== undefined && { channel }) }), {
-    locale,
-    names,
-  });
+  const guild = discord.addGuild({ name, locale, ...(channel !== undefined && { channel }) });
+  const people = joinPeople(guild, { locale, names });
+  guild.passTo(people.owner);
+  return people;
 }
 
 /** One more person of each kind in a guild. */

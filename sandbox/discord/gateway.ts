@@ -11,8 +11,8 @@ import type { Dispatch, State } from './state.js';
 const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 
 /**
- * How new connections fail: an HTTP status instead of the handshake, at once or late, a close code on identify and resume, a reset, or
- * silence after the handshake.
+ * How new connections fail: an HTTP status instead of the handshake, at once or late, a close code on identify and
+ * resume, a reset, or silence after the handshake.
  */
 export type TurnedAway =
   | { readonly status: number; readonly afterMs?: number }

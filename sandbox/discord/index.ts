@@ -8,6 +8,7 @@ import { createHttp } from './http.js';
 import { LocalGuild } from './local-guild.js';
 import { APP_PERMISSIONS, EVERYONE, includesAdministrator } from './permissions.js';
 import { createRest } from './rest.js';
+import { createRole } from './roles.js';
 import type { RegisteredCommand } from './rules.js';
 import {
   type CommandPermission,
@@ -27,7 +28,7 @@ export type { Gateway, TurnedAway } from './gateway.js';
 export type { LocalChannel, LocalGuild, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';
 export type { RegisteredCommand } from './rules.js';
-export type { ChannelChange, Choice, Named, RecordedFile, RecordedRequest } from './state.js';
+export type { AuditEntry, ChannelChange, Choice, Named, RecordedFile, RecordedRequest } from './state.js';
 
 export interface LocalDiscordOptions {
   /** The clock behind ids and timestamps. */
@@ -113,6 +114,19 @@ export class LocalDiscord {
     return this.#state.requestCount;
   }
 
+  /**
+   * How many of them there were for each route, such as `PUT /guilds/:id/members/:id/roles/:id`.
+   * @param from how many of the oldest don't count
+   */
+  countRoutes(from = 0): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { method, path } of this.requests.slice(from)) {
+      const route = `${method} ${path.replaceAll(/(?<=\/)(?:\d+|[\w-]{16,})(?=\/|$)/g, ':id')}`;
+      counts[route] = (counts[route] ?? 0) + 1;
+    }
+    return counts;
+  }
+
   /** Adds the bot to a guild. */
   addGuild({
     id = this.#state.snowflake(),
@@ -126,22 +140,25 @@ export class LocalDiscord {
     const newIds = (count: number): string[] => Array.from({ length: count }, this.#state.snowflake);
     const roleId = this.#state.snowflake();
     const everyone = includesAdministrator(appPermissions) ? EVERYONE : EVERYONE & appPermissions;
+    const app = { id: this.applicationId, name: this.#state.application.name };
+    const own = { color: 0, mentionable: false };
     const guild: GuildState = {
       id,
       name,
       locale,
       ownerId: this.#state.snowflake(),
-      app: { id: this.applicationId, name: this.#state.application.name, roleId },
-      rolePermissions: new Map([
-        [id, everyone],
-        [roleId, appPermissions],
-      ]),
-      idle: { channels: newIds(channels), roles: newIds(roles) },
+      app: { ...app, roleId, roles: [roleId] },
+      roles: [
+        { ...own, id, name: '@everyone', tags: undefined, permissions: everyone },
+        { ...own, id: roleId, name: app.name, tags: { bot_id: app.id }, permissions: appPermissions },
+      ],
+      auditLog: [],
+      idleChannels: newIds(channels),
       joinedAt: new Date(this.#state.now()).toISOString(),
       people: new Map(),
-      roles: new Map(),
       channels: new Map(),
     };
+    for (const idle of newIds(roles)) createRole(guild, { id: idle });
     createChannel(this.#state, guild, channel);
     this.#state.guilds.set(id, guild);
     return new LocalGuild(this.#state, guild);

@@ -2,12 +2,15 @@ import { type APIMessage, ChannelType, OverwriteType, PermissionFlagsBits } from
 import { deleteMessage } from './messages.js';
 import { exactly } from './permissions.js';
 import { Person } from './person.js';
+import { changeRoles, createRole, deleteRole, findRole, holderOf } from './roles.js';
 import {
+  type AuditEntry,
   type ChannelState,
   createChannel,
   firstChannel,
   type GuildState,
   type Named,
+  type RoleState,
   type State,
 } from './state.js';
 
@@ -45,9 +48,17 @@ export class LocalGuild {
   }
 
   join({ id = this.#state.snowflake(), name, permissions, locale = 'en-US', roles = [] }: NewPerson): Person {
-    const person = { id, name, permissions, locale, roles };
+    const unknown = roles.filter((role) => !this.#guild.roles.some((one) => one.id === role));
+    for (const role of unknown) createRole(this.#guild, { id: role });
+    const joinedAt = new Date(this.#state.now()).toISOString();
+    const person = { id, name, permissions, locale, roles, joinedAt };
     this.#guild.people.set(person.id, person);
     return new Person(this.#state, firstChannel(this.#guild), person);
+  }
+
+  /** The guild belongs to a person, who may do everything. */
+  passTo({ id }: Person): void {
+    this.#guild.ownerId = id;
   }
 
   /** One more channel, in which everybody may do what they may do in the guild. */
@@ -55,17 +66,49 @@ export class LocalGuild {
     return new LocalChannel(createChannel(this.#state, this.#guild, name, type));
   }
 
-  /** A role, which everybody may mention and which allows nothing by default; returns its id. */
-  addRole(name: string, { mentionable = true, permissions = 0n } = {}): string {
+  /**
+   * A role directly below the bot's, which everybody may mention and which allows nothing by default; returns its id.
+   * @param more with tags it is managed: it belongs to a bot, to an integration or to those who boost
+   */
+  addRole(name: string, more: Partial<Omit<RoleState, 'id' | 'name'>> = {}): string {
     const id = this.#state.snowflake();
-    this.#guild.roles.set(id, { name, mentionable });
-    this.allowRole(id, permissions);
+    createRole(this.#guild, { id, name, mentionable: true, ...more });
     return id;
   }
 
   /** What a role allows from now on, such as @everyone, whose id is the guild's. */
   allowRole(id: string, permissions: bigint): void {
-    this.#guild.rolePermissions.set(id, permissions);
+    findRole(this.#guild, id).permissions = permissions;
+  }
+
+  /** The owner drags a role, such as the bot's: 1 is directly above @everyone; beyond the end it is the highest. */
+  moveRole(id: string, position: number): void {
+    const { roles } = this.#guild;
+    const role = findRole(this.#guild, id);
+    roles.splice(roles.indexOf(role), 1);
+    roles.splice(Math.max(1, position), 0, role);
+  }
+
+  /** The owner deletes a role, which nobody has from then on. */
+  deleteRole(id: string): void {
+    deleteRole(this.#guild, id);
+  }
+
+  /** The owner gives a member a role, or takes it from them; the bot is a member, too. */
+  changeRoles(memberId: string, action: AuditEntry['action'], roleId: string): void {
+    const holder = holderOf(this.#guild, memberId);
+    if (holder === undefined) throw new Error(`There is no member ${memberId}`);
+    changeRoles(holder, action, findRole(this.#guild, roleId).id);
+  }
+
+  /** The roles that the bot has given and taken, with its reasons, oldest first. */
+  get auditLog(): readonly AuditEntry[] {
+    return this.#guild.auditLog;
+  }
+
+  /** The owner invites the bot once more, with this besides what it may already. */
+  inviteApp(permissions: bigint): void {
+    findRole(this.#guild, this.appRoleId).permissions |= permissions;
   }
 
   /** The role that the bot got when it was invited. */
@@ -85,9 +128,10 @@ export class LocalGuild {
     return new LocalChannel(found);
   }
 
-  /** The roles that were added. */
+  /** The roles but @everyone and the bot's own, the lowest first. */
   roles(): readonly Named[] {
-    return [...this.#guild.roles].map(([id, { name }]) => ({ id, name }));
+    const ofAll = [this.#guild.id, this.appRoleId];
+    return this.#guild.roles.filter(({ id }) => !ofAll.includes(id)).map(({ id, name }) => ({ id, name }));
   }
 
   /** What everyone in the first channel sees, oldest first. */
@@ -156,7 +200,8 @@ export class LocalChannel {
 
   /** Sets the overwrite of a role, of @everyone, whose id is the guild's, or of a member. */
   overwrite(id: string, { allow = 0n, deny = 0n }: { allow?: bigint; deny?: bigint }): void {
-    const type = this.#channel.guild.rolePermissions.has(id) ? OverwriteType.Role : OverwriteType.Member;
+    const isRole = this.#channel.guild.roles.some((role) => role.id === id);
+    const type = isRole ? OverwriteType.Role : OverwriteType.Member;
     this.#channel.overwrites.set(id, { type, allow, deny });
   }
 

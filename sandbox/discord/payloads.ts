@@ -27,6 +27,11 @@ const member = (roles: readonly string[], joinedAt: string): Omit<APIGuildMember
   roles: [...roles],
   joined_at: joinedAt,
   nick: null,
+  avatar: null,
+  banner: null,
+  premium_since: null,
+  communication_disabled_until: null,
+  pending: false,
   deaf: false,
   mute: false,
   flags: NO_FLAGS,
@@ -42,12 +47,12 @@ export const botMember = (state: State, guild: GuildState): APIGuildMember => ({
 export function memberPayload(state: State, guild: GuildState, id: string): APIGuildMember | undefined {
   if (id === guild.app.id) return botMember(state, guild);
   const person = guild.people.get(id);
-  return person && { ...member(person.roles, guild.joinedAt), user: personUser(person) };
+  return person && { ...member(person.roles, person.joinedAt), user: personUser(person) };
 }
 
 /** The member as an interaction carries it. */
 export const personMember = (channel: ChannelState, person: PersonState): APIInteractionGuildMember => ({
-  ...member(person.roles, channel.guild.joinedAt),
+  ...member(person.roles, person.joinedAt),
   user: personUser(person),
   permissions: String(channelPermissions(channel, person)),
 });
@@ -81,27 +86,15 @@ export const resolvedChannel = (state: State, channel: ChannelState, person: Per
   ...(state.tellsAppPermissions && { app_permissions: String(appPermissions(channel)) }),
 });
 
-/**
- * The @everyone role, whose id is the guild's, every role that a member has, and above them the bot's own: those that came
- * later were put below it.
- */
-export function rolePayloads({ id: everyone, app, roles, people, idle, rolePermissions }: GuildState) {
-  const given = new Set([...roles.keys(), ...[...people.values()].flatMap((person) => person.roles)]);
-  given.delete(everyone);
-  given.delete(app.roleId);
-  const names = new Map([...roles].map(([id, { name }]) => [id, name]));
-  names.set(everyone, '@everyone').set(app.roleId, app.name);
-  return [everyone, ...given, ...idle.roles, app.roleId].map((id, position) => ({
-    ...{ id, name: names.get(id) ?? `role-${id}`, position },
-    ...{ color: 0, colors: COLOURLESS, hoist: false, icon: null, unicode_emoji: null, flags: 0 },
-    managed: id === app.roleId,
-    mentionable: roles.get(id)?.mentionable ?? false,
-    permissions: String(rolePermissions.get(id) ?? 0n),
-    ...(id === app.roleId && { tags: { bot_id: app.id } }),
+/** The roles from the lowest, @everyone, to the highest. */
+export const rolePayloads = ({ roles }: GuildState) =>
+  roles.map(({ id, name, color, mentionable, permissions, tags }, position) => ({
+    ...{ id, name, position, color, mentionable, permissions: String(permissions) },
+    colors: { primary_color: color, secondary_color: null, tertiary_color: null },
+    ...{ hoist: false, icon: null, unicode_emoji: null, flags: 0 },
+    managed: tags !== undefined,
+    ...(tags && { tags }),
   }));
-}
-
-const COLOURLESS = { primary_color: 0, secondary_color: null, tertiary_color: null };
 
 /** The guild as GET /guilds/:id answers it, with what bots ask of it. */
 export const guildPayload = (guild: GuildState) => ({
@@ -126,7 +119,7 @@ export const guildCreatePayload = (state: State, guild: GuildState) => ({
   members: [botMember(state, guild)],
   channels: [
     ...[...guild.channels.values()].map(channelPayload),
-    ...guild.idle.channels.map((id, index) => ({
+    ...guild.idleChannels.map((id, index) => ({
       ...channelPayload(firstChannel(guild)),
       id,
       name: `channel-${id}`,

@@ -25,17 +25,15 @@ export const includesAdministrator = (permissions: bigint): boolean =>
 /** The bot as a member. */
 export const appMember = ({ app }: GuildState): Member => ({
   id: app.id,
-  roles: [app.roleId],
+  roles: app.roles,
   permissions: 0n,
 });
 
 /** A member's permissions in the guild, as Discord computes them. */
-export function guildPermissions(
-  { id: everyone, rolePermissions }: GuildState,
-  { roles, permissions }: Member,
-): bigint {
-  const all = union([permissions, ...[everyone, ...roles].map((id) => rolePermissions.get(id) ?? 0n)]);
-  return includesAdministrator(all) ? ALL_PERMISSIONS : all;
+export function guildPermissions(guild: GuildState, member: Member): bigint {
+  const own = guild.roles.filter(({ id }) => id === guild.id || member.roles.includes(id));
+  const all = union([member.permissions, ...own.map(({ permissions }) => permissions)]);
+  return member.id === guild.ownerId || includesAdministrator(all) ? ALL_PERMISSIONS : all;
 }
 
 /**

@@ -64,6 +64,11 @@ export class Person {
     return this.#person.name;
   }
 
+  /** The ids of the roles besides @everyone. */
+  get roles(): readonly string[] {
+    return this.#person.roles;
+  }
+
   /** The chat commands in this person's list after a slash. */
   commands(): readonly RegisteredCommand[] {
     return offeredCommands(this.#state, this.#channel.guild, this.#person, ChatInput);
@@ -136,6 +141,19 @@ export class Person {
     });
   }
 
+  /** Leaves the guild, and with it all roles. */
+  leave(): void {
+    this.#channel.guild.people.delete(this.id);
+    this.#person.roles = [];
+    this.#person.permissions = 0n;
+  }
+
+  /** Comes back, as a member without roles. */
+  comeBack(): void {
+    this.#person.joinedAt = new Date(this.#state.now()).toISOString();
+    this.#channel.guild.people.set(this.id, this.#person);
+  }
+
   /** The channels that this person sees. */
   channels(): readonly Named[] {
     return this.#channels().map(({ id, name }) => ({ id, name }));
@@ -199,6 +217,7 @@ export class Person {
   }
 
   #send(action: Action): LiveInteraction {
+    if (this.#channel.guild.people.get(this.id) !== this.#person) refuse('This person has left the guild');
     return sendInteraction(this.#state, this.#channel, this.#person, action);
   }
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   type APIMessage,
   type APIModalInteractionResponseCallbackData,
+  type APIRoleTags,
   ChannelType,
   type GatewayDispatchEvents,
   type InteractionResponseType,
@@ -13,9 +14,10 @@ import type { RegisteredCommand } from './rules.js';
 export interface PersonState {
   readonly id: string;
   readonly name: string;
-  readonly permissions: bigint;
+  permissions: bigint;
   readonly locale: string;
-  readonly roles: readonly string[];
+  roles: readonly string[];
+  joinedAt: string;
 }
 
 export interface Named {
@@ -41,25 +43,42 @@ export interface GuildState {
   readonly id: string;
   readonly name: string;
   readonly locale: string;
-  readonly ownerId: string;
+  ownerId: string;
   /** The bot as a member, and the role that it got when it was invited. */
-  readonly app: { readonly id: string; readonly name: string; readonly roleId: string };
-  /** What roles allow, by their id; @everyone has the guild's. */
-  readonly rolePermissions: Map<string, bigint>;
+  readonly app: {
+    readonly id: string;
+    readonly name: string;
+    readonly roleId: string;
+    roles: readonly string[];
+  };
+  /** From the lowest, which is @everyone with the guild's id, to the highest. */
+  readonly roles: RoleState[];
+  readonly auditLog: AuditEntry[];
   /** By id; the first one stays as long as the guild. */
   readonly channels: Map<string, ChannelState>;
-  /** The ids of unused channels and roles. */
-  readonly idle: { readonly channels: readonly string[]; readonly roles: readonly string[] };
+  /** The ids of unused channels. */
+  readonly idleChannels: readonly string[];
   readonly joinedAt: string;
-  /** The roles that the owner has made, by id; others have no name but their id. */
-  readonly roles: Map<string, RoleState>;
   readonly people: Map<string, PersonState>;
 }
 
 export interface RoleState {
+  readonly id: string;
   readonly name: string;
+  readonly color: number;
   /** Whether everybody may mention it. */
   readonly mentionable: boolean;
+  /** To whom a managed role belongs, such as a bot; undefined for a role that people give and take. */
+  readonly tags: APIRoleTags | undefined;
+  permissions: bigint;
+}
+
+/** A role that the bot gave to a member or took from them. */
+export interface AuditEntry {
+  readonly action: 'give' | 'take';
+  readonly memberId: string;
+  readonly roleId: string;
+  readonly reason: string | undefined;
 }
 
 export interface ChannelState {

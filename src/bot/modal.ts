@@ -1,6 +1,6 @@
 import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord.js';
 import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from '../lib/discord.js';
-import type { Modal, ModalField } from '../ui/reply.js';
+import type { ChoiceField, Modal, ModalField } from '../ui/reply.js';
 import { POST_CHANNELS } from './posting.js';
 
 /** A modal as Discord wants it: every field in a label. */
@@ -35,6 +35,22 @@ function component(field: ModalField): APIComponentInLabel {
           default_values: [{ id: field.chosen, type: SelectMenuDefaultValueType.Channel }],
         }),
       };
+    case 'role':
+      return {
+        type: ComponentType.RoleSelect,
+        custom_id,
+        required: true,
+        ...(field.chosen !== null && {
+          default_values: [{ id: field.chosen, type: SelectMenuDefaultValueType.Role }],
+        }),
+      };
+    case 'choice':
+      return {
+        type: ComponentType.StringSelect,
+        custom_id,
+        required: true,
+        options: field.options.map(optionPayload),
+      };
     case 'checks':
       return {
         type: ComponentType.CheckboxGroup,
@@ -42,16 +58,23 @@ function component(field: ModalField): APIComponentInLabel {
         required: false,
         min_values: 0,
         max_values: field.options.length,
-        options: field.options.map(({ value, label, isChosen }) => ({ value, label, default: isChosen })),
+        options: field.options.map(optionPayload),
       };
     default:
       return {
         type: ComponentType.TextInput,
         custom_id,
-        style: TextInputStyle.Short,
+        style: field.isLong ? TextInputStyle.Paragraph : TextInputStyle.Short,
         required: field.required ?? true,
+        ...(field.minLength !== undefined && { min_length: field.minLength }),
         max_length: field.maxLength,
         ...(field.value !== undefined && { value: field.value }),
       };
   }
 }
+
+const optionPayload = ({ value, label, isChosen }: ChoiceField['options'][number]) => ({
+  value,
+  label,
+  default: isChosen,
+});

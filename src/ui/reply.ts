@@ -36,12 +36,15 @@ interface Labelled {
   readonly description?: string;
 }
 
-export type ModalField = TextField | ChannelField | CheckboxField;
+export type ModalField = TextField | ChannelField | RoleField | ChoiceField | CheckboxField;
 
-/** One line of text, required by default. */
+/** A text of one line, unless it is long; required by default. */
 export interface TextField extends Labelled, Pick<APITextInputComponent, 'value' | 'required'> {
   readonly kind?: undefined;
-  /** Characters. */
+  readonly isLong?: boolean;
+  /** Characters of a text that isn't empty. */
+  readonly minLength?: number;
+  /** Characters, 4000 at most. */
   readonly maxLength: number;
 }
 
@@ -51,10 +54,28 @@ export interface ChannelField extends Labelled {
   readonly chosen: string | null;
 }
 
+/** A select of one role, any of the guild's. */
+export interface RoleField extends Labelled {
+  readonly kind: 'role';
+  readonly chosen: string | null;
+}
+
+interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+/** A select of one of these, 25 at most; at most one is chosen from the beginning. */
+export interface ChoiceField extends Labelled {
+  readonly kind: 'choice';
+  readonly options: readonly FieldOption[];
+}
+
 /** Any number of these can be ticked. */
 export interface CheckboxField extends Labelled {
   readonly kind: 'checks';
-  readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
+  readonly options: readonly FieldOption[];
 }
 
 export interface Choice<T extends string | number = string | number> {

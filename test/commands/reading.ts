@@ -64,18 +64,23 @@ export const formLines = ({ customId, title, fields }: Modal): string[] => [
 function fieldLines(field: ModalField): string[] {
   const { custom_id, label, description } = field;
   const told = description === undefined ? [] : [description];
-  if (field.kind === 'channel') {
-    const chosen = field.chosen === null ? [] : [`• channel ${field.chosen}`];
-    return [`${label} (${custom_id}, a channel)`, ...told, ...chosen];
+  if (field.kind === 'channel' || field.kind === 'role') {
+    const chosen = field.chosen === null ? [] : [`• ${field.kind} ${field.chosen}`];
+    return [`${label} (${custom_id}, a ${field.kind})`, ...told, ...chosen];
+  }
+  if (field.kind === 'choice') {
+    const options = field.options.map((one) => `${one.isChosen ? '◉' : '○'} ${one.label} (${one.value})`);
+    return [`${label} (${custom_id}, one of these)`, ...told, ...options];
   }
   if (field.kind === 'checks') {
     const boxes = field.options.map((one) => `${one.isChosen ? '☑' : '☐'} ${one.label} (${one.value})`);
     return [`${label} (${custom_id}, checkboxes)`, ...told, ...boxes];
   }
-  const isOptional = field.required === false;
+  const kind = `${field.isLong ? 'long, ' : ''}${field.required === false ? 'optional, ' : ''}`;
+  const lengths = `${field.minLength === undefined ? '' : `${field.minLength} `}up to ${field.maxLength}`;
   return [
-    `${label} (${custom_id}, ${isOptional ? 'optional, ' : ''}up to ${field.maxLength})`,
+    `${label} (${custom_id}, ${kind}${lengths})`,
     ...told,
-    ...(field.value === undefined ? [] : [field.value]),
+    ...(field.value === undefined ? [] : field.value.split('\n')),
   ];
 }

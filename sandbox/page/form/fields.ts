@@ -7,11 +7,11 @@ import type {
   APIStringSelectComponent,
   APITextInputComponent,
 } from 'discord.js';
-import { ComponentType } from 'discord-api-types/v10';
+import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ModalValues, Named, OpenModal } from '../../demo/protocol.js';
 import { defaultsOf, formFields } from '../../discord/components.js';
-import { picker } from '../message/select.js';
+import { dropdown, picker, textOptions } from '../message/select.js';
 import type { MessageWords } from '../message/words.js';
 import type { Words } from '../words.js';
 import type { Choices } from './choices.js';
@@ -35,8 +35,21 @@ export function fieldTemplate(part: APILabelComponent, view: FormView): Template
   const { component } = part;
   switch (component.type) {
     case ComponentType.TextInput:
-      return labelled(part, component.required !== false, textInput(component, part, view));
+      return labelled(
+        part,
+        component.required !== false,
+        component.style === TextInputStyle.Paragraph
+          ? longText(component, part)
+          : textInput(component, part, view),
+      );
     case ComponentType.StringSelect:
+      return labelled(
+        part,
+        component.required !== false,
+        component.required === false || (component.max_values ?? 1) > 1
+          ? select(component, part, view)
+          : choice(component, part, view),
+      );
     case ComponentType.ChannelSelect:
     case ComponentType.RoleSelect:
       return labelled(part, component.required !== false, select(component, part, view));
@@ -82,7 +95,6 @@ const labelled = (part: APILabelComponent, isRequired: boolean, control: Templat
     ${hint(part)} ${control}
   </div>`;
 
-/** The bot asks for short texts alone. */
 function textInput(
   input: APITextInputComponent,
   { description }: APILabelComponent,
@@ -115,6 +127,38 @@ function textInput(
         ? html`<button type="button" class="offer" @click=${fill}>${words.useSample[offered]}</button>`
         : nothing
     }`;
+}
+
+const longText = (input: APITextInputComponent, { description }: APILabelComponent): TemplateResult =>
+  html`<textarea
+    id=${fieldId(input.custom_id)}
+    name=${input.custom_id}
+    rows="6"
+    autofocus
+    ?required=${input.required !== false}
+    minlength=${input.min_length ?? nothing}
+    maxlength=${input.max_length ?? 4000}
+    placeholder=${input.placeholder ?? nothing}
+    aria-describedby=${description ? hintId(input.custom_id) : nothing}
+    .value=${input.value ?? ''}
+  ></textarea>`;
+
+/** A select of exactly one text, which shows what is chosen. */
+function choice(
+  component: APIStringSelectComponent,
+  { label, description }: APILabelComponent,
+  view: FormView,
+): TemplateResult {
+  const { custom_id, options, placeholder = view.messageWords.choose } = component;
+  const [value] = chosenIn(component, view);
+  const chosen = options.findIndex((option) => option.value === value);
+  return dropdown({
+    ...{ label, placeholder, chosen, isRequired: true, busy: false },
+    id: fieldId(custom_id),
+    ...(description && { hint: hintId(custom_id) }),
+    options: textOptions(options, chosen),
+    onValue: (one) => view.choices.choose(view.modal, custom_id, [one]),
+  });
 }
 
 function select(

@@ -8,11 +8,10 @@ import type {
 } from 'discord.js';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Named } from '../../demo/protocol.js';
 import { defaultsOf } from '../../discord/components.js';
 import { webLink } from './link.js';
-import { dropdown, picker } from './select.js';
+import { dropdown, picker, textOptions } from './select.js';
 import type { MessageWords } from './words.js';
 
 /** What pressing and choosing lead to. */
@@ -89,12 +88,7 @@ function select(component: APIStringSelectComponent, { words, busy, onSelect }: 
   const chosen = options.findIndex((option) => option.default);
   return dropdown({
     ...{ label: placeholder, placeholder, busy, chosen },
-    options: options.map(
-      ({ label, value, description }, index) =>
-        html`<option value=${value} .selected=${live(index === chosen)}>
-          ${label}${description ? ` — ${description}` : nothing}
-        </option>`,
-    ),
+    options: textOptions(options, chosen),
     onValue: (value) => onSelect(custom_id, [value]),
   });
 }

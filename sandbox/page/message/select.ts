@@ -1,3 +1,4 @@
+import type { APISelectMenuOption } from 'discord.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Named } from '../../demo/protocol.js';
@@ -45,6 +46,15 @@ export const dropdown = (view: Dropdown): TemplateResult =>
     <option value="" disabled hidden .selected=${live(view.chosen < 0)}>${view.placeholder}</option>
     ${view.options}
   </select></span>`;
+
+/** @param chosen the index of what is chosen */
+export const textOptions = (options: readonly APISelectMenuOption[], chosen: number): TemplateResult[] =>
+  options.map(
+    ({ label, value, description }, index) =>
+      html`<option value=${value} .selected=${live(index === chosen)}>
+        ${label}${description ? ` — ${description}` : nothing}
+      </option>`,
+  );
 
 export interface Picker extends Naming {
   readonly placeholder: string;

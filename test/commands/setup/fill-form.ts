@@ -11,9 +11,9 @@ export function untouched({ fields }: Modal): Filled {
   const texts: [string, string][] = [];
   const choices: [string, readonly string[]][] = [];
   for (const field of fields) {
-    if (field.kind === 'channel')
+    if (field.kind === 'channel' || field.kind === 'role')
       choices.push([field.custom_id, field.chosen === null ? [] : [field.chosen]]);
-    else if (field.kind === 'checks')
+    else if (field.kind === 'checks' || field.kind === 'choice')
       choices.push([
         field.custom_id,
         field.options.filter(({ isChosen }) => isChosen).map(({ value }) => value),

@@ -43,6 +43,10 @@ const options = (...values: readonly string[]) => values.map((value) => ({ label
 
 const TEXT = { type: TextInput, custom_id: 'text', style: 1, required: false };
 const CHANNEL = { type: ChannelSelect, custom_id: 'channel', required: false, min_values: 0 };
+const BOTH_CHOSEN = {
+  ...{ type: StringSelect, custom_id: 'choice' },
+  options: options('a', 'b').map((one) => ({ ...one, default: true })),
+};
 const CHECKS = { type: CheckboxGroup, custom_id: 'checks', options: options('a', 'b', 'c') };
 
 /** Opens a form for the owner, and returns how that was answered and what they see. */
@@ -88,6 +92,10 @@ describe('a form is refused with', () => {
       '26 options',
       [label({ type: StringSelect, custom_id: 's', options: options(...'abcdefghijklmnopqrstuvwxyz') })],
     ],
+    ['a minimal length above the maximal one', [label({ ...TEXT, min_length: 3, max_length: 2 })]],
+    ['a text longer than it may be', [label({ ...TEXT, max_length: 2, value: 'abc' })]],
+    ['no style of a text', [label({ ...TEXT, style: undefined })]],
+    ['two chosen options where one may be', [label(BOTH_CHOSEN)]],
     ['no checkbox', [label({ ...CHECKS, options: [] })]],
     ['11 checkboxes', [label({ ...CHECKS, options: options(...'abcdefghijk') })]],
     ['two checkboxes of one value', [label({ ...CHECKS, options: options('a', 'a') })]],
@@ -152,6 +160,38 @@ describe('a form comes back', () => {
     });
   });
 
+  test('with all that is known of a role, a managed one and @everyone included', async () => {
+    const booster = guild.addRole('Booster', { tags: { premium_subscriber: null }, permissions: 8n });
+    const select = { type: RoleSelect, custom_id: 'role', max_values: 2 };
+    const { form } = await open(
+      label({ ...select, default_values: [booster, guild.id].map((id) => ({ id, type: 'role' })) }),
+    );
+    const common = { mentionable: expect.any(Boolean), color: 0, colors: expect.anything(), flags: 0 };
+    expect(await send(form, {})).toMatchObject({
+      data: {
+        resolved: {
+          roles: {
+            [booster]: {
+              ...{ ...common, id: booster, name: 'Booster', position: 1, permissions: '8' },
+              ...{ managed: true, tags: { premium_subscriber: null } },
+            },
+            [guild.id]: { ...common, id: guild.id, name: '@everyone', position: 0, managed: false },
+          },
+        },
+      },
+    });
+  });
+
+  test('with a text of several lines, as it was typed', async () => {
+    const text = 'First line\n\n  Third';
+    const { form } = await open(
+      label({ ...TEXT, style: 2, min_length: 5, max_length: 4000, value: 'Some text' }),
+    );
+    expect(await send(form, { text })).toMatchObject({
+      data: { components: [{ component: { value: text } }] },
+    });
+  });
+
   test('with nothing where everything was taken away', async () => {
     const { form } = await open(
       label({ ...TEXT, value: 'Steve' }),
@@ -181,6 +221,10 @@ describe('a form comes back', () => {
     ['a list for a text', label(TEXT), { text: ['x'] }],
     ['a text for a list', label(CHANNEL), { channel: 'x' }],
     ['a text for a checkbox', label({ type: Checkbox, custom_id: 'tick' }), { tick: 'yes' }],
+    ['a text that is too short', label({ ...TEXT, min_length: 5 }), { text: 'abcd' }],
+    ['a text that is too long', label({ ...TEXT, style: 2, max_length: 5 }), { text: 'abcdef' }],
+    ['a role that is not there', label({ type: RoleSelect, custom_id: 'role' }), { role: ['1'] }],
+    ['no role where one is required', label({ type: RoleSelect, custom_id: 'role' }), {}],
     ['a channel that is not there', label(CHANNEL), { channel: ['1'] }],
     ['no channel where one is required', label({ type: ChannelSelect, custom_id: 'channel' }), {}],
     ['nothing in a group that has a minimum', label(CHECKS), { checks: [] }],

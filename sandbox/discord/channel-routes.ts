@@ -1,4 +1,5 @@
 import { PermissionFlagsBits as Permission } from 'discord.js';
+import { noteEdit } from './interactions.js';
 import { createMessage, deleteMessage, editMessage } from './messages.js';
 import { channelPayload } from './payloads.js';
 import { appPermissions } from './permissions.js';
@@ -29,7 +30,9 @@ export function channelRoutes(state: State): Routes {
       if (!isOwn(state, stored)) throw new DiscordError('notOwnMessage');
       const draft = readBody(messageRules, call.body ?? {});
       demandContents(channel, draft, call.files);
-      return ok(editMessage(state, channel, stored, draft, call.files));
+      const message = editMessage(state, channel, stored, draft, call.files);
+      const waiting = noteEdit(state, message);
+      return { ...ok(message), after: () => waiting.forEach(({ onProgress }) => void onProgress()) };
     },
     [`DELETE ${MESSAGE}`]: (call) => {
       const channel = findChannel(call);

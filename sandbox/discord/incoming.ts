@@ -54,7 +54,7 @@ export function sendInteraction(
     ),
     answer: undefined,
     originalId: undefined,
-    ended: false,
+    ...{ ended: false, isMessageEdited: false },
     modal: undefined,
     choices: [],
     made: new Map(),

@@ -56,7 +56,7 @@ function answer(state: State, interaction: LiveInteraction, { body, files }: Rou
   interaction.answer = fit;
   interaction.originalId = message?.id ?? (fit === DeferredMessageUpdate ? interaction.messageId : undefined);
   if (message && !isDeferredReply) interaction.made.set(message.id, message);
-  interaction.ended = !isDeferredReply && fit !== DeferredMessageUpdate;
+  interaction.ended = !isDeferredReply && (fit !== DeferredMessageUpdate || interaction.isMessageEdited);
 }
 
 /** Returns the message that the answer made or changed. */
@@ -184,6 +184,19 @@ export function interactionRoutes(state: State): Routes {
       return { status: 204, after: interaction.onProgress };
     },
   };
+}
+
+/** After a deferred update an edit of the message is the answer, also one without the token. Returns who waits for it. */
+export function noteEdit(state: State, message: APIMessage): readonly LiveInteraction[] {
+  const waiting = [...state.interactions.values()].filter(
+    ({ messageId, ended }) => messageId === message.id && !ended,
+  );
+  for (const interaction of waiting) {
+    interaction.isMessageEdited = true;
+    interaction.made.set(message.id, message);
+    interaction.ended = interaction.answer === DeferredMessageUpdate;
+  }
+  return waiting;
 }
 
 function finish(interaction: LiveInteraction, message: APIMessage): Reply {

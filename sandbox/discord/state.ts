@@ -135,6 +135,8 @@ export interface LiveInteraction {
   originalId: string | undefined;
   /** Set when the interaction is over from the user's view. */
   ended: boolean;
+  /** Whether the bot has edited the message without the interaction's token. */
+  isMessageEdited: boolean;
   modal: APIModalInteractionResponseCallbackData | undefined;
   choices: readonly Choice[];
   /** The messages it made or changed, each as this interaction last left it. */

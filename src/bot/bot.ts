@@ -2,10 +2,12 @@ import type { GatewayDispatchPayload, REST } from 'discord.js';
 import { FEEDS } from '../feeds/index.js';
 import { Poller, type PollerOptions } from '../feeds/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
+import { RateLimits } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
+import { FollowUps } from './follow-ups.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
 import { inspectChannels, isMember } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
@@ -79,6 +81,9 @@ export class Bot {
     const access = new CommandAccess(rest);
     this.#router = new Router({
       ...options,
+      feedActions: new Map(FEEDS.map(({ name, actions = {} }) => [name, actions])),
+      followUps: new FollowUps((interaction) => new RestTransport(rest, interaction, ids)),
+      pressLimits: new RateLimits(),
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       isMember: (guildId) => isMember(rest, guildId),
       inspectChannels: (guildId, ids) => inspectChannels(rest, guildId, this.#userId, ids),

@@ -1,12 +1,16 @@
-import { Failure, isRecordDamaged, type Permission } from '../domain/failure.js';
+import { Failure, isRecordDamaged, type Permission, refuseTooOften } from '../domain/failure.js';
 import { type ChannelStanding, missingPermissions } from '../domain/permissions.js';
-import type { Visit } from '../feeds/feed.js';
+import type { Press, Salt, Visit } from '../feeds/feed.js';
 import type { GuildFeeds } from '../feeds/guild-feeds.js';
+import { createSalt } from '../feeds/sync.js';
+import type { Limit, RateLimits } from '../lib/rate-limit.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import type { Visibility } from '../ui/implement.js';
+import type { Reply } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
+import type { FollowUps } from './follow-ups.js';
 import type { Interaction } from './interaction.js';
 import { grants } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
@@ -20,6 +24,8 @@ export interface ContextParts {
     guildId: string,
     channelIds: readonly string[],
   ) => Promise<ReadonlyMap<string, ChannelStanding>>;
+  readonly followUps: Pick<FollowUps, 'listen' | 'tell'>;
+  readonly pressLimits: RateLimits;
 }
 
 interface GuildParts {
@@ -52,6 +58,10 @@ class Guild {
     return this.#parts.store.changeSettings(this.#id, edits);
   }
 
+  salt(): Promise<string> {
+    return this.#parts.store.salt(this.#id);
+  }
+
   /** Clears the cache, too. Resolves with false if nothing was stored. */
   erase(): Promise<boolean> {
     const { store, shop } = this.#parts;
@@ -59,7 +69,7 @@ class Guild {
   }
 }
 
-export class Context implements Visit {
+export class Context implements Visit, Press {
   readonly shop: GuildShop;
   readonly guild: Guild;
   readonly format: Format;
@@ -71,6 +81,7 @@ export class Context implements Visit {
   readonly guildLanguage: Language;
   readonly userId: string;
   readonly userName: string;
+  readonly joinedAt: number | undefined;
   /** A channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
   /** The id of the @everyone role, which is the guild's. */
@@ -98,6 +109,7 @@ export class Context implements Visit {
     this.guildLanguage = guildLanguage;
     this.userId = interaction.userId;
     this.userName = interaction.userName;
+    this.joinedAt = interaction.joinedAt;
     this.channelId = interaction.channelId;
     this.everyoneId = guildId;
     this.#interaction = interaction;
@@ -144,6 +156,26 @@ export class Context implements Visit {
 
   mayMention(roleId: string, channelId: string | undefined): boolean {
     return mayMention(this.#interaction, roleId, channelId);
+  }
+
+  refuseTooOften(name: string, limit: Limit, who: string): void {
+    refuseTooOften({ reserve: () => this.#parts.pressLimits.reserve(name, limit, who) }, who);
+  }
+
+  listen(feed: string): void {
+    this.#parts.followUps.listen(this.#topic(feed, this.userId), this.#interaction);
+  }
+
+  tell(feed: string, userId: string, reply: Reply): Promise<boolean> {
+    return this.#parts.followUps.tell(this.#topic(feed, userId), reply);
+  }
+
+  #topic(feed: string, userId: string): string {
+    return `${this.everyoneId} ${feed} ${userId}`;
+  }
+
+  async salt(): Promise<Salt> {
+    return createSalt(await this.guild.salt());
   }
 
   /** False if only the bot's commands were added to this guild. */

@@ -30,6 +30,8 @@ interface Origin {
   readonly channelId: string | undefined;
   readonly userId: string;
   readonly userName: string;
+  /** When the member last joined the guild, in milliseconds since the epoch; undefined if Discord doesn't say. */
+  readonly joinedAt: number | undefined;
   readonly roleIds: readonly string[];
   /** The member's permission bits in this channel. */
   readonly permissions: bigint;
@@ -135,12 +137,19 @@ function readOrigin(payload: Payload): Origin {
     channelId: payload.channel?.id,
     userId: user?.id ?? '',
     userName: member?.nick ?? user?.global_name ?? user?.username ?? '',
+    joinedAt: readTime(member?.joined_at),
     roleIds: member?.roles ?? [],
     permissions: BigInt(member?.permissions ?? 0),
     ...readResolved(payload),
     locale: payload.locale,
     guildLocale: payload.guild_locale ?? '',
   };
+}
+
+/** Undefined for what is no time. */
+function readTime(iso: string | null | undefined): number | undefined {
+  const time = Date.parse(iso ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }
 
 function readResolved({

@@ -82,11 +82,32 @@ export async function respond(
   return deliver(transport, afterwards, await work);
 }
 
-const form: Sending<Modal> = { reply: (transport, modal) => transport.showModal(modal), explain: hidden };
+const form: Sending<Modal | Reply> = {
+  reply: (transport, ready) =>
+    'fields' in ready ? transport.showModal(ready) : transport.reply(ready, true),
+  explain: hidden,
+};
 
 /** Discord has no "thinking…" for a modal, so `work` has to be quick. */
-export async function respondWithModal(transport: Transport, work: Promise<Answer<Modal>>): Promise<void> {
+export async function respondWithModal(
+  transport: Transport,
+  work: Promise<Answer<Modal | Reply>>,
+): Promise<void> {
   await deliver(transport, form, await work);
+}
+
+const note: Sending<Reply | undefined> = {
+  reply: async (transport, ready) => ready && transport.followUp(ready, true),
+  explain: (transport, reply) => transport.followUp(reply, true),
+};
+
+/** Leaves the message to the feed that posted it. */
+export async function respondToPost(
+  transport: Transport,
+  work: Promise<Answer<Reply | undefined>>,
+): Promise<void> {
+  await transport.deferUpdate();
+  await deliver(transport, note, await work);
 }
 
 async function deliver<T>(transport: Transport, sending: Sending<T>, answer: Answer<T>): Promise<boolean> {

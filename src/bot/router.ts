@@ -9,16 +9,25 @@ import { incidentView, problemView } from '../ui/failure.js';
 import type { Progress, ResponseMode, Visibility } from '../ui/implement.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
-import type { Action } from './action.js';
+import type { Action, Actions } from './action.js';
 import type { Command, MessageCommand } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
 import { grants, isAdministrator } from './permissions.js';
-import { type Answer, type Explain, respond, respondWithModal, type Transport } from './respond.js';
+import {
+  type Answer,
+  type Explain,
+  respond,
+  respondToPost,
+  respondWithModal,
+  type Transport,
+} from './respond.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
+  /** Actions of feeds outside the commands, by the first word of their custom ids. */
+  readonly feedActions?: ReadonlyMap<string, Actions>;
   /** Works like `CommandAccess.find`, with names in place of ids. */
   readonly findAccess: (
     interaction: Interaction,
@@ -55,7 +64,8 @@ type Route = Names & {
   readonly visibility: Visibility;
 } & (
     | { readonly mode: ResponseMode; run(context: Context): Promise<Reply | Progress> }
-    | { readonly mode: 'modal'; run(context: Context): Promise<Modal> }
+    | { readonly mode: 'modal'; run(context: Context): Promise<Modal | Reply> }
+    | { readonly mode: 'post'; run(context: Context): Promise<Reply | undefined> }
     | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice[]> }
   );
 
@@ -66,10 +76,11 @@ export class Router {
   readonly #options: RouterOptions;
   readonly #commands: ReadonlyMap<string, Command>;
   readonly #messageCommands: ReadonlyMap<string, Command>;
+  readonly #actions: ReadonlyMap<string, Actions>;
   readonly #limits: NonNullable<RouterOptions['limits']>;
 
   constructor(options: RouterOptions) {
-    const { commands, limits, shutdown } = options;
+    const { commands, feedActions = [], limits, shutdown } = options;
     this.#options = options;
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
     this.#messageCommands = new Map(
@@ -77,6 +88,10 @@ export class Router {
         command.onMessage ? [[defaultName(command.onMessage), command] as const] : [],
       ),
     );
+    this.#actions = new Map([
+      ...feedActions,
+      ...commands.map(({ data, actions }) => [data.name, actions] as const),
+    ]);
     this.#limits = limits ?? { uses: new RateLimit(USES), completions: new RateLimit(COMPLETIONS) };
     // Every reply in progress listens; Node.js warns of a leak from the 11th on.
     setMaxListeners(0, shutdown);
@@ -101,6 +116,8 @@ export class Router {
       return offerChoices(transport, this.#attempt(interaction, route, route.run, outcome));
     if (route.mode === 'modal')
       return respondWithModal(transport, this.#attempt(interaction, route, route.run, outcome));
+    if (route.mode === 'post')
+      return respondToPost(transport, this.#attempt(interaction, route, route.run, outcome));
 
     const { graceMs = GRACE_MS, track } = this.#options;
     // Not awaited: the store is read while the grace period runs.
@@ -180,16 +197,22 @@ export class Router {
 
   #findAction(interaction: InteractionOf<'action'>): Route {
     const { values, fields, choices } = interaction;
+    const input = { values, fields, choices };
     const id = readCustomId(interaction.customId);
-    const command = id && this.#commands.get(id.command);
-    const action = command && Object.hasOwn(command.actions, id.action) && command.actions[id.action];
-    if (!action) return outdated(command?.data.name);
-    const common = { command: command.data.name, action: id.action, ...actionAccess(command, action) };
+    const actions = id && this.#actions.get(id.command);
+    const action = actions && Object.hasOwn(actions, id.action) && actions[id.action];
+    if (!action) return outdated(actions && id.command);
+    const access = actionAccess(this.#commands.get(action.mayUse ?? id.command), action);
+    const common = { command: id.command, action: id.action, ...access };
     if (action.mode === 'modal') {
-      const run = (context: Context) => action.run(context, id.args, { values, fields, choices });
+      const run = (context: Context) => action.run(context, id.args, input);
       return { ...common, visibility: 'private', mode: 'modal', run };
     }
-    const run = (context: Context) => action.run(context, id.args, { values, fields, choices });
+    if (action.mode === 'post') {
+      const run = (context: Context) => action.run(context, id.args, input);
+      return { ...common, visibility: 'private', mode: 'post', run };
+    }
+    const run = (context: Context) => action.run(context, id.args, input);
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }
 
@@ -288,8 +311,13 @@ const outdated = (command?: string): Route => ({
 const defaultName = (onMessage: MessageCommand): string => onMessage.name(LANGUAGES[DEFAULT_LANGUAGE]);
 
 /** A message command has its own name and overwrites, but shares the actions. */
-function actionAccess({ data, permission, onMessage }: Command, action: Action) {
+function actionAccess(command: Command | undefined, action: Action) {
   if (action.permission) return { permission: action.permission, reassignableAs: [] };
+  // Else every member might press what follows a misspelled command.
+  if (!command && action.mayUse !== undefined) throw new Error(`no command ${action.mayUse}`);
+  // Every member may use what a feed offers without a command.
+  if (!command) return { reassignableAs: [] };
+  const { data, permission, onMessage } = command;
   return { permission, reassignableAs: onMessage ? [data.name, defaultName(onMessage)] : [data.name] };
 }
 

@@ -96,7 +96,7 @@ export async function ignoreFailure<T>(work: Promise<T>): Promise<T | undefined>
 }
 
 /** @throws Failure `tooOften` if `who` has reached the limit of this window */
-export function refuseTooOften(limit: RateLimit, who: string): void {
+export function refuseTooOften(limit: Pick<RateLimit, 'reserve'>, who: string): void {
   const seconds = limit.reserve(who);
   if (seconds > 0) throw new Failure({ kind: 'tooOften', seconds });
 }

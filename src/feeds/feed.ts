@@ -4,6 +4,7 @@ import type { ShopFacts } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
 import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import type { Limit } from '../lib/rate-limit.js';
 import type { GuildShop, ShopState } from '../shop/guild-shop.js';
 import type { GuildSettings } from '../store/guilds.js';
 import type { Refusal } from '../store/record-fields.js';
@@ -96,6 +97,13 @@ export interface Part<S> {
   readonly isPrivate?: boolean;
 }
 
+/** A feed's state in the store. Every method throws Failure `storeUnavailable`. */
+export interface StateAccess<S> {
+  read(): Promise<S>;
+  /** @param edit pure: it is called again if another process wrote first. @returns the new state */
+  change(edit: (state: S) => S): Promise<S>;
+}
+
 /**
  * Something that the bot posts by itself for a guild. Its state and its messages are stored in one write, so each message
  * is sent exactly once.
@@ -125,6 +133,8 @@ export interface Feed<S = unknown> extends Part<S> {
   /** Lines on the card of `/payment`. */
   paymentNotes?(state: S, payment: number, words: Words): readonly string[];
   readonly page: Page<S>;
+  /** Of its buttons outside `/setup`. Their custom ids begin with the feed's name. */
+  readonly actions?: Actions<Press>;
 }
 
 export interface FeedView<S> {
@@ -146,6 +156,8 @@ export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'isForStaff' | 
 /** The feeds of a guild, as commands and pages use them. Every method throws Failure `storeUnavailable`. */
 export interface FeedAccess {
   read<S>(part: Part<S>): Promise<FeedView<S>>;
+  /** For what isn't messages. */
+  access<S>(part: Part<S>): StateAccess<S>;
   /** Changes a feed's state and sends what `edit` posts. Returns the outcomes by key that Discord tells within 3 seconds. */
   change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>>;
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
@@ -154,15 +166,36 @@ export interface FeedAccess {
   channels(): Promise<readonly FeedChannel[]>;
 }
 
-/** The context of an owner's use of a page. */
-export interface Visit {
-  /** In the owner's language; `publicFormat` is in the guild's. */
+/** The context of every use of a feed. */
+interface Use {
+  /** In the language of the person; `publicFormat` is in the guild's. */
   readonly format: Format;
   readonly publicFormat: Format;
   readonly settings: GuildSettings;
   readonly shop: GuildShop;
   readonly feeds: FeedAccess;
+  /** Of the @everyone role, which is the guild's id. */
   readonly everyoneId: string;
+}
+
+/** The context of a member's or moderator's use of a feed's own buttons. */
+export interface Press extends Use {
+  readonly userId: string;
+  readonly userName: string;
+  /** When they last joined the guild, in milliseconds since the epoch; undefined if Discord doesn't say. */
+  readonly joinedAt: number | undefined;
+  /** Counts a use of `name` by `who` in this process. @throws Failure `tooOften` */
+  refuseTooOften(name: string, limit: Limit, who: string): void;
+  /** For some minutes, `tell` of this feed reaches whoever pressed, privately. */
+  listen(feed: string): void;
+  /** False if the member doesn't listen. */
+  tell(feed: string, userId: string, reply: Reply): Promise<boolean>;
+  /** The guild's, for texts that are stored as hashes. */
+  salt(): Promise<Salt>;
+}
+
+/** The context of an owner's use of a page. */
+export interface Visit extends Use {
   readonly channelId: string | undefined;
   /** Undefined if Discord doesn't say which channel the message is in. */
   messageUrl(id: string, channelId?: string): string | undefined;
@@ -188,3 +221,4 @@ export interface Page<S> {
 }
 
 export const implementPage: Implement<Visit> = implementActions;
+export const implementPress: Implement<Press> = implementActions;

@@ -7,10 +7,11 @@ import type { Format } from '../ui/format.js';
 import type { Language, Words } from '../words/index.js';
 import { askFeeds } from './ask-feeds.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type { Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, Step } from './feed.js';
+import type { Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess, Step } from './feed.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import {
+  accessState,
   type FeedRecord,
   type FeedRecords,
   requirePart,
@@ -65,6 +66,11 @@ export class GuildFeeds implements FeedAccess {
     return view;
   }
 
+  access<S>(part: Part<S>): StateAccess<S> {
+    const { records, guildId } = this.#options;
+    return accessState(records, guildId, part);
+  }
+
   async change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>> {
     const { guildId, language, feeds, records, outbox, refresh, resume } = this.#options;
     const feed = feeds.find(({ name }) => name === part.name);
@@ -75,6 +81,9 @@ export class GuildFeeds implements FeedAccess {
       const now = Date.now();
       const before = requirePart(current, part);
       const { state, posts = [] } = edit(before);
+      // Members may press what changes nothing, and must not cause a write by that.
+      const isKnown = current.language === language || current.language === '';
+      if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
       hasOtherNeeds = !isDeepStrictEqual(feed.needs(before, now), feed.needs(state, now));
       const changed = addPosts(withPart({ ...current, language }, part, state), feed, posts, now);
       const chosen = dropUnchosen(changed, feed, this.#usedChannels(changed), now);

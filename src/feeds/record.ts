@@ -6,7 +6,7 @@ import type { GuildRecords, RecordFormat } from '../store/guild-records.js';
 import { id, list, refusals, time } from '../store/record-fields.js';
 import type { Seal } from '../store/seal.js';
 import type { Reply } from '../ui/reply.js';
-import type { Part } from './feed.js';
+import type { Part, StateAccess } from './feed.js';
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null;
 
@@ -142,3 +142,16 @@ export function requirePart<S>(record: FeedRecord, part: Part<S>): S {
   if (state === undefined) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
   return state;
 }
+
+export const accessState = <S>(records: FeedRecords, guildId: string, part: Part<S>): StateAccess<S> => ({
+  read: async () => requirePart(await records.get(guildId), part),
+  async change(edit) {
+    const record = await records.change(guildId, (current) => {
+      const before = requirePart(current, part);
+      const state = edit(before);
+      // Else a guild that was erased meanwhile would have a record again.
+      return state === before ? current : withPart(current, part, state);
+    });
+    return requirePart(record, part);
+  },
+});

@@ -97,8 +97,7 @@ export class FeedSync {
 
   /** Only payments need a salt, so guilds without payments get none. */
   async #readSalt(guildId: string, { payments }: Readings): Promise<Salt> {
-    const plain = payments ? await this.#options.store.salt(guildId) : '';
-    return { plain, id: createHash('sha256').update(plain).digest('base64url').slice(0, 8) };
+    return createSalt(payments ? await this.#options.store.salt(guildId) : '');
   }
 
   /** A failure delays this feed alone. */
@@ -118,6 +117,11 @@ export class FeedSync {
     }
   }
 }
+
+export const createSalt = (plain: string): Salt => ({
+  plain,
+  id: createHash('sha256').update(plain).digest('base64url').slice(0, 8),
+});
 
 /** A channel that refused is tried again with a new list, or at once by feeds that drop what it refused. */
 const pausedChannels = ({ dropsRefused }: Feed, refused: ReadonlySet<string>): ReadonlySet<string> =>

@@ -1,4 +1,4 @@
-interface RateLimitOptions {
+export interface Limit {
   readonly limit: number;
   /** Length of a window, the same for all keys. The first use after its end begins the next. */
   readonly seconds: number;
@@ -12,7 +12,7 @@ export class RateLimit {
   /** On the monotonic clock, in milliseconds. */
   #end = 0;
 
-  constructor({ limit, seconds }: RateLimitOptions) {
+  constructor({ limit, seconds }: Limit) {
     this.#limit = limit;
     this.#windowMs = seconds * 1000;
   }
@@ -28,5 +28,17 @@ export class RateLimit {
     if (count === this.#limit) return Math.ceil((this.#end - now) / 1000);
     this.#uses.set(who, count + 1);
     return 0;
+  }
+}
+
+/** Limits of several things; each counts from its first use. */
+export class RateLimits {
+  readonly #limits = new Map<string, RateLimit>();
+
+  /** As for `RateLimit`. @param name of a fixed set */
+  reserve(name: string, limit: Limit, who: string): number {
+    const counted = this.#limits.get(name) ?? new RateLimit(limit);
+    this.#limits.set(name, counted);
+    return counted.reserve(who);
   }
 }

@@ -35,11 +35,16 @@ type Answering<X, A> =
       readonly mode: ResponseMode | 'browse';
       run(context: X, args: A, input: ActionInput): Promise<Reply | Progress>;
     }
-  | { readonly mode: 'modal'; run(context: X, args: A, input: ActionInput): Promise<Modal> };
+  /** A reply in place of the form is private. */
+  | { readonly mode: 'modal'; run(context: X, args: A, input: ActionInput): Promise<Modal | Reply> }
+  /** The message is a post of a feed, which edits it; a reply is a private note. */
+  | { readonly mode: 'post'; run(context: X, args: A, input: ActionInput): Promise<Reply | undefined> };
 
 interface Guarded {
   /** Required in place of the command's permission; unlike that, owners can't override it. */
   readonly permission?: Permission;
+  /** Name of a command: whoever may use that may do this. */
+  readonly mayUse?: string;
 }
 
 type Implementation<X, A> = Guarded & Answering<X, A>;
@@ -73,9 +78,14 @@ function toAction<X, C extends string, A>(
 ): Action<X, C> {
   const { command } = id;
   // The branches are the same, but TypeScript needs them: the result of `run` depends on the mode.
-  return implementation.mode === 'modal'
-    ? { ...implementation, command, run: withArgs(id, implementation.run) }
-    : { ...implementation, command, run: withArgs(id, implementation.run) };
+  switch (implementation.mode) {
+    case 'modal':
+      return { ...implementation, command, run: withArgs(id, implementation.run) };
+    case 'post':
+      return { ...implementation, command, run: withArgs(id, implementation.run) };
+    default:
+      return { ...implementation, command, run: withArgs(id, implementation.run) };
+  }
 }
 
 const withArgs =

@@ -9,7 +9,10 @@ const origin = {
   guild_locale: 'ru',
   app_permissions: '16',
   locale: 'en-GB',
-  member: { nick: 'Alex', user: { id: '4', username: 'alex' }, roles: ['5'], permissions: '8' },
+  member: {
+    ...{ nick: 'Alex', user: { id: '4', username: 'alex' }, roles: ['5'], permissions: '8' },
+    joined_at: '2024-05-01T12:00:00.500000+00:00',
+  },
 };
 
 /** As it comes from the gateway: JSON, with what the bot reads. */
@@ -23,6 +26,7 @@ describe('an interaction', () => {
     guildId: '3',
     userId: '4',
     userName: 'Alex',
+    joinedAt: Date.UTC(2024, 4, 1, 12, 0, 0, 500),
     roleIds: ['5'],
     permissions: 8n,
     channels: new Map(),
@@ -120,6 +124,9 @@ describe('an interaction', () => {
       { type: 18, component: { type: 8, custom_id: 'channel', values: ['7'] } },
       { type: 18, component: { type: 22, custom_id: 'shows', values: ['a', 'b'] } },
       { type: 18, component: { type: 22, custom_id: 'none', values: [] } },
+      { type: 18, component: { type: 6, custom_id: 'role', values: ['8'] } },
+      { type: 18, component: { type: 3, custom_id: 'end', values: ['never'] } },
+      { type: 18, component: { type: 4, custom_id: 'note', value: 'a\nb' } },
       { type: 1, components: [{ type: 4, custom_id: 'page', value: '2' }] },
       { type: 10, content: 'text' },
     ];
@@ -128,8 +135,8 @@ describe('an interaction', () => {
       kind: 'action',
       customId: 'a:b',
       values: [],
-      fields: { key: 'abc', page: '2' },
-      choices: { channel: ['7'], shows: ['a', 'b'], none: [] },
+      fields: { key: 'abc', page: '2', note: 'a\nb' },
+      choices: { channel: ['7'], shows: ['a', 'b'], none: [], role: ['8'], end: ['never'] },
       sourceMessage: undefined,
     });
   });

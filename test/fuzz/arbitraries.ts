@@ -5,6 +5,7 @@ import { PAYMENTS, PRODUCTS, SERVERS } from '../../sandbox/shop/index.js';
 import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { KINDS } from '../../src/domain/product.js';
+import { FEEDS } from '../../src/feeds/index.js';
 import { anyText } from '../commands/arbitraries.js';
 import { HERE, STAFF } from '../support/guild-channels.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
@@ -45,9 +46,10 @@ export const idText = fc.oneof(
   typed,
 );
 
-const actionNames = commands.flatMap(({ data, actions }) =>
-  Object.keys(actions).map((name) => `${data.name}:${name}`),
-);
+const actionNames = [
+  ...commands.map(({ data, actions }) => ({ prefix: data.name, actions })),
+  ...FEEDS.map(({ name, actions = {} }) => ({ prefix: name, actions })),
+].flatMap(({ prefix, actions }) => Object.keys(actions).map((name) => `${prefix}:${name}`));
 
 const encoded = idText.map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')));
 

@@ -5,15 +5,19 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { createCommands } from '../../commands/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import { FollowUps } from '../../src/bot/follow-ups.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
 import type { ChannelProblem, Channels } from '../../src/feeds/channels.js';
+import { FEEDS } from '../../src/feeds/index.js';
+import { RateLimits } from '../../src/lib/rate-limit.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
+import type { Reply } from '../../src/ui/reply.js';
 import { feedsOver } from './feeds.js';
 import { inspectWithRefusals } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
@@ -68,6 +72,12 @@ export const LINKED_SHOP: ShopIdentity = {
   isVerified: false,
 };
 
+/** What reached a member later than the answer to what they pressed. */
+interface Told {
+  readonly userId: string;
+  readonly reply: Reply;
+}
+
 const lineSchema = z.looseObject({ msg: z.string(), outcome: z.string().optional() });
 
 export interface BotHarnessOptions {
@@ -119,8 +129,14 @@ export async function createBotHarness(
   const forget = async () => {
     for (const guildId of await store.guildIds()) shops.forget(await store.key(guildId));
   };
+  const told: Told[] = [];
   const router = new Router({
     commands: createCommands(version !== 2),
+    feedActions: new Map(FEEDS.map(({ name, actions = {} }) => [name, actions])),
+    followUps: new FollowUps(({ userId }) => ({
+      followUp: async (reply) => void told.push({ userId, reply }),
+    })),
+    pressLimits: new RateLimits(),
     store,
     openShop: shopOf,
     openFeeds: feedsOver(store, shopOf, channels),
@@ -137,6 +153,7 @@ export async function createBotHarness(
     store,
     shops,
     backend,
+    told,
     link,
     reset,
     /** As where only the bot's commands were added to the guild. */

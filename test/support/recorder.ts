@@ -54,7 +54,10 @@ export function createRecorder({
 
   const transport: Transport = {
     reply: (reply, hidden) =>
-      first(`reply ${visibility(hidden)} ${nameOf(reply)}`, () => shown.push({ hidden, reply })),
+      first(`reply ${visibility(hidden)} ${nameOf(reply)}`, () => {
+        shown.push({ hidden, reply });
+        original = { hidden, shown: true };
+      }),
     defer: (hidden) =>
       first(`defer ${visibility(hidden)}`, () => {
         thinking = true;

@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
+import { FollowUps } from '../../src/bot/follow-ups.js';
 import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { Router, type RouterOptions } from '../../src/bot/router.js';
 import { Failure } from '../../src/domain/failure.js';
-import { RateLimit } from '../../src/lib/rate-limit.js';
+import { RateLimit, RateLimits } from '../../src/lib/rate-limit.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
@@ -117,6 +118,16 @@ const guarded = defineCommand({
   }),
 });
 
+const stall = defineActions('stall', { ask: {}, form: {}, done: {}, quiet: {} });
+
+/** Of a feed without a command. */
+const stallActions = implement(stall, {
+  ask: { mode: 'modal', run: async () => ({ content: 'no form today' }) },
+  form: { mode: 'modal', run: async () => ({ customId: stall.ask(), title: 'Form', fields: [] }) },
+  done: { mode: 'post', mayUse: 'guarded', run: async () => ({ content: 'done already' }) },
+  quiet: { mode: 'post', run: async () => undefined },
+});
+
 const failingActions = defineActions('failing', { typed: {} });
 
 const failing = defineCommand({
@@ -161,7 +172,10 @@ export const unlimited = (): NonNullable<RouterOptions['limits']> => {
  * The router with literal commands and a real store in memory.
  * @param limits null for the bot's own; by default nobody asks too often
  */
-export async function createRouterHarness(limits: RouterOptions['limits'] | null = unlimited()) {
+export async function createRouterHarness(
+  limits: RouterOptions['limits'] | null = unlimited(),
+  feedActions: RouterOptions['feedActions'] = new Map([['stall', stallActions]]),
+) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
     new Cipher(randomBytes(32)),
@@ -179,6 +193,9 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
     openFeeds: feedsOver(store, unlinkedShops(store)),
     isMember: async () => true,
     inspectChannels,
+    feedActions,
+    followUps: new FollowUps(() => ({ followUp: async () => {} })),
+    pressLimits: new RateLimits(),
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
     ...(limits && { limits }),
@@ -221,6 +238,7 @@ const NOBODY = {
   channelId: HERE,
   userId: '200000000000000001',
   userName: 'Alex',
+  joinedAt: Date.UTC(2024, 4, 1),
   roleIds: [ROLE],
   permissions: 0n,
   mentionableRoles: new Set([ROLE]),

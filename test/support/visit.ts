@@ -40,5 +40,6 @@ export async function press(
   const action = feeds.flatMap(({ page }) => page.actions[name] ?? [])[0];
   if (!action) throw new Error(`no page has the action ${id}`);
   const answer = await action.run(visit, args, { values, fields, choices });
+  if (!answer) return {};
   return 'continue' in answer ? answer.reply : answer;
 }

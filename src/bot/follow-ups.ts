@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { Reply } from '../ui/reply.js';
+import type { Interaction } from './interaction.js';
+import type { RestTransport } from './transport.js';
+
+/** Discord takes follow-ups for 15 minutes. */
+const TOKEN_MS = 14 * 60_000;
+const MAX_LISTENERS = 10_000;
+
+/** Interactions that can still be answered privately, by topic, in the memory of this process. */
+export class FollowUps {
+  readonly #open: (interaction: Interaction) => Pick<RestTransport, 'followUp'>;
+  readonly #listeners = new LRUCache<string, Interaction>({
+    max: MAX_LISTENERS,
+    ttl: TOKEN_MS,
+    ttlAutopurge: true,
+    perf: { now: () => performance.now() },
+  });
+
+  constructor(open: (interaction: Interaction) => Pick<RestTransport, 'followUp'>) {
+    this.#open = open;
+  }
+
+  /** The last interaction of a topic counts. */
+  listen(topic: string, interaction: Interaction): void {
+    this.#listeners.set(topic, interaction);
+  }
+
+  /** False if Discord no longer takes it. */
+  async tell(topic: string, reply: Reply): Promise<boolean> {
+    const interaction = this.#listeners.get(topic);
+    if (!interaction) return false;
+    try {
+      await this.#open(interaction).followUp(reply, true);
+      return true;
+    } catch {
+      this.#listeners.delete(topic);
+      return false;
+    }
+  }
+}

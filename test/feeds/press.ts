@@ -1,0 +1,35 @@
+import type { Press } from '../../src/feeds/feed.js';
+import { createSalt } from '../../src/feeds/sync.js';
+import { readCustomId } from '../../src/ui/custom-id.js';
+import type { Actions } from '../../src/ui/implement.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { GUILD, type Process } from './harness.js';
+
+/** Presses a button of a feed in one process, or sends its form. Nobody is told anything later. */
+export const pressFeed =
+  (actions: Actions<Press>) =>
+  async (
+    { visit, store }: Process,
+    id: string,
+    userId: string,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Reply | Modal> => {
+    const { action = '', args = [] } = readCustomId(id) ?? {};
+    const found = actions[action];
+    if (!found) throw new Error(`no action ${id}`);
+    const press: Press = {
+      ...visit(),
+      ...{
+        userId,
+        userName: userId,
+        joinedAt: undefined,
+        refuseTooOften: () => {},
+        listen: () => {},
+        tell: async () => false,
+      },
+      salt: async () => createSalt(await store.salt(GUILD)),
+    };
+    const answer = await found.run(press, args, { values: [], fields, choices: {} });
+    if (!answer) return {};
+    return 'continue' in answer ? answer.reply : answer;
+  };

@@ -48,12 +48,18 @@ export type Happening = (typeof HAPPENINGS)[number];
 export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'waiting', 'partly', 'huge'] as const;
 export type ShownPayment = (typeof SHOWN_PAYMENTS)[number];
 
+/** What a buyer has on their receipt. */
+export interface Receipt {
+  readonly number: number;
+  readonly buyer: string;
+}
+
 /** The shop behind the bot; it is linked in both languages. */
 export type AboutShop =
   | {
       readonly kind: 'sample';
       readonly keys: Readonly<Record<Language, string>>;
-      readonly payments: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>>;
+      readonly payments: Readonly<Record<Language, Readonly<Record<ShownPayment, Receipt>>>>;
       /** The address of a product. */
       readonly productPage: string;
     }

@@ -98,8 +98,8 @@ async function animate(browser: Browser, url: string, language: Language): Promi
 }
 
 /** How many steps the animation has, and which of them is the price that falls. */
-const STEPS = 5;
-const ANNOUNCED = 3;
+const STEPS = 6;
+const ANNOUNCED = 4;
 
 /** Takes the README's pictures from the real page with the real bot behind it. */
 async function takeAll(browser: Browser, url: string): Promise<void> {

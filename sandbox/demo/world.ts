@@ -6,7 +6,14 @@ import { linkShop } from '../link.js';
 import { joinPeople, type People, type PeopleOptions } from '../people.js';
 import { earlier, PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
 import { deliveredPayments } from './happenings.js';
-import { type About, type ChannelName, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
+import {
+  type About,
+  type ChannelName,
+  LANGUAGES,
+  type Language,
+  type Receipt,
+  type ShownPayment,
+} from './protocol.js';
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
 export interface DemoWorld {
@@ -96,7 +103,7 @@ const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
  * Says where products are bought, posts the price list in the second channel, announces news and purchases there, tells
- * the staff of purchases in the third, and looks up the payment of the conversation.
+ * the staff of purchases in the third, lets buyers call them there, and looks up the payment of the conversation.
  */
 async function furnish({ guild, owner, moderator }: People, stranger: Person): Promise<void> {
   const { message: panel } = await stranger.run('setup');
@@ -120,6 +127,9 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
     await open('setup:purchases');
     const { modal: form } = await stranger.click(panel, 'setup:changePurchases');
     if (form) await stranger.submit(form, { everyone: [shop.id], staff: [staff.id] });
+    await stranger.click(panel, 'setup:panel');
+    await open('setup:desk');
+    await stranger.select(panel, 'setup:setDesk', [staff.id]);
   }
   const [asked] = guild.messages();
   if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);
@@ -185,11 +195,24 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
         ...deliveredPayments(data.products, { newest: NEWEST, count: TODAY, hoursAgo: 2 }),
       ];
   }
+  const payments = { en: receipts(shop, 'en'), ru: receipts(shop, 'ru') };
   const about: About = {
-    shop: { kind: 'sample', keys: SAMPLE_KEYS, payments: SHOWN, productPage: PRODUCT_PAGE },
+    shop: { kind: 'sample', keys: SAMPLE_KEYS, payments, productPage: PRODUCT_PAGE },
     language,
   };
   return { discord, people, shop, about };
+}
+
+function receipts(shop: SampleShop, language: Language): Readonly<Record<ShownPayment, Receipt>> {
+  const all = shop.shops.get(SAMPLE_KEYS[language])?.payments ?? [];
+  const receipt = (kind: ShownPayment): Receipt => {
+    const number = SHOWN[language][kind];
+    return { number, buyer: all.find(({ id }) => id === number)?.customer ?? '' };
+  };
+  return {
+    ...{ delivered: receipt('delivered'), offline: receipt('offline'), unpaid: receipt('unpaid') },
+    ...{ waiting: receipt('waiting'), partly: receipt('partly'), huge: receipt('huge') },
+  };
 }
 
 /** Two empty guilds for a real shop. */

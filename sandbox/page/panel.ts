@@ -17,7 +17,7 @@ const LONG_PAYMENT: ShownPayment = 'huge';
 export interface PanelView {
   readonly guide: GuideView;
   readonly shop: AboutShop;
-  /** The numbers of the sample shop's payments in this language. */
+  /** The sample shop's payments in this language. */
   readonly payments: Extract<AboutShop, { kind: 'sample' }>['payments']['en'] | undefined;
   readonly trouble: Trouble | null;
   onPayment(number: number): void;
@@ -49,10 +49,10 @@ function samplePart({
 }: PanelView): TemplateResult {
   const { words } = guide;
   const payment = (kind: ShownPayment) => {
-    const number = payments?.[kind] ?? 0;
+    const { number = 0, buyer = '' } = payments?.[kind] ?? {};
     return html`<li>
       <button type="button" @click=${() => onPayment(number)}>
-        <code>${number}</code> ${words.payments[kind]}
+        <code>${number}</code> ${buyer}: ${words.payments[kind]}
       </button>
     </li>`;
   };

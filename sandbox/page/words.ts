@@ -76,6 +76,11 @@ const en = {
       notice:
         'The moderator chose “Look up payment” in the menu of the message: the bot found the payment in it and the cause. Two more presses wrote and posted the reply.',
     },
+    desk: {
+      label: 'The same without a moderator',
+      notice:
+        'The member pressed a button, typed number and name of the receipt, and reads at once what is the matter. Only if that doesn’t help, one more press calls the staff.',
+    },
     news: {
       label: 'A price falls',
       notice:
@@ -89,7 +94,7 @@ const en = {
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements and purchases. All is well.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements, purchases and buyers’ calls. All is well.',
     },
   },
   happeningsTitle: 'News in the shop',
@@ -194,6 +199,11 @@ const ru: Words = {
       notice:
         'Модератор выбрал «Найти платёж» в меню сообщения: бот нашёл в тексте номер и назвал причину. Ещё два нажатия — и ответ покупателю опубликован.',
     },
+    desk: {
+      label: 'То же без модератора',
+      notice:
+        'Участник нажал кнопку, ввёл номер и ник из чека и сразу узнал, в чём дело. Если это не помогло, ещё одно нажатие зовёт модераторов.',
+    },
     news: {
       label: 'Цена снижена',
       notice:
@@ -207,7 +217,7 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений и покупок. Всё работает.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений, покупок и вызовов покупателей. Всё работает.',
     },
   },
   happeningsTitle: 'Новости магазина',

@@ -9,6 +9,7 @@ import type { ApiVersion } from '../easydonate/versions.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { PaymentSearch } from './payment-search.js';
+import type { Priority } from './schedule.js';
 import { RECENT_MS, type Shops } from './shops.js';
 import type { StoredCopies } from './stored-copies.js';
 
@@ -29,6 +30,12 @@ export interface GuildShopParts {
   /** Without them nothing is known of a shop after a restart. */
   readonly copies?: Pick<StoredCopies, 'restore' | 'erase'>;
   readonly onKeyChange?: (guildId: string) => void;
+}
+
+/** Ages in milliseconds. */
+interface LookUp {
+  readonly maxAgeMs?: number;
+  readonly priority?: 'payment' | 'buyer';
 }
 
 const NO_PAYMENTS: PaymentList = {
@@ -144,14 +151,14 @@ export class GuildShop {
     return payments ? queue.fetch(payments, key, 'refresh', page) : NO_PAYMENTS;
   }
 
-  async payment(id: number, maxAgeMs = 0): Promise<Dated<Payment>> {
+  async payment(id: number, { maxAgeMs = 0, priority = 'payment' }: LookUp = {}): Promise<Dated<Payment>> {
     const key = await this.#key();
     const { refusals } = this.#shops.queue;
     const history = this.#shops.paymentSearch(key)?.history;
     // A list may show a payment that was missing a moment ago.
     if (!history?.has(id)) refusals.throwIfRefused(key, id);
     try {
-      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, 'payment', id);
+      const payment = await this.#shops.payments.getFresh(maxAgeMs, key, priority, id);
       history?.update(payment.value);
       return payment;
     } catch (error) {
@@ -160,7 +167,8 @@ export class GuildShop {
       // A payment has no older copy to show, so the failure says that its state is unknown.
       if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
       if (problem.kind === 'notFound') {
-        if (!problem.keyAccepted) await this.#verifyKey(key);
+        if (!problem.keyAccepted && (priority !== 'buyer' || refusals.isRefused(key)))
+          await this.#verifyKey(key, priority);
         refusals.add(error, key, id);
       }
       throw error;
@@ -176,7 +184,17 @@ export class GuildShop {
   }
 
   recentPayment(id: number): Promise<Dated<Payment>> {
-    return this.payment(id, RECENT_MS);
+    return this.payment(id, { maxAgeMs: RECENT_MS });
+  }
+
+  /** For members, after whatever staff asks for; a minute old at most. */
+  async buyerPayment(id: number): Promise<Dated<Payment>> {
+    try {
+      return await this.payment(id, { maxAgeMs: MINUTE_MS, priority: 'buyer' });
+    } finally {
+      // After the answer, and for every number: the time of this answer or the next would tell which numbers exist.
+      void ignoreFailure(this.#key().then((key) => this.#verifyKey(key, 'buyer')));
+    }
   }
 
   /** For when the shop is away; a day old at most. */
@@ -281,9 +299,9 @@ export class GuildShop {
   }
 
   /** "Not found" can also mean a refused key. Checked once a minute, because members may type any number. */
-  async #verifyKey(key: string): Promise<void> {
+  async #verifyKey(key: string, priority: Priority): Promise<void> {
     try {
-      await this.#shops.info.getFresh(MINUTE_MS, key, 'payment');
+      await this.#shops.info.getFresh(MINUTE_MS, key, priority);
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind === 'keyRefused') throw error;
     }

@@ -3,7 +3,7 @@ import type { FlawEvent, ShopClient } from '../easydonate/client.js';
 import type { Resource } from '../easydonate/resource.js';
 import { sleep, withTimeout } from '../lib/timer.js';
 import { Refusals } from './refusals.js';
-import { isBackground, type Priority, Schedule } from './schedule.js';
+import { isBackground, isLessUrgent, type Priority, Schedule } from './schedule.js';
 
 /** Contains no key, URL or body. */
 export type ShopEvent =
@@ -105,7 +105,7 @@ export class RequestQueue {
     }
   }
 
-  /** Raises a background request that a user now waits for. @throws Failure `queueFull` */
+  /** Raises a request that somebody more urgent now waits for. @throws Failure `queueFull` */
   promote<Ids extends readonly number[]>(
     resource: Resource<unknown, Ids>,
     key: string,
@@ -116,7 +116,7 @@ export class RequestQueue {
     const name = requestName(resource, key, ids);
     const pending = this.#schedule
       .waitingOf(key)
-      .find((one) => one.name === name && isBackground(one.priority));
+      .find((one) => one.name === name && isLessUrgent(one.priority, priority));
     if (!pending) return;
     this.#refuseIfFull({ key, priority });
     pending.priority = priority;

@@ -1,5 +1,8 @@
-/** Highest first. `check` tests a key, `search` reads older payments, `refresh` runs in the background. */
-export const PRIORITIES = ['payment', 'user', 'check', 'search', 'refresh'] as const;
+/**
+ * Highest first. `buyer` looks up a payment for the member who paid, `check` tests a key, `search` reads older payments,
+ * `refresh` runs in the background.
+ */
+export const PRIORITIES = ['payment', 'user', 'buyer', 'check', 'search', 'refresh'] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -8,10 +11,11 @@ const SHARES: readonly { readonly priorities: readonly Priority[]; readonly max:
   { priorities: ['payment', 'user', 'search'], max: 20 },
   // The other five are kept for payments.
   { priorities: ['user', 'search'], max: 15 },
+  { priorities: ['buyer'], max: 5 },
 ];
 /** Waiting requests: per shop for users, in total for key checks and background work. */
-const MAX_WAITING = { payment: 3, user: 3, check: 3, background: 1000 };
-/** Every fourth slot of a shop serves its oldest request, so that users can't block its refreshes. */
+const MAX_WAITING = { payment: 3, user: 3, buyer: 3, check: 3, background: 1000 };
+/** Every fourth slot of a shop serves its oldest request, so that users can't block its refreshes; buyers wait for staff. */
 const OLDEST_EVERY = 4;
 const MINUTE_MS = 60_000;
 /** Idle shops are forgotten, and then count as never served. */
@@ -71,7 +75,9 @@ export class Schedule<T extends Waiting> {
     if (!line) return undefined;
     line.slots += 1;
     line.servedAt = now;
-    const request = line.slots % OLDEST_EVERY === 0 ? line.waiting[0] : firstByPriority(line.waiting);
+    const oldest =
+      line.slots % OLDEST_EVERY === 0 && line.waiting.find(({ priority }) => priority !== 'buyer');
+    const request = oldest || firstByPriority(line.waiting);
     if (!request) return undefined;
     this.delete(request);
     dropOld(line.sent, now);
@@ -132,6 +138,10 @@ const lineKey = ({ key, priority }: Readonly<Waiting>): string => (priority === 
 
 export const isBackground = (priority: Priority): priority is 'search' | 'refresh' =>
   priority === 'search' || priority === 'refresh';
+
+/** Whether a waiting request should get the urgency of another that asks for the same. */
+export const isLessUrgent = (waiting: Priority, asked: Priority): boolean =>
+  (waiting === 'buyer' || isBackground(waiting)) && PRIORITIES.indexOf(asked) < PRIORITIES.indexOf(waiting);
 
 function dropOld(sent: Sent[], now: number): void {
   const first = sent.findIndex(({ at }) => now - at < MINUTE_MS);

@@ -37,10 +37,12 @@ export const codeSpan = (text: string): string => `\`${replaceBackticks(text) ||
 export const maskedLink = (text: string, address: string): string =>
   `[${text.replaceAll(']', '\\]')}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
+export const memberMention = (id: string): string => `<@${id}>`;
+
 export const channelMention = (id: string): string => `<#${id}>`;
 
-/** @param everyoneId of the @everyone role, which is the guild's id */
-export const roleMention = (id: string, everyoneId: string): string =>
+/** @param everyoneId of the @everyone role, which is the guild's id; needed where that role can be meant */
+export const roleMention = (id: string, everyoneId?: string): string =>
   id === everyoneId ? '@everyone' : `<@&${id}>`;
 
 /** Skips parts that are empty or `false`. */

@@ -36,6 +36,7 @@ import {
   wireServer,
 } from '../support/samples.js';
 import { problems } from '../words/samples.js';
+import { DESK_FORMS, DESK_REPLIES } from './desk-replies.js';
 import { isle, PAYMENT_REPLIES, QUESTION, type Surface } from './payment/payment-replies.js';
 import { formLines, linesOf } from './reading.js';
 import { PURCHASE_REPLIES } from './setup/purchase-replies.js';
@@ -238,6 +239,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ),
   ...SETUP_REPLIES,
   ...PURCHASE_REPLIES,
+  ...DESK_REPLIES,
   'alert that was over at once': (how) =>
     alertOverView({ kind: 'blocked', since: AT - 59_999 }, AT, known, how),
   'problem keyRefused, for members': ({ words }) => problemView({ kind: 'keyRefused' }, words),
@@ -247,6 +249,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
 const WAY_ON = { mayLink: true, isStaff: true, supportUrl: 'https://help.example/' };
 
 const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
+  ...DESK_FORMS,
   'form for a key': ({ words }) => keyModal(false, words),
   'form for another key': ({ words }) => keyModal(true, words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),

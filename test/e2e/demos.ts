@@ -8,6 +8,7 @@ import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js
 import { linkShop } from '../../sandbox/link.js';
 import { BUILT_PAGE, ROOT } from '../../sandbox/root.js';
 import { SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
+import type { Language } from '../../src/words/index.js';
 import { type Beginning, type Demo, ENGLISH, type Newcomer, visit } from './newcomer.js';
 
 /** The page over a bot in a process. */
@@ -25,6 +26,11 @@ export class ServedDemo implements Demo {
   get guild(): LocalGuild {
     if (!this.#world) throw new Error('The page was not opened');
     return this.#world.people.en.guild;
+  }
+
+  guildOf(language: Language): LocalGuild {
+    if (!this.#world) throw new Error('The page was not opened');
+    return this.#world.people[language].guild;
   }
 
   async start(): Promise<void> {

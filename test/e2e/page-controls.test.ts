@@ -3,6 +3,7 @@ import {
   type APIComponentInLabel,
   type APILabelComponent,
   ComponentType,
+  MessageFlags,
   SelectMenuDefaultValueType,
   TextInputStyle,
 } from 'discord.js';
@@ -192,5 +193,100 @@ describeInChromium('the controls of the page', demo, (test) => {
     expect(await dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Submit' }).click();
     expect(await sent()).toEqual([[demo.guild.channels()[1]?.id]]);
+  });
+
+  it('of a form for a role, one of several texts and a long text need no mouse', async () => {
+    const { newcomer } = test;
+    const { page } = newcomer;
+    const [players, moderators] = demo.guild.roles();
+    await demo.openForm(newcomer, [
+      label('Role', {
+        ...{ type: ComponentType.RoleSelect, custom_id: 'role', required: true },
+        default_values: [{ id: players?.id ?? '', type: SelectMenuDefaultValueType.Role }],
+      }),
+      label('End', {
+        ...{ type: ComponentType.StringSelect, custom_id: 'end', required: true },
+        options: [
+          { value: 'product', label: 'With the product' },
+          { value: 'never', label: 'Never', default: true },
+          { value: 'days', label: 'Thirty days later' },
+        ],
+      }),
+      label(
+        'Message',
+        {
+          ...{ type: ComponentType.TextInput, custom_id: 'message', style: TextInputStyle.Paragraph },
+          ...{ min_length: 5, max_length: 40, value: 'Thank you' },
+        },
+        'Everybody reads it.',
+      ),
+    ]);
+    const dialog = page.getByRole('dialog');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await dialog.evaluate(hiddenWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const end = dialog.getByRole('combobox', { name: 'End' });
+    const text = dialog.getByRole('textbox', { name: 'Message' });
+    expect([await end.inputValue(), await text.inputValue()]).toEqual(['never', 'Thank you']);
+    expect(await text.evaluate(describedBy)).toBe('Everybody reads it.');
+    await dialog.locator('.chip').getByText('@Players').waitFor();
+    expect(await barriers(newcomer)).toEqual([]);
+
+    await page.keyboard.type('@Mod');
+    await dialog.locator('.chip').getByText('@Moderators').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Th');
+    await expect.poll(() => end.inputValue()).toBe('days');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('for everything, and more than fits in here');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await sent()).toEqual([
+      [moderators?.id],
+      ['days'],
+      'Thank you\nfor everything, and more than fits in here'.slice(0, 40),
+    ]);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('of a message for everybody answer the member who uses them, and nobody else', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    const [, shop] = demo.guild.channels();
+    const button = { type: ComponentType.Button, style: 2, custom_id: 'role', label: 'Get my role' };
+    await demo.bot.rest('POST', `/channels/${shop?.id}/messages`, {
+      ...{ content: 'The price list', components: [row(button)] },
+    });
+    await newcomer.sitAs('Member');
+    const channels = page.locator('.channel');
+    expect((await channels.allInnerTexts()).map((name) => name.replace('#', '').trim())).toEqual([
+      'general',
+      'shop',
+    ]);
+    await channels.filter({ hasText: 'shop' }).click();
+    await last.getByRole('button', { name: 'Get my role' }).click();
+    const number = label('№', {
+      ...{ type: ComponentType.TextInput, custom_id: 'number', style: TextInputStyle.Short },
+    });
+    await demo.bot.answer(await demo.bot.interaction(), {
+      ...{ type: Answer.Modal, data: { custom_id: 'f', title: 'Form', components: [number] } },
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '№' }).fill('51004');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    const asked = await demo.bot.interaction();
+    const data = { content: 'The staff will look at it', flags: MessageFlags.Ephemeral };
+    await demo.bot.answer(asked, { type: Answer.ChannelMessageWithSource, data });
+    await last.getByText('The staff will look at it').waitFor();
+    await page.locator('article', { hasText: 'The price list' }).waitFor();
+    await newcomer.sitAs('Moderator');
+    await channels.filter({ hasText: 'shop' }).click();
+    await last.getByText('The price list').waitFor();
+    expect(await page.getByText('The staff will look at it').count()).toBe(0);
+    expect(await channels.count()).toBe(3);
+    expect(newcomer.complaints).toEqual([]);
   });
 });

@@ -188,6 +188,12 @@ describe('a purchase with a problem', () => {
     expect(mentions(SOLD)).toBe(1);
   });
 
+  test('a staff channel without urgent messages is not named by the check-up', async () => {
+    await beginPurchases();
+    await bot.press('setup:setDesk', [SOLD]);
+    expect(JSON.stringify(await bot.press('setup:checkUp'))).not.toContain('not mentioned in');
+  });
+
   test('members are never called', async () => {
     await beginPurchases();
     await setPurchases(bot, { channelId: EVERYONE });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import { cardView } from '../../src/feeds/desk/card-view.js';
+import { deskPart } from '../../src/feeds/desk/state.js';
 import { priceListPart } from '../../src/feeds/price-list/state.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { createRandom } from '../support/random.js';
+import { targetsOf } from '../support/samples.js';
+import { DELIVERED } from './desk/harness.js';
+import { createOpenDesk, MOD, memberId, pressDesk, staffTexts, textOf, titleIn } from './desk/processes.js';
 import {
   createDying,
   createFollowed,
@@ -107,6 +113,81 @@ test.each(SEEDS)(
     expect(missing).toBeLessThanOrEqual(givenUp(world, 'purchases'));
     if (missing > 0) expect(lostAt).not.toBeNull();
     expect(ledger?.days.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+    expect(await bot.record()).toMatchObject({ begun: [], queued: [] });
+  },
+);
+
+const { desk: words } = LANGUAGES.en;
+
+/** A card in the staff channel, by the number in its buttons. */
+function shownCards({ discord }: World): number[] {
+  const buttons = discord.messages
+    .filter(({ channelId, deleted }) => channelId === STAFF && !deleted)
+    .flatMap(({ reply }) => targetsOf(reply));
+  return buttons.flatMap((target) => /^desk:answer:(\d+)$/.exec(target)?.[1] ?? []).map(Number);
+}
+
+async function stormDesk(seed: number) {
+  const { world, bot } = await createOpenDesk();
+  await bot.poller.stop();
+  const random = createRandom(seed);
+  /** The members who have read that the staff was called, by payment. */
+  const told = new Map<number, string[]>();
+  /** The life in which a moderator last read that the answer to a card is saved. */
+  const saved = new Map<number, number>();
+  await storm(world, createRandom(seed), (process, life) => {
+    const payment = life + 1;
+    world.shop.payments.set(payment, { ...DELIVERED, customer: 'Steve' });
+    async function call(member: number): Promise<void> {
+      const answer = await pressDesk(process, `desk:call:${payment}:Steve`, memberId(member));
+      if (titleIn(answer) !== words.told.called[0]) return;
+      told.set(payment, [...(told.get(payment) ?? []), memberId(member)]);
+    }
+    async function save(card: number): Promise<void> {
+      const text = `answer ${life}`;
+      const answer = await pressDesk(process, `desk:saveAnswer:${card}`, MOD, { text });
+      if (titleIn(answer) !== words.notStored) saved.set(card, life);
+    }
+    const start = (work: Promise<unknown>) => void work.catch(() => {});
+    start(call(2 * life));
+    if (random(2) === 0) start(call(2 * life + 1));
+    const [card] = pick(random, shownCards(world));
+    if (card === undefined) return;
+    if (random(2) === 0) start(save(card));
+    if (random(3) === 0) start(pressDesk(process, `desk:done:${card}`, MOD));
+  });
+  return { world, bot, told, saved, cards: (await bot.part(deskPart)).cards };
+}
+
+test.each(SEEDS)(
+  'calls of a hundred lives have one card each, and members read if one may be lost (%i)',
+  async (seed) => {
+    const { world, bot, told, saved, cards } = await stormDesk(seed);
+    for (const [payment, members] of told) {
+      const askers = cards.filter((card) => card.payment === payment).flatMap((card) => card.askers);
+      expect(askers).toEqual(expect.arrayContaining(members));
+    }
+    const shown = staffTexts(world);
+    const { format } = bot.visit();
+    const sent = cards.filter(({ isSent }) => isSent).map((card) => textOf(cardView(card, format)));
+    expect(shown).toEqual(expect.arrayContaining(sent));
+    const numbers = shown.map((text) => /#\d+/.exec(text)?.[0]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+
+    const unsure = cards.filter(({ isSent }) => !isSent);
+    expect(unsure.length).toBeLessThanOrEqual(givenUp(world, 'desk'));
+    expect(shown.length).toBeLessThanOrEqual(cards.length);
+    const waiting = unsure
+      .filter(({ isUnsure, answer, closed }) => isUnsure && answer === null && closed === null)
+      .flatMap(({ askers }) => askers);
+    for (const member of waiting)
+      expect(titleIn(await pressDesk(bot, 'desk:ask', member))).toBe(words.told.unsure[0]);
+    for (const [id, life] of saved) {
+      // A later one may have been stored by a process that died before it said so.
+      const { text = '' } = cards.find((card) => card.id === id)?.answer ?? {};
+      expect(Number(/\d+/.exec(text))).toBeGreaterThanOrEqual(life);
+    }
+    expect([told.size, waiting.length, saved.size].every((count) => count > 0)).toBe(true);
     expect(await bot.record()).toMatchObject({ begun: [], queued: [] });
   },
 );

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PostgresBackend } from '../../src/store/postgres.js';
 import { createDatabase } from '../support/postgres.js';
-import { identity, wireServer } from '../support/samples.js';
+import { identity, targetsOf, wireServer } from '../support/samples.js';
+import { DELIVERED } from './desk/harness.js';
+import { MOD, memberId, pressDesk, staffTexts } from './desk/processes.js';
 import { createWorld, GUILD, KEY } from './harness.js';
 import { bought, buy, COINS, EVERYONE, STAFF, setPurchases, VIP } from './purchases/harness.js';
 
@@ -39,5 +41,42 @@ test('two processes that poll at the same time tell each purchase once', { tags:
   for (const { poller } of processes) await poller.stop();
   expect(lines()).toEqual(expected);
   expect(await first?.record()).toMatchObject({ begun: [] });
+  expect(world.errors).toEqual([]);
+});
+
+test('two processes that members call at the same time post one card for each payment', {
+  tags: 'postgres',
+}, async () => {
+  const world = createWorld();
+  const [one, other] = backends.map((backend) => world.createProcess({ backend }));
+  if (!one || !other) throw new Error('there are two processes');
+  await one.store.erase(GUILD);
+  await one.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  await one.press('setup:setDesk', [STAFF]);
+  const payments = Array.from({ length: 8 }, (_, index) => index + 1);
+  for (const payment of payments) {
+    world.shop.payments.set(payment, DELIVERED);
+    const id = `desk:call:${payment}:Steve`;
+    // Of each payment two members, and one of them twice.
+    await Promise.all([
+      pressDesk(one, id, memberId(2 * payment)),
+      pressDesk(other, id, memberId(2 * payment)),
+      pressDesk(other, id, memberId(2 * payment + 1)),
+    ]);
+  }
+  for (const { poller } of [one, other]) poller.start();
+  const members = (text: string) => text.match(/<@\d+>/g)?.length;
+  await vi.waitFor(() => expect(staffTexts(world).map(members)).toEqual(payments.map(() => 2)), 30_000);
+  expect(new Set(staffTexts(world).map((text) => /#\d+/.exec(text)?.[0])).size).toBe(payments.length);
+
+  const done = world.discord.messages
+    .flatMap(({ reply }) => targetsOf(reply))
+    .filter((target) => target.startsWith('desk:done'));
+  await Promise.all(done.flatMap((id) => [pressDesk(one, id, MOD), pressDesk(other, id, MOD)]));
+  await vi.waitFor(
+    () => expect(staffTexts(world).filter((text) => /done by/.test(text))).toHaveLength(8),
+    30_000,
+  );
+  for (const { poller } of [one, other]) await poller.stop();
   expect(world.errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Priority, Schedule } from '../../src/shop/schedule.js';
+import { PRIORITIES, type Priority, Schedule } from '../../src/shop/schedule.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -18,9 +18,7 @@ function open(rate = 1) {
   const add = (...names: readonly `${string} ${Priority}${string}`[]) => {
     for (const name of names) {
       const [key = '', word] = name.split(' ');
-      const priority = (['payment', 'user', 'check', 'search', 'refresh'] as const).find(
-        (one) => one === word,
-      );
+      const priority = PRIORITIES.find((one) => one === word);
       if (priority) schedule.add({ key, priority, name });
     }
   };
@@ -54,6 +52,21 @@ describe('order', () => {
     expect(take(4)).toEqual(['a user 1', 'b user 1', 'c user 1', 'a user 2']);
     add('d user 1', 'c user 2');
     expect(take(5)).toEqual(['d user 1', 'b user 2', 'c user 2', 'a user 3', undefined]);
+  });
+
+  test('serves buyers after whatever people wait for, and gives them no fourth slot', () => {
+    const { add, take } = open();
+    add('a buyer 1', 'a buyer 2', 'a buyer 3', 'a buyer 4', 'a user 1', 'a payment 1', 'a refresh 1');
+    expect(take(7)).toEqual([
+      ...['a payment 1', 'a user 1', 'a buyer 1', 'a refresh 1', 'a buyer 2', 'a buyer 3', 'a buyer 4'],
+    ]);
+  });
+
+  test('lets buyers send five requests a minute, which count for nobody else', () => {
+    const { send, pass } = open();
+    expect([send('a', 'buyer'), send('a', 'payment'), send('a', 'buyer')]).toEqual([5, 20, 0]);
+    pass(MINUTE);
+    expect(send('a', 'buyer')).toBe(5);
   });
 
   test('remembers for an hour when a shop without requests was served', () => {

@@ -7,15 +7,16 @@ const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 const ELSEWHERE = [
   ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.alert'],
   ...['product.on', 'product.onServers', 'following.weekday', 'following.priceList.notPosted'],
-  ...['paymentSearch.fine', 'setup.attention', 'channel.lacks'],
+  ...['paymentSearch.fine', 'setup.attention', 'channel.lacks', 'desk.refused'],
 ];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
 function* flattenTexts(value: unknown, path = ''): Generator<readonly [path: string, text: unknown]> {
   if (typeof value === 'function') {
-    if (ELSEWHERE.includes(path) || /^(?:buyerReply\.texts|payment\.causes)\./.test(path)) return;
+    if (ELSEWHERE.includes(path) || /^(?:buyerReply\.texts|payment\.causes|desk\.verdicts)\./.test(path))
+      return;
     for (const input of [...NUMBERS, ...TEXTS]) {
-      const text: unknown = Reflect.apply(value, undefined, [input, input, input]);
+      const text: unknown = Reflect.apply(value, undefined, Array(value.length).fill(input));
       // A text in place of a number, of which there are others.
       if (typeof input === 'number' || !String(text).includes('NaN')) yield [`${path}(${input})`, text];
     }

@@ -5,6 +5,7 @@ import type { Cause } from '../../src/domain/reply-cause.js';
 import type { Fault, Verdict } from '../../src/domain/verdict.js';
 import type { Age, VerdictDetails } from '../../src/words/assessment.js';
 import type { ReplyParts } from '../../src/words/buyer-reply.js';
+import { pick } from '../../src/words/by-kind.js';
 import type { Words } from '../../src/words/index.js';
 
 /** One and many in every language. */
@@ -214,6 +215,16 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
       );
     }),
   ),
+  ...Object.values(verdicts).flatMap((same: readonly Verdict[]) =>
+    same.flatMap((verdict) =>
+      ['', '**Survival**'].flatMap((server) =>
+        pick(words.desk.verdicts, { ...verdict, server }).map(
+          (text) => [`desk ${verdict.kind}`, text] as const,
+        ),
+      ),
+    ),
+  ),
+  ...words.desk.refused('in 3 days').map((text) => ['desk refused', text] as const),
   ...ages.map((age) => [`waited ${age.unit} ${age.count}`, words.payment.waited(age)] as const),
   ...Object.entries(words.payment.causes).map(([kind, [cause]]) => [`cause ${kind}`, cause] as const),
   ...Object.entries(words.buyerReply.texts).flatMap(([kind, text]) =>

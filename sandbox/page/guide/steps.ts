@@ -4,6 +4,7 @@ import type {
   Happening,
   Language,
   OptionValues,
+  Receipt,
   Role,
   Trouble,
 } from '../../demo/protocol.js';
@@ -40,6 +41,7 @@ export type StepId =
   | 'checkUp'
   | 'priceList'
   | 'ticket'
+  | 'desk'
   | 'news'
   | 'away'
   | 'link';
@@ -59,6 +61,10 @@ export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment'
 const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });
 const open = (page: string): Move => ({ do: 'open', page });
+const fillReceipt = ({ number, buyer }: Receipt): Move => ({
+  do: 'fill',
+  texts: { number: `${number}`, name: buyer },
+});
 const choose = (select: string, channel: ChannelName = 'shop'): Move => ({ do: 'choose', select, channel });
 
 /** The tour of the sample shop, or what of it any shop can show. */
@@ -78,6 +84,15 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           moves: [{ do: 'lookUp' }, press('payment:reply:'), { do: 'answer', button: 'payment:post' }],
         },
         {
+          id: 'desk',
+          role: 'member',
+          moves: [
+            { do: 'run', command: 'shop' },
+            press('desk:ask'),
+            fillReceipt(shop.payments[language].waiting),
+          ],
+        },
+        {
           id: 'news',
           role: 'owner',
           channel: 'shop',
@@ -88,7 +103,7 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           role: 'moderator',
           moves: [
             { do: 'trouble', trouble: 'down' },
-            lookUp(shop.payments[language].delivered),
+            lookUp(shop.payments[language].delivered.number),
             { do: 'run', command: 'servers', as: 'member' },
           ],
         },
@@ -116,6 +131,9 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
             open('setup:purchases'),
             press('setup:changePurchases'),
             { do: 'fill', channels: { everyone: 'shop', staff: 'staff' } },
+            press('setup:panel'),
+            open('setup:desk'),
+            choose('setup:setDesk', 'staff'),
             press('setup:panel'),
           ],
         },

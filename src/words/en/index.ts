@@ -4,6 +4,7 @@ import { buyerReply } from './buyer-reply.js';
 import { channel } from './channel.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
+import { desk } from './desk.js';
 import { following } from './following.js';
 import { locale } from './locale.js';
 import { payment } from './payment.js';
@@ -49,6 +50,7 @@ export const en = {
   following,
 
   purchases,
+  desk,
 
   /** Discord adds an arrow to this link button. */
   support: 'Support',

@@ -5,6 +5,7 @@ import { buyerReply } from './buyer-reply.js';
 import { channel } from './channel.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
+import { desk } from './desk.js';
 import { following } from './following.js';
 import { locale } from './locale.js';
 import { payment } from './payment.js';
@@ -47,6 +48,7 @@ export const ru: Words = {
   following,
 
   purchases,
+  desk,
 
   support: 'Поддержка',
   incidentTitle: 'Не получилось',

@@ -1,0 +1,22 @@
+import { defineActions, oneOf, optional, positiveNumber, text, wholeNumber } from '../../ui/custom-id.js';
+
+/** What a member has typed. `id` is 0 without a number. */
+const typed = { id: wholeNumber, name: optional(text) };
+
+export const deskActions = defineActions('desk', {
+  ask: {},
+  check: {},
+  /** The form again, filled in. */
+  again: typed,
+  call: typed,
+  answer: { card: positiveNumber },
+  saveAnswer: { card: positiveNumber },
+  done: { card: positiveNumber },
+  block: { card: positiveNumber },
+});
+
+export const deskPageActions = defineActions('setup', {
+  desk: {},
+  setDesk: {},
+  turnDesk: { to: oneOf('on', 'off') },
+});

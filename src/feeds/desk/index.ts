@@ -1,0 +1,57 @@
+import { button } from '../../ui/components.js';
+import type { Feed, Outcome } from '../feed.js';
+import { deskActions } from './actions.js';
+import { mentionAll } from './card-view.js';
+import { dropOld, withoutDeleted, withoutUnsent } from './cards.js';
+import { deskPage } from './page.js';
+import { deskPresses } from './press.js';
+import { cardKey, type Desk, deskChannel, deskPart } from './state.js';
+
+/** Answers buyers who paid and got nothing, and calls the staff for them. */
+export const desk: Feed<Desk> = {
+  ...deskPart,
+  dropsRefused: true,
+  // Without a channel, what is stored still has to be dropped in time.
+  needs: (state) => (deskChannel(state) === null && !isStored(state) ? [] : [{ what: 'list' }]),
+  advance: (state, { now }) => ({ state: dropOld(state, now) }),
+  settle,
+  channels: (state) => [deskChannel(state)].filter((id) => id !== null),
+  staffChannels: (state) => [deskChannel(state)].filter((id) => id !== null),
+  memberButtons: (state, words) =>
+    deskChannel(state) === null ? [] : [button(deskActions.ask(), words.desk.ask)],
+  paymentNotes(state, payment, words) {
+    const askers = state.cards.flatMap((card) =>
+      card.payment === payment && card.closed === null ? card.askers : [],
+    );
+    const members = mentionAll([...new Set(askers)], words);
+    return members === '' ? [] : [words.desk.paymentNote(members)];
+  },
+  page: deskPage,
+  actions: deskPresses,
+};
+
+const isStored = ({ cards, blocked }: Desk): boolean => cards.length > 0 || blocked.length > 0;
+
+function settle(state: Desk, key: string, outcome: Outcome, now: number): Desk {
+  switch (outcome) {
+    case 'sent':
+      return {
+        ...state,
+        cards: state.cards.map((card) => (cardKey(card) === key ? { ...card, isSent: true } : card)),
+      };
+    case 'lost':
+      return {
+        ...state,
+        cards: state.cards.map((card) =>
+          cardKey(card) === key && !card.isSent ? { ...card, isUnsure: true } : card,
+        ),
+      };
+    case 'edited':
+      return state;
+    case 'gone':
+      return withoutDeleted(state, key, now);
+    case 'refused':
+    case 'rejected':
+      return withoutUnsent(state, key);
+  }
+}

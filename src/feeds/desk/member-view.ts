@@ -1,0 +1,97 @@
+import type { Payment } from '../../domain/payment.js';
+import { judgePayment } from '../../domain/verdict.js';
+import { publicServerName } from '../../ui/buyer-reply.js';
+import { button, buttonRows } from '../../ui/components.js';
+import { COLOURS } from '../../ui/embed.js';
+import { verdictColour } from '../../ui/payment-facts.js';
+import type { Modal, Reply } from '../../ui/reply.js';
+import { pick } from '../../words/by-kind.js';
+import type { Words } from '../../words/index.js';
+import { MAX_NAME_CHARS, MAX_NUMBER_CHARS, type Typed } from '../typed-payment.js';
+import { deskActions } from './actions.js';
+
+export function askForm({ id, name }: Typed, { desk: { form } }: Words): Modal {
+  return {
+    customId: deskActions.check(),
+    title: form.title,
+    fields: [
+      {
+        custom_id: 'number',
+        label: form.number,
+        description: form.numberHint,
+        maxLength: MAX_NUMBER_CHARS,
+        required: false,
+        ...(id > 0 && { value: String(id) }),
+      },
+      {
+        custom_id: 'name',
+        label: form.name,
+        description: form.nameHint,
+        maxLength: MAX_NAME_CHARS,
+        required: false,
+        ...(name !== undefined && { value: name }),
+      },
+    ],
+  };
+}
+
+/** In a buyer's words. It has nothing of the payment but its server, if that is public. */
+export function verdictView(payment: Payment, typed: Typed, words: Words): Reply {
+  const verdict = judgePayment(payment);
+  const [title, text] = pick(words.desk.verdicts, { ...verdict, server: publicServerName(payment, words) });
+  return privateView(title, text, { typed, color: verdictColour(verdict.kind) }, words);
+}
+
+export type Told = keyof Words['desk']['told'];
+
+/** @param typed offers the form again, and the staff; left out for an answer that ends it */
+export const toldView = (told: Told, typed: Typed | undefined, words: Words): Reply =>
+  privateView(
+    ...words.desk.told[told],
+    { typed, color: COLOURS.neutral, mayTryAgain: told !== 'tooManyTries' },
+    words,
+  );
+
+export const refusedView = (when: string, words: Words): Reply =>
+  privateView(...words.desk.refused(when), { color: COLOURS.neutral }, words);
+
+interface Answer {
+  readonly typed?: Typed | undefined;
+  readonly color: number;
+  readonly mayTryAgain?: boolean;
+}
+
+function privateView(
+  title: string,
+  description: string,
+  { typed, color, mayTryAgain = true }: Answer,
+  { desk }: Words,
+): Reply {
+  // Another try doesn't help a member whose payment went wrong.
+  const needsStaff = color === COLOURS.bad;
+  return {
+    embeds: [{ title, description, color }],
+    components: buttonRows(
+      typed
+        ? [
+            mayTryAgain && button(deskActions.again(typed), desk.again, !needsStaff && 'primary'),
+            (typed.id > 0 || typed.name !== undefined) &&
+              button(deskActions.call(typed), desk.call, needsStaff && 'primary'),
+          ]
+        : [],
+    ),
+  };
+}
+
+/** For a member whose card has no answer. */
+export const waitingView = (told: Told, words: Words): Reply => ({
+  ...toldView(told, undefined, words),
+  components: askAgain(words),
+});
+
+export const answeredView = (answer: string, words: Words): Reply => ({
+  embeds: [{ title: words.desk.answered, description: answer, color: COLOURS.good }],
+  components: askAgain(words),
+});
+
+const askAgain = ({ desk }: Words) => buttonRows([button(deskActions.again({ id: 0 }), desk.another)]);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, list, time } from '../../store/record-fields.js';
+
+const cardSchema = z.object({
+  id: z.number().int(),
+  channelId: id,
+  at: time,
+  /** Of the payment that fits the number and the name; null if none does. */
+  payment: z.number().int().nullable(),
+  /** The number that was typed, whether it fits or not. */
+  number: z.number().int().nullable().default(null),
+  /** For the staff: what is known of the payment, or what was typed. */
+  title: z.string(),
+  text: z.string(),
+  /** User ids. */
+  askers: list(id),
+  /** When a member of the open card called once more. */
+  againAt: time.nullable().default(null),
+  isSent: z.boolean().default(false),
+  /** The bot was stopped while it sent the card, so nobody knows whether the staff can read it. */
+  isUnsure: z.boolean().default(false),
+  answer: z.object({ text: z.string(), by: id, at: time }).nullable().default(null),
+  closed: z.object({ by: id, at: time, isBlocked: z.boolean() }).nullable().default(null),
+});
+
+const deskSchema = z.object({
+  /** Where the staff is called. */
+  channelId: id.nullable().default(null),
+  /** The channel stays chosen while this is false. */
+  isOn: z.boolean().default(true),
+  /** The oldest first. */
+  cards: list(cardSchema).default([]),
+  /** 0 before the first card. */
+  nextId: z.number().int().default(0),
+  /** Calls within an hour for which there was no card. */
+  surplus: z.object({ since: time, count: z.number().int() }).nullable().default(null),
+  blocked: list(z.object({ id, until: time })).default([]),
+});
+
+export const deskPart = { name: 'desk', schema: deskSchema, isPrivate: true };
+
+export type Desk = Readonly<z.output<typeof deskSchema>>;
+export type Card = Desk['cards'][number];
+
+/** Null while the desk is closed. */
+export const deskChannel = ({ isOn, channelId }: Desk): string | null => (isOn ? channelId : null);
+
+export const cardKey = ({ id }: Pick<Card, 'id'>): string => `card ${id}`;

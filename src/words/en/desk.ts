@@ -1,0 +1,162 @@
+import type { Verdict } from '../../domain/verdict.js';
+import type { ByKind } from '../by-kind.js';
+import { counted } from './plural.js';
+
+type BuyerText = readonly [title: string, text: string];
+
+const staffCan = 'Call the staff: they can see to it. Don’t pay again.';
+
+/** For the buyer. @param server in bold; empty if it is not public */
+const verdicts: ByKind<Verdict & { readonly server: string }, BuyerText> = {
+  notPaid: [
+    '⚪ The shop doesn’t see your money yet',
+    'This payment isn’t marked as paid. A bank may take some minutes: check again later. If the money has left your account, keep the receipt and call the staff.',
+  ],
+  sentUnpaid: [
+    '❔ The shop hasn’t confirmed this payment',
+    'Something was sent all the same: look in the game. If anything is missing, call the staff.',
+  ],
+  waiting: ({ server }) => [
+    '⏳ Paid, but the server hasn’t taken it yet',
+    `Join ${server || 'the server'} with the name that you paid for, and stay for a few minutes.`,
+  ],
+  shopError: ['⚠️ Something went wrong in the shop', staffCan],
+  nothingSent: ['⚠️ Paid, but nothing was sent', staffCan],
+  partlySent: ['⚠️ Paid, but a part of it wasn’t sent', staffCan],
+  serverErrors: ['⚠️ Sent, but it looks like the server refused it', staffCan],
+  delivered: ({ server }) => [
+    '✅ Sent, and it looks like the server took it',
+    `Look in the game${server && `, on ${server}`}, with the name that you paid for. Not there? Leave the server and join it again; if that doesn’t help, call the staff.`,
+  ],
+  nothingToSend: [
+    '✅ Paid',
+    'The staff hands this over in person. If you are still waiting for it, call them.',
+  ],
+  notCompared: [
+    '❔ Paid, but the bot can’t tell whether all of it was sent',
+    'Look in the game. If anything is missing, call the staff.',
+  ],
+  unknownState: ['❔ The shop’s answer is unclear', 'Call the staff: they can look it up.'],
+};
+
+/** For the member who presses. */
+const told = {
+  noMatch: [
+    'No payment fits both the number and the name',
+    'Check each of them on the receipt, and try again. If you have no receipt, call the staff.',
+  ],
+  needsBoth: [
+    'An answer at once needs the number and the name',
+    'With only one of them you can call the staff.',
+  ],
+  needsAny: ['Nothing was entered', 'Enter the number of your payment and your name in the game.'],
+  cannotCheck: [
+    'Payments can’t be checked now',
+    'Try again in a few minutes. You can call the staff now, too.',
+  ],
+  tooManyTries: ['Too many tries', 'Try again in ten minutes. You can call the staff now, too.'],
+  called: [
+    '🛎️ The staff has been called',
+    'Press **✋ I paid and got nothing** again later: the answer will be there.',
+  ],
+  calledAlready: [
+    '🛎️ The staff knows about it',
+    'Nobody has answered yet. Press **✋ I paid and got nothing** again later: the answer will be there.',
+  ],
+  calledAgain: [
+    '🛎️ The staff sees that you called again',
+    'Press **✋ I paid and got nothing** again later: the answer will be there.',
+  ],
+  unsure: [
+    '❔ Your call may not have reached the staff',
+    'The bot was interrupted while it called. Press the button and call again.',
+  ],
+  crowded: [
+    'Many people are asking right now',
+    'The staff knows. Press **✋ I paid and got nothing** again in an hour.',
+  ],
+  unreachable: [
+    'The staff can’t be reached through the bot now',
+    'Write to them in this Discord server, with the number of your payment.',
+  ],
+  off: [
+    'This is switched off',
+    'Write to the staff in this Discord server, with the number of your payment.',
+  ],
+} satisfies Record<string, BuyerText>;
+
+/** What members and staff read when somebody has paid and got nothing. */
+export const desk = {
+  ask: '✋ I paid and got nothing',
+  form: {
+    title: 'I paid and got nothing',
+    number: 'Payment number',
+    numberHint: 'On the receipt: in the shop’s e-mail, or on the page that opens after paying.',
+    name: 'Your name in the game',
+    nameHint: 'As you typed it when you paid.',
+  },
+  verdicts,
+  told,
+  again: 'Try again',
+  another: 'Ask about another payment',
+  call: '🛎️ Call the staff',
+  /** @param when such as “in 3 days” */
+  refused: (when: string): BuyerText => [
+    'The staff takes no more questions from you',
+    `You can call them again ${when}.`,
+  ],
+  answered: '📬 The staff has answered',
+
+  /** @param members mentions */
+  asks: (members: string, count: number) => `✋ ${members} ${count === 1 ? 'needs' : 'need'} help`,
+  asksAbout: (members: string, id: number, count: number) =>
+    `✋ ${members} ${count === 1 ? 'asks' : 'ask'} about payment #${id}`,
+  /** Titles of a card without a payment. */
+  unproved: {
+    noMatch: 'No payment fits both the number and the name',
+    partial: 'Not looked up: the number or the name is missing',
+    unchecked: 'Not looked up: the shop didn’t answer in time',
+  },
+  /** @param when a Discord timestamp */
+  calledAgain: (when: string) => `🔁 Called again ${when}`,
+  /** @param typed in code, or empty */
+  typedNumber: (typed: string) => `Number: ${typed || 'not given'}`,
+  typedName: (typed: string) => `Name in the game: ${typed || 'not given'}`,
+  moreAskers: (count: number) => `and ${counted(count, 'more', 'more')}`,
+  surplus: (count: number) =>
+    `✋ ${counted(count, 'more call', 'more calls')} within an hour. Members were asked to come back later; there may be one cause for all of them.`,
+  open: 'Open the payment',
+  answer: '✉️ Answer',
+  done: '✅ Done',
+  block: 'Not this member for a week',
+  answerTitle: 'Answer the buyer',
+  answerLabel: 'Only the buyer sees this',
+  /** @param by a mention @param when a Discord timestamp */
+  doneBy: (what: string, by: string, when: string) => `-# ✅ ${what}: done by ${by}, ${when}`,
+  blockedBy: (what: string, by: string, when: string) =>
+    `-# 🚫 ${what}: closed by ${by}, ${when}; no more calls from this member for a week`,
+  question: 'A question',
+  doneAlready: (by: string) => `${by} has already closed this.`,
+  notStored: 'The bot doesn’t have this question any more. It keeps questions for seven days.',
+  /** @param told how many of those who asked read it at once */
+  answerSaved: (told: number, askers: number): string => {
+    if (told === 0) return 'Saved. The buyer reads it when they press the button again.';
+    return told < askers
+      ? `Your answer has reached ${told} of ${askers} members. The others read it when they press the button again.`
+      : 'Your answer has reached the buyer.';
+  },
+  paymentNote: (members: string) => `✋ ${members} called the staff about this payment`,
+
+  page: {
+    label: '✋ Help for buyers',
+    name: 'Help for buyers',
+    on: '✋ Buyers can ask what became of their payment',
+    blocked: '✋ Buyers can ask, but calls don’t reach your staff',
+    off: '✋ Help for buyers is off',
+    what: 'Below the price list and in `/shop`, members get the button **✋ I paid and got nothing**. With the number and the name in the game they read at once what became of their payment. Whoever still needs help can call your staff here:',
+    channel: 'Staff channel…',
+    stored: 'Calls and answers are stored encrypted, for seven days.',
+    switchOff: 'Switch off',
+    switchOn: 'Switch on',
+  },
+};

@@ -1,0 +1,97 @@
+import {
+  answerForm,
+  cardView,
+  describePayment,
+  describeTyped,
+  surplusView,
+} from '../../src/feeds/desk/card-view.js';
+import { type Call, callStaff } from '../../src/feeds/desk/cards.js';
+import {
+  answeredView,
+  askForm,
+  refusedView,
+  toldView,
+  verdictView,
+  waitingView,
+} from '../../src/feeds/desk/member-view.js';
+import { deskPageView } from '../../src/feeds/desk/page.js';
+import { type Card, deskPart } from '../../src/feeds/desk/state.js';
+import type { Format } from '../../src/ui/format.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { AT, dated, payment, wireServer } from '../support/samples.js';
+import { usedChannel } from './setup/check-up-facts.js';
+
+const CHANNEL = '500000000000000003';
+const ASKER = '300000000000000001';
+const MOD = '300000000000000008';
+
+const paid = payment({
+  ...{ id: 51005, status: 1, customer: 'Steve', server: wireServer({ name: 'Survival' }) },
+  ...{ created_at: '2026-01-31 12:55:00', products: [{ name: 'VIP', commands: ['give {user}'] }] },
+});
+const TYPED = { id: 51005, name: 'Steve' };
+
+const empty = deskPart.schema.parse({ nextId: 1 });
+const cardOf = (description: Omit<Call, 'asker'>, fields: Partial<Card> = {}): Card => {
+  const { desk } = callStaff(empty, CHANNEL, { ...description, asker: ASKER }, AT);
+  const [card] = desk.cards;
+  if (!card) throw new Error('no card');
+  return { ...card, ...fields };
+};
+const closed = { by: MOD, at: AT, isBlocked: false };
+const answer = { by: MOD, at: AT, text: 'Sent **again**: look into your chest.' };
+
+export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
+  'desk: a payment that waits': (how) => verdictView(paid, TYPED, how.words),
+  'desk: a payment without a public server': ({ words }) =>
+    verdictView({ ...paid, isServerHidden: true }, TYPED, words),
+  'desk: nothing fits': ({ words }) => toldView('noMatch', TYPED, words),
+  'desk: only a name': ({ words }) => toldView('needsBoth', { id: 0, name: 'Steve' }, words),
+  'desk: nothing typed': ({ words }) => toldView('needsAny', { id: 0 }, words),
+  'desk: cannot check': ({ words }) => toldView('cannotCheck', TYPED, words),
+  'desk: too many tries': ({ words }) => toldView('tooManyTries', TYPED, words),
+  'desk: called': ({ words }) => toldView('called', undefined, words),
+  'desk: waiting': ({ words }) => waitingView('calledAlready', words),
+  'desk: a call that may be lost': ({ words }) => waitingView('unsure', words),
+  'desk: called again': ({ words }) => toldView('calledAgain', undefined, words),
+  'desk: crowded': ({ words }) => toldView('crowded', undefined, words),
+  'desk: unreachable': ({ words }) => toldView('unreachable', undefined, words),
+  'desk: switched off': ({ words }) => toldView('off', undefined, words),
+  'desk: refused for a week': ({ words }) => refusedView('<t:1770000000:R>', words),
+  'desk: answered': ({ words }) => answeredView(answer.text, words),
+  'desk: card of a payment': (how) => cardView(cardOf(describePayment(dated(paid), how)), how),
+  'desk: card of seven members': (how) => {
+    const askers = Array.from({ length: 7 }, (_, index) => `30000000000000000${index + 1}`);
+    return cardView(cardOf(describePayment(dated(paid), how), { askers }), how);
+  },
+  'desk: card without a payment': (how) => cardView(cardOf(describeTyped(TYPED, 'noMatch', how)), how),
+  'desk: card that nobody could look up': (how) =>
+    cardView(cardOf(describeTyped(TYPED, 'unchecked', how)), how),
+  'desk: card of only a number': (how) => cardView(cardOf(describeTyped({ id: 7 }, 'partial', how)), how),
+  'desk: card that was answered': (how) =>
+    cardView(cardOf(describePayment(dated(paid), how), { answer }), how),
+  'desk: card that was answered, and called again': (how) =>
+    cardView(cardOf(describePayment(dated(paid), how), { answer, againAt: AT + 1 }), how),
+  'desk: card that is done': (how) => cardView(cardOf(describePayment(dated(paid), how), { closed }), how),
+  'desk: card of a member who is stopped': (how) =>
+    cardView(cardOf(describeTyped(TYPED, 'noMatch', how), { closed: { ...closed, isBlocked: true } }), how),
+  'desk: more calls than cards': (how) => surplusView(4, how),
+  'desk page: off': ({ words }) => deskPageView(empty, undefined, words),
+  'desk page: on': ({ words }) =>
+    deskPageView({ ...empty, channelId: CHANNEL }, usedChannel({ id: CHANNEL, missing: [] }), words),
+  'desk page: switched off': ({ words }) =>
+    deskPageView({ ...empty, channelId: CHANNEL, isOn: false }, undefined, words),
+  'desk page: blocked, and public': ({ words }) =>
+    deskPageView(
+      { ...empty, channelId: CHANNEL },
+      usedChannel({ id: CHANNEL, missing: ['SendMessages'], isPublic: true, isForStaff: true }),
+      words,
+    ),
+};
+
+export const DESK_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
+  'form of a buyer': ({ words }) => askForm({ id: 0 }, words),
+  'form of a buyer, again': ({ words }) => askForm(TYPED, words),
+  'form for an answer': (how) =>
+    answerForm(cardOf(describePayment(dated(paid), how)), answer.text, how.words),
+};

@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { callStaff } from '../../../src/feeds/desk/cards.js';
+import { deskPart } from '../../../src/feeds/desk/state.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { owner } from '../../commands/harness.js';
+import { AT, targetsOf } from '../../support/samples.js';
+import {
+  alex,
+  createDesk,
+  DELIVERED,
+  type DeskHarness,
+  memberNo,
+  mod,
+  STAFF,
+  steve,
+  titleOf,
+} from './harness.js';
+
+const { desk: words } = LANGUAGES.en;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const OTHER_STAFF = '500000000000000002';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
+  return () => void vi.useRealTimers();
+});
+
+let desk: DeskHarness;
+beforeEach(async () => {
+  desk = await createDesk();
+});
+
+const contents = () => desk.cards().map(({ reply }) => reply.content);
+const callFrom = async (number: number, payment = '', name = 'Nobody') => {
+  if (payment) desk.shop.payments.set(Number(payment), { ...DELIVERED, customer: name });
+  return titleOf(await desk.call(memberNo(number), payment, name));
+};
+
+describe('a call', () => {
+  test('of a payment that fits → a card with the verdict and four buttons, which pings nobody', async () => {
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+    const [card, ...others] = desk.cards();
+    expect(others).toEqual([]);
+    expect(card?.mention).toBeUndefined();
+    expect(card?.reply.mentions).toBeUndefined();
+    expect(card?.reply.content).toBe(`✋ <@${steve.userId}> asks about payment #51005`);
+    expect(titleOf(card?.reply ?? {})).toMatch(/Looks delivered/);
+    expect(targetsOf(card?.reply ?? {})).toEqual([
+      'payment:card:51005',
+      'desk:answer:1',
+      'desk:done:1',
+      'desk:block:1',
+    ]);
+  });
+
+  test('of a payment that doesn’t fit → what was typed, with a hostile name shown as text', async () => {
+    desk.shop.payments.set(51005, { ...DELIVERED, customer: 'Alex' });
+    await desk.call(steve, '51005', '**@everyone**`[x](http://e.vil)');
+    const [card] = desk.cards();
+    expect(card?.reply.content).toBe(`✋ <@${steve.userId}> needs help`);
+    expect(card?.reply.embeds?.[0]?.description).toBe(
+      'Number: `51005`\nName in the game: `**@everyone**ˋ[x](http://e.vil)`',
+    );
+    expect(targetsOf(card?.reply ?? {})).toEqual([
+      'payment:card:51005',
+      'desk:answer:1',
+      'desk:done:1',
+      'desk:block:1',
+    ]);
+  });
+
+  test.each([
+    ['markdown', '# *a* __b__ ||c|| [d](https://e.vil)', '# *a* __b__ ||c|| [d](https://e.vil)'],
+    ['mentions', '@everyone <@300000000000000002> <@&7>', '@everyone <@300000000000000002> <@&7>'],
+    ['backticks and a backslash', '``` a `b` \\', 'ˋˋˋ a ˋbˋ \\'],
+    ['lines', '> a\n\n# b\r\n- c', '> a # b - c'],
+    ['signs of no width', 'A\u200b\u2060\ufeffB', 'AB'],
+    ['right to left', '\u202eevetS\u2066', 'evetS'],
+    ['colours', '§4\u001b[31mRed', 'Red'],
+    ['4,000 characters', 'x'.repeat(4000), 'x'.repeat(40)],
+  ])('with a name of %s → shown as text on one line', async (_what, name, shown) => {
+    expect(titleOf(await desk.call(steve, '9', name))).toBe(words.told.called[0]);
+    const [card] = desk.cards();
+    expect(card?.reply.embeds?.[0]?.description).toBe(`Number: \`9\`\nName in the game: \`${shown}\``);
+    expect(card?.reply.content).toBe(`✋ <@${steve.userId}> needs help`);
+    expect(JSON.stringify(desk.cards().map(({ reply }) => targetsOf(reply)))).not.toContain('vil');
+  });
+
+  test('a second one of the same member adds nothing', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    expect(titleOf(await desk.call(steve, '9', 'Steve'))).toBe(words.told.calledAlready[0]);
+    expect(desk.cards()).toHaveLength(1);
+  });
+
+  test('of two members about one payment → one card with both', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    await desk.call(alex, '51005', 'steve');
+    expect(contents()).toEqual([`✋ <@${steve.userId}>, <@${alex.userId}> ask about payment #51005`]);
+    expect(targetsOf(desk.cards()[0]?.reply ?? {})).not.toContain('desk:block:1');
+  });
+
+  test('of forty members about one payment → two cards of twenty', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) => desk.pressPrivate('desk:call:51005:Steve', memberNo(number))),
+    );
+    expect((await desk.stored()).cards.map(({ askers }) => askers.length)).toEqual([20, 20]);
+  });
+
+  test('without a payment: three an hour, then one line that counts; an hour later again', async () => {
+    const titles = [];
+    for (let number = 0; number < 5; number += 1) titles.push(await callFrom(number));
+    const { called, crowded } = words.told;
+    expect(titles).toEqual([called[0], called[0], called[0], crowded[0], crowded[0]]);
+    expect(contents().slice(3)).toEqual([words.surplus(2)]);
+    vi.advanceTimersByTime(HOUR - 1);
+    expect(await callFrom(8)).toBe(crowded[0]);
+    expect(contents().slice(3)).toEqual([words.surplus(3)]);
+    vi.advanceTimersByTime(1);
+    expect(await callFrom(9)).toBe(called[0]);
+    expect(contents()).toHaveLength(5);
+    for (const number of [10, 11, 12]) await callFrom(number);
+    expect(contents().at(-1)).toBe(words.surplus(1));
+  });
+
+  test('more calls after staff have deleted the line that counts → no other within the hour', async () => {
+    for (let number = 0; number < 4; number += 1) await callFrom(number);
+    await desk.channels.channels.delete(STAFF, '4');
+    for (let number = 4; number < 7; number += 1) await callFrom(number);
+    expect(contents()).toHaveLength(3);
+  });
+
+  test('cards with a payment leave room for three without one', async () => {
+    for (let number = 0; number < 3; number += 1) await callFrom(number, `${100 + number}`, 'Steve');
+    expect(await callFrom(3)).toBe(words.told.called[0]);
+  });
+
+  test('after cards of a clock that was ahead by a year → cards all the same, and nothing of then is kept', async () => {
+    vi.setSystemTime(AT + 365 * DAY);
+    for (let number = 0; number < 4; number += 1) await callFrom(number);
+    await desk.press('desk:block:1', mod);
+    vi.setSystemTime(AT);
+    for (const number of [0, 5, 6]) expect(await callFrom(number)).toBe(words.told.called[0]);
+    expect(await desk.stored()).toMatchObject({
+      cards: [{ at: AT }, { at: AT }, { at: AT }],
+      ...{ blocked: [], surplus: null },
+    });
+  });
+
+  test('the sixth of a member in ten minutes is refused, privately', async () => {
+    const press = () => desk.pressPrivate('desk:call:9:Steve', steve);
+    for (let count = 0; count < 5; count += 1) expect((await press()).outcome).toBe('answered');
+    const { outcome, calls } = await press();
+    expect([outcome, calls]).toEqual(['tooOften', [expect.stringMatching(/^reply hidden/)]]);
+    expect(desk.cards()).toHaveLength(1);
+  });
+
+  test('with a payment: ten an hour', async () => {
+    const titles = [];
+    for (let number = 0; number < 11; number += 1)
+      titles.push(await callFrom(number, `${100 + number}`, 'Steve'));
+    expect(titles.filter((title) => title === words.told.called[0])).toHaveLength(10);
+    expect(titles.at(-1)).toBe(words.told.crowded[0]);
+  });
+
+  test('whose channel refuses the bot or is gone → the member is told, and may call again', async () => {
+    for (const problem of ['permission', 'channelGone', 'rejected'] as const) {
+      desk.channels.refusals.set(STAFF, problem);
+      expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.unreachable[0]);
+      expect((await desk.stored()).cards).toEqual([]);
+    }
+    desk.channels.refusals.clear();
+    vi.advanceTimersByTime(HOUR);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+  });
+
+  test.each([
+    ['while the shop is away', '51005', 'Steve', 'unchecked'],
+    ['with a name that doesn’t fit', '51005', 'Alex', 'noMatch'],
+    ['with a number alone', '51005', '', 'partial'],
+    ['with a name alone', '', 'Steve', 'partial'],
+  ] as const)('%s → a card that says why no payment stands on it', async (_when, number, name, why) => {
+    if (why === 'unchecked') desk.shop.away.add('payment');
+    await desk.call(steve, number, name);
+    expect(contents()).toEqual([`✋ <@${steve.userId}> needs help`]);
+    expect(titleOf(desk.cards()[0]?.reply ?? {})).toBe(words.unproved[why]);
+  });
+
+  test('again within the hour changes nothing; an hour later the card says so', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    const shown = () => desk.cards().map(({ reply, edits }) => [edits, reply.embeds?.[0]?.description]);
+    const before = shown();
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAlready[0]);
+    vi.advanceTimersByTime(HOUR - 1);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAlready[0]);
+    expect(shown()).toEqual(before);
+    vi.advanceTimersByTime(1);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
+    expect(shown()).toEqual([[1, expect.stringContaining('🔁 Called again')]]);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
+    expect(shown()).toEqual([[1, expect.anything()]]);
+  });
+
+  test('again with the right number turns the open card into one of that payment', async () => {
+    await desk.call(steve, '9', 'Steve');
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
+    expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
+    await desk.call(alex, '51005', 'Steve');
+    expect(contents()).toEqual([`✋ <@${steve.userId}>, <@${alex.userId}> ask about payment #51005`]);
+  });
+
+  test('again leaves the card alone if another member’s card is about that payment', async () => {
+    await desk.call(alex, '51005', 'Steve');
+    await desk.call(steve, '9', 'Steve');
+    await desk.call(steve, '51005', 'Steve');
+    expect(contents()).toEqual([
+      `✋ <@${alex.userId}> asks about payment #51005`,
+      `✋ <@${steve.userId}> needs help`,
+    ]);
+  });
+
+  test('again after staff have deleted the card → a new card', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    await desk.channels.channels.delete(STAFF, '1');
+    vi.advanceTimersByTime(HOUR);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+    expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
+    expect((await desk.stored()).cards).toMatchObject([{ id: 2, isSent: true }]);
+  });
+});
+
+describe('a call that would change a card', () => {
+  beforeEach(() => desk.call(steve, '51005', 'Steve'));
+
+  test('of which staff have deleted the message → a new card, also for another member', async () => {
+    await desk.channels.channels.delete(STAFF, '1');
+    expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
+    expect(contents()).toEqual([`✋ <@${alex.userId}> asks about payment #51005`]);
+  });
+
+  test('where the channel refuses it → the member reads that nobody sees it', async () => {
+    vi.advanceTimersByTime(HOUR);
+    desk.channels.refusals.set(STAFF, 'permission');
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.unreachable[0]);
+    desk.channels.refusals.clear();
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
+    expect(desk.cards()[0]?.edits).toBe(1);
+  });
+});
+
+test('the oldest of more than 300 cards are forgotten', () => {
+  let state = deskPart.schema.parse({});
+  for (let number = 0; number < 301; number += 1) {
+    const call = { asker: `${number}`, payment: null, number: null, title: '', text: '' };
+    state = callStaff(state, STAFF, call, AT + number * HOUR).desk;
+  }
+  expect([state.cards.length, state.cards[0]?.askers, state.cards.at(-1)?.askers]).toEqual([
+    300,
+    ['1'],
+    ['300'],
+  ]);
+});
+
+test('after another channel was chosen, calls go there, and so does what the members read', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  await desk.pressPrivate('setup:setDesk', owner, { values: [OTHER_STAFF] });
+  for (const from of [alex, steve])
+    expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.told.called[0]);
+  expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
+  const [moved, ...others] = desk.channels.messages.filter(({ channelId }) => channelId === OTHER_STAFF);
+  expect([moved?.reply.content, others]).toEqual([
+    `✋ <@${alex.userId}>, <@${steve.userId}> ask about payment #51005`,
+    [],
+  ]);
+  await desk.press('desk:saveAnswer:2', mod, { text: 'In the chest.' });
+  expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.answered);
+  const { reply } = await desk.run('payment', { number: 51005 }, mod);
+  expect(JSON.stringify(reply)).toContain(`<@${steve.userId}>, <@${alex.userId}> called the staff`);
+});
+
+test('the card of /payment says who has asked, until that is done', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  const { reply } = await desk.run('payment', { number: 51005 }, mod);
+  expect(JSON.stringify(reply)).toContain(`<@${steve.userId}> called the staff`);
+  await desk.press('desk:done:1', mod);
+  expect(JSON.stringify((await desk.run('payment', { number: 51005 }, mod)).reply)).not.toContain('called');
+});
+
+test('what is stored of members is encrypted, and erased with the guild', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  const text = () => [...desk.backend.texts].flat().join('\n');
+  expect(text()).toContain('sealed:');
+  expect(text()).not.toMatch(/51005|300000000000000001/);
+  await desk.pressPrivate('setup:removed', owner);
+  expect(text()).not.toContain('sealed:');
+});

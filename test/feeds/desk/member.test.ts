@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { owner } from '../../commands/harness.js';
+import { action } from '../../support/router-harness.js';
+import { AT, targetsOf, type Wire } from '../../support/samples.js';
+import { alex, createDesk, DELIVERED, type DeskHarness, memberNo, STAFF, steve, titleOf } from './harness.js';
+
+const { desk: words } = LANGUAGES.en;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
+  return () => void vi.useRealTimers();
+});
+
+const MINUTE = 60_000;
+const sword = { id: 1, name: 'Secret sword', price: 99, commands: ['give {user} sword'] };
+const hiddenIsle = { id: 1, name: 'Isle', ip: '10.20.30.40', is_hidden: 1 };
+
+const PAYMENTS: Readonly<Record<keyof typeof words.verdicts, Wire>> = {
+  notPaid: { status: 0 },
+  sentUnpaid: { status: 0, sent_commands: [{ command: 'give Steve', response: 'ok' }] },
+  waiting: { status: 1, server: { id: 1, name: 'Survival' } },
+  shopError: { error: 'console down at 10.20.30.40' },
+  nothingSent: { products: [sword] },
+  partlySent: {
+    products: [{ ...sword, commands: ['give {user} sword', 'say hi'] }],
+    sent_commands: [{ command: 'give Steve sword', response: 'Given' }],
+  },
+  serverErrors: {
+    products: [sword],
+    sent_commands: [{ command: 'give Steve sword', response: 'Unknown command. Type "/help" for help.' }],
+  },
+  delivered: DELIVERED,
+  nothingToSend: { products: [{ ...sword, commands: [] }] },
+  notCompared: { products: 'broken', sent_commands: [{ command: 'give Steve', response: 'ok' }] },
+  unknownState: { status: 7 },
+};
+
+describe.each([2, 3] as const)('of version %i', (version) => {
+  test.each(Object.entries(PAYMENTS))(
+    'a payment that is %s → its text, in both languages',
+    async (kind, fields) => {
+      const desk = await createDesk(version);
+      desk.shop.payments.set(7, { customer: 'Steve', email: 'steve@example.com', ...fields });
+      for (const locale of ['en', 'ru'] as const) {
+        const { reply, hidden } = await desk.fill({ ...steve, locale }, '7', 'steve');
+        const text = new Map(Object.entries(LANGUAGES[locale].desk.verdicts)).get(kind);
+        const known = { server: kind === 'waiting' ? '**Survival**' : '' };
+        const expected = typeof text === 'function' ? Reflect.apply(text, undefined, [known]) : text;
+        expect(hidden).toBe(true);
+        expect([titleOf(reply), reply.embeds?.[0]?.description]).toEqual(expected);
+      }
+    },
+  );
+});
+
+describe('an answer to a member', () => {
+  let desk: DeskHarness;
+  beforeEach(async () => {
+    desk = await createDesk();
+  });
+
+  test.each([
+    ['a number that there is, with another name', '51005', 'Alex', DELIVERED],
+    ['a number that there isn’t', '51005', 'Alex', undefined],
+    ['a test payment', '51005', 'Alex', { ...DELIVERED, customer: 'Alex', payment_type: 'test' }],
+    ['a payment without a buyer', '51005', 'Alex', { ...DELIVERED, customer: null }],
+  ])('to %s is the same, byte for byte', async (_what, number, name, payment) => {
+    if (payment) desk.shop.payments.set(51005, payment);
+    else desk.shop.payments.delete(51005);
+    const { reply, hidden } = await desk.fill(steve, number, name);
+    expect(hidden).toBe(true);
+    expect(JSON.stringify(reply)).toMatchInlineSnapshot(
+      `"{"embeds":[{"title":"No payment fits both the number and the name","description":"Check each of them on the receipt, and try again. If you have no receipt, call the staff.","color":3108829}],"components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"desk:again:51005:Alex","label":"Try again"},{"type":2,"style":2,"custom_id":"desk:call:51005:Alex","label":"🛎️ Call the staff"}]}]}"`,
+    );
+  });
+
+  test.each(Object.entries(PAYMENTS))(
+    'to a payment that is %s names no product, price, command, e-mail, console text or hidden server',
+    async (kind, fields) => {
+      const secrets = { email: 'steve@example.com', cost: 4321, server: hiddenIsle };
+      desk.shop.payments.set(7, { customer: 'Steve', products: [sword], ...fields, ...secrets });
+      const { reply } = await desk.fill(steve, '7', 'Steve');
+      expect(JSON.stringify(reply)).not.toMatch(/sword|4321|99|give|example|10\.20|console|command|Isle/i);
+      const text = new Map(Object.entries(words.verdicts)).get(kind);
+      expect([titleOf(reply), reply.embeds?.[0]?.description]).toEqual(
+        typeof text === 'function' ? Reflect.apply(text, undefined, [{ server: '' }]) : text,
+      );
+    },
+  );
+
+  test('is private also below the member’s own public message, and replaces a private one', async () => {
+    const fields = { number: '51005', name: 'Steve' };
+    const below = (hidden: boolean, ownerId?: string) =>
+      desk.send(action('desk:check', { fields, sourceMessage: { hidden, ownerId } }, steve));
+    expect((await below(false, steve.userId)).calls).toEqual([expect.stringMatching(/^reply hidden ✅/)]);
+    expect((await below(true)).calls).toEqual([expect.stringMatching(/^update ✅/)]);
+    expect((await desk.pressPrivate('desk:call:51005:Steve', steve)).calls).toEqual([
+      expect.stringMatching(/^update 🛎️/),
+    ]);
+  });
+
+  test.each([
+    ['№ 51 005', 'STEVE'],
+    ['payment #51005', '.Steve'],
+    ['TX-51005', 'Steve'],
+    ['https://shop.example/pay/51005', 'Steve'],
+    ['５１００５', 'Steve'],
+    [' 51005 ', ' steve '],
+    ['51005', '*Steve'],
+  ])('understands %j and %j', async (number, name) => {
+    expect(titleOf((await desk.fill(steve, number, name)).reply)).toBe(
+      '✅ Sent, and it looks like the server took it',
+    );
+  });
+
+  test('knows a Bedrock player by the name without its mark, and nobody by the mark alone', async () => {
+    desk.shop.payments.set(7, { ...DELIVERED, customer: '.Steve' });
+    desk.shop.payments.set(8, { ...DELIVERED, customer: '.' });
+    desk.shop.payments.set(9, { ...DELIVERED, customer: null });
+    const { noMatch } = words.told;
+    expect(titleOf((await desk.fill(steve, '7', 'Steve')).reply)).not.toBe(noMatch[0]);
+    for (const number of ['8', '9'])
+      expect(titleOf((await desk.fill(alex, number, '.')).reply)).toBe(noMatch[0]);
+  });
+
+  test.each([
+    ['', '', 'needsAny', []],
+    ['51005', '', 'needsBoth', ['desk:again:51005', 'desk:call:51005']],
+    ['', 'Steve', 'needsBoth', ['desk:again:0:Steve', 'desk:call:0:Steve']],
+    ['I lost it', 'Steve', 'needsBoth', ['desk:again:0:Steve', 'desk:call:0:Steve']],
+    ['TX-51004, line 3', 'Steve', 'needsBoth', ['desk:again:0:Steve', 'desk:call:0:Steve']],
+    ['51005', '  ', 'needsBoth', ['desk:again:51005', 'desk:call:51005']],
+  ] as const)('to %j and %j is %s, and asks the shop nothing', async (number, name, told, targets) => {
+    const before = desk.shop.asked.length;
+    const { reply } = await desk.fill(steve, number, name);
+    expect(titleOf(reply)).toBe(words.told[told][0]);
+    expect(targetsOf(reply)).toEqual(targets.length > 0 ? targets : ['desk:again:0']);
+    expect(desk.shop.asked.length).toBe(before);
+  });
+
+  test.each(['payment', 'shop'] as const)('while the shop’s %s is away offers the staff', async (what) => {
+    desk.shop.away.add(what);
+    if (what === 'shop') desk.shop.away.add('payment');
+    for (const number of ['51005', '9'])
+      expect(titleOf((await desk.fill(steve, number, 'Steve')).reply)).toBe(words.told.cannotCheck[0]);
+  });
+
+  test('the form again has what was typed', async () => {
+    const { modals } = await desk.pressPrivate('desk:again:51005:Steve', steve);
+    expect(modals[0]?.fields).toMatchObject([{ value: '51005' }, { value: 'Steve' }]);
+  });
+
+  test('a name of 40 signs that ids escape is cut, and never fails', async () => {
+    const { reply } = await desk.fill(steve, '7', '🧨"*'.repeat(10));
+    expect(titleOf(reply)).toBe(words.told.noMatch[0]);
+    for (const target of targetsOf(reply)) expect(target.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('tries', () => {
+  test('three of a member in ten minutes, and the staff can still be called', async () => {
+    const desk = await createDesk();
+    const fill = async () => titleOf((await desk.fill(steve, '9', 'Steve')).reply);
+    const none = words.told.noMatch[0];
+    expect([await fill(), await fill(), await fill(), await fill()]).toEqual([
+      none,
+      none,
+      none,
+      words.told.tooManyTries[0],
+    ]);
+    expect(titleOf(await desk.call(steve, '9', 'Steve'))).toBe(words.told.called[0]);
+    vi.advanceTimersByTime(10 * MINUTE);
+    expect(await fill()).toBe(none);
+  });
+
+  test('thirty of a guild in ten minutes', async () => {
+    const desk = await createDesk();
+    const titles = [];
+    for (let number = 0; number < 31; number += 1)
+      titles.push(titleOf((await desk.fill(memberNo(number), '9', 'Steve')).reply));
+    expect(titles.filter((title) => title === words.told.noMatch[0])).toHaveLength(30);
+    expect(titles.at(-1)).toBe(words.told.tooManyTries[0]);
+  });
+});
+
+describe('the button', () => {
+  test('stands in /shop and below the price list while the desk is open', async () => {
+    const desk = await createDesk();
+    desk.shop.servers = [];
+    const shown = async () => targetsOf((await desk.run('shop')).reply).includes('desk:ask');
+    expect(await shown()).toBe(true);
+    await desk.pressPrivate('setup:turnDesk:off', owner);
+    expect(await shown()).toBe(false);
+    expect(titleOf((await desk.press('desk:ask', alex)).reply)).toBe(words.told.off[0]);
+    expect(titleOf((await desk.fill(steve, '51005', 'Steve')).reply)).toBe(words.told.off[0]);
+    expect(desk.shop.asked.map(({ resource }) => resource)).not.toContain('payment');
+    await desk.pressPrivate('setup:turnDesk:on', owner);
+    expect(await shown()).toBe(true);
+    expect((await desk.stored()).channelId).toBe(STAFF);
+  });
+
+  test('opens the form', async () => {
+    const desk = await createDesk();
+    const { modals } = await desk.press('desk:ask', steve);
+    expect(modals).toMatchObject([{ customId: 'desk:check', title: words.form.title }]);
+  });
+});
+
+test('an owner who chooses a channel that they can’t post in is refused, and the desk stays where it is', async () => {
+  const desk = await createDesk();
+  const { outcome } = await desk.pressPrivate('setup:setDesk', owner, { values: ['500000000000000099'] });
+  expect([outcome, (await desk.stored()).channelId]).toEqual(['cannotPost', STAFF]);
+});

@@ -1,0 +1,275 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ChannelError, type Channels } from '../../../src/feeds/channels.js';
+import { desk } from '../../../src/feeds/desk/index.js';
+import { deskPart } from '../../../src/feeds/desk/state.js';
+import { Cipher } from '../../../src/store/cipher.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { identity, targetsOf } from '../../support/samples.js';
+import {
+  createDying,
+  createWorld,
+  GUILD,
+  HOUR,
+  KEY,
+  MINUTE,
+  PRICES,
+  pass,
+  restart,
+  SECRET,
+  STAFF,
+  useFakeClock,
+} from '../harness.js';
+import { createOpenDesk, MOD, memberId, pressDesk, staffTexts, titleIn } from './processes.js';
+
+useFakeClock();
+
+const { desk: words } = LANGUAGES.en;
+const [steve, alex] = [memberId(1), memberId(2)];
+const CALL = 'desk:call:51005:Steve';
+const DAY = 24 * HOUR;
+
+/** Writes and requests of a call: begun, sent, settled. */
+const STEPS = [1, 2, 3];
+const DEATHS = STEPS.flatMap((step) => [[step, 'before', false] as const, [step, 'after', true] as const]);
+
+describe('a bot that is killed', () => {
+  test.each(DEATHS)('at step %i, %s what it does, posts one card for a call', async (step, _when, isDone) => {
+    const { world, bot } = await createOpenDesk();
+    await bot.poller.stop();
+    const dying = createDying(world, step, isDone);
+    void pressDesk(world.createProcess(dying.through), CALL, steve).catch(() => {});
+    await pass(MINUTE);
+    expect(dying.isDead()).toBe(true);
+    const next = world.createProcess();
+    next.poller.start();
+    await pass(5 * MINUTE);
+    await pressDesk(next, CALL, steve);
+    await pass(MINUTE);
+    expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${steve}> asks about payment #51005`)]);
+    expect(await next.record()).toMatchObject({ begun: [], queued: [] });
+  });
+
+  test.each(DEATHS)(
+    'at step %i, %s what it does, shows two members on one card',
+    async (step, _when, isDone) => {
+      const { world, bot } = await createOpenDesk();
+      await bot.poller.stop();
+      await pressDesk(bot, CALL, steve);
+      const dying = createDying(world, step, isDone);
+      void pressDesk(world.createProcess(dying.through), CALL, alex).catch(() => {});
+      await pass(MINUTE);
+      const next = world.createProcess();
+      next.poller.start();
+      await pass(5 * MINUTE);
+      await pressDesk(next, CALL, alex);
+      await pass(5 * MINUTE);
+      expect(staffTexts(world)).toEqual([
+        expect.stringContaining(`<@${steve}>, <@${alex}> ask about payment #51005`),
+      ]);
+    },
+  );
+
+  test.each(['desk:saveAnswer:1', 'desk:done:1', 'desk:block:1'])(
+    'at any step of %s leaves a card that shows what is stored',
+    async (id) => {
+      for (const [step, , isDone] of DEATHS) {
+        const { world, bot } = await createOpenDesk();
+        await bot.poller.stop();
+        await pressDesk(bot, CALL, steve);
+        const dying = createDying(world, step, isDone);
+        void pressDesk(world.createProcess(dying.through), id, MOD, { text: 'In the chest.' }).catch(
+          () => {},
+        );
+        await pass(MINUTE);
+        const next = world.createProcess();
+        next.poller.start();
+        await pass(5 * MINUTE);
+        const [card] = (await next.part(deskPart)).cards;
+        const isStored = card?.closed !== null || card.answer !== null;
+        const [shown = ''] = staffTexts(world);
+        expect([staffTexts(world).length, /chest|by <@/.test(shown)]).toEqual([1, isStored]);
+      }
+    },
+  );
+});
+
+describe('a restart', () => {
+  test('posts the card that waited for Discord, once', async () => {
+    const { world, bot } = await createOpenDesk();
+    world.discord.faults.push('notSent');
+    expect(titleIn(await pressDesk(bot, CALL, steve))).toBe(words.told.called[0]);
+    expect(staffTexts(world)).toEqual([]);
+    const next = await restart(world, bot);
+    await pass(HOUR);
+    expect(staffTexts(world)).toHaveLength(1);
+    expect(titleIn(await pressDesk(next, CALL, steve))).toBe(words.told.calledAgain[0]);
+  });
+
+  test('keeps an answer, and Done, for the member and the staff', async () => {
+    const { world, bot } = await createOpenDesk();
+    await pressDesk(bot, CALL, steve);
+    await pressDesk(bot, 'desk:saveAnswer:1', MOD, { text: 'In the chest.' });
+    const next = await restart(world, bot);
+    const shown = await pressDesk(next, 'desk:ask', steve);
+    expect(titleIn(shown)).toBe(words.answered);
+    await pressDesk(next, 'desk:done:1', MOD);
+    expect(staffTexts(world)).toEqual([expect.stringMatching(/Payment #51005, .*: done by/)]);
+  });
+
+  test('without the secret: members read that it is damaged, and the owner may start over', async () => {
+    const { world, bot } = await createOpenDesk();
+    await pressDesk(bot, CALL, steve);
+    const lost = await restart(world, bot, { cipher: new Cipher(Buffer.alloc(32, 8)) });
+    const feeds = lost.poller.feeds(GUILD, 'en');
+    const entry = async () =>
+      (await feeds.panel(GUILD, LANGUAGES.en)).find(({ label }) => label === words.page.label);
+    expect(await entry()).toMatchObject({ isDamaged: true, open: expect.stringContaining('desk') });
+    await expect(pressDesk(lost, 'desk:ask', steve)).rejects.toMatchObject({
+      problem: { kind: 'storeUnavailable', isDamaged: true },
+    });
+    await feeds.startOver(desk.name);
+    expect(await entry()).toMatchObject({ isDamaged: false });
+    expect((await lost.part(deskPart)).cards).toEqual([]);
+    const found = await restart(world, lost, { cipher: new Cipher(Buffer.alloc(32, 8), SECRET) });
+    expect((await found.part(deskPart)).channelId).toBeNull();
+  });
+});
+
+test('buttons of a card from before the guild was erased reach no later card', async () => {
+  const world = createWorld();
+  const bot = world.createProcess();
+  const setUp = async () => {
+    await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+    await bot.press('setup:setDesk', [STAFF]);
+  };
+  await setUp();
+  await pressDesk(bot, 'desk:call:9:Steve', steve);
+  const id = targetsOf(world.discord.messages[0]?.reply ?? {}).find((target) => target.includes('answer'));
+  await bot.shopOf(GUILD).forget(() => bot.store.erase(GUILD));
+  await pass(MINUTE);
+  await setUp();
+  await pressDesk(bot, 'desk:call:9:Alex', alex);
+  const answered = await pressDesk(bot, id?.replace('answer', 'saveAnswer') ?? '', MOD, { text: 'Steve!' });
+  expect(titleIn(answered)).toBe(words.notStored);
+  expect(titleIn(await pressDesk(bot, 'desk:ask', alex))).toBe(words.told.calledAlready[0]);
+});
+
+test('a member who joins a card that Discord then doesn’t take → the card is sent later, with both', async () => {
+  const { world, bot } = await createOpenDesk();
+  const { channels } = world.discord;
+  let tries = 0;
+  const create: Channels['create'] = async (...given) => {
+    tries += 1;
+    if (tries > 1) return channels.create(...given);
+    await pressDesk(bot, CALL, alex);
+    throw new ChannelError('notSent', undefined);
+  };
+  await pressDesk(world.createProcess({ channels: { ...channels, create } }), CALL, steve);
+  await pass(5 * MINUTE);
+  expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${steve}>, <@${alex}> ask about`)]);
+  expect((await bot.part(deskPart)).cards).toMatchObject([{ isSent: true, askers: [steve, alex] }]);
+});
+
+test('a card that was under way when the clock was set back by days → later cards go out all the same', async () => {
+  const { world, bot } = await createOpenDesk();
+  world.discord.faults.push('unknown');
+  await pressDesk(bot, CALL, steve);
+  await bot.poller.stop();
+  vi.setSystemTime(Date.now() - 3 * DAY);
+  const next = await restart(world, bot);
+  await pressDesk(next, 'desk:call:9:Alex', alex);
+  await pass(5 * MINUTE);
+  expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${alex}> needs help`)]);
+  expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.told.unsure[0]);
+});
+
+describe('a card that Discord has, and the bot doesn’t know of', () => {
+  async function createUnsure() {
+    const { world, bot } = await createOpenDesk();
+    world.discord.faults.push('lost');
+    await pressDesk(bot, CALL, steve);
+    await bot.poller.stop();
+    await pass(10 * MINUTE);
+    const next = await restart(world, bot);
+    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.told.unsure[0]);
+    return { world, next };
+  }
+
+  test('answered → the member reads that, and calls again by a card that staff see', async () => {
+    const { world, next } = await createUnsure();
+    await pressDesk(next, 'desk:saveAnswer:1', MOD, { text: 'In the chest.' });
+    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.answered);
+    expect(titleIn(await pressDesk(next, CALL, steve))).toBe(words.told.called[0]);
+    expect(staffTexts(world)).toHaveLength(2);
+    await pressDesk(next, 'desk:done:2', MOD);
+    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.answered);
+  });
+
+  test('done → the member gets the form', async () => {
+    const { next } = await createUnsure();
+    await pressDesk(next, 'desk:done:1', MOD);
+    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.form.title);
+    expect(titleIn(await pressDesk(next, 'desk:done:1', MOD))).toBe(words.doneAlready(`<@${MOD}>`));
+  });
+});
+
+test('a card that waits for Discord is sent soon, also where the channel refused one before', async () => {
+  const { world, bot } = await createOpenDesk();
+  world.discord.refusals.set(STAFF, 'permission');
+  expect(titleIn(await pressDesk(bot, CALL, steve))).toBe(words.told.unreachable[0]);
+  world.discord.refusals.clear();
+  world.discord.faults.push('notSent');
+  await pressDesk(bot, CALL, steve);
+  await pass(MINUTE);
+  expect(staffTexts(world)).toHaveLength(1);
+});
+
+test('a form for an answer opens within two seconds while the shop is silent', async () => {
+  const { world, bot } = await createOpenDesk();
+  await pressDesk(bot, CALL, steve);
+  await pass(HOUR);
+  const { fetch } = world.shop;
+  world.shop.fetch = (resource, ...given) =>
+    resource.name === 'payment' ? new Promise(() => {}) : fetch(resource, ...given);
+  const form = pressDesk(bot, 'desk:answer:1', MOD);
+  const opened = vi.fn();
+  void form.then(opened);
+  await pass(2000);
+  expect(opened).toHaveBeenCalledWith(expect.objectContaining({ title: words.answerTitle }));
+});
+
+test('owners are warned of a channel of cards that members can read', async () => {
+  const { bot } = await createOpenDesk();
+  expect(await bot.poller.feeds(GUILD, 'en').channels()).toMatchObject([{ id: STAFF, isForStaff: true }]);
+});
+
+test('a staff channel that is deleted while a card waits → the member may call again', async () => {
+  const { world, bot } = await createOpenDesk();
+  world.discord.faults.push('notSent');
+  await pressDesk(bot, CALL, steve);
+  world.discord.refusals.set(STAFF, 'channelGone');
+  await pass(HOUR);
+  expect(titleIn(await pressDesk(bot, 'desk:ask', steve))).toBe(words.form.title);
+  expect(titleIn(await pressDesk(bot, CALL, steve))).toBe(words.told.unreachable[0]);
+});
+
+test('a desk that is switched off takes its button off the price list, and forgets after seven days', async () => {
+  const { world, bot } = await createOpenDesk();
+  await bot.press('setup:setPriceList', [PRICES]);
+  await pass(MINUTE);
+  const buttons = () =>
+    world.discord.messages
+      .filter(({ channelId }) => channelId === PRICES)
+      .flatMap(({ reply }) => targetsOf(reply));
+  expect(buttons()).toContain('desk:ask');
+  await pressDesk(bot, CALL, steve);
+  await pass(DAY);
+  await pressDesk(bot, 'desk:block:1', MOD);
+  await bot.press('setup:turnDesk:off');
+  await pass(MINUTE);
+  expect(buttons()).not.toContain('desk:ask');
+  await pass(6 * DAY + HOUR);
+  expect(await bot.part(deskPart)).toMatchObject({ cards: [], blocked: [{ id: steve }] });
+  await pass(DAY + HOUR);
+  expect(await bot.part(deskPart)).toMatchObject({ cards: [], blocked: [], surplus: null });
+});

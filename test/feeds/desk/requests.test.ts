@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { Failure } from '../../../src/domain/failure.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { identity } from '../../support/samples.js';
+import { createWorld, GUILD, KEY, MINUTE, pass, SECOND, STAFF, useFakeClock } from '../harness.js';
+import { DELIVERED } from './harness.js';
+import { memberId, pressDesk, titleIn } from './processes.js';
+
+useFakeClock();
+
+const MEMBERS = 20;
+const STAFF_PAYMENTS = 10_000;
+
+interface Request {
+  readonly id: number | undefined;
+  readonly at: number;
+}
+
+/** A minute in which staff looks up twenty payments, at one request a second. @param members who send the form all the time */
+async function simulate(members: number) {
+  const world = createWorld();
+  const requests: Request[] = [];
+  const { fetch } = world.shop;
+  world.shop.fetch = (resource, key, ...ids) => {
+    requests.push({ id: resource.name === 'payment' ? ids[0] : undefined, at: performance.now() });
+    return fetch(resource, key, ...ids);
+  };
+  const bot = world.createProcess({ rate: 1 });
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  await bot.press('setup:setDesk', [STAFF]);
+  await pass(MINUTE);
+  requests.length = 0;
+
+  /** Requests that the shop got before those of staff. */
+  const before: number[] = [];
+  const failures: string[] = [];
+  async function lookUp(id: number): Promise<void> {
+    world.shop.payments.set(id, DELIVERED);
+    const start = requests.length;
+    try {
+      await bot.shopOf(GUILD).payment(id);
+      before.push(requests.findIndex((one, index) => index >= start && one.id === id) - start);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failures.push(error.problem.kind);
+    }
+  }
+  const work: Promise<unknown>[] = [];
+  const check = (member: number, press: number) =>
+    pressDesk(bot, 'desk:check', memberId(member), { number: `${1 + press}`, name: 'Steve' });
+  for (let second = 0; second < 60; second += 1) {
+    // Nobody has such a payment, which costs another request.
+    for (let member = second % 3; member < members; member += 3)
+      work.push(check(member, 20 * second + member));
+    if (second % 3 === 0) work.push(lookUp(STAFF_PAYMENTS + second));
+    await pass(SECOND);
+  }
+  await pass(MINUTE);
+  await Promise.all(work);
+  await bot.poller.stop();
+  const ofMembers = requests.filter(({ id }) => id === undefined || id < STAFF_PAYMENTS);
+  return { before, failures, ofMembers };
+}
+
+const mostInMinute = (requests: readonly Request[]): number =>
+  Math.max(
+    0,
+    ...requests.map(({ at }) => requests.filter((one) => one.at >= at && one.at < at + MINUTE).length),
+  );
+
+test('beside twenty members who send the form, staff waits for one more request at most, and keeps its twenty a minute', async () => {
+  const alone = await simulate(0);
+  const beside = await simulate(MEMBERS);
+  expect(alone.failures).toEqual([]);
+  expect(beside.failures).toEqual([]);
+  expect(beside.before).toHaveLength(alone.before.length);
+  const more = beside.before.map((count, index) => count - (alone.before[index] ?? 0));
+  expect(Math.max(...more)).toBeLessThanOrEqual(1);
+  expect(mostInMinute(beside.ofMembers)).toBeLessThanOrEqual(5);
+});
+
+test('a number that there isn’t is answered as fast as one that doesn’t fit the name; a refused key is found out', async () => {
+  const world = createWorld();
+  const bot = world.createProcess({ rate: 1 });
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  await bot.press('setup:setDesk', [STAFF]);
+  world.shop.payments.set(7, DELIVERED);
+  const ask = async (number: string, member: number) => {
+    await pass(2 * MINUTE);
+    const start = performance.now();
+    const form = pressDesk(bot, 'desk:check', memberId(member), { number, name: 'Nobody' });
+    const answered = form.then((reply) => [titleIn(reply), performance.now() - start]);
+    await pass(5 * SECOND);
+    return answered;
+  };
+  const { noMatch, cannotCheck } = LANGUAGES.en.desk.told;
+  expect([await ask('7', 1), await ask('8', 2)]).toEqual([
+    [noMatch[0], 0],
+    [noMatch[0], 0],
+  ]);
+  const { fetch } = world.shop;
+  world.shop.fetch = (resource, ...given) => {
+    world.shop.keyRefused = resource.name === 'shop';
+    return fetch(resource, ...given);
+  };
+  expect(await ask('9', 3)).toEqual([noMatch[0], 0]);
+  expect((await ask('9', 4))[0]).toBe(cannotCheck[0]);
+});
+
+test('after a number that there isn’t, the next answer takes as long as after one that doesn’t fit the name', async () => {
+  const answerTimes = async (exists: boolean) => {
+    const world = createWorld();
+    const bot = world.createProcess({ rate: 1 });
+    await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+    await bot.press('setup:setDesk', [STAFF]);
+    await pass(2 * MINUTE);
+    if (exists) world.shop.payments.set(7, DELIVERED);
+    const start = performance.now();
+    const times: number[] = [];
+    for (const number of ['7', '8', '9']) {
+      const form = pressDesk(bot, 'desk:check', memberId(1), { number, name: 'Nobody' });
+      void form.then(() => times.push(performance.now() - start));
+      await pass(1.5 * SECOND);
+    }
+    await pass(10 * SECOND);
+    return times;
+  };
+  const times = await answerTimes(true);
+  expect(times).toHaveLength(3);
+  expect(await answerTimes(false)).toEqual(times);
+});

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
+import { deskPart } from '../../../src/feeds/desk/state.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { member } from '../../commands/harness.js';
+import { LINKED_SHOP } from '../../support/bot-harness.js';
+import { changeStored } from '../../support/parts.js';
+import { GUILD } from '../../support/router-harness.js';
+import { AT } from '../../support/samples.js';
+import { alex, createDesk, type DeskHarness, mod, otherMod, STAFF, steve, titleOf } from './harness.js';
+
+const { desk: words } = LANGUAGES.en;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const OTHER_GUILD = '100000000000000002';
+const OTHER_STAFF = '500000000000000002';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
+  return () => void vi.useRealTimers();
+});
+
+let desk: DeskHarness;
+beforeEach(async () => {
+  desk = await createDesk();
+});
+
+const contents = () => desk.cards().map(({ reply }) => reply.content);
+
+describe('an answer', () => {
+  test('begins with the buyer’s text, reaches the asker at once, and again when they press', async () => {
+    await desk.press('desk:ask', steve);
+    await desk.call(steve, '51005', 'Steve');
+    const { modals } = await desk.press('desk:answer:1', mod);
+    expect(modals[0]?.fields).toMatchObject([
+      { isLong: true, value: expect.stringContaining('Your purchase has been sent') },
+    ]);
+    const { reply } = await desk.press('desk:saveAnswer:1', mod, { text: 'Look into the chest.' });
+    expect(reply.content).toBe(words.answerSaved(1, 1));
+    expect(desk.told).toMatchObject([
+      { userId: steve.userId, reply: { embeds: [{ description: 'Look into the chest.' }] } },
+    ]);
+    const again = await desk.press('desk:ask', steve);
+    expect([again.hidden, titleOf(again.reply), again.reply.embeds?.[0]?.description]).toEqual([
+      true,
+      words.answered,
+      'Look into the chest.',
+    ]);
+    expect(desk.cards()[0]?.reply.embeds?.[0]?.description).toContain(`<@${mod.userId}>`);
+    expect((await desk.press('desk:ask', alex)).modals).toHaveLength(1);
+  });
+
+  test('that doesn’t help → a call shows that the member still waits', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    vi.advanceTimersByTime(1000);
+    await desk.press('desk:saveAnswer:1', mod, { text: 'Wait.' });
+    const colour = () => desk.cards()[0]?.reply.embeds?.[0]?.color;
+    const answered = colour();
+    vi.advanceTimersByTime(1000);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
+    expect(desk.cards()[0]?.reply.embeds?.[0]?.description).toContain('🔁 Called again');
+    expect(colour()).not.toBe(answered);
+    vi.advanceTimersByTime(1000);
+    await desk.call(steve, '51005', 'Steve');
+    expect(desk.cards()[0]?.edits).toBe(2);
+  });
+
+  test('that is blank is refused, a long one is cut, and the form begins with the answer so far', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    expect((await desk.press('desk:saveAnswer:1', mod, { text: ' \n ' })).outcome).toBe('outdated');
+    expect((await desk.stored()).cards).toMatchObject([{ answer: null }]);
+    await desk.press('desk:saveAnswer:1', mod, { text: `  ${'x'.repeat(4000)}` });
+    const answer = { text: 'x'.repeat(1500), by: mod.userId };
+    expect((await desk.stored()).cards).toMatchObject([{ answer }]);
+    expect((await desk.press('desk:answer:1', otherMod)).modals[0]?.fields).toMatchObject([
+      { value: answer.text },
+    ]);
+  });
+
+  test('of a moderator who reads Russian → form, card and answer are in the server’s language', async () => {
+    const russianMod = { ...mod, locale: 'ru' };
+    await desk.call(steve, '51005', 'Steve');
+    const { modals } = await desk.press('desk:answer:1', russianMod);
+    expect(modals[0]).toMatchObject({
+      title: LANGUAGES.ru.desk.answerTitle,
+      fields: [{ value: expect.stringContaining('Your purchase has been sent') }],
+    });
+    const { reply } = await desk.press('desk:saveAnswer:1', russianMod, { text: 'In the chest.' });
+    expect(reply.content).toBe(LANGUAGES.ru.desk.answerSaved(1, 1));
+    expect(desk.told.map((one) => titleOf(one.reply))).toEqual([words.answered]);
+    expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
+  });
+
+  test('while the shop is away begins empty', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    vi.advanceTimersByTime(HOUR);
+    desk.shop.away.add('payment');
+    const { modals } = await desk.press('desk:answer:1', mod);
+    expect(modals[0]?.fields).toMatchObject([{ custom_id: 'text' }]);
+    expect(modals[0]?.fields?.[0]).not.toHaveProperty('value');
+  });
+
+  test('to the last of two cards is the one that the member reads', async () => {
+    for (const number of [1, 2]) {
+      await desk.call(steve, '51005', 'Steve');
+      await desk.press(`desk:saveAnswer:${number}`, mod, { text: `Answer ${number}` });
+      await desk.press(`desk:done:${number}`, mod);
+    }
+    expect((await desk.press('desk:ask', steve)).reply.embeds?.[0]?.description).toBe('Answer 2');
+  });
+
+  test('doesn’t reach a press of the same member in another Discord server', async () => {
+    const away = { ...steve, guildId: OTHER_GUILD };
+    await desk.store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shop: LINKED_SHOP });
+    await changeStored(desk.store, OTHER_GUILD, deskPart, { channelId: OTHER_STAFF });
+    // A cache takes the time 0 for none.
+    vi.advanceTimersByTime(1000);
+    await desk.call(steve, '51005', 'Steve');
+    vi.advanceTimersByTime(HOUR);
+    await desk.call(away, '51005', 'Steve');
+    const { reply } = await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' });
+    expect([reply.content, desk.told]).toEqual([words.answerSaved(0, 1), []]);
+  });
+
+  test('a moderator of another Discord server reaches no card of this one', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    const before = JSON.stringify(await desk.stored());
+    const stranger = { ...mod, guildId: OTHER_GUILD };
+    for (const action of ['answer', 'saveAnswer', 'done', 'block']) {
+      const { reply } = await desk.press(`desk:${action}:1`, stranger, { text: 'mine' });
+      expect(reply.content).toBe(words.notStored);
+    }
+    expect(JSON.stringify(await desk.stored())).toBe(before);
+  });
+
+  test('to a card that somebody has closed meanwhile, or whose message is deleted, is kept', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    await desk.press('desk:done:1', otherMod);
+    expect((await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' })).reply.content).toBe(
+      words.answerSaved(1, 1),
+    );
+    expect(contents()).toEqual([expect.stringContaining('done by')]);
+    expect((await desk.press('desk:ask', steve)).reply.embeds?.[0]?.description).toBe('In the chest.');
+    await desk.call(alex, '51005', 'Steve');
+    await desk.channels.channels.delete(STAFF, '2');
+    await desk.press('desk:saveAnswer:2', mod, { text: 'On the boat.' });
+    expect((await desk.press('desk:ask', alex)).reply.embeds?.[0]?.description).toBe('On the boat.');
+    expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
+  });
+
+  test('to two members of whom one has called in another process says so', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    const { cards } = await desk.stored();
+    await changeStored(desk.store, GUILD, deskPart, {
+      cards: cards.map((card) => ({ ...card, askers: [...card.askers, alex.userId ?? ''] })),
+    });
+    const save = async (text: string) => (await desk.press('desk:saveAnswer:1', mod, { text })).reply.content;
+    expect(await save('Soon.')).toBe(words.answerSaved(1, 2));
+    await desk.press('desk:ask', alex);
+    expect(await save('In the chest.')).toBe(words.answerSaved(2, 2));
+  });
+
+  test('is kept after Done, but not after seven days', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    await desk.press('desk:saveAnswer:1', mod, { text: 'Done.' });
+    await desk.press('desk:done:1', mod);
+    vi.advanceTimersByTime(7 * DAY - 1);
+    expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.answered);
+    vi.advanceTimersByTime(1);
+    expect((await desk.press('desk:ask', steve)).modals).toHaveLength(1);
+    for (const action of ['answer', 'saveAnswer', 'done', 'block'])
+      expect((await desk.press(`desk:${action}:1`, mod, { text: 'Late.' })).reply.content).toBe(
+        words.notStored,
+      );
+    expect((await desk.stored()).cards.filter(({ answer }) => answer?.text === 'Late.')).toEqual([]);
+  });
+
+  test('without a call, the asker hears of it when they press again', async () => {
+    await desk.call(steve, '', 'Steve');
+    vi.advanceTimersByTime(HOUR);
+    vi.setSystemTime(AT + HOUR);
+    const waiting = await desk.press('desk:ask', steve);
+    expect(titleOf(waiting.reply)).toBe(words.told.calledAlready[0]);
+  });
+});
+
+describe('Done', () => {
+  test('by two moderators at once → one line by the first, and a private note to the second', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    const notes = await Promise.all([desk.press('desk:done:1', mod), desk.press('desk:done:1', otherMod)]);
+    expect(notes.map(({ calls }) => calls[0])).toEqual(['deferUpdate', 'deferUpdate']);
+    expect(notes.map(({ reply, hidden }) => [reply.content, hidden])).toEqual([
+      [undefined, undefined],
+      [words.doneAlready(`<@${mod.userId}>`), true],
+    ]);
+    const [card] = desk.cards();
+    expect([card?.reply.content, card?.reply.embeds, card?.reply.components, card?.edits]).toEqual([
+      expect.stringMatching(
+        /^-# ✅ Payment #51005, <@300000000000000001>: done by <@300000000000000008>, <t:\d+:f>$/,
+      ),
+      undefined,
+      undefined,
+      1,
+    ]);
+    expect((await desk.press('desk:answer:1', mod)).reply.content).toBe(
+      words.doneAlready(`<@${mod.userId}>`),
+    );
+  });
+
+  test('opens the way for another call of the member', async () => {
+    await desk.call(steve, '51005', 'Steve');
+    await desk.press('desk:done:1', mod);
+    expect((await desk.press('desk:ask', steve)).modals).toHaveLength(1);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+  });
+
+  test.each(['answer', 'saveAnswer', 'done', 'block'])(
+    '%s is refused to members, and follows /payment',
+    async (action) => {
+      await desk.call(steve, '51005', 'Steve');
+      const before = JSON.stringify(await desk.stored());
+      const refused = await desk.press(`desk:${action}:1`, member, { text: 'mine' });
+      expect(refused.outcome).toBe('notAllowed');
+      expect(JSON.stringify(await desk.stored())).toBe(before);
+      const given = await desk.pressPrivate(`desk:${action}:1`, member, {
+        fields: { text: 'ours' },
+        given: true,
+      });
+      expect(given.outcome).toBe('answered');
+    },
+  );
+});
+
+test('Not this member → a week without cards of this member, and then again', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  await desk.press('desk:block:1', mod);
+  expect(contents()).toEqual([
+    expect.stringMatching(/^-# 🚫 Payment #51005, <@300000000000000001>: closed by/),
+  ]);
+  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.refused('')[0]);
+  expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
+  await desk.press('desk:block:2', mod);
+  vi.advanceTimersByTime(7 * DAY - 1);
+  for (const from of [steve, alex])
+    expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.refused('')[0]);
+  vi.advanceTimersByTime(1);
+  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+});
+
+test('Not this member on a card that a second member has joined meanwhile stops nobody', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  await desk.call(alex, '51005', 'Steve');
+  expect((await desk.press('desk:block:1', mod)).outcome).toBe('outdated');
+  expect(await desk.stored()).toMatchObject({ cards: [{ closed: null }], blocked: [] });
+});

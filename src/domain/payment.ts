@@ -14,6 +14,10 @@ export interface FilledField {
 }
 
 export interface Purchase {
+  /** Of the line; null if unreadable. */
+  readonly lineId: number | null;
+  /** Null if the line doesn't name it: its own id may equal the id of another product. */
+  readonly productId: number | null;
   readonly name: string;
   /** For one item. */
   readonly price: number | null;

@@ -1,16 +1,14 @@
-import { isTest, lastChange, type Payment, paymentTotal, UNREADABLE } from '../domain/payment.js';
+import { lastChange, type Payment, paymentTotal, UNREADABLE } from '../domain/payment.js';
 import type { Cause } from '../domain/reply-cause.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
 import { clip } from '../text/markdown.js';
+import { readSeenPayment, type SeenPayment } from './seen-payment.js';
 
 const NAME_MAX = 100;
 const MAX_GOODS = 20;
 
 /** The part of a payment that messages and sums need: a few kilobytes, while a payment can have megabytes. */
-export interface Order {
-  readonly id: number;
-  /** Real money has arrived; false in a state that the bot doesn't know. */
-  readonly isPaid: boolean;
+export interface Order extends SeenPayment {
   readonly buyer: string;
   readonly goods: readonly (readonly [name: string, times: number])[];
   readonly server: string | null;
@@ -22,7 +20,6 @@ export interface Order {
   /** Why the game server refused a command, if it seems to have. */
   readonly cause: Cause | null;
   /** In milliseconds since the epoch; null if the time can't be read. */
-  readonly madeAt: number | null;
   readonly changedAt: number | null;
 }
 
@@ -32,13 +29,12 @@ export interface PaymentsRead {
 }
 
 export function readOrder(payment: Payment): Order {
-  const { id, state, buyer, server } = payment;
+  const { buyer, server } = payment;
   const total = paymentTotal(payment);
   const { kind, faults } = judgePayment(payment);
   // A slice of a long text keeps the whole text in memory, a copy doesn't.
   return structuredClone({
-    id,
-    isPaid: (state === 'paid' || state === 'completed') && !isTest(payment) && payment.system !== 'test',
+    ...readSeenPayment(payment),
     buyer: orderName(buyer),
     goods: readGoods(payment),
     server: server && orderName(server.name),
@@ -46,7 +42,6 @@ export function readOrder(payment: Payment): Order {
     total,
     verdict: kind,
     cause: faults[0]?.cause ?? null,
-    madeAt: payment.createdAt,
     changedAt: lastChange(payment),
   });
 }

@@ -43,6 +43,8 @@ const CUT_MARGIN = 1000;
 /** Per page; the platform sends fifty. */
 const MAX_PAYMENTS = 1000;
 const MAX_LINES = 10_000;
+/** Per line; a form of the shop asks for a few. */
+const MAX_FIELDS = 1000;
 
 const createShortener =
   (redact: Redact): Redact =>
@@ -129,15 +131,26 @@ function parsePurchase(line: unknown, redact: Redact): Purchase {
   const item = isRecord(line) ? line : { name: UNREADABLE };
   const commands = readArray(item.commands)?.map(readText);
   return {
+    lineId: readPositiveInteger(item.id) ?? null,
+    productId: readPositiveInteger(item.product_id) ?? null,
     name: asName(redact(readText(item.name) ?? '')),
     price: readAmount(item.price) ?? null,
     quantity: readAmount(item.number) ?? null,
     times: readAmount(item.amount) ?? null,
     isHidden: isSet(item.is_hidden),
     commands: commands?.every((command) => command !== undefined) ? commands.map(redact) : null,
-    filledFields: readList(item.additional_fields, (field) => parseFilledField(field, redact)),
+    filledFields: parseFilledFields(item.additional_fields, redact),
   };
 }
+
+/** Documented as a list, or as an object keyed by number. A client has also met `{ "name": "value" }`. */
+function parseFilledFields(fields: unknown, redact: Redact): readonly FilledField[] {
+  const named = isRecord(fields) ? Object.entries(fields).slice(0, MAX_FIELDS).map(asField) : fields;
+  return readList(readArray(named)?.slice(0, MAX_FIELDS), (field) => parseFilledField(field, redact));
+}
+
+const asField = ([name, value]: readonly [string, unknown]): unknown =>
+  isRecord(value) ? value : { name, value };
 
 function parseFilledField(item: unknown, redact: Redact): FilledField | undefined {
   if (!isRecord(item)) return undefined;

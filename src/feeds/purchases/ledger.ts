@@ -78,7 +78,9 @@ export function hasPublicNews(
 function findPaid(before: Ledger | null, orders: readonly Order[], now: number) {
   const settledIds = new Set(before?.paid.map(([id]) => id));
   const paid = orders
-    .filter((order) => order.isPaid && !settledIds.has(order.id) && (!before || isSettled(order, now)))
+    .filter(
+      (order) => order.standing === 'paid' && !settledIds.has(order.id) && (!before || isSettled(order, now)),
+    )
     .sort((a, b) => a.id - b.id);
   return { paid, counted: paid.filter((order) => !before || isNew(order, before, now)) };
 }

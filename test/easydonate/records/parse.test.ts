@@ -46,12 +46,15 @@ const payment: object = {
   products: [product],
   server,
 };
-const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false, filledFields: [] };
+const line = {
+  ...{ lineId: null, productId: null, name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false },
+  filledFields: [],
+};
 const parsedPayment: object = {
   ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","statusCode":2,"paid":null,"system":"test",
     "type":"qiwi","sentCommands":[{"command":"give Buyer","reply":"Gave"}],"error":"",
     "createdAt":1614065738000,"updatedAt":1614065739000}`),
-  products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
+  products: [{ ...line, lineId: 21, commands: ['give {user} 276 {amount}'] }],
   server: parsedServer,
   isServerHidden: false,
 };

@@ -37,6 +37,6 @@ describe('the order of a payment', () => {
     [{ payment_type: 'test' }, false],
     [{ payment_system: 'test' }, false],
   ])('of %j says whether somebody has paid: %s', (fields, isPaid) => {
-    expect(read(fields).isPaid).toBe(isPaid);
+    expect(read(fields).standing === 'paid').toBe(isPaid);
   });
 });

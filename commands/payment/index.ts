@@ -180,8 +180,8 @@ async function showCard(
   const history = (await shop.paymentSearch())?.history;
   const others = history?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = history?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
-  const notes = await ignoreFailure(feeds.paymentNotes(id, format));
-  return paymentView(payment, { ...from, notes, others: { payments: others, mayHaveMore } }, format);
+  const additions = await ignoreFailure(feeds.paymentAdditions(id, format));
+  return paymentView(payment, { ...from, additions, others: { payments: others, mayHaveMore } }, format);
 }
 
 const answerMessage = (

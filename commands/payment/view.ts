@@ -4,6 +4,7 @@ import { foldInput, foldName } from '../../src/domain/lookup.js';
 import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
+import type { PaymentAdditions } from '../../src/feeds/guild-feeds.js';
 import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -38,13 +39,13 @@ export interface CardContext {
   readonly others?: OtherPayments;
   /** The shop didn't answer the request to check the payment again. */
   readonly isAway?: boolean;
-  /** Lines that feeds add. */
-  readonly notes?: readonly string[] | undefined;
+  /** Lines and buttons of feeds. */
+  readonly additions?: PaymentAdditions | undefined;
 }
 
 export function paymentView(
   { value: payment, at }: Dated<Payment>,
-  { source, others, isAway = false, notes = [] }: CardContext,
+  { source, others, isAway = false, additions }: CardContext,
   format: Format,
 ): Reply {
   const { words } = format;
@@ -61,7 +62,7 @@ export function paymentView(
             fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
             verdict.kind !== 'nothingToSend' && commandBlock(payment, verdict, words),
             cardFacts(payment, verdict, format),
-            ...notes,
+            ...(additions?.notes ?? []),
           ],
           '\n',
         ),
@@ -72,7 +73,10 @@ export function paymentView(
     ],
     components: [
       ...otherPaymentsRow(payment, others, source, at, format),
-      ...buttonRows(cardButtons({ value: payment, at }, verdict, source, words)),
+      ...buttonRows([
+        ...cardButtons({ value: payment, at }, verdict, source, words),
+        ...(additions?.buttons ?? []),
+      ]),
     ],
     // Removes the file of the page behind More.
     files: [],

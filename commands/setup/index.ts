@@ -6,16 +6,16 @@ import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
-import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import type { ActionInput, Progress } from '../../src/ui/implement.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
 import { panelView } from './panel-view.js';
+import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
 import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
 import { PLATFORM_DEFAULTS, productPageModal } from './settings-view.js';
-import { firstRunView, keyModal, removeView, startOverView } from './view.js';
+import { firstRunView, keyModal, startOverView } from './view.js';
 
 const feedActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
 
@@ -55,6 +55,7 @@ const ownActions: Actions<'setup'> = implement(setupActions, {
   },
   remove: { mode: 'update', run: confirmRemoval },
   removed: { mode: 'update', run: removeAll },
+  leave: { mode: 'update', run: leaveAndRemove },
 });
 
 /** Custom ids that the panel's select may open: users can forge its values. */
@@ -90,13 +91,14 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, entries, channels, shopFacts] = await Promise.all([
+  const [settings, entries, channels, shopFacts, feedAlerts] = await Promise.all([
     guild.currentSettings(),
     feeds.panel(everyoneId, words),
     inspectUsedChannels(context),
     findShopFacts(context, isJustLinked),
+    feeds.alerts(words),
   ]);
-  const facts = { ...shopFacts, channels: [...channels.values()] };
+  const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts };
   return panelView({ link, settings, entries, facts, isJustLinked }, words);
 }
 
@@ -158,22 +160,4 @@ function labelFeed(name: string, words: Words): string {
   const feed = FEEDS.find((one) => one.name === name);
   if (!feed) throw new Failure({ kind: 'outdated' });
   return feed.page.label(words);
-}
-
-async function confirmRemoval({ guild, feeds, format }: Context): Promise<Reply> {
-  const [link, standing] = await Promise.all([
-    ignoreFailure(guild.linked()),
-    // A damaged record can be removed, too.
-    ignoreFailure(feeds.standing()),
-  ]);
-  return removeView(link?.shop.name, standing ?? [], format.words);
-}
-
-/** Names the channels whose message can't be deleted. */
-async function removeAll({ guild, feeds, format }: Context): Promise<Reply> {
-  const { setup } = format.words;
-  const left = (await ignoreFailure(feeds.takeDown())) ?? [];
-  await guild.erase();
-  const channels = left.map(channelMention).join(', ');
-  return firstRunView(format.words, joinParts([setup.removed, channels && setup.notDeleted(channels)], '\n'));
 }

@@ -1,4 +1,5 @@
-import { channelMention } from '../../src/text/markdown.js';
+import type { Leaving } from '../../src/feeds/feed.js';
+import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -29,18 +30,45 @@ export const keyModal = (isLinked: boolean, words: Words): Modal => ({
   ],
 });
 
-export const removeView = (shop: string | undefined, channels: readonly string[], words: Words): Reply => ({
+/** @param leaving what stays with members @param note what could not be ended */
+export const removeView = (
+  shop: string | undefined,
+  channels: readonly string[],
+  words: Words,
+  leaving: readonly Leaving[] = [],
+  note?: string,
+): Reply => ({
   embeds: [
     {
       title: words.setup.removeTitle(displayName(shop ?? '', NAME_MAX, words)),
-      description: words.setup.removeQuestion(channels.map(channelMention).join(', ')),
+      description: joinParts(
+        [
+          note,
+          words.setup.removeQuestion(channels.map(channelMention).join(', ')),
+          ...leaving.map(({ question }) => question),
+        ],
+        '\n',
+      ),
       color: COLOURS.bad,
     },
   ],
   components: buttonRows([
     button(setupActions.removed(), words.setup.removeYes, 'danger'),
+    ...leaving.slice(0, 1).map(({ yes }) => button(setupActions.leave(), yes, 'danger')),
     button(setupActions.settings(), words.back),
   ]),
+});
+
+/** While what stays with members is ended. @param text how far it is */
+export const leavingView = (shop: string | undefined, text: string, words: Words): Reply => ({
+  embeds: [
+    {
+      title: words.setup.removeTitle(displayName(shop ?? '', NAME_MAX, words)),
+      description: text,
+      color: COLOURS.waiting,
+    },
+  ],
+  components: [],
 });
 
 export const startOverView = (feed: string, label: string, words: Words): Reply => ({

@@ -12,6 +12,7 @@ import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
 import { inspectChannels, isMember } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
+import { RestMembers } from './members.js';
 import { CommandAccess } from './permissions.js';
 import { Registrar } from './registration.js';
 import { createSender, restOptions } from './rest.js';
@@ -67,6 +68,7 @@ export class Bot {
         erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),
       },
     });
+    const openMembers = (guildId: string) => new RestMembers(rest, guildId, this.#userId);
     this.poller = new Poller({
       ...options.follow,
       feeds: FEEDS,
@@ -74,6 +76,7 @@ export class Bot {
       openShop,
       log,
       channels: new RestChannels(rest, createSender(apiUrl, token), ids),
+      openMembers,
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
@@ -86,6 +89,7 @@ export class Bot {
       pressLimits: new RateLimits(),
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       isMember: (guildId) => isMember(rest, guildId),
+      openMembers,
       inspectChannels: (guildId, ids) => inspectChannels(rest, guildId, this.#userId, ids),
       findAccess: (interaction, commands) =>
         access.find(

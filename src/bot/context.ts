@@ -2,6 +2,7 @@ import { Failure, isRecordDamaged, type Permission, refuseTooOften } from '../do
 import { type ChannelStanding, missingPermissions } from '../domain/permissions.js';
 import type { Press, Salt, Visit } from '../feeds/feed.js';
 import type { GuildFeeds } from '../feeds/guild-feeds.js';
+import type { Members } from '../feeds/members.js';
 import { createSalt } from '../feeds/sync.js';
 import type { Limit, RateLimits } from '../lib/rate-limit.js';
 import type { GuildShop } from '../shop/guild-shop.js';
@@ -12,6 +13,7 @@ import type { Reply } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
 import type { FollowUps } from './follow-ups.js';
 import type { Interaction } from './interaction.js';
+import { invitationAddresses } from './invitation.js';
 import { grants } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
 
@@ -24,6 +26,7 @@ export interface ContextParts {
     guildId: string,
     channelIds: readonly string[],
   ) => Promise<ReadonlyMap<string, ChannelStanding>>;
+  readonly openMembers: (guildId: string) => Members;
   readonly followUps: Pick<FollowUps, 'listen' | 'tell'>;
   readonly pressLimits: RateLimits;
 }
@@ -80,6 +83,7 @@ export class Context implements Visit, Press {
   /** The guild's language in Discord; its settings may name another. */
   readonly guildLanguage: Language;
   readonly userId: string;
+  readonly roleIds: readonly string[];
   readonly userName: string;
   readonly joinedAt: number | undefined;
   /** A channel or thread; undefined if Discord doesn't say. */
@@ -108,6 +112,7 @@ export class Context implements Visit, Press {
     this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings);
     this.guildLanguage = guildLanguage;
     this.userId = interaction.userId;
+    this.roleIds = interaction.roleIds;
     this.userName = interaction.userName;
     this.joinedAt = interaction.joinedAt;
     this.channelId = interaction.channelId;
@@ -118,6 +123,14 @@ export class Context implements Visit, Press {
 
   get feeds(): GuildFeeds {
     return this.#parts.openFeeds(this.everyoneId, this.guildLanguage);
+  }
+
+  get members(): Members {
+    return this.#parts.openMembers(this.everyoneId);
+  }
+
+  get rolesInvitation(): string {
+    return invitationAddresses(this.#interaction.applicationId).roles;
   }
 
   get settings(): GuildSettings {

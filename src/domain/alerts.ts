@@ -26,6 +26,13 @@ export interface GuildFacts {
   readonly botIsMember?: boolean | undefined;
   /** The channels in which feeds post. */
   readonly channels: readonly UsedChannel[];
+  readonly feedAlerts?: readonly FeedAlert[];
+}
+
+/** Found by a feed, which has its own words for it. */
+export interface FeedAlert {
+  readonly title: string;
+  readonly advice: string;
 }
 
 /** `bad`: the shop can't sell or show anything, or a buyer waits. `attention`: anything else. */
@@ -40,6 +47,7 @@ export type Alert = { readonly severity: Severity } & (
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
   | { readonly kind: 'blockedChannel' | 'publicStaffChannel'; readonly channel: UsedChannel }
   | ({ readonly kind: 'undelivered' } & Undelivered)
+  | ({ readonly kind: 'ofFeed' } & FeedAlert)
 );
 
 export type Passed = 'key' | 'servers' | 'products' | 'pictures' | 'deliveries' | 'channels';
@@ -63,7 +71,7 @@ export const findPassed = (facts: ShopFacts & GuildFacts, isPicture: IsPicture):
   judge(facts, isPicture).flatMap((one) => (typeof one === 'string' ? one : []));
 
 function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
-  const { shop, catalogue, undelivered, wentBack, problem, botIsMember, channels } = facts;
+  const { shop, catalogue, undelivered, wentBack, problem, botIsMember, channels, feedAlerts = [] } = facts;
   return [
     shop && 'key',
     shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
@@ -76,6 +84,7 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
     ...channels.flatMap(judgeChannel),
     channels.length > 0 && channels.every((one) => !isBlocked(one) && !isUnknown(one)) && 'channels',
+    ...feedAlerts.map((alert) => ({ kind: 'ofFeed', severity: 'attention', ...alert }) as const),
     problem && {
       kind: 'problem',
       severity: catalogue ? 'attention' : 'bad',

@@ -2,9 +2,12 @@ import type { Feed } from './feed.js';
 import { type FeedRecord, tryReadPart } from './record.js';
 
 type Method =
+  | 'alerts'
   | 'channels'
   | 'isNews'
+  | 'leaving'
   | 'memberButtons'
+  | 'paymentButtons'
   | 'paymentNotes'
   | 'staffChannels'
   | 'takeDown'

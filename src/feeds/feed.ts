@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { z } from 'zod';
-import type { ShopFacts } from '../domain/alerts.js';
+import type { FeedAlert, ShopFacts } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
 import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
@@ -13,6 +13,7 @@ import type { Actions, Implement } from '../ui/implement.js';
 import { implementActions } from '../ui/implement.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
+import type { Members } from './members.js';
 import type { Order, PaymentsRead } from './order.js';
 
 /** A finished message. A later post with its key replaces it while it waits, and edits it once it is sent. */
@@ -97,6 +98,15 @@ export interface Part<S> {
   readonly isPrivate?: boolean;
 }
 
+/** A question before the shop is removed. */
+export interface Leaving {
+  readonly question: string;
+  /** Label of the button that ends what is left first. */
+  readonly yes: string;
+  /** Why something is left after that. */
+  readonly notDone: string;
+}
+
 /** A feed's state in the store. Every method throws Failure `storeUnavailable`. */
 export interface StateAccess<S> {
   read(): Promise<S>;
@@ -130,8 +140,20 @@ export interface Feed<S = unknown> extends Part<S> {
   urgentRole?(state: S, channelId: string): string | undefined;
   /** Buttons below the price list and `/shop`. */
   memberButtons?(state: S, words: Words): readonly APIButtonComponent[];
-  /** Lines on the card of `/payment`. */
+  /** Lines and buttons on the card of `/payment`. */
   paymentNotes?(state: S, payment: number, words: Words): readonly string[];
+  paymentButtons?(state: S, payment: number, words: Words): readonly APIButtonComponent[];
+  /** Something that an owner can mend, for the check-up. */
+  alerts?(state: S, words: Words): readonly FeedAlert[];
+  /**
+   * Does what isn't messages, after each sync while the feed needs anything. Bounded, and it may be repeated: the bot can be
+   * killed at any step.
+   */
+  reconcile?(access: StateAccess<S>, members: Members, now: number): Promise<Wake | undefined>;
+  /** What stays with members when the shop is removed, and can be ended before; undefined for nothing. */
+  leaving?(state: S, words: Words): Leaving | undefined;
+  /** Ends that, and says how far it is. Bounded, and it may be repeated. */
+  leave?(access: StateAccess<S>, members: Members, words: Words): AsyncGenerator<string>;
   readonly page: Page<S>;
   /** Of its buttons outside `/setup`. Their custom ids begin with the feed's name. */
   readonly actions?: Actions<Press>;
@@ -163,6 +185,7 @@ export interface FeedAccess {
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(): Promise<void>;
   memberButtons(format: Format): Promise<readonly APIButtonComponent[]>;
+  alerts(words: Words): Promise<readonly FeedAlert[]>;
   channels(): Promise<readonly FeedChannel[]>;
 }
 
@@ -174,6 +197,7 @@ interface Use {
   readonly settings: GuildSettings;
   readonly shop: GuildShop;
   readonly feeds: FeedAccess;
+  readonly members: Members;
   /** Of the @everyone role, which is the guild's id. */
   readonly everyoneId: string;
 }
@@ -197,6 +221,11 @@ export interface Press extends Use {
 /** The context of an owner's use of a page. */
 export interface Visit extends Use {
   readonly channelId: string | undefined;
+  readonly userId: string;
+  /** Of the owner. */
+  readonly roleIds: readonly string[];
+  /** Asks for the permission to give roles. */
+  readonly rolesInvitation: string;
   /** Undefined if Discord doesn't say which channel the message is in. */
   messageUrl(id: string, channelId?: string): string | undefined;
   /** Returns the id of a channel in which the bot may post for the owner. @throws Failure `cannotPost` */

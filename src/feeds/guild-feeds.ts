@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { APIButtonComponent } from 'discord.js';
+import type { FeedAlert } from '../domain/alerts.js';
 import { Failure, type Problem } from '../domain/failure.js';
 import { withTimeout } from '../lib/timer.js';
 import { setupActions } from '../ui/actions.js';
@@ -7,7 +8,18 @@ import type { Format } from '../ui/format.js';
 import type { Language, Words } from '../words/index.js';
 import { askFeeds } from './ask-feeds.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type { Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess, Step } from './feed.js';
+import type {
+  Feed,
+  FeedAccess,
+  FeedChannel,
+  FeedView,
+  Leaving,
+  Outcome,
+  Part,
+  StateAccess,
+  Step,
+} from './feed.js';
+import type { Members } from './members.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import {
@@ -44,6 +56,11 @@ export interface PanelEntry {
   readonly listsAlerts: boolean;
   /** Its part of the record can't be read. */
   readonly isDamaged: boolean;
+}
+
+export interface PaymentAdditions {
+  readonly notes: readonly string[];
+  readonly buttons: readonly APIButtonComponent[];
 }
 
 interface Standing {
@@ -169,16 +186,35 @@ export class GuildFeeds implements FeedAccess {
       : [];
   }
 
-  async paymentNotes(payment: number, { words }: Format): Promise<readonly string[]> {
+  /** What feeds add to the card of `/payment`. */
+  async paymentAdditions(payment: number, { words }: Format): Promise<PaymentAdditions> {
     const record = await this.#record();
-    return askFeeds(record, this.#options.feeds, 'paymentNotes', (list, state) =>
-      list(state, payment, words),
-    );
+    const { feeds } = this.#options;
+    return {
+      notes: askFeeds(record, feeds, 'paymentNotes', (list, state) => list(state, payment, words)),
+      buttons: askFeeds(record, feeds, 'paymentButtons', (list, state) => list(state, payment, words)),
+    };
+  }
+
+  async alerts(words: Words): Promise<readonly FeedAlert[]> {
+    const record = await this.#record();
+    return askFeeds(record, this.#options.feeds, 'alerts', (list, state) => list(state, words));
   }
 
   async standing(): Promise<readonly string[]> {
     const standing = this.#standing(await this.#record());
     return [...new Set(standing.map(({ message }) => message.channelId))];
+  }
+
+  async leaving(words: Words): Promise<readonly Leaving[]> {
+    const record = await this.#record();
+    return askFeeds(record, this.#options.feeds, 'leaving', (describe, state) => describe(state, words));
+  }
+
+  /** Ends what would stay with members. Each text says how far it is. */
+  async *leave(members: Members, words: Words): AsyncGenerator<string> {
+    for (const feed of this.#options.feeds)
+      if (feed.leave) yield* feed.leave(this.access(feed), members, words);
   }
 
   /** Deletes the messages that end with the shop. Returns the channels in which one may be left. */

@@ -9,6 +9,7 @@ import type { Channels, MessageEvent } from './channels.js';
 import type { Feed, Need } from './feed.js';
 import { FollowedShop } from './followed-shop.js';
 import { GuildFeeds } from './guild-feeds.js';
+import type { Members } from './members.js';
 import type { PaymentsRead } from './order.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
@@ -20,6 +21,7 @@ export interface PollerOptions {
   readonly store: GuildStore;
   readonly openShop: (guildId: string) => GuildShop;
   readonly channels: Channels;
+  readonly openMembers: (guildId: string) => Members;
   readonly observe?: ((event: MessageEvent) => void) | undefined;
   readonly log: Logger;
   readonly onError: (error: unknown) => void;
@@ -64,14 +66,14 @@ export class Poller {
   #isStopped = false;
 
   constructor(options: PollerOptions) {
-    const { feeds, store, channels, log, observe = () => {} } = options;
+    const { feeds, store, channels, openMembers, log, observe = () => {} } = options;
     const records = store.records(FEED_FORMAT);
     const outbox = new Outbox({ records, channels, log, observe });
     const onError = (error: unknown) => this.#handleError(error);
     this.#options = options;
     this.#records = records;
     this.#outbox = outbox;
-    this.#sync = new FeedSync({ feeds, store, records, outbox, log, onError });
+    this.#sync = new FeedSync({ feeds, store, records, outbox, openMembers, log, onError });
   }
 
   get shops(): readonly FollowedShop[] {

@@ -7,10 +7,11 @@ import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { askFeeds } from './ask-feeds.js';
 import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
+import type { Members } from './members.js';
 import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, queuedKeys } from './post-queue.js';
-import { type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
+import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
 import { withUrgentRole } from './urgent.js';
 
 type Readings = {
@@ -23,6 +24,7 @@ interface FeedSyncOptions {
   readonly store: GuildStore;
   readonly records: FeedRecords;
   readonly outbox: Outbox;
+  readonly openMembers: (guildId: string) => Members;
   readonly log: Logger;
   readonly onError: (error: unknown) => void;
 }
@@ -92,12 +94,27 @@ export class FeedSync {
     const own = new Set(nonces.values());
     for (const feed of feeds)
       wakes.push(await this.#deliver(guildId, feed, record, own, pausedChannels(feed, paused)));
+    for (const feed of feeds) wakes.push(await this.#reconcile(guildId, feed, record));
     return wakes.reduce(earliest, undefined);
   }
 
   /** Only payments need a salt, so guilds without payments get none. */
   async #readSalt(guildId: string, { payments }: Readings): Promise<Salt> {
     return createSalt(payments ? await this.#options.store.salt(guildId) : '');
+  }
+
+  /** A failure delays this feed alone. */
+  async #reconcile(guildId: string, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
+    const now = Date.now();
+    const state = feed.reconcile && tryReadPart(record, feed);
+    if (state === undefined || feed.needs(state, now).length === 0) return undefined;
+    const { records, openMembers } = this.#options;
+    try {
+      return await feed.reconcile?.(accessState(records, guildId, feed), openMembers(guildId), now);
+    } catch (error) {
+      this.#options.onError(error);
+      return { at: Date.now() + RETRY_MS, needsList: false };
+    }
   }
 
   /** A failure delays this feed alone. */

@@ -38,6 +38,8 @@ export const setupActions = defineActions('setup', {
   startedOver: { feed: text },
   remove: {},
   removed: {},
+  /** Ends first what feeds would leave with members. */
+  leave: {},
 });
 
 export const shopActions = defineActions('shop', { show: {} });

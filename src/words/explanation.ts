@@ -26,7 +26,7 @@ export type ProblemTexts = ByKind<
   readonly stillLinked: string;
 };
 
-export type AlertTexts = ByKind<Exclude<Alert, { kind: 'problem' }>, TitleAndAdvice> & {
+export type AlertTexts = ByKind<Exclude<Alert, { kind: 'problem' | 'ofFeed' }>, TitleAndAdvice> & {
   readonly badKey: string;
   /** Names the parts that were not checked because the shop did not answer at all. */
   readonly noShop: string;
@@ -56,6 +56,7 @@ export const problemExplainer = (texts: ProblemTexts) =>
 export const alertExplainer =
   (texts: AlertTexts, explain: (problem: Problem) => Explanation) =>
   (alert: Alert): Explanation => {
+    if (alert.kind === 'ofFeed') return { title: alert.title, advice: alert.advice };
     if (alert.kind !== 'problem') return explanation(pick(texts, alert));
     const { title, advice } = explain(alert.problem);
     if (alert.problem.kind === 'keyRefused' || alert.problem.kind === 'keyUnreadable')

@@ -52,6 +52,12 @@ test('of two roles of a member, what one allows outranks what the other denies',
   expect(missingPermissions(channelPermissions(overwrites, roles, both, GUILD))).toEqual([]);
 });
 
+test('what a role denies outranks what @everyone is allowed', () => {
+  const overwrites = [overwrite(GUILD, { allow: SendMessages }), overwrite(BOTS, { deny: SendMessages })];
+  const may = channelPermissions(overwrites, [everyone(POST)], BOT, GUILD);
+  expect(missingPermissions(may)).toEqual(['SendMessages']);
+});
+
 test('a staff channel is one that @everyone may not view', () => {
   const roles = [everyone(POST), { id: BOTS, permissions: Administrator }];
   const staffOnly = [overwrite(GUILD, { deny: ViewChannel }), overwrite(BOTS, { allow: ViewChannel })];

@@ -5,6 +5,7 @@ import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Channels } from '../../src/feeds/channels.js';
 import type { Feed, Part } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
+import type { Members } from '../../src/feeds/members.js';
 import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
 import { Poller } from '../../src/feeds/poller.js';
 import { priceListPart } from '../../src/feeds/price-list/state.js';
@@ -17,6 +18,7 @@ import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { openGuildShops } from '../support/guild-shops.js';
+import { createFakeMembers } from '../support/members.js';
 import { identity, wireProduct, wireServer } from '../support/samples.js';
 import { createVisit, press } from '../support/visit.js';
 
@@ -50,6 +52,7 @@ type Prices = Readonly<Record<string, number>>;
 interface Through {
   readonly backend?: Backend;
   readonly channels?: Channels;
+  readonly members?: Members;
   readonly serves?: (id: string) => boolean;
   readonly isForeign?: boolean;
   readonly rate?: number;
@@ -62,6 +65,7 @@ export function createWorld(version: VersionSetting = 2) {
   const backend = memoryBackend();
   const discord = createFakeChannels();
   const shop = createFakeShop();
+  const members = createFakeMembers(GUILD);
   const errors: unknown[] = [];
   const events: string[] = [];
   const sells = (prices: Prices): void => {
@@ -84,13 +88,17 @@ export function createWorld(version: VersionSetting = 2) {
       ...{ feeds, store, openShop: shopOf, intervalMs: 2 * MINUTE },
       isOwnStore: async () => !through.isForeign,
       channels: through.channels ?? discord.channels,
+      openMembers: () => through.members ?? members.members,
       serves: through.serves ?? (() => true),
       onError: (error) => errors.push(error),
       observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
       log: pino({ level: 'silent' }),
     });
     const visit = (guildId = GUILD) =>
-      createVisit({ guildId, feeds: poller.feeds(guildId, 'en'), shop: shopOf(guildId) });
+      createVisit(
+        { guildId, feeds: poller.feeds(guildId, 'en'), shop: shopOf(guildId) },
+        { members: through.members ?? members.members },
+      );
     return {
       ...{ store, records, shopOf, poller, visit },
       record: (guildId = GUILD) => records.get(guildId),
@@ -123,7 +131,7 @@ export function createWorld(version: VersionSetting = 2) {
 
   const requests = (resource: string): number => shop.asked.filter((one) => one.resource === resource).length;
   return {
-    ...{ backend, discord, shop, errors, events, sells, createProcess, requests },
+    ...{ backend, discord, members, shop, errors, events, sells, createProcess, requests },
     /** Polls that requested the shop's catalogue. */
     polls: () => requests('catalogue'),
     texts: discord.texts,
@@ -181,7 +189,11 @@ export async function restart(world: World, bot: Process, through: Through = {})
  * A process that dies at its nth step, before or after what that does: writes to the store, and requests to Discord.
  * @param isDone whether the step is done
  */
-export function createDying({ backend, discord: { channels } }: World, n: number, isDone: boolean) {
+export function createDying(
+  { backend, discord: { channels }, members: { members } }: World,
+  n: number,
+  isDone: boolean,
+) {
   let steps = 0;
   let isDead = false;
   /** What a dead process has begun never ends. */
@@ -194,10 +206,11 @@ export function createDying({ backend, discord: { channels } }: World, n: number
     if (isDone) await work();
     return never;
   }
-  const through: { backend: Backend; channels: Channels } = {
+  const read = <T>(work: () => Promise<T>): Promise<T> => (isDead ? never : work());
+  const through: { backend: Backend; channels: Channels; members: Members } = {
     backend: {
       ...backend,
-      get: (...given) => (isDead ? never : backend.get(...given)),
+      get: (...given) => read(() => backend.get(...given)),
       set: (...given) => step(() => backend.set(...given)),
       replace: (...given) => step(() => backend.replace(...given)),
     },
@@ -206,6 +219,13 @@ export function createDying({ backend, discord: { channels } }: World, n: number
       edit: (...given) => step(() => channels.edit(...given)),
       check: (...given) => step(() => channels.check(...given)),
       delete: (...given) => step(() => channels.delete(...given)),
+    },
+    members: {
+      ...members,
+      guildRoles: () => read(() => members.guildRoles()),
+      roleIds: (...given) => read(() => members.roleIds(...given)),
+      give: (...given) => step(() => members.give(...given)),
+      take: (...given) => step(() => members.take(...given)),
     },
   };
   return { through, isDead: () => isDead };

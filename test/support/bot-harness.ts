@@ -21,6 +21,7 @@ import type { Reply } from '../../src/ui/reply.js';
 import { feedsOver } from './feeds.js';
 import { inspectWithRefusals } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
+import { createFakeMembers } from './members.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
 import { GUILD, unlimited } from './router-harness.js';
@@ -130,6 +131,8 @@ export async function createBotHarness(
     for (const guildId of await store.guildIds()) shops.forget(await store.key(guildId));
   };
   const told: Told[] = [];
+  const members = createFakeMembers(GUILD);
+  const openMembers = () => members.members;
   const router = new Router({
     commands: createCommands(version !== 2),
     feedActions: new Map(FEEDS.map(({ name, actions = {} }) => [name, actions])),
@@ -139,7 +142,8 @@ export async function createBotHarness(
     pressLimits: new RateLimits(),
     store,
     openShop: shopOf,
-    openFeeds: feedsOver(store, shopOf, channels),
+    openFeeds: feedsOver(store, shopOf, channels, openMembers),
+    openMembers,
     isMember: async () => isMember,
     inspectChannels: (guildId, ids) => inspectWithRefusals(guildId, ids, refusals),
     limits: unlimited(),
@@ -153,9 +157,10 @@ export async function createBotHarness(
     store,
     shops,
     backend,
-    told,
     link,
     reset,
+    members,
+    told,
     /** As where only the bot's commands were added to the guild. */
     removeBot(): void {
       isMember = false;

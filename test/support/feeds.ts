@@ -6,6 +6,7 @@ import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { GuildStore } from '../../src/store/guilds.js';
 import type { Language } from '../../src/words/index.js';
 import { createFakeChannels } from './channels.js';
+import { createFakeMembers } from './members.js';
 
 type ShopOf = (guildId: string, userId?: string) => GuildShop;
 /** The feeds of guilds as commands use them; by themselves the shops are never polled. */
@@ -13,6 +14,7 @@ export function feedsOver(
   store: GuildStore,
   shopOf: ShopOf,
   channels: PollerOptions['channels'] = createFakeChannels().channels,
+  openMembers: PollerOptions['openMembers'] = (guildId) => createFakeMembers(guildId).members,
 ): (guildId: string, language: Language) => GuildFeeds {
   const poller = new Poller({
     ...{
@@ -20,6 +22,7 @@ export function feedsOver(
       store,
       openShop: shopOf,
       channels,
+      openMembers,
       intervalMs: 120_000,
       log: pino({ level: 'silent' }),
     },

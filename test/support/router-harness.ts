@@ -17,6 +17,7 @@ import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { feedsOver } from './feeds.js';
 import { GUILD, HERE, inspectChannels, ROLE, textChannels } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
+import { createFakeMembers } from './members.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
 
@@ -193,6 +194,7 @@ export async function createRouterHarness(
     openFeeds: feedsOver(store, unlinkedShops(store)),
     isMember: async () => true,
     inspectChannels,
+    openMembers: (guildId) => createFakeMembers(guildId).members,
     feedActions,
     followUps: new FollowUps(() => ({ followUp: async () => {} })),
     pressLimits: new RateLimits(),

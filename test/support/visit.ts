@@ -5,6 +5,7 @@ import { readCustomId } from '../../src/ui/custom-id.js';
 import { createFormat } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import { createFakeMembers, OWNER_ID } from './members.js';
 
 interface Parts {
   readonly guildId: string;
@@ -17,7 +18,9 @@ export function createVisit({ guildId, feeds, shop }: Parts, may: Partial<Visit>
   const format = createFormat(LANGUAGES.en, DEFAULT_SETTINGS);
   return {
     ...{ format, publicFormat: format, settings: DEFAULT_SETTINGS, shop, feeds },
-    ...{ everyoneId: guildId, channelId: undefined },
+    ...{ everyoneId: guildId, channelId: undefined, userId: OWNER_ID, roleIds: [] },
+    members: createFakeMembers(guildId).members,
+    rolesInvitation: 'https://discord.com/oauth2/authorize?client_id=1',
     messageUrl: () => undefined,
     postableChannel: async (chosen) => chosen,
     inspectChannels: async () => new Map(),

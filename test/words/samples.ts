@@ -184,6 +184,8 @@ const alerts: OfEach<Alert> = {
   wentBack: [{ ...bad, kind: 'wentBack' }],
   blockedChannel: blocked.map((one) => ({ ...bad, kind: 'blockedChannel', channel: one })),
   publicStaffChannel: [{ ...bad, kind: 'publicStaffChannel', channel: { ...channel, isPublic: true } }],
+  // Its feed has the words.
+  ofFeed: [],
   undelivered: NUMBERS.flatMap((count) =>
     [false, true].map((isPartial) => ({ ...bad, kind: 'undelivered', count, isPartial }) as const),
   ),

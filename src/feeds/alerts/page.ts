@@ -31,8 +31,17 @@ export const alertsPage: Page<AlertsState> = {
 async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
   const { shop, feeds, format } = visit;
   const [facts, botIsMember] = await Promise.all([shop.checkUp(), visit.botIsMember(), feeds.check()]);
-  const [channels, { state }] = await Promise.all([inspectUsedChannels(visit), feeds.read(alertsPart)]);
-  return checkUpView({ ...facts, channels: [...channels.values()], botIsMember }, state, note, format.words);
+  const [channels, { state }, feedAlerts] = await Promise.all([
+    inspectUsedChannels(visit),
+    feeds.read(alertsPart),
+    feeds.alerts(format.words),
+  ]);
+  return checkUpView(
+    { ...facts, channels: [...channels.values()], feedAlerts, botIsMember },
+    state,
+    note,
+    format.words,
+  );
 }
 
 /** Without `chosen`, the staff gets no more alerts. */

@@ -1,0 +1,110 @@
+import type { REST } from 'discord.js';
+import { z } from 'zod';
+import { channelPermissions, EVERYONE, type Member } from '../domain/permissions.js';
+import type { ChannelGain, DiscordRole, GuildRoles, Members, RoleOutcome } from '../feeds/members.js';
+import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
+import { withTimeout } from '../lib/timer.js';
+
+const bits = z.string().regex(/^\d+$/).transform(BigInt);
+
+const rolesSchema = z.array(
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      position: z.number(),
+      permissions: bits,
+      managed: z.boolean().default(false),
+    })
+    .transform(({ managed, ...role }): DiscordRole => ({ ...role, isManaged: managed })),
+);
+const memberSchema = z.object({ roles: z.array(z.string()) });
+const guildSchema = z.object({ owner_id: z.string() });
+const channelsSchema = z.array(
+  z.object({
+    id: z.string(),
+    permission_overwrites: z.array(z.object({ id: z.string(), allow: bits, deny: bits })).default([]),
+  }),
+);
+
+const TIMEOUT_MS = 5000;
+
+/** The members of a guild over REST. */
+export class RestMembers implements Members {
+  readonly #rest: REST;
+  readonly #guildId: string;
+  readonly #userId: string;
+
+  /** @param userId of the bot */
+  constructor(rest: REST, guildId: string, userId: string) {
+    this.#rest = rest;
+    this.#guildId = guildId;
+    this.#userId = userId;
+  }
+
+  async guildRoles(): Promise<GuildRoles | undefined> {
+    const [roles, own, guild] = await Promise.all([
+      this.#get(Routes.guildRoles(this.#guildId), rolesSchema),
+      this.#get(Routes.guildMember(this.#guildId, this.#userId), memberSchema),
+      this.#get(Routes.guild(this.#guildId), guildSchema),
+    ]);
+    if (!isFound(roles) || !isFound(own) || !isFound(guild)) return undefined;
+    return { guildId: this.#guildId, roles, ownRoleIds: own.roles, ownerId: guild.owner_id };
+  }
+
+  async roleIds(memberId: string): Promise<readonly string[] | 'gone' | undefined> {
+    const member = await this.#get(Routes.guildMember(this.#guildId, memberId), memberSchema);
+    return isFound(member) ? member.roles : member;
+  }
+
+  give(memberId: string, roleId: string, reason: string): Promise<RoleOutcome> {
+    const route = Routes.guildMemberRole(this.#guildId, memberId, roleId);
+    return settle(this.#rest.put(route, { reason }));
+  }
+
+  take(memberId: string, roleId: string, reason: string): Promise<RoleOutcome> {
+    const route = Routes.guildMemberRole(this.#guildId, memberId, roleId);
+    return settle(this.#rest.delete(route, { reason }));
+  }
+
+  async channelGains(
+    roleId: string,
+    roles: readonly DiscordRole[],
+  ): Promise<readonly ChannelGain[] | undefined> {
+    const channels = await this.#get(Routes.guildChannels(this.#guildId), channelsSchema);
+    if (!isFound(channels)) return undefined;
+    return channels.flatMap(({ id, permission_overwrites: overwrites }) => {
+      const may = (member: Member) => channelPermissions(overwrites, roles, member, this.#guildId);
+      const gained = may({ ...EVERYONE, roleIds: [roleId] }) & ~may(EVERYONE);
+      return gained === 0n ? [] : [{ id, gained }];
+    });
+  }
+
+  async #get<T>(route: `/${string}`, schema: z.ZodType<T>): Promise<T | 'gone' | undefined> {
+    try {
+      return schema.safeParse(await withTimeout(this.#rest.get(route), TIMEOUT_MS)).data;
+    } catch (error) {
+      return readOutcome(error) === 'gone' ? 'gone' : undefined;
+    }
+  }
+}
+
+const isFound = <T extends object>(found: T | 'gone' | undefined): found is T => typeof found === 'object';
+
+async function settle(request: Promise<unknown>): Promise<RoleOutcome> {
+  try {
+    await request;
+    return 'done';
+  } catch (error) {
+    return readOutcome(error);
+  }
+}
+
+function readOutcome(error: unknown): RoleOutcome {
+  if (!(error instanceof DiscordAPIError)) return 'unknown';
+  // An id may have no account any more.
+  if (error.code === RESTJSONErrorCodes.UnknownMember || error.code === RESTJSONErrorCodes.UnknownUser)
+    return 'gone';
+  const isRefusal = error.status === 403 || error.code === RESTJSONErrorCodes.UnknownRole;
+  return isRefusal ? 'refused' : 'unknown';
+}

@@ -1,0 +1,46 @@
+/** A role of a guild, as Discord has it. */
+export interface DiscordRole {
+  readonly id: string;
+  readonly name: string;
+  /** Higher roles have higher positions; of two at one position, the one with the lower id is higher. */
+  readonly position: number;
+  readonly permissions: bigint;
+  /** By Discord or another bot, so nobody can give it. */
+  readonly isManaged: boolean;
+}
+
+export interface GuildRoles {
+  /** Also the id of the @everyone role. */
+  readonly guildId: string;
+  readonly roles: readonly DiscordRole[];
+  /** Of the bot itself. */
+  readonly ownRoleIds: readonly string[];
+  /** The guild's owner may give every role. */
+  readonly ownerId: string;
+}
+
+/**
+ * `gone`: the member has left; `refused`: the bot may not give or take this role, or it was deleted; `unknown`: Discord
+ * doesn't answer, so it may have worked.
+ */
+export type RoleOutcome = 'done' | 'gone' | 'refused' | 'unknown';
+
+/** What a role adds in a channel to @everyone's permissions there. */
+export interface ChannelGain {
+  readonly id: string;
+  /** Permission bits, never none. */
+  readonly gained: bigint;
+}
+
+/** The members of one guild and their roles. The bot caches none, so each call is a request to Discord. */
+export interface Members {
+  /** Three requests. Undefined if Discord doesn't answer. */
+  guildRoles(): Promise<GuildRoles | undefined>;
+  /** Undefined if Discord doesn't answer. */
+  roleIds(memberId: string): Promise<readonly string[] | 'gone' | undefined>;
+  /** Both may be repeated. @param reason for Discord's audit log, at most 512 characters */
+  give(memberId: string, roleId: string, reason: string): Promise<RoleOutcome>;
+  take(memberId: string, roleId: string, reason: string): Promise<RoleOutcome>;
+  /** Channels in which the role adds something. Undefined if Discord doesn't answer. */
+  channelGains(roleId: string, roles: readonly DiscordRole[]): Promise<readonly ChannelGain[] | undefined>;
+}

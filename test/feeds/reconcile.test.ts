@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Failure } from '../../src/domain/failure.js';
+import type { Feed } from '../../src/feeds/feed.js';
+import { identity } from '../support/samples.js';
+import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, STAFF, useFakeClock } from './harness.js';
+
+useFakeClock();
+
+const schema = z.object({ isOn: z.boolean().default(false), rounds: z.number().default(0) });
+type Counting = Readonly<z.output<typeof schema>>;
+
+/** Counts its rounds. */
+const counting = (reconcile: NonNullable<Feed<Counting>['reconcile']>): Feed<Counting> => ({
+  ...{ name: 'counting', schema },
+  needs: ({ isOn }) => (isOn ? [{ what: 'list' }] : []),
+  advance: (state) => ({ state }),
+  settle: (state) => state,
+  channels: () => [STAFF],
+  page: { label: () => 'Counting', open: () => 'setup:counting', actions: {} },
+  reconcile,
+});
+
+async function start(feed: Feed<Counting>) {
+  const world = createWorld();
+  const bot = world.createProcess({ feeds: [feed] });
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  bot.poller.start();
+  const turn = (isOn: boolean) =>
+    bot.poller.feeds(GUILD, 'en').change(feed, (state) => ({ state: { ...state, isOn } }));
+  return { world, bot, turn, rounds: async () => (await bot.part(feed)).rounds };
+}
+
+test('a round runs after each sync while the feed is on, and again when it asks for that', async () => {
+  const feed = counting(async (state, members, now) => {
+    await members.roleIds('1');
+    const { rounds } = await state.change((before) => ({ ...before, rounds: before.rounds + 1 }));
+    return rounds === 1 ? { at: now + 10 * MINUTE, needsList: false } : undefined;
+  });
+  const { world, bot, turn, rounds } = await start(feed);
+  await pass(HOUR);
+  expect([await rounds(), world.members.requests]).toEqual([0, []]);
+  await turn(true);
+  await pass(MINUTE);
+  expect(await rounds()).toBe(1);
+  const polls = world.polls();
+  await pass(10 * MINUTE);
+  expect([(await rounds()) > 1, world.members.requests[0]]).toEqual([true, 'member 1']);
+  expect(world.polls()).toBeGreaterThanOrEqual(polls);
+  await turn(false);
+  const before = await rounds();
+  await pass(2 * HOUR);
+  expect(await rounds()).toBe(before);
+  await bot.poller.stop();
+});
+
+test('a round that fails is tried again a minute later', async () => {
+  let failures = 0;
+  const feed = counting(async (state) => {
+    if (failures < 2) {
+      failures += 1;
+      throw new Failure({ kind: 'storeUnavailable' });
+    }
+    await state.change((before) => ({ ...before, rounds: 1 }));
+    return undefined;
+  });
+  const { world, turn, rounds } = await start(feed);
+  await turn(true);
+  await pass(5 * MINUTE);
+  expect([failures, await rounds(), world.errors.length]).toEqual([2, 1, 2]);
+});

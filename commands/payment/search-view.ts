@@ -1,6 +1,7 @@
 import type { APIEmbed } from 'discord.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
+import { DAY_MS } from '../../src/lib/duration.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, codeSpan, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -33,7 +34,6 @@ export const FURTHER = 'further';
 const ON_PAGE = 10;
 /** All payments of the last day are listed, too: alerts and sales reports count these. */
 const LATEST_MIN = 50;
-const DAY_MS = 24 * 60 * 60_000;
 const LINES_MAX = 3500;
 
 /** @param now milliseconds since the epoch */

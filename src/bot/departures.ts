@@ -1,5 +1,6 @@
 import type { REST } from 'discord.js';
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
 import { hasDeparted } from './guild-lookup.js';
@@ -21,11 +22,8 @@ export interface DeparturesOptions extends DeparturesConfig {
   readonly onForeignStore: (applicationId: string) => void;
 }
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** The wall clock may run this much slower than the timer of the daily check. */
-const CLOCK_DRIFT_MS = 60_000;
+const CLOCK_DRIFT_MS = MINUTE_MS;
 
 /** More departures than both this number and this share of all guilds look like a mistake. */
 const USUAL = { guilds: 5, share: 0.1 };

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
 import type { RestTransport } from './transport.js';
 
 /** Discord takes follow-ups for 15 minutes. */
-const TOKEN_MS = 14 * 60_000;
+const TOKEN_MS = 14 * MINUTE_MS;
 const MAX_LISTENERS = 10_000;
 
 /** Interactions that can still be answered privately, by topic, in the memory of this process. */

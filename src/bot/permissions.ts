@@ -9,6 +9,7 @@ import {
   PermissionFlagsBits,
   Routes,
 } from '../lib/discord.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import { errorCode } from '../lib/error-code.js';
 import { withTimeout } from '../lib/timer.js';
 import type { Interaction } from './interaction.js';
@@ -28,7 +29,7 @@ const overwritesSchema = z.array(
 type Overwrites = z.infer<typeof overwritesSchema>;
 
 /** An owner's change takes effect within this time. */
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE_MS;
 const MAX_GUILDS = 1000;
 
 /** A form has to be opened within the 3 s that Discord waits for a first answer. */

@@ -2,6 +2,7 @@ import type { REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Routes } from '../lib/discord.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import type { Command } from './command.js';
 import { describeError } from './error-report.js';
 import { payloads } from './payload.js';
@@ -37,7 +38,7 @@ export class Registrar {
         { ...describeError(error), retryMinutes: RETRY_MINUTES },
         'command registration failed; commands registered earlier keep working',
       );
-      this.#retry = setTimeout(() => void this.register(applicationId), RETRY_MINUTES * 60_000).unref();
+      this.#retry = setTimeout(() => void this.register(applicationId), RETRY_MINUTES * MINUTE_MS).unref();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { RateLimitData, RESTOptions, ResponseLike } from 'discord.js';
 import { z } from 'zod';
 import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes } from '../lib/discord.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import { errorCode } from '../lib/error-code.js';
 import { parseJson } from '../lib/json.js';
 import { sleep } from '../lib/timer.js';
@@ -21,7 +22,7 @@ const TRANSIENT: ReadonlySet<unknown> = new Set([
 /** Discord takes a first answer for 3 s, and later ones for 15 minutes: longer waits are of no use. */
 const longestWaitMs = (route: string): number => {
   if (route.startsWith('/interactions/')) return 3000;
-  return route.startsWith('/webhooks/') ? 15 * 60_000 : 60_000;
+  return route.startsWith('/webhooks/') ? 15 * MINUTE_MS : MINUTE_MS;
 };
 
 const oldEditSchema = z.object({

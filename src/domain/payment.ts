@@ -79,5 +79,3 @@ export interface PaymentList {
   readonly lastPage: number | null;
   readonly total: number | null;
 }
-
-export const DAY_MS = 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../lib/duration.js';
 import type { Refusal } from '../store/record-fields.js';
 import type { Reply } from '../ui/reply.js';
 
@@ -40,7 +41,7 @@ export interface Mention {
 }
 
 /** Discord knows nonces of "the past few minutes": https://discord.com/developers/docs/resources/message#create-message */
-const NONCE_MS = 2 * 60_000;
+const NONCE_MS = 2 * MINUTE_MS;
 
 /** Other processes leave a begun message alone for this long. */
 export const HANDOVER_MS = 20_000;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import {
   ChannelError,
@@ -45,7 +46,7 @@ interface Tried {
 }
 
 /** Discord limits edits of messages older than an hour, and postpones them. */
-const EDIT_PAUSE_MS = 60_000;
+const EDIT_PAUSE_MS = MINUTE_MS;
 
 export const createNonce = (): string => randomBytes(12).toString('hex');
 

@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../domain/alerts.js';
 import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import type { GuildShop, ShopState } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
@@ -34,10 +35,10 @@ export interface PollerOptions {
 
 const ASSIGN_INTERVAL_MS = 45_000;
 /** Less than an hour, so that each poll of a quiet shop reads it again. */
-const MAX_SHOP_AGE_MS = 55 * 60_000;
+const MAX_SHOP_AGE_MS = 55 * MINUTE_MS;
 /** A sync accepts a list up to this age; polls refresh it at least hourly. */
-const MAX_LIST_AGE_MS = 65 * 60_000;
-const MAX_NAMING_LIST_AGE_MS = 10 * 60_000;
+const MAX_LIST_AGE_MS = 65 * MINUTE_MS;
+const MAX_NAMING_LIST_AGE_MS = 10 * MINUTE_MS;
 /** More would only delay other refreshes. */
 const MAX_REFRESHES = 2;
 /** Far below the 50 requests a second that Discord allows. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIButtonComponent } from 'discord.js';
 import type { Logger } from 'pino';
 import type { ShopIdentity } from '../domain/shop.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
@@ -29,7 +30,7 @@ interface FeedSyncOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export const RETRY_MS = 60_000;
+export const RETRY_MS = MINUTE_MS;
 
 /** Advances the feeds of one guild at a time, and sends what they post. */
 export class FeedSync {

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../lib/duration.js';
 import { askFeeds } from './ask-feeds.js';
 import type { Feed, Post } from './feed.js';
 import type { BegunPost, FeedRecord, QueuedPost } from './record.js';
 
-const MIN_INTERVAL_MS = 60 * 60_000;
+const MIN_INTERVAL_MS = HOUR_MS;
 
 /** Adds the role that a feed of the guild keeps for urgent posts in this channel. */
 export function withUrgentRole(post: Post, record: FeedRecord, feeds: readonly Feed[]): Post {

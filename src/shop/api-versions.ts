@@ -3,6 +3,7 @@ import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
 import { canCarry } from '../easydonate/v3/index.js';
 import { API, type ApiVersion, type ShopApi, TRIALS, type VersionSetting } from '../easydonate/versions.js';
+import { HOUR_MS } from '../lib/duration.js';
 import type { Priority } from './schedule.js';
 
 type Ask = <T>(resource: Resource<T>, key: string, priority: Priority) => Promise<T>;
@@ -16,7 +17,6 @@ interface Entry {
   missedAt: readonly number[];
 }
 
-const HOUR_MS = 60 * 60_000;
 const RETRY_MS = 24 * HOUR_MS;
 const MAX_MISSES = 3;
 const MAX_KEYS = 20_000;

@@ -6,6 +6,7 @@ import type { Payment, PaymentList } from '../domain/payment.js';
 import { applySales, isRunning, type MassSale } from '../domain/sales.js';
 import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
 import type { ApiVersion } from '../easydonate/versions.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { PaymentSearch } from './payment-search.js';
@@ -46,7 +47,6 @@ const NO_PAYMENTS: PaymentList = {
   total: null,
 };
 
-const MINUTE_MS = 60_000;
 const SHOP_MS = 6 * 60 * MINUTE_MS;
 const SALES_PATIENCE_MS = 2000;
 

@@ -1,8 +1,9 @@
 import type { Undelivered } from '../domain/alerts.js';
 import { foldInput, foldName, stripMark } from '../domain/lookup.js';
-import { DAY_MS, type Payment } from '../domain/payment.js';
+import type { Payment } from '../domain/payment.js';
 import { isProblem, isUndelivered, type PaymentSummary, summarize } from '../domain/payment-summary.js';
 import { findNearest } from '../domain/typos.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 
 export interface Buyer {
   readonly name: string;
@@ -15,7 +16,7 @@ interface FoldedBuyer extends Buyer {
 }
 
 /** Younger payments may still be in delivery. */
-const DELIVERY_MS = 10 * 60_000;
+const DELIVERY_MS = 10 * MINUTE_MS;
 
 export class PaymentHistory {
   /** `all`: the shop has no older payments. `full`: the limit of remembered payments is reached. */

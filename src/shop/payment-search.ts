@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../domain/failure.js';
-import { DAY_MS, type PaymentList } from '../domain/payment.js';
+import type { PaymentList } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
 
@@ -10,7 +11,7 @@ type FetchPage = (priority: Priority, page: number) => Promise<Pick<PaymentList,
 const MAX_PAYMENTS = 20_000;
 const FRESH_MS = 10_000;
 /** Maximum age of a count of undelivered payments. */
-const RECENT_MS = 60_000;
+const RECENT_MS = MINUTE_MS;
 const MAX_PAGES = 4;
 /** New and unreadable payments move known ones to later pages. */
 const SPARE_PAGES = 3;

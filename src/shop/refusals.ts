@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Failure } from '../domain/failure.js';
+import { MINUTE_MS } from '../lib/duration.js';
 
-const REPEATED_MS = 60_000;
+const REPEATED_MS = MINUTE_MS;
 /** After "check again". */
 const RECHECK_MS = 10_000;
 const MAX_REFUSALS = 10_000;

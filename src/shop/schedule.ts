@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../lib/duration.js';
+
 /**
  * Highest first. `buyer` looks up a payment for the member who paid, `check` tests a key, `search` reads older payments,
  * `refresh` runs in the background.
@@ -17,7 +19,6 @@ const SHARES: readonly { readonly priorities: readonly Priority[]; readonly max:
 const MAX_WAITING = { payment: 3, user: 3, buyer: 3, check: 3, background: 1000 };
 /** Every fourth slot of a shop serves its oldest request, so that users can't block its refreshes; buyers wait for staff. */
 const OLDEST_EVERY = 4;
-const MINUTE_MS = 60_000;
 /** Idle shops are forgotten, and then count as never served. */
 const IDLE_MS = 60 * MINUTE_MS;
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, keepsCopy } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import type { RequestQueue } from './request-queue.js';
 import type { Priority } from './schedule.js';
 
@@ -21,11 +22,10 @@ export interface ShopCacheOptions {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-const DAY_MS = 24 * 60 * 60_000;
 /** Older values are refreshed in the background. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 /** Users wait instead of seeing an older value. */
-const USABLE_MS = 15 * 60_000;
+const USABLE_MS = 15 * MINUTE_MS;
 const RETRY_MS = 10_000;
 const MAX_AWAY = 1000;
 

@@ -4,9 +4,9 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import { z } from 'zod';
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Dated } from '../domain/dated.js';
-import { DAY_MS } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import { networks, type Shop } from '../domain/shop.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { parseJson } from '../lib/json.js';
 import { SHOP_COPIES } from '../store/guild-record.js';
 import type { RecordFormat } from '../store/guild-records.js';
@@ -99,7 +99,7 @@ export const COPY_FORMAT: RecordFormat<CopyRow | 'damaged' | undefined> = {
 };
 
 /** A clock that is corrected moves by less. */
-const CLOCK_DRIFT_MS = 60_000;
+const CLOCK_DRIFT_MS = MINUTE_MS;
 const SALT_BYTES = 16;
 /** More than the largest copy that is written can take. */
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024;

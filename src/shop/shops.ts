@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '../domain/catalogue.js';
-import { DAY_MS, type Payment } from '../domain/payment.js';
+import type { Payment } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
 import { API, type ShopApi, type VersionSetting } from '../easydonate/versions.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { RateLimit } from '../lib/rate-limit.js';
 import { ApiVersions } from './api-versions.js';
 import { PaymentSearch } from './payment-search.js';
@@ -22,7 +23,7 @@ export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused' |
 /** 300 shops with 200 products each; two to three times as much heap with sale prices and searches. */
 const MAX_CATALOGUES_BYTES = 96 * 1024 * 1024;
 const MAX_PAYMENTS = 100_000;
-export const RECENT_MS = 5 * 60_000;
+export const RECENT_MS = 5 * MINUTE_MS;
 /** Enough for typing errors, too few to guess a key. */
 const KEY_CHECKS = { limit: 10, seconds: 600 };
 

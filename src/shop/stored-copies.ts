@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ignoreFailure } from '../domain/failure.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import type { GuildRecords } from '../store/guild-records.js';
 import type { GuildStore } from '../store/guilds.js';
 import { weight } from './shop-cache.js';
@@ -37,7 +38,6 @@ interface ShopCopies {
   saving: Promise<void>;
 }
 
-const MINUTE_MS = 60_000;
 const INTERVAL_MS = 10 * MINUTE_MS;
 /** A shop, its list and its sales are read one after the other, and are written together. */
 const SETTLE_MS = 3000;

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { ApiVersion } from '../easydonate/versions.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import { AbsenceStore } from './absences.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, PROBE_KEY, type Slots, translateErrors } from './backend.js';
@@ -49,7 +50,7 @@ const APPLICATION = 'application';
 const SALT_BYTES = 16;
 
 /** Bounds the time in which another process's write goes unnoticed. */
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE_MS;
 const MAX_CACHED = 20_000;
 
 /** Creates a missing SQLite file. @throws StoreError */

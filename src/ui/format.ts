@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DateTime, Info, type ToRelativeUnit } from 'luxon';
+import { DAY_MS } from '../lib/duration.js';
 import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 
@@ -35,7 +36,7 @@ export const discordTime = (ms: number, style: 'f' | 'D' | 't' | 'T' | 'R'): str
 const AMOUNT_MAX = 40;
 
 /** Within six days, a weekday names one day only. */
-const WEEKDAY_MAX_MS = 6 * 24 * 60 * 60_000;
+const WEEKDAY_MAX_MS = 6 * DAY_MS;
 
 /** The platform's API gives times in Moscow time. */
 export const DEFAULT_ZONE = 'Europe/Moscow';

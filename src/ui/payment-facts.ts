@@ -1,5 +1,6 @@
 import { isTest, lastChange, type Payment, paymentTotal } from '../domain/payment.js';
 import type { Verdict } from '../domain/verdict.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import { clip, codeSpan, escapeName } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import { type Age, type Assessment, toAge } from '../words/assessment.js';
@@ -27,7 +28,7 @@ export const verdictSign = (verdict: Verdict['kind']): string => SIGNS[verdict][
 export const verdictColour = (verdict: Verdict['kind']): number => COLOURS[SIGNS[verdict][1]];
 
 /** A delivery rarely takes longer. */
-const USUAL_DELIVERY_MS = 5 * 60_000;
+const USUAL_DELIVERY_MS = 5 * MINUTE_MS;
 
 /** Time since the last change; undefined if it is unknown, or within the usual time of a delivery. */
 export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, now: number): Age | undefined {

@@ -1,12 +1,13 @@
 import { type Alert, findAlerts, type ShopFacts } from '../../domain/alerts.js';
 import { isShopAway } from '../../domain/failure.js';
+import { HOUR_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Poll, Post, Step } from '../feed.js';
 import { alertOverView, alertView } from './messages.js';
 import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey, URGENT_KINDS } from './state.js';
 
-const AWAY_ALERT_MS = 60 * 60_000;
+const AWAY_ALERT_MS = HOUR_MS;
 
 export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
   const { channelId } = state;

@@ -1,4 +1,5 @@
 import type { ShopIdentity } from '../../domain/shop.js';
+import { MINUTE_MS } from '../../lib/duration.js';
 import { paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
@@ -7,8 +8,6 @@ import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { ToldAlert } from './state.js';
-
-const MINUTE_MS = 60_000;
 
 /** A push shows the content, so it has the headline. `undelivered` is a number of payments. */
 export function alertView(

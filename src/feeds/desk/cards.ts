@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../lib/duration.js';
 import { type Card, cardKey, type Desk } from './state.js';
 
-const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** How long anything about a member is stored. */
 const KEPT_MS = 7 * DAY_MS;
 const BLOCK_MS = 7 * DAY_MS;

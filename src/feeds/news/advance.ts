@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lib/duration.js';
 import type { ShopState } from '../../shop/guild-shop.js';
 import type { Format } from '../../ui/format.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
@@ -7,7 +8,7 @@ import { announcementView } from './message.js';
 import { isComplete, takeSnapshot } from './snapshot.js';
 import { type Change, type NewsState, newsChannel } from './state.js';
 
-const MIN_INTERVAL_MS = 60 * 60_000;
+const MIN_INTERVAL_MS = HOUR_MS;
 
 /** Announces what has changed since the last announcement. */
 export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<NewsState> {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../lib/duration.js';
 import { type Item, itemsById, MAX_ITEMS, sortItems } from './snapshot.js';
 import type { Announced, Change, SaleState, Snapshot } from './state.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Items that are missing for this long are gone; a server that is hidden for repairs is back sooner. */
 const GONE_MS = DAY_MS;
 /** A price that falls again within this time is no news. */

@@ -1,4 +1,5 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
+import { DAY_MS } from '../../lib/duration.js';
 import { joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
@@ -59,7 +60,7 @@ export function newsPageView(
   };
 }
 
-const LOST_WARNING_MS = 3 * 24 * 60 * 60_000;
+const LOST_WARNING_MS = 3 * DAY_MS;
 
 function listTroubles({ state, problem, now }: FeedView<NewsState>, words: Words): string[] {
   const { announcements } = words.following;

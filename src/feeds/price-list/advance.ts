@@ -1,4 +1,5 @@
 import { listProducts } from '../../domain/catalogue.js';
+import { HOUR_MS } from '../../lib/duration.js';
 import type { ShopState } from '../../shop/guild-shop.js';
 import type { Format } from '../../ui/format.js';
 
@@ -7,7 +8,7 @@ import { priceListView } from './message.js';
 import type { PostedList, PriceListState } from './state.js';
 
 /** A big loss of products must last this long before the message shows it. */
-const CONFIRM_MS = 60 * 60_000;
+const CONFIRM_MS = HOUR_MS;
 /** In a shorter list, only the loss of all products is big. */
 const SHORT_LIST = 4;
 

@@ -1,5 +1,6 @@
 import type { UsedChannel } from '../../domain/permissions.js';
 import { SnowflakeUtil } from '../../lib/discord.js';
+import { MINUTE_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
 import { channelTroubles } from '../../ui/channel.js';
@@ -65,7 +66,7 @@ export function priceListPageView(
 }
 
 /** Discord's clock dates a message's id, the bot's its edits: they may differ by this much. */
-const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
 /** "#shop prices changed 12 minutes ago · open" */
 function postLine(

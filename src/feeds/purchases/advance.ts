@@ -1,4 +1,5 @@
 import { awayReason, isShopAway } from '../../domain/failure.js';
+import { HOUR_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
@@ -9,7 +10,7 @@ import { foldHiddenNames, hideBuyers } from './names.js';
 import { dropExpired, listUnedited, recordPosted, settlePosted, takeEdits } from './posted.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
-const UNREADABLE_ALERT_MS = 60 * 60_000;
+const UNREADABLE_ALERT_MS = HOUR_MS;
 
 /** Books new payments, queues their messages, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {

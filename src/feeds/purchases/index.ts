@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../lib/duration.js';
 import type { Feed, Need } from '../feed.js';
 import { advancePurchases, settlePurchases } from './advance.js';
 import { hasPublicNews } from './ledger.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
-const MAX_UNDELIVERED_AGE_MS = 10 * 60_000;
+const MAX_UNDELIVERED_AGE_MS = 10 * MINUTE_MS;
 
 /** Messages about purchases for members and staff, and sales reports. */
 export const purchases: Feed<Purchases> = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
+import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import type { Salt } from '../feed.js';
 import type { Order, PaymentsRead } from '../order.js';
@@ -25,11 +26,10 @@ interface Booking {
   readonly toStaff: readonly StaffMessage[];
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A payment is news for this long. */
 const NEWS_MS = 3 * DAY_MS;
 /** A payment that waits for its delivery is told after this time. */
-const MAX_DELIVERY_MS = 10 * 60_000;
+const MAX_DELIVERY_MS = 10 * MINUTE_MS;
 /** A sales report compares two weeks, perhaps a week late. */
 const SALES_KEPT_MS = 31 * DAY_MS;
 const MAX_KNOWN_BUYERS = 5000;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/payment.js';
+import { DAY_MS } from '../../lib/duration.js';
 import type { Outcome } from '../feed.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
 import type { Lines, PostedMessage, Purchases } from './state.js';

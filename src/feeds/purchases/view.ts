@@ -1,4 +1,5 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
+import { DAY_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
@@ -13,7 +14,7 @@ import { listUnedited } from './posted.js';
 import { reportView } from './report-view.js';
 import { hasAudience, type Purchases } from './state.js';
 
-const LOST_WARNING_MS = 3 * 24 * 60 * 60_000;
+const LOST_WARNING_MS = 3 * DAY_MS;
 
 /** @param notes what was not saved */
 export function purchasesPageView(

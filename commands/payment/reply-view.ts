@@ -56,7 +56,7 @@ export function replyView(
 function replyEmbed(payment: Payment, kind: BuyerReplyKind, sender: string, format: Format): APIEmbed {
   const { buyerReply } = format.words;
   const { id, buyer } = payment;
-  const [title, text] = buyerReplyText(payment, kind, format);
+  const [title, text] = buyerReplyText(payment, kind, 'channel', format);
   const footer = [
     buyerReply.heading(clip(readableLine(buyer), 100), id),
     buyerReply.sentBy(clip(sender, 40)),

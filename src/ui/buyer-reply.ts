@@ -3,7 +3,7 @@ import type { Payment } from '../domain/payment.js';
 import { maskEmails } from '../domain/redact.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
 import { readableLine } from '../text/readable.js';
-import type { BuyerReplyKind, ReplyParts } from '../words/buyer-reply.js';
+import type { BuyerReplyKind, ReplyParts, ReplyPlace } from '../words/buyer-reply.js';
 import type { Format } from './format.js';
 import { displayName, serverAddress } from './name.js';
 import { playerName, waitingTime, withTimes } from './payment-facts.js';
@@ -50,13 +50,14 @@ function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
 export const buyerReplyText = (
   payment: Payment,
   kind: BuyerReplyKind,
+  place: ReplyPlace,
   format: Format,
 ): readonly [title: string, text: string] =>
-  format.words.buyerReply.texts[kind](publicParts(payment, format));
+  format.words.buyerReply.texts[kind]({ place, ...publicParts(payment, format) });
 
 const GOODS_MAX = 3;
 
-function publicParts(payment: Payment, { words }: Format): ReplyParts {
+function publicParts(payment: Payment, { words }: Format): Omit<ReplyParts, 'place'> {
   const names = payment.products
     .filter((product) => !product.isHidden)
     .map(({ name, times }) => withTimes(displayName(maskEmails(readableLine(name)), 50, words), times));

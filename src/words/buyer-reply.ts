@@ -10,8 +10,12 @@ export type BuyerReplyKind =
   | 'delivered'
   | 'byHand';
 
+/** Where buyers read the reply and answer it: in the channel, or with a button. */
+export type ReplyPlace = 'channel' | 'button';
+
 /** Formatted for display; empty if unknown or not public. */
 export interface ReplyParts {
+  readonly place: ReplyPlace;
   readonly goods: string;
   readonly player: string;
   readonly server: string;

@@ -151,7 +151,7 @@ const details: readonly VerdictDetails[] = [
 const replyParts: readonly ReplyParts[] = [
   { goods: '', player: '', server: '', address: '' },
   { goods: '7', player: '`7`', server: '**7**', address: '`7:7`' },
-];
+].flatMap((parts) => (['channel', 'button'] as const).map((place) => ({ place, ...parts })));
 
 const bad = { severity: 'bad' } as const;
 /** Lists of it, one for each number from 1 on. */

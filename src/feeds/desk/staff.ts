@@ -32,7 +32,9 @@ export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<M
 async function suggestAnswer({ shop, publicFormat }: Press, { payment: id }: Card): Promise<string> {
   const payment =
     id === null ? undefined : await withTimeout(ignoreFailure(shop.recentPayment(id)), PAYMENT_TIMEOUT_MS);
-  return payment ? buyerReplyText(payment.value, buyerReplyKind(payment), publicFormat).join('\n') : '';
+  return payment
+    ? buyerReplyText(payment.value, buyerReplyKind(payment), 'button', publicFormat).join('\n')
+    : '';
 }
 
 export async function saveAnswer(press: Press, { card: id }: OfCard, input: ActionInput): Promise<Reply> {

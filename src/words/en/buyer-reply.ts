@@ -1,46 +1,61 @@
-import type { BuyerReplies } from '../buyer-reply.js';
+import type { BuyerReplies, ReplyPlace } from '../buyer-reply.js';
 
 const paid = (goods: string) => (goods === '' ? 'We have your payment' : `We have your payment for ${goods}`);
 const where = (server: string) => server || 'the server';
+const tellUs = (place: ReplyPlace) => (place === 'channel' ? 'write here' : 'call the staff again');
+/** @param words for a channel */
+const later = (place: ReplyPlace, words: string) =>
+  place === 'channel' ? words : '. Press the button again later: our answer will be there.';
 
 const texts: BuyerReplies = {
-  notPaid: () => [
+  notPaid: ({ place }) => [
     'We don’t see your payment yet',
-    'The shop has not marked it as paid. If you have paid, send the receipt from your bank here, with your card number covered.',
+    `The shop has not marked it as paid. If you have paid, ${
+      place === 'channel'
+        ? 'send the receipt from your bank here, with your card number covered'
+        : 'keep the receipt and call the staff again'
+    }.`,
   ],
-  checking: () => [
+  checking: ({ place }) => [
     'We are checking your payment',
-    'You don’t have to do anything for now. We will write here when we know more.',
+    `You don’t have to do anything for now${later(place, '. We will write here when we know more.')}`,
   ],
-  waiting: ({ goods, server }) => [
+  waiting: ({ place, goods, server }) => [
     paid(goods),
-    `It is waiting to be delivered. Stay on ${where(server)} for a few minutes; if nothing arrives, write here.`,
+    `It is waiting to be delivered. Stay on ${where(server)} for a few minutes; if nothing arrives, ${tellUs(place)}.`,
   ],
-  delayed: ({ goods }) => [
+  delayed: ({ place, goods }) => [
     paid(goods),
-    'The delivery is taking longer than usual. You don’t have to do anything or pay again: we will sort it out and write here.',
+    `The delivery is taking longer than usual. You don’t have to do anything or pay again: we will sort it out${later(place, ' and write here.')}`,
   ],
-  failed: ({ goods }) => [
+  failed: ({ place, goods }) => [
     paid(goods),
-    'It looks like something went wrong with the delivery. You don’t have to do anything or pay again: we will sort it out and write here.',
+    `It looks like something went wrong with the delivery. You don’t have to do anything or pay again: we will sort it out${later(place, ' and write here.')}`,
   ],
-  playerOffline: ({ goods, server, address }) => [
+  playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
-    `It looks like you were not on ${where(server)} when it was delivered.\nJoin ${address || 'it'} and write here when you are in the game: we will send it again.`,
+    `It looks like you were not on ${where(server)} when it was delivered.\nJoin ${address || 'it'} and ${tellUs(place)} when you are in the game: we will send it again.`,
   ],
-  playerUnknown: ({ goods, player, server }) => [
+  playerUnknown: ({ place, goods, player, server }) => [
     paid(goods),
-    `It looks like ${where(server)} does not know ${player === '' ? 'your player name' : `the player ${player}`}.\nTell us here how your name is spelled in the game, and join the server with it: we will send it again.`,
+    `It looks like ${where(server)} does not know ${player === '' ? 'your player name' : `the player ${player}`}.\n${
+      place === 'channel'
+        ? 'Tell us here how your name is spelled in the game, and join the server with it'
+        : 'Join the server with your name as it is spelled in the game, and call the staff again with that name'
+    }: we will send it again.`,
   ],
-  inventoryFull: ({ goods, server }) => [
+  inventoryFull: ({ place, goods, server }) => [
     paid(goods),
-    `It looks like there was no room in your inventory.\nMake some room, stay on ${where(server)} and write here: we will send it again.`,
+    `It looks like there was no room in your inventory.\nMake some room, stay on ${where(server)} and ${tellUs(place)}: we will send it again.`,
   ],
-  delivered: ({ goods, player, server }) => [
+  delivered: ({ place, goods, player, server }) => [
     'Your purchase has been sent',
-    `${[goods, player && `for the player ${player}`, server && `on ${server}`].filter(Boolean).join(', ')}.\nCan’t find it? Check that this is your name in the game, rejoin the server, and write here if it is still missing.`,
+    `${[goods, player && `for the player ${player}`, server && `on ${server}`].filter(Boolean).join(', ')}.\nCan’t find it? Check that this is your name in the game, rejoin the server, and ${tellUs(place)} if it is still missing.`,
   ],
-  byHand: ({ goods }) => [paid(goods), 'Our team hands this over in person and will write to you here.'],
+  byHand: ({ place, goods }) => [
+    paid(goods),
+    `Our team hands this over in person${later(place, ' and will write to you here.')}`,
+  ],
 };
 
 /** Everyone in the channel sees these replies. */

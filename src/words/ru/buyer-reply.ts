@@ -1,48 +1,68 @@
-import type { BuyerReplies } from '../buyer-reply.js';
+import type { BuyerReplies, ReplyPlace } from '../buyer-reply.js';
 import type { Words } from '../words.js';
 
 const paid = (goods: string) => (goods === '' ? 'Оплата получена' : `Оплата получена: ${goods}`);
 const onServer = (server: string) => (server === '' ? 'на сервере' : `на сервере ${server}`);
+
+const tellUs = (place: ReplyPlace) =>
+  place === 'channel' ? 'напишите здесь' : 'позовите модераторов ещё раз';
+/** @param words for a channel */
+const later = (place: ReplyPlace, words: string) =>
+  place === 'channel' ? words : '. Нажмите кнопку позже: наш ответ будет там.';
 
 /** «игроку Steve на сервере Выживание» */
 const recipient = (player: string, server: string) =>
   [player && `игроку ${player}`, server && onServer(server)].filter(Boolean).join(' ');
 
 const texts: BuyerReplies = {
-  notPaid: () => [
+  notPaid: ({ place }) => [
     'Пока не видим вашей оплаты',
-    'В магазине платёж не отмечен как оплаченный. Если вы уже заплатили, пришлите сюда чек из банка, закрыв номер карты.',
+    `В магазине платёж не отмечен как оплаченный. Если вы уже заплатили, ${
+      place === 'channel'
+        ? 'пришлите сюда чек из банка, закрыв номер карты'
+        : 'сохраните чек и позовите модераторов ещё раз'
+    }.`,
   ],
-  checking: () => ['Проверяем ваш платёж', 'От вас пока ничего не нужно. Когда всё выясним, напишем здесь.'],
-  waiting: ({ goods, server }) => [
+  checking: ({ place }) => [
+    'Проверяем ваш платёж',
+    `От вас пока ничего не нужно${later(place, '. Когда всё выясним, напишем здесь.')}`,
+  ],
+  waiting: ({ place, goods, server }) => [
     paid(goods),
-    `Заказ ждёт выдачи. Побудьте ${onServer(server)} несколько минут; если ничего не появится, напишите здесь.`,
+    `Заказ ждёт выдачи. Побудьте ${onServer(server)} несколько минут; если ничего не появится, ${tellUs(place)}.`,
   ],
-  delayed: ({ goods }) => [
+  delayed: ({ place, goods }) => [
     paid(goods),
-    'Выдача задерживается. Ничего делать и платить ещё раз не нужно: мы разберёмся и напишем здесь.',
+    `Выдача задерживается. Ничего делать и платить ещё раз не нужно: мы разберёмся${later(place, ' и напишем здесь.')}`,
   ],
-  failed: ({ goods }) => [
+  failed: ({ place, goods }) => [
     paid(goods),
-    'Похоже, при выдаче что-то пошло не так. Ничего делать и платить ещё раз не нужно: мы разберёмся и напишем здесь.',
+    `Похоже, при выдаче что-то пошло не так. Ничего делать и платить ещё раз не нужно: мы разберёмся${later(place, ' и напишем здесь.')}`,
   ],
-  playerOffline: ({ goods, server, address }) => [
+  playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
-    `Похоже, в момент выдачи вас не было ${onServer(server)}.\nЗайдите на ${address || 'него'} и напишите здесь, когда будете в игре: мы отправим заказ ещё раз.`,
+    `Похоже, в момент выдачи вас не было ${onServer(server)}.\nЗайдите на ${address || 'него'} и ${tellUs(place)}, когда будете в игре: мы отправим заказ ещё раз.`,
   ],
-  playerUnknown: ({ goods, player, server }) => [
+  playerUnknown: ({ place, goods, player, server }) => [
     paid(goods),
-    `Похоже, ${onServer(server)} нет ${player === '' ? 'такого игрока' : `игрока ${player}`}.\nНапишите здесь свой точный ник и зайдите под ним на сервер: мы отправим заказ ещё раз.`,
+    `Похоже, ${onServer(server)} нет ${player === '' ? 'такого игрока' : `игрока ${player}`}.\n${
+      place === 'channel'
+        ? 'Напишите здесь свой точный ник и зайдите под ним на сервер'
+        : 'Зайдите на сервер под своим точным ником и позовите модераторов ещё раз, указав его'
+    }: мы отправим заказ ещё раз.`,
   ],
-  inventoryFull: ({ goods, server }) => [
+  inventoryFull: ({ place, goods, server }) => [
     paid(goods),
-    `Похоже, в вашем инвентаре не было места.\nОсвободите его, побудьте ${onServer(server)} и напишите здесь: мы отправим заказ ещё раз.`,
+    `Похоже, в вашем инвентаре не было места.\nОсвободите его, побудьте ${onServer(server)} и ${tellUs(place)}: мы отправим заказ ещё раз.`,
   ],
-  delivered: ({ goods, player, server }) => [
+  delivered: ({ place, goods, player, server }) => [
     'Ваш заказ отправлен',
-    `${[goods, recipient(player, server)].filter(Boolean).join(' — ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, напишите здесь.`,
+    `${[goods, recipient(player, server)].filter(Boolean).join(' — ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, ${tellUs(place)}.`,
   ],
-  byHand: ({ goods }) => [paid(goods), 'Такой заказ мы выдаём сами и напишем вам здесь.'],
+  byHand: ({ place, goods }) => [
+    paid(goods),
+    `Такой заказ мы выдаём сами${later(place, ' и напишем вам здесь.')}`,
+  ],
 };
 
 /** Everyone in the channel sees these replies. */

@@ -33,7 +33,7 @@ describe('an answer', () => {
     await desk.call(steve, '51005', 'Steve');
     const { modals } = await desk.press('desk:answer:1', mod);
     expect(modals[0]?.fields).toMatchObject([
-      { isLong: true, value: expect.stringContaining('Your purchase has been sent') },
+      { isLong: true, value: expect.stringMatching(/^Your purchase has been sent\n.*call the staff again/s) },
     ]);
     const { reply } = await desk.press('desk:saveAnswer:1', mod, { text: 'Look into the chest.' });
     expect(reply.content).toBe(words.answerSaved(1, 1));

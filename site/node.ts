@@ -27,6 +27,10 @@ export async function buffer(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> 
 
 export const randomBytes = (size: number): Bytes => crypto.getRandomValues(new Bytes(size));
 
+/** Even enough for the demo: the limits are small. */
+export const randomInt = (limit: number): number =>
+  (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit;
+
 /** Tells texts apart; a page has no secrets to keep from itself. */
 export const createHash = () => ({
   update: (text: string) => ({

@@ -60,8 +60,8 @@ const isIn = (folder: string) => (path: string) => path === folder || path.start
 const product = sources.filter(({ file }) => isIn('src')(file) || isIn('commands')(file));
 
 const FEED_LIST = 'src/feeds/index.ts';
-/** What is wrong with a shop is an alert in the whole house; the feed of that name sends some of them. */
-const DOMAIN_WORDS = ['alerts'];
+/** Alerts and Discord's roles have their names in the whole house; the feeds of these names send some and give some. */
+const DOMAIN_WORDS = ['alerts', 'roles'];
 
 /** The folders of feeds, which have the names of the feeds. */
 const feeds = readdirSync(join(root, 'src/feeds'), { withFileTypes: true })

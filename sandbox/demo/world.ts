@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ComponentType } from 'discord.js';
+import { ComponentType, PermissionFlagsBits } from 'discord.js';
 import { findCustomId, inRows } from '../discord/components.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
 import { linkShop } from '../link.js';
@@ -31,22 +31,27 @@ const NOBODY = { owner: 'n', moderator: 'n', member: 'n' };
 
 interface Furniture {
   readonly channels: Readonly<Record<ChannelName, string>>;
-  /** One that can be mentioned, and the moderators'. */
-  readonly roles: readonly [players: string, moderators: string];
+  /** One that can be mentioned, the moderators' and the buyers'. */
+  readonly roles: readonly [players: string, moderators: string, buyers: string];
 }
 
 /** A guild with three channels, of which the last one is the staff's. */
 function addPeople(
   discord: LocalDiscord,
-  { channels: { general: channel, shop, staff }, roles: [players, moderators] }: Furniture,
+  { channels: { general: channel, shop, staff }, roles: [players, moderators, buyers] }: Furniture,
   { guild: name, locale, names }: Omit<PeopleOptions, 'channel' | 'staffRoles'>,
 ): People {
   const guild = discord.addGuild({ name, locale, channel });
   guild.addChannel(shop);
+  // The second invitation asks for it.
+  guild.inviteApp(PermissionFlagsBits.ManageRoles);
   guild.addRole(players);
   const staffRole = guild.addRole(moderators);
+  guild.addRole(buyers);
   guild.addChannel(staff).keepTo(staffRole);
-  return joinPeople(guild, { locale, names, staffRoles: [staffRole] });
+  const people = joinPeople(guild, { locale, names, staffRoles: [staffRole] });
+  guild.passTo(people.owner);
+  return people;
 }
 
 const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
@@ -54,7 +59,7 @@ const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
     discord,
     {
       channels: { general: 'general', shop: 'shop', staff: 'staff' },
-      roles: ['Players', 'Moderators'],
+      roles: ['Players', 'Moderators', 'VIP'],
     },
     {
       guild: 'Northern Lights',
@@ -66,7 +71,7 @@ const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
     discord,
     {
       channels: { general: 'общий', shop: 'магазин', staff: 'модераторы' },
-      roles: ['Игроки', 'Модераторы'],
+      roles: ['Игроки', 'Модераторы', 'VIP'],
     },
     {
       guild: 'Северное сияние',
@@ -103,13 +108,14 @@ const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
  * Says where products are bought, posts the price list in the second channel, announces news and purchases there, tells
- * the staff of purchases in the third, lets buyers call them there, and looks up the payment of the conversation.
+ * the staff of purchases in the third, lets buyers call them there, gives buyers of a product a role, and looks up the
+ * payment of the conversation.
  */
 async function furnish({ guild, owner, moderator }: People, stranger: Person): Promise<void> {
   const { message: panel } = await stranger.run('setup');
   const [, shop, staff] = guild.channels();
-  const [role] = guild.roles();
-  if (panel && shop && staff && role) {
+  const [role, , buyers] = guild.roles();
+  if (panel && shop && staff && role && buyers) {
     const open = (page: string) => stranger.select(panel, 'setup:open', [page]);
     await open('setup:settings');
     const { modal } = await stranger.click(panel, 'setup:productPage');
@@ -130,6 +136,17 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
     await stranger.click(panel, 'setup:panel');
     await open('setup:desk');
     await stranger.select(panel, 'setup:setDesk', [staff.id]);
+    await stranger.click(panel, 'setup:panel');
+    await open('setup:roles');
+    // Administrators may choose only roles below their own.
+    guild.passTo(stranger);
+    const { modal: mapping } = await stranger.click(panel, 'setup:editMapping');
+    const choices = { product: `${PRODUCTS.vip}`, role: [buyers.id], end: ['30'] };
+    const { message: confirm } = mapping ? await stranger.submit(mapping, choices) : {};
+    const give = findCustomId(confirm, 'setup:saveMapping:');
+    if (confirm && give) await stranger.click(confirm, give);
+    await stranger.select(panel, 'setup:setRolesChannel', [staff.id]);
+    guild.passTo(owner);
   }
   const [asked] = guild.messages();
   if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);

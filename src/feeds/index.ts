@@ -4,6 +4,7 @@ import type { Feed } from './feed.js';
 import { news } from './news/index.js';
 import { priceList } from './price-list/index.js';
 import { purchases } from './purchases/index.js';
+import { roles } from './roles/index.js';
 
 /** Everything that the bot posts by itself, in the order of the owner's panel. Nothing else names a feed. */
-export const FEEDS: readonly Feed[] = [priceList, news, purchases, desk, alerts];
+export const FEEDS: readonly Feed[] = [priceList, news, purchases, desk, roles, alerts];

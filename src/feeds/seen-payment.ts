@@ -1,6 +1,6 @@
 import { isTest, type Payment, type Purchase } from '../domain/payment.js';
 
-/** `unknown`: in a state that the bot doesn't know, which says nothing of its money. */
+/** `unknown`: what the shop says leaves open whether it is paid. */
 export type Standing = 'paid' | 'unpaid' | 'test' | 'unknown';
 
 /** Whether a payment is paid, and what each of its lines is. */
@@ -36,8 +36,10 @@ export const readSeenPayment = (payment: Payment): SeenPayment =>
   });
 
 function readStanding(payment: Payment): Standing {
-  const { state, system } = payment;
+  const { state, system, error } = payment;
   if (isTest(payment) || system === 'test') return 'test';
+  // Paid payments with a delivery error have been seen with the state unpaid.
+  if (state === 'unpaid' && error !== '') return 'unknown';
   return state === 'completed' ? 'paid' : state;
 }
 

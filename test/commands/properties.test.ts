@@ -44,6 +44,7 @@ import {
   type Wire,
 } from '../support/samples.js';
 import * as arbitrary from './arbitraries.js';
+import { confirmRole, showRoles } from './roles-replies.js';
 import { checkUpFacts, installed, inventory, item, shelf } from './setup/check-up-facts.js';
 
 const answered = fc.record({
@@ -302,6 +303,12 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const address = productAddress(home, path, product(sold).id) ?? home;
       return productPageView(product(sold), path, address, LANGUAGES[language]);
     }),
+  'a role for a product': fc
+    .tuple(arbitrary.wireProduct, arbitrary.anyText, arbitrary.language)
+    .map(([sold, role, language]) => confirmRole(product(sold), role, LANGUAGES[language])),
+  'roles for products': fc
+    .tuple(fc.array(arbitrary.wireProduct, { maxLength: 25 }), arbitrary.anyText, arbitrary.language)
+    .map(([sold, role, language]) => showRoles(sold.map(product), role, LANGUAGES[language])),
   removal: fc
     .tuple(arbitrary.anyText, arbitrary.language)
     .map(([shopName, language]) => removeView(shopName, [], LANGUAGES[language])),

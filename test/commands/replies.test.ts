@@ -39,6 +39,8 @@ import { problems } from '../words/samples.js';
 import { DESK_FORMS, DESK_REPLIES } from './desk-replies.js';
 import { isle, PAYMENT_REPLIES, QUESTION, type Surface } from './payment/payment-replies.js';
 import { formLines, linesOf } from './reading.js';
+import { ROLES_MEMBER_FORMS, ROLES_MEMBER_REPLIES } from './roles-member-replies.js';
+import { ROLES_FORMS, ROLES_REPLIES } from './roles-replies.js';
 import { PURCHASE_REPLIES } from './setup/purchase-replies.js';
 import { SETUP_REPLIES } from './setup/setup-replies.js';
 
@@ -240,6 +242,8 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ...SETUP_REPLIES,
   ...PURCHASE_REPLIES,
   ...DESK_REPLIES,
+  ...ROLES_REPLIES,
+  ...ROLES_MEMBER_REPLIES,
   'alert that was over at once': (how) =>
     alertOverView({ kind: 'blocked', since: AT - 59_999 }, AT, known, how),
   'problem keyRefused, for members': ({ words }) => problemView({ kind: 'keyRefused' }, words),
@@ -250,6 +254,8 @@ const WAY_ON = { mayLink: true, isStaff: true, supportUrl: 'https://help.example
 
 const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   ...DESK_FORMS,
+  ...ROLES_FORMS,
+  ...ROLES_MEMBER_FORMS,
   'form for a key': ({ words }) => keyModal(false, words),
   'form for another key': ({ words }) => keyModal(true, words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),

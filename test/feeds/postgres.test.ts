@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashCode } from '../../src/feeds/roles/proofs/code.js';
+import { rolesPart } from '../../src/feeds/roles/state.js';
+import { createSalt } from '../../src/feeds/sync.js';
 import { PostgresBackend } from '../../src/store/postgres.js';
+import { changeStored } from '../support/parts.js';
 import { createDatabase } from '../support/postgres.js';
 import { identity, targetsOf, wireServer } from '../support/samples.js';
 import { DELIVERED } from './desk/harness.js';
 import { MOD, memberId, pressDesk, staffTexts } from './desk/processes.js';
 import { createWorld, GUILD, KEY } from './harness.js';
 import { bought, buy, COINS, EVERYONE, STAFF, setPurchases, VIP } from './purchases/harness.js';
+import { buyVip, codeNo, createRolesWorld, VIP as ROLE_OF_VIP } from './roles/processes.js';
 
 const ROUNDS = 25;
 const backends: PostgresBackend[] = [];
@@ -78,5 +83,35 @@ test('two processes that members call at the same time post one card for each pa
     30_000,
   );
   for (const { poller } of [one, other]) await poller.stop();
+  expect(world.errors).toEqual([]);
+});
+
+test('two processes give each role that a code proves once, and take nothing back', {
+  tags: 'postgres',
+}, async () => {
+  const { world, bot } = await createRolesWorld();
+  const record = await bot.part(rolesPart);
+  const processes = backends.map((backend) => world.createProcess({ backend }));
+  const [first] = processes;
+  if (!first) throw new Error('no process');
+  await first.store.link(GUILD, { key: KEY, shop: identity('Shop'), version: 3 });
+  const salt = createSalt(await first.store.salt(GUILD));
+  const numbers = Array.from({ length: ROUNDS }, (_, number) => number);
+  const codes = numbers.map((number) => ({
+    ...{ hash: hashCode(codeNo(number), salt), memberId: memberId(number), madeAt: Date.now() },
+  }));
+  await changeStored(first.store, GUILD, rolesPart, { ...record, codes });
+  for (const { poller } of processes) poller.start();
+  for (const number of numbers) {
+    world.members.join(memberId(number));
+    buyVip(world, 1000 + number, codeNo(number));
+    await vi.waitFor(async () => {
+      await Promise.all(processes.map(({ poller }) => poller.refresh(GUILD)));
+      expect(world.members.has(memberId(number), ROLE_OF_VIP)).toBe(true);
+    }, 30_000);
+  }
+  for (const { poller } of processes) await poller.stop();
+  expect((await first.part(rolesPart)).grants).toHaveLength(ROUNDS);
+  expect(world.members.audit).toHaveLength(ROUNDS);
   expect(world.errors).toEqual([]);
 });

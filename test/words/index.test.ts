@@ -13,7 +13,10 @@ const ELSEWHERE = [
 /** Every text of a language, by where it is; a function gives one for every number and text. */
 function* flattenTexts(value: unknown, path = ''): Generator<readonly [path: string, text: unknown]> {
   if (typeof value === 'function') {
-    if (ELSEWHERE.includes(path) || /^(?:buyerReply\.texts|payment\.causes|desk\.verdicts)\./.test(path))
+    if (
+      ELSEWHERE.includes(path) ||
+      /^(?:buyerReply\.texts|payment\.causes|desk\.verdicts|buyerRoles\.troubles)\./.test(path)
+    )
       return;
     for (const input of [...NUMBERS, ...TEXTS]) {
       const text: unknown = Reflect.apply(value, undefined, Array(value.length).fill(input));

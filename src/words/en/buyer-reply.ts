@@ -58,7 +58,7 @@ const texts: BuyerReplies = {
   ],
 };
 
-/** Everyone in the channel sees these replies. */
+/** Everyone there sees a reply in a channel. */
 export const buyerReply = {
   texts,
   heading: (player: string, id: number) =>

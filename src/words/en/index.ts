@@ -1,6 +1,7 @@
 import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
+import { buyerRoles } from './buyer-roles.js';
 import { channel } from './channel.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
@@ -51,6 +52,7 @@ export const en = {
 
   purchases,
   desk,
+  buyerRoles,
 
   /** Discord adds an arrow to this link button. */
   support: 'Support',

@@ -65,7 +65,7 @@ const texts: BuyerReplies = {
   ],
 };
 
-/** Everyone in the channel sees these replies. */
+/** Everyone there sees a reply in a channel. */
 export const buyerReply: Words['buyerReply'] = {
   texts,
   heading: (player, id) => (player === '' ? `О платеже №\u00a0${id}` : `Для ${player} · платёж №\u00a0${id}`),

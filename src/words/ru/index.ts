@@ -2,6 +2,7 @@ import type { Words } from '../words.js';
 import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
+import { buyerRoles } from './buyer-roles.js';
 import { channel } from './channel.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
@@ -49,6 +50,7 @@ export const ru: Words = {
 
   purchases,
   desk,
+  buyerRoles,
 
   support: 'Поддержка',
   incidentTitle: 'Не получилось',

@@ -96,7 +96,7 @@ export const setup: Words['setup'] = {
     no: 'Нет',
   },
 
-  removeTitle: (shop) => `Удалить «${shop}» с этого сервера?`,
+  removeTitle: (shop) => `Удалить «${shop}» с этого сервера Discord?`,
   removeQuestion: (channels) =>
     `Ключ, настройки${channels === '' ? ' и статистика' : `, статистика и прайс-лист в ${channels}`} удалятся навсегда, публикации прекратятся. Сам магазин не изменится.`,
   removeYes: 'Удалить',

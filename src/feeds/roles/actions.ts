@@ -1,0 +1,39 @@
+import { defineActions, oneOf, optional, positiveNumber, snowflake, word } from '../../ui/custom-id.js';
+
+/** Members, payment lines and roles are looked up, never taken from a custom id. */
+export const rolesActions = defineActions('roles', {
+  mine: {},
+  code: {},
+  paid: {},
+  ask: {},
+  stored: {},
+  erase: {},
+  approve: { request: positiveNumber },
+  refuse: { request: positiveNumber },
+  confirmTakeBack: { payment: positiveNumber },
+  takeBack: { payment: positiveNumber },
+});
+
+/** As `MappingEnd`, in forms and custom ids; numbers are days. */
+export const END_CHOICES = ['product', '7', '30', '90', '365', 'never'] as const;
+const end = oneOf(...END_CHOICES);
+export type EndChoice = ReturnType<typeof end>;
+
+const pair = { product: positiveNumber, role: snowflake };
+const afterwards = oneOf('keep', 'takeBack');
+
+export const rolesPageActions = defineActions('setup', {
+  roles: {},
+  setRolesChannel: {},
+  turnRoles: { to: oneOf('on', 'off') },
+  turnFreeRoles: { to: oneOf('on', 'off') },
+  /** A form, filled in to change a mapping. */
+  editMapping: { product: optional(positiveNumber), role: optional(snowflake) },
+  proposeMapping: {},
+  /** `opened` stands for the channels that the owner has read of. */
+  saveMapping: { ...pair, end, opened: word },
+  /** A select whose values are a product and a role. */
+  openMapping: {},
+  removeMapping: { ...pair, afterwards },
+  adoptShop: { afterwards },
+});

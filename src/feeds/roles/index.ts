@@ -1,0 +1,50 @@
+import { button } from '../../ui/components.js';
+import type { Feed, Need } from '../feed.js';
+import { rolesActions } from './actions.js';
+import { advanceRoles, settleRoles } from './advance.js';
+import { rolesPage } from './owner/page.js';
+import { rolesPresses } from './press.js';
+import { describeLeaving, takeAllBack } from './removal.js';
+import { runRound } from './round/round.js';
+import { paymentButtons, paymentNotes } from './staff/take-back.js';
+import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
+import { listAlerts } from './troubles/trouble-view.js';
+
+/**
+ * Roles for buyers. A purchase line that a code in the checkout or a moderator proves becomes a grant. Until its end, a
+ * grant makes a role due. A round compares the due roles with what Discord says, mends the difference, and keeps what the
+ * bot gave as holdings.
+ *
+ * `rules` is pure, and `troubles` says which roles may be given. On them stand `proofs` and `round`, and on all of these
+ * what people see: `owner`, `member` and `staff`.
+ */
+export const roles: Feed<Roles> = {
+  ...rolesPart,
+  dropsRefused: true,
+  needs: listNeeds,
+  advance: advanceRoles,
+  settle: settleRoles,
+  reconcile: runRound,
+  channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  memberButtons: (state, words) =>
+    // What is stored of members they can always erase.
+    isGivable(state) || holdsAnything(state) ? [button(rolesActions.mine(), words.buyerRoles.get)] : [],
+  paymentNotes,
+  paymentButtons,
+  alerts: listAlerts,
+  leaving: describeLeaving,
+  leave: takeAllBack,
+  page: rolesPage,
+  actions: rolesPresses,
+};
+
+function listNeeds(state: Roles): readonly Need[] {
+  if (!isOffered(state)) return holdsAnything(state) ? [{ what: 'list' }] : [];
+  const { shopId, newest } = state;
+  return [{ what: 'list' }, { what: 'payments', shopId: shopId ?? undefined, newest: newest ?? undefined }];
+}
+
+/** What is stored of members is dropped in time also while roles are off. */
+const holdsAnything = ({ grants, holdings, codes, requests }: Roles): boolean =>
+  [grants, holdings, codes, requests].some(({ length }) => length > 0);

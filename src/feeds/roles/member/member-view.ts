@@ -1,0 +1,161 @@
+import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import { DAY_MS } from '../../../lib/duration.js';
+import { fitLines, joinParts, roleMention } from '../../../text/markdown.js';
+import { button, buttonRows } from '../../../ui/components.js';
+import { COLOURS } from '../../../ui/embed.js';
+import { discordTime } from '../../../ui/format.js';
+import { displayName } from '../../../ui/name.js';
+import type { Modal, Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import { MAX_NAME_CHARS, MAX_NUMBER_CHARS } from '../../typed-payment.js';
+import { rolesActions } from '../actions.js';
+import { describeEnd, realEnd } from '../end-words.js';
+import { isUndecided, isWaiting } from '../proofs/requests.js';
+import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
+import { countStored, type Stored } from '../rules/retention.js';
+import { isGivable, type Roles } from '../state.js';
+
+const SOON_MS = 3 * DAY_MS;
+const SHOWN = 20;
+const MAX_GIFTS = 5;
+const NAME_MAX = 60;
+
+export interface Mine {
+  readonly memberId: string;
+  readonly now: number;
+  readonly offersCodes: boolean;
+  /** Undefined while the shop can't be read. */
+  readonly catalogue: Catalogue | undefined;
+}
+
+/** What the member has, what is under way, and the ways to a role. */
+export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }: Mine, words: Words): Reply {
+  const { mine, card, told } = words.buyerRoles;
+  const hasStaff = isGivable(roles) && roles.channelId !== null;
+  const due = dueRoles(roles.grants, now);
+  const given = due.filter((one) => one.memberId === memberId);
+  const asked = roles.requests.filter((one) => one.memberId === memberId);
+  const lines = [
+    ...given.map((one) => roleLine(one, roles, now, words)),
+    ...asked
+      .filter(isUndecided)
+      .map((one) => (isWaiting(one) ? mine.waiting(one.paymentId) : mine.unsure(one.paymentId))),
+    ...asked.flatMap(({ decided, paymentId }) =>
+      decided && !decided.isApproved ? card.toldRefused(paymentId) : [],
+    ),
+  ];
+  const ways = joinParts(
+    [
+      mine.ways,
+      offersCodes && mine.wayCode,
+      hasStaff && mine.wayPaid,
+      !offersCodes && !hasStaff && told.off[1],
+    ],
+    '\n',
+  );
+  const gifts = catalogue ? giftLines(roles, catalogue, words) : [];
+  const had = lines.length === 0 ? mine.none : lines.slice(0, SHOWN).join('\n');
+  return {
+    embeds: [
+      {
+        title: mine.title,
+        description: joinParts(
+          [had, gifts.length > 0 && `${mine.gifts}\n${fitLines(gifts, 1000, words.more, MAX_GIFTS)}`, ways],
+          '\n\n',
+        ),
+        color: given.length > 0 ? COLOURS.good : COLOURS.neutral,
+      },
+    ],
+    components: buttonRows([
+      offersCodes && button(rolesActions.code(), mine.code, 'primary'),
+      hasStaff && button(rolesActions.paid(), mine.paid, !offersCodes && 'primary'),
+      button(rolesActions.stored(), mine.stored),
+    ]),
+  };
+}
+
+function roleLine(due: DueRole, { holdings }: Roles, now: number, { buyerRoles: { mine } }: Words): string {
+  const { roleId, endsAt } = due;
+  const role = roleMention(roleId);
+  if (!holdings.some((one) => one.isHeld && pairKey(one) === pairKey(due))) return mine.pending(role);
+  if (endsAt === null) return role;
+  return endsAt - now <= SOON_MS
+    ? mine.endsSoon(role, discordTime(endsAt, 'R'))
+    : `${role} ${mine.until(discordTime(endsAt, 'D'))}`;
+}
+
+/** "VIP → @vip for 30 days", of the products that members can buy now. */
+function giftLines({ mappings }: Roles, catalogue: Catalogue, words: Words): readonly string[] {
+  const products = new Map(listProducts(catalogue).map((one) => [one.id, one]));
+  return mappings.flatMap(({ productId, roleId, end }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const name = displayName(product.name, NAME_MAX, words);
+    return [`${name} → ${roleMention(roleId)} ${describeEnd(realEnd(end, product), words)}`];
+  });
+}
+
+/** The only message that ever shows the code. @param until in milliseconds since the epoch */
+export function codeView(code: string, until: number, { buyerRoles }: Words): Reply {
+  const { title, text } = buyerRoles.code;
+  return {
+    embeds: [
+      {
+        title,
+        description: text(`\`\`\`\n${code}\n\`\`\``, discordTime(until, 'f')),
+        color: COLOURS.good,
+      },
+    ],
+    components: buttonRows([button(rolesActions.code(), buyerRoles.mine.newCode)]),
+  };
+}
+
+export function paidForm({ buyerRoles: { form } }: Words): Modal {
+  return {
+    customId: rolesActions.ask(),
+    title: form.title,
+    fields: [
+      {
+        ...{ custom_id: 'number', label: form.number, description: form.numberHint },
+        maxLength: MAX_NUMBER_CHARS,
+      },
+      {
+        ...{ custom_id: 'name', label: form.name, description: form.nameHint },
+        ...{ maxLength: MAX_NAME_CHARS, required: false },
+      },
+    ],
+  };
+}
+
+export type Told = keyof Words['buyerRoles']['told'];
+
+const AGAIN: readonly Told[] = ['needsNumber', 'unreachable'];
+
+/** @param stored what the bot knows of the member, to whom it offers that */
+export function toldView(told: Told, { buyerRoles }: Words, stored?: Stored): Reply {
+  const [title, description] = buyerRoles.told[told];
+  return {
+    embeds: [{ title, description, color: COLOURS.neutral }],
+    components: buttonRows([
+      AGAIN.includes(told) && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
+      stored && countStored(stored) > 0 && button(rolesActions.stored(), buyerRoles.mine.stored),
+    ]),
+  };
+}
+
+export function storedView(stored: Stored, { buyerRoles }: Words): Reply {
+  const { title, nothing, lines, warning, erase } = buyerRoles.stored;
+  if (countStored(stored) === 0)
+    return { embeds: [{ title, description: nothing, color: COLOURS.neutral }], components: [] };
+  const { bought, codes, requests } = stored;
+  return {
+    embeds: [
+      {
+        title,
+        description: joinParts([lines(bought, codes, requests), warning], '\n\n'),
+        color: COLOURS.neutral,
+      },
+    ],
+    components: buttonRows([button(rolesActions.erase(), erase, 'danger')]),
+  };
+}

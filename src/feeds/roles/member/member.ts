@@ -1,0 +1,112 @@
+import { ignoreFailure } from '../../../domain/failure.js';
+import type { ActionInput } from '../../../ui/implement.js';
+import type { Modal, Reply } from '../../../ui/reply.js';
+import { changePart } from '../../change-part.js';
+import type { Outcome, Press } from '../../feed.js';
+import { readTyped } from '../../typed-payment.js';
+import { createCode } from '../proofs/code.js';
+import { issueCode, VALID_MS } from '../proofs/open-codes.js';
+import { askStaff, readPayment, requestKey } from '../proofs/requests.js';
+import { reconcileNow } from '../round/round.js';
+import { dropOld, readStored } from '../rules/retention.js';
+import { cardView, type Evidence } from '../staff/card-view.js';
+import { isGivable, isOffered, type Roles, rolesPart } from '../state.js';
+import { codeView, mineView, paidForm, type Told, toldView } from './member-view.js';
+
+const CODES = { limit: 5, seconds: 600 };
+/** Each may cost requests to the shop. */
+const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 600 } };
+
+/** A member who returned gets their roles before they read this. */
+export async function showMine(press: Press): Promise<Reply> {
+  const { feeds, userId, format } = press;
+  await reconcileNow(press, [userId]);
+  const { state, now } = await feeds.read(rolesPart);
+  const roles = dropOld(state, now);
+  if (!isOffered(roles)) return toldView('off', format.words, readStored(roles, userId));
+  press.listen(rolesPart.name);
+  const [offersCodes, list] = await Promise.all([
+    areCodesOffered(press, roles),
+    ignoreFailure(press.shop.catalogue()),
+  ]);
+  return mineView(roles, { memberId: userId, now, offersCodes, catalogue: list?.value }, format.words);
+}
+
+/** Only a shop that lists payments can bring the code back. */
+const areCodesOffered = async ({ shop }: Press, roles: Roles): Promise<boolean> =>
+  isGivable(roles) && roles.hasSeenField && (await ignoreFailure(shop.canListPayments())) === true;
+
+export async function showCode(press: Press): Promise<Reply> {
+  const { feeds, userId, format } = press;
+  press.refuseTooOften('roles: codes', CODES, userId);
+  const { state } = await feeds.read(rolesPart);
+  if (!(await areCodesOffered(press, state))) return toldView('off', format.words);
+  // The first use stores one, so not before.
+  const salt = await press.salt();
+  const code = createCode();
+  const { result } = await changePart<Roles, { readonly until?: number }>(feeds, rolesPart, (before, now) => {
+    const opened = issueCode(dropOld(before, now), code, userId, { salt, now });
+    return opened ? { state: opened, result: { until: now + VALID_MS } } : { state: before, result: {} };
+  });
+  return result.until === undefined
+    ? toldView('crowded', format.words)
+    : codeView(code, result.until, format.words);
+}
+
+/** The form, or why nobody would read it. */
+export async function openForm({ feeds, format: { words } }: Press): Promise<Modal | Reply> {
+  const { state } = await feeds.read(rolesPart);
+  return isGivable(state) && state.channelId !== null ? paidForm(words) : toldView('off', words);
+}
+
+/** The answer doesn't depend on the payment: nobody may learn which numbers exist. */
+export async function ask(press: Press, _args: object, input: ActionInput): Promise<Reply> {
+  const { words } = press.format;
+  const { id: paymentId, name } = readTyped(input);
+  if (paymentId === 0) return toldView('needsNumber', words);
+  press.refuseTooOften('roles: a member asks', ASKS.member, press.userId);
+  press.refuseTooOften('roles: a guild asks', ASKS.guild, press.everyoneId);
+  const { state, now } = await press.feeds.read(rolesPart);
+  const rehearsal = tryAsking(dropOld(state, now), press.userId, paymentId, now);
+  if ('told' in rehearsal) return toldView(rehearsal.told, words);
+  const read = await readPayment(() => press.shop.buyerPayment(paymentId));
+  press.listen(rolesPart.name);
+  const found = { read, name, joinedAt: press.joinedAt };
+  const first = await postCard(press, paymentId, found);
+  // The staff may have deleted the card.
+  const { told } = first.outcome === 'gone' ? await postCard(press, paymentId, found) : first;
+  return toldView(told, words);
+}
+
+type Asked = { readonly told: Told } | Exclude<ReturnType<typeof askStaff>, { readonly refusal: unknown }>;
+
+function tryAsking(roles: Roles, memberId: string, paymentId: number, now: number): Asked {
+  const { channelId } = roles;
+  if (!isGivable(roles) || channelId === null) return { told: 'off' };
+  const asked = askStaff(roles, channelId, { memberId, paymentId }, now);
+  return 'refusal' in asked ? { told: asked.refusal } : asked;
+}
+
+async function postCard(
+  { feeds, userId, publicFormat }: Press,
+  paymentId: number,
+  found: Evidence,
+): Promise<{ readonly told: Told; readonly outcome: Outcome | undefined }> {
+  interface Result {
+    readonly told: Told;
+    readonly key?: string;
+  }
+  const { result, outcomes } = await changePart<Roles, Result>(feeds, rolesPart, (before, now) => {
+    const asked = tryAsking(dropOld(before, now), userId, paymentId, now);
+    if ('told' in asked) return { state: before, result: asked };
+    const { roles, request, isNew } = asked;
+    const key = requestKey(request);
+    const reply = cardView(request, found, roles, publicFormat);
+    const posts = [{ key, channelId: request.channelId, reply, isEdit: !isNew }];
+    return { state: roles, posts, result: { told: 'asked', key } };
+  });
+  const outcome = outcomes.get(result.key ?? '');
+  // Without an outcome, the card waits for Discord.
+  const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
+  return { told: isUnderWay ? result.told : 'unreachable', outcome };
+}

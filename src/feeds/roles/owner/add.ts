@@ -1,0 +1,61 @@
+import type { Reply } from '../../../ui/reply.js';
+import { changePart } from '../../change-part.js';
+import type { Visit } from '../../feed.js';
+import { checkShop } from '../rules/due.js';
+import { findHolderGrants, forgetShop, grantHolders, putMapping, wholeDays } from '../rules/mappings.js';
+import { isUnused, MAX_MAPPINGS, type Mapping, type Roles, rolesPart } from '../state.js';
+import { type Candidate, findCandidate, openedDigest } from './candidate.js';
+import { readEnd, type TypedMapping } from './form.js';
+import { confirmView } from './mapping-view.js';
+
+/** What an owner sees next, or why nothing was saved. */
+export type Added = { readonly reply: Reply } | { readonly note: string | undefined };
+
+/** Shows what a mapping would do. Nothing is stored. */
+export async function proposeMapping(visit: Visit, { product, roleId, end }: TypedMapping): Promise<Added> {
+  const found = await findCandidate(visit, product, roleId, readEnd(end));
+  return 'note' in found ? found : { reply: await confirm(visit, found, end) };
+}
+
+async function confirm(visit: Visit, candidate: Candidate, end: TypedMapping['end']): Promise<Reply> {
+  const { state, now } = await visit.feeds.read(rolesPart);
+  const mapping = toMapping(visit, candidate, now);
+  const holders = findHolderGrants(state, mapping, { now, productDays: readDays(candidate) });
+  const members = new Set(holders.map(({ memberId }) => memberId)).size;
+  return confirmView({ ...candidate, choice: end, members }, visit.format.words);
+}
+
+/** @param opened of the channels that the owner has read of */
+export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: string): Promise<Added> {
+  const found = await findCandidate(visit, chosen.product, chosen.roleId, readEnd(chosen.end));
+  if ('note' in found) return found;
+  if (openedDigest(found.opened) !== opened) return { reply: await confirm(visit, found, chosen.end) };
+  const { id: shopId } = (await visit.shop.info()).value;
+  const { result } = await changePart<Roles, { readonly isFull: boolean }>(
+    visit.feeds,
+    rolesPart,
+    (state, now) => {
+      const current = checkShop(forgetOldShop(state, shopId), shopId);
+      if (current.isFrozen) return { state: current, result: { isFull: false } };
+      const mapping = toMapping(visit, found, now);
+      const put = putMapping(current, mapping);
+      if (!put) return { state: current, result: { isFull: true } };
+      const granted = grantHolders(put, mapping, { now, productDays: readDays(found) });
+      // The first one switches roles on; later the owner may have switched them off on purpose.
+      const isOn = current.isOn || current.mappings.length === 0;
+      return { state: { ...granted, isOn }, result: { isFull: false } };
+    },
+  );
+  return { note: result.isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined };
+}
+
+/** If roles were never used, there is nothing to decide about another shop. */
+const forgetOldShop = (roles: Roles, shopId: number): Roles =>
+  roles.shopId !== shopId && isUnused(roles) ? forgetShop(roles) : roles;
+
+const toMapping = ({ userId }: Visit, { product, role, end }: Candidate, since: number): Mapping => ({
+  ...{ productId: product.id, roleId: role.id, end },
+  ...{ mapperId: userId, since },
+});
+
+const readDays = ({ product }: Candidate): number | null => wholeDays(product.durationDays);

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import { findByIdOrName, parseId } from '../../../domain/lookup.js';
+import { mayView } from '../../../domain/permissions.js';
+import type { Product } from '../../../domain/product.js';
+import { productSearch } from '../../../domain/search.js';
+import { clip, codeSpan, joinParts } from '../../../text/markdown.js';
+import { displayName } from '../../../ui/name.js';
+import type { Words } from '../../../words/index.js';
+import type { Visit } from '../../feed.js';
+import type { DiscordRole, GuildRoles } from '../../members.js';
+import type { MappingEnd } from '../state.js';
+import { listPowers } from '../troubles/allow-list.js';
+import { findHighest, findTroubles, mayManageRoles } from '../troubles/role-troubles.js';
+import { type Explanation, explainGains, explainTrouble } from '../troubles/trouble-view.js';
+
+const MAX_SIMILAR = 5;
+
+/** A mapping that the bot may store. */
+export interface Candidate {
+  readonly product: Product;
+  readonly role: DiscordRole;
+  readonly end: MappingEnd;
+  /** Channels that the role opens and that @everyone can't see. */
+  readonly opened: readonly string[];
+}
+
+type Mapper = Pick<Visit, 'shop' | 'members' | 'userId' | 'roleIds' | 'format'>;
+
+/**
+ * Looks up what was typed, or what a custom id claims.
+ * @returns why it can't be stored, if so
+ * @throws Failure if the shop can't be read
+ */
+export async function findCandidate(
+  visit: Mapper,
+  typed: string,
+  roleId: string,
+  end: MappingEnd,
+): Promise<Candidate | { readonly note: string }> {
+  const { words } = visit.format;
+  const catalogue = (await visit.shop.catalogue()).value;
+  const product = findByIdOrName(listProducts(catalogue), typed);
+  if (!product) return { note: explainUnknown(catalogue, typed, words) };
+  const guild = await visit.members.guildRoles();
+  const role = guild?.roles.find(({ id }) => id === roleId);
+  const refusal = guild && findRefusal(visit, guild, roleId, role, words);
+  if (refusal) return refuse(refusal, words);
+  const gains = guild && role && (await visit.members.channelGains(roleId, guild.roles));
+  if (!role || !gains) return { note: words.buyerRoles.notRead };
+  const powerful = gains.filter(({ gained }) => listPowers(gained).length > 0);
+  if (powerful.length > 0) return refuse(explainGains(roleId, powerful, words), words);
+  const opened = gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id);
+  return { product, role, end, opened };
+}
+
+/** A name that several products contain is none of them. */
+function explainUnknown(catalogue: Catalogue, typed: string, words: Words): string {
+  const search = productSearch(catalogue);
+  const matching = search.findMatching(typed, MAX_SIMILAR);
+  const similar = matching.length > 0 ? matching : search.findNearest(typed, MAX_SIMILAR);
+  const { unknownTyped, similarProducts } = words.buyerRoles;
+  return joinParts(
+    [
+      unknownTyped(codeSpan(clip(typed.trim(), 60))),
+      // A product with a similar number is a different product.
+      similar.length > 0 &&
+        parseId(typed) === undefined &&
+        similarProducts(
+          similar.map(({ product }) => `${displayName(product.name, 60, words)} (${product.id})`).join(', '),
+        ),
+    ],
+    ' ',
+  );
+}
+
+function findRefusal(
+  { userId, roleIds }: Mapper,
+  guild: GuildRoles,
+  roleId: string,
+  role: DiscordRole | undefined,
+  words: Words,
+): Explanation | undefined {
+  const mapperHighest = guild.ownerId === userId ? 'owner' : findHighest(guild, roleIds);
+  const botHighest = findHighest(guild, guild.ownRoleIds);
+  // Without Manage Roles the bot may have no role yet, whose place would say something.
+  const ignored = mayManageRoles(guild) ? undefined : 'aboveBot';
+  const troubles = role
+    ? findTroubles(role, { guildId: guild.guildId, botHighest, mapperHighest }).filter(
+        (trouble) => trouble !== ignored,
+      )
+    : [];
+  if (role && troubles.length === 0) return undefined;
+  const kind = troubles[0] ?? 'deleted';
+  const powers = [...listPowers(role?.permissions ?? 0n)];
+  return explainTrouble({ roleId, kind, powers }, words);
+}
+
+const refuse = ([title, advice]: Explanation, { buyerRoles }: Words): { readonly note: string } => ({
+  note: joinParts([buyerRoles.refusedToMap, `${title}.`, advice], ' '),
+});
+
+/** Identifies the opened channels in a custom id, so that nobody confirms others than they have read of. */
+export const openedDigest = (channelIds: readonly string[]): string =>
+  createHash('sha256').update(channelIds.toSorted().join(' ')).digest('hex').slice(0, 16);

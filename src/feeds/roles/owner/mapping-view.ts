@@ -1,0 +1,118 @@
+import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import { channelMention, fitLines, joinParts } from '../../../text/markdown.js';
+import { button, buttonRows } from '../../../ui/components.js';
+import { COLOURS } from '../../../ui/embed.js';
+import { displayName, plainName } from '../../../ui/name.js';
+import type { Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import type { GuildRoles } from '../../members.js';
+import { type EndChoice, rolesPageActions } from '../actions.js';
+import { describeEnd, describeEndOf } from '../end-words.js';
+import { countMembers } from '../rules/mappings.js';
+import type { Mapping, Roles } from '../state.js';
+import { type Candidate, openedDigest } from './candidate.js';
+
+const NAME_MAX = 60;
+const MAX_CHANNELS = 10;
+
+interface Proposal extends Candidate {
+  readonly choice: EndChoice;
+  /** How many would get the role at once. */
+  readonly members: number;
+}
+
+/** What a mapping would do, before it is stored. */
+export function confirmView({ product, role, end, choice, opened, members }: Proposal, words: Words): Reply {
+  const { confirm } = words.buyerRoles;
+  const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
+  const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
+  return {
+    embeds: [
+      {
+        title: confirm.title(
+          displayName(product.name, NAME_MAX, words),
+          displayName(role.name, NAME_MAX, words),
+        ),
+        description: joinParts(
+          [
+            confirm.end(describeEndOf(end, product, words)),
+            confirm.now(members),
+            opened.length > 0 && confirm.opens(channels),
+          ],
+          '\n',
+        ),
+        color: opened.length > 0 ? COLOURS.waiting : COLOURS.neutral,
+      },
+    ],
+    components: buttonRows([
+      button(rolesPageActions.saveMapping(ids), confirm.yes, opened.length > 0 ? 'danger' : 'primary'),
+      button(rolesPageActions.roles(), words.back),
+    ]),
+  };
+}
+
+export interface ShownMapping {
+  readonly mapping: Mapping;
+  /** Escaped for Markdown. */
+  readonly product: string;
+  /** For options of selects. */
+  readonly plainProduct: string;
+  /** As Discord has it; undefined if that isn't known. */
+  readonly roleName: string | undefined;
+  readonly members: number;
+}
+
+interface Known {
+  readonly now: number;
+  /** Undefined while the shop can't be read. */
+  readonly catalogue: Catalogue | undefined;
+  readonly guild: GuildRoles | undefined;
+}
+
+export function describeMapping(
+  state: Roles,
+  mapping: Mapping,
+  { now, catalogue, guild }: Known,
+  words: Words,
+): ShownMapping {
+  const product = catalogue && listProducts(catalogue).find(({ id }) => id === mapping.productId);
+  const { unknownProduct } = words.buyerRoles.page;
+  const number = catalogue ? unknownProduct(mapping.productId) : `${mapping.productId}`;
+  return {
+    mapping,
+    product: product ? displayName(product.name, NAME_MAX, words) : number,
+    plainProduct: product ? plainName(product.name, words) : number,
+    roleName: guild?.roles.find(({ id }) => id === mapping.roleId)?.name,
+    members: countMembers(state, mapping, now),
+  };
+}
+
+/** One mapping, to change or remove it. */
+export function mappingView({ mapping, product, roleName, members }: ShownMapping, words: Words): Reply {
+  const { confirm, removal } = words.buyerRoles;
+  const ids = { product: mapping.productId, role: mapping.roleId };
+  return {
+    embeds: [
+      {
+        title: removal.title(product, displayName(roleName ?? '', NAME_MAX, words)),
+        description: joinParts([confirm.end(describeEnd(mapping.end, words)), removal.text(members)], '\n'),
+        color: COLOURS.neutral,
+      },
+    ],
+    components: buttonRows([
+      button(rolesPageActions.editMapping(ids), removal.change),
+      button(
+        rolesPageActions.removeMapping({ ...ids, afterwards: 'keep' }),
+        members > 0 ? removal.keep : removal.yes,
+        'danger',
+      ),
+      members > 0 &&
+        button(
+          rolesPageActions.removeMapping({ ...ids, afterwards: 'takeBack' }),
+          removal.takeBack,
+          'danger',
+        ),
+      button(rolesPageActions.roles(), words.back),
+    ]),
+  };
+}

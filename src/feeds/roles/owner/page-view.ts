@@ -1,0 +1,151 @@
+import type { UsedChannel } from '../../../domain/permissions.js';
+import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/markdown.js';
+import { setupActions } from '../../../ui/actions.js';
+import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
+import { button, buttonRows, channelRow, selectRows } from '../../../ui/components.js';
+import { COLOURS } from '../../../ui/embed.js';
+import { plainName } from '../../../ui/name.js';
+import type { Reply, Row } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import { rolesPageActions } from '../actions.js';
+import { describeEnd } from '../end-words.js';
+import type { Roles } from '../state.js';
+import { explainTrouble } from '../troubles/trouble-view.js';
+import type { ShownMapping } from './mapping-view.js';
+
+/** Lists must not push the buttons off a phone. */
+const MAX_MAPPING_LINES = 8;
+const MAX_TROUBLE_LINES = 3;
+
+export interface RolesPage {
+  readonly state: Roles;
+  readonly mappings: readonly ShownMapping[];
+  readonly invitation: string;
+  readonly channel: UsedChannel | undefined;
+  /** False if the shop tells the bot of no payments. */
+  readonly canListPayments: boolean;
+  /** What was not saved. */
+  readonly notes: readonly string[];
+}
+
+export function rolesPageView(shown: RolesPage, words: Words): Reply {
+  const { state, mappings } = shown;
+  const { page } = words.buyerRoles;
+  if (state.isFrozen) return otherShopView(shown, words);
+  const troubles = troubleLines(shown, words);
+  const hasAny = mappings.length > 0;
+  const isOn = state.isOn && hasAny;
+  return {
+    embeds: [
+      {
+        title: isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off,
+        description: joinParts(
+          [
+            ...shown.notes,
+            ...troubles,
+            !hasAny && page.what,
+            hasAny ? mappingLines(mappings, words) : page.noMappings,
+            hasAny && !isOn && page.offHint,
+            hasAny && state.channelId === null && page.requests,
+            shown.channel && unknownChannelLine(shown.channel, words),
+            isOn && `-# ${codesLine(shown, words)}\n-# ${page.refunds}`,
+          ],
+          '\n',
+        ),
+        color: pageColour(shown, troubles),
+      },
+    ],
+    components: pageRows(shown, words),
+  };
+}
+
+/** While another shop is linked, only what becomes of the roles can be decided. */
+function otherShopView({ notes }: RolesPage, { buyerRoles, back }: Words): Reply {
+  const { page, otherShop } = buyerRoles;
+  return {
+    embeds: [
+      {
+        title: page.troubled,
+        description: joinParts([...notes, otherShop.text], '\n'),
+        color: COLOURS.waiting,
+      },
+    ],
+    components: buttonRows([
+      button(rolesPageActions.adoptShop({ afterwards: 'keep' }), otherShop.keep, 'primary'),
+      button(rolesPageActions.adoptShop({ afterwards: 'takeBack' }), otherShop.takeBack, 'danger'),
+      button(setupActions.panel(), back),
+    ]),
+  };
+}
+
+function troubleLines(shown: RolesPage, words: Words): readonly string[] {
+  const { page } = words.buyerRoles;
+  const { channel } = shown;
+  const { troubles, lacksPermission } = shown.state;
+  const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((trouble) => {
+    const [title, advice] = explainTrouble(trouble, words);
+    return `⚠️ ${title}. ${advice}`;
+  });
+  const left = troubles.length - lines.length;
+  return [
+    // A role that can't be given for want of the permission has no other trouble yet.
+    ...(lacksPermission
+      ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
+      : [...lines, ...(left > 0 ? [words.more(left)] : [])]),
+    ...(channel ? channelTroubles(channel, words, true) : []),
+  ];
+}
+
+function mappingLines(mappings: readonly ShownMapping[], words: Words): string {
+  const { page } = words.buyerRoles;
+  const lines = mappings.map(({ mapping, product, members }) =>
+    joinParts([
+      `${product} → ${roleMention(mapping.roleId)} ${describeEnd(mapping.end, words)}`,
+      members > 0 && page.members(members),
+    ]),
+  );
+  return fitLines(lines, 2500, words.more, MAX_MAPPING_LINES);
+}
+
+function codesLine({ state, canListPayments }: RolesPage, { buyerRoles: { page } }: Words): string {
+  if (!canListPayments) return page.codes.notOffered;
+  return page.codes[state.hasSeenField ? 'ready' : 'howTo'];
+}
+
+/** Green only if buyers get roles. */
+function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly string[]): number {
+  if (notes.length > 0 || troubles.length > 0) return COLOURS.waiting;
+  if (!state.isOn || mappings.length === 0) return COLOURS.neutral;
+  return state.channelId === null ? COLOURS.waiting : COLOURS.good;
+}
+
+function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] {
+  const { page } = words.buyerRoles;
+  const { isOn, givesForFree } = state;
+  const hasAny = mappings.length > 0;
+  return [
+    ...(hasAny || state.channelId !== null
+      ? [channelRow(rolesPageActions.setRolesChannel(), page.channel, state.channelId)]
+      : []),
+    ...selectRows(
+      rolesPageActions.openMapping(),
+      page.mappings,
+      mappings.map(({ mapping, plainProduct, roleName }) => ({
+        label: joinParts([plainProduct, roleName !== undefined && plainName(roleName, words)], ' → '),
+        value: `${mapping.productId} ${mapping.roleId}`,
+        description: describeEnd(mapping.end, words),
+      })),
+    ),
+    ...buttonRows([
+      button(rolesPageActions.editMapping(), page.add, !hasAny && 'primary'),
+      hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
+      !isOn && hasAny && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
+      hasAny &&
+        button(
+          rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' }),
+          page.free[givesForFree ? 'forbid' : 'allow'],
+        ),
+      button(setupActions.panel(), words.back),
+    ]),
+  ];
+}

@@ -1,0 +1,132 @@
+import { ignoreFailure } from '../../../domain/failure.js';
+import { roleMention } from '../../../text/markdown.js';
+import { optional, snowflake } from '../../../ui/custom-id.js';
+import type { Reply } from '../../../ui/reply.js';
+import { implementPage, type Page, type Visit } from '../../feed.js';
+import { inspectUsedChannels } from '../../used-channels.js';
+import { rolesPageActions } from '../actions.js';
+import { checkShop } from '../rules/due.js';
+import { type Afterwards, adoptShop, removeMapping } from '../rules/mappings.js';
+import { type Mapping, type Roles, rolesPart } from '../state.js';
+import { noteTroubles } from '../troubles/role-troubles.js';
+import { type Added, proposeMapping, saveMapping } from './add.js';
+import { mappingForm, readMappingForm } from './form.js';
+import { describeMapping, mappingView } from './mapping-view.js';
+import { rolesPageView } from './page-view.js';
+
+const MAX_ROLES_ON_PANEL = 5;
+
+export const rolesPage: Page<Roles> = {
+  label: ({ buyerRoles }) => buyerRoles.page.label,
+  open: () => rolesPageActions.roles(),
+  line({ state: { isOn, mappings } }, _everyoneId, { buyerRoles }) {
+    const roleIds = [...new Set(mappings.map(({ roleId }) => roleId))].slice(0, MAX_ROLES_ON_PANEL);
+    return isOn && roleIds.length > 0
+      ? `**${buyerRoles.page.name}** ${roleIds.map((id) => roleMention(id)).join(' ')}`
+      : undefined;
+  },
+  actions: implementPage(rolesPageActions, {
+    roles: { mode: 'update', run: (visit) => showPage(visit) },
+    setRolesChannel: {
+      mode: 'update',
+      run: (visit, _args, { values: [id] }) => chooseChannel(visit, optional(snowflake)(id)),
+    },
+    turnRoles: { mode: 'update', run: (visit, { to }) => change(visit, { isOn: to === 'on' }) },
+    turnFreeRoles: { mode: 'update', run: (visit, { to }) => change(visit, { givesForFree: to === 'on' }) },
+    editMapping: {
+      mode: 'modal',
+      async run({ feeds, format }, { product, role }) {
+        const { state } = await feeds.read(rolesPart);
+        return mappingForm(findMapping(state, product, role), format.words);
+      },
+    },
+    proposeMapping: {
+      mode: 'replace',
+      run: async (visit, _args, input) =>
+        showAdded(visit, await proposeMapping(visit, readMappingForm(input))),
+    },
+    saveMapping: {
+      mode: 'update',
+      run: async (visit, { product, role, end, opened }) =>
+        showAdded(visit, await saveMapping(visit, { product: `${product}`, roleId: role, end }, opened)),
+    },
+    openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
+    removeMapping: {
+      mode: 'update',
+      run: async (visit, { product, role, afterwards }) =>
+        edit(visit, (roles, now) =>
+          removeMapping(roles, { productId: product, roleId: role }, afterwards, now),
+        ),
+    },
+    adoptShop: { mode: 'update', run: (visit, { afterwards }) => decide(visit, afterwards) },
+  }),
+};
+
+const findMapping = (
+  { mappings }: Roles,
+  productId: number | undefined,
+  roleId: string | undefined,
+): Mapping | undefined => mappings.find((one) => one.productId === productId && one.roleId === roleId);
+
+const showAdded = async (visit: Visit, added: Added): Promise<Reply> =>
+  'reply' in added ? added.reply : showPage(visit, added.note === undefined ? [] : [added.note]);
+
+async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
+  const { feeds, shop, members, format } = visit;
+  const { state: before, now } = await feeds.read(rolesPart);
+  const isUsed = before.isOn || before.mappings.length > 0;
+  const [channels, catalogue, canListPayments, guild] = await Promise.all([
+    inspectUsedChannels(visit),
+    before.mappings.length > 0 ? ignoreFailure(shop.catalogue()) : undefined,
+    ignoreFailure(shop.canListPayments()),
+    isUsed ? members.guildRoles() : undefined,
+  ]);
+  // Else the panel would say that all is well until the next round.
+  const state = guild
+    ? await feeds.access(rolesPart).change((roles) => noteTroubles(roles, guild, now))
+    : before;
+  return rolesPageView(
+    {
+      ...{ state, notes, invitation: visit.rolesInvitation },
+      mappings: state.mappings.map((one) =>
+        describeMapping(state, one, { now, catalogue: catalogue?.value, guild }, format.words),
+      ),
+      channel: channels.get(state.channelId ?? ''),
+      canListPayments: canListPayments !== false,
+    },
+    format.words,
+  );
+}
+
+async function openMapping(visit: Visit, pair: string): Promise<Reply> {
+  const { feeds, shop, members, format } = visit;
+  const [product, role] = pair.split(' ');
+  const { state, now } = await feeds.read(rolesPart);
+  const mapping = findMapping(state, Number(product), role);
+  if (!mapping) return showPage(visit);
+  const [catalogue, guild] = await Promise.all([ignoreFailure(shop.catalogue()), members.guildRoles()]);
+  const known = { now, catalogue: catalogue?.value, guild };
+  return mappingView(describeMapping(state, mapping, known, format.words), format.words);
+}
+
+const chooseChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
+  change(visit, { channelId: chosen === undefined ? null : await visit.postableChannel(chosen) });
+
+const change = (visit: Visit, edits: Partial<Roles>): Promise<Reply> =>
+  edit(visit, (roles) => ({ ...roles, ...edits }));
+
+async function edit(visit: Visit, apply: (roles: Roles, now: number) => Roles): Promise<Reply> {
+  await visit.feeds.change(rolesPart, (state) => ({ state: apply(state, Date.now()) }));
+  return showPage(visit);
+}
+
+/** What becomes of the roles that another shop's products gave. */
+async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
+  const { id } = (await visit.shop.info()).value;
+  return edit(visit, (roles, now) => {
+    if (!roles.isFrozen) return roles;
+    // The owner may have entered the first shop's key again.
+    const checked = checkShop(roles, id);
+    return checked.isFrozen ? adoptShop(checked, id, afterwards, now) : checked;
+  });
+}

@@ -1,0 +1,22 @@
+import { implementPress } from '../feed.js';
+import { rolesActions } from './actions.js';
+import { erase, showStored } from './member/erase.js';
+import { ask, openForm, showCode, showMine } from './member/member.js';
+import { approve, refuse } from './staff/staff.js';
+import { confirmTakeBack, takeBack } from './staff/take-back.js';
+
+const mayUse = 'payment';
+
+/** The button below the price list, the cards in the staff channel, and what `/payment` offers. */
+export const rolesPresses = implementPress(rolesActions, {
+  mine: { mode: 'private', run: showMine },
+  code: { mode: 'browse', run: showCode },
+  paid: { mode: 'modal', run: openForm },
+  ask: { mode: 'browse', run: ask },
+  stored: { mode: 'browse', run: showStored },
+  erase: { mode: 'browse', run: erase },
+  approve: { mode: 'post', mayUse, run: approve },
+  refuse: { mode: 'post', mayUse, run: refuse },
+  confirmTakeBack: { mode: 'private', mayUse, run: confirmTakeBack },
+  takeBack: { mode: 'browse', mayUse, run: takeBack },
+});

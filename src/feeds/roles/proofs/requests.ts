@@ -1,0 +1,86 @@
+import type { Dated } from '../../../domain/dated.js';
+import { Failure } from '../../../domain/failure.js';
+import type { Payment } from '../../../domain/payment.js';
+import { HOUR_MS } from '../../../lib/duration.js';
+import {
+  MAX_DECIDED,
+  MAX_MEMBER_REQUESTS,
+  MAX_OPEN_REQUESTS,
+  type RequestDecision,
+  type RoleRequest,
+  type Roles,
+} from '../state.js';
+
+type AskResult =
+  | { readonly roles: Roles; readonly request: RoleRequest; readonly isNew: boolean }
+  | { readonly refusal: 'full' | 'crowded' };
+
+export const isUndecided = ({ decided }: RoleRequest): boolean => decided === null;
+
+/** A card that may be lost needn't be waited for. */
+export const isWaiting = ({ decided, isUnsure }: RoleRequest): boolean => decided === null && !isUnsure;
+
+export const findRequest = ({ requests }: Roles, id: number): RoleRequest | undefined =>
+  requests.find((one) => one.id === id);
+
+/** Of the card in the staff channel. */
+export const requestKey = ({ id }: Pick<RoleRequest, 'id'>): string => `request ${id}`;
+
+/** Asks the staff to confirm that a payment is the member's. The same question again adds none. `roles` has nothing old. */
+export function askStaff(
+  roles: Roles,
+  channelId: string,
+  { memberId, paymentId }: Pick<RoleRequest, 'memberId' | 'paymentId'>,
+  now: number,
+): AskResult {
+  const { requests, nextRequest } = roles;
+  const isSame = (one: RoleRequest) => one.memberId === memberId && one.paymentId === paymentId;
+  // Nobody may read the channel that was chosen before.
+  const here = requests.filter((one) => one.channelId === channelId);
+  const same = here.find((one) => isSame(one) && isWaiting(one));
+  if (same) return askAgain(roles, same, now);
+  const others = here.filter((one) => !isSame(one));
+  if (others.filter((one) => one.memberId === memberId && isWaiting(one)).length >= MAX_MEMBER_REQUESTS)
+    return { refusal: 'full' };
+  if (others.filter(isUndecided).length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' };
+  // The staff channel may still have cards from before the guild was erased: their buttons must not reach this one.
+  const id = nextRequest || Math.floor(now / 1000);
+  const about = { id, memberId, paymentId, askedAt: now, channelId };
+  const request: RoleRequest = { ...about, isSent: false, isUnsure: false, decided: null };
+  return {
+    roles: {
+      ...roles,
+      requests: [...requests.filter((one) => !isSame(one)), request],
+      nextRequest: id + 1,
+    },
+    request,
+    isNew: true,
+  };
+}
+
+/** A new time changes the card, so that Discord says if the staff have deleted it. */
+function askAgain(roles: Roles, before: RoleRequest, now: number): AskResult {
+  if (Math.abs(now - before.askedAt) < HOUR_MS) return { roles, request: before, isNew: false };
+  const request = { ...before, askedAt: now };
+  const requests = roles.requests.map((one) => (one === before ? request : one));
+  return { roles: { ...roles, requests }, request, isNew: false };
+}
+
+/** The member reads the decision later; until then it is kept. */
+export function decideRequest(roles: Roles, id: number, decided: RequestDecision): Roles {
+  const requests = roles.requests.map((one) => (one.id === id ? { ...one, decided } : one));
+  const kept = new Set(requests.filter((one) => !isUndecided(one)).slice(-MAX_DECIDED));
+  return { ...roles, requests: requests.filter((one) => isUndecided(one) || kept.has(one)) };
+}
+
+/** `notRead`: the shop doesn't say now. */
+export type PaymentRead = Dated<Payment> | 'none' | 'notRead';
+
+export async function readPayment(read: () => Promise<Dated<Payment>>): Promise<PaymentRead> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.problem.kind === 'notFound' ? 'none' : 'notRead';
+  }
+}

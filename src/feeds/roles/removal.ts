@@ -1,0 +1,59 @@
+import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
+import type { Words } from '../../words/index.js';
+import type { Leaving, StateAccess } from '../feed.js';
+import type { Members } from '../members.js';
+import { performActions, settleActions } from './round/holdings.js';
+import { endWhere, pairKey } from './rules/due.js';
+import type { Holding, Roles } from './state.js';
+
+/** Roles that are taken back before the owner reads of progress. */
+const TURN_SIZE = 10;
+/** The reply that shows the progress can be edited for 15 minutes. */
+const MAX_MS = 10 * MINUTE_MS;
+
+/** For Discord's audit log. */
+const REASON = 'the shop is removed';
+
+/** Undefined if no role is left with anybody. */
+export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Leaving | undefined {
+  const { question, yes, notTaken } = buyerRoles.leaving;
+  const count = holdings.filter(mayBeHeld).length;
+  return count === 0 ? undefined : { question: question(count), yes, notDone: notTaken(count) };
+}
+
+/** Takes back every role that the bot gave. A second call goes on with the rest. */
+export async function* takeAllBack(
+  access: StateAccess<Roles>,
+  members: Members,
+  { buyerRoles }: Words,
+): AsyncGenerator<string> {
+  const startedAt = Date.now();
+  // If the bot is killed, its rounds take back the rest, also of roles that were off or frozen.
+  const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null };
+  let state = await access.change((roles) =>
+    endWhere({ ...roles, ...begun }, () => true, 'unmapped', startedAt),
+  );
+  const tried = new Set<string>();
+  for (;;) {
+    const left = state.holdings.filter((one) => mayBeHeld(one) && !tried.has(pairKey(one)));
+    yield buyerRoles.leaving.progress(tried.size, tried.size + left.length);
+    if (left.length === 0 || Date.now() - startedAt > MAX_MS) return;
+    const turn = left.slice(0, TURN_SIZE);
+    const actions = turn.map(({ memberId, roleId }) => ({
+      kind: 'remove' as const,
+      memberId,
+      roleId,
+      reason: REASON,
+    }));
+    const performed = await performActions(members, actions);
+    for (const { action } of performed) tried.add(pairKey(action));
+    state = await access.change((roles) => settleActions(roles, performed, Date.now()));
+  }
+}
+
+/**
+ * Also true of a role that a round may be giving right now, and of one that Discord hasn't confirmed. Only members who have
+ * left are paused for a day.
+ */
+const mayBeHeld = ({ origin, isHeld, pausedUntil, seenAt }: Holding): boolean =>
+  origin === 'bot' && (isHeld || pausedUntil === null || pausedUntil < seenAt + DAY_MS);

@@ -1,0 +1,119 @@
+import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
+import { joinParts } from '../../../text/markdown.js';
+import type { Members, RoleOutcome } from '../../members.js';
+import { type DueRole, pairKey } from '../rules/due.js';
+import type { GrantEnd, Holding, Roles } from '../state.js';
+import type { RoleAction } from './reconcile.js';
+
+/** Until then, no round tries again what Discord refused. */
+const RETRY_MS = 10 * MINUTE_MS;
+
+/** @param reason for Discord's audit log */
+export type AuditedAction = RoleAction & { readonly reason: string };
+
+interface Performed {
+  readonly action: RoleAction;
+  readonly outcome: RoleOutcome;
+}
+
+/** Asks Discord for each action, until one gets no answer: more would wait as long, and a later round does the rest. */
+export async function performActions(
+  members: Members,
+  actions: readonly AuditedAction[],
+): Promise<readonly Performed[]> {
+  const performed: Performed[] = [];
+  for (const action of actions) {
+    const { kind, memberId, roleId, reason } = action;
+    const outcome = await (kind === 'add'
+      ? members.give(memberId, roleId, reason)
+      : takeRole(members, memberId, roleId, reason));
+    performed.push({ action, outcome });
+    if (outcome === 'unknown') break;
+  }
+  return performed;
+}
+
+/** Discord also refuses for a role that is deleted, which nobody has. */
+export async function takeRole(
+  members: Members,
+  memberId: string,
+  roleId: string,
+  reason: string,
+): Promise<RoleOutcome> {
+  const outcome = await members.take(memberId, roleId, reason);
+  if (outcome !== 'refused') return outcome;
+  const left = await members.roleIds(memberId);
+  return left === undefined || left.includes(roleId) ? 'refused' : 'done';
+}
+
+/** Stores what became of actions. */
+export const settleActions = (roles: Roles, performed: readonly Performed[], now: number): Roles => ({
+  ...roles,
+  holdings: performed.reduce(
+    (holdings, { action, outcome }) => settleAction(holdings, action, outcome, now),
+    roles.holdings,
+  ),
+});
+
+const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
+  over: 'over',
+  undone: 'taken back',
+  unpaid: 'not paid any more',
+  unmapped: 'no role for this product any more',
+  otherShop: 'another shop',
+};
+
+/** For Discord's audit log; it names no buyer. */
+export function auditReason(
+  { grants, mappings }: Roles,
+  action: RoleAction,
+  due: readonly DueRole[],
+): string {
+  const isMeant = (one: Pick<DueRole, 'memberId' | 'roleId'>) => pairKey(one) === pairKey(action);
+  const payment = due.find(isMeant)?.paymentId ?? grants.findLast(isMeant)?.paymentId;
+  const grant = grants.findLast((one) => isMeant(one) && one.paymentId === payment);
+  const mapping = mappings.find((one) => one.productId === grant?.productId && one.roleId === action.roleId);
+  return joinParts(
+    [
+      payment !== undefined && `payment ${payment}`,
+      mapping && `mapped by ${mapping.mapperId}`,
+      action.kind === 'remove' && END_REASONS[grant?.ended?.why ?? 'over'],
+    ],
+    ', ',
+  );
+}
+
+/** A role that was given to a member who is unknown by now is noted again, to be taken back. */
+export function settleAction(
+  holdings: readonly Holding[],
+  action: RoleAction,
+  outcome: RoleOutcome,
+  now: number,
+): readonly Holding[] {
+  const key = pairKey(action);
+  const { kind, memberId, roleId } = action;
+  const mayHaveIt = kind === 'add' && (outcome === 'done' || outcome === 'unknown');
+  if (mayHaveIt && !holdings.some((one) => pairKey(one) === key))
+    return [...holdings, { memberId, roleId, origin: 'bot', isHeld: true, seenAt: now, pausedUntil: null }];
+  return holdings.flatMap((one) => {
+    if (pairKey(one) !== key) return one;
+    if (outcome === 'gone') return { ...one, isHeld: false, seenAt: now, pausedUntil: now + DAY_MS };
+    if (outcome !== 'done') return { ...one, pausedUntil: now + RETRY_MS };
+    return kind === 'remove' ? [] : { ...one, isHeld: true, seenAt: now, pausedUntil: null };
+  });
+}
+
+/** Discord is asked about a member who presses no more often than this. */
+const PRESS_MS = MINUTE_MS;
+
+/** A member who presses a button may be back, so Discord is asked about them. */
+export const resumeMember = (
+  holdings: readonly Holding[],
+  memberId: string | undefined,
+  now: number,
+): readonly Holding[] =>
+  holdings.map((one) =>
+    one.memberId === memberId && Math.abs(now - one.seenAt) >= PRESS_MS
+      ? { ...one, pausedUntil: null, seenAt: Math.min(one.seenAt, now - DAY_MS) }
+      : one,
+  );

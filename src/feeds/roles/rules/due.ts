@@ -1,0 +1,84 @@
+import type { SeenPayment } from '../../seen-payment.js';
+import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
+
+/** A member who should have a role. */
+export interface DueRole {
+  readonly memberId: string;
+  readonly roleId: string;
+  /** Null if it has no end. */
+  readonly endsAt: number | null;
+  /** Of the grant that ends last. */
+  readonly paymentId: number;
+}
+
+export const isLive = ({ ended, endsAt }: Grant, now: number): boolean =>
+  ended === null && (endsAt === null || endsAt > now);
+
+/** A purchase line of a member. */
+export const lineKey = ({ paymentId, lineId, memberId }: Grant): string =>
+  `${paymentId} ${lineId} ${memberId}`;
+
+/** A role that the bot gave, and has to take back once it is over. */
+export const isGiven = ({ origin, isHeld }: Holding): boolean => origin === 'bot' && isHeld;
+
+export const pairKey = ({ memberId, roleId }: Pick<DueRole, 'memberId' | 'roleId'>): string =>
+  `${memberId} ${roleId}`;
+
+/**
+ * Who should have which role until when. An end that comes is not stored: once a wrong clock is set right, the role is
+ * given again.
+ */
+export function dueRoles(grants: readonly Grant[], now: number): readonly DueRole[] {
+  const due = new Map<string, DueRole>();
+  for (const grant of grants) {
+    if (!isLive(grant, now)) continue;
+    const { memberId, roleId, endsAt, paymentId } = grant;
+    const before = due.get(pairKey(grant));
+    if (!before || endsLater(endsAt, before.endsAt))
+      due.set(pairKey(grant), { memberId, roleId, endsAt, paymentId });
+  }
+  return [...due.values()];
+}
+
+const endsLater = (end: number | null, other: number | null): boolean =>
+  other !== null && (end === null || end > other);
+
+/** Freezes all while another shop is linked than that of the grants; the first one that is read is theirs. */
+export const checkShop = (roles: Roles, shopId: number): Roles =>
+  roles.shopId === null || roles.shopId === shopId
+    ? { ...roles, shopId, isFrozen: false }
+    : { ...roles, isFrozen: true };
+
+/**
+ * Ends the grants of payments that aren't paid any more, and renews those that are paid again.
+ * @param payments those that could be read; one that is missing may still be paid
+ */
+export function applyPayments(roles: Roles, payments: readonly SeenPayment[], now: number): Roles {
+  const standings = new Map(payments.map(({ id, standing }) => [id, standing]));
+  return {
+    ...roles,
+    hasSeenField: roles.hasSeenField || payments.some(hasFilledField),
+    grants: roles.grants.map((grant) => {
+      const standing = standings.get(grant.paymentId);
+      if (standing === 'unpaid' && grant.ended === null)
+        return { ...grant, ended: { at: now, why: 'unpaid' } };
+      if (standing === 'paid' && grant.ended?.why === 'unpaid') return { ...grant, ended: null };
+      return grant;
+    }),
+  };
+}
+
+const hasFilledField = ({ lines }: SeenPayment): boolean => lines.some(({ fields }) => fields.length > 0);
+
+/** Ends the live grants that are meant. */
+export const endWhere = (
+  roles: Roles,
+  isMeant: (grant: Grant) => boolean,
+  why: GrantEnd['why'],
+  now: number,
+): Roles => ({
+  ...roles,
+  grants: roles.grants.map((grant) =>
+    isLive(grant, now) && isMeant(grant) ? { ...grant, ended: { at: now, why } } : grant,
+  ),
+});

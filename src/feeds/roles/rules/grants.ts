@@ -1,0 +1,134 @@
+import type { SeenLine, SeenPayment } from '../../seen-payment.js';
+import { type Grant, MAX_GRANTS, type Mapping, type Proof, type Roles } from '../state.js';
+import { isLive } from './due.js';
+import { calculateEnd } from './mappings.js';
+
+/** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
+export interface Claim {
+  readonly payment: SeenPayment;
+  readonly lineId: number;
+  readonly memberId: string;
+  readonly proof: Proof;
+  readonly now: number;
+  /** As the product has them; undefined if the product isn't known now. */
+  productDays(productId: number): number | null | undefined;
+}
+
+/**
+ * `older` than the mapping: for the staff; `over`: every end has come; `unknownDays`: the product isn't known now;
+ * `taken`: the line already belongs to a member, perhaps to this one.
+ */
+export type GrantRefusal =
+  | 'frozen'
+  | 'test'
+  | 'unpaid'
+  | 'unknownState'
+  | 'unknownLine'
+  | 'unmapped'
+  | 'taken'
+  | 'selfApproved'
+  | 'free'
+  | 'older'
+  | 'unknownDays'
+  | 'over'
+  | 'full';
+
+type GrantResult =
+  | { readonly roles: Roles; readonly granted: readonly Grant[] }
+  | { readonly refusal: GrantRefusal };
+
+/** Gives the buyer of a line the roles of its product, for the same time whatever its quantity. */
+export function grantLine(roles: Roles, claim: Claim): GrantResult {
+  const { payment, lineId, now } = claim;
+  const line = payment.lines.find((one) => one.lineId === lineId);
+  const mapped = roles.mappings.filter(({ productId }) => productId === line?.productId);
+  const refusal = findRefusal(roles, claim, line, mapped);
+  if (refusal) return { refusal };
+  const open = mapped.filter((mapping) => claim.proof.kind === 'approval' || !isOlder(payment, mapping));
+  if (open.length === 0) return { refusal: 'older' };
+  const grants = open.flatMap((mapping) => createGrant(mapping, claim) ?? []);
+  if (grants.length < open.length) return { refusal: 'unknownDays' };
+  const granted = grants.filter((grant) => isLive(grant, now));
+  if (granted.length === 0) return { refusal: 'over' };
+  const live = roles.grants.filter((grant) => isLive(grant, now)).length;
+  if (live + granted.length > MAX_GRANTS) return { refusal: 'full' };
+  return { roles: { ...roles, grants: [...roles.grants, ...granted] }, granted };
+}
+
+/** Gives a member the roles of all lines of a payment. The refusal of a mapped line is preferred: it says most. */
+export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): GrantResult {
+  const granted: Grant[] = [];
+  const refusals: GrantRefusal[] = [];
+  let current = roles;
+  for (const { lineId } of claim.payment.lines) {
+    if (lineId === null) continue;
+    const result = grantLine(current, { ...claim, lineId });
+    if ('refusal' in result) refusals.push(result.refusal);
+    else {
+      current = result.roles;
+      granted.push(...result.granted);
+    }
+  }
+  if (granted.length > 0) return { roles: current, granted };
+  return { refusal: refusals.find((one) => one !== 'unmapped') ?? refusals[0] ?? 'unknownLine' };
+}
+
+function findRefusal(
+  { grants, givesForFree, isFrozen }: Roles,
+  { payment, lineId, memberId, proof }: Claim,
+  line: SeenLine | undefined,
+  mapped: readonly Mapping[],
+): GrantRefusal | undefined {
+  if (isFrozen) return 'frozen';
+  if (payment.standing === 'test') return 'test';
+  if (payment.standing === 'unknown') return 'unknownState';
+  if (payment.standing !== 'paid') return 'unpaid';
+  if (!line) return 'unknownLine';
+  if (mapped.length === 0) return 'unmapped';
+  if (grantsOfPayment(grants, payment.id, lineId).length > 0) return 'taken';
+  if (proof.kind === 'approval' && proof.by === memberId) return 'selfApproved';
+  // A price that can't be read may be none.
+  return givesForFree || (line.price !== null && line.price > 0) ? undefined : 'free';
+}
+
+const isOlder = ({ madeAt }: SeenPayment, { since }: Mapping): boolean => madeAt === null || madeAt < since;
+
+/** The grants by which a payment, or one of its lines, belongs to members. Ended ones count; undone ones don't. */
+export const grantsOfPayment = (
+  grants: readonly Grant[],
+  paymentId: number,
+  lineId?: number,
+): readonly Grant[] =>
+  grants.filter(
+    (grant) =>
+      grant.paymentId === paymentId &&
+      (lineId === undefined || grant.lineId === lineId) &&
+      grant.ended?.why !== 'undone',
+  );
+
+/** Takes the roles of a line back, and frees the line for another member. */
+export const undoLine = (
+  roles: Roles,
+  { paymentId, lineId }: Pick<Grant, 'paymentId' | 'lineId'>,
+  now: number,
+): Roles => ({
+  ...roles,
+  grants: roles.grants.map((grant) =>
+    grant.paymentId === paymentId && grant.lineId === lineId
+      ? { ...grant, ended: { at: grant.ended?.at ?? now, why: 'undone' as const } }
+      : grant,
+  ),
+});
+
+function createGrant(
+  { productId, roleId, end }: Mapping,
+  { payment, lineId, memberId, proof, now, productDays }: Claim,
+): Grant | undefined {
+  // In the game, too, the days run from the purchase. A time in the future means that the clock was set back.
+  const from = Math.min(payment.madeAt ?? now, now);
+  const endsAt = calculateEnd(end, from, productDays(productId));
+  const line = { paymentId: payment.id, lineId, productId };
+  return endsAt === undefined
+    ? undefined
+    : { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };
+}

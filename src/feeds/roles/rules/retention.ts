@@ -1,0 +1,63 @@
+import { DAY_MS } from '../../../lib/duration.js';
+import { type Grant, MAX_ENDED, type Roles } from '../state.js';
+import { isGiven, isLive, lineKey, pairKey } from './due.js';
+
+const ENDED_KEPT_MS = 30 * DAY_MS;
+/** Longer than codes are valid: the shop may be away when the payment is made. */
+const CODE_KEPT_MS = 8 * DAY_MS;
+const REQUEST_KEPT_MS = 14 * DAY_MS;
+
+/** Forgets what has ended long ago. A role that the bot still has to take back is not forgotten. */
+export function dropOld(roles: Roles, now: number): Roles {
+  const ended = roles.grants
+    .filter((grant) => !isLive(grant, now))
+    .filter((grant) => endTime(grant) > now - ENDED_KEPT_MS)
+    .toSorted((a, b) => endTime(a) - endTime(b))
+    .slice(-MAX_ENDED);
+  const kept = new Set(ended);
+  const grants = roles.grants.filter((grant) => isLive(grant, now) || kept.has(grant));
+  const pairs = new Set(grants.map(pairKey));
+  return {
+    ...roles,
+    grants,
+    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || isGiven(one)),
+    codes: roles.codes.filter(({ madeAt }) => madeAt > now - CODE_KEPT_MS),
+    requests: roles.requests.filter(({ askedAt }) => askedAt > now - REQUEST_KEPT_MS),
+  };
+}
+
+const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infinity, endsAt ?? Infinity);
+
+/** Forgets a member. The roles that the bot gave them have to be taken back before: nothing ends them then. */
+export function eraseMember(roles: Roles, memberId: string): Roles {
+  const isOther = (one: { readonly memberId: string }) => one.memberId !== memberId;
+  return {
+    ...roles,
+    grants: roles.grants.filter(isOther),
+    holdings: roles.holdings.filter(isOther),
+    codes: roles.codes.filter(isOther),
+    requests: roles.requests.filter(isOther),
+  };
+}
+
+/** How much is stored of a member. */
+export interface Stored {
+  readonly bought: number;
+  readonly holdings: number;
+  readonly codes: number;
+  readonly requests: number;
+}
+
+export function readStored({ grants, holdings, codes, requests }: Roles, memberId: string): Stored {
+  const count = (all: readonly { readonly memberId: string }[]) =>
+    all.filter((one) => one.memberId === memberId).length;
+  return {
+    bought: new Set(grants.filter((one) => one.memberId === memberId).map(lineKey)).size,
+    holdings: count(holdings),
+    codes: count(codes),
+    requests: count(requests),
+  };
+}
+
+export const countStored = ({ bought, holdings, codes, requests }: Stored): number =>
+  bought + holdings + codes + requests;

@@ -1,0 +1,137 @@
+import type { Payment } from '../../../domain/payment.js';
+import { codeSpan, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
+import { paymentActions } from '../../../ui/actions.js';
+import { button, buttonRows } from '../../../ui/components.js';
+import { COLOURS } from '../../../ui/embed.js';
+import { discordTime, type Format } from '../../../ui/format.js';
+import { displayName, typedText } from '../../../ui/name.js';
+import type { Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import type { Post } from '../../feed.js';
+import { summarizePayment } from '../../payment-summary.js';
+import { readSeenPayment } from '../../seen-payment.js';
+import { fitsBuyer } from '../../typed-payment.js';
+import { rolesActions } from '../actions.js';
+import { type PaymentRead, requestKey } from '../proofs/requests.js';
+import { grantsOfPayment } from '../rules/grants.js';
+import type { Grant, RequestDecision, RoleRequest, Roles } from '../state.js';
+
+const LINES_SHOWN = 10;
+const HOLDERS_SHOWN = 3;
+
+/** For or against a request; it isn't stored. */
+export interface Evidence {
+  readonly read: PaymentRead;
+  /** In the game, as the member typed it. */
+  readonly name: string | undefined;
+  /** As of `Press`. */
+  readonly joinedAt: number | undefined;
+}
+
+/** In the staff channel. The member is named, and not pinged. */
+export function cardView(request: RoleRequest, found: Evidence, roles: Roles, format: Format): Reply {
+  const { card } = format.words.buyerRoles;
+  const { id, memberId, paymentId, askedAt } = request;
+  const { title, text } = describe(found, roles, paymentId, format);
+  const isLikely = fitsFound(found, roles) && grantsOfPayment(roles.grants, paymentId).length === 0;
+  return {
+    content: card.asks(memberMention(memberId), paymentId),
+    embeds: [
+      {
+        title,
+        description: joinParts(
+          [
+            text,
+            `-# ${joinParts([card.asked(discordTime(askedAt, 'R')), sinceLine(memberId, found, card)])}`,
+          ],
+          '\n',
+        ),
+        color: COLOURS.waiting,
+      },
+    ],
+    components: buttonRows([
+      button(rolesActions.approve({ request: id }), card.approve, isLikely && 'primary'),
+      button(rolesActions.refuse({ request: id }), card.refuse),
+      button(
+        paymentActions.card({ id: paymentId }),
+        card.open,
+        !isLikely && found.read !== 'none' && 'primary',
+      ),
+    ]),
+  };
+}
+
+/** A paid payment of the player that gives a role. */
+const fitsFound = ({ read, name }: Evidence, { mappings }: Roles): boolean =>
+  name !== undefined &&
+  read !== 'none' &&
+  read !== 'notRead' &&
+  fitsBuyer(read.value, name) &&
+  readSeenPayment(read.value).standing === 'paid' &&
+  read.value.products.some(({ productId }) => mappings.some((one) => one.productId === productId));
+
+function sinceLine(
+  memberId: string,
+  { joinedAt }: Evidence,
+  { account, joined }: Words['buyerRoles']['card'],
+): string {
+  const made = account(discordTime(createdAt(memberId), 'D'));
+  return joinedAt === undefined ? made : joinParts([joined(discordTime(joinedAt, 'D')), made]);
+}
+
+/** When a Discord account was made: https://docs.discord.com/developers/reference#snowflakes */
+const createdAt = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;
+
+interface Described {
+  readonly title: string;
+  readonly text: string;
+}
+
+function describe({ read, name }: Evidence, roles: Roles, paymentId: number, format: Format): Described {
+  const { card } = format.words.buyerRoles;
+  const typed = name === undefined ? '' : codeSpan(typedText(name));
+  if (read === 'none' || read === 'notRead')
+    return {
+      title: read === 'none' ? card.noPayment : card.notRead,
+      text: typed ? card.name(typed) : card.noName,
+    };
+  const { title, text } = summarizePayment(read, format);
+  const nameLine =
+    name === undefined ? card.noName : card[fitsBuyer(read.value, name) ? 'nameFits' : 'nameDiffers'](typed);
+  const lines = [nameLine, ...giftLines(read.value, roles, format.words), usedLine(roles, paymentId, format)];
+  return { title, text: joinParts([text, lines.join('\n')], '\n\n') };
+}
+
+/** "VIP → @vip", for each role that the payment gives. */
+function giftLines({ products }: Payment, { mappings }: Roles, words: Words): readonly string[] {
+  const lines = products.flatMap(({ name, productId }) =>
+    mappings
+      .filter((one) => one.productId === productId)
+      .map(({ roleId }) => `${displayName(name, 60, words)} → ${roleMention(roleId)}`),
+  );
+  return lines.length === 0 ? [words.buyerRoles.card.givesNothing] : lines.slice(0, LINES_SHOWN);
+}
+
+function usedLine({ grants }: Roles, paymentId: number, { words }: Format): string {
+  const { used, unused } = words.buyerRoles.card;
+  const holders = mentionHolders(grantsOfPayment(grants, paymentId), words);
+  return holders === '' ? unused : used(holders);
+}
+
+export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], { more }: Words): string {
+  const holders = [...new Set(grants.map(({ memberId }) => memberMention(memberId)))];
+  const left = holders.length - HOLDERS_SHOWN;
+  return joinParts([holders.slice(0, HOLDERS_SHOWN).join(', '), left > 0 && more(left)], ', ');
+}
+
+/** One grey line. */
+export function decidedPost(
+  request: RoleRequest,
+  { by, at, isApproved }: RequestDecision,
+  words: Words,
+): Post {
+  const { approved, refused, question } = words.buyerRoles.card;
+  const what = question(memberMention(request.memberId), request.paymentId);
+  const content = (isApproved ? approved : refused)(what, memberMention(by), discordTime(at, 'f'));
+  return { key: requestKey(request), channelId: request.channelId, reply: { content }, isEdit: true };
+}

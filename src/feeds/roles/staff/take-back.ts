@@ -1,0 +1,101 @@
+import type { APIButtonComponent } from 'discord.js';
+import { memberMention, roleMention } from '../../../text/markdown.js';
+import { button, buttonRows } from '../../../ui/components.js';
+import { COLOURS } from '../../../ui/embed.js';
+import { discordTime } from '../../../ui/format.js';
+import type { Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import { changePart } from '../../change-part.js';
+import type { Press } from '../../feed.js';
+import { rolesActions } from '../actions.js';
+import { isUndecided } from '../proofs/requests.js';
+import { reconcileNow } from '../round/round.js';
+import { dueRoles, isGiven, pairKey } from '../rules/due.js';
+import { grantsOfPayment, undoLine } from '../rules/grants.js';
+import { type Grant, type Proof, type Roles, rolesPart } from '../state.js';
+import { mentionHolders } from './card-view.js';
+
+const NOTES_SHOWN = 5;
+
+interface OfPayment {
+  readonly payment: number;
+}
+
+/** On the card of `/payment`. */
+export function paymentNotes({ grants, requests }: Roles, payment: number, words: Words): readonly string[] {
+  const { given, asked } = words.buyerRoles.payment;
+  const notes = [
+    ...grantsOfPayment(grants, payment)
+      .filter(({ ended }) => ended === null)
+      .map(({ roleId, memberId, endsAt, proof }) =>
+        given(
+          roleMention(roleId),
+          memberMention(memberId),
+          endWords(endsAt, words),
+          describeProof(proof, words),
+        ),
+      ),
+    ...requests
+      .filter((one) => one.paymentId === payment && isUndecided(one))
+      .map(({ memberId }) => asked(memberMention(memberId))),
+  ];
+  return [...new Set(notes)].slice(0, NOTES_SHOWN);
+}
+
+const endWords = (endsAt: number | null, { buyerRoles }: Words): string =>
+  endsAt === null ? '' : buyerRoles.mine.until(discordTime(endsAt, 'D'));
+
+const describeProof = (proof: Proof, { buyerRoles: { payment } }: Words): string =>
+  proof.kind === 'code' ? payment.byCode : payment.approved(memberMention(proof.by));
+
+/** A role that has ended can be taken back, too, which frees its purchase line. */
+export const paymentButtons = (
+  { grants }: Roles,
+  payment: number,
+  words: Words,
+): readonly APIButtonComponent[] =>
+  grantsOfPayment(grants, payment).length === 0
+    ? []
+    : [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
+
+export async function confirmTakeBack({ feeds, format }: Press, { payment }: OfPayment): Promise<Reply> {
+  const { state } = await feeds.read(rolesPart);
+  return takeBackView(grantsOfPayment(state.grants, payment), payment, format.words);
+}
+
+export function takeBackView(grants: readonly Grant[], payment: number, words: Words): Reply {
+  const { takeBackTitle, takeBackText, takeBackYes, nothing } = words.buyerRoles.payment;
+  if (grants.length === 0) return { content: nothing, embeds: [], components: [] };
+  return {
+    embeds: [
+      {
+        title: takeBackTitle(payment),
+        description: takeBackText(mentionHolders(grants, words)),
+        color: COLOURS.waiting,
+      },
+    ],
+    components: buttonRows([button(rolesActions.takeBack({ payment }), takeBackYes, 'danger')]),
+  };
+}
+
+/** Ends what the payment gave, and frees its lines. */
+export async function takeBack(press: Press, { payment }: OfPayment): Promise<Reply> {
+  const { buyerRoles } = press.format.words;
+  const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => {
+    const grants = grantsOfPayment(roles.grants, payment);
+    return { state: grants.reduce((undone, line) => undoLine(undone, line, now), roles), result: grants };
+  });
+  if (result.length === 0) return { content: buyerRoles.payment.nothing, embeds: [], components: [] };
+  await reconcileNow(press, [...new Set(result.map(({ memberId }) => memberId))]);
+  const { state, now } = await press.feeds.read(rolesPart);
+  const { takenBack, takenLater } = buyerRoles.payment;
+  const content = (isAnyLeft(state, result, now) ? takenLater : takenBack)(payment);
+  return { content, embeds: [], components: [] };
+}
+
+/** Whether the bot still has to take back what it gave by these grants. */
+function isAnyLeft(state: Roles, undone: readonly Grant[], now: number): boolean {
+  const due = new Set(dueRoles(state.grants, now).map(pairKey));
+  const given = new Set(state.holdings.filter(isGiven).map(pairKey));
+  return undone.map(pairKey).some((key) => given.has(key) && !due.has(key));
+}

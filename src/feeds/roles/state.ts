@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { id, list, time } from '../../store/record-fields.js';
+
+export const MAX_MAPPINGS = 25;
+/** Grants that give a role, and beside them those that have ended. */
+export const MAX_GRANTS = 500;
+export const MAX_ENDED = 500;
+export const MAX_CODES = 200;
+/** A member may have paid with the code before the newest. */
+export const MAX_MEMBER_CODES = 3;
+export const MAX_OPEN_REQUESTS = 20;
+export const MAX_MEMBER_REQUESTS = 2;
+export const MAX_DECIDED = 100;
+export const MAX_DAYS = 3650;
+
+const number = z.number().int();
+const days = number.min(1).max(MAX_DAYS);
+
+const endSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('never') }),
+  /** After as many days as the product has; never if it has none. */
+  z.object({ kind: z.literal('product') }),
+  z.object({ kind: z.literal('days'), days }),
+]);
+
+/** Buyers of the product get the role. There is one mapping for a product and a role. */
+const mappingSchema = z.object({
+  productId: number,
+  roleId: id,
+  end: endSchema,
+  mapperId: id,
+  /** Payments made before are for the staff to approve. */
+  since: time,
+});
+
+/** What says that the member is the buyer. */
+const proofSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('code') }),
+  /** By a moderator. */
+  z.object({ kind: z.literal('approval'), by: id }),
+]);
+
+/** One purchase line gives one member one role. */
+const grantSchema = z.object({
+  paymentId: number,
+  lineId: number,
+  productId: number,
+  memberId: id,
+  roleId: id,
+  givenAt: time,
+  /** Null if it has no end. */
+  endsAt: time.nullable(),
+  proof: proofSchema,
+  /** Why it gives no role any more; null also once `endsAt` is over. */
+  ended: z
+    .object({ at: time, why: z.enum(['undone', 'unpaid', 'unmapped', 'otherShop']) })
+    .nullable()
+    .default(null),
+});
+
+/** What is known of a role that a member has, or should have. */
+const holdingSchema = z.object({
+  memberId: id,
+  roleId: id,
+  /** The bot takes back only what it gave. Stored before the role is added, so that a crash can't make it look like the member's own. */
+  origin: z.enum(['bot', 'own']),
+  /** Whether the member has it, as Discord said at `seenAt`. */
+  isHeld: z.boolean(),
+  seenAt: time,
+  /** Discord isn't asked before: the member has left, or it refused. */
+  pausedUntil: time.nullable().default(null),
+});
+
+const codeSchema = z.object({
+  /** Useless without the guild's salt. */
+  hash: z.string(),
+  memberId: id,
+  madeAt: time,
+});
+
+/** A member says that a payment is theirs; a moderator decides on a card in the staff channel. */
+const requestSchema = z.object({
+  id: number,
+  memberId: id,
+  paymentId: number,
+  askedAt: time,
+  channelId: id,
+  isSent: z.boolean().default(false),
+  /** The bot was stopped while it sent the card, so the member may ask again. */
+  isUnsure: z.boolean().default(false),
+  /** Null while it waits for a moderator. */
+  decided: z.object({ by: id, at: time, isApproved: z.boolean() }).nullable().default(null),
+});
+
+/** Why a role of a mapping isn't given now, as Discord last said. */
+const troubleSchema = z.object({
+  roleId: id,
+  kind: z.enum(['everyone', 'managed', 'aboveBot', 'tooPowerful', 'deleted']),
+  powers: list(z.string()).default([]),
+  since: time,
+  /** The staff were. */
+  isTold: z.boolean().default(false),
+});
+
+const rolesSchema = z.object({
+  isOn: z.boolean().default(false),
+  /** Where moderators confirm payments, and read what is wrong. */
+  channelId: id.nullable().default(null),
+  givesForFree: z.boolean().default(false),
+  /** Of the shop in which the granted payments were made. */
+  shopId: number.nullable().default(null),
+  /** Another shop's key was entered: nothing is given or taken back until the owner decides. */
+  isFrozen: z.boolean().default(false),
+  /** A payment had a filled field; codes are offered from then on. */
+  hasSeenField: z.boolean().default(false),
+  mappings: list(mappingSchema).default([]),
+  grants: list(grantSchema).default([]),
+  holdings: list(holdingSchema).default([]),
+  codes: list(codeSchema).default([]),
+  requests: list(requestSchema).default([]),
+  /** 0 before the first one. */
+  nextRequest: number.default(0),
+  /** The highest payment that was read of the shop. */
+  newest: number.nullable().default(null),
+  troubles: list(troubleSchema).default([]),
+  /** Of giving and taking roles. */
+  lacksPermission: z.boolean().default(false),
+  /** When the guild's roles were last read. */
+  checkedAt: time.nullable().default(null),
+  /** When the next round is allowed; null if the last one left nothing to do. */
+  restsUntil: time.nullable().default(null),
+});
+
+export const rolesPart = { name: 'roles', schema: rolesSchema, isPrivate: true };
+
+export type Roles = Readonly<z.output<typeof rolesSchema>>;
+
+/** Whether members are offered roles. */
+export const isOffered = ({ isOn, mappings }: Roles): boolean => isOn && mappings.length > 0;
+
+/** Whether the bot can keep now what it would promise a member. */
+export const isGivable = (roles: Roles): boolean =>
+  isOffered(roles) && !roles.isFrozen && !roles.lacksPermission;
+
+/** As of a guild that has never had roles for buyers, or was erased. */
+export const isUnused = ({ mappings, grants, holdings }: Roles): boolean =>
+  mappings.length + grants.length + holdings.length === 0;
+
+export type Mapping = Readonly<Roles['mappings'][number]>;
+export type MappingEnd = Mapping['end'];
+export type Grant = Readonly<Roles['grants'][number]>;
+export type Proof = Grant['proof'];
+export type GrantEnd = NonNullable<Grant['ended']>;
+export type Holding = Readonly<Roles['holdings'][number]>;
+export type OpenCode = Readonly<Roles['codes'][number]>;
+export type TroubledRole = Readonly<Roles['troubles'][number]>;
+export type RoleRequest = Readonly<Roles['requests'][number]>;
+export type RequestDecision = NonNullable<RoleRequest['decided']>;

@@ -1,0 +1,95 @@
+import { PermissionFlagsBits } from '../../../lib/discord.js';
+import type { DiscordRole, GuildRoles } from '../../members.js';
+import { dueRoles, isGiven, pairKey } from '../rules/due.js';
+import type { Roles, TroubledRole } from '../state.js';
+import { listPowers } from './allow-list.js';
+
+/** Where a role stands among the others. */
+type RolePlace = Pick<DiscordRole, 'id' | 'position'>;
+
+interface Ranks {
+  /** Also the id of @everyone. */
+  readonly guildId: string;
+  readonly botHighest: RolePlace;
+  /** `owner` stands above every role. Left out when a role is given: the rank counts while a mapping is made. */
+  readonly mapperHighest?: RolePlace | 'owner' | undefined;
+}
+
+type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'aboveMapper' | 'tooPowerful';
+
+/** The troubles of each role of the guild by its id; a deleted role is missing. */
+export type RoleTroubles = ReadonlyMap<string, readonly RoleTrouble[]>;
+
+/** Why the bot must not give a role to buyers; empty if it may. */
+export function findTroubles(
+  role: Omit<DiscordRole, 'name'>,
+  { guildId, botHighest, mapperHighest = 'owner' }: Ranks,
+): readonly RoleTrouble[] {
+  const troubles: readonly (RoleTrouble | false)[] = [
+    role.id === guildId && 'everyone',
+    role.isManaged && 'managed',
+    !isBelow(role, botHighest) && 'aboveBot',
+    mapperHighest !== 'owner' && !isBelow(role, mapperHighest) && 'aboveMapper',
+    listPowers(role.permissions).length > 0 && 'tooPowerful',
+  ];
+  return troubles.flatMap((trouble) => trouble || []);
+}
+
+/** Of two roles at one position, the older one, with the lower id, is the higher. */
+const isBelow = (role: RolePlace, other: RolePlace): boolean =>
+  role.position === other.position ? BigInt(role.id) > BigInt(other.id) : role.position < other.position;
+
+/** A role can be taken back even if it has become too powerful to be given. */
+export const mayTakeBack = (troubles: readonly RoleTrouble[]): boolean =>
+  troubles.every((trouble) => trouble === 'tooPowerful' || trouble === 'aboveMapper');
+
+/** The highest of a member's roles; @everyone if they have no other. */
+export function findHighest(
+  { guildId, roles }: Pick<GuildRoles, 'guildId' | 'roles'>,
+  ids: readonly string[],
+): RolePlace {
+  const everyone: RolePlace = roles.find(({ id }) => id === guildId) ?? { id: guildId, position: 0 };
+  return roles
+    .filter(({ id }) => ids.includes(id))
+    .reduce((highest, role) => (isBelow(highest, role) ? role : highest), everyone);
+}
+
+/** Whether Discord lets the bot give and take roles at all. */
+export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): boolean {
+  const own = roles.filter(({ id }) => id === guildId || ownRoleIds.includes(id));
+  const bits = own.reduce((sum, { permissions }) => sum | permissions, 0n);
+  return (bits & (PermissionFlagsBits.ManageRoles | PermissionFlagsBits.Administrator)) !== 0n;
+}
+
+export function readRoleTroubles(guild: GuildRoles): RoleTroubles {
+  const ranks = { guildId: guild.guildId, botHighest: findHighest(guild, guild.ownRoleIds) };
+  return new Map(guild.roles.map((role) => [role.id, findTroubles(role, ranks)]));
+}
+
+/** Troubles of the roles that are mapped or can't be taken back; those that last keep their time. */
+export function findTroubledRoles(
+  { mappings, grants, holdings, troubles: before }: Roles,
+  guild: GuildRoles,
+  now: number,
+): readonly TroubledRole[] {
+  const roleTroubles = readRoleTroubles(guild);
+  const due = new Set(dueRoles(grants, now).map(pairKey));
+  const over = holdings.filter((one) => isGiven(one) && !due.has(pairKey(one)));
+  const stuck = over.filter(({ roleId }) => !mayTakeBack(roleTroubles.get(roleId) ?? []));
+  const roleIds = [...new Set([...mappings, ...stuck].map(({ roleId }) => roleId))];
+  return roleIds.flatMap((roleId): readonly TroubledRole[] => {
+    // Only the first is told, because it has to be mended first.
+    const [kind] = roleTroubles.get(roleId)?.filter((one) => one !== 'aboveMapper') ?? ['deleted' as const];
+    if (!kind) return [];
+    const known = before.find((one) => one.roleId === roleId && one.kind === kind);
+    const permissions = guild.roles.find(({ id }) => id === roleId)?.permissions ?? 0n;
+    const powers = kind === 'tooPowerful' ? [...listPowers(permissions)] : [];
+    return [{ ...(known ?? { roleId, kind, since: now, isTold: false }), powers }];
+  });
+}
+
+/** What Discord says now of the roles that are mapped, for the panel and the check-up too. */
+export const noteTroubles = (state: Roles, guild: GuildRoles, now: number): Roles =>
+  mayManageRoles(guild)
+    ? { ...state, lacksPermission: false, troubles: findTroubledRoles(state, guild, now) }
+    : { ...state, lacksPermission: true };

@@ -1,0 +1,72 @@
+import type { FeedAlert } from '../../../domain/alerts.js';
+import { channelMention, fitLines, roleMention } from '../../../text/markdown.js';
+import { COLOURS } from '../../../ui/embed.js';
+import type { Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import { findWord } from '../../../words/index.js';
+import type { ChannelGain } from '../../members.js';
+import { isGiven } from '../rules/due.js';
+import type { Roles, TroubledRole } from '../state.js';
+import { listPowers } from './allow-list.js';
+
+export type Explanation = readonly [title: string, advice: string];
+
+const MAX_CHANNELS = 10;
+const MAX_POWERS = 8;
+
+interface Trouble extends Pick<TroubledRole, 'roleId' | 'powers'> {
+  readonly kind: TroubledRole['kind'] | 'aboveMapper';
+}
+
+/** Why a role isn't given. */
+export function explainTrouble({ roleId, kind, powers }: Trouble, words: Words): Explanation {
+  const { troubles } = words.buyerRoles;
+  const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
+  return kind === 'tooPowerful'
+    ? troubles.tooPowerful(role, namePowers(powers, words))
+    : troubles[kind](role);
+}
+
+/** Why a role isn't mapped that is harmless but for these channels. */
+export function explainGains(roleId: string, gains: readonly ChannelGain[], words: Words): Explanation {
+  const { buyerRoles } = words;
+  const powers = listPowers(gains.reduce((bits, { gained }) => bits | gained, 0n));
+  const channels = gains.map(({ id }) => channelMention(id));
+  return buyerRoles.troubles.tooPowerfulIn(
+    roleMention(roleId),
+    namePowers(powers, words),
+    fitLines(channels, 500, words.more, MAX_CHANNELS, ', '),
+  );
+}
+
+function namePowers(powers: readonly string[], { buyerRoles, more }: Words): string {
+  const names = powers.map((power) => findWord(buyerRoles.powers, power) ?? buyerRoles.otherPower);
+  return fitLines(names, 500, more, MAX_POWERS, ', ');
+}
+
+/** To the staff, once. The role is named, and not pinged. */
+export function troubleView(trouble: TroubledRole, words: Words): Reply {
+  const [title, advice] = explainTrouble(trouble, words);
+  return {
+    content: `⚠️ ${title}. ${words.buyerRoles.notGiven}`,
+    embeds: [{ description: advice, color: COLOURS.bad }],
+  };
+}
+
+/** For the check-up. Its titles show no mentions. */
+export function troubleAlert(trouble: TroubledRole, words: Words): FeedAlert {
+  const [title, advice] = explainTrouble(trouble, words);
+  return { title: words.buyerRoles.alerts.notGiven, advice: `${title}. ${advice}` };
+}
+
+/** Of roles that are frozen, or that the bot may not give, nothing else matters. */
+export function listAlerts(
+  { isOn, mappings, holdings, troubles, isFrozen, lacksPermission }: Roles,
+  words: Words,
+): readonly FeedAlert[] {
+  if (!isOn || (mappings.length === 0 && !holdings.some(isGiven))) return [];
+  if (!isFrozen && !lacksPermission) return troubles.map((one) => troubleAlert(one, words));
+  const { buyerRoles } = words;
+  const [title, advice] = isFrozen ? buyerRoles.alerts.frozen : buyerRoles.lacksPermission;
+  return [{ title, advice }];
+}

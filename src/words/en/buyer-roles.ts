@@ -1,0 +1,310 @@
+import { counted } from './plural.js';
+
+type Told = readonly [title: string, text: string];
+
+/** For the member who presses. */
+const told = {
+  off: ['Roles for buyers are switched off', 'Write to the staff in this Discord server.'],
+  asked: [
+    '🎟️ The staff has been asked',
+    'They compare your payment with what you typed. Press **🎟️ Get my role** again later: their decision will be there.',
+  ],
+  full: ['Your questions are still open', 'Wait until the staff has answered them, then ask again.'],
+  crowded: ['Many people are asking right now', 'Press **🎟️ Get my role** again in some hours.'],
+  unreachable: [
+    'The staff can’t be reached through the bot now',
+    'Write to them in this Discord server, with the number of your payment.',
+  ],
+  needsNumber: [
+    'The number of the payment is missing',
+    'It is on the receipt. The staff can’t find your payment without it.',
+  ],
+  erased: [
+    '✅ Erased',
+    'Nothing about what you bought is stored here any more. The roles that the bot gave you are taken back.',
+  ],
+  notErased: [
+    'Not erased yet',
+    'The bot can’t take your roles back first: Discord doesn’t answer, or doesn’t let it. Try again in a few minutes, or write to the staff.',
+  ],
+} satisfies Record<string, Told>;
+
+/** Roles that members get for what they bought. @param role a mention, like `member` and `by` */
+export const buyerRoles = {
+  get: '🎟️ Get my role',
+  told,
+  mine: {
+    title: '🎟️ Roles for buyers',
+    none: 'You have no role from this shop yet.',
+    until: (when: string) => `until ${when}`,
+    endsSoon: (role: string, when: string) => `⏳ ${role} ends ${when}`,
+    pending: (role: string) => `⏳ ${role} is on its way`,
+    waiting: (id: number) => `⏳ The staff looks at payment #${id}`,
+    unsure: (id: number) =>
+      `❔ Your question about payment #${id} may not have reached the staff: ask them again`,
+    gifts: '**What gives a role:**',
+    ways: 'Have you bought something, or are you about to?',
+    wayCode: '**Before you pay:** get a code, and paste it into the field for it in the shop.',
+    wayPaid: '**After you have paid:** tell the staff the number on the receipt.',
+    code: '🎫 Get a code',
+    newCode: '🎫 New code',
+    paid: '🧾 I have paid already',
+    stored: 'What is stored about me',
+  },
+  code: {
+    title: '🎫 Your code',
+    /** @param code in a code block @param until a time */
+    text: (code: string, until: string) =>
+      `${code}\nWhen you buy, paste it into the field for the Discord code. Valid for a payment until ${until}, once, for whoever types it: show it to nobody.`,
+  },
+  form: {
+    title: 'I have paid already',
+    number: 'Payment number',
+    numberHint: 'On the receipt: in the shop’s e-mail, or on the page that opens after paying.',
+    name: 'Your name in the game',
+    nameHint: 'As you typed it when you paid.',
+  },
+  stored: {
+    title: 'What is stored about you as a buyer',
+    nothing: 'Nothing.',
+    lines: (bought: number, codes: number, requests: number) =>
+      [
+        '· your Discord id',
+        bought > 0 &&
+          `· ${counted(bought, 'purchase', 'purchases')}: numbers of payment and product, role, times; erased 30 days after the role has ended`,
+        codes > 0 && `· ${counted(codes, 'code', 'codes')} as a checksum; erased after eight days`,
+        requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
+        'All of it is encrypted.',
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    erase: 'Erase it',
+    warning:
+      'If you erase it, the bot takes back the roles that it gave you, and no longer knows what you bought. A code can’t bring them back: the staff would have to confirm the payment.',
+  },
+
+  card: {
+    asks: (member: string, id: number) => `🎟️ ${member} says that payment #${id} is theirs`,
+    noPayment: 'There is no such payment',
+    notRead: 'The payment can’t be read now',
+    nameFits: (name: string) => `Name in the game: ${name} ✅ as in the payment`,
+    nameDiffers: (name: string) => `Name in the game: ${name} ⚠️ another one than in the payment`,
+    name: (name: string) => `Name in the game: ${name}`,
+    noName: 'Name in the game: not given',
+    givesNothing: 'Nothing in it gives a role',
+    unused: 'This payment has given nobody a role yet',
+    used: (member: string) => `⚠️ This payment has already given ${member} a role`,
+    asked: (when: string) => `Asked ${when}`,
+    joined: (when: string) => `Member here since ${when}`,
+    account: (when: string) => `Discord account since ${when}`,
+    approve: '✅ Approve',
+    refuse: '🚫 Refuse',
+    open: 'Open the payment',
+    approved: (what: string, by: string, when: string) => `-# ✅ ${what}: approved by ${by}, ${when}`,
+    refused: (what: string, by: string, when: string) => `-# 🚫 ${what}: refused by ${by}, ${when}`,
+    /** `what` in a line that closes a card. */
+    question: (member: string, id: number) => `${member}, payment #${id}`,
+    gone: 'This question isn’t stored any more.',
+    decidedBy: (by: string) => `${by} has already decided this.`,
+    /** Why an approval gives no role. */
+    refusals: {
+      frozen: 'Another shop is linked now. An admin decides in `/setup` what becomes of the roles.',
+      test: 'This is a test payment.',
+      unpaid: 'This payment isn’t paid.',
+      unknownState: 'What the shop says leaves open whether this payment is paid.',
+      unknownLine: 'The shop doesn’t say what was bought.',
+      unmapped: 'No product of this payment gives a role.',
+      taken: 'This payment has already given somebody a role. Take it back there first: `/payment`.',
+      selfApproved: 'You can’t approve your own question. Ask another moderator.',
+      free: 'The product was free. An admin can allow that in `/setup`.',
+      older: 'The payment is older than the role. Approve it by hand.',
+      unknownDays: 'The product isn’t in the shop now, so its days aren’t known.',
+      over: 'The days of this product are over.',
+      full: 'The bot gives no more than 500 roles in one Discord server.',
+      notRead: 'The shop doesn’t answer. Try again in a few minutes.',
+    },
+    toldApproved: (roles: string) => `🎟️ The staff has approved your payment. You get ${roles}.`,
+    toldLater: (roles: string) =>
+      `🎟️ The staff has approved your payment. ${roles} follows as soon as the bot can give it.`,
+    notYet: (roles: string) =>
+      `Approved, but the bot couldn’t give ${roles} yet. It tries again, unless the member has left or \`/setup\` → **🎟️ Roles** says why not.`,
+    toldRefused: (id: number) => `🎟️ The staff couldn’t confirm that payment #${id} is yours.`,
+  },
+
+  payment: {
+    given: (role: string, member: string, until: string, proof: string) =>
+      `🎟️ ${role} given to ${member}${until && ` ${until}`}, ${proof}`,
+    byCode: 'by a code',
+    approved: (by: string) => `approved by ${by}`,
+    asked: (member: string) => `🎟️ ${member} asks for a role for this payment`,
+    takeBack: '🎟️ Take back',
+    takeBackTitle: (id: number) => `Take back the roles of payment #${id}?`,
+    takeBackText: (members: string) =>
+      `Taken from ${members}, unless another payment gives the same. After that the payment can be confirmed for somebody else.`,
+    takeBackYes: 'Take back',
+    takenBack: (id: number) => `✅ The roles of payment #${id} are taken back.`,
+    takenLater: (id: number) =>
+      `Payment #${id} gives nobody a role any more, but the bot couldn’t take it back yet. It tries again, unless \`/setup\` → **🎟️ Roles** says why not.`,
+    nothing: 'This payment gives nobody a role.',
+  },
+
+  page: {
+    label: '🎟️ Roles',
+    name: 'Roles',
+    on: '🎟️ Roles for buyers are on',
+    troubled: '🎟️ Roles for buyers need your attention',
+    off: '🎟️ Roles for buyers are off',
+    what: 'Whoever buys a product gets a role, and loses it when its time is over. The bot gives only roles that manage and moderate nothing, and stand below yours.',
+    noMappings: 'Add a product and its role first.',
+    members: (count: number) => counted(count, 'member', 'members'),
+    unknownProduct: (id: number) => `Product ${id}, no longer in the shop`,
+    ends: {
+      never: 'for good',
+      product: 'as long as the product',
+      days: (days: number) => `for ${counted(days, 'day', 'days')}`,
+    },
+    requests: '⚠️ Choose a channel: there moderators confirm purchases.',
+    channel: 'Staff channel…',
+    mappings: 'Change or remove…',
+    add: '➕ Add…',
+    switchOff: 'Switch off',
+    switchOn: 'Switch on',
+    offHint: 'While this is off, no role is given or taken back. Switched on again, the bot makes up for it.',
+    free: { allow: 'Also for free products', forbid: 'Not for free products' },
+    codes: {
+      ready: 'Members can prove a purchase with a code in the checkout.',
+      howTo:
+        'It also works without a moderator: add a text field “Discord code” to the product in the shop’s panel, and make a test payment with anything in it. Then members can get codes and paste them when they buy.',
+      notOffered: 'This shop doesn’t offer it yet: the staff confirms each purchase.',
+    },
+    /** @param link a masked link */
+    needsPermission: (link: string) => `⚠️ The bot needs **Manage Roles**: ${link}`,
+    addPermission: 'give it here',
+    refunds: 'The bot can’t see refunds: take the role back with `/payment`.',
+  },
+  addForm: {
+    title: 'A role for a product',
+    product: 'Product',
+    productHint: 'Its name in the shop, or its number.',
+    role: 'Role',
+    end: 'How long',
+  },
+  confirm: {
+    title: (product: string, role: string) => `Give buyers of ${product} the role ${role}?`,
+    end: (end: string) => `Each buyer has it ${end}.`,
+    now: (members: number) =>
+      members === 0
+        ? 'Nobody gets it by itself: members press **🎟️ Get my role**. For older purchases a moderator decides.'
+        : `${counted(members, 'member', 'members')} would get it now, for purchases that are confirmed already.`,
+    opens: (channels: string) =>
+      `⚠️ This role opens ${channels}, which @everyone can’t see. Are these channels meant for every buyer?`,
+    yes: 'Yes, give it',
+  },
+  removal: {
+    title: (product: string, role: string) => `Role ${role} for ${product}`,
+    text: (members: number) =>
+      members === 0
+        ? 'Nobody has this role by it.'
+        : `${counted(members, 'member has', 'members have')} it. They can keep it until its end, or lose it now.`,
+    yes: 'Remove',
+    change: 'Change how long…',
+    keep: 'Remove, and let them keep it',
+    takeBack: 'Remove, and take it back',
+  },
+  otherShop: {
+    text: '⚠️ Another shop is linked, so roles stand still. What becomes of those that the former shop gave?',
+    keep: 'Keep them',
+    takeBack: 'Take all back',
+  },
+  troubles: {
+    everyone: (role: string): Told => [`${role} is everybody’s`, 'Choose a role of its own.'],
+    managed: (role: string): Told => [
+      `${role} belongs to an app`,
+      'Discord lets nobody give it. Choose another role.',
+    ],
+    aboveBot: (role: string): Told => [
+      `${role} stands above the bot’s role`,
+      'In Server Settings → Roles, move the bot’s role above it.',
+    ],
+    aboveMapper: (role: string): Told => [
+      `${role} stands above your roles`,
+      'You can choose only roles below yours.',
+    ],
+    tooPowerful: (role: string, permissions: string): Told => [
+      `${role} can do too much: ${permissions}`,
+      'Roles for buyers may only let members read, write and speak. Take these permissions away, or choose another role.',
+    ],
+    tooPowerfulIn: (role: string, permissions: string, channels: string): Told => [
+      `${role} can do too much in ${channels}: ${permissions}`,
+      'Roles for buyers may only let members read, write and speak. Take these permissions away in the settings of the channels, or choose another role.',
+    ],
+    deleted: (role: string): Told => [`${role} was deleted`, 'Choose another role for the product.'],
+  },
+  /** As Discord calls them; what it adds later is `otherPower`. */
+  powers: {
+    Administrator: 'Administrator',
+    ManageGuild: 'Manage Server',
+    ManageRoles: 'Manage Roles',
+    ManageChannels: 'Manage Channels',
+    ManageMessages: 'Manage Messages',
+    ManageWebhooks: 'Manage Webhooks',
+    ManageNicknames: 'Manage Nicknames',
+    KickMembers: 'Kick Members',
+    BanMembers: 'Ban Members',
+    ModerateMembers: 'Time out members',
+    MentionEveryone: 'Mention @everyone',
+    ViewAuditLog: 'View Audit Log',
+    CreateInstantInvite: 'Create Invite',
+    PrioritySpeaker: 'Priority Speaker',
+    SendTTSMessages: 'Send Text-to-Speech Messages',
+    ViewGuildInsights: 'View Server Insights',
+    MuteMembers: 'Mute Members',
+    DeafenMembers: 'Deafen Members',
+    MoveMembers: 'Move Members',
+    ManageGuildExpressions: 'Manage Expressions',
+    RequestToSpeak: 'Request to Speak',
+    ManageEvents: 'Manage Events',
+    ManageThreads: 'Manage Threads and Posts',
+    UseEmbeddedActivities: 'Use Activities',
+    ViewCreatorMonetizationAnalytics: 'View Creator Monetization Analytics',
+    UseSoundboard: 'Use Soundboard',
+    CreateGuildExpressions: 'Create Expressions',
+    CreateEvents: 'Create Events',
+    UseExternalSounds: 'Use External Sounds',
+    SendVoiceMessages: 'Send Voice Messages',
+    SetVoiceChannelStatus: 'Set Voice Channel Status',
+    SendPolls: 'Create Polls',
+    UseExternalApps: 'Use External Apps',
+    PinMessages: 'Pin Messages',
+    BypassSlowmode: 'Bypass Slowmode',
+  },
+  lacksPermission: [
+    'The bot lacks Manage Roles',
+    'So it gives and takes back no roles of buyers. Give it the permission: `/setup` → **🎟️ Roles**.',
+  ] satisfies Told,
+  /** On the panel and in the check-up. */
+  alerts: {
+    notGiven: 'A role for buyers isn’t given',
+    frozen: [
+      'Roles for buyers stand still',
+      'Another shop is linked. Decide what becomes of the roles that the former shop gave: **🎟️ Roles** on the panel.',
+    ] satisfies Told,
+  },
+  otherPower: 'other permissions',
+  notGiven: 'It is no longer given.',
+  refusedToMap: 'Not saved.',
+  tooManyMappings: (most: number) => `Not saved: there can be ${most} at most.`,
+  unknownTyped: (typed: string) => `Not saved: the shop has no product ${typed}.`,
+  /** @param products each with its number */
+  similarProducts: (products: string) =>
+    `Similar ones, with the numbers that you can type instead: ${products}.`,
+  notRead: 'Not saved: Discord doesn’t say what this role may do. Try again in a minute.',
+  leaving: {
+    question: (roles: number) =>
+      `${counted(roles, 'role that the bot gave stays with its member', 'roles that the bot gave stay with their members')}, unless the bot takes back first what it gave.`,
+    yes: 'Take roles back, then remove',
+    progress: (done: number, all: number) => `Taking roles back: ${done} of ${all}…`,
+    notTaken: (roles: number) =>
+      `⚠️ ${counted(roles, 'role', 'roles')} could not be taken back: Discord doesn’t answer, or the role stands above the bot’s.`,
+  },
+};

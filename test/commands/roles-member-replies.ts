@@ -1,0 +1,167 @@
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import {
+  codeView,
+  mineView,
+  paidForm,
+  storedView,
+  type Told,
+  toldView,
+} from '../../src/feeds/roles/member/member-view.js';
+import { cardView, decidedPost, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
+import { paymentNotes, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
+import {
+  type Grant,
+  type Mapping,
+  type RoleRequest,
+  type Roles,
+  rolesPart,
+} from '../../src/feeds/roles/state.js';
+import type { Format } from '../../src/ui/format.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { AT, catalogue, dated, payment, wireProduct, wireServer } from '../support/samples.js';
+
+const DAY = 86_400_000;
+const [MEMBER, OTHER, MOD] = ['300000000000000001', '300000000000000002', '300000000000000008'];
+const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
+const CODE = 'KQMT-FXWR-BCDN';
+
+const bought = payment({
+  ...{ id: 51005, status: 2, customer: 'Steve', created_at: '2026-01-31 12:55:00' },
+  products: [{ id: 900, product_id: 1, name: 'VIP *new*', price: 499 }],
+});
+const grant = (fields: Partial<Grant> = {}): Grant => ({
+  ...{ paymentId: 51005, lineId: 900, productId: 1, memberId: MEMBER, roleId: VIP },
+  ...{ givenAt: AT, endsAt: AT + 30 * DAY, proof: { kind: 'code' }, ended: null },
+  ...fields,
+});
+const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
+  ...{ id: 3, memberId: MEMBER, paymentId: 51005, askedAt: AT, channelId: '500000000000000003' },
+  ...{ isSent: true, isUnsure: false, decided: null },
+  ...fields,
+});
+const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
+  ...{ productId: 1, roleId: VIP, end: { kind: 'days', days: 30 }, mapperId: MOD, since: AT },
+  ...fields,
+});
+const rolesOf = (fields: Partial<Roles> = {}): Roles => ({
+  ...rolesPart.schema.parse({}),
+  isOn: true,
+  channelId: '500000000000000003',
+  mappings: [mapping()],
+  ...fields,
+});
+const has = (roleId: string): Roles['holdings'][number] => ({
+  ...{ memberId: MEMBER, roleId, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
+});
+const decided = (isApproved: boolean) => ({ by: MOD, at: AT, isApproved });
+
+const sold = catalogue(
+  wireServer({
+    products: [
+      wireProduct({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 }),
+      ...[22, 23, 24, 25, 26, 27].map((id) => wireProduct({ id, name: `Rank ${id}` })),
+    ],
+  }),
+);
+const mine = (
+  fields: Partial<Roles>,
+  offersCodes: boolean,
+  { words }: Format,
+  list: Catalogue | undefined = undefined,
+): Reply => mineView(rolesOf(fields), { memberId: MEMBER, now: AT, offersCodes, catalogue: list }, words);
+const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
+  cardView(request(), found, rolesOf(fields), how);
+
+const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
+  (name): name is Told => name in LANGUAGES.en.buyerRoles.told,
+);
+
+export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
+  'roles: a member without a role': (how) => mine({}, false, how),
+  'roles: a member who may have a code': (how) => mine({}, true, how),
+  'roles: a member while the staff has no channel': (how) => mine({ channelId: null }, false, how),
+  'roles: a member who reads what gives a role': (how) =>
+    mine(
+      {
+        mappings: [
+          mapping({ productId: 21, end: { kind: 'product' } }),
+          mapping({ productId: 22, end: { kind: 'product' } }),
+          mapping({ productId: 99 }),
+          mapping({ productId: 23, end: { kind: 'never' } }),
+          ...[24, 25, 26].map((productId) => mapping({ productId, roleId: MVP })),
+        ],
+      },
+      true,
+      how,
+      sold,
+    ),
+  'roles: a member with all there is': (how) =>
+    mine(
+      {
+        grants: [
+          grant(),
+          grant({ roleId: MVP, endsAt: null }),
+          grant({ roleId: '700000000000000013', endsAt: AT + 2 * DAY }),
+          grant({ roleId: '700000000000000014' }),
+        ],
+        holdings: [has(VIP), has(MVP), has('700000000000000013')],
+        requests: [
+          request(),
+          request({ id: 4, paymentId: 51006, decided: decided(false) }),
+          request({ id: 5, paymentId: 51007, isUnsure: true }),
+        ],
+      },
+      true,
+      how,
+    ),
+  'roles: a code': ({ words }) => codeView(CODE, AT + DAY, words),
+  ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
+  'roles: off, with something stored': ({ words }) =>
+    toldView('off', words, { bought: 1, holdings: 1, codes: 0, requests: 0 }),
+  'roles: nothing is stored': ({ words }) =>
+    storedView({ bought: 0, holdings: 0, codes: 0, requests: 0 }, words),
+  'roles: what is stored': ({ words }) =>
+    storedView({ bought: 2, holdings: 2, codes: 1, requests: 5 }, words),
+  'roles: a question is stored': ({ words }) =>
+    storedView({ bought: 0, holdings: 0, codes: 0, requests: 1 }, words),
+  'roles: card of a name that fits': (how) =>
+    card({ read: dated(bought), name: 'steve', joinedAt: AT - 200 * DAY }, {}, how),
+  'roles: card of another name, used': (how) =>
+    card(
+      { read: dated(bought), name: 'Alex', joinedAt: AT },
+      { grants: [grant({ memberId: OTHER })], mappings: [] },
+      how,
+    ),
+  'roles: card without a payment': (how) =>
+    card({ read: 'none', name: undefined, joinedAt: undefined }, {}, how),
+  'roles: card while the shop is away': (how) =>
+    card({ read: 'notRead', name: 'Steve', joinedAt: AT }, {}, how),
+  'roles: card that is approved': ({ words }) => decidedPost(request(), decided(true), words).reply ?? {},
+  'roles: card that is refused': ({ words }) => decidedPost(request(), decided(false), words).reply ?? {},
+  'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
+    content: [...Object.values(buyerRoles.card.refusals), buyerRoles.card.gone].join('\n'),
+  }),
+  'roles: decided already': ({ words }) => ({ content: words.buyerRoles.card.decidedBy(`<@${MOD}>`) }),
+  'roles: told of the decision': ({ words: { buyerRoles } }) => ({
+    content: [buyerRoles.card.toldApproved(`<@&${VIP}>`), buyerRoles.card.toldRefused(51005)].join('\n'),
+  }),
+  'roles: on the card of /payment': ({ words }) => ({
+    content: paymentNotes(
+      rolesOf({
+        grants: [grant(), grant({ roleId: MVP, endsAt: null, proof: { kind: 'approval', by: MOD } })],
+        requests: [request()],
+      }),
+      51005,
+      words,
+    ).join('\n'),
+  }),
+  'roles: take back': ({ words }) => takeBackView([grant(), grant({ memberId: OTHER })], 51005, words),
+  'roles: nothing to take back': ({ words }) => takeBackView([], 51005, words),
+  'roles: taken back': ({ words }) => ({ content: words.buyerRoles.payment.takenBack(51005) }),
+  'roles: taken back later': ({ words }) => ({ content: words.buyerRoles.payment.takenLater(51005) }),
+};
+
+export const ROLES_MEMBER_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
+  'form of a member who has paid': ({ words }) => paidForm(words),
+};

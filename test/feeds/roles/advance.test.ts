@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/feeds/feed.js';
+import { settleRoles } from '../../../src/feeds/roles/advance.js';
+import { roles as feed } from '../../../src/feeds/roles/index.js';
+import { decideRequest } from '../../../src/feeds/roles/proofs/requests.js';
+import { MAX_DECIDED, type RoleRequest, type Roles } from '../../../src/feeds/roles/state.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { AT } from '../../support/samples.js';
+import { grant, MEMBER, MODERATOR, roles } from './samples.js';
+
+const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
+  ...{ id: 1, memberId: MEMBER, paymentId: 7, askedAt: AT, channelId: '5' },
+  ...{ isSent: false, isUnsure: false, decided: null },
+  ...fields,
+});
+
+describe('the card of a question', () => {
+  const other = request({ id: 2 });
+  test.each<[Outcome, boolean, readonly Partial<RoleRequest>[]]>([
+    ['sent', false, [{ isSent: true, isUnsure: false }]],
+    ['gone', true, []],
+    ['lost', false, [{ isSent: false, isUnsure: true }]],
+    ['lost', true, [{ isSent: true, isUnsure: false }]],
+    ['refused', false, []],
+    ['refused', true, [{ isSent: true }]],
+    ['rejected', false, []],
+    ['edited', true, [{ isSent: true }]],
+  ])('is %s, after it was sent: %j → the question is %j', (outcome, isSent, expected) => {
+    const state = roles({ requests: [request({ isSent }), other] });
+    expect(settleRoles(state, 'request 1', outcome).requests).toMatchObject([...expected, other]);
+  });
+});
+
+test('a card that is deleted after the decision leaves the decision to the member', () => {
+  const state = roles({ requests: [request({ decided: { by: MODERATOR, at: AT, isApproved: false } })] });
+  expect(settleRoles(state, 'request 1', 'gone')).toEqual(state);
+});
+
+test('of decided questions the newest 100 are kept, and all open ones', () => {
+  const decided = { by: MODERATOR, at: AT, isApproved: false };
+  const old = Array.from({ length: MAX_DECIDED }, (_, at) => request({ id: 10 + at, decided }));
+  const open = request({ id: 5 });
+  const { requests } = decideRequest(roles({ requests: [open, ...old, request({ id: 500 })] }), 500, decided);
+  expect(requests.map(({ id }) => id)).toEqual([5, ...old.slice(1).map(({ id }) => id), 500]);
+});
+
+test('while roles are off, only what is stored of members makes the bot follow the shop', () => {
+  const needsOf = (fields: object) => feed.needs(roles({ isOn: false, ...fields }), AT);
+  expect(needsOf({})).toEqual([]);
+  expect(needsOf({ grants: [grant()] })).toEqual([{ what: 'list' }]);
+  expect(needsOf({ requests: [request()] })).toEqual([{ what: 'list' }]);
+});
+
+test.each<[string, Partial<Roles>, number]>([
+  ['a role is offered', {}, 1],
+  ['the bot may not give it', { lacksPermission: true }, 0],
+  ['roles are off', { isOn: false }, 0],
+  [
+    'the bot may not give it, but something is stored of members',
+    { lacksPermission: true, grants: [grant()] },
+    1,
+  ],
+  ['roles are off, but something is stored of members', { isOn: false, requests: [request()] }, 1],
+])('members have a button only if there is something for them: %s', (_why, fields, buttons) => {
+  expect(feed.memberButtons?.(roles(fields), LANGUAGES.en)).toHaveLength(buttons);
+});

@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FEED_FORMAT } from '../../../src/feeds/record.js';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
+import type { Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { changeStored } from '../../support/parts.js';
+import { GUILD, type Origin } from '../../support/router-harness.js';
+import { AT, targetsOf } from '../../support/samples.js';
+import { titleOf } from '../desk/harness.js';
+import {
+  alex,
+  createRoles,
+  DAY,
+  grantOf,
+  MVP,
+  memberNo,
+  mod,
+  type RolesHarness,
+  STAFF,
+  steve,
+  VIP,
+  VIP_BOUGHT,
+} from './harness.js';
+
+const { buyerRoles: words } = LANGUAGES.en;
+const MINUTE = 60_000;
+const CODE = /\b(?:[B-DF-HJ-NP-TV-Z]{4}-){2}[B-DF-HJ-NP-TV-Z]{4}\b/;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
+  return () => void vi.useRealTimers();
+});
+
+const textOf = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
+const holding = (from: Origin, roleId = VIP, isHeld = true) => ({
+  ...{ memberId: from.userId ?? '', roleId, origin: 'bot' as const, isHeld, seenAt: AT - 2 * MINUTE },
+  pausedUntil: null,
+});
+
+describe('Get my role', () => {
+  test('of a member without a role → the ways of this shop; codes only once a filled field was seen', async () => {
+    const bot = await createRoles();
+    const { reply, hidden } = await bot.press('roles:mine', steve);
+    expect([hidden, targetsOf(reply)]).toEqual([true, ['roles:paid', 'roles:stored']]);
+    expect(textOf(reply)).toContain(words.mine.none);
+    expect(bot.members.requests).toEqual([]);
+    await bot.store({ hasSeenField: true });
+    const shown = await bot.press('roles:mine', { ...steve, locale: 'ru' });
+    expect(targetsOf(shown.reply)).toEqual(['roles:code', 'roles:paid', 'roles:stored']);
+    expect(textOf(shown.reply)).toContain(LANGUAGES.ru.buyerRoles.mine.none);
+  });
+
+  test('of a member who returned → the role at once, by five requests, and none again within a minute', async () => {
+    const bot = await createRoles({ grants: [grantOf(steve)], holdings: [holding(steve)] });
+    const { reply } = await bot.press('roles:mine', steve);
+    expect(bot.has(steve)).toBe(true);
+    expect(textOf(reply)).toContain(`<@&${VIP}> until <t:`);
+    expect(bot.members.requests).toEqual(['roles', `member ${steve.userId}`, `give ${steve.userId} ${VIP}`]);
+    await bot.press('roles:mine', steve);
+    expect(bot.members.requests).toHaveLength(3);
+  });
+
+  test('while Discord is silent → the page all the same, with the role on its way', async () => {
+    const bot = await createRoles({ grants: [grantOf(steve)] });
+    bot.members.state.isAway = true;
+    const { reply } = await bot.press('roles:mine', steve);
+    expect(textOf(reply)).toContain(words.mine.pending(`<@&${VIP}>`));
+  });
+
+  test('in the last three days → ends soon; without an end → no time', async () => {
+    const ends = grantOf(steve, { endsAt: AT + 2 * DAY });
+    const stays = grantOf(steve, { roleId: MVP, lineId: 901, endsAt: null });
+    const bot = await createRoles({
+      ...{ grants: [ends, stays], holdings: [holding(steve), holding(steve, MVP)] },
+    });
+    const { reply } = await bot.press('roles:mine', steve);
+    expect(textOf(reply).split('\n').slice(0, 2)).toEqual([
+      words.mine.endsSoon(`<@&${VIP}>`, `<t:${(AT + 2 * DAY) / 1000}:R>`),
+      `<@&${MVP}>`,
+    ]);
+  });
+
+  test('shows nothing of another member', async () => {
+    const bot = await createRoles({ grants: [grantOf(alex)], holdings: [holding(alex)] });
+    await bot.ask(alex, '51005');
+    const { reply } = await bot.press('roles:mine', steve);
+    const alone = await (await createRoles()).press('roles:mine', steve);
+    expect(reply).toEqual(alone.reply);
+  });
+
+  test('says what gives a role; while the shop is away says the rest', async () => {
+    const bot = await createRoles();
+    const line = `VIP → <@&${VIP}>`;
+    expect(textOf((await bot.press('roles:mine', steve)).reply)).toContain(line);
+    const away = await createRoles();
+    away.shop.away.add('catalogue');
+    const { reply } = await away.press('roles:mine', steve);
+    expect(textOf(reply)).not.toContain(line);
+    expect(textOf(reply)).toContain(words.mine.wayPaid);
+  });
+
+  test('switched off → says so, and still offers what is stored', async () => {
+    const bot = await createRoles({ isOn: false, grants: [grantOf(steve)] });
+    const { reply } = await bot.press('roles:mine', steve);
+    expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.off[0], ['roles:stored']]);
+    for (const id of ['roles:code', 'roles:paid'])
+      expect(titleOf((await bot.press(id, alex)).reply)).toBe(words.told.off[0]);
+    expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.off[0]);
+    expect(bot.cards()).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  test('is shown once, privately, in a code block; only its hash is stored, and no log or id has it', async () => {
+    const bot = await createRoles({ hasSeenField: true });
+    const { reply, hidden, lines } = await bot.press('roles:code', steve);
+    const [code = ''] = CODE.exec(textOf(reply)) ?? [];
+    expect([hidden, code.length, textOf(reply)]).toEqual([
+      true,
+      14,
+      words.code.text(`\`\`\`\n${code}\n\`\`\``, `<t:${(AT + DAY) / 1000}:f>`),
+    ]);
+    expect(targetsOf(reply)).toEqual(['roles:code']);
+    const { codes } = await bot.stored();
+    expect(codes).toEqual([{ hash: await bot.hash(code), memberId: steve.userId, madeAt: AT }]);
+    expect([...lines, ...bot.backend.texts.values()].join()).not.toContain(code);
+    const next = await bot.pressPrivate('roles:code', steve);
+    expect(textOf(next.reply)).not.toContain(code);
+  });
+
+  test('five in ten minutes', async () => {
+    const bot = await createRoles({ hasSeenField: true });
+    for (let time = 0; time < 5; time += 1) await bot.pressPrivate('roles:code', steve);
+    const { outcome } = await bot.pressPrivate('roles:code', steve);
+    expect(outcome).toBe('tooOften');
+    expect((await bot.stored()).codes).toHaveLength(3);
+    expect(titleOf((await bot.pressPrivate('roles:code', alex)).reply)).toBe(words.code.title);
+  });
+
+  test('isn’t given where no filled field was seen, not even to a forged press', async () => {
+    const bot = await createRoles();
+    expect(titleOf((await bot.press('roles:code', steve)).reply)).toBe(words.told.off[0]);
+    expect((await bot.stored()).codes).toEqual([]);
+  });
+});
+
+describe('I have paid already', () => {
+  test('opens a form with the number, and the name if they like', async () => {
+    const bot = await createRoles();
+    const { modals } = await bot.pressPrivate('roles:paid', steve);
+    expect(modals).toMatchObject([
+      { customId: 'roles:ask', fields: [{ custom_id: 'number' }, { custom_id: 'name', required: false }] },
+    ]);
+  });
+
+  test.each([
+    ['a payment that there is', '51005', 'Steve', VIP_BOUGHT],
+    ['one of another name', '51005', 'Alex', VIP_BOUGHT],
+    ['one that there isn’t', '51005', 'Steve', undefined],
+    ['a test payment', '51005', '', { ...VIP_BOUGHT, payment_type: 'test' }],
+  ])('about %s → the same answer, byte for byte, and a card', async (_what, number, name, payment) => {
+    const bot = await createRoles();
+    if (payment) bot.shop.payments.set(51005, payment);
+    else bot.shop.payments.delete(51005);
+    const { reply, hidden } = await bot.ask(steve, number, name);
+    expect(hidden).toBe(true);
+    expect(JSON.stringify(reply)).toMatchInlineSnapshot(
+      `"{"embeds":[{"title":"🎟️ The staff has been asked","description":"They compare your payment with what you typed. Press **🎟️ Get my role** again later: their decision will be there.","color":3108829}],"components":[]}"`,
+    );
+    expect(bot.cards()).toHaveLength(1);
+  });
+
+  test('while the shop is away → the same answer, and a card that says so', async () => {
+    const bot = await createRoles();
+    bot.shop.away.add('payment');
+    expect(titleOf((await bot.ask(steve, '51005', 'Steve')).reply)).toBe(words.told.asked[0]);
+    expect(titleOf(bot.cards()[0]?.reply ?? {})).toBe(words.card.notRead);
+  });
+
+  test('without a number → asks for it, and the shop and the staff nothing', async () => {
+    const bot = await createRoles();
+    const before = bot.shop.asked.length;
+    const { reply } = await bot.ask(steve, 'I lost it', 'Steve');
+    expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.needsNumber[0], ['roles:paid']]);
+    expect([bot.shop.asked.length, bot.cards().length]).toEqual([before, 0]);
+  });
+
+  test('the same number again adds nothing; a third one of a member has to wait, and asks the shop nothing', async () => {
+    const bot = await createRoles();
+    await bot.ask(steve, '51005', 'Steve');
+    expect(titleOf((await bot.ask(steve, '51005', 'Other')).reply)).toBe(words.told.asked[0]);
+    await bot.ask(steve, '51006');
+    const before = bot.shop.asked.length;
+    expect(titleOf((await bot.ask(steve, '51007')).reply)).toBe(words.told.full[0]);
+    expect([bot.cards().length, bot.shop.asked.length]).toEqual([2, before]);
+    const { reply } = await bot.press('roles:mine', steve);
+    expect(textOf(reply)).toContain(words.mine.waiting(51006));
+  });
+
+  test('twenty of a guild', async () => {
+    const bot = await createRoles();
+    for (let number = 0; number < 20; number += 1) await bot.ask(memberNo(number), `${60_000 + number}`);
+    expect(titleOf((await bot.ask(steve, '51005')).reply)).toBe(words.told.crowded[0]);
+    expect(bot.cards()).toHaveLength(20);
+  });
+
+  test('again, if the bot was stopped while it sent the card → one more card, in place of the first', async () => {
+    const bot = await createRoles();
+    await bot.ask(steve, '51005');
+    await bot.store({ requests: (await bot.stored()).requests.map((one) => ({ ...one, isUnsure: true })) });
+    await bot.ask(steve, '51005');
+    expect(bot.cards()).toHaveLength(2);
+    expect((await bot.stored()).requests).toMatchObject([{ id: 2, isUnsure: false }]);
+  });
+
+  test('two whose cards may be lost → said so, and a third one of the member is asked', async () => {
+    const bot = await createRoles();
+    for (const number of ['51005', '51006']) await bot.ask(steve, number);
+    await bot.store({ requests: (await bot.stored()).requests.map((one) => ({ ...one, isUnsure: true })) });
+    const mine = textOf((await bot.press('roles:mine', steve)).reply);
+    expect(mine).toContain(`${words.mine.unsure(51005)}\n${words.mine.unsure(51006)}`);
+    expect(titleOf((await bot.ask(steve, '51007')).reply)).toBe(words.told.asked[0]);
+    expect(bot.cards()).toHaveLength(3);
+    await bot.pressPrivate('roles:erase', steve);
+    expect([bot.cards(), (await bot.stored()).requests]).toEqual([[], []]);
+  });
+
+  test('five tries of a member in ten minutes', async () => {
+    const bot = await createRoles();
+    for (let time = 0; time < 5; time += 1) await bot.ask(steve, '51005');
+    expect((await bot.ask(steve, '51005')).outcome).toBe('tooOften');
+  });
+
+  test('a channel that refuses → the member is told, and nothing is kept', async () => {
+    const bot = await createRoles();
+    bot.channels.refusals.set(STAFF, 'permission');
+    const { reply } = await bot.ask(steve, '51005');
+    expect([titleOf(reply), (await bot.stored()).requests]).toEqual([words.told.unreachable[0], []]);
+  });
+
+  test('without a staff channel → no form', async () => {
+    const bot = await createRoles({ channelId: null });
+    expect(titleOf((await bot.pressPrivate('roles:paid', steve)).reply)).toBe(words.told.off[0]);
+  });
+});
+
+describe('What is stored of me', () => {
+  /** Everything that the store has, decrypted. */
+  async function readAll(bot: Awaited<ReturnType<typeof createRoles>>): Promise<string> {
+    const record = await bot.database.records(FEED_FORMAT).get(GUILD);
+    return JSON.stringify(record) + [...bot.backend.texts].join();
+  }
+
+  test('of nobody → nothing', async () => {
+    const bot = await createRoles();
+    const { reply } = await bot.pressPrivate('roles:stored', steve);
+    expect([textOf(reply), targetsOf(reply)]).toEqual([words.stored.nothing, []]);
+  });
+
+  test('Erase it → the role is taken back, the question withdrawn, and nothing of the member is left', async () => {
+    const bot = await createRoles({
+      hasSeenField: true,
+      grants: [grantOf(steve), grantOf(alex, { lineId: 7 })],
+    });
+    await bot.press('roles:mine', steve);
+    await bot.press('roles:mine', alex);
+    await bot.pressPrivate('roles:code', steve);
+    await bot.ask(steve, '51006', 'Steve');
+    await bot.ask(alex, '51007', 'Alex');
+    const { reply } = await bot.pressPrivate('roles:stored', steve);
+    expect(textOf(reply)).toContain('1 purchase: numbers of payment and product, role, times');
+    expect(await readAll(bot)).toContain(steve.userId);
+    const erased = await bot.pressPrivate('roles:erase', steve);
+    expect(titleOf(erased.reply)).toBe(words.told.erased[0]);
+    expect([bot.has(steve), bot.has(alex), bot.cards().length]).toEqual([false, true, 1]);
+    const all = await readAll(bot);
+    expect(all).not.toContain(steve.userId);
+    expect(all).toContain(alex.userId);
+  });
+
+  test('Erase it while Discord is silent → nothing is erased, else a role for a month would stay for good', async () => {
+    const bot = await createRoles({ grants: [grantOf(steve)] });
+    await bot.press('roles:mine', steve);
+    bot.members.state.isAway = true;
+    const { reply } = await bot.pressPrivate('roles:erase', steve);
+    expect(titleOf(reply)).toBe(words.told.notErased[0]);
+    expect((await bot.stored()).grants).toHaveLength(1);
+  });
+
+  test.each([
+    ['stands above the bot', (bot: RolesHarness) => bot.members.move(VIP, 80), words.told.notErased[0]],
+    ['was deleted', (bot: RolesHarness) => bot.members.deleteRole(VIP), words.told.erased[0]],
+    ['went with them', (bot: RolesHarness) => bot.members.leave(steve.userId ?? ''), words.told.erased[0]],
+  ])('Erase it with a role that %s', async (_what, happens, title) => {
+    const bot = await createRoles({ grants: [grantOf(steve)] });
+    await bot.press('roles:mine', steve);
+    happens(bot);
+    expect(titleOf((await bot.pressPrivate('roles:erase', steve)).reply)).toBe(title);
+    expect((await bot.stored()).grants).toHaveLength(bot.has(steve) ? 1 : 0);
+  });
+
+  test('Erase it while a round gives roles → nothing is erased; again → all roles are taken back', async () => {
+    const second = grantOf(steve, { roleId: MVP, lineId: 901 });
+    const bot = await createRoles({ grants: [grantOf(steve), second], holdings: [holding(steve)] });
+    bot.members.join(steve.userId ?? '', VIP);
+    const { members } = bot.members;
+    const { take } = members;
+    members.take = async (...args) => {
+      members.take = take;
+      const outcome = await take(...args);
+      await bot.press('roles:mine', steve);
+      return outcome;
+    };
+    const { reply } = await bot.pressPrivate('roles:erase', steve);
+    expect([titleOf(reply), (await bot.stored()).grants.length]).toEqual([words.told.notErased[0], 2]);
+    expect([bot.has(steve), bot.has(steve, MVP)]).toEqual([true, true]);
+    await bot.pressPrivate('roles:erase', steve);
+    expect([bot.has(steve), bot.has(steve, MVP)]).toEqual([false, false]);
+    expect(await readAll(bot)).not.toContain(steve.userId);
+  });
+
+  test('Erase it leaves a role that the member had before', async () => {
+    const bot = await createRoles({ grants: [grantOf(steve)] });
+    bot.members.join(steve.userId ?? '', VIP);
+    await bot.press('roles:mine', steve);
+    await bot.pressPrivate('roles:erase', steve);
+    expect(bot.has(steve)).toBe(true);
+  });
+});
+
+test('the button stands in /shop while roles are on, and is a member’s', async () => {
+  const bot = await createRoles();
+  const shown = async () => targetsOf((await bot.run('shop', {}, steve)).reply).includes('roles:mine');
+  expect(await shown()).toBe(true);
+  await changeStored(bot.database, GUILD, rolesPart, { isOn: false });
+  expect(await shown()).toBe(false);
+  expect((await bot.press('roles:mine', mod)).hidden).toBe(true);
+});

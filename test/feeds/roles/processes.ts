@@ -1,0 +1,75 @@
+import { rolesPresses } from '../../../src/feeds/roles/press.js';
+import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
+import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
+import { createSalt } from '../../../src/feeds/sync.js';
+import { discordRole } from '../../support/members.js';
+import { changeStored } from '../../support/parts.js';
+import { identity, wireProduct, wireServer } from '../../support/samples.js';
+import { createWorld, GUILD, HOUR, KEY, type Process, STAFF, shopTime, type World } from '../harness.js';
+import { pressFeed } from '../press.js';
+
+export const VIP = '700000000000000011';
+export const MOD = '300000000000000008';
+export const memberId = (number: number): string => `${300_000_000_000_001_000n + BigInt(number)}`;
+
+export const pressRoles = pressFeed(rolesPresses);
+
+/** A guild whose VIP gives a role for 30 days, in a shop of version 3. Nobody polls it yet. */
+export async function createRolesWorld(fields: Partial<Roles> = {}) {
+  const world = createWorld(3);
+  world.shop.servers = [wireServer({ products: [wireProduct({ name: 'VIP', price: 499 })] })];
+  const bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), version: 3 });
+  world.members.addRole(discordRole({ id: VIP, position: 10 }));
+  const salt = createSalt(await bot.store.salt(GUILD));
+  const change = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
+  await change({
+    ...{ isOn: true, channelId: STAFF, shopId: 1, nextRequest: 1, hasSeenField: true },
+    mappings: [
+      {
+        productId: 1,
+        roleId: VIP,
+        end: { kind: 'days', days: 30 },
+        mapperId: '50',
+        since: Date.now() - HOUR,
+      },
+    ],
+    ...fields,
+  });
+  return {
+    ...{ world, bot, change },
+    stored: () => bot.part(rolesPart),
+    /** A code that the member has asked for. */
+    async addCode(code: string, member: string): Promise<void> {
+      const { codes } = await bot.part(rolesPart);
+      const open = { hash: hashCode(code, salt), memberId: member, madeAt: Date.now() };
+      await change({ codes: [...codes, open] });
+    },
+  };
+}
+
+/** Somebody buys a VIP now. @param codes what they type at the checkout */
+export function buyVip({ shop }: World, id: number, ...codes: readonly string[]): void {
+  shop.payments.set(id, {
+    ...{ status: 2, customer: 'Ann', created_at: shopTime(Date.now()), cost: 499 },
+    products: [
+      {
+        ...{ id: 900 + id, product_id: 1, name: 'VIP', price: 499 },
+        additional_fields: codes.map((value) => ({ name: 'Discord code', value })),
+      },
+    ],
+  });
+}
+
+const LETTERS = 'BCDFGHJKMN';
+
+/** Another code for each number below 10,000. */
+export const codeNo = (number: number): string =>
+  `KQMT-FXWR-${[...String(number).padStart(4, '0')].map((digit) => LETTERS.charAt(Number(digit))).join('')}`;
+
+/** A process that goes on where another one ended. */
+export function takeOver(world: World): Process {
+  const bot = world.createProcess();
+  bot.poller.start();
+  return bot;
+}

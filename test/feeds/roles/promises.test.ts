@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Roles } from '../../../src/feeds/roles/state.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { linesOf } from '../../commands/reading.js';
+import { BOT_ROLE } from '../../support/members.js';
+import { AT, targetsOf } from '../../support/samples.js';
+import { titleOf } from '../desk/harness.js';
+import { alex, createRoles, grantOf, mod, STAFF, steve, VIP, VIP_BOUGHT } from './harness.js';
+
+const { buyerRoles: words } = LANGUAGES.en;
+const HOUR = 3_600_000;
+const OTHER_STAFF = '500000000000000009';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
+  return () => void vi.useRealTimers();
+});
+
+describe.each<[string, Partial<Roles>]>([
+  ['another shop is linked', { isFrozen: true }],
+  ['the bot may not give roles', { lacksPermission: true }],
+])('while %s, a member', (_why, fields) => {
+  async function begin() {
+    const bot = await createRoles({ ...fields, hasSeenField: true, grants: [grantOf(alex)] });
+    bot.members.empower(BOT_ROLE, 0n);
+    return bot;
+  }
+
+  test('reads what they have, and is offered no way to a role', async () => {
+    const bot = await begin();
+    const { reply } = await bot.press('roles:mine', alex);
+    expect(JSON.stringify(reply)).toContain(`<@&${VIP}>`);
+    expect(JSON.stringify(reply)).toContain(words.told.off[1]);
+    expect(targetsOf(reply)).toEqual(['roles:stored']);
+  });
+
+  test('gets no code, no form and no card', async () => {
+    const bot = await begin();
+    const before = await bot.stored();
+    expect(titleOf((await bot.pressPrivate('roles:code', steve)).reply)).toBe(words.told.off[0]);
+    expect(titleOf((await bot.pressPrivate('roles:paid', steve)).reply)).toBe(words.told.off[0]);
+    expect(titleOf((await bot.ask(steve, '51005')).reply)).toBe(words.told.off[0]);
+    expect([bot.cards(), await bot.stored()]).toEqual([[], before]);
+  });
+});
+
+describe('a card', () => {
+  const deleteCards = (bot: Awaited<ReturnType<typeof createRoles>>) => {
+    for (const card of bot.cards()) card.deleted = true;
+  };
+
+  test('that the staff deleted is posted again when the member asks an hour later', async () => {
+    const bot = await createRoles();
+    await bot.ask(steve, '51005', 'Steve');
+    deleteCards(bot);
+    vi.setSystemTime(AT + HOUR - 1000);
+    await bot.ask(steve, '51005', 'Steve');
+    expect(bot.cards()).toEqual([]);
+    vi.setSystemTime(AT + HOUR);
+    expect(titleOf((await bot.ask(steve, '51005', 'Steve')).reply)).toBe(words.told.asked[0]);
+    expect(bot.cards()).toHaveLength(1);
+    await bot.press('roles:approve:2', mod);
+    expect(bot.has(steve)).toBe(true);
+  });
+
+  test('shows the name that the member typed last', async () => {
+    const bot = await createRoles();
+    await bot.ask(steve, '51005', 'Stev');
+    expect(JSON.stringify(bot.cards()[0]?.reply)).toContain('another one than in the payment');
+    await bot.ask(steve, '51005', 'Steve');
+    expect(bot.cards()).toHaveLength(1);
+    expect(JSON.stringify(bot.cards()[0]?.reply)).toContain('as in the payment');
+  });
+
+  test('of a payment that is paid after the question can be approved at once', async () => {
+    const bot = await createRoles();
+    bot.shop.payments.set(51005, { ...VIP_BOUGHT, status: 0 });
+    await bot.ask(steve, '51005', 'Steve');
+    bot.shop.payments.set(51005, VIP_BOUGHT);
+    vi.setSystemTime(AT + 60_000);
+    await bot.press('roles:approve:1', mod);
+    expect(bot.has(steve)).toBe(true);
+  });
+
+  test('of a payment with a delivery error says that it may be paid', async () => {
+    const bot = await createRoles({ grants: [grantOf(alex, { paymentId: 7 })] });
+    bot.shop.payments.set(51005, { ...VIP_BOUGHT, status: 0, error: 'Timeout' });
+    await bot.ask(steve, '51005', 'Steve');
+    const { reply } = await bot.press('roles:approve:1', mod);
+    expect(reply.content).toBe(words.card.refusals.unknownState);
+  });
+
+  test('that is still there says when the member asked last', async () => {
+    const bot = await createRoles();
+    await bot.ask(steve, '51005', 'Steve');
+    vi.setSystemTime(AT + HOUR);
+    await bot.ask(steve, '51005', 'Steve');
+    const [card, ...more] = bot.cards();
+    expect(more).toEqual([]);
+    expect(JSON.stringify(card?.reply)).toContain(`Asked <t:${(AT + HOUR) / 1000}:R>`);
+    expect((await bot.stored()).requests).toMatchObject([{ id: 1, askedAt: AT + HOUR, isSent: true }]);
+  });
+
+  test('in a channel that is no longer the staff’s blocks no other one', async () => {
+    const bot = await createRoles({ channelId: OTHER_STAFF });
+    for (const number of ['51005', '51006']) await bot.ask(steve, number);
+    await bot.store({ channelId: STAFF });
+    await bot.ask(steve, '51005');
+    expect(bot.cards()).toHaveLength(1);
+    expect((await bot.stored()).requests).toMatchObject([
+      { paymentId: 51006, channelId: OTHER_STAFF },
+      { paymentId: 51005, channelId: STAFF },
+    ]);
+  });
+
+  test.each([
+    ['a paid VIP of the same player', 'Steve', {}, true],
+    ['another player’s', 'Alex', {}, false],
+    ['an unpaid one', 'Steve', { status: 0 }, false],
+    ['one that gives no role', 'Steve', { products: [{ id: 900, product_id: 9, price: 1 }] }, false],
+  ])('of %s: %j, %j → Approve is blue: %j', async (_what, name, wire, isBlue) => {
+    const bot = await createRoles();
+    bot.shop.payments.set(51005, { ...VIP_BOUGHT, ...wire });
+    await bot.ask(steve, '51005', name);
+    const lines = linesOf(bot.cards()[0]?.reply ?? {}).join('\n');
+    expect(lines.includes(`![${words.card.approve}]`)).toBe(isBlue);
+  });
+});

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { auditReason, resumeMember, settleAction } from '../../../src/feeds/roles/round/holdings.js';
+import { membersToAsk, type RoundFacts, reconcileMember } from '../../../src/feeds/roles/round/reconcile.js';
+import type { GrantEnd, Holding } from '../../../src/feeds/roles/state.js';
+import type { RoleTroubles } from '../../../src/feeds/roles/troubles/role-troubles.js';
+import { AT } from '../../support/samples.js';
+import { DAY, grant, HOUR, holding, MEMBER, MODERATOR, MVP, OTHER, roles, VIP } from './samples.js';
+
+const NOW = AT + HOUR;
+const GIVABLE: RoleTroubles = new Map([VIP, MVP].map((id) => [id, []]));
+const POWERFUL: RoleTroubles = new Map([[VIP, ['tooPowerful']]]);
+const TOO_HIGH: RoleTroubles = new Map([[VIP, ['aboveBot']]]);
+const due = (roleId = VIP, memberId = MEMBER) => ({ memberId, roleId, endsAt: null, paymentId: 7 });
+const round = (fields: Partial<RoundFacts> = {}): RoundFacts => ({
+  due: [],
+  roleTroubles: GIVABLE,
+  now: NOW,
+  ...fields,
+});
+const should = (...dues: RoundFacts['due']) => round({ due: dues });
+const seen = holding({ seenAt: NOW });
+
+const stepOf = (
+  holdings: readonly Holding[],
+  roleIds: readonly string[] | 'gone',
+  about: RoundFacts,
+  budget = 20,
+) => reconcileMember(holdings, { memberId: MEMBER, roleIds }, about, budget);
+const add = { kind: 'add', memberId: MEMBER, roleId: VIP } as const;
+const remove = { kind: 'remove', memberId: MEMBER, roleId: VIP } as const;
+
+describe('a member', () => {
+  test.each<
+    [string, readonly Holding[], readonly string[], RoundFacts, readonly Holding[], readonly object[]]
+  >([
+    ['due, without the role: adds it', [], [], should(due()), [{ ...seen, isHeld: false }], [add]],
+    ['due, with a role of their own: keeps it', [], [VIP], should(due()), [{ ...seen, origin: 'own' }], []],
+    ['due, with the bot’s role: keeps it', [holding()], [VIP], should(due()), [seen], []],
+    [
+      'due, the bot’s role was lost: adds it',
+      [holding()],
+      [],
+      should(due()),
+      [{ ...seen, isHeld: false }],
+      [add],
+    ],
+    [
+      'due, their own role was lost: adds it as the bot’s',
+      [holding({ origin: 'own' })],
+      [],
+      should(due()),
+      [{ ...seen, isHeld: false }],
+      [add],
+    ],
+    ['over, with the bot’s role: takes it back', [holding()], [VIP], should(), [seen], [remove]],
+    ['over, with their own role: keeps it', [holding({ origin: 'own' })], [VIP], should(), [], []],
+    ['over, without the role: forgets it', [holding()], [], should(), [], []],
+    ['over, never seen with it: forgets it', [], [VIP], should(), [], []],
+    ['due, too powerful: isn’t added', [], [], round({ due: [due()], roleTroubles: POWERFUL }), [], []],
+    [
+      'due, has become too powerful: stays the bot’s',
+      [holding()],
+      [VIP],
+      round({ due: [due()], roleTroubles: POWERFUL }),
+      [seen],
+      [],
+    ],
+    [
+      'due, lost and too powerful: is forgotten',
+      [holding()],
+      [],
+      round({ due: [due()], roleTroubles: POWERFUL }),
+      [],
+      [],
+    ],
+    ['due for another member: isn’t added', [], [], should(due(VIP, OTHER)), [], []],
+    [
+      'over, beside a role of their own: takes back the bot’s alone',
+      [holding({ roleId: MVP, origin: 'own' }), holding()],
+      [VIP, MVP],
+      should(due(MVP)),
+      [{ ...seen, roleId: MVP, origin: 'own' }, seen],
+      [remove],
+    ],
+    ['due, too high: isn’t added', [], [], round({ due: [due()], roleTroubles: TOO_HIGH }), [], []],
+    ['due, deleted: isn’t added', [], [], round({ due: [due()], roleTroubles: new Map() }), [], []],
+    [
+      'over, too powerful: is taken back',
+      [holding()],
+      [VIP],
+      round({ roleTroubles: POWERFUL }),
+      [seen],
+      [remove],
+    ],
+    ['over, too high: waits', [holding()], [VIP], round({ roleTroubles: TOO_HIGH }), [seen], []],
+    ['over, deleted: is forgotten', [holding()], [VIP], round({ roleTroubles: new Map() }), [], []],
+  ])('%s', (_, before, roleIds, about, after, actions) => {
+    const step = stepOf(before, roleIds, about);
+    expect(step).toEqual({ holdings: after, actions, isLeft: false });
+  });
+
+  test('other members and roles stay as they are', () => {
+    const others = [holding({ memberId: OTHER }), holding({ memberId: OTHER, roleId: MVP })];
+    const { holdings, actions } = stepOf([...others, holding()], [VIP, '999'], should(due()));
+    expect(holdings).toEqual([...others, seen]);
+    expect(actions).toEqual([]);
+  });
+
+  test('a role that is another member’s own is still the bot’s here', () => {
+    const theirs = holding({ memberId: OTHER, origin: 'own' });
+    expect(stepOf([theirs, holding()], [VIP], should(due(VIP, OTHER))).actions).toEqual([remove]);
+  });
+
+  test('whose bot was killed between giving a role and noting it → it is the bot’s, and its end takes it back', () => {
+    const planned = stepOf([], [], should(due())).holdings;
+    const after = stepOf(planned, [VIP], should(due()));
+    expect(after).toEqual({ holdings: [seen], actions: [], isLeft: false });
+    expect(stepOf(after.holdings, [VIP], should()).actions).toEqual([remove]);
+  });
+
+  test.each([
+    [2, 2, false],
+    [1, 1, true],
+    [0, 0, true],
+    [-1, 0, true],
+  ])('with a budget of %j it does %j of two actions', (budget, count, isLeft) => {
+    const step = stepOf([holding({ roleId: MVP })], [MVP], should(due()), budget);
+    expect([step.actions.length, step.isLeft]).toEqual([count, isLeft]);
+    expect(membersToAsk(step.holdings, should(due()))).toEqual([MEMBER]);
+  });
+});
+
+describe('a member who has left', () => {
+  const left = { ...seen, isHeld: false, pausedUntil: NOW + DAY };
+
+  test('keeps the grant, and is asked about again a day later', () => {
+    for (const before of [[], [holding()]]) {
+      expect(stepOf(before, 'gone', should(due()))).toEqual({ holdings: [left], actions: [], isLeft: false });
+    }
+    const ask = (now: number) => membersToAsk([left], round({ due: [due()], now }));
+    expect([ask(NOW), ask(NOW + DAY - 1), ask(NOW + DAY)]).toEqual([[], [], [MEMBER]]);
+    expect(stepOf([left], [], should(due())).actions).toEqual([add]);
+  });
+
+  test('and returns after the end with a role that another bot restored: it is taken back', () => {
+    const { holdings } = stepOf([holding()], 'gone', should());
+    expect(stepOf(holdings, [VIP], should()).actions).toEqual([remove]);
+  });
+
+  test('with a role of their own that is due, too: it is still their own when they return with it', () => {
+    const { holdings } = stepOf([holding({ origin: 'own' })], 'gone', should(due()));
+    expect(stepOf(holdings, [VIP], should(due())).holdings).toMatchObject([{ origin: 'own', isHeld: true }]);
+  });
+
+  test('with a role of their own that nobody owes: is forgotten', () => {
+    expect(stepOf([holding({ origin: 'own' })], 'gone', should()).holdings).toEqual([]);
+  });
+});
+
+describe('who is asked about', () => {
+  test.each<[string, readonly Holding[], RoundFacts, readonly string[]]>([
+    ['due and never seen', [], should(due()), [MEMBER]],
+    ['due and there', [holding()], should(due()), []],
+    ['due and there, seen a day ago', [holding({ seenAt: NOW - DAY })], should(due()), [MEMBER]],
+    ['due and there, seen in the future', [holding({ seenAt: NOW + 1 })], should(due()), [MEMBER]],
+    ['due and not there', [holding({ isHeld: false })], should(due()), [MEMBER]],
+    ['due and too powerful', [], round({ due: [due()], roleTroubles: POWERFUL }), []],
+    ['over', [holding()], should(), [MEMBER]],
+    ['over and too high', [holding()], round({ roleTroubles: TOO_HIGH }), []],
+    ['over, refused before', [holding({ pausedUntil: NOW + 1 })], should(), []],
+    ['over, refused until now', [holding({ pausedUntil: NOW })], should(), [MEMBER]],
+    [
+      'over, refused by a clock that was set back',
+      [holding({ pausedUntil: NOW + 9 * DAY })],
+      should(),
+      [MEMBER],
+    ],
+    ['two roles', [], should(due(), due(MVP)), [MEMBER]],
+    [
+      'several: the new ones first, then by age',
+      [holding({ memberId: '9', seenAt: AT - 1 }), holding({ memberId: '8', seenAt: AT - 2 })],
+      should(due()),
+      [MEMBER, '8', '9'],
+    ],
+  ])('%s', (_, holdings, about, expected) => {
+    expect(membersToAsk(holdings, about)).toEqual(expected);
+  });
+});
+
+test.each([
+  ['an added role', { ...seen, isHeld: false }, add, 'done', [seen]],
+  [
+    'an added role that was refused',
+    holding({ isHeld: false }),
+    add,
+    'refused',
+    [{ isHeld: false, pausedUntil: NOW + 600_000 }],
+  ],
+  ['a member who is gone', holding(), add, 'gone', [{ isHeld: false, pausedUntil: NOW + DAY }]],
+  ['a role taken back', holding(), remove, 'done', []],
+  [
+    'a role that wasn’t taken back',
+    holding(),
+    remove,
+    'refused',
+    [{ isHeld: true, pausedUntil: NOW + 600_000 }],
+  ],
+] as const)('%s is remembered', (_, before, action, outcome, after) => {
+  const other = holding({ roleId: MVP });
+  expect(settleAction([other, before], action, outcome, NOW)).toMatchObject([other, ...after]);
+});
+
+test.each([
+  ['a minute ago', NOW - 60_000, null],
+  ['less than a minute ago', NOW - 59_999, NOW + HOUR],
+  ['in the future, by a clock that was set back', NOW + HOUR, null],
+])('a member who presses and was seen %s: %j is paused until %j', (_, seenAt, pausedUntil) => {
+  const paused = [holding({ seenAt, pausedUntil: NOW + HOUR })];
+  expect(resumeMember(paused, MEMBER, NOW)).toMatchObject([{ pausedUntil }]);
+  expect(resumeMember(paused, OTHER, NOW)).toEqual(paused);
+});
+
+test.each([
+  ['done', 1],
+  ['unknown', 1],
+  ['refused', 0],
+  ['gone', 0],
+] as const)('an added role of an erased member: %s → remembered %j times', (outcome, count) => {
+  expect(settleAction([], add, outcome, NOW)).toHaveLength(count);
+});
+
+/** What Discord says of one member, and what is remembered, in any mixture. */
+const worlds = fc.record({
+  has: fc.subarray([VIP, MVP]),
+  isGone: fc.boolean(),
+  due: fc.subarray([due(), due(MVP), due(VIP, OTHER)]),
+  holdings: fc.subarray([
+    holding(),
+    holding({ roleId: MVP, origin: 'own' }),
+    holding({ memberId: OTHER, isHeld: false }),
+  ]),
+});
+
+test('any member → after one round Discord has what is due and own roles, and a second does nothing', () => {
+  fc.assert(
+    fc.property(worlds, ({ has, isGone, due: wanted, holdings }) => {
+      const discord = new Set(has);
+      const run = (before: readonly Holding[]) => {
+        const roleIds = isGone ? ('gone' as const) : [...discord];
+        const { holdings: planned, actions } = stepOf(before, roleIds, round({ due: wanted }));
+        for (const { kind, roleId } of actions) {
+          if (kind === 'add') discord.add(roleId);
+          else discord.delete(roleId);
+        }
+        const settled = actions.reduce((all, one) => settleAction(all, one, 'done', NOW), planned);
+        return { settled, actions };
+      };
+      const first = run(holdings);
+      const second = run(first.settled);
+      expect(second.actions).toEqual([]);
+      if (isGone) expect([...discord]).toEqual(has);
+      else
+        for (const { memberId, roleId } of wanted)
+          if (memberId === MEMBER) expect(discord.has(roleId)).toBe(true);
+      const ownBefore =
+        has.includes(MVP) && holdings.some(({ roleId, origin }) => roleId === MVP && origin === 'own');
+      if (ownBefore) expect(discord.has(MVP)).toBe(true);
+    }),
+  );
+});
+
+test.each<[GrantEnd['why'] | 'over', string]>([
+  ['over', 'over'],
+  ['undone', 'taken back'],
+  ['unpaid', 'not paid any more'],
+  ['unmapped', 'no role for this product any more'],
+  ['otherShop', 'another shop'],
+])('the audit log says why a role ends that is %s', (why, said) => {
+  const action = { kind: 'remove', memberId: MEMBER, roleId: VIP } as const;
+  const ended = grant(why === 'over' ? { endsAt: AT } : { ended: { at: AT, why } });
+  const others = [grant({ memberId: OTHER, ended: { at: AT, why: 'undone' } }), grant({ roleId: MVP })];
+  const before = grant({ ended: { at: AT - 1, why: 'otherShop' } });
+  const reason = auditReason(roles({ grants: [before, ...others, ended] }), action, []);
+  expect(reason).toBe(`payment 7, mapped by ${MODERATOR}, ${said}`);
+});

@@ -1,0 +1,51 @@
+import {
+  type Grant,
+  type Holding,
+  type Mapping,
+  type Roles,
+  rolesPart,
+} from '../../../src/feeds/roles/state.js';
+import type { SeenLine, SeenPayment } from '../../../src/feeds/seen-payment.js';
+import { AT } from '../../support/samples.js';
+
+export const DAY = 86_400_000;
+export const HOUR = DAY / 24;
+export const [MEMBER, OTHER, MODERATOR] = ['201', '202', '203'];
+export const [VIP, MVP] = ['301', '302'];
+export const PRODUCT = 21;
+export const SALT = { plain: 'salt', id: 's' };
+
+export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
+  ...{ productId: PRODUCT, roleId: VIP, end: { kind: 'never' }, mapperId: MODERATOR, since: AT - 10 * DAY },
+  ...fields,
+});
+
+export const roles = (fields: Partial<Roles> = {}): Roles => ({
+  ...rolesPart.schema.parse({}),
+  isOn: true,
+  shopId: 1,
+  nextRequest: 1,
+  mappings: [mapping()],
+  ...fields,
+});
+
+export const line = (fields: Partial<SeenLine> = {}): SeenLine => ({
+  ...{ lineId: 501, productId: PRODUCT, price: 49, fields: [] },
+  ...fields,
+});
+
+export const payment = (fields: Partial<SeenPayment> = {}): SeenPayment => ({
+  ...{ id: 7, standing: 'paid', madeAt: AT, lines: [line()] },
+  ...fields,
+});
+
+export const grant = (fields: Partial<Grant> = {}): Grant => ({
+  ...{ paymentId: 7, lineId: 501, productId: PRODUCT, memberId: MEMBER, roleId: VIP },
+  ...{ givenAt: AT, endsAt: null, proof: { kind: 'code' }, ended: null },
+  ...fields,
+});
+
+export const holding = (fields: Partial<Holding> = {}): Holding => ({
+  ...{ memberId: MEMBER, roleId: VIP, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
+  ...fields,
+});

@@ -54,6 +54,7 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: waiting': ({ words }) => waitingView('calledAlready', words),
   'desk: a call that may be lost': ({ words }) => waitingView('unsure', words),
   'desk: called again': ({ words }) => toldView('calledAgain', undefined, words),
+  'desk: another call is open': ({ words }) => toldView('calledOther', undefined, words),
   'desk: crowded': ({ words }) => toldView('crowded', undefined, words),
   'desk: unreachable': ({ words }) => toldView('unreachable', undefined, words),
   'desk: switched off': ({ words }) => toldView('off', undefined, words),

@@ -83,6 +83,7 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   // Without an outcome, the card waits for Discord.
   const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
   if (!isUnderWay) return toldView('unreachable', undefined, press.format.words);
+  if (result.card.payment !== asked.payment) return toldView('calledOther', undefined, press.format.words);
   return result.kind === 'again'
     ? calledAgainView(result.card, press.format)
     : toldView('called', undefined, press.format.words);

@@ -67,6 +67,10 @@ const told = {
     '🛎️ The staff sees that you called again',
     'Press **✋ I paid and got nothing** again later: the answer will be there.',
   ],
+  calledOther: [
+    '🛎️ The staff has another call of yours',
+    'They see one at a time. Once they have closed it, you can call about this payment.',
+  ],
   unsure: [
     '❔ Your call may not have reached the staff',
     'The bot was interrupted while it called. Press the button and call again.',
@@ -115,7 +119,7 @@ export const desk = {
   unproved: {
     noMatch: 'No payment fits both the number and the name',
     partial: 'Not looked up: the number or the name is missing',
-    unchecked: 'Not looked up: the shop didn’t answer in time',
+    unchecked: 'Not looked up: the shop couldn’t be asked',
   },
   /** @param when a Discord timestamp */
   calledAgain: (when: string) => `🔁 Called again ${when}`,

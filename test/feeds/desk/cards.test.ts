@@ -87,9 +87,10 @@ describe('a call', () => {
     expect(JSON.stringify(desk.cards().map(({ reply }) => targetsOf(reply)))).not.toContain('vil');
   });
 
-  test('a second one of the same member adds nothing', async () => {
+  test('a second one of the same member adds nothing, and one about another payment has to wait', async () => {
     await desk.call(steve, '51005', 'Steve');
-    expect(titleOf(await desk.call(steve, '9', 'Steve'))).toBe(words.told.calledAlready[0]);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAlready[0]);
+    expect(titleOf(await desk.call(steve, '9', 'Steve'))).toBe(words.told.calledOther[0]);
     expect(desk.cards()).toHaveLength(1);
   });
 

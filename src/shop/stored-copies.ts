@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ignoreFailure } from '../domain/failure.js';
-import { MINUTE_MS } from '../lib/duration.js';
+import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { GuildRecords } from '../store/guild-records.js';
 import type { GuildStore } from '../store/guilds.js';
 import { weight } from './shop-cache.js';
@@ -42,7 +42,7 @@ const INTERVAL_MS = 10 * MINUTE_MS;
 /** A shop, its list and its sales are read one after the other, and are written together. */
 const SETTLE_MS = 3000;
 /** An unchanged copy is written again with a new date; else a shop without changes would have none after a day. */
-const REDATE_MS = 6 * 60 * MINUTE_MS;
+const REDATE_MS = 6 * HOUR_MS;
 /** By `weight`: about 2,500 products. */
 const MAX_WEIGHT = 4 * 1024 * 1024;
 const MAX_KEYS = 20_000;

@@ -85,9 +85,9 @@ const paymentCards = ({ cards }: Desk, wanted: number | null): readonly Card[] =
 function callAgain(desk: Desk, card: Card, { asker: _, ...about }: Call, now: number): Card {
   const isFound =
     card.payment === null && about.payment !== null && paymentCards(desk, about.payment).length === 0;
-  const lastAt = card.againAt ?? card.at;
-  const isAnswered = card.answer !== null && card.answer.at > lastAt;
-  if (!isFound && !isAnswered && isWithin(HOUR_MS, lastAt, now)) return card;
+  const lastCall = card.againAt ?? card.at;
+  const isAnswered = card.answer !== null && card.answer.at > lastCall;
+  if (!isFound && !isAnswered && isWithin(HOUR_MS, lastCall, now)) return card;
   return { ...card, ...(isFound && about), againAt: now };
 }
 

@@ -8,7 +8,7 @@ export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Pick<Word
   end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];
 
 /** "as long as the product (for 30 days)" */
-export const describeEndOf = (end: MappingEnd, product: Product, words: Words): string =>
+export const describeProductEnd = (end: MappingEnd, product: Product, words: Words): string =>
   joinParts(
     [describeEnd(end, words), end.kind === 'product' && `(${describeEnd(realEnd(end, product), words)})`],
     ' ',

@@ -7,7 +7,7 @@ import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { GuildRoles } from '../../members.js';
 import { type EndChoice, rolesPageActions } from '../actions.js';
-import { describeEnd, describeEndOf } from '../end-words.js';
+import { describeEnd, describeProductEnd } from '../end-words.js';
 import { countMembers } from '../rules/mappings.js';
 import type { Mapping, Roles } from '../state.js';
 import { type Candidate, openedDigest } from './candidate.js';
@@ -35,7 +35,7 @@ export function confirmView({ product, role, end, choice, opened, members }: Pro
         ),
         description: joinParts(
           [
-            confirm.end(describeEndOf(end, product, words)),
+            confirm.end(describeProductEnd(end, product, words)),
             confirm.now(members),
             opened.length > 0 && confirm.opens(channels),
           ],

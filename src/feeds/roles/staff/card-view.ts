@@ -75,12 +75,12 @@ function sinceLine(
   { joinedAt }: Evidence,
   { account, joined }: Words['buyerRoles']['card'],
 ): string {
-  const made = account(discordTime(createdAt(memberId), 'D'));
+  const made = account(discordTime(readAccountTime(memberId), 'D'));
   return joinedAt === undefined ? made : joinParts([joined(discordTime(joinedAt, 'D')), made]);
 }
 
 /** When a Discord account was made: https://docs.discord.com/developers/reference#snowflakes */
-const createdAt = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;
+const readAccountTime = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;
 
 interface Described {
   readonly title: string;

@@ -10,6 +10,7 @@ import {
 } from '../domain/permissions.js';
 import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
+import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
 
 /* The bot caches no guilds, so each of these is a request to Discord. */
 
@@ -33,12 +34,10 @@ export async function hasDeparted(rest: REST, guildId: string): Promise<boolean>
 export const isMember = async (rest: REST, guildId: string): Promise<boolean> =>
   !(await hasDeparted(rest, guildId).catch(() => false));
 
-const bits = z.string().regex(/^\d+$/).transform(BigInt);
 const rolesSchema = z.array(z.object({ id: z.string(), permissions: bits }));
-const memberSchema = z.object({ roles: z.array(z.string()) });
 const channelSchema = z.object({
   guild_id: z.string().optional(),
-  permission_overwrites: z.array(z.object({ id: z.string(), allow: bits, deny: bits })).default([]),
+  permission_overwrites: overwritesSchema,
 });
 
 /** How long an owner waits for what Discord says of channels, in milliseconds. */
@@ -76,8 +75,6 @@ export async function inspectChannels(
   });
   return new Map(channelIds.map((id, index) => [id, standings[index] ?? {}]));
 }
-
-const isFound = <T extends object>(found: T | 403 | 404 | undefined): found is T => typeof found === 'object';
 
 /** What Discord answers: 403 and 404 say something of what was asked for, all other failures nothing. */
 async function request<T>(

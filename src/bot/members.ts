@@ -4,8 +4,7 @@ import { channelPermissions, EVERYONE, type Member } from '../domain/permissions
 import type { ChannelGain, DiscordRole, GuildRoles, Members, RoleOutcome } from '../feeds/members.js';
 import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
-
-const bits = z.string().regex(/^\d+$/).transform(BigInt);
+import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
 
 const rolesSchema = z.array(
   z
@@ -18,12 +17,11 @@ const rolesSchema = z.array(
     })
     .transform(({ managed, ...role }): DiscordRole => ({ ...role, isManaged: managed })),
 );
-const memberSchema = z.object({ roles: z.array(z.string()) });
 const guildSchema = z.object({ owner_id: z.string() });
 const channelsSchema = z.array(
   z.object({
     id: z.string(),
-    permission_overwrites: z.array(z.object({ id: z.string(), allow: bits, deny: bits })).default([]),
+    permission_overwrites: overwritesSchema,
   }),
 );
 
@@ -88,8 +86,6 @@ export class RestMembers implements Members {
     }
   }
 }
-
-const isFound = <T extends object>(found: T | 'gone' | undefined): found is T => typeof found === 'object';
 
 async function settle(request: Promise<unknown>): Promise<RoleOutcome> {
   try {

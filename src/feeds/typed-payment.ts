@@ -3,6 +3,8 @@ import type { Payment } from '../domain/payment.js';
 import { findPaymentNumbers } from '../domain/payment-numbers.js';
 import { fitsIds } from '../ui/custom-id.js';
 import type { ActionInput } from '../ui/implement.js';
+import type { ModalField } from '../ui/reply.js';
+import type { Words } from '../words/index.js';
 
 /** What a member says of their payment. `id` is 0 without a number. */
 export interface Typed {
@@ -10,8 +12,26 @@ export interface Typed {
   readonly name?: string | undefined;
 }
 
-export const MAX_NUMBER_CHARS = 40;
-export const MAX_NAME_CHARS = 40;
+const MAX_NUMBER_CHARS = 40;
+const MAX_NAME_CHARS = 40;
+
+/** Asks for a payment. @param typed what the fields begin with */
+export const receiptFields = (
+  { id, name }: Typed,
+  isNumberRequired: boolean,
+  { receipt }: Words,
+): readonly ModalField[] => [
+  {
+    ...{ custom_id: 'number', label: receipt.number, description: receipt.numberHint },
+    ...{ maxLength: MAX_NUMBER_CHARS, required: isNumberRequired },
+    ...(id > 0 && { value: String(id) }),
+  },
+  {
+    ...{ custom_id: 'name', label: receipt.name, description: receipt.nameHint },
+    ...{ maxLength: MAX_NAME_CHARS, required: false },
+    ...(name !== undefined && { value: name }),
+  },
+];
 
 export function readTyped({ fields: { number = '', name = '' } }: ActionInput): Typed {
   return { id: readNumber(number), name: fitName(name.trim()) };

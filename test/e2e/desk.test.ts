@@ -18,7 +18,7 @@ function buyerOf(language: Language, id: number): string {
 /** The page of a language, and what people do there. */
 function openPage(newcomer: Newcomer, language: Language) {
   const { page, last } = newcomer;
-  const { desk, setup } = LANGUAGES[language];
+  const { desk, receipt, setup } = LANGUAGES[language];
   const names = CHANNELS[language];
   const dialog = page.getByRole('dialog');
   const pressIn = (name: string) => last.getByRole('button', { name: plain(name) }).click();
@@ -28,11 +28,11 @@ function openPage(newcomer: Newcomer, language: Language) {
   }
   const submit = (): Promise<void> => dialog.getByRole('button', { name: /^(Submit|Отправить)$/ }).click();
   return {
-    ...{ desk, setup, dialog, sit, submit, pressIn },
+    ...{ desk, receipt, setup, dialog, sit, submit, pressIn },
     /** Sends the form. */
     async fill(number: string, name: string): Promise<void> {
-      await dialog.getByRole('textbox', { name: desk.form.number }).fill(number);
-      await dialog.getByRole('textbox', { name: desk.form.name }).fill(name);
+      await dialog.getByRole('textbox', { name: receipt.number }).fill(number);
+      await dialog.getByRole('textbox', { name: receipt.name }).fill(name);
       await submit();
     },
     askButton: () =>
@@ -60,7 +60,10 @@ describeInChromium('the desk on the page', demo, (test) => {
       const { page, last } = newcomer;
       await page.setViewportSize(size);
       await test.begin('furnished');
-      const { desk, sit, pressIn, fill, askButton, submit, dialog, check } = openPage(newcomer, language);
+      const { desk, receipt, sit, pressIn, fill, askButton, submit, dialog, check } = openPage(
+        newcomer,
+        language,
+      );
       const waiting = String(PAYMENTS.waiting);
 
       await sit('owner', 'general');
@@ -79,7 +82,7 @@ describeInChromium('the desk on the page', demo, (test) => {
       await fill(`№ ${waiting}`, 'Nobody');
       await last.getByText(desk.told.noMatch[0]).waitFor();
       await pressIn(desk.again);
-      expect(await dialog.getByRole('textbox', { name: desk.form.number }).inputValue()).toBe(waiting);
+      expect(await dialog.getByRole('textbox', { name: receipt.number }).inputValue()).toBe(waiting);
       await fill(waiting, buyerOf(language, PAYMENTS.waiting).toUpperCase());
       const [verdict] = pick(desk.verdicts, { kind: 'waiting', faults: [], server: '' });
       await last.getByText(plain(verdict)).waitFor();

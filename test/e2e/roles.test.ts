@@ -71,8 +71,10 @@ describeInChromium('roles for buyers on the page', demo, (test) => {
     await last.getByText(plain(words.mine.title)).waitFor();
     await check();
     await press(words.mine.paid);
-    await dialog.getByRole('textbox', { name: words.form.number }).fill(`№ ${PAYMENTS.basket}`);
-    await dialog.getByRole('textbox', { name: words.form.name }).fill(buyer);
+    await dialog
+      .getByRole('textbox', { name: LANGUAGES[language].receipt.number })
+      .fill(`№ ${PAYMENTS.basket}`);
+    await dialog.getByRole('textbox', { name: LANGUAGES[language].receipt.name }).fill(buyer);
     await check();
     await submit();
     await last.getByText(plain(words.told.asked[0])).waitFor();

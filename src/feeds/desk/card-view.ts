@@ -1,14 +1,15 @@
 import type { Dated } from '../../domain/dated.js';
 import type { Payment } from '../../domain/payment.js';
 import { clip, codeSpan, joinParts, memberMention } from '../../text/markdown.js';
-import { consoleText } from '../../text/readable.js';
 import { paymentActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
+import { typedText } from '../../ui/name.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Post } from '../feed.js';
+import { mentionMembers } from '../mention-members.js';
 import { summarizePayment } from '../payment-summary.js';
 import type { Typed } from '../typed-payment.js';
 import { deskActions } from './actions.js';
@@ -32,7 +33,7 @@ export function describeTyped(
   why: Unproved,
   { words: { desk } }: Format,
 ): Description {
-  const readable = consoleText(name).replace(/\s+/g, ' ').trim();
+  const readable = typedText(name).trim();
   return {
     ...{ payment: null, number: id === 0 ? null : id },
     title: desk.unproved[why],
@@ -43,11 +44,8 @@ export function describeTyped(
   };
 }
 
-export function mentionAll(askers: readonly string[], { desk }: Words): string {
-  const shown = askers.slice(0, ASKERS_SHOWN).map(memberMention);
-  const left = askers.length - shown.length;
-  return joinParts([shown.join(', '), left > 0 && desk.moreAskers(left)], ' ');
-}
+export const mentionAskers = (askers: readonly string[], words: Words): string =>
+  mentionMembers(askers, ASKERS_SHOWN, words);
 
 /** @param isEdit of a card that was posted before */
 export const cardPost = (card: Card, format: Format, isEdit: boolean): Post => ({
@@ -62,7 +60,7 @@ export function cardView(card: Card, { words }: Format): Reply {
   if (card.closed) return closedView(card, card.closed, words);
   const { desk } = words;
   const { id, payment, number, askers, title, text, answer, againAt } = card;
-  const members = mentionAll(askers, words);
+  const members = mentionAskers(askers, words);
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
   const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
   const said = answer && `✉️ ${memberMention(answer.by)}, ${discordTime(answer.at, 'R')}:\n${answer.text}`;
@@ -94,7 +92,7 @@ function closedView(
 ): Reply {
   const { desk } = words;
   const subject = payment === null ? desk.question : words.payment.title(payment);
-  const what = joinParts([subject, mentionAll(askers, words)], ', ');
+  const what = joinParts([subject, mentionAskers(askers, words)], ', ');
   const line = isBlocked ? desk.blockedBy : desk.doneBy;
   return { content: line(what, memberMention(by), discordTime(at, 'f')) };
 }

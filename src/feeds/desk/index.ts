@@ -1,7 +1,7 @@
 import { button } from '../../ui/components.js';
 import type { Feed, Outcome } from '../feed.js';
 import { deskActions } from './actions.js';
-import { mentionAll } from './card-view.js';
+import { mentionAskers } from './card-view.js';
 import { dropOld, withoutDeleted, withoutUnsent } from './cards.js';
 import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
@@ -23,7 +23,7 @@ export const desk: Feed<Desk> = {
     const askers = state.cards.flatMap((card) =>
       card.payment === payment && card.closed === null ? card.askers : [],
     );
-    const members = mentionAll([...new Set(askers)], words);
+    const members = mentionAskers(askers, words);
     return members === '' ? [] : [words.desk.paymentNote(members)];
   },
   page: deskPage,

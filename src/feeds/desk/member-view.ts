@@ -7,33 +7,14 @@ import { verdictColour } from '../../ui/payment-facts.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { pick } from '../../words/by-kind.js';
 import type { Words } from '../../words/index.js';
-import { MAX_NAME_CHARS, MAX_NUMBER_CHARS, type Typed } from '../typed-payment.js';
+import { receiptFields, type Typed } from '../typed-payment.js';
 import { deskActions } from './actions.js';
 
-export function askForm({ id, name }: Typed, { desk: { form } }: Words): Modal {
-  return {
-    customId: deskActions.check(),
-    title: form.title,
-    fields: [
-      {
-        custom_id: 'number',
-        label: form.number,
-        description: form.numberHint,
-        maxLength: MAX_NUMBER_CHARS,
-        required: false,
-        ...(id > 0 && { value: String(id) }),
-      },
-      {
-        custom_id: 'name',
-        label: form.name,
-        description: form.nameHint,
-        maxLength: MAX_NAME_CHARS,
-        required: false,
-        ...(name !== undefined && { value: name }),
-      },
-    ],
-  };
-}
+export const askForm = (typed: Typed, words: Words): Modal => ({
+  customId: deskActions.check(),
+  title: words.desk.formTitle,
+  fields: receiptFields(typed, false, words),
+});
 
 /** In a buyer's words. It has nothing of the payment but its server, if that is public. */
 export function verdictView(payment: Payment, typed: Typed, words: Words): Reply {

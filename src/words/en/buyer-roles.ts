@@ -57,13 +57,7 @@ export const buyerRoles = {
     text: (code: string, until: string) =>
       `${code}\nWhen you buy, paste it into the field for the Discord code. Valid for a payment until ${until}, once, for whoever types it: show it to nobody.`,
   },
-  form: {
-    title: 'I have paid already',
-    number: 'Payment number',
-    numberHint: 'On the receipt: in the shop’s e-mail, or on the page that opens after paying.',
-    name: 'Your name in the game',
-    nameHint: 'As you typed it when you paid.',
-  },
+  formTitle: 'I have paid already',
   stored: {
     title: 'What is stored about you as a buyer',
     nothing: 'Nothing.',

@@ -92,13 +92,7 @@ const told = {
 /** What members and staff read when somebody has paid and got nothing. */
 export const desk = {
   ask: '✋ I paid and got nothing',
-  form: {
-    title: 'I paid and got nothing',
-    number: 'Payment number',
-    numberHint: 'On the receipt: in the shop’s e-mail, or on the page that opens after paying.',
-    name: 'Your name in the game',
-    nameHint: 'As you typed it when you paid.',
-  },
+  formTitle: 'I paid and got nothing',
   verdicts,
   told,
   again: 'Try again',
@@ -126,7 +120,6 @@ export const desk = {
   /** @param typed in code, or empty */
   typedNumber: (typed: string) => `Number: ${typed || 'not given'}`,
   typedName: (typed: string) => `Name in the game: ${typed || 'not given'}`,
-  moreAskers: (count: number) => `and ${counted(count, 'more', 'more')}`,
   surplus: (count: number) =>
     `✋ ${counted(count, 'more call', 'more calls')} within an hour. Members were asked to come back later; there may be one cause for all of them.`,
   open: 'Open the payment',

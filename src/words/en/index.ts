@@ -37,6 +37,16 @@ export const en = {
   more: (count: number) => `… and ${counted(count, 'more', 'more')}`,
   moreCommands: (count: number) => `… and ${counted(count, 'more command', 'more commands')}`,
   moreServers: (count: number) => `… and ${counted(count, 'more server', 'more servers')}`,
+  /** Of members who are mentioned. */
+  moreMembers: (count: number) => `and ${counted(count, 'more', 'more')}`,
+
+  /** In forms that ask members about a payment. */
+  receipt: {
+    number: 'Payment number',
+    numberHint: 'On the receipt: in the shop’s e-mail, or on the page that opens after paying.',
+    name: 'Your name in the game',
+    nameHint: 'As you typed it when you paid.',
+  },
 
   browse,
   payment,

@@ -83,13 +83,7 @@ const told: Words['desk']['told'] = {
 
 export const desk: Words['desk'] = {
   ask: '✋ Заплатил, а не пришло',
-  form: {
-    title: 'Заплатил, а не пришло',
-    number: 'Номер платежа',
-    numberHint: 'Есть в чеке: в письме от магазина или на странице после оплаты.',
-    name: 'Ваш ник в игре',
-    nameHint: 'Тот, что вы указали при оплате.',
-  },
+  formTitle: 'Заплатил, а не пришло',
   verdicts,
   told,
   again: 'Ещё раз',
@@ -109,7 +103,6 @@ export const desk: Words['desk'] = {
   calledAgain: (when) => `🔁 Снова зовёт: ${when}`,
   typedNumber: (typed) => `Номер: ${typed || 'не указан'}`,
   typedName: (typed) => `Ник в игре: ${typed || 'не указан'}`,
-  moreAskers: (count) => `и ещё ${count}`,
   surplus: (count) =>
     `✋ За час вас звали ещё ${counted(count, 'раз', 'раза', 'раз')}. Бот попросил подождать; возможно, причина у всех одна.`,
   open: 'Открыть платёж',

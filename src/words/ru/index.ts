@@ -35,6 +35,14 @@ export const ru: Words = {
   more: (count) => `… и ещё ${count}`,
   moreCommands: (count) => `… и ещё ${counted(count, 'команда', 'команды', 'команд')}`,
   moreServers: (count) => `… и ещё ${counted(count, 'сервер', 'сервера', 'серверов')}`,
+  moreMembers: (count) => `и ещё ${count}`,
+
+  receipt: {
+    number: 'Номер платежа',
+    numberHint: 'Есть в чеке: в письме от магазина или на странице после оплаты.',
+    name: 'Ваш ник в игре',
+    nameHint: 'Тот, что вы указали при оплате.',
+  },
 
   browse,
   payment,

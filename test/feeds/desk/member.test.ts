@@ -203,7 +203,7 @@ describe('the button', () => {
   test('opens the form', async () => {
     const desk = await createDesk();
     const { modals } = await desk.press('desk:ask', steve);
-    expect(modals).toMatchObject([{ customId: 'desk:check', title: words.form.title }]);
+    expect(modals).toMatchObject([{ customId: 'desk:check', title: words.formTitle }]);
   });
 });
 

@@ -208,7 +208,7 @@ describe('a card that Discord has, and the bot doesn’t know of', () => {
   test('done → the member gets the form', async () => {
     const { next } = await createUnsure();
     await pressDesk(next, 'desk:done:1', MOD);
-    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.form.title);
+    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.formTitle);
     expect(titleIn(await pressDesk(next, 'desk:done:1', MOD))).toBe(words.doneAlready(`<@${MOD}>`));
   });
 });
@@ -249,7 +249,7 @@ test('a staff channel that is deleted while a card waits → the member may call
   await pressDesk(bot, CALL, steve);
   world.discord.refusals.set(STAFF, 'channelGone');
   await pass(HOUR);
-  expect(titleIn(await pressDesk(bot, 'desk:ask', steve))).toBe(words.form.title);
+  expect(titleIn(await pressDesk(bot, 'desk:ask', steve))).toBe(words.formTitle);
   expect(titleIn(await pressDesk(bot, CALL, steve))).toBe(words.told.unreachable[0]);
 });
 

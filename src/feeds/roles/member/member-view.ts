@@ -7,7 +7,7 @@ import { discordTime } from '../../../ui/format.js';
 import { displayName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
-import { MAX_NAME_CHARS, MAX_NUMBER_CHARS } from '../../typed-payment.js';
+import { receiptFields } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { describeEnd, realEnd } from '../end-words.js';
 import { isUndecided, isWaiting } from '../proofs/requests.js';
@@ -110,22 +110,11 @@ export function codeView(code: string, until: number, { buyerRoles }: Words): Re
   };
 }
 
-export function paidForm({ buyerRoles: { form } }: Words): Modal {
-  return {
-    customId: rolesActions.ask(),
-    title: form.title,
-    fields: [
-      {
-        ...{ custom_id: 'number', label: form.number, description: form.numberHint },
-        maxLength: MAX_NUMBER_CHARS,
-      },
-      {
-        ...{ custom_id: 'name', label: form.name, description: form.nameHint },
-        ...{ maxLength: MAX_NAME_CHARS, required: false },
-      },
-    ],
-  };
-}
+export const paidForm = (words: Words): Modal => ({
+  customId: rolesActions.ask(),
+  title: words.buyerRoles.formTitle,
+  fields: receiptFields({ id: 0 }, true, words),
+});
 
 export type Told = keyof Words['buyerRoles']['told'];
 

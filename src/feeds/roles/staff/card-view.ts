@@ -8,6 +8,7 @@ import { displayName, typedText } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { Post } from '../../feed.js';
+import { mentionMembers } from '../../mention-members.js';
 import { summarizePayment } from '../../payment-summary.js';
 import { readSeenPayment } from '../../seen-payment.js';
 import { fitsBuyer } from '../../typed-payment.js';
@@ -118,11 +119,12 @@ function usedLine({ grants }: Roles, paymentId: number, { words }: Format): stri
   return holders === '' ? unused : used(holders);
 }
 
-export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], { more }: Words): string {
-  const holders = [...new Set(grants.map(({ memberId }) => memberMention(memberId)))];
-  const left = holders.length - HOLDERS_SHOWN;
-  return joinParts([holders.slice(0, HOLDERS_SHOWN).join(', '), left > 0 && more(left)], ', ');
-}
+export const mentionHolders = (grants: readonly Pick<Grant, 'memberId'>[], words: Words): string =>
+  mentionMembers(
+    grants.map(({ memberId }) => memberId),
+    HOLDERS_SHOWN,
+    words,
+  );
 
 /** One grey line. */
 export function decidedPost(

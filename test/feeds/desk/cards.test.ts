@@ -3,6 +3,7 @@ import { callStaff } from '../../../src/feeds/desk/cards.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { AT, targetsOf } from '../../support/samples.js';
 import {
   alex,
@@ -21,10 +22,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const OTHER_STAFF = '500000000000000002';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 let desk: DeskHarness;
 beforeEach(async () => {

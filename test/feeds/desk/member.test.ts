@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { action } from '../../support/router-harness.js';
-import { AT, targetsOf, type Wire } from '../../support/samples.js';
+import { targetsOf, type Wire } from '../../support/samples.js';
 import { alex, createDesk, DELIVERED, type DeskHarness, memberNo, STAFF, steve, titleOf } from './harness.js';
 
 const { desk: words } = LANGUAGES.en;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 const MINUTE = 60_000;
 const sword = { id: 1, name: 'Secret sword', price: 99, commands: ['give {user} sword'] };

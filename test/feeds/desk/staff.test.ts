@@ -4,6 +4,7 @@ import { deskPart } from '../../../src/feeds/desk/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { member } from '../../commands/harness.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
 import { GUILD } from '../../support/router-harness.js';
 import { AT } from '../../support/samples.js';
@@ -15,10 +16,7 @@ const DAY = 24 * HOUR;
 const OTHER_GUILD = '100000000000000002';
 const OTHER_STAFF = '500000000000000002';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 let desk: DeskHarness;
 beforeEach(async () => {

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/feeds/members.js';
 import { accessState, FEED_FORMAT } from '../../../src/feeds/record.js';
 import { runRound } from '../../../src/feeds/roles/round/round.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { BOT_ROLE } from '../../support/members.js';
 import { GUILD } from '../../support/router-harness.js';
 import { AT } from '../../support/samples.js';
@@ -10,10 +11,7 @@ import { alex, createRoles, DAY, grantOf, memberNo, mod, type RolesHarness, stev
 
 const MINUTE = 60_000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 const run = (bot: RolesHarness, through: Partial<Members>, now: number) =>
   runRound(

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
 import { GUILD, type Origin } from '../../support/router-harness.js';
 import { AT, targetsOf } from '../../support/samples.js';
@@ -26,10 +27,7 @@ const { buyerRoles: words } = LANGUAGES.en;
 const MINUTE = 60_000;
 const CODE = /\b(?:[B-DF-HJ-NP-TV-Z]{4}-){2}[B-DF-HJ-NP-TV-Z]{4}\b/;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 const textOf = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
 const holding = (from: Origin, roleId = VIP, isHeld = true) => ({

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Roles } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { linesOf } from '../../commands/reading.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { BOT_ROLE } from '../../support/members.js';
 import { AT, targetsOf } from '../../support/samples.js';
 import { titleOf } from '../desk/harness.js';
@@ -11,10 +12,7 @@ const { buyerRoles: words } = LANGUAGES.en;
 const HOUR = 3_600_000;
 const OTHER_STAFF = '500000000000000009';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 describe.each<[string, Partial<Roles>]>([
   ['another shop is linked', { isFrozen: true }],

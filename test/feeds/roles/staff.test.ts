@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { GrantRefusal } from '../../../src/feeds/roles/rules/grants.js';
 import { cardView } from '../../../src/feeds/roles/staff/card-view.js';
 import { type RoleRequest, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
@@ -7,6 +7,7 @@ import { createFormat } from '../../../src/ui/format.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import * as arbitrary from '../../commands/arbitraries.js';
 import { member } from '../../commands/harness.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { BOT_ROLE, MANAGE_ROLES } from '../../support/members.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import { AT, dated, payment, targetsOf, type Wire } from '../../support/samples.js';
@@ -28,10 +29,7 @@ import {
 
 const { buyerRoles: words } = LANGUAGES.en;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 const cardOf = (bot: RolesHarness, at = 0) => bot.cards()[at]?.reply ?? {};
 const descriptionOf = (bot: RolesHarness) => cardOf(bot).embeds?.[0]?.description ?? '';

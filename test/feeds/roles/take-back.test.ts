@@ -1,15 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
+import { freezeClock } from '../../support/frozen-clock.js';
 import { AT, targetsOf } from '../../support/samples.js';
 import { titleOf } from '../desk/harness.js';
 import { alex, createRoles, grantOf, mod, steve, VIP } from './harness.js';
 
 const { buyerRoles: words } = LANGUAGES.en;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
-  return () => void vi.useRealTimers();
-});
+freezeClock();
 
 describe('Take back', () => {
   async function createGiven() {

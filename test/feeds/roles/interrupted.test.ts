@@ -8,6 +8,7 @@ import { BOT_ROLE } from '../../support/members.js';
 import { GUILD } from '../../support/router-harness.js';
 import { AT } from '../../support/samples.js';
 import { alex, createRoles, DAY, grantOf, memberNo, mod, type RolesHarness, steve, VIP } from './harness.js';
+import { holding } from './samples.js';
 
 const MINUTE = 60_000;
 
@@ -107,6 +108,20 @@ test('a round whose request gets no answer asks no more; the next ones do the re
   expect(bot.members.requests.filter((one) => one.startsWith('give'))).toHaveLength(1);
   for (const minutes of [1, 11]) await run(bot, {}, AT + minutes * MINUTE);
   expect(people.map((one) => bot.has(one))).toEqual([true, true, true]);
+});
+
+test('a round asks about forty members, and the next one a minute later about the others', async () => {
+  const people = Array.from({ length: 41 }, (_, number) => memberNo(number));
+  const bot = await createRoles({
+    grants: people.map((one, number) => grantOf(one, { paymentId: 1000 + number })),
+    holdings: people.map(({ userId: memberId = '' }) => holding({ memberId, roleId: VIP, seenAt: AT - DAY })),
+  });
+  for (const { userId = '' } of people) bot.members.join(userId, VIP);
+  expect(await run(bot, {}, AT)).toEqual({ at: AT + MINUTE, needsList: false });
+  const asked = () => bot.members.requests.filter((one) => one.startsWith('member')).length;
+  expect(asked()).toBe(40);
+  expect(await run(bot, {}, AT + MINUTE)).toEqual({ at: AT + 30 * DAY, needsList: false });
+  expect([asked(), bot.members.audit]).toEqual([41, []]);
 });
 
 test('a pause that a clock set back made too long doesn’t hold a round back', async () => {

@@ -246,9 +246,10 @@ describe('the panel', () => {
   const trouble = { roleId: VIP, kind: 'aboveBot' as const, powers: [], since: 1, isTold: false };
   test('names nothing that only mattered for products which are removed', async () => {
     await bot.change({ isOn: true, lacksPermission: true });
-    expect(JSON.stringify((await bot.press('setup:panel', chief)).reply)).not.toContain(
-      en.buyerRoles.lacksPermission[0],
-    );
+    const checkUp = async () => textOf((await bot.press('setup:checkUp', chief)).reply);
+    expect(await checkUp()).not.toContain(en.buyerRoles.lacksPermission[0]);
+    await bot.change({ holdings: [holding()] });
+    expect(await checkUp()).toContain(en.buyerRoles.lacksPermission[0]);
   });
 
   test.each([

@@ -121,7 +121,7 @@ describe('the row', () => {
     await vi.waitFor(() => expect(stored().times.catalogue).toBeLessThan(START));
   });
 
-  test('of which a part was read before the clock was set back is written as soon as any other', async () => {
+  test('of which a part was read before the clock was set back is written as soon as every other one', async () => {
     vi.setSystemTime(START + 20 * HOUR);
     await shop.info();
     vi.setSystemTime(START);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createCommands } from '../commands/index.js';
 import { LANGUAGES, type Words } from '../src/words/index.js';
 import { codeSpans, read, root } from './support/documents.js';
@@ -60,6 +60,12 @@ describe('the documents', () => {
     expect(guides).toEqual(expect.arrayContaining(references));
     expect(guides.length - references.length).toBeLessThanOrEqual(16);
   });
+});
+
+test('test/faults.md names tests that there are', () => {
+  const named = codeSpans(read('test/faults.md')).filter((span) => span.startsWith('test/'));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 describe('README.md and README.ru.md', () => {

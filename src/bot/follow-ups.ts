@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../lib/at-most.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
@@ -12,7 +13,7 @@ const MAX_LISTENERS = 10_000;
 export class FollowUps {
   readonly #open: (interaction: Interaction) => Pick<RestTransport, 'followUp'>;
   readonly #listeners = new LRUCache<string, Interaction>({
-    max: MAX_LISTENERS,
+    ...atMost(MAX_LISTENERS),
     ttl: TOKEN_MS,
     ttlAutopurge: true,
     perf: { now: () => performance.now() },

@@ -2,6 +2,7 @@ import type { REST } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Failure, type Permission, type PostPermission } from '../domain/failure.js';
+import { atMost } from '../lib/at-most.js';
 import {
   ApplicationCommandPermissionType,
   DiscordAPIError,
@@ -41,7 +42,7 @@ export class CommandAccess {
 
   constructor(rest: REST) {
     this.#cache = new LRUCache({
-      max: MAX_GUILDS,
+      ...atMost(MAX_GUILDS),
       ttl: TTL_MS,
       // A monotonic clock, looked up on each call so that tests can fake it.
       perf: { now: () => performance.now() },

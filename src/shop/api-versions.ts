@@ -3,6 +3,7 @@ import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
 import { canCarry } from '../easydonate/v3/index.js';
 import { API, type ApiVersion, type ShopApi, TRIALS, type VersionSetting } from '../easydonate/versions.js';
+import { atMost } from '../lib/at-most.js';
 import { HOUR_MS } from '../lib/duration.js';
 import type { Priority } from './schedule.js';
 
@@ -25,7 +26,7 @@ const MAX_KEYS = 20_000;
 export class ApiVersions {
   readonly #setting: VersionSetting;
   readonly #ask: Ask;
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_KEYS });
+  readonly #entries = new LRUCache<string, Entry>(atMost(MAX_KEYS));
 
   constructor(setting: VersionSetting, ask: Ask) {
     this.#setting = setting;

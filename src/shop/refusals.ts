@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Failure } from '../domain/failure.js';
+import { atMost } from '../lib/at-most.js';
 import { MINUTE_MS } from '../lib/duration.js';
 
 const REPEATED_MS = MINUTE_MS;
@@ -14,7 +15,7 @@ interface Refusal {
 
 /** Refused keys and missing payments: repeating these requests would take slots from other shops. */
 export class Refusals {
-  readonly #refusals = new LRUCache<string, Refusal>({ max: MAX_REFUSALS });
+  readonly #refusals = new LRUCache<string, Refusal>(atMost(MAX_REFUSALS));
 
   /** @param payment the missing one; undefined if the key is refused */
   add(failure: Failure, key: string, payment?: number): void {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, keepsCopy } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
+import { atMost } from '../lib/at-most.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import type { RequestQueue } from './request-queue.js';
 import type { Priority } from './schedule.js';
@@ -53,7 +54,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #observe: ShopCacheOptions['observe'];
   readonly #keepMs: number;
   readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
-  readonly #failures = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
+  readonly #failures = new LRUCache<string, number>({ ...atMost(MAX_AWAY), ttl: USABLE_MS, perf });
 
   constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
     const { maxBytes = MAX_BYTES, keepMs = DAY_MS, observe, onRead } = options;

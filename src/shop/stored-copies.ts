@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ignoreFailure } from '../domain/failure.js';
+import { atMost } from '../lib/at-most.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { GuildRecords } from '../store/guild-records.js';
 import type { GuildStore } from '../store/guilds.js';
@@ -53,7 +54,7 @@ export class StoredCopies {
   readonly #store: StoredCopiesParts['store'];
   readonly #records: GuildRecords<CopyRow | 'damaged' | undefined>;
   readonly #copies = new LRUCache<string, ShopCopies>({
-    max: MAX_KEYS,
+    ...atMost(MAX_KEYS),
     dispose: ({ timer }) => clearTimeout(timer),
   });
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { ApiVersion } from '../easydonate/versions.js';
+import { atMost } from '../lib/at-most.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { AbsenceStore } from './absences.js';
 import type { StoreAddress } from './address.js';
@@ -76,7 +77,7 @@ export class GuildStore {
     this.absences = new AbsenceStore(backend);
     this.slots = backend.slots;
     this.#cache = new LRUCache({
-      max: MAX_CACHED,
+      ...atMost(MAX_CACHED),
       ttl: TTL_MS,
       // A monotonic clock, looked up on each call so that tests can fake it.
       perf: { now: () => performance.now() },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { identity, wireProduct, wireServer } from '../../support/samples.js';
 import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, restart, useFakeClock } from '../harness.js';
 import {
@@ -321,13 +322,22 @@ describe('the feed', () => {
   });
 
   test('keeps the last two hundred messages while Discord takes none', async () => {
-    const { world, waiting } = await createFed();
+    const { world, bot, waiting } = await createFed();
     world.discord.refusals.set(EVERYONE, 'notSent');
-    for (let count = 0; count < 220; count += 1) {
+    buy(world);
+    await pass(2 * MINUTE);
+    const earlier = (await waiting()).flatMap((post) =>
+      Array.from({ length: 195 }, (_, n) => ({ ...post, key: `earlier ${n}` })),
+    );
+    expect(earlier).toHaveLength(195);
+    await bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, queued: earlier }));
+    for (let count = 0; count < 10; count += 1) {
       buy(world);
       await pass(2 * MINUTE);
     }
-    expect(await waiting()).toHaveLength(200);
+    const keys = (await waiting()).map(({ key }) => key);
+    expect(keys).toHaveLength(200);
+    expect(keys.slice(0, 190)).toEqual(earlier.slice(5).map(({ key }) => key));
   });
 
   test('asks a quiet shop every ten minutes and a busy one every two, once for all of its guilds', async () => {

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,13 +75,9 @@ describe('a build', () => {
   });
 });
 
-test('what tsc makes of the sources counts as built', () => {
-  for (const name of ['src', 'commands', 'tsconfig.json', 'package.json'])
-    cpSync(join(root, name), file(name), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), file('node_modules'));
-  execFileSync(process.execPath, [file('node_modules/typescript/bin/tsc')], { cwd: folder });
+test('what npm run build makes of the sources counts as built', () => {
   // Without a PATH another build would fail.
-  const { status } = spawnSync(process.execPath, [file('scripts/build-if-older.mjs')], {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build-if-older.mjs')], {
     cwd: folder,
     env: { PATH: '' },
   });

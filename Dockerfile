@@ -4,7 +4,7 @@ WORKDIR /app
 # The lock file first, so that the dependencies are installed again only when it changes.
 COPY package.json package-lock.json ./
 # Its prebuilt file needs a newer C library than this Debian has.
-RUN npm_config_build_from_source=sqlite3 npm ci
+RUN npm ci --ignore-scripts && npm explore sqlite3 -- npm run rebuild
 COPY tsconfig.json ./
 COPY src ./src
 COPY commands ./commands

@@ -14,9 +14,8 @@ const isWindows = process.platform === 'win32';
 /** Of a release; without one README.txt keeps the address that it has. */
 const { GITHUB_REPOSITORY: repository } = process.env;
 
-function run(command, cwd, env = {}) {
-  const options = { cwd, env: { ...process.env, ...env }, shell: true, stdio: 'inherit' };
-  const { status } = spawnSync(command, options);
+function run(command, cwd) {
+  const { status } = spawnSync(command, { cwd, shell: true, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -28,12 +27,10 @@ mkdirSync(bot, { recursive: true });
 
 const npmFiles = ['package.json', 'package-lock.json', '.npmrc'];
 for (const name of npmFiles) copy(name);
-run(
-  'npm ci --omit=dev --omit=optional --workspaces=false --no-audit --no-fund',
-  bot,
-  // The prebuilt file for Linux needs a newer C library than Debian 12 and Ubuntu 22.04 have.
-  isWindows ? {} : { npm_config_build_from_source: 'sqlite3' },
-);
+const install = 'npm ci --omit=dev --omit=optional --workspaces=false --no-audit --no-fund';
+if (isWindows) run(install, bot);
+// The prebuilt file for Linux needs a newer C library than Debian 12 and Ubuntu 22.04 have.
+else run(`${install} --ignore-scripts && npm explore sqlite3 -- npm run rebuild`, bot);
 // With a package.json beside it, a hosting panel would install the packages once more.
 for (const name of npmFiles) remove(name);
 

@@ -52,17 +52,21 @@ const packages = Object.entries(
 ).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
 const needed = packages.filter(([, { dev, optional }]) => !dev && !optional).map(([path]) => path);
 
-/** Makes what `npm ci` would, as empty files: all packages that it is not told to leave out, and the driver as compiling leaves it. */
+/** Makes as empty files what `npm ci` and compiling the driver would: all packages that are not to be left out, and the driver. */
 const NPM = `#!${process.execPath}
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-const touch = (name) => { mkdirSync(dirname(name), { recursive: true }); writeFileSync(name, ''); };
+const touch = (name, text = '') => { mkdirSync(dirname(name), { recursive: true }); writeFileSync(name, text); };
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-const omits = (kind) => process.argv.includes('--omit=' + kind);
+const [, , ...args] = process.argv;
+if (args.join(' ') === 'explore sqlite3 -- npm run rebuild') {
+  touch('node_modules/sqlite3/build/Release/node_sqlite3.node', 'compiled');
+  process.exit();
+}
+const omits = (kind) => args.includes('--omit=' + kind);
 for (const [path, { dev, optional, link }] of Object.entries(packages))
   if (path.startsWith('node_modules/') && !link && !(dev && omits('dev')) && !(optional && omits('optional'))) touch(path + '/package.json');
-const compiled = process.env.npm_config_build_from_source === 'sqlite3';
-for (const name of ['lib/sqlite3.js', 'lib/sqlite3.d.ts', 'lib/sqlite3.d.cts', 'lib/sqlite3.js.map', 'src/database.cc', 'deps/sqlite-autoconf.tar.gz', 'build/Makefile', 'build/Release/obj/sqlite3.o', ...(compiled ? ['build/Release/node_sqlite3.node'] : [])])
+for (const name of ['lib/sqlite3.js', 'lib/sqlite3.d.ts', 'lib/sqlite3.d.cts', 'lib/sqlite3.js.map', 'src/database.cc', 'deps/sqlite-autoconf.tar.gz', 'build/Makefile', 'build/Release/obj/sqlite3.o', ...(args.includes('--ignore-scripts') ? [] : ['build/Release/node_sqlite3.node'])])
   touch('node_modules/sqlite3/' + name);
 `;
 
@@ -106,6 +110,9 @@ describe('the archive', { tags: 'linux' }, () => {
         ...needed.map((path) => `${path}/package.json`),
         ...driver.map((name) => `node_modules/sqlite3/${name}`),
       ].sort(),
+    );
+    expect(readFileSync(file(`unpacked/shopkeep/node_modules/sqlite3/${driver[0]}`), 'utf8')).toBe(
+      'compiled',
     );
     expect(readFileSync(file('unpacked/shopkeep/README.txt'), 'utf8')).toContain(
       'https://github.com/Somebody/shop-bot\n',

@@ -3,7 +3,7 @@
  * packages with the compiled driver of SQLite, and what starts them. Node.js is not in it.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +19,10 @@ function run(command, cwd) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+const listSources = (name) =>
+  readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
+    .filter((source) => source.endsWith('.ts'))
+    .map((source) => join(name, source));
 const copy = (from, to = from) => cpSync(join(root, from), join(bot, to), { recursive: true });
 const remove = (path) => rmSync(join(bot, path), { recursive: true, force: true });
 
@@ -41,8 +45,10 @@ for (const name of ['build', 'deps', 'src']) remove(`node_modules/sqlite3/${name
 mkdirSync(dirname(join(bot, driver)), { recursive: true });
 renameSync(join(folder, 'driver'), join(bot, driver));
 
-run(`npx tsc --outDir "${join(bot, 'dist')}"`, root);
-for (const name of ['.env.example', 'LICENSE', 'deploy/shopkeep.service']) copy(name);
+run('node scripts/build-if-older.mjs', root);
+// A source that has been removed may have left its file in dist.
+for (const source of ['src', 'commands'].flatMap(listSources)) copy(`dist/${source.replace(/ts$/, 'js')}`);
+for (const name of ['dist/package.json', '.env.example', 'LICENSE', 'deploy/shopkeep.service']) copy(name);
 const start = isWindows ? 'start.cmd' : 'start.sh';
 copy(`deploy/archive/${start}`, start);
 const readme = readFileSync(join(root, 'deploy/archive/README.txt'), 'utf8');

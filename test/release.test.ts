@@ -203,34 +203,9 @@ describe('start.sh', { tags: 'linux' }, () => {
 
 describe('start.cmd', () => {
   const text = read('deploy/archive/start.cmd').replaceAll('\r', '');
-  const lines = text.split('\n').filter((line) => line !== '');
-  /** Without what is only said. */
-  const commands = lines.filter((line) => !/^(?:echo|rem) /.test(line));
 
   test('has the line ends that cmd needs to find its labels', () => {
     expect(read('.gitattributes')).toMatch(/^\*\.cmd text eol=crlf$/m);
-  });
-
-  test('reads its Russian texts as UTF-8', () => {
-    const chcp = lines.indexOf('chcp 65001 >nul');
-    const russian = lines.findIndex((line) => /\p{Script=Cyrillic}/u.test(line));
-    expect(chcp).toBeGreaterThan(0);
-    expect(russian).toBeGreaterThan(chcp);
-  });
-
-  test('works in a folder with a space, an ampersand or Cyrillic letters in its name', () => {
-    expect(commands.slice(2, 3)).toEqual(['cd /d "%~dp0" || goto failed']);
-    // In the sources the file is two folders down.
-    expect(commands[3]).toBe('if exist ..\\..\\scripts\\build-if-older.mjs cd ..\\..');
-    // A path that is expanded is quoted; all others are relative to this folder.
-    for (const line of commands.slice(1))
-      expect(line.replace(/"%~(?:dp0|1)"/g, '')).not.toMatch(/%|[a-z]:\\/i);
-  });
-
-  test('goes only to labels that there are', () => {
-    const named = [...text.matchAll(/(?:goto |call :)(\w+)/g)].map(([, label]) => label);
-    const labels = [...text.matchAll(/^:(\w+)$/gm)].map(([, label]) => label);
-    expect([...new Set(named)].sort()).toEqual(labels.sort());
   });
 
   test('runs files that the archive has', () => {
@@ -242,19 +217,6 @@ describe('start.cmd', () => {
     expect(run).toContain('dist/src/main.js');
     expect(text).toContain('node scripts\\build-if-older.mjs');
     expect(read('deploy/archive/start.sh')).toContain('exec node dist/src/main.js\n');
-  });
-
-  test('its log is text that a person can read', () => {
-    const [, options = ''] = /pino-pretty\\bin\.js (.*) >shopkeep/.exec(text) ?? [];
-    const line = '{"level":40,"time":1795421636279,"port":9464,"msg":"ready"}\nTo invite the bot, open …\n';
-    const readable = execFileSync(
-      process.execPath,
-      [join(root, 'node_modules/pino-pretty/bin.js'), ...options.split(' ')],
-      { input: line, encoding: 'utf8', env: { TZ: 'Europe/Moscow' } },
-    );
-    expect(readable).toBe(
-      '[2026-11-23 11:13:56.279 +0300] WARN: ready {"port":9464}\nTo invite the bot, open …\n',
-    );
   });
 });
 

@@ -52,45 +52,14 @@ describe.each(filesIn('.github/workflows'))('%s', (path) => {
   });
 });
 
-describe('a release', () => {
-  const jobs = jobsOf('.github/workflows/release.yml');
-
-  test('gives each job the right to write what it makes, and to sign to the one that builds nothing', () => {
-    const writing = Object.entries(jobs).map(([name, { permissions }]) => [
-      name,
-      Object.keys(permissions).filter((key) => permissions[key] === 'write'),
-    ]);
-    expect(Object.fromEntries(writing)).toEqual({
-      check: [],
-      image: ['packages'],
-      archive: [],
-      attest: ['packages', 'id-token', 'attestations'],
-      release: ['contents'],
-    });
-    expect(jobs.attest?.steps.filter(({ run }) => run !== '')).toEqual([]);
-  });
-
-  test('is built after the audit of its packages, and published after it was signed', () => {
-    expect(jobs.check?.steps.map(({ run }) => run)).toContain('npm audit --omit=dev --audit-level=high');
-    const needs = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.needs]));
-    expect(needs).toEqual({
-      check: [],
-      image: ['check'],
-      archive: ['check'],
-      attest: ['image', 'archive'],
-      release: ['attest'],
-    });
-  });
-
-  test('documents link archives that a release has', () => {
-    const names = ['linux-x64.tar.gz', 'linux-arm64.tar.gz', 'win-x64.zip'].map((end) => `shopkeep-${end}`);
-    const known = [...names, 'compose.yaml', 'egg-shopkeep.json', 'SHA256SUMS'];
-    const linked = ['README.md', 'README.ru.md', 'docs/install.md', 'docs/ru/install.md'].flatMap((path) =>
-      [...read(path).matchAll(/releases\/latest\/download\/([\w.-]+\w)/g)].map(([, name]) => name),
-    );
-    expect(linked.length).toBeGreaterThan(0);
-    expect(linked.filter((name = '') => !known.includes(name))).toEqual([]);
-  });
+test('documents link archives that a release has', () => {
+  const names = ['linux-x64.tar.gz', 'linux-arm64.tar.gz', 'win-x64.zip'].map((end) => `shopkeep-${end}`);
+  const known = [...names, 'compose.yaml', 'egg-shopkeep.json', 'SHA256SUMS'];
+  const linked = ['README.md', 'README.ru.md', 'docs/install.md', 'docs/ru/install.md'].flatMap((path) =>
+    [...read(path).matchAll(/releases\/latest\/download\/([\w.-]+\w)/g)].map(([, name]) => name),
+  );
+  expect(linked.length).toBeGreaterThan(0);
+  expect(linked.filter((name = '') => !known.includes(name))).toEqual([]);
 });
 
 test('the tests run on each line of Node.js that package.json allows', () => {

@@ -14,40 +14,6 @@ function* nodesIn(tree: unknown): Generator<Node> {
   }
 }
 
-/** Kinds of nodes other than texts, in order. */
-const kinds = (written: string, parse = parseText) =>
-  [...nodesIn(parse(written))]
-    .map(({ type }) => type)
-    .filter((type) => type !== undefined && type !== 'text' && type !== 'br');
-
-describe('a text', () => {
-  it.each([
-    ['**bold** *it* _it_ __under__ ~~gone~~', ['strong', 'em', 'em', 'underline', 'strikethrough']],
-    ['`a *b*`', ['inlineCode']],
-    ['snake_case_name', []],
-    ['```diff\n+ plain\n```', ['codeBlock']],
-    ['# Big\n-# small\nrest', ['heading', 'subtext']],
-    ['> one\n## Head', ['blockQuote', 'heading']],
-    ['not # a heading', []],
-    ['- one\n* **two**\n3. three', ['list', 'strong']],
-    ['5 - 3 is 2', []],
-    ['<t:5:R> <t:-5>', ['timestamp', 'timestamp']],
-    ['<t:5:x>', []],
-    ['<@12345678901234567> </setup:12345678901234567>', ['user', 'slashCommand']],
-    ['</:12345678901234567>', []],
-    ['see https://a.example/x_y_z.', ['url']],
-    ['[label](http://a.example/(b)) <https://a.example>', ['link', 'autolink']],
-    ['[label](<https://a.example/b>) rest', ['link']],
-    ['[a](javascript:alert(1)) <javascript:/x> [a](//a.example) [a](data:,x)', []],
-  ])('%j is parsed', (written, expected) => {
-    expect(kinds(written)).toEqual(expected);
-  });
-});
-
-it('reads only what stands within the line in a title', () => {
-  expect(kinds('# **a** `b`', parseLine)).toEqual(['strong', 'inlineCode']);
-});
-
 const MARKS = [
   ...['**', '*', '_', '__', '~~', '||', '`', '```', '```diff\n', '> ', '>>> ', '# ', '-# ', '- ', '1. '],
   ...['\n', '\n\n', '[', ']', '](', ')', '<', '>', '\\', ' ', '\u200b', '\u001b[31m', '😀', 'word', 'слово'],
@@ -92,11 +58,4 @@ describe('hostile texts', () => {
       { numRuns: 2000 },
     );
   });
-
-  it.each(['*', '**__', '[](', '[a](', '||a', '> ', '`a', '*a **b ', '- ', '<a:', '[['])(
-    'are read to the end: %s, many times',
-    (mark) => {
-      expect(parseText(mark.repeat(4000 / mark.length))).toBeDefined();
-    },
-  );
 });

@@ -8,15 +8,14 @@ interface Collected {
   readonly note?: string | undefined;
 }
 
-/** One line for everything that tests have lacked, with the number of these tests; none if they had all. */
-function untestedLine(tests: readonly Collected[]): string | undefined {
+/** A line for each thing that tests have lacked, with the number of these tests. */
+function untestedLines(tests: readonly Collected[]): string[] {
   const reasons = tests.flatMap(({ tags, note }) => [
     ...tags.flatMap((tag) => missing.get(tag) ?? []).slice(0, 1),
     ...(note === undefined ? [] : [note]),
   ]);
-  if (reasons.length === 0) return undefined;
   const count = (reason: string) => reasons.filter((one) => one === reason).length;
-  return `Not tested here: ${[...new Set(reasons)].map((reason) => `${reason}: ${count(reason)}`).join(', ')}`;
+  return [...new Set(reasons)].map((reason) => `Skipped ${count(reason)}: ${reason}`);
 }
 
 /** Ends a run with what could not be tested on this machine. */
@@ -28,7 +27,6 @@ export class ClosingReport implements Reporter {
         return { tags: test.tags, note: result.state === 'skipped' ? result.note : undefined };
       }),
     );
-    const untested = untestedLine(tests);
-    if (untested !== undefined) console.info(untested);
+    for (const line of untestedLines(tests)) console.info(line);
   }
 }

@@ -32,7 +32,7 @@ export default defineConfig({
           ...computing,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/fuzz/**', 'test/e2e/**', 'test/walk-through.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/fuzz/**', 'test/e2e/**'],
         },
       },
       {
@@ -46,16 +46,6 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...waiting, name: 'e2e', include: ['test/e2e/*.test.ts'] } },
-      // Runs all of the others again, so nothing runs beside it.
-      {
-        extends: true,
-        test: {
-          name: 'walk-through',
-          include: ['test/walk-through.test.ts'],
-          sequence: { groupOrder: 2 },
-          maxWorkers: 1,
-        },
-      },
     ],
   },
 });

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
 import { read } from './support/documents.js';
 import { VARIABLES } from './support/variables.js';
 
@@ -36,7 +37,7 @@ const variable = z.strictObject({
   user_viewable: z.boolean(),
   user_editable: z.boolean(),
   // Rules of Laravel, of those that both panels know.
-  rules: z.string().regex(/^(?:required|nullable)(?:\|(?:string|max:\d+|in:[\w,]+))+$/),
+  rules: z.string().regex(/^(?:required|nullable)(?:\|(?:string|max:\d+|in:[\w,./]+))+$/),
   field_type: z.literal('text'),
 });
 const egg = z
@@ -71,10 +72,19 @@ const egg = z
   .parse(JSON.parse(read('deploy/egg-shopkeep.json')));
 const { script } = egg.scripts.installation;
 const names = egg.variables.map(({ env_variable }) => env_variable);
-const ofInstallation = names.filter((name) => !VARIABLES.includes(name));
+const ofInstallation = names.filter((name) => !VARIABLES.includes(name) && !egg.startup.includes(name));
 
-test('starts the program of the image, with a supported Node.js', () => {
-  expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(egg.startup.split(' ')).replace(',', ', ')}`);
+/** The command with each value that `PROGRAM` may have, the default first. */
+const commands = (egg.variables.find(({ env_variable }) => env_variable === 'PROGRAM')?.rules ?? '')
+  .replace('required|in:', '')
+  .split(',')
+  .map((program) => egg.startup.replace('{{PROGRAM}}', program));
+
+test('starts the program of the image or the doctor, with a supported Node.js', () => {
+  const [bot = '', doctor, ...others] = commands;
+  expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(bot.split(' ')).replace(',', ', ')}`);
+  expect(packageJson.scripts.doctor.endsWith(`&& ${doctor}`)).toBe(true);
+  expect(others).toEqual([]);
   expect(Object.values(egg.docker_images)).toEqual([expect.stringMatching(/:nodejs_24$/)]);
 });
 

@@ -27,6 +27,8 @@ const versionIn = (name) => JSON.parse(readFileSync(join(root, name), 'utf8')).v
 const isOfThisVersion = () => versionIn('package.json') === versionIn('dist/package.json');
 
 if (![...sources, 'package.json'].every(isBuilt) || !isOfThisVersion()) {
+  // Before the first second is over: compiling takes twenty on a small machine.
+  console.error('Building the bot, half a minute at most … · Сборка бота, не больше полуминуты …');
   const { status } = spawnSync('npm run --silent build', { cwd: root, shell: true, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }

@@ -29,10 +29,14 @@ const writePackage = (version: string, secondsAgo: number) =>
     secondsAgo,
   );
 
-/** Whether the script wanted to build. */
+/** Whether the script wanted to build, and said so. */
 function builds(): boolean {
-  const { status } = spawnSync(process.execPath, [file('scripts/build-if-older.mjs')], { cwd: tmpdir() });
+  const { status, stderr } = spawnSync(process.execPath, [file('scripts/build-if-older.mjs')], {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+  });
   expect([0, BUILT]).toContain(status);
+  expect(/^Building the bot.+Сборка бота/.test(stderr)).toBe(status === BUILT);
   return status === BUILT;
 }
 
@@ -41,6 +45,15 @@ beforeEach(() => {
   cpSync(join(root, 'scripts'), file('scripts'), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the help of the demo needs no build', () => {
+  write('sandbox/demo/help.txt', 'Usage: …');
+  const { stdout, status } = spawnSync(process.execPath, [file('scripts/demo.mjs'), '--help'], {
+    encoding: 'utf8',
+    env: { PATH: '' },
+  });
+  expect([status, stdout]).toEqual([0, 'Usage: …']);
+});
 
 test.each(NEEDED)('npm run %s builds if need be, before anything else', (name) => {
   expect(packageJson.scripts[name]).toMatch(

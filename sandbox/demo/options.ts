@@ -1,21 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ROOT } from '../root.js';
 import { LANGUAGES } from './protocol.js';
 
-export const HELP = `Usage: npm run demo -- [options]
-
-Starts a sample shop, a local Discord and the real bot on 127.0.0.1 and opens a page that looks like a Discord channel,
-until Ctrl-C. No account is needed, and with the sample shop nothing leaves this machine.
-
-  --language en|ru  language to begin with (default: the system’s, if it is one of these)
-  --port N          port of the page (default: a free one)
-  --no-open         do not open the browser
-  --print           show the bot in the terminal instead of a page: five uses, each with its reply, and the end
-                    (with 0, or with 1 and the reason when one fails)
-  --shop-url URL    a real shop in place of the sample shop; the address of its platform's API, as SHOP_API_URL in
-                    docs/settings.md. Its key is asked for, or taken from the environment variable SHOP_KEY; it is kept in
-                    memory only. The page lets in one browser.
-  --help            this text
-`;
+export const HELP = readFileSync(join(ROOT, 'sandbox/demo/help.txt'), 'utf8');
 
 export interface DemoOptions {
   readonly help: boolean;

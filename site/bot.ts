@@ -12,7 +12,7 @@ import { openGuildStore } from '../src/store/guilds.js';
 const cipher = { encrypt: (key: string) => key, decrypt: (key: string) => key };
 
 /** Starts the bot in the page, with the parts that `src/main.ts` puts together in a process. */
-export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise<void> {
+export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise<Bot> {
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, cipher);
   const log = pino({ level: 'error' });
   const client = new ShopClient({ url: shop.url, timeoutMs: 10_000, userAgent: 'shopkeep' });
@@ -32,4 +32,5 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
     onForeignStore: () => {},
   });
   await bot.start();
+  return bot;
 }

@@ -8,6 +8,7 @@ import {
   CHANNELS,
   type ChannelListeners,
   type Connection,
+  type Language,
   type Outcome,
   type RegisteredCommand,
   type Snapshot,
@@ -18,14 +19,20 @@ import { awaitOutage, type DemoWorld, refreshShop } from './world.js';
 
 type TroubleListener = (event: { readonly trouble: Trouble | null }) => void;
 
+/** When the guild of each language is as the tour expects it. */
+export type Furnished = ReadonlyMap<Language, Promise<void>>;
+
 /** The demo in the process or page where it runs; a trouble of the shop is everybody's. */
 export class LocalConnection implements Connection {
   readonly #world: DemoWorld;
+  readonly #furnished: Furnished;
   readonly #troubleListeners = new Set<TroubleListener>();
   #trouble: Trouble | null = null;
 
-  constructor(world: DemoWorld) {
+  /** @param furnished left out, each guild is furnished already */
+  constructor(world: DemoWorld, furnished: Furnished = new Map()) {
     this.#world = world;
+    this.#furnished = furnished;
   }
 
   async about(): Promise<About> {
@@ -56,6 +63,7 @@ export class LocalConnection implements Connection {
   }
 
   async perform(viewer: Viewer, action: Action): Promise<Outcome> {
+    await this.#readiness(viewer, action);
     if (action.do !== 'trouble' && action.do !== 'trigger') return perform(this.#person(viewer), action);
     const { shop, people } = this.#world;
     if (!shop) return { problem: 'refused' };
@@ -66,6 +74,14 @@ export class LocalConnection implements Connection {
       await this.#setTrouble(shop, action.trouble);
     }
     return {};
+  }
+
+  /** What would disturb furnishing waits for it. The visitor's guild is linked, and members and moderators change nothing. */
+  async #readiness({ language, role }: Viewer, { do: kind }: Action): Promise<void> {
+    // The shop of one guild is that of the others, too.
+    if (kind === 'trouble') await Promise.all(this.#furnished.values());
+    const isHarmless = role !== 'owner' && kind !== 'trigger' && language === this.#world.about.language;
+    if (!isHarmless) await this.#furnished.get(language);
   }
 
   async download(path: string): Promise<Blob> {

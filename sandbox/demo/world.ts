@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ComponentType, PermissionFlagsBits } from 'discord.js';
 import { findCustomId, inRows } from '../discord/components.js';
-import type { LocalDiscord, Person } from '../discord/index.js';
+import type { LocalDiscord, LocalGuild, Person } from '../discord/index.js';
 import { linkShop } from '../link.js';
 import { joinPeople, type People, type PeopleOptions } from '../people.js';
 import { earlier, PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
@@ -87,31 +87,59 @@ const SHOWN: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>> 
   ru: { delivered, offline: PAYMENTS.playerOfflineRu, unpaid, waiting, partly, huge },
 };
 
-/**
- * Links the shop of each guild in the name of an owner who is not on the page, so that nothing of it stands in the
- * channel. @throws as `linkShop`
- */
-export async function linkGuilds(
-  { people, about }: DemoWorld,
-  keys: Readonly<Record<Language, string>>,
-): Promise<void> {
-  const others = LANGUAGES.filter((language) => language !== about.language);
-  for (const language of [about.language, ...others]) {
-    const { owner } = joinPeople(people[language].guild, { locale: LOCALES[language], names: NOBODY });
-    await linkShop(owner, keys[language]);
-    if (about.shop.kind === 'sample') await furnish(people[language], owner);
+/** Links the shop of each guild, and shows there what the bot can do. @throws as `linkShop` */
+export async function linkGuilds(world: DemoWorld, keys: Readonly<Record<Language, string>>): Promise<void> {
+  for (const language of languagesOf(world)) {
+    const stranger = await openGuild(world, language, keys[language]);
+    await furnishGuild(world, language, stranger);
   }
+}
+
+/** The visitor's first. */
+export const languagesOf = ({ about }: DemoWorld): readonly Language[] => [
+  about.language,
+  ...LANGUAGES.filter((language) => language !== about.language),
+];
+
+/**
+ * Links the shop of a guild in the name of an owner who is not on the page, so that nothing of it stands in the channel,
+ * and looks up the payment of the conversation there: the first thing that a visitor sees of the bot.
+ * @returns that owner
+ * @throws as `linkShop`
+ */
+export async function openGuild(
+  { people, about }: DemoWorld,
+  language: Language,
+  key: string,
+): Promise<Person> {
+  const { guild, moderator } = people[language];
+  const { owner } = joinPeople(guild, { locale: LOCALES[language], names: NOBODY });
+  await linkShop(owner, key);
+  if (about.shop.kind === 'sample') await lookUpAsked(guild, moderator);
+  return owner;
+}
+
+async function lookUpAsked(guild: LocalGuild, staff: Person): Promise<void> {
+  const [asked] = guild.messages();
+  if (asked) await staff.runOn('Look up payment', asked);
 }
 
 /** An address as an owner copies it from the browser. */
 const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
- * Says where products are bought, posts the price list in the second channel, announces news and purchases there, tells
- * the staff of purchases in the third, lets buyers call them there, gives buyers of a product a role, and looks up the
- * payment of the conversation.
+ * In a guild of the sample shop: says where products are bought, posts the price list in the second channel, announces
+ * news and purchases there, tells the staff of purchases in the third, lets buyers call them there, and gives buyers of a
+ * product a role.
  */
-async function furnish({ guild, owner, moderator }: People, stranger: Person): Promise<void> {
+export async function furnishGuild(
+  { people, about }: DemoWorld,
+  language: Language,
+  stranger: Person,
+): Promise<void> {
+  if (about.shop.kind !== 'sample') return;
+  const { guild, owner } = people[language];
+  await lookUpAsked(guild, owner);
   const { message: panel } = await stranger.run('setup');
   const [, shop, staff] = guild.channels();
   const [role, , buyers] = guild.roles();
@@ -148,8 +176,6 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
     await stranger.select(panel, 'setup:setRolesChannel', [staff.id]);
     guild.passTo(owner);
   }
-  const [asked] = guild.messages();
-  if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);
 }
 
 /**

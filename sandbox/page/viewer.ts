@@ -19,7 +19,7 @@ export const viewerHash = ({ language, role, channel }: Viewer): string =>
 /** The viewer that the address names, as far as it does. */
 export function readViewer(hash: string, { language }: About): Viewer {
   const [first, second, third] = hash.slice(1).split('/');
-  const role = ROLES.find((one) => one === second) ?? 'owner';
+  const role = ROLES.find((one) => one === second) ?? 'moderator';
   return {
     language: LANGUAGES.find((one) => one === first) ?? language,
     role,

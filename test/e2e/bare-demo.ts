@@ -47,7 +47,8 @@ export class BareDemo implements Demo {
     this.#world = sampleWorld(this.#running.discord, this.#running.shop, 'en');
     this.#server = await startPageServer({ world: this.#world, page: BUILT_PAGE, port: 0 });
     const { url } = this.#server;
-    return { address: url, newcomer: await visit(browser, url), begin: async () => {} };
+    const address = `${url}#en/owner`;
+    return { address, newcomer: await visit(browser, address), begin: async () => {} };
   }
 
   /** Runs /setup on the page, and answers. */

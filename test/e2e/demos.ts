@@ -50,7 +50,8 @@ export class ServedDemo implements Demo {
       if (how === 'linked') await linkShop(world.people.en.owner, SAMPLE_KEYS.en);
       if (how === 'furnished') await linkGuilds(world, SAMPLE_KEYS);
     };
-    return { address: url, newcomer: await visit(browser, url), begin };
+    const address = `${url}#en/owner`;
+    return { address, newcomer: await visit(browser, address), begin };
   }
 
   async leave(): Promise<void> {
@@ -71,7 +72,7 @@ export class StaticDemo implements Demo {
   async start(): Promise<void> {}
 
   async open(browser: Browser) {
-    const address = pathToFileURL(join(BUILT_SITE, 'index.html')).href;
+    const address = `${pathToFileURL(join(BUILT_SITE, 'index.html')).href}#en/owner`;
     const newcomer = await visit(browser, address);
     return { address, newcomer, begin: (how: Beginning) => begin(newcomer, how) };
   }

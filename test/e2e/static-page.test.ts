@@ -76,6 +76,7 @@ describeInChromium('the page without a server', new StaticDemo(), (test) => {
     const port = typeof address === 'object' ? address?.port : 0;
     const { page, complaints } = await visit(test.browser, `http://127.0.0.1:${port}/any/shopkeep/`);
     await page.getByText('A group named vip could not be found').waitFor();
+    expect(await page.getByRole('radio', { name: 'Moderator' }).isChecked()).toBe(true);
     expect(complaints).toEqual([]);
   });
 });

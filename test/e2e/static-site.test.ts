@@ -17,6 +17,13 @@ it('names EasyDonate in the preview of a link, after the encoding, and no addres
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
 });
 
+it('says what it is in both languages before its script has run', async () => {
+  const [, page = ''] = /<div id="page">(.*?)<noscript>/s.exec(await built('index.html')) ?? [];
+  expect(page).toMatch(/<h1>Shopkeep<\/h1>/);
+  expect(page).toMatch(/<p lang="ru">[^<]+EasyDonate[^<]+\.<\/p>/);
+  expect(page).toMatch(/<p>A Discord bot for EasyDonate shops: [^<]+\.<\/p>/);
+});
+
 it('comes with the licences of the packages in its script', async () => {
   const licences = await built('licences.md');
   for (const name of ['@discordjs/rest', 'discord-markdown-parser', 'lit', 'luxon', 'zod'])

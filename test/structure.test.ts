@@ -3,8 +3,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** From the top down: a room imports from floors below its own, and from itself. Imports of types count, too. */
-const FLOORS: readonly (readonly string[])[] = [
+/** From the top down: a folder imports from layers below its own, and from itself. Imports of types count, too. */
+const LAYERS: readonly (readonly string[])[] = [
   ['src/main.ts'],
   ['commands', 'src/ops'],
   ['src/bot'],
@@ -16,7 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src/text', 'src/lib'],
 ];
 
-/** The rooms that may import a package; every other package is for all. */
+/** The folders that may import a package; every other package is for all. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   undici: ['src/easydonate', 'src/ops', 'sandbox'],
   keyv: ['src/store'],
@@ -60,7 +60,7 @@ const isIn = (folder: string) => (path: string) => path === folder || path.start
 const product = sources.filter(({ file }) => isIn('src')(file) || isIn('commands')(file));
 
 const FEED_LIST = 'src/feeds/index.ts';
-/** Alerts and Discord's roles have their names in the whole house; the feeds of these names send some and give some. */
+/** Alerts and Discord's roles have their names everywhere; the feeds of these names send some and give some. */
 const DOMAIN_WORDS = ['alerts', 'roles'];
 
 /** The folders of feeds, which have the names of the feeds. */
@@ -88,28 +88,29 @@ test('import lines are read', () => {
   expect(importsIn('src/x/y.ts', text + lazy)).toEqual(['src/x/a.ts', 'src/b.ts', 'c', 'd', 'e']);
 });
 
-describe('the house', () => {
-  const roomOf = (path: string) => FLOORS.flat().find((room) => isIn(room)(path));
-  const floorOf = (path: string) => FLOORS.findIndex((rooms) => rooms.some((room) => isIn(room)(path)));
+describe('layers and imports', () => {
+  const folderOf = (path: string) => LAYERS.flat().find((folder) => isIn(folder)(path));
+  const layerOf = (path: string) =>
+    LAYERS.findIndex((folders) => folders.some((folder) => isIn(folder)(path)));
 
-  test('has a room for every file', () => {
-    expect(product.filter(({ file }) => roomOf(file) === undefined)).toEqual([]);
+  test('every file is in a layer', () => {
+    expect(product.filter(({ file }) => folderOf(file) === undefined)).toEqual([]);
   });
 
-  test('has no arrow that runs up', () => {
-    const own = ({ imports: names }: Source) => names.filter((name) => roomOf(name) !== undefined);
+  test('a folder imports from lower layers alone', () => {
+    const own = ({ imports: names }: Source) => names.filter((name) => folderOf(name) !== undefined);
     expect(product.flatMap(own).length).toBeGreaterThan(500);
-    const runsUp = (file: string, name: string) =>
-      roomOf(name) !== undefined && roomOf(name) !== roomOf(file) && floorOf(name) <= floorOf(file);
-    expect(imports(product, runsUp)).toEqual([]);
+    const goesUp = (file: string, name: string) =>
+      folderOf(name) !== undefined && folderOf(name) !== folderOf(file) && layerOf(name) <= layerOf(file);
+    expect(imports(product, goesUp)).toEqual([]);
   });
 
-  test('knows nothing of what plays with it, tests it or measures it', () => {
+  test('the product imports nothing of sandbox, site, bench and tests', () => {
     const outside = ['sandbox', 'site', 'bench', 'test'].map(isIn);
     expect(imports(product, (_, name) => outside.some((is) => is(name)))).toEqual([]);
   });
 
-  test('keeps commands apart, and their list knows whole commands', () => {
+  test('commands import nothing of one another, and their list imports whole commands', () => {
     const commandOf = (path: string) => path.split('/')[1];
     const isWrong = (file: string, name: string) =>
       isIn('commands')(name) &&
@@ -120,11 +121,11 @@ describe('the house', () => {
     expect(imports(commands, isWrong)).toEqual([]);
   });
 
-  test('names a feed in its own folder and on the list of feeds, and nowhere else', () => {
+  test('a feed is named in its own folder and on the list of feeds, and nowhere else', () => {
     const names = (feed: string) => new RegExp(`\\b(?:${toCamelCase(feed)}|${feed})\\b`);
     const others = (feed: string) =>
       product.filter(
-        ({ file }) => ![`src/feeds/${feed}`, FEED_LIST, 'src/words'].some((room) => isIn(room)(file)),
+        ({ file }) => ![`src/feeds/${feed}`, FEED_LIST, 'src/words'].some((folder) => isIn(folder)(file)),
       );
     const importing = feeds.flatMap((feed) =>
       imports(others(feed), (_, name) => isIn(`src/feeds/${feed}`)(name)),
@@ -137,10 +138,10 @@ describe('the house', () => {
     expect(feeds.filter((feed) => !names(feed).test(list))).toEqual([]);
   });
 
-  test('lets few rooms at some packages', () => {
+  test('few folders import some packages', () => {
     const isWrong = (file: string, name: string) =>
       Object.entries(PACKAGES).some(
-        ([owned, rooms]) => isIn(owned)(name) && !rooms.some((room) => isIn(room)(file)),
+        ([owned, folders]) => isIn(owned)(name) && !folders.some((folder) => isIn(folder)(file)),
       );
     expect(imports(product, isWrong)).toEqual([]);
   });

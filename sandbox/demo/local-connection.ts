@@ -28,6 +28,8 @@ export class LocalConnection implements Connection {
   readonly #furnished: Furnished;
   readonly #troubleListeners = new Set<TroubleListener>();
   #trouble: Trouble | null = null;
+  /** Until the bot has found out that the shop is away. */
+  #outage: Promise<unknown> = Promise.resolve();
 
   /** @param furnished left out, each guild is furnished already */
   constructor(world: DemoWorld, furnished: Furnished = new Map()) {
@@ -71,7 +73,7 @@ export class LocalConnection implements Connection {
       trigger(shop, viewer.language, action.happening);
       await refreshShop(people[viewer.language]);
     } else {
-      await this.#setTrouble(shop, action.trouble);
+      this.#setTrouble(shop, action.trouble);
     }
     return {};
   }
@@ -82,6 +84,8 @@ export class LocalConnection implements Connection {
     if (kind === 'trouble') await Promise.all(this.#furnished.values());
     const isHarmless = role !== 'owner' && kind !== 'trigger' && language === this.#world.about.language;
     if (!isHarmless) await this.#furnished.get(language);
+    // So that the lists which members read tell of it. The bot asks for each payment, and knows at once.
+    if (role === 'member') await this.#outage;
   }
 
   async download(path: string): Promise<Blob> {
@@ -90,12 +94,12 @@ export class LocalConnection implements Connection {
     return file.blob();
   }
 
-  async #setTrouble(shop: SampleShop, trouble: Trouble | null): Promise<void> {
+  #setTrouble(shop: SampleShop, trouble: Trouble | null): void {
     this.#trouble = trouble;
     shop.trouble(trouble ?? undefined);
     for (const listener of this.#troubleListeners) listener({ trouble });
-    // So that the next reply tells of it.
-    if (trouble === 'down') await Promise.all(Object.values(this.#world.people).map(awaitOutage));
+    const people = trouble === 'down' ? Object.values(this.#world.people) : [];
+    this.#outage = Promise.allSettled(people.map(awaitOutage));
   }
 
   #channelId({ language, channel }: Viewer): string {

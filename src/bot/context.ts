@@ -4,7 +4,7 @@ import type { Press, Salt, Visit } from '../feeds/feed.js';
 import type { GuildFeeds } from '../feeds/guild-feeds.js';
 import type { Members } from '../feeds/members.js';
 import { createSalt } from '../feeds/sync.js';
-import type { Limit, RateLimits } from '../lib/rate-limit.js';
+import type { Limit, RateLimit, RateLimits } from '../lib/rate-limit.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -172,7 +172,11 @@ export class Context implements Visit, Press {
   }
 
   refuseTooOften(name: string, limit: Limit, who: string): void {
-    refuseTooOften({ reserve: () => this.#parts.pressLimits.reserve(name, limit, who) }, who);
+    refuseTooOften(this.openLimit(name, limit), who);
+  }
+
+  openLimit(name: string, limit: Limit): RateLimit {
+    return this.#parts.pressLimits.open(name, limit);
   }
 
   listen(feed: string): void {

@@ -4,7 +4,7 @@ import type { FeedAlert, ShopFacts } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
 import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
-import type { Limit } from '../lib/rate-limit.js';
+import type { Limit, RateLimit } from '../lib/rate-limit.js';
 import type { GuildShop, ShopState } from '../shop/guild-shop.js';
 import type { GuildSettings } from '../store/guilds.js';
 import type { Refusal } from '../store/record-fields.js';
@@ -210,6 +210,8 @@ export interface Press extends Use {
   readonly joinedAt: number | undefined;
   /** Counts a use of `name` by `who` in this process. @throws Failure `tooOften` */
   refuseTooOften(name: string, limit: Limit, who: string): void;
+  /** The uses of `name` in this process, for what counts only some of them. */
+  openLimit(name: string, limit: Limit): RateLimit;
   /** For some minutes, `tell` of this feed reaches whoever pressed, privately. */
   listen(feed: string): void;
   /** False if the member doesn't listen. */

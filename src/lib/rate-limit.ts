@@ -19,15 +19,25 @@ export class RateLimit {
 
   /** Counts one use by `who`. @returns 0, or if the limit is reached, the seconds until the next window */
   reserve(who: string): number {
+    const count = this.count(who);
+    if (count === this.#limit) return Math.ceil((this.#end - performance.now()) / 1000);
+    this.#uses.set(who, count + 1);
+    return 0;
+  }
+
+  /** Takes one use back. */
+  release(who: string): void {
+    this.#uses.set(who, Math.max(0, this.count(who) - 1));
+  }
+
+  /** Uses in the current window. */
+  count(who: string): number {
     const now = performance.now();
     if (now >= this.#end) {
       this.#uses.clear();
       this.#end = now + this.#windowMs;
     }
-    const count = this.#uses.get(who) ?? 0;
-    if (count === this.#limit) return Math.ceil((this.#end - now) / 1000);
-    this.#uses.set(who, count + 1);
-    return 0;
+    return this.#uses.get(who) ?? 0;
   }
 }
 
@@ -35,10 +45,10 @@ export class RateLimit {
 export class RateLimits {
   readonly #limits = new Map<string, RateLimit>();
 
-  /** As for `RateLimit`. @param name of a fixed set */
-  reserve(name: string, limit: Limit, who: string): number {
-    const counted = this.#limits.get(name) ?? new RateLimit(limit);
-    this.#limits.set(name, counted);
-    return counted.reserve(who);
+  /** @param name of a fixed set */
+  open(name: string, limit: Limit): RateLimit {
+    const opened = this.#limits.get(name) ?? new RateLimit(limit);
+    this.#limits.set(name, opened);
+    return opened;
   }
 }

@@ -36,7 +36,7 @@ export interface GuildShopParts {
 /** Ages in milliseconds. */
 interface LookUp {
   readonly maxAgeMs?: number;
-  readonly priority?: 'payment' | 'buyer';
+  readonly priority?: 'payment' | 'buyer' | 'guess';
 }
 
 const NO_PAYMENTS: PaymentList = {
@@ -167,7 +167,7 @@ export class GuildShop {
       // A payment has no older copy to show, so the failure says that its state is unknown.
       if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
       if (problem.kind === 'notFound') {
-        if (!problem.keyAccepted && (priority !== 'buyer' || refusals.isRefused(key)))
+        if (!problem.keyAccepted && (priority === 'payment' || refusals.isRefused(key)))
           await this.#verifyKey(key, priority);
         refusals.add(error, key, id);
       }
@@ -188,12 +188,12 @@ export class GuildShop {
   }
 
   /** For members, after whatever staff asks for; a minute old at most. */
-  async buyerPayment(id: number): Promise<Dated<Payment>> {
+  async buyerPayment(id: number, priority: 'buyer' | 'guess' = 'buyer'): Promise<Dated<Payment>> {
     try {
-      return await this.payment(id, { maxAgeMs: MINUTE_MS, priority: 'buyer' });
+      return await this.payment(id, { maxAgeMs: MINUTE_MS, priority });
     } finally {
       // After the answer, and for every number: the time of this answer or the next would tell which numbers exist.
-      void ignoreFailure(this.#key().then((key) => this.#verifyKey(key, 'buyer')));
+      void ignoreFailure(this.#key().then((key) => this.#verifyKey(key, priority)));
     }
   }
 

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../lib/duration.js';
 
 /**
- * Highest first. `buyer` looks up a payment for the member who paid, `check` tests a key, `search` reads older payments,
- * `refresh` runs in the background.
+ * Highest first. `buyer` looks up a payment for the member who paid, `guess` does so for a newcomer or after a wrong try,
+ * `check` tests a key, `search` reads older payments, `refresh` runs in the background.
  */
-export const PRIORITIES = ['payment', 'user', 'buyer', 'check', 'search', 'refresh'] as const;
+export const PRIORITIES = ['payment', 'user', 'buyer', 'guess', 'check', 'search', 'refresh'] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -14,9 +14,11 @@ const SHARES: readonly { readonly priorities: readonly Priority[]; readonly max:
   // The other five are kept for payments.
   { priorities: ['user', 'search'], max: 15 },
   { priorities: ['buyer'], max: 5 },
+  // Apart, so that guesses leave the first tries of members alone.
+  { priorities: ['guess'], max: 5 },
 ];
 /** Waiting requests: per shop for users, in total for key checks and background work. */
-const MAX_WAITING = { payment: 3, user: 3, buyer: 3, check: 3, background: 1000 };
+const MAX_WAITING = { payment: 3, user: 3, buyer: 3, guess: 3, check: 3, background: 1000 };
 /** Every fourth slot of a shop serves its oldest request, so that users can't block its refreshes; buyers wait for staff. */
 const OLDEST_EVERY = 4;
 /** Idle shops are forgotten, and then count as never served. */
@@ -77,7 +79,7 @@ export class Schedule<T extends Waiting> {
     line.slots += 1;
     line.servedAt = now;
     const oldest =
-      line.slots % OLDEST_EVERY === 0 && line.waiting.find(({ priority }) => priority !== 'buyer');
+      line.slots % OLDEST_EVERY === 0 && line.waiting.find(({ priority }) => !isForMember(priority));
     const request = oldest || firstByPriority(line.waiting);
     if (!request) return undefined;
     this.delete(request);
@@ -137,12 +139,14 @@ export class Schedule<T extends Waiting> {
 /** Key checks share a line, because users can make up any number of keys. No key is empty. */
 const lineKey = ({ key, priority }: Readonly<Waiting>): string => (priority === 'check' ? '' : key);
 
+const isForMember = (priority: Priority): boolean => priority === 'buyer' || priority === 'guess';
+
 export const isBackground = (priority: Priority): priority is 'search' | 'refresh' =>
   priority === 'search' || priority === 'refresh';
 
 /** Whether a waiting request should get the urgency of another that asks for the same. */
 export const isLessUrgent = (waiting: Priority, asked: Priority): boolean =>
-  (waiting === 'buyer' || isBackground(waiting)) && PRIORITIES.indexOf(asked) < PRIORITIES.indexOf(waiting);
+  (isForMember(waiting) || isBackground(waiting)) && PRIORITIES.indexOf(asked) < PRIORITIES.indexOf(waiting);
 
 function dropOld(sent: Sent[], now: number): void {
   const first = sent.findIndex(({ at }) => now - at < MINUTE_MS);

@@ -1,5 +1,6 @@
 import type { Press } from '../../src/feeds/feed.js';
 import { createSalt } from '../../src/feeds/sync.js';
+import { RateLimit } from '../../src/lib/rate-limit.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import type { Actions } from '../../src/ui/implement.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
@@ -24,6 +25,7 @@ export const pressFeed =
         userName: userId,
         joinedAt: undefined,
         refuseTooOften: () => {},
+        openLimit: () => new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 1 }),
         listen: () => {},
         tell: async () => false,
       },

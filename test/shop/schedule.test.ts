@@ -67,6 +67,8 @@ describe('order', () => {
     expect([send('a', 'buyer'), send('a', 'payment'), send('a', 'buyer')]).toEqual([5, 20, 0]);
     pass(MINUTE);
     expect(send('a', 'buyer')).toBe(5);
+    expect(send('b', 'guess')).toBe(5);
+    expect(send('b', 'buyer')).toBe(5);
   });
 
   test('remembers for an hour when a shop without requests was served', () => {

@@ -1,6 +1,7 @@
 import type { Dated } from '../../domain/dated.js';
 import { Failure } from '../../domain/failure.js';
 import { isTest, type Payment } from '../../domain/payment.js';
+import { DAY_MS } from '../../lib/duration.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
@@ -9,15 +10,23 @@ import { fitsBuyer, readTyped, type Typed } from '../typed-payment.js';
 import { cardPost, describePayment, describeTyped, surplusView, type Unproved } from './card-view.js';
 import { type Call, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
 import { changeDesk } from './change.js';
-import { answeredView, askForm, refusedView, toldView, verdictView, waitingView } from './member-view.js';
+import {
+  answeredView,
+  askForm,
+  refusedView,
+  type Told,
+  toldView,
+  verdictView,
+  waitingView,
+} from './member-view.js';
 import { type Card, cardKey, type Desk, deskChannel, deskPart } from './state.js';
 
-const TRIES = {
+/** Numbers and names that don't fit; newcomers share a limit, so that new accounts can't keep members from the desk. */
+const WRONG_TRIES = {
   member: { limit: 3, seconds: 600 },
-  guild: { limit: 30, seconds: 600 },
+  newcomers: { limit: 30, seconds: 600 },
 };
-/** Each may cost a request to the shop. */
-const CALLS = { limit: 5, seconds: 600 };
+const NEWCOMER_MS = DAY_MS;
 
 /** The form, or what became of the member's call. */
 export async function ask(press: Press): Promise<Modal | Reply> {
@@ -39,28 +48,61 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
   if (deskChannel(state) === null) return toldView('off', undefined, words);
   const typed = readTyped(input);
   if (typed.id === 0 && typed.name === undefined) return toldView('needsAny', typed, words);
-  if (typed.id === 0 || typed.name === undefined) return toldView('needsBoth', typed, words);
+  const tried = await tryPayment(press, typed);
+  return tried.payment
+    ? verdictView(tried.payment.value, typed, words)
+    : toldView(TOLD[tried.why], typed, words);
+}
+
+type Tried = { readonly payment: Dated<Payment> } | { readonly payment?: undefined; readonly why: Unproved };
+
+const TOLD: Readonly<Record<Unproved, Told>> = {
+  noMatch: 'noMatch',
+  partial: 'needsBoth',
+  unchecked: 'cannotCheck',
+  tooManyTries: 'tooManyTries',
+};
+
+/** Looks up what was typed, in the form or for a call. Only what doesn't fit counts as a try. */
+async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
+  if (id === 0 || name === undefined) return { why: 'partial' };
+  const { shop, userId, everyoneId } = press;
+  const own = press.openLimit('desk: a member', WRONG_TRIES.member);
+  const newcomers = press.openLimit('desk: newcomers', WRONG_TRIES.newcomers);
+  const isNew = isNewcomer(press);
+  const isFirst = !isNew && own.count(userId) === 0;
+  if (isNew && newcomers.count(everyoneId) >= WRONG_TRIES.newcomers.limit) return { why: 'tooManyTries' };
+  // Reserved before the answer, so that forms that are sent at the same time are no more tries.
+  if (own.reserve(userId) > 0) return { why: 'tooManyTries' };
+  let isWrong = false;
   try {
-    press.refuseTooOften('desk: a member', TRIES.member, press.userId);
-    press.refuseTooOften('desk: a guild', TRIES.guild, press.everyoneId);
-    const payment = await findOwnPayment(press.shop, typed);
-    return payment ? verdictView(payment.value, typed, words) : toldView('noMatch', typed, words);
+    const payment = await findOwnPayment(shop, id, name, isFirst ? 'buyer' : 'guess');
+    isWrong = !payment;
+    return payment ? { payment } : { why: 'noMatch' };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.problem.kind === 'tooOften') return toldView('tooManyTries', typed, words);
-    if (cannotCheck(error)) return toldView('cannotCheck', typed, words);
-    throw error;
+    if (!(error instanceof Failure) || !cannotCheck(error)) throw error;
+    return { why: 'unchecked' };
+  } finally {
+    if (!isWrong) own.release(userId);
+    else if (isNew) newcomers.reserve(everyoneId);
   }
 }
+
+const isNewcomer = ({ joinedAt }: Press): boolean =>
+  joinedAt === undefined || Date.now() - joinedAt < NEWCOMER_MS;
 
 /**
  * The payment that fits both the number and the name. Without one the answer doesn't say why: nobody may learn which
  * numbers exist. @throws Failure if the shop doesn't say
  */
-async function findOwnPayment(shop: Press['shop'], { id, name }: Typed): Promise<Dated<Payment> | undefined> {
-  if (id === 0 || name === undefined) return undefined;
+async function findOwnPayment(
+  shop: Press['shop'],
+  id: number,
+  name: string,
+  priority: 'buyer' | 'guess',
+): Promise<Dated<Payment> | undefined> {
   try {
-    const payment = await shop.buyerPayment(id);
+    const payment = await shop.buyerPayment(id, priority);
     return !isTest(payment.value) && fitsBuyer(payment.value, name) ? payment : undefined;
   } catch (error) {
     if (error instanceof Failure && error.problem.kind === 'notFound') return undefined;
@@ -71,10 +113,13 @@ async function findOwnPayment(shop: Press['shop'], { id, name }: Typed): Promise
 const cannotCheck = ({ problem }: Failure): boolean =>
   ['notLookedUp', 'queueFull', 'keyRefused', 'keyUnreadable'].includes(problem.kind);
 
-/** The custom id only repeats what the member may type, so it is looked up again. */
+/** The custom id only repeats what the member may type, so it is looked up again, as one more try. */
 export async function call(press: Press, typed: Typed): Promise<Reply> {
-  press.refuseTooOften('desk: calls', CALLS, press.userId);
-  const asked = { ...(await describe(press, typed)), asker: press.userId };
+  const tried = await tryPayment(press, typed);
+  const about = tried.payment
+    ? describePayment(tried.payment, press.publicFormat)
+    : describeTyped(typed, tried.why, press.publicFormat);
+  const asked = { ...about, asker: press.userId };
   const first = await change(press, asked);
   // Staff may have deleted the card.
   const { result, outcome } = first.outcome === 'gone' ? await change(press, asked) : first;
@@ -87,19 +132,6 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   return result.kind === 'again'
     ? calledAgainView(result.card, press.format)
     : toldView('called', undefined, press.format.words);
-}
-
-async function describe({ shop, publicFormat }: Press, typed: Typed): Promise<Omit<Call, 'asker'>> {
-  const isWhole = typed.id > 0 && typed.name !== undefined;
-  let why: Unproved = isWhole ? 'noMatch' : 'partial';
-  try {
-    const payment = await findOwnPayment(shop, typed);
-    if (payment) return describePayment(payment, publicFormat);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    why = 'unchecked';
-  }
-  return describeTyped(typed, why, publicFormat);
 }
 
 async function change({ feeds, publicFormat }: Press, asked: Call) {

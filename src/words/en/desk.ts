@@ -114,6 +114,7 @@ export const desk = {
     noMatch: 'No payment fits both the number and the name',
     partial: 'Not looked up: the number or the name is missing',
     unchecked: 'Not looked up: the shop couldn’t be asked',
+    tooManyTries: 'Not looked up: too many tries',
   },
   /** @param when a Discord timestamp */
   calledAgain: (when: string) => `🔁 Called again ${when}`,

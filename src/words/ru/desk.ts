@@ -99,6 +99,7 @@ export const desk: Words['desk'] = {
     noMatch: 'Платежа с таким номером и ником нет',
     partial: 'Не проверено: нет номера или ника',
     unchecked: 'Не проверено: спросить магазин не удалось',
+    tooManyTries: 'Не проверено: слишком много попыток',
   },
   calledAgain: (when) => `🔁 Снова зовёт: ${when}`,
   typedNumber: (typed) => `Номер: ${typed || 'не указан'}`,

@@ -146,14 +146,6 @@ describe('a call', () => {
     });
   });
 
-  test('the sixth of a member in ten minutes is refused, privately', async () => {
-    const press = () => desk.pressPrivate('desk:call:9:Steve', steve);
-    for (let count = 0; count < 5; count += 1) expect((await press()).outcome).toBe('answered');
-    const { outcome, calls } = await press();
-    expect([outcome, calls]).toEqual(['tooOften', [expect.stringMatching(/^reply hidden/)]]);
-    expect(desk.cards()).toHaveLength(1);
-  });
-
   test('with a payment: ten an hour', async () => {
     const titles = [];
     for (let number = 0; number < 11; number += 1)

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { pick } from '../../../src/words/by-kind.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
-import { action } from '../../support/router-harness.js';
+import { action, type Origin } from '../../support/router-harness.js';
 import { targetsOf, type Wire } from '../../support/samples.js';
 import { alex, createDesk, DELIVERED, type DeskHarness, memberNo, STAFF, steve, titleOf } from './harness.js';
 
@@ -157,28 +158,94 @@ describe('an answer to a member', () => {
 });
 
 describe('tries', () => {
-  test('three of a member in ten minutes, and the staff can still be called', async () => {
+  const [delivered] = pick(words.verdicts, { kind: 'delivered', faults: [], server: '' });
+  const none = words.told.noMatch[0];
+  const tooMany = words.told.tooManyTries[0];
+  const fillFrom = (desk: DeskHarness) => async (from: Origin, number: string, name: string) =>
+    titleOf((await desk.fill(from, number, name)).reply);
+
+  test('three wrong ones of a member in ten minutes, and the staff can still be called', async () => {
     const desk = await createDesk();
-    const fill = async () => titleOf((await desk.fill(steve, '9', 'Steve')).reply);
-    const none = words.told.noMatch[0];
-    expect([await fill(), await fill(), await fill(), await fill()]).toEqual([
-      none,
-      none,
-      none,
-      words.told.tooManyTries[0],
-    ]);
+    const fill = fillFrom(desk);
+    const titles = [];
+    for (const number of ['9', '10', '11', '12']) titles.push(await fill(steve, number, 'Steve'));
+    expect(titles).toEqual([none, none, none, tooMany]);
     expect(titleOf(await desk.call(steve, '9', 'Steve'))).toBe(words.told.called[0]);
     vi.advanceTimersByTime(10 * MINUTE);
-    expect(await fill()).toBe(none);
+    expect(await fill(steve, '9', 'Steve')).toBe(none);
   });
 
-  test('thirty of a guild in ten minutes', async () => {
+  test('what fits, isn’t whole or can’t be checked now counts as none', async () => {
     const desk = await createDesk();
-    const titles = [];
-    for (let number = 0; number < 31; number += 1)
-      titles.push(titleOf((await desk.fill(memberNo(number), '9', 'Steve')).reply));
-    expect(titles.filter((title) => title === words.told.noMatch[0])).toHaveLength(30);
-    expect(titles.at(-1)).toBe(words.told.tooManyTries[0]);
+    const fill = fillFrom(desk);
+    for (let count = 0; count < 4; count += 1) {
+      expect(await fill(steve, '51005', 'Steve')).toBe(delivered);
+      expect(await fill(steve, '51005', '')).toBe(words.told.needsBoth[0]);
+      desk.shop.away.add('payment');
+      expect(await fill(steve, '9', 'Steve')).toBe(words.told.cannotCheck[0]);
+      desk.shop.away.clear();
+    }
+    expect(await fill(steve, '9', 'Steve')).toBe(none);
+  });
+
+  test('four forms sent at once are three tries', async () => {
+    const desk = await createDesk();
+    const titles = await Promise.all(['7', '8', '9', '10'].map((id) => fillFrom(desk)(steve, id, 'Steve')));
+    expect(titles.filter((title) => title === none)).toHaveLength(3);
+  });
+
+  test('calls are tries, too: after three, a call isn’t looked up and reads alike whatever is true', async () => {
+    const answers = await Promise.all(
+      ['Steve', 'Alex'].map(async (buyer) => {
+        const desk = await createDesk();
+        desk.shop.payments.set(700, { ...DELIVERED, customer: buyer });
+        await desk.fill(steve, '9', 'Steve');
+        for (const number of ['10', '11']) await desk.pressPrivate(`desk:call:${number}:Steve`, steve);
+        const before = desk.shop.asked.length;
+        const { reply } = await desk.pressPrivate('desk:call:700:Steve', steve);
+        const other = await desk.pressPrivate('desk:call:700:Steve', alex);
+        expect(desk.shop.asked.slice(before).filter(({ resource }) => resource === 'payment')).toHaveLength(
+          1,
+        );
+        expect(titleOf(other.reply)).toBe(words.told.called[0]);
+        return JSON.stringify(reply);
+      }),
+    );
+    expect(answers[1]).toBe(answers[0]);
+  });
+
+  test('a card says that it wasn’t looked up after too many tries', async () => {
+    const desk = await createDesk();
+    for (const number of ['7', '8', '9']) await desk.fill(steve, number, 'Steve');
+    await desk.call(steve, '51005', 'Steve');
+    expect(desk.cards().map(({ reply }) => titleOf(reply))).toEqual([words.unproved.tooManyTries]);
+  });
+
+  test.each([2, 3] as const)(
+    'version %i: wrong ones of 12 newcomers stop other newcomers, and nobody who joined a day ago',
+    async (version) => {
+      const desk = await createDesk(version);
+      const fill = fillFrom(desk);
+      const now = Date.now();
+      for (let number = 0; number < 12; number += 1)
+        for (let one = 0; one < 3; one += 1)
+          await fill({ ...memberNo(number), joinedAt: now - 1000 }, `${100 + 3 * number + one}`, 'Alex');
+      const day = 24 * 60 * MINUTE;
+      for (const joinedAt of [now - day + 1, undefined])
+        expect(await fill({ ...memberNo(50), joinedAt }, '51005', 'Steve')).toBe(tooMany);
+      const older = { ...memberNo(51), joinedAt: now - day };
+      expect(await fill(older, '9', 'Steve')).toBe(none);
+      expect(await fill(older, '51005', 'Steve')).toBe(delivered);
+      expect(await fill({ ...memberNo(52), joinedAt: now - day }, '9', 'Steve')).toBe(none);
+    },
+  );
+
+  test('newcomers who are right are never too many', async () => {
+    const desk = await createDesk();
+    for (let number = 0; number < 35; number += 1)
+      expect(await fillFrom(desk)({ ...memberNo(number), joinedAt: undefined }, '51005', 'Steve')).toBe(
+        delivered,
+      );
   });
 });
 

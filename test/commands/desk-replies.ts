@@ -1,10 +1,4 @@
-import {
-  answerForm,
-  cardView,
-  describePayment,
-  describeTyped,
-  surplusView,
-} from '../../src/feeds/desk/card-view.js';
+import { answerForm, cardView, describePayment, describeTyped } from '../../src/feeds/desk/card-view.js';
 import { type Call, callStaff } from '../../src/feeds/desk/cards.js';
 import {
   answeredView,
@@ -32,12 +26,16 @@ const paid = payment({
 const TYPED = { id: 51005, name: 'Steve' };
 
 const empty = deskPart.schema.parse({ nextId: 1 });
-const cardOf = (description: Omit<Call, 'asker'>, fields: Partial<Card> = {}): Card => {
-  const { desk } = callStaff(empty, CHANNEL, { ...description, asker: ASKER }, AT);
+const cardOf = (description: Omit<Call, 'asker' | 'isNewcomer'>, fields: Partial<Card> = {}): Card => {
+  const { desk } = callStaff(empty, CHANNEL, { ...description, asker: ASKER, isNewcomer: false }, AT);
   const [card] = desk.cards;
   if (!card) throw new Error('no card');
   return { ...card, ...fields };
 };
+const LINES = [51005, null, 51007].map((number, index) => ({
+  ...{ asker: `30000000000000000${index + 1}`, number, name: index === 2 ? null : `Player_${index}` },
+}));
+const SHARED = { payment: null, number: null, lines: LINES, askers: LINES.map(({ asker }) => asker) };
 const closed = { by: MOD, at: AT, isBlocked: false };
 const answer = { by: MOD, at: AT, text: 'Sent **again**: look into your chest.' };
 
@@ -76,7 +74,10 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: card that is done': (how) => cardView(cardOf(describePayment(dated(paid), how), { closed }), how),
   'desk: card of a member who is stopped': (how) =>
     cardView(cardOf(describeTyped(TYPED, 'noMatch', how), { closed: { ...closed, isBlocked: true } }), how),
-  'desk: more calls than cards': (how) => surplusView(4, how),
+  'desk: card of three calls that nobody could look up': (how) =>
+    cardView(cardOf(describeTyped(TYPED, 'unchecked', how), SHARED), how),
+  'desk: card of more found payments': (how) =>
+    cardView(cardOf(describePayment(dated(paid), how), { ...SHARED, cause: 'found' }), how),
   'desk page: off': ({ words }) => deskPageView(empty, undefined, words),
   'desk page: on': ({ words }) =>
     deskPageView({ ...empty, channelId: CHANNEL }, usedChannel({ id: CHANNEL, missing: [] }), words),

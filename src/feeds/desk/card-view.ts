@@ -13,32 +13,27 @@ import { mentionMembers } from '../mention-members.js';
 import { summarizePayment } from '../payment-summary.js';
 import type { Typed } from '../typed-payment.js';
 import { deskActions } from './actions.js';
-import type { Call } from './cards.js';
-import { type Card, cardKey } from './state.js';
+import { type Call, findCard } from './cards.js';
+import { type Card, type Cause, cardKey, type Desk } from './state.js';
 
 const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
 
-type Description = Omit<Call, 'asker'>;
+type Description = Omit<Call, 'asker' | 'isNewcomer'>;
 /** Why no payment belongs to a card. */
 export type Unproved = keyof Words['desk']['unproved'];
 
 export const describePayment = (payment: Dated<Payment>, format: Format): Description => ({
-  ...{ payment: payment.value.id, number: payment.value.id },
+  ...{ cause: 'found', payment: payment.value.id, number: payment.value.id, name: payment.value.buyer },
   ...summarizePayment(payment, format),
 });
 
-export function describeTyped(
-  { id, name = '' }: Typed,
-  why: Unproved,
-  { words: { desk } }: Format,
-): Description {
-  const readable = typedText(name).trim();
+export function describeTyped({ id, name }: Typed, why: Unproved, { words: { desk } }: Format): Description {
   return {
-    ...{ payment: null, number: id === 0 ? null : id },
+    ...{ cause: why, payment: null, number: id === 0 ? null : id, name: name ?? null },
     title: desk.unproved[why],
     text: joinParts(
-      [desk.typedNumber(id === 0 ? '' : codeSpan(`${id}`)), desk.typedName(readable && codeSpan(readable))],
+      [desk.typedNumber(id === 0 ? '' : codeSpan(`${id}`)), desk.typedName(typedSpan(name ?? ''))],
       '\n',
     ),
   };
@@ -51,15 +46,22 @@ export const mentionAskers = (askers: readonly string[], words: Words): string =
 export const cardPost = (card: Card, format: Format, isEdit: boolean): Post => ({
   key: cardKey(card),
   channelId: card.channelId,
-  reply: cardView(card, format),
+  reply: card.askers.length > 0 ? cardView(card, format) : null,
   isEdit,
 });
+
+/** The cards that are new or changed. */
+export const changedPosts = (before: Desk, { cards }: Desk, format: Format): readonly Post[] =>
+  cards.flatMap((card) => {
+    const known = findCard(before, card.id);
+    return card === known ? [] : [cardPost(card, format, known !== undefined)];
+  });
 
 /** In the staff channel. The members are named, and not pinged. */
 export function cardView(card: Card, { words }: Format): Reply {
   if (card.closed) return closedView(card, card.closed, words);
   const { desk } = words;
-  const { id, payment, number, askers, title, text, answer, againAt } = card;
+  const { id, payment, number, askers, cause, answer, againAt } = card;
   const members = mentionAskers(askers, words);
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
   const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
@@ -69,8 +71,8 @@ export function cardView(card: Card, { words }: Format): Reply {
       payment === null ? desk.asks(members, askers.length) : desk.asksAbout(members, payment, askers.length),
     embeds: [
       {
-        title,
-        description: joinParts([text, said, again], '\n\n'),
+        title: cause === null ? card.title : causeTitle(cause, words),
+        description: joinParts([cause === null ? card.text : listLines(card), said, again], '\n\n'),
         color: isAnswered ? COLOURS.good : COLOURS.waiting,
       },
     ],
@@ -97,9 +99,20 @@ function closedView(
   return { content: line(what, memberMention(by), discordTime(at, 'f')) };
 }
 
-export const surplusView = (count: number, { words }: Format): Reply => ({
-  content: words.desk.surplus(count),
-});
+const causeTitle = (cause: Cause, { desk }: Words): string =>
+  cause === 'found' ? desk.moreFound : desk.unproved[cause];
+
+const listLines = ({ lines }: Card): string =>
+  lines
+    .map(({ asker, number, name }) =>
+      joinParts([memberMention(asker), number !== null && `#${number}`, name !== null && typedSpan(name)]),
+    )
+    .join('\n');
+
+const typedSpan = (name: string): string => {
+  const readable = typedText(name).trim();
+  return readable && codeSpan(readable);
+};
 
 /** @param text what the form begins with */
 export function answerForm(card: Card, text: string, { desk }: Words): Modal {

@@ -5,7 +5,7 @@ import { mentionAskers } from './card-view.js';
 import { dropOld, withoutDeleted, withoutUnsent } from './cards.js';
 import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
-import { cardKey, type Desk, deskChannel, deskPart } from './state.js';
+import { type Card, cardKey, type Desk, deskChannel, deskPart } from './state.js';
 
 /** Answers buyers who paid and got nothing, and calls the staff for them. */
 export const desk: Feed<Desk> = {
@@ -20,14 +20,17 @@ export const desk: Feed<Desk> = {
   memberButtons: (state, words) =>
     deskChannel(state) === null ? [] : [button(deskActions.ask(), words.desk.ask)],
   paymentNotes(state, payment, words) {
-    const askers = state.cards.flatMap((card) =>
-      card.payment === payment && card.closed === null ? card.askers : [],
-    );
+    const askers = state.cards.flatMap((card) => (card.closed === null ? aboutPayment(card, payment) : []));
     const members = mentionAskers(askers, words);
     return members === '' ? [] : [words.desk.paymentNote(members)];
   },
   page: deskPage,
   actions: deskPresses,
+};
+
+const aboutPayment = ({ payment, askers, cause, lines }: Card, wanted: number): readonly string[] => {
+  if (cause !== 'found') return payment === wanted ? askers : [];
+  return lines.filter(({ number }) => number === wanted).map(({ asker }) => asker);
 };
 
 const isStored = ({ cards, blocked }: Desk): boolean => cards.length > 0 || blocked.length > 0;

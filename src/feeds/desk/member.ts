@@ -5,9 +5,9 @@ import { DAY_MS } from '../../lib/duration.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
-import type { Post, Press } from '../feed.js';
+import type { Press } from '../feed.js';
 import { fitsBuyer, readTyped, type Typed } from '../typed-payment.js';
-import { cardPost, describePayment, describeTyped, surplusView, type Unproved } from './card-view.js';
+import { changedPosts, describePayment, describeTyped, type Unproved } from './card-view.js';
 import { type Call, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
 import { changeDesk } from './change.js';
 import {
@@ -19,7 +19,7 @@ import {
   verdictView,
   waitingView,
 } from './member-view.js';
-import { type Card, cardKey, type Desk, deskChannel, deskPart } from './state.js';
+import { type Card, cardKey, deskChannel, deskPart } from './state.js';
 
 /** Numbers and names that don't fit; newcomers share a limit, so that new accounts can't keep members from the desk. */
 const WRONG_TRIES = {
@@ -119,7 +119,7 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   const about = tried.payment
     ? describePayment(tried.payment, press.publicFormat)
     : describeTyped(typed, tried.why, press.publicFormat);
-  const asked = { ...about, asker: press.userId };
+  const asked = { ...about, asker: press.userId, isNewcomer: isNewcomer(press) };
   const first = await change(press, asked);
   // Staff may have deleted the card.
   const { result, outcome } = first.outcome === 'gone' ? await change(press, asked) : first;
@@ -128,10 +128,10 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   // Without an outcome, the card waits for Discord.
   const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
   if (!isUnderWay) return toldView('unreachable', undefined, press.format.words);
-  if (result.card.payment !== asked.payment) return toldView('calledOther', undefined, press.format.words);
-  return result.kind === 'again'
+  if (result.kind !== 'again') return toldView('called', undefined, press.format.words);
+  return result.card.payment === asked.payment
     ? calledAgainView(result.card, press.format)
-    : toldView('called', undefined, press.format.words);
+    : toldView('calledOther', undefined, press.format.words);
 }
 
 async function change({ feeds, publicFormat }: Press, asked: Call) {
@@ -139,16 +139,9 @@ async function change({ feeds, publicFormat }: Press, asked: Call) {
     const channelId = deskChannel(state);
     if (channelId === null) return { state, result: { kind: 'off' } };
     const { desk, called } = callStaff(state, channelId, asked, now);
-    return { state: desk, result: called, posts: listPosts(called, desk, channelId, publicFormat) };
+    return { state: desk, result: called, posts: changedPosts(state, desk, publicFormat) };
   });
   return { result, outcome: 'card' in result ? outcomes.get(cardKey(result.card)) : undefined };
-}
-
-function listPosts(called: Called, { surplus }: Desk, channelId: string, format: Format): readonly Post[] {
-  if ('card' in called) return [cardPost(called.card, format, called.kind !== 'new')];
-  if (called.kind !== 'surplus' || !surplus) return [];
-  const { since, count } = surplus;
-  return [{ key: `surplus ${since}`, channelId, reply: surplusView(count, format), isEdit: count > 1 }];
 }
 
 const calledAgainView = ({ againAt }: Card, { words }: Format): Reply =>
@@ -161,7 +154,7 @@ function calledView(
   switch (called.kind) {
     case 'blocked':
       return refusedView(discordTime(called.until, 'R'), words);
-    case 'surplus':
+    case 'crowded':
       return toldView('crowded', undefined, words);
     case 'off':
       return toldView('off', undefined, words);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
 
+/** What is known of a call. `found`: it fits a payment; `unchecked`: the shop couldn't be asked. */
+const CAUSES = ['found', 'noMatch', 'partial', 'tooManyTries', 'unchecked'] as const;
+
+const lineSchema = z.object({
+  asker: id,
+  number: z.number().int().nullable(),
+  name: z.string().nullable(),
+});
+
 const cardSchema = z.object({
   id: z.number().int(),
   channelId: id,
@@ -14,6 +23,12 @@ const cardSchema = z.object({
   text: z.string(),
   /** User ids. */
   askers: list(id),
+  /** Of members who joined within a day when they called. */
+  isNewcomer: z.boolean().default(false),
+  /** What the calls on a shared card have in common; null on a card of its own. */
+  cause: z.enum(CAUSES).nullable().default(null),
+  /** On a shared card, one for each asker. */
+  lines: list(lineSchema).default([]),
   /** When a member of the open card called once more. */
   againAt: time.nullable().default(null),
   isSent: z.boolean().default(false),
@@ -32,8 +47,6 @@ const deskSchema = z.object({
   cards: list(cardSchema).default([]),
   /** 0 before the first card. */
   nextId: z.number().int().default(0),
-  /** Calls within an hour for which there was no card. */
-  surplus: z.object({ since: time, count: z.number().int() }).nullable().default(null),
   blocked: list(z.object({ id, until: time })).default([]),
 });
 
@@ -41,6 +54,8 @@ export const deskPart = { name: 'desk', schema: deskSchema, isPrivate: true };
 
 export type Desk = Readonly<z.output<typeof deskSchema>>;
 export type Card = Desk['cards'][number];
+export type Line = Card['lines'][number];
+export type Cause = (typeof CAUSES)[number];
 
 /** Null while the desk is closed. */
 export const deskChannel = ({ isOn, channelId }: Desk): string | null => (isOn ? channelId : null);

@@ -1,6 +1,5 @@
 import type { Verdict } from '../../domain/verdict.js';
 import type { ByKind } from '../by-kind.js';
-import { counted } from './plural.js';
 
 type BuyerText = readonly [title: string, text: string];
 
@@ -121,8 +120,8 @@ export const desk = {
   /** @param typed in code, or empty */
   typedNumber: (typed: string) => `Number: ${typed || 'not given'}`,
   typedName: (typed: string) => `Name in the game: ${typed || 'not given'}`,
-  surplus: (count: number) =>
-    `✋ ${counted(count, 'more call', 'more calls')} within an hour. Members were asked to come back later; there may be one cause for all of them.`,
+  /** Title of a card that calls about several payments share. */
+  moreFound: 'More calls about payments that were found',
   open: 'Open the payment',
   answer: '✉️ Answer',
   done: '✅ Done',

@@ -1,5 +1,4 @@
 import type { Words } from '../words.js';
-import { counted } from './plural.js';
 
 const staffCan = 'Позовите модераторов: они разберутся. Платить ещё раз не нужно.';
 
@@ -104,8 +103,7 @@ export const desk: Words['desk'] = {
   calledAgain: (when) => `🔁 Снова зовёт: ${when}`,
   typedNumber: (typed) => `Номер: ${typed || 'не указан'}`,
   typedName: (typed) => `Ник в игре: ${typed || 'не указан'}`,
-  surplus: (count) =>
-    `✋ За час вас звали ещё ${counted(count, 'раз', 'раза', 'раз')}. Бот попросил подождать; возможно, причина у всех одна.`,
+  moreFound: 'Ещё вызовы о найденных платежах',
   open: 'Открыть платёж',
   answer: '✉️ Ответить',
   done: '✅ Готово',

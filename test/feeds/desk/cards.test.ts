@@ -106,27 +106,57 @@ describe('a call', () => {
     expect((await desk.stored()).cards.map(({ askers }) => askers.length)).toEqual([20, 20]);
   });
 
-  test('without a payment: three an hour, then one line that counts; an hour later again', async () => {
-    const titles = [];
-    for (let number = 0; number < 5; number += 1) titles.push(await callFrom(number));
-    const { called, crowded } = words.told;
-    expect(titles).toEqual([called[0], called[0], called[0], crowded[0], crowded[0]]);
-    expect(contents().slice(3)).toEqual([words.surplus(2)]);
-    vi.advanceTimersByTime(HOUR - 1);
-    expect(await callFrom(8)).toBe(crowded[0]);
-    expect(contents().slice(3)).toEqual([words.surplus(3)]);
-    vi.advanceTimersByTime(1);
-    expect(await callFrom(9)).toBe(called[0]);
+  test('without a payment: three cards an hour, then one that later calls share; an hour later again', async () => {
+    for (let number = 0; number < 7; number += 1)
+      expect(await callFrom(number, number === 5 ? '5105' : '', 'Nobody')).toBe(words.told.called[0]);
     expect(contents()).toHaveLength(5);
-    for (const number of [10, 11, 12]) await callFrom(number);
-    expect(contents().at(-1)).toBe(words.surplus(1));
+    const [shared, own] = desk.cards().slice(3);
+    expect(titleOf(shared?.reply ?? {})).toBe(words.unproved.partial);
+    expect(shared?.reply.embeds?.[0]?.description).toBe(
+      [3, 4, 6].map((number) => `<@${memberNo(number).userId}> · \`Nobody\``).join('\n'),
+    );
+    expect(targetsOf(shared?.reply ?? {})).toEqual(['desk:answer:4', 'desk:done:4']);
+    expect(own?.reply.content).toContain('asks about payment #5105');
+    vi.advanceTimersByTime(HOUR);
+    for (const number of [10, 11, 12, 13]) await callFrom(number);
+    expect((await desk.stored()).cards.slice(-4).map(({ cause }) => cause)).toEqual([
+      null,
+      null,
+      null,
+      'partial',
+    ]);
   });
 
-  test('more calls after staff have deleted the line that counts → no other within the hour', async () => {
-    for (let number = 0; number < 4; number += 1) await callFrom(number);
-    await desk.channels.channels.delete(STAFF, '4');
-    for (let number = 4; number < 7; number += 1) await callFrom(number);
-    expect(contents()).toHaveLength(3);
+  test('the shared cards of 47 calls have 20, 20 and 4 lines, and say which answer goes to whom', async () => {
+    for (let number = 0; number < 47; number += 1) await callFrom(number);
+    expect((await desk.stored()).cards.map(({ lines }) => lines.length)).toEqual([0, 0, 0, 20, 20, 4]);
+    await desk.press('desk:saveAnswer:5', mod, { text: 'The number is on the receipt.' });
+    const read = async (number: number) => titleOf((await desk.press('desk:ask', memberNo(number))).reply);
+    expect(await Promise.all([22, 23, 42, 43].map(read))).toEqual([
+      words.told.calledAlready[0],
+      words.answered,
+      words.answered,
+      words.told.calledAlready[0],
+    ]);
+    expect(await callFrom(60)).toBe(words.told.called[0]);
+    await desk.press('desk:saveAnswer:6', mod, { text: 'Wait.' });
+    await callFrom(61);
+    expect((await desk.stored()).cards.at(-1)?.askers).toEqual([memberNo(61).userId]);
+  });
+
+  test('of newcomers: 103 an hour reach the staff on their own cards, and keep nobody else away', async () => {
+    const joinedAt = Date.now() - DAY / 2;
+    const titles = [];
+    for (let number = 0; number < 104; number += 1)
+      titles.push(titleOf(await desk.call({ ...memberNo(number), joinedAt }, '', 'Nobody')));
+    const { called, crowded } = words.told;
+    expect(titles.filter((title) => title === called[0])).toHaveLength(100);
+    expect(titles.slice(100)).toEqual(Array(4).fill(crowded[0]));
+    expect(titleOf(await desk.call({ ...steve, joinedAt }, '51005', 'Steve'))).toBe(called[0]);
+    for (let number = 200; number < 204; number += 1) expect(await callFrom(number)).toBe(called[0]);
+    expect((await desk.stored()).cards.slice(-4)).toMatchObject(
+      [null, null, null, 'partial'].map((cause) => ({ cause, isNewcomer: false })),
+    );
   });
 
   test('cards with a payment leave room for three without one', async () => {
@@ -142,16 +172,35 @@ describe('a call', () => {
     for (const number of [0, 5, 6]) expect(await callFrom(number)).toBe(words.told.called[0]);
     expect(await desk.stored()).toMatchObject({
       cards: [{ at: AT }, { at: AT }, { at: AT }],
-      ...{ blocked: [], surplus: null },
+      blocked: [],
     });
   });
 
-  test('with a payment: ten an hour', async () => {
-    const titles = [];
-    for (let number = 0; number < 11; number += 1)
-      titles.push(await callFrom(number, `${100 + number}`, 'Steve'));
-    expect(titles.filter((title) => title === words.told.called[0])).toHaveLength(10);
-    expect(titles.at(-1)).toBe(words.told.crowded[0]);
+  test('with a payment: ten cards an hour, then one with the numbers; /payment names who called', async () => {
+    for (let number = 0; number < 13; number += 1)
+      expect(await callFrom(number, `${100 + number}`, 'Steve')).toBe(words.told.called[0]);
+    expect(contents()).toHaveLength(11);
+    const shared = desk.cards().at(-1)?.reply;
+    expect(titleOf(shared ?? {})).toBe(words.moreFound);
+    expect(shared?.embeds?.[0]?.description).toBe(
+      [10, 11, 12].map((number) => `<@${memberNo(number).userId}> · #${100 + number} · \`Steve\``).join('\n'),
+    );
+    const { reply } = await desk.run('payment', { number: 111 }, mod);
+    expect(JSON.stringify(reply)).toContain(words.paymentNote(`<@${memberNo(11).userId}>`));
+  });
+
+  test('of a member on a shared card who then has the right number moves to a card of its payment', async () => {
+    for (let number = 0; number < 5; number += 1) await callFrom(number);
+    expect(await callFrom(3, '700', 'Steve')).toBe(words.told.called[0]);
+    expect(contents().slice(3)).toEqual([
+      `✋ <@${memberNo(4).userId}> needs help`,
+      `✋ <@${memberNo(3).userId}> asks about payment #700`,
+    ]);
+    await callFrom(4, '700', 'Steve');
+    expect(contents().slice(3)).toEqual([
+      `✋ <@${memberNo(3).userId}>, <@${memberNo(4).userId}> ask about payment #700`,
+    ]);
+    expect((await desk.stored()).cards).toHaveLength(4);
   });
 
   test('whose channel refuses the bot or is gone → the member is told, and may call again', async () => {
@@ -242,7 +291,10 @@ describe('a call that would change a card', () => {
 test('the oldest of more than 300 cards are forgotten', () => {
   let state = deskPart.schema.parse({});
   for (let number = 0; number < 301; number += 1) {
-    const call = { asker: `${number}`, payment: null, number: null, title: '', text: '' };
+    const call = {
+      ...{ asker: `${number}`, name: null, isNewcomer: false, cause: 'partial' as const },
+      ...{ payment: null, number: null, title: '', text: '' },
+    };
     state = callStaff(state, STAFF, call, AT + number * HOUR).desk;
   }
   expect([state.cards.length, state.cards[0]?.askers, state.cards.at(-1)?.askers]).toEqual([

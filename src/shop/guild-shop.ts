@@ -9,6 +9,7 @@ import type { ApiVersion } from '../easydonate/versions.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
+import { findListed } from './listed-payment.js';
 import type { PaymentSearch } from './payment-search.js';
 import type { Priority } from './schedule.js';
 import { RECENT_MS, type Shops } from './shops.js';
@@ -185,6 +186,17 @@ export class GuildShop {
 
   recentPayment(id: number): Promise<Dated<Payment>> {
     return this.payment(id, { maxAgeMs: RECENT_MS });
+  }
+
+  /**
+   * From the newest payments, which are read once a minute for all members who ask; undefined if they don't have it or
+   * can't be read.
+   */
+  async listedPayment(id: number): Promise<Dated<Payment> | undefined> {
+    const key = await this.#key();
+    const lists = this.#shops.paymentLists(key);
+    if (!lists || lists.hasFailed(key, 1)) return undefined;
+    return ignoreFailure(findListed(id, (page) => lists.getFresh(MINUTE_MS, key, 'refresh', page)));
   }
 
   /** For members, after whatever staff asks for; a minute old at most. */

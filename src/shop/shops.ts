@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '../domain/catalogue.js';
-import type { Payment } from '../domain/payment.js';
+import type { Payment, PaymentList } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
@@ -36,6 +36,7 @@ export class Shops {
   readonly keyChecks = new RateLimit(KEY_CHECKS);
 
   readonly #sales: ShopCache<readonly MassSale[]>;
+  readonly #lists: ShopCache<PaymentList, [page: number]>;
   readonly #caches: { forget(key: string): void }[] = [];
   readonly #paymentSearches = new LRUCache<string, PaymentSearch>({
     maxSize: MAX_PAYMENTS,
@@ -59,6 +60,7 @@ export class Shops {
     this.catalogues = this.#cache(({ catalogue }) => catalogue, { maxBytes: MAX_CATALOGUES_BYTES, onRead });
     this.#sales = this.#cache(() => API[3].runningSales, { onRead });
     this.payments = this.#cache(({ payment }) => payment);
+    this.#lists = this.#cache(() => API[3].payments, { keepMs: MINUTE_MS });
   }
 
   /** Undefined if the shop's API has no mass sales. */
@@ -77,6 +79,11 @@ export class Shops {
     this.#paymentSearches.delete(key);
     this.#paymentSearches.set(key, search);
     return search;
+  }
+
+  /** Pages of payments, kept for a minute; undefined if the shop's API can't list payments. */
+  paymentLists(key: string): ShopCache<PaymentList, [page: number]> | undefined {
+    return this.versions.api(key).payments && this.#lists;
   }
 
   /** Undefined without a list. Requests nothing. */
@@ -98,6 +105,7 @@ export class Shops {
 
   #forgetPayments(key: string): void {
     this.payments.forget(key);
+    this.#lists.forget(key);
     this.queue.refusals.forget(key);
     this.#paymentSearches.peek(key)?.drop();
     this.#paymentSearches.delete(key);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
+import { pick } from '../../../src/words/by-kind.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { identity } from '../../support/samples.js';
 import { createWorld, GUILD, KEY, MINUTE, pass, SECOND, STAFF, useFakeClock } from '../harness.js';
@@ -7,6 +8,9 @@ import { DELIVERED } from './harness.js';
 import { memberId, pressDesk, titleIn } from './processes.js';
 
 useFakeClock();
+
+const { desk: words } = LANGUAGES.en;
+const NOTHING_SENT = { ...DELIVERED, sent_commands: [] };
 
 const MEMBERS = 20;
 const STAFF_PAYMENTS = 10_000;
@@ -107,25 +111,85 @@ test('a number that there isn’t is answered as fast as one that doesn’t fit 
   expect((await ask('9', 4))[0]).toBe(cannotCheck[0]);
 });
 
-test('after a number that there isn’t, the next answer takes as long as after one that doesn’t fit the name', async () => {
-  const answerTimes = async (exists: boolean) => {
-    const world = createWorld();
+test.each([2, 3] as const)(
+  'version %i: after a number that there isn’t, the next answer takes as long as after one that doesn’t fit the name',
+  async (version) => {
+    const answerTimes = async (exists: boolean) => {
+      const world = createWorld(version);
+      const bot = world.createProcess({ rate: 1 });
+      await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+      await bot.press('setup:setDesk', [STAFF]);
+      await pass(2 * MINUTE);
+      if (exists) world.shop.payments.set(7, DELIVERED);
+      const start = performance.now();
+      const times: number[] = [];
+      for (const number of ['7', '8', '9']) {
+        const form = pressDesk(bot, 'desk:check', memberId(1), { number, name: 'Nobody' });
+        void form.then(() => times.push(performance.now() - start));
+        await pass(1.5 * SECOND);
+      }
+      await pass(10 * SECOND);
+      return times;
+    };
+    const times = await answerTimes(true);
+    expect(times).toHaveLength(3);
+    expect(await answerTimes(false)).toEqual(times);
+  },
+);
+
+describe('many buyers within a minute, each with their own payment, at one request a second', () => {
+  async function buy(buyers: number, version: 2 | 3) {
+    const world = createWorld(version);
     const bot = world.createProcess({ rate: 1 });
     await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
     await bot.press('setup:setDesk', [STAFF]);
-    await pass(2 * MINUTE);
-    if (exists) world.shop.payments.set(7, DELIVERED);
-    const start = performance.now();
-    const times: number[] = [];
-    for (const number of ['7', '8', '9']) {
-      const form = pressDesk(bot, 'desk:check', memberId(1), { number, name: 'Nobody' });
-      void form.then(() => times.push(performance.now() - start));
-      await pass(1.5 * SECOND);
+    await pass(MINUTE);
+    world.shop.asked.length = 0;
+    const titles: unknown[] = [];
+    for (let number = 0; number < buyers; number += 1) {
+      world.shop.payments.set(7000 + 3 * number, { ...NOTHING_SENT, customer: `Buyer_${number}` });
     }
-    await pass(10 * SECOND);
-    return times;
-  };
-  const times = await answerTimes(true);
-  expect(times).toHaveLength(3);
-  expect(await answerTimes(false)).toEqual(times);
+    for (let number = 0; number < buyers; number += 1) {
+      const fields = { number: `${7000 + 3 * number}`, name: `buyer_${number}` };
+      void pressDesk(bot, 'desk:check', memberId(number), fields).then((reply) =>
+        titles.push(titleIn(reply)),
+      );
+      await pass(MINUTE / buyers);
+    }
+    await pass(MINUTE);
+    await bot.poller.stop();
+    const [nothingSent] = pick(words.verdicts, { kind: 'nothingSent', faults: [], server: '' });
+    return {
+      answered: titles.length,
+      verdicts: titles.filter((title) => title === nothingSent).length,
+      world,
+    };
+  }
+
+  test.each([35, 120])('%i of a shop in version 3 all read the verdict, from a few lists', async (buyers) => {
+    const { answered, verdicts, world } = await buy(buyers, 3);
+    expect([answered, verdicts]).toEqual([buyers, buyers]);
+    expect(world.requests('payment')).toBe(0);
+    expect(world.requests('payments')).toBeLessThanOrEqual(2 * Math.ceil(buyers / 50));
+  });
+
+  test('35 of a shop in version 2: some read the verdict, the others may call', async () => {
+    const { answered, verdicts } = await buy(35, 2);
+    expect(answered).toBe(35);
+    expect(verdicts).toBeGreaterThanOrEqual(4);
+  });
+
+  test('a list that fails leaves the single payment', async () => {
+    const world = createWorld(3);
+    const bot = world.createProcess();
+    await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+    await bot.press('setup:setDesk', [STAFF]);
+    world.shop.payments.set(7, DELIVERED);
+    world.shop.away.add('payments');
+    for (const member of [1, 2])
+      expect(
+        titleIn(await pressDesk(bot, 'desk:check', memberId(member), { number: '7', name: 'Steve' })),
+      ).toBe(pick(words.verdicts, { kind: 'delivered', faults: [], server: '' })[0]);
+    expect(world.requests('payments')).toBe(1);
+  });
 });

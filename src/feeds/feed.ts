@@ -13,6 +13,7 @@ import type { Actions, Implement } from '../ui/implement.js';
 import { implementActions } from '../ui/implement.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
+import type { Lookups } from './lookups.js';
 import type { Members } from './members.js';
 import type { Order, PaymentsRead } from './order.js';
 
@@ -45,6 +46,8 @@ export type Need =
   | { readonly what: 'list' }
   /** Read with each new list, and again once it is older than `maxAgeMs`. */
   | { readonly what: 'undelivered'; readonly maxAgeMs?: number }
+  /** Payments that members asked about while the shop couldn't be asked. */
+  | { readonly what: 'lookups'; readonly numbers: readonly number[] }
   /** `newest` is the highest id that the feed knows of that shop; undefined before the first reading. */
   | { readonly what: 'payments'; readonly shopId: number | undefined; readonly newest: number | undefined };
 
@@ -67,6 +70,7 @@ export interface Poll {
   /** At most 65 minutes old; also set while the shop is away. */
   readonly lastList: ShopState | undefined;
   readonly payments: PaymentsRead | undefined;
+  readonly lookups: Lookups;
   readonly paymentsFailure: { readonly problem: Problem; readonly lastedMs: number } | undefined;
   readonly facts: ShopFacts;
   readonly salt: Salt;

@@ -99,6 +99,8 @@ export class FollowedShop {
   /** The next sync without a read, by `performance.now()`. */
   resumeAt = Number.POSITIVE_INFINITY;
   isPolling = false;
+  /** The last lookups for members, by `performance.now()`. */
+  lookedUpAt = Number.NEGATIVE_INFINITY;
 
   constructor(key: string, intervalMs: number) {
     this.key = key;

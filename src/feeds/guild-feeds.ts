@@ -101,7 +101,9 @@ export class GuildFeeds implements FeedAccess {
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
       if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
-      hasOtherNeeds = !isDeepStrictEqual(feed.needs(before, now), feed.needs(state, now));
+      // Lookups don't need a new list.
+      const needs = (one: S) => feed.needs(one, now).filter(({ what }) => what !== 'lookups');
+      hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
       const changed = addPosts(withPart({ ...current, language }, part, state), feed, posts, now);
       const chosen = dropUnchosen(changed, feed, this.#usedChannels(changed), now);
       return beginNext(this.#withoutStaleRefusals(chosen), feed.name, nonce, now, new Set());

@@ -10,6 +10,7 @@ import type { Channels, MessageEvent } from './channels.js';
 import type { Feed, Need } from './feed.js';
 import { FollowedShop } from './followed-shop.js';
 import { GuildFeeds } from './guild-feeds.js';
+import { type Lookups, readLookups } from './lookups.js';
 import type { Members } from './members.js';
 import type { PaymentsRead } from './order.js';
 import { Outbox } from './outbox.js';
@@ -38,6 +39,8 @@ const ASSIGN_INTERVAL_MS = 45_000;
 const MAX_SHOP_AGE_MS = 55 * MINUTE_MS;
 /** A sync accepts a list up to this age; polls refresh it at least hourly. */
 const MAX_LIST_AGE_MS = 65 * MINUTE_MS;
+/** Less than the minute after which feeds want the next ones. */
+const MIN_LOOKUP_INTERVAL_MS = 50_000;
 const MAX_NAMING_LIST_AGE_MS = 10 * MINUTE_MS;
 /** More would only delay other refreshes. */
 const MAX_REFRESHES = 2;
@@ -165,9 +168,11 @@ export class Poller {
       if (!first) return;
       const source = this.#options.openShop(first.guildId);
       const needs = followers.flatMap((follower) => follower.needs);
+      let lookups: Lookups = new Map();
       const payments = await this.#refreshes.add(async () => {
         if (due.includes(shop.list)) await this.#readList(shop, source);
         await this.#readUndelivered(shop, source, needs);
+        lookups = await this.#readLookups(shop, source, needs);
         if (!due.includes(shop.payments)) return undefined;
         const read = await readPayments(shop.payments, source, shop.shopId, needs);
         await this.#readNamingList(shop, source, followers, read);
@@ -175,7 +180,7 @@ export class Poller {
       });
       const readings = {
         ...(await this.#collect(shop, source, payments)),
-        hasNewList: due.includes(shop.list),
+        ...{ lookups, hasNewList: due.includes(shop.list) },
       };
       if (this.#isStopped) return;
       const syncs = followers.map(({ guildId }) => this.#syncs.add(() => this.#sync.sync(guildId, readings)));
@@ -211,6 +216,15 @@ export class Poller {
     if (undeliveredAt >= listAt && Date.now() - undeliveredAt <= maxAgeMs) return;
     shop.undelivered = await ignoreFailure(source.undelivered('refresh'));
     shop.undeliveredAt = Date.now();
+  }
+
+  /** Once a minute: each call of a member is a reason for a sync. */
+  async #readLookups(shop: FollowedShop, source: GuildShop, needs: readonly Need[]): Promise<Lookups> {
+    const numbers = new Set(needs.flatMap((need) => (need.what === 'lookups' ? need.numbers : [])));
+    const isRecent = performance.now() - shop.lookedUpAt < MIN_LOOKUP_INTERVAL_MS;
+    if (numbers.size === 0 || isRecent) return new Map();
+    shop.lookedUpAt = performance.now();
+    return readLookups(source, numbers);
   }
 
   /** Reads the list again before products are named to members: one may have been hidden. */

@@ -18,7 +18,7 @@ import { withUrgentRole } from './urgent.js';
 type Readings = {
   /** Channels that refused are tried again with each new list. */
   readonly hasNewList: boolean;
-} & Pick<Poll, 'list' | 'lastList' | 'payments' | 'paymentsFailure' | 'facts'>;
+} & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
 
 interface FeedSyncOptions {
   readonly feeds: readonly Feed[];

@@ -1,5 +1,5 @@
 import { foldInput, foldName, parseId, stripMark } from '../domain/lookup.js';
-import type { Payment } from '../domain/payment.js';
+import { isTest, type Payment } from '../domain/payment.js';
 import { findPaymentNumbers } from '../domain/payment-numbers.js';
 import { fitsIds } from '../ui/custom-id.js';
 import type { ActionInput } from '../ui/implement.js';
@@ -50,6 +50,10 @@ function fitName(name: string): string | undefined {
   while (length > 0 && !fitsIds(name.slice(0, length))) length -= 1;
   return name.slice(0, length) || undefined;
 }
+
+/** Tests are nobody's. */
+export const isOwnPayment = (payment: Payment, name: string): boolean =>
+  !isTest(payment) && fitsBuyer(payment, name);
 
 /** Ignores case and the mark of Bedrock players, as the staff's search does. */
 export function fitsBuyer({ buyer }: Pick<Payment, 'buyer'>, name: string): boolean {

@@ -37,7 +37,7 @@ export interface GuildShopParts {
 /** Ages in milliseconds. */
 interface LookUp {
   readonly maxAgeMs?: number;
-  readonly priority?: 'payment' | 'buyer' | 'guess';
+  readonly priority?: 'payment' | 'buyer' | 'guess' | 'refresh';
 }
 
 const NO_PAYMENTS: PaymentList = {
@@ -168,7 +168,8 @@ export class GuildShop {
       // A payment has no older copy to show, so the failure says that its state is unknown.
       if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
       if (problem.kind === 'notFound') {
-        if (!problem.keyAccepted && (priority === 'payment' || refusals.isRefused(key)))
+        const isForMember = priority === 'buyer' || priority === 'guess';
+        if (!problem.keyAccepted && (!isForMember || refusals.isRefused(key)))
           await this.#verifyKey(key, priority);
         refusals.add(error, key, id);
       }
@@ -200,7 +201,7 @@ export class GuildShop {
   }
 
   /** For members, after whatever staff asks for; a minute old at most. */
-  async buyerPayment(id: number, priority: 'buyer' | 'guess' = 'buyer'): Promise<Dated<Payment>> {
+  async buyerPayment(id: number, priority: 'buyer' | 'guess' | 'refresh' = 'buyer'): Promise<Dated<Payment>> {
     try {
       return await this.payment(id, { maxAgeMs: MINUTE_MS, priority });
     } finally {

@@ -33,7 +33,12 @@ const cardOf = (description: Omit<Call, 'asker' | 'isNewcomer'>, fields: Partial
   return { ...card, ...fields };
 };
 const LINES = [51005, null, 51007].map((number, index) => ({
-  ...{ asker: `30000000000000000${index + 1}`, number, name: index === 2 ? null : `Player_${index}` },
+  ...{
+    asker: `30000000000000000${index + 1}`,
+    number,
+    isWaiting: number !== null,
+    name: index === 2 ? null : `Player_${index}`,
+  },
 }));
 const SHARED = { payment: null, number: null, lines: LINES, askers: LINES.map(({ asker }) => asker) };
 const closed = { by: MOD, at: AT, isBlocked: false };

@@ -72,7 +72,7 @@ export function cardView(card: Card, { words }: Format): Reply {
     embeds: [
       {
         title: cause === null ? card.title : causeTitle(cause, words),
-        description: joinParts([cause === null ? card.text : listLines(card), said, again], '\n\n'),
+        description: joinParts([cause === null ? card.text : listLines(card, words), said, again], '\n\n'),
         color: isAnswered ? COLOURS.good : COLOURS.waiting,
       },
     ],
@@ -102,12 +102,18 @@ function closedView(
 const causeTitle = (cause: Cause, { desk }: Words): string =>
   cause === 'found' ? desk.moreFound : desk.unproved[cause];
 
-const listLines = ({ lines }: Card): string =>
-  lines
-    .map(({ asker, number, name }) =>
-      joinParts([memberMention(asker), number !== null && `#${number}`, name !== null && typedSpan(name)]),
-    )
-    .join('\n');
+function listLines({ lines, cause }: Card, { desk }: Words): string {
+  const listed = lines.map(({ asker, number, name, isWaiting }) =>
+    joinParts([
+      memberMention(asker),
+      number !== null && `#${number}`,
+      name !== null && typedSpan(name),
+      cause === 'unchecked' && !isWaiting && desk.noneFits,
+    ]),
+  );
+  const isWaiting = lines.some((line) => line.isWaiting);
+  return joinParts([listed.join('\n'), isWaiting && `-# ${desk.looksLater}`], '\n');
+}
 
 const typedSpan = (name: string): string => {
   const readable = typedText(name).trim();

@@ -73,7 +73,7 @@ export function placeCall(
   const { asker, name, cause, ...about } = call;
   const { number, isNewcomer } = about;
   const desk = withoutUnsure(before, asker);
-  const lines = isShared ? [{ asker, number, name }] : [];
+  const lines = isShared ? [{ asker, number, name, isWaiting: cause === 'unchecked' }] : [];
   const open = desk.cards.filter((card) => card.channelId === channelId && isOpen(card));
   const joined =
     findRoom(paymentCards(open, call.payment)) ??
@@ -147,14 +147,14 @@ const paymentCards = (cards: readonly Card[], wanted: number | null): readonly C
 
 /** At most once an hour, and once after an answer or when the payment is found. */
 function callAgain({ cards }: Desk, card: Card, call: Call, now: number): Card {
-  const { asker, name, cause: _, ...about } = call;
+  const { asker, name, cause, ...about } = call;
   const isFound =
     card.payment === null && about.payment !== null && paymentCards(cards, about.payment).length === 0;
   const lastCall = card.againAt ?? card.at;
   const isAnswered = card.answer !== null && card.answer.at > lastCall;
   // A copy is posted, too: the channel may have refused the last edit.
   if (!isFound && !isAnswered && isWithin(HOUR_MS, lastCall, now)) return { ...card };
-  const line = { asker, number: about.number, name };
+  const line = { asker, number: about.number, name, isWaiting: cause === 'unchecked' };
   const lines = card.lines.map((one) => (one.asker === asker ? line : one));
   return { ...card, ...(isFound && about), lines, againAt: now };
 }

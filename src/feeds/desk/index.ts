@@ -1,19 +1,31 @@
 import { button } from '../../ui/components.js';
 import type { Feed, Outcome } from '../feed.js';
 import { deskActions } from './actions.js';
-import { mentionAskers } from './card-view.js';
+import { changedPosts, mentionAskers } from './card-view.js';
 import { dropOld, withoutDeleted, withoutUnsent } from './cards.js';
 import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
 import { type Card, cardKey, type Desk, deskChannel, deskPart } from './state.js';
+import { nextLookup, placeFound, waitingNumbers } from './waiting.js';
 
 /** Answers buyers who paid and got nothing, and calls the staff for them. */
 export const desk: Feed<Desk> = {
   ...deskPart,
   dropsRefused: true,
   // Without a channel, what is stored still has to be dropped in time.
-  needs: (state) => (deskChannel(state) === null && !isStored(state) ? [] : [{ what: 'list' }]),
-  advance: (state, { now }) => ({ state: dropOld(state, now) }),
+  needs: (state, now) =>
+    deskChannel(state) === null && !isStored(state)
+      ? []
+      : [{ what: 'list' }, { what: 'lookups', numbers: waitingNumbers(state, now) }],
+  advance(state, { now, lookups }, format) {
+    const kept = dropOld(state, now);
+    const placed = placeFound(kept, lookups, format);
+    const at = nextLookup(placed, now);
+    return {
+      ...{ state: placed, posts: changedPosts(kept, placed, format) },
+      wake: at === undefined ? undefined : { at, needsList: false },
+    };
+  },
   settle,
   channels: (state) => [deskChannel(state)].filter((id) => id !== null),
   staffChannels: (state) => [deskChannel(state)].filter((id) => id !== null),

@@ -1,12 +1,12 @@
 import type { Dated } from '../../domain/dated.js';
 import { Failure } from '../../domain/failure.js';
-import { isTest, type Payment } from '../../domain/payment.js';
+import type { Payment } from '../../domain/payment.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Press } from '../feed.js';
-import { fitsBuyer, readTyped, type Typed } from '../typed-payment.js';
+import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
 import { changedPosts, describePayment, describeTyped, type Unproved } from './card-view.js';
 import { type Call, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
 import { changeDesk } from './change.js';
@@ -77,7 +77,7 @@ async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
   let isWrong = false;
   try {
     const listed = await shop.listedPayment(id);
-    if (listed && isOwn(listed.value, name)) return { payment: listed };
+    if (listed && isOwnPayment(listed.value, name)) return { payment: listed };
     // Known to be wrong; the answer still has to take as long as for a number that there isn't.
     isWrong = listed !== undefined;
     const payment = await findOwnPayment(shop, id, name, isFirst ? 'buyer' : 'guess');
@@ -107,14 +107,12 @@ async function findOwnPayment(
 ): Promise<Dated<Payment> | undefined> {
   try {
     const payment = await shop.buyerPayment(id, priority);
-    return isOwn(payment.value, name) ? payment : undefined;
+    return isOwnPayment(payment.value, name) ? payment : undefined;
   } catch (error) {
     if (error instanceof Failure && error.problem.kind === 'notFound') return undefined;
     throw error;
   }
 }
-
-const isOwn = (payment: Payment, name: string): boolean => !isTest(payment) && fitsBuyer(payment, name);
 
 const cannotCheck = ({ problem }: Failure): boolean =>
   ['notLookedUp', 'queueFull', 'keyRefused', 'keyUnreadable'].includes(problem.kind);

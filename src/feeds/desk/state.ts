@@ -8,6 +8,8 @@ const lineSchema = z.object({
   asker: id,
   number: z.number().int().nullable(),
   name: z.string().nullable(),
+  /** To be looked up once the shop can be asked. */
+  isWaiting: z.boolean().default(false),
 });
 
 const cardSchema = z.object({

@@ -122,6 +122,8 @@ export const desk = {
   typedName: (typed: string) => `Name in the game: ${typed || 'not given'}`,
   /** Title of a card that calls about several payments share. */
   moreFound: 'More calls about payments that were found',
+  looksLater: 'The bot goes on asking; whoever fits a payment gets a card of their own.',
+  noneFits: 'no payment fits',
   open: 'Open the payment',
   answer: '✉️ Answer',
   done: '✅ Done',
@@ -138,9 +140,11 @@ export const desk = {
   /** @param told how many of those who asked read it at once */
   answerSaved: (told: number, askers: number): string => {
     if (told === 0) return 'Saved. The buyer reads it when they press the button again.';
-    return told < askers
-      ? `Your answer has reached ${told} of ${askers} members. The others read it when they press the button again.`
-      : 'Your answer has reached the buyer.';
+    if (told < askers)
+      return `Your answer has reached ${told} of ${askers} members. The others read it when they press the button again.`;
+    return askers === 1
+      ? 'Your answer has reached the buyer.'
+      : `Your answer has reached all ${askers} members.`;
   },
   paymentNote: (members: string) => `✋ ${members} called the staff about this payment`,
 

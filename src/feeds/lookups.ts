@@ -1,6 +1,7 @@
 import type { Dated } from '../domain/dated.js';
 import { Failure } from '../domain/failure.js';
 import type { Payment } from '../domain/payment.js';
+import { MINUTE_MS } from '../lib/duration.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 
 /** What the shop says of payments by number; null for a number without one. */
@@ -18,7 +19,7 @@ export async function readLookups(shop: GuildShop, numbers: ReadonlySet<number>)
       const listed = await shop.listedPayment(id);
       if (!listed) requests += 1;
       if (requests > MAX_LOOKUPS) continue;
-      lookups.set(id, listed ?? (await shop.buyerPayment(id, 'refresh')));
+      lookups.set(id, listed ?? (await shop.payment(id, { maxAgeMs: MINUTE_MS, priority: 'refresh' })));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.problem.kind !== 'notFound') break;

@@ -201,7 +201,7 @@ export class GuildShop {
   }
 
   /** For members, after whatever staff asks for; a minute old at most. */
-  async buyerPayment(id: number, priority: 'buyer' | 'guess' | 'refresh' = 'buyer'): Promise<Dated<Payment>> {
+  async buyerPayment(id: number, priority: 'buyer' | 'guess' = 'buyer'): Promise<Dated<Payment>> {
     try {
       return await this.payment(id, { maxAgeMs: MINUTE_MS, priority });
     } finally {
@@ -311,10 +311,10 @@ export class GuildShop {
     return (await ignoreFailure(sales.get(key)))?.value ?? [];
   }
 
-  /** "Not found" can also mean a refused key. Checked once a minute, because members may type any number. */
+  /** "Not found" can also mean a refused key. Checked once a minute for people, because members may type any number. */
   async #verifyKey(key: string, priority: Priority): Promise<void> {
     try {
-      await this.#shops.info.getFresh(MINUTE_MS, key, priority);
+      await this.#shops.info.getFresh(priority === 'refresh' ? 0 : MINUTE_MS, key, priority);
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind === 'keyRefused') throw error;
     }

@@ -14,6 +14,7 @@ export const pressFeed =
     id: string,
     userId: string,
     fields: Readonly<Record<string, string>> = {},
+    joinedAt?: number,
   ): Promise<Reply | Modal> => {
     const { action = '', args = [] } = readCustomId(id) ?? {};
     const found = actions[action];
@@ -23,7 +24,7 @@ export const pressFeed =
       ...{
         userId,
         userName: userId,
-        joinedAt: undefined,
+        joinedAt,
         refuseTooOften: () => {},
         openLimit: () => new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 1 }),
         listen: () => {},

@@ -77,6 +77,26 @@ describe.each([2, 3] as const)('version %i: calls that couldn’t be looked up',
     expect((await bot.part(deskPart)).cards).toEqual([]);
   });
 
+  test('wait on while the shop refuses its key, and aren’t taken for wrong', async () => {
+    const { world, call, ownCards, sharedCards } = await createEvening(version, 3);
+    for (const resource of ['payment', 'payments'] as const) world.shop.away.add(resource);
+    for (let number = 0; number < 3; number += 1) await call(number);
+    world.shop.away.clear();
+    const { fetch } = world.shop;
+    // A payment of a refused key is “not found”, like one that there isn't.
+    world.shop.fetch = async (resource, ...given) => {
+      if (resource.name === 'payment') throw new Failure({ kind: 'notFound', what: 'payment' });
+      world.shop.keyRefused = true;
+      return fetch(resource, ...given);
+    };
+    await pass(20 * MINUTE);
+    expect(sharedCards()).toEqual([expect.not.stringContaining(words.noneFits)]);
+    world.shop.fetch = fetch;
+    world.shop.keyRefused = false;
+    await pass(2 * HOUR);
+    expect([ownCards().length, sharedCards()]).toEqual([3, []]);
+  });
+
   test('a card that staff have closed is looked up no more', async () => {
     const { world, bot, call, ownCards } = await createEvening(version, 2);
     for (const resource of ['payment', 'payments'] as const) world.shop.away.add(resource);

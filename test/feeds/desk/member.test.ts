@@ -240,6 +240,14 @@ describe('tries', () => {
     },
   );
 
+  test('wrong ones of 11 others leave newcomers their own', async () => {
+    const desk = await createDesk();
+    const fill = fillFrom(desk);
+    for (let number = 0; number < 11; number += 1)
+      for (let one = 0; one < 3; one += 1) await fill(memberNo(number), `${100 + 3 * number + one}`, 'Alex');
+    expect(await fill({ ...memberNo(50), joinedAt: Date.now() }, '9', 'Steve')).toBe(none);
+  });
+
   test('newcomers who are right are never too many', async () => {
     const desk = await createDesk();
     for (let number = 0; number < 35; number += 1)

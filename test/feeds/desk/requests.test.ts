@@ -179,6 +179,34 @@ describe('many buyers within a minute, each with their own payment, at one reque
     expect(verdicts).toBeGreaterThanOrEqual(4);
   });
 
+  test('beside 12 newcomers who try numbers all the time, a member of two days reads the verdict', async () => {
+    const world = createWorld();
+    const bot = world.createProcess({ rate: 1 });
+    await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+    await bot.press('setup:setDesk', [STAFF]);
+    for (const id of [7, 8]) world.shop.payments.set(id, NOTHING_SENT);
+    const titles: unknown[] = [];
+    for (let second = 0; second < 40; second += 1) {
+      for (let member = 0; member < 12; member += 1)
+        void pressDesk(bot, 'desk:check', memberId(member), {
+          number: `${second}00${member}`,
+          name: 'Steve',
+        });
+      await pass(SECOND);
+    }
+    const joined = (days: number) => Date.now() - days * 24 * 60 * MINUTE;
+    for (const [days, number] of [
+      [0, '7'],
+      [2, '8'],
+    ] as const)
+      void pressDesk(bot, 'desk:check', memberId(50), { number, name: 'Steve' }, joined(days)).then((reply) =>
+        titles.push(titleIn(reply)),
+      );
+    await pass(MINUTE);
+    const [nothingSent] = pick(words.verdicts, { kind: 'nothingSent', faults: [], server: '' });
+    expect(titles).toEqual([words.told.cannotCheck[0], nothingSent]);
+  });
+
   test('a list that fails leaves the single payment', async () => {
     const world = createWorld(3);
     const bot = world.createProcess();

@@ -67,7 +67,11 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
     onRead: (key) => copies.scheduleSave(key),
   });
-  const copies = new StoredCopies({ shops, store });
+  const copies = new StoredCopies({
+    shops,
+    store,
+    onError: (error) => log.error(describeError(error), 'the copy of a shop could not be saved'),
+  });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
   const openShop = (guildId: string) => new GuildShop({ shops, store, copies, onKeyChange }, guildId);
   const bot: Bot = new Bot({

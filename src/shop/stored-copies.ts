@@ -18,6 +18,8 @@ import type { Shops } from './shops.js';
 interface StoredCopiesParts {
   readonly shops: Pick<Shops, 'copy' | 'restore'>;
   readonly store: Pick<GuildStore, 'key' | 'records'>;
+  /** Of a save in the background. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** What was last written for a guild. */
@@ -52,15 +54,17 @@ const MAX_KEYS = 20_000;
 export class StoredCopies {
   readonly #shops: StoredCopiesParts['shops'];
   readonly #store: StoredCopiesParts['store'];
+  readonly #onError: StoredCopiesParts['onError'];
   readonly #records: GuildRecords<CopyRow | 'damaged' | undefined>;
   readonly #copies = new LRUCache<string, ShopCopies>({
     ...atMost(MAX_KEYS),
     dispose: ({ timer }) => clearTimeout(timer),
   });
 
-  constructor({ shops, store }: StoredCopiesParts) {
+  constructor({ shops, store, onError }: StoredCopiesParts) {
     this.#shops = shops;
     this.#store = store;
+    this.#onError = onError;
     this.#records = store.records(COPY_FORMAT);
   }
 
@@ -81,7 +85,7 @@ export class StoredCopies {
     const ms = Math.max(SETTLE_MS, copies.checkedAt + INTERVAL_MS - performance.now());
     copies.timer = setTimeout(() => {
       copies.timer = undefined;
-      copies.saving = copies.saving.then(() => this.#save(key, copies));
+      copies.saving = copies.saving.then(() => this.#save(key, copies)).catch(this.#onError);
     }, ms).unref();
   }
 

@@ -38,13 +38,11 @@ export class StoreError extends Error {
   }
 }
 
-/** @throws Failure `storeUnavailable` for anything but a Failure */
+/** @throws Failure `storeUnavailable` for a driver's error; anything else is thrown as it is */
 export async function translateErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (error instanceof StoreError) throw new Failure({ kind: 'storeUnavailable' }, error.code);
-    throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, 'unreadable record');
+    throw error instanceof StoreError ? new Failure({ kind: 'storeUnavailable' }, error.code) : error;
   }
 }

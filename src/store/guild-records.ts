@@ -1,3 +1,4 @@
+import { Failure } from '../domain/failure.js';
 import { type Backend, StoreError, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { createSeal, type Seal } from './seal.js';
@@ -74,9 +75,18 @@ export class GuildRecords<T> {
   }
 
   async #read(guildId: string): Promise<{ readonly text: string | undefined; readonly record: T }> {
-    const { empty, parse } = this.#format;
     const text = await this.#backend.get(this.#key(guildId));
-    return { text, record: text === undefined ? empty : parse(text, createSeal(this.#cipher, guildId)) };
+    return { text, record: text === undefined ? this.#format.empty : this.#parse(text, guildId) };
+  }
+
+  /** Only what is stored can be damaged: other errors are faults of the code. */
+  #parse(text: string, guildId: string): T {
+    const seal = createSeal(this.#cipher, guildId);
+    try {
+      return this.#format.parse(text, seal);
+    } catch {
+      throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, 'unreadable record');
+    }
   }
 
   #key(guildId: string): string {

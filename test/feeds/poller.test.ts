@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Channels } from '../../src/feeds/channels.js';
 import { newsPart } from '../../src/feeds/news/state.js';
+import { StoreError } from '../../src/store/backend.js';
 import { createHeld } from '../support/held.js';
 import {
   alertText,
@@ -237,7 +238,7 @@ describe('guilds', () => {
 test('nothing is lost or sent twice when the store is away for an hour', async () => {
   let isAway = false;
   const failing = <T extends readonly unknown[], R>(work: (...given: T) => Promise<R>) => {
-    return (...given: T): Promise<R> => (isAway ? Promise.reject(new Error('away')) : work(...given));
+    return (...given: T): Promise<R> => (isAway ? Promise.reject(new StoreError('away')) : work(...given));
   };
   const { get, replace, keys } = world.backend;
   const backend = { ...world.backend, get: failing(get), replace: failing(replace), keys: failing(keys) };
@@ -258,7 +259,7 @@ test('a message that Discord did not take follows soon after the store is back',
   world.sells({ Sword: 80, Bow: 150 });
   world.discord.refusals.set(NEWS, 'notSent');
   await pass(3 * HOUR);
-  const get = vi.spyOn(world.backend, 'get').mockRejectedValue(new Error('away'));
+  const get = vi.spyOn(world.backend, 'get').mockRejectedValue(new StoreError('away'));
   await pass(MINUTE);
   get.mockRestore();
   world.discord.refusals.clear();

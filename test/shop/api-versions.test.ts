@@ -4,6 +4,7 @@ import type { HttpResponse } from '../../src/easydonate/resource.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { ShopEvent } from '../../src/shop/request-queue.js';
+import { StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -356,7 +357,7 @@ test('the version of a removed key is forgotten', async () => {
 
 test('a version that cannot be saved fails no answer', async () => {
   const { shop } = await linked();
-  vi.spyOn(backend, 'replace').mockRejectedValue(new Error('full'));
+  vi.spyOn(backend, 'replace').mockRejectedValue(new StoreError('full'));
   await use(shop);
   expect([await problemOf(shop.info()), changed]).toEqual(['none', []]);
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { z } from 'zod';
 import { listProducts } from '../../src/domain/catalogue.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
+import { StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -29,15 +30,15 @@ export let shop: GuildShop;
 let kill = () => {};
 
 /** Kills the bot, and starts one on the same store; nothing is in its memory. */
-export function start(client: FakeShop = fake): void {
+export function start(client: FakeShop = fake, onError = (_error: unknown) => {}): void {
   kill();
   let isKilled = false;
   kill = () => {
     isKilled = true;
   };
-  const get = (key: string) => (isKilled ? Promise.reject(new Error('killed')) : backend.get(key));
+  const get = (key: string) => (isKilled ? Promise.reject(new StoreError('killed')) : backend.get(key));
   store = new GuildStore(alter(backend, { get }), new Cipher(Buffer.alloc(32, 7)));
-  shopOf = openGuildShops({ store, client, ...VERSION_3, keepsCopies: true }).shopOf;
+  shopOf = openGuildShops({ store, client, ...VERSION_3, keepsCopies: true, onError }).shopOf;
   shop = shopOf(GUILD);
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { StoreError } from '../../src/store/backend.js';
 import type { FakeShop } from '../support/fake-shop.js';
 import { problemOf } from '../support/problem-of.js';
 import { identity } from '../support/samples.js';
@@ -233,7 +234,7 @@ test('a store that is away fails no answer, and is read again', async () => {
   await pass(HOUR);
   start();
   await store.key(GUILD);
-  const get = vi.spyOn(backend, 'get').mockRejectedValue(new Error('no store'));
+  const get = vi.spyOn(backend, 'get').mockRejectedValue(new StoreError('no store'));
   goAway();
   expect(await problemOf(shop.catalogue())).toBe('unreachable');
   get.mockRestore();
@@ -250,4 +251,20 @@ test('a copy that could not be written is written with the next reading', async 
   await lists();
   await pass(MINUTE);
   await vi.waitFor(() => expect(row()).toBeDefined());
+});
+
+test('an unexpected error while a copy is saved is reported, and the copy stays', async () => {
+  await keepCopy();
+  const before = row();
+  const errors: unknown[] = [];
+  start(fake, (error) => errors.push(error));
+  await lists();
+  const mistake = new TypeError('x is not a function');
+  const replace = vi.spyOn(backend, 'replace').mockRejectedValueOnce(mistake);
+  fake.sales = [];
+  await pass(HOUR);
+  await lists();
+  await pass(HOUR);
+  replace.mockRestore();
+  expect([errors, row()]).toEqual([[mistake], before]);
 });

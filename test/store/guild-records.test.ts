@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { ZodError, z } from 'zod';
 import { Failure } from '../../src/domain/failure.js';
 import { FEED_FORMAT, type FeedRecord, type FeedRecords, NO_FEEDS } from '../../src/feeds/record.js';
 import type { Backend } from '../../src/store/backend.js';
@@ -21,6 +22,11 @@ const sentAt = (at: number): FeedRecord => ({
   ...NO_FEEDS,
   sent: [{ feed: 'news', key: '1', channelId: '2', messageId: '3', digest: '', at }],
 });
+const through = (changes: Partial<Backend>): FeedRecords =>
+  new GuildRecords(alter(backend, changes), FEED_FORMAT, TEST_CIPHER);
+const fail = (error: Error) => (): never => {
+  throw error;
+};
 const setSent = (at: number) => records.change(GUILD, () => sentAt(at));
 
 test('a guild has an empty record at first, and nothing is written if nothing changes', async () => {
@@ -37,7 +43,18 @@ test('a change is kept and returned, and the guild listed', async () => {
 
 test('a record that could not be read back is not written', async () => {
   await setSent(5);
-  expect(await problemOf(setSent(0.5))).toBe('storeUnavailable');
+  await expect(setSent(0.5)).rejects.toBeInstanceOf(ZodError);
+  expect(await records.get(GUILD)).toEqual(sentAt(5));
+});
+
+test.each([
+  ['a TypeError of an edit', () => records.change(GUILD, fail(new TypeError())), TypeError],
+  ['a SyntaxError of an edit', () => records.change(GUILD, () => JSON.parse('{"half":')), SyntaxError],
+  ['a row in another shape', () => through({ get: async () => z.string().parse(42) }).get(GUILD), ZodError],
+  ['a RangeError of a driver', () => through({ get: fail(new RangeError()) }).get(GUILD), RangeError],
+])('%s is thrown as it is, and nothing is called damaged', async (_what, work, kind) => {
+  await setSent(5);
+  await expect(work()).rejects.toBeInstanceOf(kind);
   expect(await records.get(GUILD)).toEqual(sentAt(5));
 });
 

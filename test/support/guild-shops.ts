@@ -11,13 +11,16 @@ interface Options
   readonly version?: VersionSetting;
   /** Keeps the newest lists in the store, as the running bot does. */
   readonly keepsCopies?: boolean;
+  /** Of work in the background. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** The shops of guilds over a client. Their requests don't wait unless a rate is given. */
-export function openGuildShops({ store, onKeyChange, version = 2, keepsCopies, ...options }: Options) {
+export function openGuildShops(parts: Options) {
+  const { store, onKeyChange, version = 2, keepsCopies, onError = () => {}, ...options } = parts;
   const onRead = (key: string) => copies?.scheduleSave(key);
   const shops = new Shops({ version, rate: Number.POSITIVE_INFINITY, onRead, ...options });
-  const copies = keepsCopies ? new StoredCopies({ shops, store }) : undefined;
-  const parts = { shops, store, ...(onKeyChange && { onKeyChange }), ...(copies && { copies }) };
-  return { shops, shopOf: (guildId: string) => new GuildShop(parts, guildId) };
+  const copies = keepsCopies ? new StoredCopies({ shops, store, onError }) : undefined;
+  const opened = { shops, store, ...(onKeyChange && { onKeyChange }), ...(copies && { copies }) };
+  return { shops, shopOf: (guildId: string) => new GuildShop(opened, guildId) };
 }

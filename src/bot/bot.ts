@@ -79,7 +79,13 @@ export class Bot {
       openMembers,
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
-      onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
+      onError: (error, fault) =>
+        fault
+          ? log.error(
+              { ...fault, ...describeError(error) },
+              'a feed failed and is stopped; it is tried again',
+            )
+          : log.warn(describeError(error), 'following a shop failed; it is tried again'),
     });
     const access = new CommandAccess(rest);
     this.#router = new Router({

@@ -6,7 +6,6 @@ import { withTimeout } from '../lib/timer.js';
 import { setupActions } from '../ui/actions.js';
 import type { Format } from '../ui/format.js';
 import type { Language, Words } from '../words/index.js';
-import { askFeeds } from './ask-feeds.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
 import type {
   Feed,
@@ -19,6 +18,7 @@ import type {
   StateAccess,
   Step,
 } from './feed.js';
+import type { FeedList } from './feed-list.js';
 import type { Members } from './members.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
@@ -38,7 +38,7 @@ interface GuildFeedsOptions {
   readonly guildId: string;
   /** The guild's language in Discord. */
   readonly language: Language;
-  readonly feeds: readonly Feed[];
+  readonly feeds: FeedList;
   readonly records: FeedRecords;
   readonly outbox: Outbox;
   readonly channels: Channels;
@@ -90,7 +90,7 @@ export class GuildFeeds implements FeedAccess {
 
   async change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>> {
     const { guildId, language, feeds, records, outbox, refresh, resume } = this.#options;
-    const feed = feeds.find(({ name }) => name === part.name);
+    const feed = feeds.all.find(({ name }) => name === part.name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     const nonce = createNonce();
     let hasOtherNeeds = false;
@@ -119,7 +119,7 @@ export class GuildFeeds implements FeedAccess {
   }
 
   async check(): Promise<void> {
-    const { guildId, records, resume } = this.#options;
+    const { guildId, feeds, records, resume } = this.#options;
     const checks = this.#standing(await this.#record()).map((one) => this.#checkMessage(one));
     const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
     const now = Date.now();
@@ -127,8 +127,11 @@ export class GuildFeeds implements FeedAccess {
     await records.change(guildId, (record) => {
       hasReached = false;
       return (checked ?? []).reduce((current, { feed, message, outcome }) => {
-        if (outcome !== 'reached')
-          return outcome ? settleSent(current, feed, message, outcome, now) : current;
+        if (outcome === undefined) return current;
+        if (outcome !== 'reached') {
+          const settle = () => settleSent(current, feed, message, outcome, now);
+          return feeds.attempt(feed, 'check', settle) ?? current;
+        }
         if (!current.refused[message.channelId]) return current;
         hasReached = true;
         return withoutRefusal(current, message.channelId);
@@ -154,12 +157,15 @@ export class GuildFeeds implements FeedAccess {
   /** For a part that can't be read, the button offers to start over. */
   async panel(everyoneId: string, words: Words): Promise<readonly PanelEntry[]> {
     const record = await this.#record();
+    const { feeds } = this.#options;
     const problem = await this.#options.problem();
-    return this.#options.feeds.map((feed) => {
+    return feeds.all.map((feed) => {
       const { page } = feed;
       const view = viewPart(record, feed, problem);
-      const line = view ? page.line?.(view, everyoneId, words) : words.setup.unreadable(page.label(words));
-      const isNextStep = view !== undefined && page.isNextStep?.(view.state) === true;
+      const shown = view && feeds.attempt(feed, 'line', () => page.line?.(view, everyoneId, words));
+      const line = view ? shown : words.setup.unreadable(page.label(words));
+      const isNextStep =
+        view !== undefined && feeds.attempt(feed, 'isNextStep', () => page.isNextStep?.(view.state)) === true;
       const { listsAlerts = false } = page;
       const open = view ? page.open() : setupActions.startOver({ feed: feed.name });
       return { label: page.label(words), open, line, isNextStep, listsAlerts, isDamaged: !view };
@@ -169,7 +175,7 @@ export class GuildFeeds implements FeedAccess {
   /** Deletes a feed's state if it can't be read; its messages stay. @throws Failure `outdated` for an unknown feed */
   async startOver(name: string): Promise<void> {
     const { guildId, feeds, records, refresh } = this.#options;
-    const feed = feeds.find((one) => one.name === name);
+    const feed = feeds.all.find((one) => one.name === name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     await records.change(guildId, (record) => {
       return tryReadPart(record, feed) === undefined ? withoutPart(record, feed) : record;
@@ -183,7 +189,7 @@ export class GuildFeeds implements FeedAccess {
 
   async memberButtons(format: Format): Promise<readonly APIButtonComponent[]> {
     const { feeds } = this.#options;
-    return feeds.some(({ memberButtons }) => memberButtons)
+    return feeds.all.some(({ memberButtons }) => memberButtons)
       ? collectMemberButtons(await this.#record(), feeds, format)
       : [];
   }
@@ -193,14 +199,22 @@ export class GuildFeeds implements FeedAccess {
     const record = await this.#record();
     const { feeds } = this.#options;
     return {
-      notes: askFeeds(record, feeds, 'paymentNotes', (list, state) => list(state, payment, words)),
-      buttons: askFeeds(record, feeds, 'paymentButtons', (list, state) => list(state, payment, words)),
+      notes: feeds.ask(record, 'paymentNotes', (list, state) => list(state, payment, words)),
+      buttons: feeds.ask(record, 'paymentButtons', (list, state) => list(state, payment, words)),
     };
   }
 
   async alerts(words: Words): Promise<readonly FeedAlert[]> {
     const record = await this.#record();
-    return askFeeds(record, this.#options.feeds, 'alerts', (list, state) => list(state, words));
+    const { feeds } = this.#options;
+    const ofFeeds = feeds.ask(record, 'alerts', (list, state) => list(state, words));
+    const faults = feeds.all.flatMap((feed) => {
+      const fault = feeds.fault(feed);
+      if (!fault) return [];
+      const { feedFailed, feedFailedAdvice } = words.checkUp;
+      return { title: feedFailed(feed.page.label(words)), advice: feedFailedAdvice(fault.incident) };
+    });
+    return [...ofFeeds, ...faults];
   }
 
   async standing(): Promise<readonly string[]> {
@@ -210,12 +224,12 @@ export class GuildFeeds implements FeedAccess {
 
   async leaving(words: Words): Promise<readonly Leaving[]> {
     const record = await this.#record();
-    return askFeeds(record, this.#options.feeds, 'leaving', (describe, state) => describe(state, words));
+    return this.#options.feeds.ask(record, 'leaving', (describe, state) => describe(state, words));
   }
 
   /** Ends what would stay with members. Each text says how far it is. */
   async *leave(members: Members, words: Words): AsyncGenerator<string> {
-    for (const feed of this.#options.feeds)
+    for (const feed of this.#options.feeds.all)
       if (feed.leave) yield* feed.leave(this.access(feed), members, words);
   }
 
@@ -223,7 +237,7 @@ export class GuildFeeds implements FeedAccess {
   async takeDown(): Promise<readonly string[]> {
     const record = await this.#record();
     const begun = record.begun.filter(({ post }) =>
-      this.#options.feeds.some((feed) => feed.takeDown && feed.name === post.feed),
+      this.#options.feeds.all.some((feed) => feed.takeDown && feed.name === post.feed),
     );
     const left = new Set(begun.map(({ post }) => post.channelId));
     for (const { message } of this.#standing(record))
@@ -248,7 +262,7 @@ export class GuildFeeds implements FeedAccess {
     record: FeedRecord,
     kind: 'channels' | 'staffChannels' | 'urgentChannels',
   ): ReadonlySet<string> {
-    return new Set(askFeeds(record, this.#options.feeds, kind, (list, state) => list(state)));
+    return new Set(this.#options.feeds.ask(record, kind, (list, state) => list(state)));
   }
 
   /** An owner who removes a channel and chooses it again may have fixed its permissions. */
@@ -259,7 +273,7 @@ export class GuildFeeds implements FeedAccess {
   }
 
   #standing(record: FeedRecord): readonly Standing[] {
-    return askFeeds(record, this.#options.feeds, 'takeDown', (list, state, feed) => {
+    return this.#options.feeds.ask(record, 'takeDown', (list, state, feed) => {
       const keys = new Set(list(state));
       const sent = record.sent.filter((one) => one.feed === feed.name && keys.has(one.key));
       return sent.map((message) => ({ feed, message }));

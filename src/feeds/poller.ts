@@ -8,6 +8,7 @@ import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Channels, MessageEvent } from './channels.js';
 import type { Feed, Need } from './feed.js';
+import { type FeedFault, FeedList } from './feed-list.js';
 import { FollowedShop } from './followed-shop.js';
 import { GuildFeeds } from './guild-feeds.js';
 import { type Lookups, readLookups } from './lookups.js';
@@ -26,7 +27,8 @@ export interface PollerOptions {
   readonly openMembers: (guildId: string) => Members;
   readonly observe?: ((event: MessageEvent) => void) | undefined;
   readonly log: Logger;
-  readonly onError: (error: unknown) => void;
+  /** @param fault of one feed; without it, all of a shop waits */
+  readonly onError: (error: unknown, fault?: FeedFault) => void;
   readonly serves: (guildId: string) => boolean;
   /** False for another bot's store: its messages can't be edited, and would be taken for deleted. */
   readonly isOwnStore: () => Promise<boolean>;
@@ -63,6 +65,7 @@ export class Poller {
   readonly #shopsByGuild = new Map<string, FollowedShop>();
   /** Guilds whose record can't be read; each is logged once. */
   readonly #damaged = new Set<string>();
+  readonly #faults = new Map<string, FeedFault>();
   readonly #refreshes = new PQueue({ concurrency: MAX_REFRESHES });
   readonly #syncs = new PQueue({ concurrency: MAX_SYNCS });
   #timer: NodeJS.Timeout | undefined;
@@ -70,14 +73,15 @@ export class Poller {
   #isStopped = false;
 
   constructor(options: PollerOptions) {
-    const { feeds, store, channels, openMembers, log, observe = () => {} } = options;
+    const { store, channels, openMembers, log, observe = () => {} } = options;
     const records = store.records(FEED_FORMAT);
     const outbox = new Outbox({ records, channels, log, observe });
     const onError = (error: unknown) => this.#handleError(error);
     this.#options = options;
     this.#records = records;
     this.#outbox = outbox;
-    this.#sync = new FeedSync({ feeds, store, records, outbox, openMembers, log, onError });
+    const openFeeds = (guildId: string) => this.#openFeeds(guildId);
+    this.#sync = new FeedSync({ openFeeds, store, records, outbox, openMembers, log, onError });
   }
 
   get shops(): readonly FollowedShop[] {
@@ -90,18 +94,22 @@ export class Poller {
 
   /** `language` is the guild's in Discord. */
   feeds(guildId: string, language: Language): GuildFeeds {
-    const { feeds, channels } = this.#options;
     return new GuildFeeds({
       guildId,
       language,
-      feeds,
-      channels,
+      feeds: this.#openFeeds(guildId),
+      channels: this.#options.channels,
       records: this.#records,
       outbox: this.#outbox,
       problem: () => this.#problem(guildId),
       refresh: () => void this.refresh(guildId),
       resume: () => void this.#wake(guildId, (shop) => shop.schedule({ at: Date.now(), needsList: false })),
     });
+  }
+
+  #openFeeds(guildId: string): FeedList {
+    const { feeds } = this.#options;
+    return new FeedList(guildId, feeds, this.#faults, (...given) => this.#handleError(...given));
   }
 
   /** Looks for guilds to follow, now and at intervals. Call it again when a shard has connected. */
@@ -235,7 +243,7 @@ export class Poller {
     read: PaymentsRead | undefined,
   ): Promise<void> {
     if (!read || shopId === undefined) return;
-    if (followers.some(({ record }) => this.#sync.isNews(record, read.orders, shopId)))
+    if (followers.some(({ guildId, record }) => this.#sync.isNews(guildId, record, read.orders, shopId)))
       await ignoreFailure(source.state('refresh', { listMs: MAX_NAMING_LIST_AGE_MS }));
   }
 
@@ -270,7 +278,7 @@ export class Poller {
     try {
       const record = await this.#records.get(guildId);
       const needs = this.#sync.needs(guildId, record);
-      const isFollowing = needs.length > 0 || this.#sync.isWaiting(record);
+      const isFollowing = needs.length > 0 || this.#sync.isWaiting(guildId, record);
       this.#assignShop(guildId, isFollowing ? await readKey(store, guildId) : undefined);
       this.#damaged.delete(guildId);
       return this.#shopsByGuild.has(guildId) ? [{ guildId, record, needs }] : [];
@@ -301,8 +309,8 @@ export class Poller {
   }
 
   /** During a stop, the store closes while work is under way. */
-  #handleError(error: unknown): void {
-    if (!this.#isStopped) this.#options.onError(error);
+  #handleError(error: unknown, fault?: FeedFault): void {
+    if (!this.#isStopped) this.#options.onError(error, fault);
   }
 }
 

@@ -121,9 +121,10 @@ export function tryReadPart<S>(record: FeedRecord, part: Part<S>): S | undefined
 export function withPart<S>(record: FeedRecord, part: Part<S>, state: S): FeedRecord {
   const text = JSON.stringify(state);
   const parts = partsName(part);
-  return record[parts][part.name] === text
-    ? record
-    : { ...record, [parts]: { ...record[parts], [part.name]: text } };
+  if (record[parts][part.name] === text) return record;
+  // A part that can't be read back would stop its feed for good.
+  part.schema.parse(JSON.parse(text));
+  return { ...record, [parts]: { ...record[parts], [part.name]: text } };
 }
 
 /** Forgets what is stored of a feed, even if it can't be read. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { APIButtonComponent } from 'discord.js';
 import type { Logger } from 'pino';
+import { Failure } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
-import { askFeeds } from './ask-feeds.js';
 import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
+import type { FeedList } from './feed-list.js';
 import type { Members } from './members.js';
 import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
@@ -21,7 +22,7 @@ type Readings = {
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
 
 interface FeedSyncOptions {
-  readonly feeds: readonly Feed[];
+  readonly openFeeds: (guildId: string) => FeedList;
   readonly store: GuildStore;
   readonly records: FeedRecords;
   readonly outbox: Outbox;
@@ -47,55 +48,67 @@ export class FeedSync {
   }
 
   needs(guildId: string, record: FeedRecord): readonly Need[] {
-    const { feeds, log } = this.#options;
+    const { openFeeds, log } = this.#options;
     const now = Date.now();
-    const damaged = feeds.filter((feed) => tryReadPart(record, feed) === undefined).map(({ name }) => name);
+    const feeds = openFeeds(guildId);
+    const damaged = feeds.all
+      .filter((feed) => tryReadPart(record, feed) === undefined)
+      .map(({ name }) => name);
     if (damaged.length > 0 && !this.#damaged.has(guildId))
       log.warn({ guild: guildId, feeds: damaged }, 'a part of a record cannot be read; its feed is stopped');
     if (damaged.length > 0) this.#damaged.add(guildId);
     else this.#damaged.delete(guildId);
-    return feeds.flatMap((feed) => {
+    return feeds.all.flatMap((feed) => {
       const state = tryReadPart(record, feed);
-      return state === undefined ? [] : feed.needs(state, now);
+      return (state !== undefined && feeds.attempt(feed, 'needs', () => feed.needs(state, now))) || [];
     });
   }
 
-  isNews(record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
+  isNews(guildId: string, record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
     const now = Date.now();
-    return askFeeds(record, this.#options.feeds, 'isNews', (judge, state) =>
-      judge(state, orders, shopId, now),
-    ).includes(true);
+    return this.#options
+      .openFeeds(guildId)
+      .ask(record, 'isNews', (judge, state) => judge(state, orders, shopId, now))
+      .includes(true);
   }
 
   /** True if messages wait to be sent, even if all feeds are off. */
-  isWaiting({ queued, begun }: FeedRecord): boolean {
-    const names = new Set(this.#options.feeds.map(({ name }) => name));
+  isWaiting(guildId: string, { queued, begun }: FeedRecord): boolean {
+    const names = new Set(this.#options.openFeeds(guildId).all.map(({ name }) => name));
     return [...queued, ...begun.map(({ post }) => post)].some(({ feed }) => names.has(feed));
   }
 
   /** Returns undefined if the next poll is soon enough. */
   async sync(guildId: string, readings: Readings): Promise<Wake | undefined> {
-    const { feeds, store, records } = this.#options;
+    const { openFeeds, store, records } = this.#options;
+    const feeds = openFeeds(guildId);
     const settings = await store.settings(guildId);
     const shop = readings.list?.shop ?? (await store.getLink(guildId))?.shop;
     const salt = await this.#readSalt(guildId, readings);
-    const nonces = new Map(feeds.map(({ name }) => [name, createNonce()]));
+    const nonces = new Map(feeds.all.map(({ name }) => [name, createNonce()]));
     let wakes: (Wake | undefined)[] = [];
     let paused: ReadonlySet<string> = new Set();
     const record = await records.change(guildId, (current) => {
       wakes = [];
       paused = new Set(readings.hasNewList ? [] : Object.keys(current.refused));
-      return feeds.reduce((advanced, feed) => {
-        const step = advance(advanced, feed, { readings, settings, shop, salt, feeds });
+      return feeds.all.reduce((advanced, feed) => {
+        const surroundings = { readings, settings, shop, salt, feeds };
+        const step = feeds.attempt(feed, 'advance', () => advance(advanced, feed, surroundings)) ?? {
+          record: advanced,
+        };
         wakes.push(step.wake);
         const nonce = nonces.get(feed.name) ?? createNonce();
         return beginNext(step.record, feed.name, nonce, Date.now(), pausedChannels(feed, paused));
       }, current);
     });
     const own = new Set(nonces.values());
-    for (const feed of feeds)
-      wakes.push(await this.#deliver(guildId, feed, record, own, pausedChannels(feed, paused)));
-    for (const feed of feeds) wakes.push(await this.#reconcile(guildId, feed, record));
+    for (const feed of feeds.all) {
+      const pausedHere = pausedChannels(feed, paused);
+      const deliver = () => this.#deliver(guildId, feed, record, own, pausedHere);
+      wakes.push(await this.#attempt(feeds, feed, 'deliver', deliver));
+    }
+    for (const feed of feeds.all)
+      wakes.push(await this.#attempt(feeds, feed, 'reconcile', () => this.#reconcile(guildId, feed, record)));
     return wakes.reduce(earliest, undefined);
   }
 
@@ -105,20 +118,31 @@ export class FeedSync {
   }
 
   /** A failure delays this feed alone. */
+  async #attempt(
+    feeds: FeedList,
+    feed: Feed,
+    step: string,
+    work: () => Promise<Wake | undefined>,
+  ): Promise<Wake | undefined> {
+    try {
+      const wake = await work();
+      feeds.recover(feed, step);
+      return wake;
+    } catch (error) {
+      if (error instanceof Failure) this.#options.onError(error);
+      else feeds.report(feed, step, error);
+      return { at: Date.now() + RETRY_MS, needsList: false };
+    }
+  }
+
   async #reconcile(guildId: string, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
     const now = Date.now();
     const state = feed.reconcile && tryReadPart(record, feed);
     if (state === undefined || feed.needs(state, now).length === 0) return undefined;
     const { records, openMembers } = this.#options;
-    try {
-      return await feed.reconcile?.(accessState(records, guildId, feed), openMembers(guildId), now);
-    } catch (error) {
-      this.#options.onError(error);
-      return { at: Date.now() + RETRY_MS, needsList: false };
-    }
+    return feed.reconcile?.(accessState(records, guildId, feed), openMembers(guildId), now);
   }
 
-  /** A failure delays this feed alone. */
   async #deliver(
     guildId: string,
     feed: Feed,
@@ -126,13 +150,8 @@ export class FeedSync {
     nonces: ReadonlySet<string>,
     paused: ReadonlySet<string>,
   ): Promise<Wake | undefined> {
-    try {
-      const { until } = await this.#options.outbox.deliver(guildId, feed, record, nonces, paused);
-      return until === undefined ? undefined : { at: until, needsList: false };
-    } catch (error) {
-      this.#options.onError(error);
-      return { at: Date.now() + RETRY_MS, needsList: false };
-    }
+    const { until } = await this.#options.outbox.deliver(guildId, feed, record, nonces, paused);
+    return until === undefined ? undefined : { at: until, needsList: false };
   }
 }
 
@@ -150,7 +169,7 @@ interface Surroundings {
   readonly settings: GuildSettings;
   readonly shop: ShopIdentity | undefined;
   readonly salt: Salt;
-  readonly feeds: readonly Feed[];
+  readonly feeds: FeedList;
 }
 
 /** An unreadable part stays as it is, and stops its own feed only. */
@@ -182,10 +201,9 @@ function advance(
 
 export const collectMemberButtons = (
   record: FeedRecord,
-  feeds: readonly Feed[],
+  feeds: FeedList,
   { words }: Format,
-): readonly APIButtonComponent[] =>
-  askFeeds(record, feeds, 'memberButtons', (list, state) => list(state, words));
+): readonly APIButtonComponent[] => feeds.ask(record, 'memberButtons', (list, state) => list(state, words));
 
 function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefined {
   if (!one || !other) return one ?? other;

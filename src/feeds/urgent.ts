@@ -1,14 +1,14 @@
 import { HOUR_MS } from '../lib/duration.js';
-import { askFeeds } from './ask-feeds.js';
-import type { Feed, Post } from './feed.js';
+import type { Post } from './feed.js';
+import type { FeedList } from './feed-list.js';
 import type { BegunPost, FeedRecord, QueuedPost } from './record.js';
 
 const MIN_INTERVAL_MS = HOUR_MS;
 
 /** Adds the role that a feed of the guild keeps for urgent posts in this channel. */
-export function withUrgentRole(post: Post, record: FeedRecord, feeds: readonly Feed[]): Post {
+export function withUrgentRole(post: Post, record: FeedRecord, feeds: FeedList): Post {
   if (!post.isUrgent) return post;
-  const [roleId] = askFeeds(record, feeds, 'urgentRole', (find, state) => find(state, post.channelId));
+  const [roleId] = feeds.ask(record, 'urgentRole', (find, state) => find(state, post.channelId));
   return { ...post, roleId };
 }
 

@@ -4,6 +4,7 @@ import type { VersionSetting } from '../../src/easydonate/versions.js';
 import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Channels } from '../../src/feeds/channels.js';
 import type { Feed, Part } from '../../src/feeds/feed.js';
+import type { FeedFault } from '../../src/feeds/feed-list.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import type { Members } from '../../src/feeds/members.js';
 import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
@@ -67,6 +68,7 @@ export function createWorld(version: VersionSetting = 2) {
   const shop = createFakeShop();
   const members = createFakeMembers(GUILD);
   const errors: unknown[] = [];
+  const faults: FeedFault[] = [];
   const events: string[] = [];
   const sells = (prices: Prices): void => {
     const products = Object.entries(prices).map(([name, price], index) =>
@@ -90,7 +92,7 @@ export function createWorld(version: VersionSetting = 2) {
       channels: through.channels ?? discord.channels,
       openMembers: () => through.members ?? members.members,
       serves: through.serves ?? (() => true),
-      onError: (error) => errors.push(error),
+      onError: (error, fault) => void (fault ? faults.push(fault) : errors.push(error)),
       observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
       log: pino({ level: 'silent' }),
     });
@@ -131,7 +133,7 @@ export function createWorld(version: VersionSetting = 2) {
 
   const requests = (resource: string): number => shop.asked.filter((one) => one.resource === resource).length;
   return {
-    ...{ backend, discord, members, shop, errors, events, sells, createProcess, requests },
+    ...{ backend, discord, members, shop, errors, faults, events, sells, createProcess, requests },
     /** Polls that requested the shop's catalogue. */
     polls: () => requests('catalogue'),
     texts: discord.texts,

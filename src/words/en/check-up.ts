@@ -85,5 +85,10 @@ export const checkUp = {
   /** @param channels mentions of channels */
   notMentioned: (channels: string) =>
     `⚠️ The role is not mentioned in ${channels}: it was chosen without permission to mention it there, or before the channel was. Remove it and choose it again.`,
+  /** @param feed such as “📣 Announcements” */
+  feedFailed: (feed: string) => `${feed}: stopped by an error of the bot`,
+  /** @param incident the number of the error in the log */
+  feedFailedAdvice: (incident: string) =>
+    `It is tried again with each look at the shop. If it stays so, give the owner of this bot the error code \`${incident}\`.`,
   alert: alertExplainer(alerts, problem),
 };

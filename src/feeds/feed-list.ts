@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Feed } from './feed.js';
+import { type FeedRecord, tryReadPart } from './record.js';
+
+type Method =
+  | 'alerts'
+  | 'channels'
+  | 'isNews'
+  | 'leaving'
+  | 'memberButtons'
+  | 'paymentButtons'
+  | 'paymentNotes'
+  | 'staffChannels'
+  | 'takeDown'
+  | 'urgentChannels'
+  | 'urgentRole';
+
+/** Owners read the same incident as the log has. */
+export interface FeedFault {
+  readonly guild: string;
+  readonly feed: string;
+  readonly step: string;
+  readonly incident: string;
+}
+
+type OnFault = (error: unknown, fault: FeedFault) => void;
+
+/** The feeds of one guild. One that throws stops alone, and is reported once until the same step works again. */
+export class FeedList {
+  readonly all: readonly Feed[];
+  readonly #guildId: string;
+  readonly #faults: Map<string, FeedFault>;
+  readonly #onFault: OnFault;
+
+  /** @param faults of all guilds, kept by the caller */
+  constructor(guildId: string, all: readonly Feed[], faults: Map<string, FeedFault>, onFault: OnFault) {
+    this.all = all;
+    this.#guildId = guildId;
+    this.#faults = faults;
+    this.#onFault = onFault;
+  }
+
+  /** Collects what the feeds answer that have a method and whose part can be read. The parts of others aren't parsed. */
+  ask<M extends Method, T>(
+    record: FeedRecord,
+    method: M,
+    ask: (answer: NonNullable<Feed[M]>, state: unknown, feed: Feed) => T | readonly T[] | undefined,
+  ): readonly T[] {
+    return this.all.flatMap((feed) => {
+      const answer = feed[method];
+      const state = answer && tryReadPart(record, feed);
+      if (answer === undefined || state === undefined) return [];
+      return this.attempt(feed, method, () => ask(answer, state, feed)) ?? [];
+    });
+  }
+
+  /** Undefined if the feed throws. */
+  attempt<T>(feed: Feed, step: string, work: () => T): T | undefined {
+    try {
+      const result = work();
+      this.recover(feed, step);
+      return result;
+    } catch (error) {
+      this.report(feed, step, error);
+      return undefined;
+    }
+  }
+
+  report({ name: feed }: Feed, step: string, error: unknown): void {
+    const [guild, key] = [this.#guildId, this.#key(feed, step)];
+    if (this.#faults.has(key)) return;
+    const fault = { guild, feed, step, incident: randomBytes(4).toString('hex') };
+    this.#faults.set(key, fault);
+    this.#onFault(error, fault);
+  }
+
+  recover({ name }: Feed, step: string): void {
+    this.#faults.delete(this.#key(name, step));
+  }
+
+  fault({ name }: Feed): FeedFault | undefined {
+    return [...this.#faults.values()].find(({ guild, feed }) => guild === this.#guildId && feed === name);
+  }
+
+  #key(feed: string, step: string): string {
+    return `${this.#guildId} ${feed} ${step}`;
+  }
+}

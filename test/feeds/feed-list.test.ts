@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { alertsPart } from '../../src/feeds/alerts/state.js';
+import type { Feed } from '../../src/feeds/feed.js';
+import { FEEDS } from '../../src/feeds/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { identity, wireServer } from '../support/samples.js';
+import {
+  added,
+  createWorld,
+  GUILD,
+  HOUR,
+  KEY,
+  NEWS,
+  OTHER_GUILD,
+  PRICES,
+  type Process,
+  pass,
+  restart,
+  STAFF,
+  useFakeClock,
+  type World,
+} from './harness.js';
+import { buy, COINS, VIP } from './purchases/harness.js';
+
+useFakeClock();
+
+const OTHER_NEWS = '500000000000000009';
+
+let world: World;
+let bot: Process;
+beforeEach(async () => {
+  world = createWorld(3);
+  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP] })];
+  bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  bot.poller.start();
+  await pass(0);
+  await bot.press('setup:setPriceList', [PRICES]);
+  await bot.press('setup:setChannel', [NEWS]);
+  await bot.press('setup:savePurchases', [], {}, { staff: [STAFF], shows: ['delivered'] });
+  await bot.press('setup:setAlerts', [STAFF]);
+  await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+});
+
+const fail = (): never => {
+  throw new TypeError('Cannot read properties of undefined');
+};
+
+/** The list of feeds with a mistake in one method of one of them. */
+const withMistake = (name: string, mistake: Partial<Feed>): readonly Feed[] =>
+  FEEDS.map((feed) => (feed.name === name ? { ...feed, ...mistake } : feed));
+
+/** Something for every feed. @returns the feeds that post */
+async function postingFeeds(): Promise<string[]> {
+  const before = world.events.length;
+  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP, COINS] })];
+  world.shop.shopFields = { test_mode: 1 };
+  buy(world);
+  await pass(2 * HOUR);
+  const events = world.events.slice(before).filter((event) => /(?:sent|edited)$/.test(event));
+  return [...new Set(events.map((event) => event.split(' ')[0] ?? ''))].sort();
+}
+
+const ALL = ['alerts', 'news', 'price-list', 'purchases'];
+const alerts = (process: Process) => process.poller.feeds(GUILD, 'en').alerts(LANGUAGES.en);
+
+describe.each(['needs', 'advance', 'settle'] as const)('a feed that throws in %s', (method) => {
+  test.each(ALL)('%s: the others post, and the operator and the check-up name it', async (name) => {
+    const next = await restart(world, bot, { feeds: withMistake(name, { [method]: fail }) });
+    const posting = await postingFeeds();
+    expect(posting).toEqual(expect.arrayContaining(ALL.filter((one) => one !== name)));
+    expect(world.errors).toEqual([]);
+    const own = world.faults.filter(({ guild }) => guild === GUILD);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(({ feed }) => feed !== name)).toEqual([]);
+    const label = FEEDS.find((one) => one.name === name)?.page.label(LANGUAGES.en) ?? '';
+    const [alert] = await alerts(next);
+    expect(alert?.title).toContain(label);
+    expect(own.some(({ incident }) => alert?.advice.includes(incident))).toBe(true);
+  });
+});
+
+test.each(['memberButtons', 'isNews'] as const)(
+  'a feed that throws in %s keeps no other feed from posting',
+  async (method) => {
+    await restart(world, bot, { feeds: withMistake('desk', { [method]: fail }) });
+    expect(await postingFeeds()).toEqual(ALL);
+    expect(world.faults).toMatchObject([
+      { feed: 'desk', step: method },
+      { feed: 'desk', step: method },
+    ]);
+  },
+);
+
+test('a state that could not be read back is not stored, and only its feed stops', async () => {
+  const advance: Feed['advance'] = () => ({ state: { channelId: 7 } });
+  const next = await restart(world, bot, { feeds: withMistake('alerts', { advance }) });
+  expect(await postingFeeds()).toEqual(ALL.filter((name) => name !== 'alerts'));
+  expect(await next.part(alertsPart)).toMatchObject({ channelId: STAFF });
+});
+
+/** Only the first guild announces in this channel. */
+const failInOne = (state: unknown): undefined => (JSON.stringify(state).includes(NEWS) ? fail() : undefined);
+
+test.each<[keyof Feed, (feed: Feed) => Partial<Feed>]>([
+  ['needs', ({ needs }) => ({ needs: (state, ...given) => failInOne(state) ?? needs(state, ...given) })],
+  [
+    'advance',
+    ({ advance }) => ({ advance: (state, ...given) => failInOne(state) ?? advance(state, ...given) }),
+  ],
+  ['settle', ({ settle }) => ({ settle: (state, ...given) => failInOne(state) ?? settle(state, ...given) })],
+])(
+  'a feed that throws in %s for one guild posts in the others, and once in this one after a fix',
+  async (_method, mistake) => {
+    const [feed] = FEEDS.filter(({ name }) => name === 'news');
+    const next = await restart(world, bot, { feeds: withMistake('news', feed ? mistake(feed) : {}) });
+    await postingFeeds();
+    expect(world.texts(OTHER_NEWS)).toEqual([added('Coins', 10)]);
+    expect(await alerts(next)).toHaveLength(1);
+    const fixed = await restart(world, next);
+    await pass(HOUR);
+    expect([world.texts(NEWS), await alerts(fixed)]).toEqual([[added('Coins', 10)], []]);
+  },
+);

@@ -62,7 +62,8 @@ async function asChannelError<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    throw new ChannelError(classifyError(error), error);
+    const code = error instanceof DiscordAPIError ? Number(error.code) : undefined;
+    throw new ChannelError(classifyError(error), error, code);
   }
 }
 
@@ -76,18 +77,19 @@ const BY_CODE: ReadonlyMap<number, ChannelProblem> = new Map([
   [RESTJSONErrorCodes.UnknownChannel, 'channelGone'],
   [RESTJSONErrorCodes.UnknownGuild, 'channelGone'],
   [RESTJSONErrorCodes.UnknownMessage, 'messageGone'],
+  [RESTJSONErrorCodes.MissingAccess, 'permission'],
+  [RESTJSONErrorCodes.MissingPermissions, 'permission'],
+  [RESTJSONErrorCodes.AnnouncementEditLimitExceeded, 'rejected'],
   [RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached, 'notSent'],
 ]);
 
-const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([
-  [400, 'rejected'],
-  [403, 'permission'],
-]);
+/** With any other code of Discord's, this message is refused for a reason of its own. */
+const REJECTIONS: ReadonlySet<number> = new Set([400, 403]);
 
 function classifyError(error: unknown): ChannelProblem {
   if (error instanceof RateLimitError) return 'notSent';
   if (!(error instanceof DiscordAPIError)) return UNCONNECTED.has(errorCode(error)) ? 'notSent' : 'unknown';
   const code = Number(error.code);
   if (!(code >= FIRST_CODE)) return 'notSent';
-  return BY_CODE.get(code) ?? BY_STATUS.get(error.status) ?? 'notSent';
+  return BY_CODE.get(code) ?? (REJECTIONS.has(error.status) ? 'rejected' : 'notSent');
 }

@@ -25,15 +25,18 @@ const longestWaitMs = (route: string): number => {
   return route.startsWith('/webhooks/') ? 15 * MINUTE_MS : MINUTE_MS;
 };
 
-const oldEditSchema = z.object({
-  code: z.literal(RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached),
+const limitedEditSchema = z.object({
+  code: z.literal([
+    RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached,
+    RESTJSONErrorCodes.AnnouncementEditLimitExceeded,
+  ]),
   message: z.string(),
 });
 
-/** discord.js would repeat an edit of a message older than an hour until Discord's limit for these ends. */
-async function throwOldEdit(response: ResponseLike, method: string, url: string): Promise<void> {
+/** discord.js would repeat an edit until Discord's limit for old or published messages ends. */
+async function throwLimitedEdit(response: ResponseLike, method: string, url: string): Promise<void> {
   // discord.js doesn't read the body of a 429.
-  const { data } = oldEditSchema.safeParse(parseJson(await response.text()));
+  const { data } = limitedEditSchema.safeParse(parseJson(await response.text()));
   if (data)
     throw new DiscordAPIError(data, data.code, response.status, method, url, {
       body: undefined,
@@ -52,7 +55,7 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
   async makeRequest(url, init) {
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
-      if (response.status === 429) await throwOldEdit(response, init.method ?? 'GET', url);
+      if (response.status === 429) await throwLimitedEdit(response, init.method ?? 'GET', url);
       if (response.status >= 500) await sleep(PAUSE_MS);
       // discord.js forgets the token on a 401, which a proxy can send, too. An invalid one closes the gateway.
       if (response.status === 401) setImmediate(onUnauthorized);

@@ -77,6 +77,8 @@ export interface UsedChannel extends ChannelStanding {
   readonly id: string;
   /** Whether Discord refused the last message there. */
   readonly isRefused: boolean;
+  /** Discord's code for what it didn't accept in the last message; 0 if it named none. */
+  readonly rejection?: number | undefined;
   /** Whether its messages are not for members. */
   readonly isForStaff: boolean;
   /** Urgent messages, which may mention a role, go there. */
@@ -84,8 +86,8 @@ export interface UsedChannel extends ChannelStanding {
 }
 
 /** Whether messages don't arrive there, as far as that is known. */
-export const isBlocked = ({ missing, isGone, isRefused }: UsedChannel): boolean =>
-  isGone === true || (missing === undefined ? isRefused : missing.length > 0);
+export const isBlocked = ({ missing, isGone, isRefused, rejection }: UsedChannel): boolean =>
+  isGone === true || rejection !== undefined || (missing === undefined ? isRefused : missing.length > 0);
 
 /** Whether nothing says that messages arrive there, or that they don't: a permission may have come back since a refusal. */
 export const isUnknown = (channel: UsedChannel): boolean =>

@@ -9,10 +9,13 @@ export class ChannelError extends Error {
   override readonly name = 'ChannelError';
 
   readonly problem: ChannelProblem;
+  /** Discord's, if it answered with one. */
+  readonly code: number | undefined;
 
-  constructor(problem: ChannelProblem, cause: unknown) {
+  constructor(problem: ChannelProblem, cause: unknown, code?: number) {
     super(problem, { cause });
     this.problem = problem;
+    this.code = code;
   }
 }
 

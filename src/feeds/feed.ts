@@ -167,6 +167,8 @@ export interface FeedView<S> {
   readonly state: S;
   /** Channels that refused the last message, with the reason. */
   readonly refused: Readonly<Record<string, Refusal>>;
+  /** Discord's reason where it didn't accept this feed's last message, by channel. */
+  readonly rejected: Readonly<Record<string, number>>;
   /** Its messages that can be edited, by key. */
   readonly sent: ReadonlyMap<
     string,
@@ -177,7 +179,10 @@ export interface FeedView<S> {
   readonly now: number;
 }
 
-export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'isForStaff' | 'isUrgent' | 'isGone'>;
+export type FeedChannel = Pick<
+  UsedChannel,
+  'id' | 'isRefused' | 'rejection' | 'isForStaff' | 'isUrgent' | 'isGone'
+>;
 
 /** The feeds of a guild, as commands and pages use them. Every method throws Failure `storeUnavailable`. */
 export interface FeedAccess {

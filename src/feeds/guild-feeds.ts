@@ -149,6 +149,7 @@ export class GuildFeeds implements FeedAccess {
       id,
       isRefused: record.refused[id] !== undefined,
       isGone: record.refused[id] === 'channelGone',
+      rejection: Object.values(record.rejected).find((codes) => codes[id] !== undefined)?.[id],
       isForStaff: forStaff.has(id),
       isUrgent: urgent.has(id),
     }));
@@ -268,8 +269,10 @@ export class GuildFeeds implements FeedAccess {
   /** An owner who removes a channel and chooses it again may have fixed its permissions. */
   #withoutStaleRefusals(record: FeedRecord): FeedRecord {
     const used = this.#usedChannels(record);
-    const entries = Object.entries(record.refused).filter(([channelId]) => used.has(channelId));
-    return { ...record, refused: Object.fromEntries(entries) };
+    const pick = <T>(byChannel: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(Object.entries(byChannel).filter(([channelId]) => used.has(channelId)));
+    const rejected = Object.entries(record.rejected).map(([feed, codes]) => [feed, pick(codes)]);
+    return { ...record, refused: pick(record.refused), rejected: Object.fromEntries(rejected) };
   }
 
   #standing(record: FeedRecord): readonly Standing[] {
@@ -307,6 +310,7 @@ function viewPart<S>(
   return {
     state,
     refused: record.refused,
+    rejected: record.rejected[part.name] ?? {},
     sent: new Map(sent.map((one) => [one.key, one])),
     problem,
     now: Date.now(),

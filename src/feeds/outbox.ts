@@ -4,7 +4,6 @@ import { MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import {
   ChannelError,
-  type ChannelProblem,
   type Channels,
   HANDOVER_MS,
   isExpired,
@@ -146,7 +145,7 @@ export class Outbox {
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
       // The first attempt may have sent the message, whatever Discord answers to the second.
-      return isFirstAttempt ? afterRefusal(error.problem) : 'wait';
+      return isFirstAttempt ? afterRefusal(error) : 'wait';
     }
   }
 
@@ -159,16 +158,16 @@ export class Outbox {
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
       if (isGone(error.problem)) return { outcome: 'gone', isChannelGone: error.problem === 'channelGone' };
-      const attempt = afterRefusal(error.problem);
+      const attempt = afterRefusal(error);
       // Repeating an edit or a deletion is harmless.
       return attempt === 'wait' || attempt === 'requeue' ? 'requeueEdit' : attempt;
     }
   }
 
-  #logResult(guildId: string, { post }: BegunPost, { outcome }: Result): void {
+  #logResult(guildId: string, { post }: BegunPost, { outcome, code }: Result): void {
     const { log, observe } = this.#options;
     const isGivenUp = outcome === 'lost' || outcome === 'rejected';
-    if (isGivenUp) log.warn({ guild: guildId, feed: post.feed, outcome }, 'a message was given up');
+    if (isGivenUp) log.warn({ guild: guildId, feed: post.feed, outcome, code }, 'a message was given up');
     observe({ kind: post.feed, outcome: isGivenUp ? 'givenUp' : outcome });
   }
 }
@@ -183,7 +182,7 @@ function applyAttempt(record: FeedRecord, feed: Feed, { message, attempt }: Trie
   return dropUnchosen(waiting, feed, channels, now);
 }
 
-function afterRefusal(problem: ChannelProblem): Attempt {
+function afterRefusal({ problem, code = 0 }: ChannelError): Attempt {
   switch (problem) {
     case 'permission':
       return { outcome: 'refused' };
@@ -194,7 +193,7 @@ function afterRefusal(problem: ChannelProblem): Attempt {
     case 'unknown':
       return 'wait';
     default:
-      return { outcome: 'rejected' };
+      return { outcome: 'rejected', code };
   }
 }
 

@@ -131,6 +131,8 @@ export interface Result {
   readonly outcome: Outcome;
   readonly messageId?: string | undefined;
   readonly isChannelGone?: boolean | undefined;
+  /** Discord's reason for `rejected`. */
+  readonly code?: number | undefined;
 }
 
 /** If the channel refuses the message, the feed's other messages that wait for it get the same outcome. */
@@ -171,7 +173,7 @@ function withResult(
   result: Result,
   now: number,
 ): FeedRecord {
-  const settled = withRefusal(withSent(record, post, result, now), post, result);
+  const settled = withRejection(withRefusal(withSent(record, post, result, now), post, result), post, result);
   const state = tryReadPart(settled, feed);
   return state === undefined
     ? settled
@@ -229,6 +231,17 @@ function limitSent(sent: readonly SentPost[], feed: string): readonly SentPost[]
 export function withoutRefusal(record: FeedRecord, channelId: string): FeedRecord {
   const { [channelId]: _before, ...refused } = record.refused;
   return { ...record, refused };
+}
+
+/** A rejection counts for one feed, because others post something else. */
+function withRejection(record: FeedRecord, { feed, channelId }: QueuedPost, result: Result): FeedRecord {
+  const { outcome, code = 0 } = result;
+  if (outcome === 'lost') return record;
+  const { [channelId]: before, ...others } = record.rejected[feed] ?? {};
+  const isRejected = outcome === 'rejected';
+  if (!isRejected && before === undefined) return record;
+  const ofFeed = isRejected ? { ...others, [channelId]: code } : others;
+  return { ...record, rejected: { ...record.rejected, [feed]: ofFeed } };
 }
 
 function withRefusal(record: FeedRecord, { channelId }: QueuedPost, result: Result): FeedRecord {

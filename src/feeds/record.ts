@@ -55,6 +55,8 @@ const recordSchema = z.object({
   /** Editable messages, the oldest first. */
   sent: list(sentSchema).default([]),
   refused: z.record(z.string(), z.enum(refusals)).default({}),
+  /** Discord's reason where it didn't accept the last message, by feed and channel. */
+  rejected: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
   /** When the last urgent post with a mention was begun. */
   mentionedAt: time.nullable().default(null),
 });

@@ -87,10 +87,10 @@ export class FeedSync {
     const salt = await this.#readSalt(guildId, readings);
     const nonces = new Map(feeds.all.map(({ name }) => [name, createNonce()]));
     let wakes: (Wake | undefined)[] = [];
-    let paused: ReadonlySet<string> = new Set();
+    let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
     const record = await records.change(guildId, (current) => {
       wakes = [];
-      paused = new Set(readings.hasNewList ? [] : Object.keys(current.refused));
+      paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
       return feeds.all.reduce((advanced, feed) => {
         const surroundings = { readings, settings, shop, salt, feeds };
         const step = feeds.attempt(feed, 'advance', () => advance(advanced, feed, surroundings)) ?? {
@@ -98,13 +98,12 @@ export class FeedSync {
         };
         wakes.push(step.wake);
         const nonce = nonces.get(feed.name) ?? createNonce();
-        return beginNext(step.record, feed.name, nonce, Date.now(), pausedChannels(feed, paused));
+        return beginNext(step.record, feed.name, nonce, Date.now(), paused(feed));
       }, current);
     });
     const own = new Set(nonces.values());
     for (const feed of feeds.all) {
-      const pausedHere = pausedChannels(feed, paused);
-      const deliver = () => this.#deliver(guildId, feed, record, own, pausedHere);
+      const deliver = () => this.#deliver(guildId, feed, record, own, paused(feed));
       wakes.push(await this.#attempt(feeds, feed, 'deliver', deliver));
     }
     for (const feed of feeds.all)
@@ -161,8 +160,8 @@ export const createSalt = (plain: string): Salt => ({
 });
 
 /** A channel that refused is tried again with a new list, or at once by feeds that drop what it refused. */
-const pausedChannels = ({ dropsRefused }: Feed, refused: ReadonlySet<string>): ReadonlySet<string> =>
-  dropsRefused ? new Set() : refused;
+const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): ReadonlySet<string> =>
+  new Set(feed.dropsRefused ? [] : [refused, rejected[feed.name] ?? {}].flatMap(Object.keys));
 
 interface Surroundings {
   readonly readings: Readings;

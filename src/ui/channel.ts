@@ -8,12 +8,13 @@ export function channelTroubles(
   { channel: texts }: Words,
   isForStaff = false,
 ): string[] {
-  const { missing, isGone, isPublic } = channel;
+  const { missing, isGone, isPublic, rejection } = channel;
   const mention = channelMention(channel.id);
   return [
     isGone && texts.gone(mention),
     !isGone && missing?.length && texts.lacks(mention, missing),
-    !isGone && !missing?.length && isBlocked(channel) && texts.refused(mention),
+    !isGone && !missing?.length && rejection !== undefined && texts.rejected(mention, rejection),
+    !isGone && !missing?.length && rejection === undefined && isBlocked(channel) && texts.refused(mention),
     isForStaff && isPublic && texts.isPublic(mention),
   ].flatMap((line) => (line ? `⚠️ ${line}` : []));
 }

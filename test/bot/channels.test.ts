@@ -115,6 +115,9 @@ test('a deleted message is messageGone, a deleted channel is channelGone', async
 
 test.each([
   ['what it says is too much', 'rejected', { status: 400, body: { code: 50035, message: '' } }],
+  ['a word is blocked', 'rejected', { status: 400, body: { code: 200000, message: '' } }],
+  ['the channel is in slow mode', 'rejected', { status: 403, body: { code: 20016, message: '' } }],
+  ['the bot is barred', 'permission', { status: 403, body: { code: 50001, message: '' } }],
   ['the connection ends', 'unknown', { status: 'reset' }],
   ['it has to wait for long', 'notSent', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
   ['a proxy counts as it likes', 'notSent', { status: 403, body: { code: 403, message: 'Forbidden' } }],
@@ -137,6 +140,18 @@ test.each([{}, { 'retry-after': '0.1' }, { 'retry-after': '3600' }])(
     expect(discord.requests).toHaveLength(requests + 1);
   },
 );
+
+test('an edit of a published message that Discord limits with 20022 is tried once, and its reason kept', async () => {
+  const id = await channels.create(channel.id, HELLO, 'published');
+  discord.fault({
+    ...{ method: 'PATCH', path: new RegExp(`/messages/${id}$`), status: 429, times: 5 },
+    body: { code: 20022, message: '' },
+  });
+  const requests = discord.requests.length;
+  const edit = channels.edit(channel.id, id, { content: 'Bye' });
+  await expect(edit).rejects.toMatchObject({ problem: 'rejected', code: 20022 });
+  expect(discord.requests).toHaveLength(requests + 1);
+});
 
 test('waits out a short rate limit', async () => {
   discord.fault({

@@ -251,3 +251,30 @@ describe('a preview', () => {
     expect(await preview()).toEqual({ content: LANGUAGES.en.following.announcements.nothingToShow });
   });
 });
+
+test.each([
+  [200000, 'AutoMod'],
+  [240000, 'harmful'],
+  [30_034, 'code 30034'],
+])(
+  'news that Discord refuses with %s are told within the hour after that, and the page says why',
+  async (code, why) => {
+    world.discord.refusals.set(NEWS, code);
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(3 * HOUR);
+    world.sells({ Sword: 80, Bow: 150, Axe: 10 });
+    await pass(3 * HOUR);
+    const page = await bot.press('setup:announcements');
+    const { announcements } = LANGUAGES.en.following;
+    expect(page).toMatchObject({
+      embeds: [{ title: announcements.blocked, description: expect.stringContaining(why) }],
+    });
+    expect(JSON.stringify(page)).not.toMatch(/stopped|The last one/);
+    const refused = world.discord.requestsIn(NEWS);
+    expect(refused).toBeLessThan(20);
+    world.discord.refusals.clear();
+    await pass(HOUR);
+    expect(texts()).toEqual([`${added('Axe', 10)} · ${DROP}`]);
+    expect(JSON.stringify(await bot.press('setup:announcements'))).not.toContain(why);
+  },
+);

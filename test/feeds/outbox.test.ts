@@ -71,6 +71,20 @@ describe('a channel that refuses', () => {
     expect([texts(), texts(STAFF)]).toEqual([[DROP], [alertText('blocked'), alertText('testMode')]]);
   });
 
+  test('is asked once for each list that is read about a message that Discord rejects', async () => {
+    ({ world, bot } = await createFollowed({ news: NEWS }, 3));
+    await setPurchases(bot, { channelId: PRICES });
+    await pass(5 * HOUR);
+    world.discord.refusals.set(NEWS, 'rejected');
+    // A message that waits brings a sync each minute.
+    world.discord.refusals.set(PRICES, 'notSent');
+    world.sells({ Sword: 80, Bow: 150 });
+    buy(world, { products: [wireProduct({ name: 'Sword' })] });
+    const before = world.polls();
+    await pass(2 * HOUR);
+    expect(world.discord.requestsIn(NEWS)).toBe(world.polls() - before);
+  });
+
   test('a price list is edited once for each list that is read', async () => {
     await bot.press('setup:setAlerts', [STAFF]);
     await bot.press('setup:setPriceList', [PRICES]);
@@ -93,14 +107,6 @@ describe('a channel that refuses', () => {
     await pass(5 * HOUR);
     expect(texts(STAFF)).toEqual([priceListText('Sword 80', 'Bow 150')]);
     expect((await bot.record()).refused).toEqual({ [PRICES]: 'permission' });
-  });
-
-  test('a message that Discord rejects is given up, and the owner reads so', async () => {
-    world.discord.faults.push('rejected');
-    world.sells({ Sword: 80, Bow: 150 });
-    await pass(5 * HOUR);
-    expect([world.discord.requests, world.events]).toEqual([1, ['news givenUp']]);
-    expect((await news(bot)).lostAt).not.toBeNull();
   });
 
   test('a message that Discord does not take for hours is sent once it does', async () => {

@@ -194,6 +194,32 @@ test.each(['permission', 'channelGone', 'rejected'] as const)(
   },
 );
 
+test('a first message with something that Discord does not accept says what', async () => {
+  world.discord.refusals.set(PRICES, 200000);
+  expect(description(await choose(PRICES))).toContain('AutoMod');
+});
+
+test.each([
+  [20016, 'slow mode'],
+  [50083, 'archived'],
+  [160_002, 'code 160002'],
+])(
+  'edits that Discord refuses with %s are no list that is up to date, and are done within the hour after that',
+  async (code, why) => {
+    await choose(PRICES);
+    world.discord.refusals.set(PRICES, code);
+    world.sells({ Sword: 60, Bow: 150 });
+    await pass(3 * HOUR);
+    const page = await show();
+    expect('embeds' in page && page.embeds?.[0]?.title).toBe(words.troubled);
+    expect(description(page)).toContain(why);
+    world.discord.refusals.clear();
+    await pass(HOUR);
+    expect(texts()).toEqual([priceListText('Sword 60', 'Bow 150')]);
+    expect(description(await show())).not.toContain(why);
+  },
+);
+
 test('a first message that certainly was not sent is sent as soon as Discord answers', async () => {
   world.discord.faults.push('notSent');
   expect(description(await choose(PRICES))).toContain(words.mayBeThere(CHANNEL));

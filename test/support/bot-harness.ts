@@ -93,7 +93,7 @@ export interface BotHarnessOptions {
   /** Where posts go. */
   readonly channels?: Channels;
   /** Channels that refuse the bot, which lacks a permission there. */
-  readonly refusals?: ReadonlyMap<string, ChannelProblem>;
+  readonly refusals?: ReadonlyMap<string, ChannelProblem | number | number>;
   /** What the store knows of the linked shop. */
   readonly linked?: ShopIdentity;
 }

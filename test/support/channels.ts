@@ -12,8 +12,8 @@ interface Sent {
   deleted?: boolean;
 }
 
-/** What Discord does with a request: `lost` has it done, and says so to nobody. */
-type Fault = ChannelProblem | 'lost';
+/** What Discord does with a request: `lost` has it done, and says so to nobody; a number is its reason to reject it. */
+type Fault = ChannelProblem | 'lost' | number;
 
 const NONCE_MS = 3 * 60_000;
 
@@ -21,10 +21,12 @@ const NONCE_MS = 3 * 60_000;
 export function createFakeChannels() {
   const messages: Sent[] = [];
   const faults: Fault[] = [];
-  const refusals = new Map<string, ChannelProblem>();
+  const refusals = new Map<string, ChannelProblem | number>();
   const asked: string[] = [];
-  function refuse(problem: ChannelProblem): never {
-    throw new ChannelError(problem, undefined);
+  function refuse(problem: ChannelProblem | number): never {
+    throw typeof problem === 'number'
+      ? new ChannelError('rejected', undefined, problem)
+      : new ChannelError(problem, undefined);
   }
   async function handle<T>(channelId: string, work: () => T): Promise<T> {
     asked.push(channelId);

@@ -16,6 +16,7 @@ export const viewOf = <S>(
 ): FeedView<S> => ({
   state: { ...part.schema.parse({}), ...state },
   refused: {},
+  rejected: {},
   sent: new Map(),
   problem: undefined,
   now: AT,

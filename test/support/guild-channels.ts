@@ -60,7 +60,7 @@ export const inspectChannels = (guildId: string, channelIds: readonly string[]) 
 export async function inspectWithRefusals(
   guildId: string,
   channelIds: readonly string[],
-  refusals: ReadonlyMap<string, ChannelProblem>,
+  refusals: ReadonlyMap<string, ChannelProblem | number>,
 ): Promise<ReadonlyMap<string, ChannelStanding>> {
   const standings = await inspectChannels(guildId, channelIds);
   return new Map(

@@ -70,12 +70,13 @@ const nextTime = (sentAt: number | null, now: number): number =>
 export function settleNews(state: NewsState, key: string, outcome: Outcome, now: number): NewsState {
   const { pending, announced } = state;
   if (pending?.key !== key) return state;
-  if (outcome === 'refused' || outcome === 'gone') return { ...state, pending: null };
+  if (outcome === 'refused' || outcome === 'rejected' || outcome === 'gone')
+    return { ...state, pending: null };
   return {
     ...state,
     pending: null,
     announced: announced && addNews(announced, pending.changes, now),
     sentAt: now,
-    lostAt: outcome === 'lost' || outcome === 'rejected' ? now : state.lostAt,
+    lostAt: outcome === 'lost' ? now : state.lostAt,
   };
 }

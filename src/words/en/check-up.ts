@@ -1,7 +1,7 @@
 import type { Passed } from '../../domain/alerts.js';
 import { channelMention } from '../../text/markdown.js';
 import { type AlertTexts, alertExplainer } from '../explanation.js';
-import { postPermissions } from './channel.js';
+import { channel, postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 
@@ -50,14 +50,16 @@ const alerts: AlertTexts = {
     'The shop tells the bot less than before',
     'Prices leave out mass sales, and purchases and the search by player have stopped. The bot tries again every day.',
   ],
-  blockedChannel: ({ channel: { id, missing = [], isGone } }) =>
+  blockedChannel: ({ channel: { id, missing = [], isGone, rejection } }) =>
     isGone
       ? ['A channel was deleted', 'Choose another channel.']
       : [
           'The bot can’t post in a channel',
           missing.length > 0
             ? `${channelMention(id)}: give it ${postPermissions(missing)}, or choose another channel.`
-            : `Discord refused its last message in ${channelMention(id)}.`,
+            : rejection === undefined
+              ? `Discord refused its last message in ${channelMention(id)}.`
+              : channel.rejected(channelMention(id), rejection),
         ],
   publicStaffChannel: ({ channel: { id } }) => [
     'Everybody may read a staff channel',

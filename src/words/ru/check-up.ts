@@ -2,7 +2,7 @@ import type { Passed } from '../../domain/alerts.js';
 import { channelMention } from '../../text/markdown.js';
 import { type AlertTexts, alertExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
-import { postPermissions } from './channel.js';
+import { channel, postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 
@@ -51,14 +51,16 @@ const alerts: AlertTexts = {
     'Бот получает из магазина меньше данных, чем раньше',
     'Цены показаны без распродаж, а покупки и поиск по игроку не работают. Бот проверяет это каждый день.',
   ],
-  blockedChannel: ({ channel: { id, missing = [], isGone } }) =>
+  blockedChannel: ({ channel: { id, missing = [], isGone, rejection } }) =>
     isGone
       ? ['Канал удалён', 'Выберите другой канал.']
       : [
           'Бот не может писать в канал',
           missing.length > 0
             ? `${channelMention(id)}: дайте боту ${postPermissions(missing)} или выберите другой канал.`
-            : `Discord не принял последнее сообщение в ${channelMention(id)}.`,
+            : rejection === undefined
+              ? `Discord не принял последнее сообщение в ${channelMention(id)}.`
+              : channel.rejected(channelMention(id), rejection),
         ],
   publicStaffChannel: ({ channel: { id } }) => [
     'Канал модераторов открыт для всех',

@@ -135,14 +135,16 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     // The owner who typed the key sees a different text than users of the shop.
     throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked }, error.problem.kind);
   }
-  const { language, currency, timeZone } = guild.settings;
   // Discord servers are English by default, and few owners change that.
-  const isDefaultLanguage = !wasLinked && language === 'auto' && guildLanguage === DEFAULT_LANGUAGE;
-  await guild.change({
-    language: isDefaultLanguage && context.language !== guildLanguage ? context.language : language,
+  const isDefaultLanguage = !wasLinked && guildLanguage === DEFAULT_LANGUAGE;
+  await guild.change(({ language, currency, timeZone }) => ({
+    language:
+      isDefaultLanguage && language === 'auto' && context.language !== guildLanguage
+        ? context.language
+        : language,
     currency: currency ?? PLATFORM_DEFAULTS.currency,
     timeZone: timeZone ?? PLATFORM_DEFAULTS.timeZone,
-  });
+  }));
   return showPanel(context, !wasLinked);
 }
 

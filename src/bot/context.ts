@@ -6,7 +6,13 @@ import type { Members } from '../feeds/members.js';
 import { createSalt } from '../feeds/sync.js';
 import type { Limit, RateLimit, RateLimits } from '../lib/rate-limit.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore } from '../store/guilds.js';
+import {
+  DEFAULT_SETTINGS,
+  type GuildLink,
+  type GuildSettings,
+  type GuildStore,
+  type SettingsEdit,
+} from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import type { Visibility } from '../ui/implement.js';
 import type { Reply } from '../ui/reply.js';
@@ -57,8 +63,8 @@ class Guild {
     return this.#parts.store.getLink(this.#id);
   }
 
-  change(edits: Partial<GuildSettings>): Promise<GuildSettings> {
-    return this.#parts.store.changeSettings(this.#id, edits);
+  change(edit: SettingsEdit): Promise<GuildSettings> {
+    return this.#parts.store.changeSettings(this.#id, edit);
   }
 
   salt(): Promise<string> {

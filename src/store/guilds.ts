@@ -27,6 +27,10 @@ export { DEFAULT_SETTINGS, type GuildSettings, RECORDS } from './guild-record.js
 
 type KeyCipher = Pick<Cipher, 'encrypt' | 'decrypt'>;
 
+type Settings = Partial<GuildSettings>;
+/** A function is pure, and gets what is stored when it is written. */
+export type SettingsEdit = Settings | ((current: GuildSettings) => Settings);
+
 export interface GuildLink {
   readonly shop: ShopIdentity;
 }
@@ -95,10 +99,10 @@ export class GuildStore {
     return (await this.#cache.forceFetch(guildId)).settings;
   }
 
-  async changeSettings(guildId: string, edits: Partial<GuildSettings>): Promise<GuildSettings> {
+  async changeSettings(guildId: string, edit: SettingsEdit): Promise<GuildSettings> {
     const { settings } = await this.#change(guildId, (record) => ({
       ...record,
-      settings: { ...record.settings, ...edits },
+      settings: { ...record.settings, ...(typeof edit === 'function' ? edit(record.settings) : edit) },
     }));
     return settings;
   }
@@ -125,7 +129,12 @@ export class GuildStore {
   ): Promise<GuildLink> {
     const encryptedKey = this.#cipher.encrypt(key, guildId);
     const link = { encryptedKey, ...shopFields(shop), apiVersion: version, hasSpoken3: version === 3 };
-    await this.#change(guildId, (record) => ({ ...record, link }));
+    await this.#change(guildId, (record) => {
+      const isOtherShop = record.link !== null && record.link.shop.domain !== shop.domain;
+      // Another shop has other product pages.
+      const settings = isOtherShop ? { ...record.settings, productPage: null } : record.settings;
+      return { ...record, settings, link };
+    });
     return { shop };
   }
 

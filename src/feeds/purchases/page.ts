@@ -60,9 +60,13 @@ async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices
   const { state: before } = await feeds.read(purchasesPart);
   const everyone = await chooseChannel(visit, before.channelId, chosen.channelId);
   const staff = await chooseChannel(visit, before.staffChannelId, chosen.staffChannelId);
-  const edits = { ...chosen, channelId: everyone.channelId, staffChannelId: staff.channelId };
   const storefront = { shop: await shop.identity(), productPage: settings.productPage };
   await feeds.change(purchasesPart, (state) => {
+    const edits = {
+      ...chosen,
+      channelId: everyone.isRefused ? state.channelId : chosen.channelId,
+      staffChannelId: staff.isRefused ? state.staffChannelId : chosen.staffChannelId,
+    };
     const hidden = withHiddenNames(withSettings(state, edits), names.slice(0, MAX_HIDDEN_NAMES));
     // Messages that wait are replaced now; those that were sent are edited in the background.
     const { purchases, taken } = takeEdits(hidden, false, false);
@@ -78,7 +82,7 @@ async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices
 }
 
 interface ChosenChannel {
-  readonly channelId: string | null;
+  readonly isRefused: boolean;
   readonly notes: readonly string[];
 }
 
@@ -88,13 +92,13 @@ async function chooseChannel(
   before: string | null,
   chosen: string | null,
 ): Promise<ChosenChannel> {
-  if (chosen === null || chosen === before) return { channelId: chosen, notes: [] };
   try {
-    return { channelId: await visit.postableChannel(chosen), notes: [] };
+    if (chosen !== null && chosen !== before) await visit.postableChannel(chosen);
+    return { isRefused: false, notes: [] };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { title, advice } = visit.format.words.problem(error.problem);
-    return { channelId: before, notes: [`⚠️ ${channelMention(chosen)}: ${title}. ${advice}`] };
+    return { isRefused: true, notes: [`⚠️ ${channelMention(chosen ?? '')}: ${title}. ${advice}`] };
   }
 }
 

@@ -121,6 +121,30 @@ describe('a key', () => {
     expect(await bot.store.key(GUILD)).toBe(KEY);
   });
 
+  test('that is checked while another owner changes the settings keeps their change', async () => {
+    const { fetch } = bot.shop;
+    bot.shop.fetch = async (...request) => {
+      await bot.store.changeSettings(GUILD, { currency: 'KZT', timeZone: 'Asia/Omsk', language: 'ru' });
+      return fetch(...request);
+    };
+    await enter(KEY);
+    expect(await bot.store.settings(GUILD)).toMatchObject({
+      ...{ currency: 'KZT', timeZone: 'Asia/Omsk', language: 'ru' },
+    });
+    bot.shop.fetch = fetch;
+  });
+
+  test.each([
+    ['the same shop', {}, '/item/{id}'],
+    ['another shop', { domain: 'other.example.org' }, null],
+  ])('of %s: the product page is %j', async (_which, shopFields, productPage) => {
+    await enter(KEY);
+    await bot.store.changeSettings(GUILD, { productPage: '/item/{id}', currency: 'PLN' });
+    bot.shop.shopFields = { ...bot.shop.shopFields, ...shopFields };
+    await enter('a-third-key-of-theirs');
+    expect(await bot.store.settings(GUILD)).toMatchObject({ productPage, currency: 'PLN' });
+  });
+
   test('that does not work leaves the shop that was linked', async () => {
     const before = await bot.store.key(GUILD);
     bot.shop.keyRefused = true;

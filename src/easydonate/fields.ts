@@ -63,10 +63,19 @@ export function readTime(value: unknown): number | undefined {
   return time.isValid ? time.toMillis() : undefined;
 }
 
-const UNSET = new Set<unknown>([undefined, null, 0, '0', false, '']);
+const FLAGS = new Map<unknown, boolean>([
+  ...[1, '1', true, 'true'].map((form) => [form, true] as const),
+  ...[0, '0', false, 'false'].map((form) => [form, false] as const),
+]);
 
-/** 0/1 in the contract. Anything but a zero counts as set, so that a hide flag never fails open. */
-export const isSet = (value: unknown): boolean => !UNSET.has(value);
+/** 0/1 in the contract. Undefined for any other form. @param absent the meaning of no value */
+export function readFlag(value: unknown, absent = false): boolean | undefined {
+  if (value === undefined || value === null || value === '') return absent;
+  return FLAGS.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
+}
+
+/** A flag in a form that nobody knows hides, too. */
+export const isHideFlag = (value: unknown): boolean => readFlag(value) !== false;
 
 export type Json = Readonly<Record<string, unknown>>;
 

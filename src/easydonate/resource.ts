@@ -1,6 +1,6 @@
 import { Failure, type Problem } from '../domain/failure.js';
 import { parseJson } from '../lib/json.js';
-import { isRecord, readPositiveInteger } from './fields.js';
+import { isRecord, readFlag, readPositiveInteger } from './fields.js';
 
 interface HttpRequest {
   /** Below the base URL. */
@@ -59,9 +59,6 @@ function digits(id: number): string {
   return String(id);
 }
 
-const TRUTHY = new Set<unknown>([1, '1', true, 'true']);
-const FALSY = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
-
 /** The platform reports failures with a status of 200, 400 or 404, so the body counts before the status. */
 function readEnvelope({ status, text }: HttpResponse, defaultProblem: Problem): unknown {
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
@@ -69,7 +66,7 @@ function readEnvelope({ status, text }: HttpResponse, defaultProblem: Problem): 
   const answer = isRecord(body) ? body : {};
   // A refusal can have a sentence alone; a proxy that has no such path has another form.
   const isEnvelope = 'success' in answer || 'error_code' in answer || typeof answer.response === 'string';
-  const isRefusal = answer.status === false || (isEnvelope && FALSY.has(answer.success));
+  const isRefusal = answer.status === false || (isEnvelope && readFlag(answer.success) === false);
   const codeProblem = isRefusal
     ? explainCode(readPositiveInteger(answer.error_code), defaultProblem)
     : undefined;
@@ -78,7 +75,7 @@ function readEnvelope({ status, text }: HttpResponse, defaultProblem: Problem): 
   if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
   if (status >= 500) throw new Failure({ kind: 'serverError' }, status);
   if (isRefusal) throw new Failure(defaultProblem, status);
-  if (TRUTHY.has(answer.success)) return answer.response;
+  if (readFlag(answer.success)) return answer.response;
   // A refusal of the platform has a status of 404 too, but is an envelope.
   if (status === 404) throw new Failure({ kind: 'noSuchPath' }, status);
   if (status >= 400) throw new Failure({ kind: 'rejected' }, status);

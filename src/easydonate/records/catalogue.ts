@@ -2,11 +2,12 @@ import type { Catalogue } from '../../domain/catalogue.js';
 import { Failure } from '../../domain/failure.js';
 import type { Product, RequestedField } from '../../domain/product.js';
 import {
+  isHideFlag,
   isRecord,
-  isSet,
   readAmount,
   readArray,
   readDescription,
+  readFlag,
   readId,
   readList,
   readName,
@@ -14,7 +15,7 @@ import {
   readWebAddress,
 } from '../fields.js';
 import type { OnSkipped } from '../resource.js';
-import { isHiddenServer, parseServer } from './server.js';
+import { isHiddenServer, isUnclearServer, parseServer } from './server.js';
 
 /** Far above any real shop. */
 const MAX_SERVERS = 500;
@@ -37,10 +38,10 @@ export function parseProduct(item: unknown): Product | undefined {
     durationDays: readAmount(item.withdraw_commands_days) ?? null,
     description: readDescription(item.description),
     image: readWebAddress(item.image),
-    isHidden: isSet(item.is_hidden),
+    isHidden: isHideFlag(item.is_hidden),
     position: readAmount(item.sort_index) ?? null,
     // The vendor's own client reads `first_delete` as "can be bought once".
-    isOneTime: isSet(item.first_delete),
+    isOneTime: readFlag(item.first_delete) === true,
     requestedFields: readList(item.additional_fields, parseRequestedField),
   };
 }
@@ -71,11 +72,15 @@ export function parseCatalogue(body: unknown, onSkipped: OnSkipped): Catalogue |
     onSkipped(what, readId(item));
   };
   const listed = readList(list, parseListedServer, countSkipped('server'));
+  for (const item of list) if (parseServer(item) && isUnclearServer(item)) countSkipped('server')(item);
   if (listed.length === 0 && list.length > 0) return undefined;
   const shown = listed.filter(({ isHidden }) => !isHidden);
   const entries = shown.reduce((sum, { items }) => sum + items.length, 0);
   if (entries > MAX_PRODUCTS) throw new Failure({ kind: 'tooLarge' });
   const servers = shown.map(({ server, items }) => {
+    for (const item of items)
+      if (parseProduct(item) && isRecord(item) && readFlag(item.is_hidden) === undefined)
+        countSkipped('product')(item);
     const products = readList(items, parseProduct, countSkipped('product')).map(
       (product) => [product.id, product] as const,
     );

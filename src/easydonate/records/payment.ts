@@ -13,8 +13,8 @@ import { readableLine } from '../../text/readable.js';
 import {
   asName,
   beginning,
+  isHideFlag,
   isRecord,
-  isSet,
   type Json,
   readAmount,
   readArray,
@@ -108,8 +108,8 @@ function readItems(list: unknown): readonly unknown[] {
 function findHidden(body: Json): Hidden {
   const lines = (readArray(body.products) ?? []).filter(isRecord);
   const named = [body, body.server, ...lines, ...lines.map(({ server }) => server)].filter(isRecord);
-  const consoles = named.filter(
-    (one) => isSet(one.rcon_ip) || isSet(one.rcon_port) || isSet(one.rcon_password),
+  const consoles = named.filter(({ rcon_ip, rcon_port, rcon_password }) =>
+    [rcon_ip, rcon_port, rcon_password].some((value) => !['', '0'].includes(readText(value) ?? '')),
   );
   return {
     addresses: [
@@ -137,7 +137,7 @@ function parsePurchase(line: unknown, redact: Redact): Purchase {
     price: readAmount(item.price) ?? null,
     quantity: readAmount(item.number) ?? null,
     times: readAmount(item.amount) ?? null,
-    isHidden: isSet(item.is_hidden),
+    isHidden: isHideFlag(item.is_hidden),
     commands: commands?.every((command) => command !== undefined) ? commands.map(redact) : null,
     filledFields: parseFilledFields(item.additional_fields, redact),
   };

@@ -1,5 +1,13 @@
 import { type FullAddress, type Server, visibleAddress } from '../../domain/server.js';
-import { isRecord, isSet, type Json, readName, readPositiveInteger, readText } from '../fields.js';
+import {
+  isHideFlag,
+  isRecord,
+  type Json,
+  readFlag,
+  readName,
+  readPositiveInteger,
+  readText,
+} from '../fields.js';
 
 export function parseServer(item: unknown): Server | undefined {
   if (!isRecord(item)) return undefined;
@@ -9,11 +17,16 @@ export function parseServer(item: unknown): Server | undefined {
   return { id, name, version: readName(item.version) ?? '', address: visibleAddress(readAddress(item)) };
 }
 
-export const isHiddenServer = (item: unknown): boolean => isRecord(item) && isSet(item.is_hidden);
+export const isHiddenServer = (item: unknown): boolean => isRecord(item) && isHideFlag(item.is_hidden);
+
+/** Whether it isn't clear what the shop hides, so that more is hidden than it may want. */
+export const isUnclearServer = (item: unknown): boolean =>
+  isRecord(item) &&
+  [item.is_hidden, item.hide_ip, item.is_port_hidden].some((flag) => readFlag(flag) === undefined);
 
 export const readAddress = (server: Json): FullAddress => ({
   host: readText(server.ip) ?? '',
   port: readText(server.port) ?? '',
-  hidesHost: isSet(server.hide_ip) || isSet(server.is_hidden),
-  hidesPort: isSet(server.is_port_hidden),
+  hidesHost: isHideFlag(server.hide_ip) || isHideFlag(server.is_hidden),
+  hidesPort: isHideFlag(server.is_port_hidden),
 });

@@ -1,8 +1,8 @@
 import { networks, type Shop } from '../../domain/shop.js';
 import {
   isRecord,
-  isSet,
   readDescription,
+  readFlag,
   readName,
   readPositiveInteger,
   readWebAddress,
@@ -21,9 +21,9 @@ export function parseShop(body: unknown): Shop | undefined {
     domain: readName(body.domain) ?? '',
     description: readDescription(body.description),
     // Only a clear "no" counts.
-    isActive: body.is_active !== 0 && body.is_active !== '0' && body.is_active !== false,
-    isVerified: isSet(body.is_verified),
-    isTestMode: isSet(body.test_mode),
+    isActive: readFlag(body.is_active, true) !== false,
+    isVerified: readFlag(body.is_verified) === true,
+    isTestMode: readFlag(body.test_mode) !== false,
     banner: readWebAddress(body.background),
     logo: readWebAddress(body.logo),
     colour: readName(body.color) ?? '',

@@ -44,7 +44,7 @@ const alerts: AlertTexts = {
   ],
   incomplete: [
     'Part of the shop is not shown',
-    'Servers and products without a name, number or price are left out. Check them in the shop.',
+    'Servers and products are left out if their name, number or price is missing, or it isn’t clear whether they are hidden. Check them in the shop.',
   ],
   wentBack: [
     'The shop tells the bot less than before',

@@ -258,8 +258,47 @@ test('products are in the order of sort_index; those without one count as 0', ()
   expect(servers?.[0]?.products.map(({ id }) => id)).toEqual([3, 2, 5, 1, 4]);
 });
 
+test.each([
+  [
+    'is_active',
+    'isActive',
+    [
+      [undefined, true],
+      ['false', false],
+      ['0', false],
+      ['maybe', true],
+      [null, true],
+    ],
+  ],
+  [
+    'is_verified',
+    'isVerified',
+    [
+      [undefined, false],
+      ['false', false],
+      ['true', true],
+      ['maybe', false],
+    ],
+  ],
+  [
+    'test_mode',
+    'isTestMode',
+    [
+      [undefined, false],
+      ['False', false],
+      ['true', true],
+      [2, true],
+    ],
+  ],
+] as const)('the flag %s of a shop', (wire, field, forms) => {
+  for (const [value, expected] of forms)
+    expect([value, parseShop({ ...shop, [wire]: value })?.[field]]).toEqual([value, expected]);
+});
+
 describe('hidden servers, products and addresses', () => {
-  const set = [1, '1', true, 'true', 'yes', 2, -1, {}, []];
+  const clear = [1, '1', true, 'true', 'TRUE', ' true '];
+  const unclear = ['yes', 'no', 2, -1, 0.5, {}, [], 'null'];
+  const set = [...clear, ...unclear];
 
   test.each(set)('a flag of %j hides', (flag) => {
     expect(addressOf({ hide_ip: flag })).toBeNull();
@@ -269,10 +308,17 @@ describe('hidden servers, products and addresses', () => {
     expect(readProduct({ is_hidden: flag }).isHidden).toBe(true);
     const listed = catalogueOf([...servers, { ...server, products: [{ ...product, is_hidden: flag }] }]);
     expect(listed.servers?.map(({ products }) => products)).toEqual([[], []]);
-    expect(listed.unreadable).toBe(0);
+    expect(listed.unreadable).toBe(clear.some((one) => one === flag) ? 0 : 2);
   });
 
-  test.each([undefined, null, 0, '0', false, ''])('a flag of %j does not', (flag) => {
+  test.each(unclear)('a flag of %j for an address hides it, and counts as unreadable', (flag) => {
+    for (const name of ['hide_ip', 'is_port_hidden']) {
+      const { servers, unreadable } = catalogueOf([{ ...server, [name]: flag, products: [] }]);
+      expect([servers?.[0]?.address?.includes('25641') ?? false, unreadable]).toEqual([false, 1]);
+    }
+  });
+
+  test.each([undefined, null, 0, '0', false, '', 'false', 'False'])('a flag of %j does not', (flag) => {
     expect(addressOf({ hide_ip: flag, is_hidden: flag, is_port_hidden: flag })).toBe(
       'play.example.net:25641',
     );

@@ -39,8 +39,11 @@ export type Section = (typeof SECTIONS)[number];
 export const productKind = ({ type }: Pick<Product, 'type'>): Kind =>
   KINDS.find((kind) => kind === type) ?? 'other';
 
-export const discountPercent = ({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number =>
-  oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);
+/** Whole percent. Only what is free is 100, and any lower price is 1 at least. */
+export function discountPercent({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number {
+  if (oldPrice === null || oldPrice <= price || price < 0) return 0;
+  return price === 0 ? 100 : Math.min(99, Math.max(1, Math.round((1 - price / oldPrice) * 100)));
+}
 
 export interface RequestedField {
   readonly name: string;

@@ -49,11 +49,20 @@ export const roleMention = (id: string, everyoneId?: string): string =>
 export const joinParts = (parts: readonly (string | false | null | undefined)[], separator = ' · '): string =>
   parts.filter(Boolean).join(separator);
 
+const CLUSTERS = new Intl.Segmenter();
+/** Longer clusters, such as a letter below dozens of marks, are cut inside. */
+const MAX_CLUSTER = 64;
+
+/** The first `end` units at most, without a part of a joined emoji or a letter. */
+function cutWhole(text: string, end: number): string {
+  const { index = end } = CLUSTERS.segment(text.slice(0, end + MAX_CLUSTER)).containing(end) ?? {};
+  return text.slice(0, end - index > MAX_CLUSTER ? end : index).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Cuts at `max` UTF-16 units, the stricter of the ways in which Discord may count. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
-  const cut = text.slice(0, Math.max(0, max - 1));
-  return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
+  return `${cutWhole(text, Math.max(0, max - 1)).trimEnd()}…`;
 }
 
 /** Cuts at a word, so that `write(text)` has at most `max` units. `write` must not shorten a text. */
@@ -65,7 +74,7 @@ export function cutToFit(text: string, max: number, write: (text: string) => str
     else tooLong = middle;
   }
   if (fits === text.length) return write(text);
-  const cut = text.slice(0, fits).replace(/[\ud800-\udbff]$/, '');
+  const cut = cutWhole(text, fits);
   const atWord = /\S/.test(text.slice(fits, fits + 1)) ? cut.replace(/\s\S{0,50}$/, '') : cut;
   return write(atWord.trimEnd());
 }

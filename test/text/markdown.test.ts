@@ -47,12 +47,21 @@ const more = (left: number) => `(and ${left} more)`;
 const limit = fc.integer({ min: 20, max: 5000 });
 
 describe('what is too long', () => {
+  test('an escaped name keeps joined emoji whole', () => {
+    expect(escapeName('Крылья🧑🏿‍🚀🧑🏿‍🚀', 16)).toBe('Крылья🧑🏿‍🚀…');
+  });
+
   test.each([
     ['short', 5, 'short'],
     ['longer', 5, 'long…'],
     ['a b c d', 4, 'a b…'],
     ['ab😀😀', 4, 'ab…'],
     ['abc', 1, '…'],
+    ['ab 👩‍👩‍👧‍👦 c', 8, 'ab…'],
+    ['ab👍🏽c', 5, 'ab…'],
+    ['ab🇫🇷🇩🇪', 8, 'ab🇫🇷…'],
+    ['abe\u0301\u0323cd', 5, 'ab…'],
+    [`a${'\u0301'.repeat(100)}`, 90, `a${'\u0301'.repeat(88)}…`],
   ])('%j in %i is %j', (text, max, expected) => {
     expect(clip(text, max)).toBe(expected);
   });

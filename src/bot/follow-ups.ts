@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../lib/at-most.js';
+import { DiscordAPIError, RESTJSONErrorCodes } from '../lib/discord.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
@@ -8,6 +9,11 @@ import type { RestTransport } from './transport.js';
 /** Discord takes follow-ups for 15 minutes. */
 const TOKEN_MS = 14 * MINUTE_MS;
 const MAX_LISTENERS = 10_000;
+/** Discord takes nothing more for the interaction. After any other error the next message may arrive. */
+const OVER: ReadonlySet<number | string> = new Set([
+  RESTJSONErrorCodes.UnknownWebhook,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+]);
 
 /** Interactions that can still be answered privately, by topic, in the memory of this process. */
 export class FollowUps {
@@ -28,15 +34,15 @@ export class FollowUps {
     this.#listeners.set(topic, interaction);
   }
 
-  /** False if Discord no longer takes it. */
+  /** False if it didn't arrive. */
   async tell(topic: string, reply: Reply): Promise<boolean> {
     const interaction = this.#listeners.get(topic);
     if (!interaction) return false;
     try {
       await this.#open(interaction).followUp(reply, true);
       return true;
-    } catch {
-      this.#listeners.delete(topic);
+    } catch (error) {
+      if (error instanceof DiscordAPIError && OVER.has(error.code)) this.#listeners.delete(topic);
       return false;
     }
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { implement } from '../../src/bot/action.js';
 import { FollowUps } from '../../src/bot/follow-ups.js';
+import { DiscordAPIError, HTTPError } from '../../src/lib/discord.js';
 import { defineActions } from '../../src/ui/custom-id.js';
 import { action, createRouterHarness, type RouterHarness } from '../support/router-harness.js';
 
@@ -68,12 +69,12 @@ test('a follow-up is private, and reaches a press of the last fourteen minutes',
   expect([await followUps.tell('1', { content: 'b' }), shown]).toEqual([false, [true]]);
 });
 
-test('a follow-up reaches the last press of its topic, and nobody once Discord refuses it', async () => {
+test('a follow-up reaches the last press of its topic, also after an error, and nobody once that is over', async () => {
   const told: string[] = [];
-  let isRefused = false;
+  let error: Error | undefined;
   const followUps = new FollowUps(({ userId }) => ({
     async followUp({ content }) {
-      if (isRefused) throw new Error('unknown webhook');
+      if (error) throw error;
       told.push(`${userId} ${content}`);
     },
   }));
@@ -81,8 +82,20 @@ test('a follow-up reaches the last press of its topic, and nobody once Discord r
   followUps.listen('1', action('stall:form', {}, { userId: '7' }));
   followUps.listen('1', action('stall:form', {}, { userId: '8' }));
   expect([await followUps.tell('1', { content: 'a' }), told]).toEqual([true, ['8 a']]);
-  isRefused = true;
-  expect([await followUps.tell('1', { content: 'b' }), told]).toEqual([false, ['8 a']]);
-  isRefused = false;
-  expect(await followUps.tell('1', { content: 'c' })).toBe(false);
+  const refusal = (code: number) =>
+    new DiscordAPIError({ code, message: '' }, code, 404, 'POST', '', { body: {}, files: [] });
+  for (const passing of [
+    new Error('other side closed'),
+    new HTTPError(502, '', 'POST', '', {}),
+    refusal(50035),
+  ]) {
+    error = passing;
+    expect(await followUps.tell('1', { content: 'b' })).toBe(false);
+    error = undefined;
+    expect(await followUps.tell('1', { content: 'c' })).toBe(true);
+  }
+  error = refusal(10015);
+  expect(await followUps.tell('1', { content: 'd' })).toBe(false);
+  error = undefined;
+  expect(await followUps.tell('1', { content: 'e' })).toBe(false);
 });

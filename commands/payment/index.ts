@@ -255,8 +255,10 @@ async function showPlayer(
 
 /** Sends no request: it completes from known payments only. */
 async function completePlayer(context: Context, typed: string) {
-  const { history } = await requireSearch(context);
-  return playerChoices(history.buyers(typed, LIMITS.choices), context.format);
+  const search = await context.shop.paymentSearch();
+  const { byNumberOnly } = context.format.words.paymentSearch;
+  if (!search) return [{ name: byNumberOnly, value: byNumberOnly }];
+  return playerChoices(search.history.buyers(typed, LIMITS.choices), context.format);
 }
 
 /** @throws Failure `outdated` if payments can't be searched any more */

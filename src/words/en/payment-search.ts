@@ -28,6 +28,8 @@ export const paymentSearch = {
   none: (player: string, since: string) => `No payments of ${player}${since && ` since ${since}`}.`,
   nearest: 'This is the nearest name.',
   askForNumber: 'Check the name with the buyer, or ask for the number on the receipt.',
+  /** Discord takes 60 characters of it. */
+  byNumberOnly: 'This shop finds payments by number only.',
   full: 'No more fit into memory.',
   similar: 'Similar names…',
   further: '🔎 Look further back',

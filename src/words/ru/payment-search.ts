@@ -24,6 +24,7 @@ export const paymentSearch: Words['paymentSearch'] = {
   none: (player, since) => `Платежей игрока ${player}${since && ` с ${since}`} нет.`,
   nearest: 'Показан самый похожий ник.',
   askForNumber: 'Уточните ник у покупателя или попросите номер из чека.',
+  byNumberOnly: 'В этом магазине платежи ищутся только по номеру.',
   full: 'Больше в память не помещается.',
   similar: 'Похожие ники…',
   further: '🔎 Искать дальше',

@@ -101,6 +101,10 @@ export class Agent {
   async destroy(): Promise<void> {}
 }
 
+export const buildConnector = () => () => {};
+
+export const errors = { SocketError: class extends Error {} };
+
 /** undici's request. */
 export async function request(
   url: string,

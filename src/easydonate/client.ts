@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
+import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
 import { Failure } from '../domain/failure.js';
 import { errorCode } from '../lib/error-code.js';
 import type { HttpResponse, Resource } from './resource.js';
@@ -26,7 +26,12 @@ const MAX_NAMED = 5;
 
 export class ShopClient {
   readonly #options: ShopClientOptions;
-  readonly #agent = new Agent();
+  readonly #connect = buildConnector({});
+  /** Errors of connections that had answered before. */
+  readonly #cuts = new WeakSet<Error>();
+  readonly #agent = new Agent({ connect: (options, callback) => this.#open(options, callback) });
+  /** Keeps no connections. */
+  readonly #newAgent = new Agent({ pipelining: 0 });
   #isClosed = false;
 
   constructor(options: ShopClientOptions) {
@@ -45,10 +50,15 @@ export class ShopClient {
     let response: HttpResponse;
     try {
       // Follows no redirects, which would pass on a header with the key.
-      const { statusCode, body } = await request(`${url}${path}`, {
-        dispatcher: this.#agent,
-        signal: timeout,
-        headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
+      const send = (dispatcher: Dispatcher) =>
+        request(`${url}${path}`, {
+          dispatcher,
+          signal: timeout,
+          headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
+        });
+      const { statusCode, body } = await send(this.#agent).catch((error: unknown) => {
+        if (!this.#isCutOnReuse(error)) throw error;
+        return send(this.#newAgent);
       });
       response = { status: statusCode, text: await readText(body, resource.maxMebibytes) };
     } catch (error) {
@@ -62,7 +72,23 @@ export class ShopClient {
   /** Later requests throw `stopping`, too. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#agent.destroy();
+    await Promise.all([this.#agent.destroy(), this.#newAgent.destroy()]);
+  }
+
+  #open(options: buildConnector.Options, callback: buildConnector.Callback): void {
+    this.#connect(options, (...opened) => {
+      const [, socket] = opened;
+      socket?.on('error', (error) => {
+        if (socket.bytesRead > 0) this.#cuts.add(error);
+      });
+      callback(...opened);
+    });
+  }
+
+  /** A shop may close a kept connection just when it is used again, which says nothing about the shop. */
+  #isCutOnReuse(error: unknown): boolean {
+    if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
+    return error instanceof Error && this.#cuts.has(error);
   }
 
   async #read<T>(resource: Pick<Resource<T>, 'name' | 'read'>, response: HttpResponse): Promise<T> {

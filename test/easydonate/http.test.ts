@@ -1,15 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { HttpResponse } from '../../src/easydonate/resource.js';
 import { clientOf } from '../support/sample-shop.js';
 
-/** Sends a GET to a TCP server that handles the connection with `answer`, which a raw server can't: it resets or pauses. */
-async function get(answer: (socket: Socket) => void) {
+/** A TCP server that handles requests with `answer`, which a raw server can't: it resets or pauses. @returns sends a GET */
+async function serve(answer: (socket: Socket, connection: number) => void) {
+  let connections = 0;
   const server = createServer((socket) => {
+    connections += 1;
+    const connection = connections;
     // The bot may end a connection first.
     socket.on('error', () => {});
-    socket.once('data', () => answer(socket));
+    socket.on('data', () => answer(socket, connection));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -20,8 +24,10 @@ async function get(answer: (socket: Socket) => void) {
     server.close();
   });
   const read = async (response: HttpResponse) => response;
-  return client.fetch({ name: 'raw', maxMebibytes: 1, request: () => ({ path: '/' }), read }, 'key');
+  return () => client.fetch({ name: 'raw', maxMebibytes: 1, request: () => ({ path: '/' }), read }, 'key');
 }
+
+const get = async (answer: (socket: Socket) => void) => (await serve(answer))();
 
 const head = (length: number) => `HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
 
@@ -56,4 +62,50 @@ test.each<[what: string, answer: (socket: Socket) => void, code: string]>([
 test('a response that is not HTTP counts as unreachable', async () => {
   const failure = get((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
   await expect(failure).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
+});
+
+const cuts: [what: string, cut: (socket: Socket) => void][] = [
+  ['ended', (socket) => socket.end()],
+  ['reset', (socket) => socket.resetAndDestroy()],
+  ['destroyed', (socket) => socket.destroy()],
+];
+
+describe.each(cuts)('a kept connection that is %s when it is used again', (_what, cut) => {
+  const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n';
+
+  test('is replaced by a new one, at once', async () => {
+    const asked: number[] = [];
+    const fetch = await serve((socket, connection) => {
+      asked.push(connection);
+      if (asked.filter((one) => one === connection).length > 1) cut(socket);
+      else socket.write(`${OK}#${connection}`);
+    });
+    expect((await fetch()).text).toBe('#1');
+    await setImmediate();
+    expect((await fetch()).text).toBe('#2');
+    expect(asked).toEqual([1, 1, 2]);
+  });
+
+  test('fails if the new one is cut, too', async () => {
+    let asked = 0;
+    const fetch = await serve((socket) => {
+      asked += 1;
+      if (asked > 1) cut(socket);
+      else socket.write(`${OK}ok`);
+    });
+    await fetch();
+    await setImmediate();
+    await expect(fetch()).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
+    expect(asked).toBe(3);
+  });
+
+  test('is not tried again if it was new', async () => {
+    let asked = 0;
+    const fetch = await serve((socket) => {
+      asked += 1;
+      cut(socket);
+    });
+    await expect(fetch()).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
+    expect(asked).toBe(1);
+  });
 });

@@ -49,6 +49,8 @@ export interface RouterOptions extends ContextParts {
 export const GRACE_MS = 400;
 /** Discord waits 3 s for choices; later ones fill the cache for the next letter. */
 const CHOICES_MS = 2000;
+/** Discord waits 3 s for a form, too, and there is no “thinking…” before one. */
+const FORM_MS = 2300;
 
 /** Three a second, as fast as a member turns pages for long. */
 const USES = { limit: 60, seconds: 20 };
@@ -115,7 +117,7 @@ export class Router {
     if (route.mode === 'choices')
       return offerChoices(transport, this.#attempt(interaction, route, route.run, outcome));
     if (route.mode === 'modal')
-      return respondWithModal(transport, this.#attempt(interaction, route, route.run, outcome));
+      return respondWithModal(transport, this.#openForm(interaction, route, route.run, outcome));
     if (route.mode === 'post')
       return respondToPost(transport, this.#attempt(interaction, route, route.run, outcome));
 
@@ -143,6 +145,20 @@ export class Router {
     } catch (error) {
       return { failed: explain(error) };
     }
+  }
+
+  /** All that comes before a form shares one deadline. */
+  async #openForm<T>(
+    interaction: Interaction,
+    route: Route,
+    run: (context: Context) => Promise<T>,
+    outcome: Outcome,
+  ): Promise<Answer<T>> {
+    const answer = await withTimeout(this.#attempt(interaction, route, run, outcome), FORM_MS);
+    if (answer) return answer;
+    // The check of permissions has given up before, so the store is what doesn't answer.
+    const late = new Failure({ kind: 'storeUnavailable' }, 'no answer');
+    return { failed: this.#explainer(interaction, route, outcome)(late) };
   }
 
   #find(interaction: Interaction): Route {

@@ -1,8 +1,11 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { implement } from '../../src/bot/action.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { Failure } from '../../src/domain/failure.js';
+import { sleep } from '../../src/lib/timer.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../src/store/guilds.js';
+import { defineActions } from '../../src/ui/custom-id.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   action,
@@ -328,3 +331,33 @@ describe('a reply that changes while the work goes on', () => {
     expect(harness.lines.join()).toContain('follow-up could not be delivered');
   });
 });
+
+test.each([
+  [
+    'both the settings and the form',
+    1900,
+    1900,
+    [`reply hidden ${en.problem({ kind: 'storeUnavailable' }).title}`],
+  ],
+  ['the form alone', 0, 60_000, [`reply hidden ${en.problem({ kind: 'storeUnavailable' }).title}`]],
+  ['each a little', 900, 900, ['showModal']],
+])(
+  'a form for which the store takes long (%s) is answered while Discord waits',
+  async (_what, settingsMs, formMs, calls) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = defineActions('slow', { form: {} });
+    const actions = implement(slow, {
+      form: {
+        mode: 'modal',
+        run: () => sleep(formMs).then(() => ({ customId: slow.form(), title: 'Form', fields: [] })),
+      },
+    });
+    const { store, send } = await createRouterHarness(undefined, new Map([['slow', actions]]));
+    vi.spyOn(store, 'settings').mockImplementation(() => sleep(settingsMs).then(() => DEFAULT_SETTINGS));
+    const answered = send(action('slow:form'));
+    await vi.advanceTimersByTimeAsync(2500);
+    expect((await answered).calls).toEqual(calls);
+    await store.close();
+  },
+);

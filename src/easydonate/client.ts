@@ -1,4 +1,6 @@
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
 import { Failure } from '../domain/failure.js';
 import { errorCode } from '../lib/error-code.js';
@@ -23,15 +25,19 @@ export interface ShopClientOptions {
 }
 
 const MAX_NAMED = 5;
+const MAX_HEADER_BYTES = 64 * 1024;
 
 export class ShopClient {
   readonly #options: ShopClientOptions;
   readonly #connect = buildConnector({});
   /** Errors of connections that had answered before. */
   readonly #cuts = new WeakSet<Error>();
-  readonly #agent = new Agent({ connect: (options, callback) => this.#open(options, callback) });
+  readonly #agent = new Agent({
+    connect: (options, callback) => this.#open(options, callback),
+    maxHeaderSize: MAX_HEADER_BYTES,
+  });
   /** Keeps no connections. */
-  readonly #newAgent = new Agent({ pipelining: 0 });
+  readonly #newAgent = new Agent({ pipelining: 0, maxHeaderSize: MAX_HEADER_BYTES });
   #isClosed = false;
 
   constructor(options: ShopClientOptions) {
@@ -56,11 +62,15 @@ export class ShopClient {
           signal: timeout,
           headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
         });
-      const { statusCode, body } = await send(this.#agent).catch((error: unknown) => {
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await send(this.#agent).catch((error: unknown) => {
         if (!this.#isCutOnReuse(error)) throw error;
         return send(this.#newAgent);
       });
-      response = { status: statusCode, text: await readText(body, resource.maxMebibytes) };
+      response = { status: statusCode, text: await readText(unpack(body, answered), resource.maxMebibytes) };
     } catch (error) {
       if (this.#isClosed) throw new Failure({ kind: 'stopping' });
       if (timeout.aborted) throw new Failure({ kind: 'tooSlow' });
@@ -103,6 +113,19 @@ export class ShopClient {
       if (count > 0) this.#options.observe?.({ event: 'leftOut', operation: resource.name, count, first });
     }
   }
+}
+
+const UNPACKERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createUnzip,
+  deflate: createUnzip,
+  br: createBrotliDecompress,
+};
+
+/** Proxies pack bodies, too, though nobody asked for that. */
+function unpack(body: Readable, { 'content-encoding': encoding }: IncomingHttpHeaders): Readable {
+  const create = UNPACKERS[String(encoding).toLowerCase()];
+  // An error of either ends the loop that reads.
+  return create ? pipeline(body, create(), () => {}) : body;
 }
 
 /** undici limits bodies only per agent. @throws Failure `tooLarge` */

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Failure } from '../../src/domain/failure.js';
 import type { HttpResponse } from '../../src/easydonate/resource.js';
 import { clientOf } from '../support/sample-shop.js';
 
@@ -108,4 +110,42 @@ describe.each(cuts)('a kept connection that is %s when it is used again', (_what
     await expect(fetch()).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
     expect(asked).toBe(1);
   });
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['GZIP', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+])('a body that is packed with %s is read, though nobody asked for that', async (encoding, pack) => {
+  const body = pack('{"name":"Магазин"}');
+  const response = await get((socket) => {
+    const header = `HTTP/1.1 200 OK\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    socket.end(Buffer.concat([Buffer.from(header), body]));
+  });
+  expect(response.text).toBe('{"name":"Магазин"}');
+});
+
+test('a packed body counts by its size when it is unpacked', async () => {
+  const body = gzipSync('a'.repeat(3 * 1024 * 1024));
+  const header = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const failure = get((socket) => socket.end(Buffer.concat([Buffer.from(header), body])));
+  await expect(failure).rejects.toMatchObject({ problem: { kind: 'tooLarge' } });
+});
+
+test.each([
+  ['cut off', gzipSync('{"a":1}').subarray(0, 12)],
+  ['not packed', Buffer.from('{"a":1}')],
+])('a body that says gzip and is %s is a failure', async (_what, body) => {
+  const header = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const failure = get((socket) => socket.end(Buffer.concat([Buffer.from(header), body])));
+  await expect(failure).rejects.toBeInstanceOf(Failure);
+});
+
+test('headers of 40 kB are taken', async () => {
+  const cookies = `Set-Cookie: ${'x'.repeat(4000)}\r\n`.repeat(10);
+  const response = await get((socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\n${cookies}Content-Length: 2\r\n\r\nok`),
+  );
+  expect(response.text).toBe('ok');
 });

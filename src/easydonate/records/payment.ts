@@ -27,7 +27,7 @@ import {
   readTime,
 } from '../fields.js';
 import type { OnSkipped } from '../resource.js';
-import { isHiddenServer, parseServer, readAddress } from './server.js';
+import { isHiddenServer, parseServer, readAddresses } from './server.js';
 
 type Redact = (text: string) => string;
 
@@ -114,7 +114,7 @@ function findHidden(body: Json): Hidden {
   return {
     addresses: [
       // A server that can't be shown still has an address to hide.
-      ...(isRecord(body.server) ? [readAddress(body.server)] : []),
+      ...(isRecord(body.server) ? readAddresses(body.server) : []),
       ...consoles.map(({ rcon_ip, rcon_port }) => ({
         host: readText(rcon_ip) ?? '',
         port: readText(rcon_port) ?? '',

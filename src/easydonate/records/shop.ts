@@ -18,7 +18,7 @@ export function parseShop(body: unknown): Shop | undefined {
   return {
     id,
     name,
-    domain: readName(body.domain) ?? '',
+    domain: (readName(body.domain) ?? '').trim().replace(/^(https?:)?\/\/|\/+$/gi, ''),
     description: readDescription(body.description),
     // Only a clear "no" counts.
     isActive: readFlag(body.is_active, true) !== false,
@@ -28,8 +28,10 @@ export function parseShop(body: unknown): Shop | undefined {
     logo: readWebAddress(body.logo),
     colour: readName(body.color) ?? '',
     links: networks.flatMap((network) => {
-      const address = readWebAddress(body[`${network}_link`]);
-      return address === '' ? [] : [{ network, address }];
+      const address = readWebAddress(body[`${network}_link`]).trim();
+      // Owners leave out the scheme, as in "vk.com/shop".
+      const isBare = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(address);
+      return address === '' ? [] : [{ network, address: isBare ? `https://${address}` : address }];
     }),
   };
 }

@@ -258,41 +258,10 @@ test('products are in the order of sort_index; those without one count as 0', ()
   expect(servers?.[0]?.products.map(({ id }) => id)).toEqual([3, 2, 5, 1, 4]);
 });
 
-test.each([
-  [
-    'is_active',
-    'isActive',
-    [
-      [undefined, true],
-      ['false', false],
-      ['0', false],
-      ['maybe', true],
-      [null, true],
-    ],
-  ],
-  [
-    'is_verified',
-    'isVerified',
-    [
-      [undefined, false],
-      ['false', false],
-      ['true', true],
-      ['maybe', false],
-    ],
-  ],
-  [
-    'test_mode',
-    'isTestMode',
-    [
-      [undefined, false],
-      ['False', false],
-      ['true', true],
-      [2, true],
-    ],
-  ],
-] as const)('the flag %s of a shop', (wire, field, forms) => {
-  for (const [value, expected] of forms)
-    expect([value, parseShop({ ...shop, [wire]: value })?.[field]]).toEqual([value, expected]);
+test('an address that is hidden with its scheme is hidden without it, too', () => {
+  const hidden = { ...server, hide_ip: 1, ip: 'https://secret.example.net:25999/' };
+  const payment = readPayment({ server: hidden, error: 'no route to secret.example.net:25999' });
+  expect(JSON.stringify(payment)).not.toMatch(/secret|25999/);
 });
 
 describe('hidden servers, products and addresses', () => {
@@ -333,6 +302,14 @@ describe('hidden servers, products and addresses', () => {
     ['[2001:db8::1]', '1234', '[2001:db8::1]:1234', '[2001:db8::1]'],
     ['[2001:db8::1]:1234', '', '[2001:db8::1]:1234', '[2001:db8::1]'],
     [null, '1234', null, null],
+    ['https://a.example.net/', '1234', 'a.example.net:1234', 'a.example.net'],
+    ['HTTP://a.example.net:1234', '', 'a.example.net:1234', 'a.example.net'],
+    ['minecraft://a.example.net', null, 'a.example.net', 'a.example.net'],
+    ['a.example.net', '0', 'a.example.net', 'a.example.net'],
+    ['a.example.net', 'null', 'a.example.net', 'a.example.net'],
+    ['a.example.net', '70000', 'a.example.net', 'a.example.net'],
+    ['a.example.net:1234', 'undefined', 'a.example.net:1234', 'a.example.net'],
+    ['null', '1234', null, null],
   ])('ip %j and port %j', (ip, port, shown, withoutPort) => {
     expect(addressOf({ ip, port })).toBe(shown);
     expect(addressOf({ ip, port, is_port_hidden: 1 })).toBe(withoutPort);

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+
 export type StoreAddress =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
@@ -23,6 +25,12 @@ function isDecodable(text: string): boolean {
     return false;
   }
 }
+
+/** Undefined for what may be a file. */
+export const folderAdvice = (path: string): string | undefined =>
+  path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    ? `it is a folder; add the name of a file, as in STORE_URL=sqlite://${path.replace(/\/+$/, '')}/shopkeep.sqlite`
+    : undefined;
 
 /** For messages: without user, password and options. */
 export function describeStore(address: StoreAddress): string {

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { z } from 'zod';
 import { errorCode } from '../lib/error-code.js';
+import { folderAdvice } from './address.js';
 import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
 
 const keyRow = z.object({ key: z.string() });
@@ -87,6 +88,8 @@ export class SqliteBackend implements Backend {
 }
 
 async function connect(path: string): Promise<KeyvSqlite> {
+  const advice = folderAdvice(path);
+  if (advice !== undefined) throw new StoreError('EISDIR', advice);
   // SQLite takes an empty file for a new store, but a failed copy is more likely.
   if (existsSync(path) && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
   const sqlite = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });

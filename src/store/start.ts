@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { Failure } from '../domain/failure.js';
 import { EX_CONFIG, FAILED, OperatorError } from '../lib/operator-error.js';
-import { describeStore, type StoreAddress } from './address.js';
+import { describeStore, folderAdvice, type StoreAddress } from './address.js';
 import { DAMAGED, StoreError } from './backend.js';
 import { Cipher } from './cipher.js';
 import { type GuildStore, openGuildStore } from './guilds.js';
@@ -18,6 +18,8 @@ export interface StoreConfig {
 /** Re-encrypts keys with the first secret in the background. @throws OperatorError with advice */
 export async function openStore({ address, secret }: StoreConfig, log: Logger): Promise<GuildStore> {
   try {
+    const advice = address.kind === 'sqlite' ? folderAdvice(address.path) : undefined;
+    if (advice !== undefined) throw new Error(advice);
     if (address.kind === 'sqlite' && address.path !== ':memory:')
       mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
     const secrets = readSecrets(secret, address);

@@ -1,6 +1,5 @@
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -134,13 +133,8 @@ describe('a damaged file is not opened, and stays as it is', () => {
   });
 });
 
-describe('a file that cannot be opened', () => {
-  test.each<[string, (file: string) => void]>([
-    ['a folder in its place', (file) => mkdirSync(file)],
-    ['no folder for it', () => rmSync(folder, { recursive: true })],
-  ])('%s', async (_what, spoil) => {
-    const file = join(folder, 'other.sqlite');
-    spoil(file);
-    await expect(openGuildStore({ kind: 'sqlite', path: file }, cipher)).rejects.toThrow(/SQLITE_/);
-  });
+test('a file that cannot be opened, without a folder for it', async () => {
+  rmSync(folder, { recursive: true });
+  const file = join(folder, 'other.sqlite');
+  await expect(openGuildStore({ kind: 'sqlite', path: file }, cipher)).rejects.toThrow(/SQLITE_/);
 });

@@ -49,6 +49,21 @@ test('a store in memory needs no folder', async () => {
   await store.close();
 });
 
+test.each([
+  ['there is', (path: string) => path],
+  ['would be', (path: string) => `${path}/stores/`],
+])('a folder that %s in place of the file is named with what to write', async (_what, pathOf) => {
+  for (const secret of [SECRET, undefined]) {
+    const { message, exitCode } = await failureOf(
+      openStore({ address: { kind: 'sqlite', path: pathOf(folder) }, secret }, silent),
+    );
+    expect(message).toContain('it is a folder');
+    expect(message).toContain(`STORE_URL=sqlite://${pathOf(folder).replace(/\/$/, '')}/shopkeep.sqlite`);
+    expect(exitCode).toBe(EX_CONFIG);
+  }
+  await expect(openBackend({ kind: 'sqlite', path: pathOf(folder) })).rejects.toThrow('it is a folder');
+});
+
 test('a damaged file is named with what to do, and is no use starting again', async () => {
   const path = join(folder, 'shop.sqlite');
   writeFileSync(path, 'not a database at all');

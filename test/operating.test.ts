@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EX_CONFIG } from '../src/lib/operator-error.js';
 import { SqliteBackend } from '../src/store/sqlite.js';
 import { read, shellBlocks } from './support/documents.js';
 
@@ -288,3 +289,14 @@ test('the page in Russian has the same commands', () => {
   expect(russian.length).toBeGreaterThan(5);
   expect(russian.filter((block) => !commands.includes(block))).toEqual([]);
 });
+
+test.each(['docs/operating.md', 'docs/ru/operating.md'])(
+  '%s says what a container that restarts for ever looks like, and how to end that',
+  (path) => {
+    const sentence = new RegExp(
+      `Restarting \\(${EX_CONFIG}\\)[^|]{1,200}docker compose stop[^|]{1,100}docker compose up -d`,
+      's',
+    );
+    expect(read(path)).toMatch(sentence);
+  },
+);

@@ -142,11 +142,13 @@ export class Bot {
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;
       this.#userId = data.user.id;
-      this.poller.start();
       // With many shards the last READY can be minutes behind the first, which already serves.
-      if (this.#registered) return;
-      this.#registered = this.#registrar.register(this.#applicationId);
-      void this.#departures.start(this.#applicationId);
+      if (!this.#registered) {
+        this.#registered = this.#registrar.register(this.#applicationId);
+        // Claims the store before the poller does, and so knows whether that changed anything.
+        void this.#departures.start(this.#applicationId);
+      }
+      this.poller.start();
     }
   }
 

@@ -28,6 +28,8 @@ const CLOCK_DRIFT_MS = MINUTE_MS;
 /** More departures than both this number and this share of all guilds look like a mistake. */
 const USUAL = { guilds: 5, share: 0.1 };
 
+const usualCount = (guilds: number): number => Math.max(USUAL.guilds, guilds * USUAL.share);
+
 /** Erases guilds that removed the bot, once two checks a day apart have missed it there. */
 export class Departures {
   readonly #options: DeparturesOptions;
@@ -42,7 +44,13 @@ export class Departures {
   async start(applicationId: string): Promise<void> {
     // An hour later, so that a bot that restarts all the time erases nothing.
     this.#schedule(applicationId, HOUR_MS);
-    await this.#try(() => this.#claim(applicationId));
+    await this.#try(async () => {
+      const { store, takeOver, log } = this.#options;
+      const isIdle = takeOver !== undefined && (await store.claim(applicationId));
+      if (isIdle)
+        log.warn('STORE_TAKE_OVER has no effect: the store is this application’s already; remove it');
+      await this.#claim(applicationId);
+    });
   }
 
   stop(): void {
@@ -81,12 +89,15 @@ export class Departures {
   }
 
   async #eraseDeparted(): Promise<void> {
-    const { store, serves } = this.#options;
+    const { store, serves, eraseUpTo, log } = this.#options;
     const now = Date.now();
     const guildIds = (await store.guildIds()).filter(serves);
     const missed = await store.absences.all();
     const departed: string[] = [];
-    for (const guildId of await this.#findAbsent(guildIds, missed)) {
+    const absent = await this.#findAbsent(guildIds, missed);
+    if (eraseUpTo !== undefined && absent.length <= usualCount(guildIds.length))
+      log.warn('ERASE_UP_TO has no effect: no unusual number of guilds has removed the bot; remove it');
+    for (const guildId of absent) {
       const since = missed.get(guildId);
       // A time in the future means that the clock was set back.
       if (since === undefined || since > now) await store.absences.note(guildId, now);
@@ -116,7 +127,7 @@ export class Departures {
   async #erase(departed: readonly string[], guildCount: number): Promise<void> {
     const { store, eraseUpTo = 0, log } = this.#options;
     const { length: count } = departed;
-    if (count > Math.max(USUAL.guilds, guildCount * USUAL.share, eraseUpTo)) {
+    if (count > Math.max(usualCount(guildCount), eraseUpTo)) {
       const advice = 'if that is right, start once with ERASE_UP_TO set to this number';
       const message = 'unusually many guilds seem to have removed the bot, so none was erased';
       return log.warn({ guilds: count }, `${message}; ${advice}`);

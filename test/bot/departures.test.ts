@@ -287,3 +287,34 @@ describe('if Discord fails nothing is erased', () => {
     expect(logged()).toMatchObject([failed, failed]);
   });
 });
+
+describe('a setting that is meant for one start', () => {
+  const OTHER = '300000000000000009';
+  const warnings = () => logged().map(({ msg }) => msg.split(' ')[0]);
+
+  test('STORE_TAKE_OVER takes a store over once; the next starts say that it has no effect', async () => {
+    await store.claim(OTHER);
+    const takeOver = discord.applicationId;
+    await departures({ takeOver }).start(discord.applicationId);
+    expect(warnings()).toEqual([]);
+    await departures({ takeOver }).start(discord.applicationId);
+    expect(warnings()).toEqual(['STORE_TAKE_OVER']);
+    await departures({ takeOver: OTHER }).start(discord.applicationId);
+    expect([warnings().length, foreign]).toEqual([2, []]);
+  });
+
+  test.each([
+    [0, ['ERASE_UP_TO']],
+    [2, ['ERASE_UP_TO', 'erased']],
+    [8, ['erased']],
+  ])('ERASE_UP_TO where %i guilds have left: a line if it has no effect', async (left, said) => {
+    const ids = guilds(10);
+    await remember(...ids);
+    for (const id of ids.slice(0, left)) discord.removeGuild(id);
+    await check();
+    lines = [];
+    await check(24, { eraseUpTo: 9 });
+    expect(warnings()).toEqual(said);
+    expect(await kept()).toHaveLength(10 - left);
+  });
+});

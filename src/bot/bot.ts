@@ -9,7 +9,7 @@ import { Departures, type DeparturesConfig, type DeparturesOptions } from './dep
 import { describeError } from './error-report.js';
 import { FollowUps } from './follow-ups.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
-import { inspectChannels, isMember } from './guild-lookup.js';
+import { inspectChannels, isMember, shareReads } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
 import { RestMembers } from './members.js';
@@ -87,6 +87,7 @@ export class Bot {
             )
           : log.warn(describeError(error), 'following a shop failed; it is tried again'),
     });
+    const guildReader = shareReads(rest);
     const access = new CommandAccess(rest);
     this.#router = new Router({
       ...options,
@@ -96,7 +97,7 @@ export class Bot {
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       isMember: (guildId) => isMember(rest, guildId),
       openMembers,
-      inspectChannels: (guildId, ids) => inspectChannels(rest, guildId, this.#userId, ids),
+      inspectChannels: (guildId, ids) => inspectChannels(rest, guildId, this.#userId, ids, guildReader),
       findAccess: (interaction, commands) =>
         access.find(
           interaction,

@@ -1,4 +1,5 @@
 import type { REST } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import {
   type ChannelStanding,
@@ -43,20 +44,45 @@ const channelSchema = z.object({
 /** How long an owner waits for what Discord says of channels, in milliseconds. */
 const TIMEOUT_MS = 2000;
 
+type Reader = Pick<REST, 'get'>;
+
+const SHARED_MS = 5000;
+const MAX_SHARED = 1000;
+
+/** Shares answers for some seconds, because owners open one page after the other. */
+export function shareReads(rest: Reader): Reader {
+  const perf = { now: () => performance.now() };
+  const answers = new LRUCache<string, Promise<unknown>>({
+    max: MAX_SHARED,
+    ttl: SHARED_MS,
+    ttlResolution: 0,
+    perf,
+  });
+  return {
+    get(route) {
+      const answer = answers.get(route) ?? rest.get(route);
+      answers.set(route, answer, { noUpdateTTL: true });
+      answer.catch(() => answers.delete(route));
+      return answer;
+    },
+  };
+}
+
 /**
  * How the bot stands in channels of a guild: two requests, and one for each channel. What Discord doesn't say is unknown.
- * @param userId of the bot
+ * @param userId of the bot @param guildReader reads what belongs to the whole guild
  */
 export async function inspectChannels(
-  rest: REST,
+  rest: Reader,
   guildId: string,
   userId: string,
   channelIds: readonly string[],
+  guildReader = rest,
 ): Promise<ReadonlyMap<string, ChannelStanding>> {
   if (channelIds.length === 0) return new Map();
   const [roles, member, ...channels] = await Promise.all([
-    request(rest, Routes.guildRoles(guildId), rolesSchema),
-    request(rest, Routes.guildMember(guildId, userId), memberSchema),
+    request(guildReader, Routes.guildRoles(guildId), rolesSchema),
+    request(guildReader, Routes.guildMember(guildId, userId), memberSchema),
     ...channelIds.map((id) => request(rest, Routes.channel(id), channelSchema)),
   ]);
   const standings = channels.map((channel): ChannelStanding => {
@@ -78,7 +104,7 @@ export async function inspectChannels(
 
 /** What Discord answers: 403 and 404 say something of what was asked for, all other failures nothing. */
 async function request<T>(
-  rest: REST,
+  rest: Reader,
   route: `/${string}`,
   schema: z.ZodType<T>,
 ): Promise<T | 403 | 404 | undefined> {

@@ -6,7 +6,7 @@ import {
   type LocalGuild,
   startLocalDiscord,
 } from '../../sandbox/discord/index.js';
-import { inspectChannels, isMember } from '../../src/bot/guild-lookup.js';
+import { inspectChannels, isMember, shareReads } from '../../src/bot/guild-lookup.js';
 
 const { ViewChannel, SendMessages, EmbedLinks, Administrator } = PermissionFlagsBits;
 
@@ -205,4 +205,33 @@ test('isMember is false after a removal, and true while Discord fails', async ()
   expect(await isMember(rest, gone)).toBe(false);
   discord.fault({ path: /^\/guilds/, status: 500 });
   expect(await isMember(rest, gone)).toBe(true);
+});
+
+test('many looks at the channels of a guild read its roles once for some seconds, and the channels each time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(1000);
+  const reader = shareReads(rest);
+  const look = async () => {
+    const standings = await inspectChannels(rest, guild.id, discord.applicationId, [channel.id], reader);
+    return standings.get(channel.id);
+  };
+  const asked = (part: string) => discord.requests.filter(({ path }) => path.endsWith(part)).length;
+  const before = [asked('/roles'), asked(`/members/${discord.applicationId}`), asked(channel.id)];
+  for (let times = 0; times < 30; times += 1) expect(await look()).toEqual({ missing: [], isPublic: true });
+  const [roles = 0, members = 0, channels = 0] = before;
+  const after = [asked('/roles'), asked(`/members/${discord.applicationId}`), asked(channel.id)];
+  expect(after).toEqual([roles + 1, members + 1, channels + 30]);
+  guild.allowRole(guild.appRoleId, ViewChannel);
+  guild.allowRole(guild.id, ViewChannel);
+  vi.advanceTimersByTime(6000);
+  expect(await look()).toMatchObject({ missing: ['SendMessages', 'EmbedLinks'] });
+});
+
+test('an answer that failed is not shared', async () => {
+  const reader = shareReads(rest);
+  discord.fault({ path: /roles$/, status: 503 });
+  const look = () => inspectChannels(rest, guild.id, discord.applicationId, [channel.id], reader);
+  expect((await look()).get(channel.id)).toEqual({});
+  expect((await look()).get(channel.id)).toEqual({ missing: [], isPublic: true });
 });

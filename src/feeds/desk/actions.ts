@@ -10,7 +10,8 @@ export const deskActions = defineActions('desk', {
   again: typed,
   call: typed,
   answer: { card: positiveNumber },
-  saveAnswer: { card: positiveNumber },
+  /** `seen`: when the answer in the form was given. */
+  saveAnswer: { card: positiveNumber, seen: optional(wholeNumber) },
   done: { card: positiveNumber },
   block: { card: positiveNumber },
 });

@@ -123,7 +123,7 @@ const typedSpan = (name: string): string => {
 /** @param text what the form begins with */
 export function answerForm(card: Card, text: string, { desk }: Words): Modal {
   return {
-    customId: deskActions.saveAnswer({ card: card.id }),
+    customId: deskActions.saveAnswer({ card: card.id, ...(card.answer && { seen: card.answer.at }) }),
     title: desk.answerTitle,
     fields: [
       {

@@ -37,7 +37,15 @@ async function suggestAnswer({ shop, publicFormat }: Press, { payment: id }: Car
     : '';
 }
 
-export async function saveAnswer(press: Press, { card: id }: OfCard, input: ActionInput): Promise<Reply> {
+interface OfAnswer extends OfCard {
+  readonly seen?: number | undefined;
+}
+
+export async function saveAnswer(
+  press: Press,
+  { card: id, seen }: OfAnswer,
+  input: ActionInput,
+): Promise<Reply> {
   const text = (input.fields.text ?? '').trim().slice(0, MAX_ANSWER_CHARS);
   if (text === '') throw new Failure({ kind: 'outdated' });
   const answer = (before: Card, now: number): Card => ({
@@ -45,7 +53,14 @@ export async function saveAnswer(press: Press, { card: id }: OfCard, input: Acti
     answer: { text, by: press.userId, at: now },
   });
   // What was written while somebody else closed the card is an answer all the same.
-  const changed = await changeCard(press, id, answer, { mayBeClosed: true });
+  const refuse = ({ answer: other }: Card): Reply | undefined =>
+    other && other.by !== press.userId && other.at !== seen
+      ? {
+          content: press.format.words.desk.answeredAlready(memberMention(other.by)),
+          embeds: [{ description: text }],
+        }
+      : undefined;
+  const changed = await changeCard(press, id, answer, { mayBeClosed: true, refuse });
   if ('note' in changed) return changed.note;
   const reply = answeredView(text, press.publicFormat.words);
   const told = await Promise.all(changed.card.askers.map((asker) => press.tell(deskPart.name, asker, reply)));
@@ -73,6 +88,7 @@ type Changed = { readonly card: Card } | { readonly note: Reply };
 interface How {
   also?(desk: Desk, card: Card, now: number): Desk;
   readonly mayBeClosed?: boolean;
+  refuse?(card: Card): Reply | undefined;
 }
 
 /** Changes a card, and its message. */
@@ -80,13 +96,15 @@ async function changeCard(
   { feeds, format: { words }, publicFormat }: Press,
   id: number,
   edit: (card: Card, now: number) => Card,
-  { also = (desk) => desk, mayBeClosed = false }: How = {},
+  { also = (desk) => desk, mayBeClosed = false, refuse }: How = {},
 ): Promise<Changed> {
   const { result } = await changeDesk<Changed>(feeds, (desk, now) => {
     const before = findCard(desk, id);
     if (!before) return { state: desk, result: { note: { content: words.desk.notStored } } };
     if (before.closed && !mayBeClosed)
       return { state: desk, result: { note: closedNote(before.closed, words) } };
+    const refusal = refuse?.(before);
+    if (refusal) return { state: desk, result: { note: refusal } };
     const card = edit(before, now);
     return {
       state: also(withCard(desk, card), card, now),

@@ -135,6 +135,8 @@ export const desk = {
   blockedBy: (what: string, by: string, when: string) =>
     `-# 🚫 ${what}: closed by ${by}, ${when}; no more calls from this member for a week`,
   question: 'A question',
+  answeredAlready: (by: string) =>
+    `${by} answered while you were writing, so this was not saved. Press **✉️ Answer** to see their answer and change it:`,
   doneAlready: (by: string) => `${by} has already closed this.`,
   notStored: 'The bot doesn’t have this question any more. It keeps questions for seven days.',
   /** @param told how many of those who asked read it at once */

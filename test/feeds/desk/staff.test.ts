@@ -6,7 +6,7 @@ import { member } from '../../commands/harness.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
-import { GUILD } from '../../support/router-harness.js';
+import { GUILD, type Origin } from '../../support/router-harness.js';
 import { AT } from '../../support/samples.js';
 import { alex, createDesk, type DeskHarness, mod, otherMod, STAFF, steve, titleOf } from './harness.js';
 
@@ -74,6 +74,27 @@ describe('an answer', () => {
       { value: answer.text },
     ]);
   });
+
+  test.each([[0], [1000]])(
+    'by two moderators who wrote at the same time → the second reads so, and %i ms later may change it',
+    async (ms) => {
+      await desk.call(steve, '51005', 'Steve');
+      const formOf = async (from: Origin) =>
+        (await desk.press('desk:answer:1', from)).modals[0]?.customId ?? '';
+      const [first, second] = [await formOf(mod), await formOf(otherMod)];
+      vi.advanceTimersByTime(ms);
+      await desk.press(first, mod, { text: 'In the chest.' });
+      const { reply } = await desk.press(second, otherMod, { text: 'On the boat.' });
+      expect(reply).toMatchObject({
+        content: words.answeredAlready(`<@${mod.userId}>`),
+        embeds: [{ description: 'On the boat.' }],
+      });
+      expect((await desk.stored()).cards).toMatchObject([{ answer: { text: 'In the chest.' } }]);
+      expect(desk.told).toHaveLength(1);
+      await desk.press(await formOf(otherMod), otherMod, { text: 'In the chest on the boat.' });
+      expect((await desk.stored()).cards).toMatchObject([{ answer: { text: 'In the chest on the boat.' } }]);
+    },
+  );
 
   test('of a moderator who reads Russian → form, card and answer are in the server’s language', async () => {
     const russianMod = { ...mod, locale: 'ru' };

@@ -10,6 +10,10 @@ const told = {
     'They compare your payment with what you typed. Press **🎟️ Get my role** again later: their decision will be there.',
   ],
   full: ['Your questions are still open', 'Wait until the staff has answered them, then ask again.'],
+  refused: [
+    'The staff has refused this payment',
+    'You can ask about it again a day after their answer. If it is yours, write to them in this Discord server.',
+  ],
   crowded: ['Many people are asking right now', 'Press **🎟️ Get my role** again in some hours.'],
   unreachable: [
     'The staff can’t be reached through the bot now',
@@ -151,6 +155,9 @@ export const buyerRoles = {
     what: 'Whoever buys a product gets a role, and loses it when its time is over. The bot gives only roles that manage and moderate nothing, and stand below yours.',
     noMappings: 'Add a product and its role first.',
     members: (count: number) => counted(count, 'member', 'members'),
+    gone: (product: string) => `${product}, no longer in the shop`,
+    /** The shop gave the product another name. */
+    renamed: (now: string, before: string) => `${now}, chosen as ${before}`,
     unknownProduct: (id: number) => `Product ${id}, no longer in the shop`,
     ends: {
       never: 'for good',

@@ -250,7 +250,7 @@ describe('Approve', () => {
 });
 
 describe('Refuse', () => {
-  test('tells the member, now and on their page, and leaves one grey line; they may ask again', async () => {
+  test('tells the member, now and on their page, and leaves one grey line; a day later they may ask again', async () => {
     const bot = await createRoles();
     await bot.ask(steve, '51005');
     await bot.press('roles:refuse:1', mod);
@@ -258,9 +258,17 @@ describe('Refuse', () => {
     expect(cardOf(bot).content).toMatch(/^-# 🚫 <@\d+>, payment #51005: refused by <@300000000000000008>/);
     const { reply } = await bot.press('roles:mine', steve);
     expect(JSON.stringify(reply)).toContain(words.card.toldRefused(51005));
+    vi.setSystemTime(AT + DAY - 1);
+    expect(titleOf((await bot.ask(steve, '51005', 'Steve')).reply)).toBe(words.told.refused[0]);
+    expect(bot.cards()).toHaveLength(1);
+    // Another payment, and another member, are other questions.
+    await bot.ask(steve, '51006');
+    await bot.ask(alex, '51005');
+    expect(bot.cards()).toHaveLength(3);
+    vi.setSystemTime(AT + DAY);
     await bot.ask(steve, '51005', 'Steve');
-    expect(targetsOf(cardOf(bot, 1))).toContain('roles:approve:2');
-    expect((await bot.stored()).requests).toMatchObject([{ id: 2, decided: null }]);
+    expect(targetsOf(cardOf(bot, 3))).toContain('roles:approve:4');
+    expect((await bot.stored()).requests).toMatchObject([{ id: 2 }, { id: 3 }, { id: 4, decided: null }]);
   });
 
   test('the decision is kept for 14 days', async () => {

@@ -1,7 +1,7 @@
 import type { Dated } from '../../../domain/dated.js';
 import { Failure } from '../../../domain/failure.js';
 import type { Payment } from '../../../domain/payment.js';
-import { HOUR_MS } from '../../../lib/duration.js';
+import { DAY_MS, HOUR_MS } from '../../../lib/duration.js';
 import {
   MAX_DECIDED,
   MAX_MEMBER_REQUESTS,
@@ -13,7 +13,7 @@ import {
 
 type AskResult =
   | { readonly roles: Roles; readonly request: RoleRequest; readonly isNew: boolean }
-  | { readonly refusal: 'full' | 'crowded' };
+  | { readonly refusal: 'full' | 'crowded' | 'refused' };
 
 export const isUndecided = ({ decided }: RoleRequest): boolean => decided === null;
 
@@ -35,6 +35,9 @@ export function askStaff(
 ): AskResult {
   const { requests, nextRequest } = roles;
   const isSame = (one: RoleRequest) => one.memberId === memberId && one.paymentId === paymentId;
+  const isRefused = ({ decided }: RoleRequest) =>
+    decided && !decided.isApproved && Math.abs(now - decided.at) < DAY_MS;
+  if (requests.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' };
   // Nobody may read the channel that was chosen before.
   const here = requests.filter((one) => one.channelId === channelId);
   const same = here.find((one) => isSame(one) && isWaiting(one));

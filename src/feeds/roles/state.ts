@@ -12,6 +12,7 @@ export const MAX_OPEN_REQUESTS = 20;
 export const MAX_MEMBER_REQUESTS = 2;
 export const MAX_DECIDED = 100;
 export const MAX_DAYS = 3650;
+export const MAPPED_NAME_MAX = 60;
 
 const number = z.number().int();
 const days = number.min(1).max(MAX_DAYS);
@@ -26,6 +27,8 @@ const endSchema = z.discriminatedUnion('kind', [
 /** Buyers of the product get the role. There is one mapping for a product and a role. */
 const mappingSchema = z.object({
   productId: number,
+  /** Of the product that the owner chose; older mappings have none. */
+  productName: z.string().optional(),
   roleId: id,
   end: endSchema,
   mapperId: id,

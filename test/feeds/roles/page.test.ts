@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../src/words/index.js';
 import { russian } from '../../commands/harness.js';
 import { STAFF } from '../../support/guild-channels.js';
 import { BOT_ROLE, discordRole, opens } from '../../support/members.js';
+import { GUILD } from '../../support/router-harness.js';
 import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
 import { ANN, BOB, chief, createOwner, idOf, MVP, type OwnerHarness, PRODUCT, textOf, VIP } from './owner.js';
 import { grant, holding, mapping } from './samples.js';
@@ -83,6 +84,22 @@ describe('the page', () => {
   test('names a product by its number if the shop has it no longer', async () => {
     await bot.change({ isOn: true, mappings: [mapped({ productId: 99 })] });
     expect(textOf(await bot.page())).toContain(page.unknownProduct(99));
+  });
+
+  test('of a product that got another name, or is gone, says the name for which the role was chosen', async () => {
+    await bot.add('VIP pass', VIP);
+    const sell = (...products: readonly string[]) => {
+      const listed = products.map((name, index) => wireProduct({ id: PRODUCT + 50 * index, name }));
+      bot.shop.servers = [wireServer({ products: listed })];
+    };
+    sell('VIP pass', 'Other');
+    expect(textOf(await bot.page())).toContain(`VIP pass → <@&${VIP}>`);
+    sell('Case of coins');
+    bot.shops.forget(await bot.store.key(GUILD));
+    expect(textOf(await bot.page())).toContain(page.renamed('Case of coins', 'VIP pass'));
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 990 })] })];
+    bot.shops.forget(await bot.store.key(GUILD));
+    expect(textOf(await bot.page())).toContain(page.gone('VIP pass'));
   });
 
   test('saves the channel of the staff, the switch and free products', async () => {

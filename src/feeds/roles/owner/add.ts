@@ -1,9 +1,10 @@
+import { clip } from '../../../text/markdown.js';
 import type { Reply } from '../../../ui/reply.js';
 import { changePart } from '../../change-part.js';
 import type { Visit } from '../../feed.js';
 import { checkShop } from '../rules/due.js';
 import { findHolderGrants, forgetShop, grantHolders, putMapping, wholeDays } from '../rules/mappings.js';
-import { isUnused, MAX_MAPPINGS, type Mapping, type Roles, rolesPart } from '../state.js';
+import { isUnused, MAPPED_NAME_MAX, MAX_MAPPINGS, type Mapping, type Roles, rolesPart } from '../state.js';
 import { type Candidate, findCandidate, openedDigest } from './candidate.js';
 import { readEnd, type TypedMapping } from './form.js';
 import { confirmView } from './mapping-view.js';
@@ -54,7 +55,7 @@ const forgetOldShop = (roles: Roles, shopId: number): Roles =>
   roles.shopId !== shopId && isUnused(roles) ? forgetShop(roles) : roles;
 
 const toMapping = ({ userId }: Visit, { product, role, end }: Candidate, since: number): Mapping => ({
-  ...{ productId: product.id, roleId: role.id, end },
+  ...{ productId: product.id, productName: clip(product.name, MAPPED_NAME_MAX), roleId: role.id, end },
   ...{ mapperId: userId, since },
 });
 

@@ -1,5 +1,5 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import { channelMention, fitLines, joinParts } from '../../../text/markdown.js';
+import { channelMention, clip, fitLines, joinParts } from '../../../text/markdown.js';
 import { button, buttonRows } from '../../../ui/components.js';
 import { COLOURS } from '../../../ui/embed.js';
 import { displayName, plainName } from '../../../ui/name.js';
@@ -9,7 +9,7 @@ import type { GuildRoles } from '../../members.js';
 import { type EndChoice, rolesPageActions } from '../actions.js';
 import { describeEnd, describeProductEnd } from '../end-words.js';
 import { countMembers } from '../rules/mappings.js';
-import type { Mapping, Roles } from '../state.js';
+import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
 import { type Candidate, openedDigest } from './candidate.js';
 
 const NAME_MAX = 60;
@@ -76,12 +76,20 @@ export function describeMapping(
   words: Words,
 ): ShownMapping {
   const product = catalogue && listProducts(catalogue).find(({ id }) => id === mapping.productId);
-  const { unknownProduct } = words.buyerRoles.page;
+  const { unknownProduct, gone, renamed } = words.buyerRoles.page;
+  const { productName: before } = mapping;
   const number = catalogue ? unknownProduct(mapping.productId) : `${mapping.productId}`;
+  const describe = (show: (name: string) => string): string => {
+    if (before === undefined) return product ? show(product.name) : number;
+    if (!product) return catalogue ? gone(show(before)) : show(before);
+    return clip(product.name, MAPPED_NAME_MAX) === before
+      ? show(product.name)
+      : renamed(show(product.name), show(before));
+  };
   return {
     mapping,
-    product: product ? displayName(product.name, NAME_MAX, words) : number,
-    plainProduct: product ? plainName(product.name, words) : number,
+    product: describe((name) => displayName(name, NAME_MAX, words)),
+    plainProduct: describe((name) => plainName(name, words)),
     roleName: guild?.roles.find(({ id }) => id === mapping.roleId)?.name,
     members: countMembers(state, mapping, now),
   };

@@ -7,6 +7,7 @@ import { joinParts, roleMention } from '../text/markdown.js';
 import type { Reply } from '../ui/reply.js';
 import { type CommandIds, message } from './transport.js';
 
+const waitSchema = z.object({ retry_after: z.number().nonnegative() });
 const messageSchema = z.object({ id: z.string() });
 
 export class RestChannels implements Channels {
@@ -62,8 +63,9 @@ async function asChannelError<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    const code = error instanceof DiscordAPIError ? Number(error.code) : undefined;
-    throw new ChannelError(classifyError(error), error, code);
+    if (!(error instanceof DiscordAPIError)) throw new ChannelError(classifyError(error), error);
+    const seconds = waitSchema.safeParse(error.rawError).data?.retry_after ?? 0;
+    throw new ChannelError(classifyError(error), error, Number(error.code), seconds * 1000);
   }
 }
 

@@ -31,14 +31,18 @@ const limitedEditSchema = z.object({
     RESTJSONErrorCodes.AnnouncementEditLimitExceeded,
   ]),
   message: z.string(),
+  /** Seconds; else the header says it. */
+  retry_after: z.number().optional(),
 });
 
 /** discord.js would repeat an edit until Discord's limit for old or published messages ends. */
 async function throwLimitedEdit(response: ResponseLike, method: string, url: string): Promise<void> {
   // discord.js doesn't read the body of a 429.
   const { data } = limitedEditSchema.safeParse(parseJson(await response.text()));
-  if (data)
-    throw new DiscordAPIError(data, data.code, response.status, method, url, {
+  const { retry_after = Number(response.headers.get('retry-after')) } = data ?? {};
+  const body = data && { ...data, retry_after };
+  if (body)
+    throw new DiscordAPIError(body, body.code, response.status, method, url, {
       body: undefined,
       files: undefined,
     });

@@ -11,11 +11,14 @@ export class ChannelError extends Error {
   readonly problem: ChannelProblem;
   /** Discord's, if it answered with one. */
   readonly code: number | undefined;
+  /** Milliseconds that Discord sets for this message alone; 0 for none. */
+  readonly waitMs: number;
 
-  constructor(problem: ChannelProblem, cause: unknown, code?: number) {
+  constructor(problem: ChannelProblem, cause: unknown, code?: number, waitMs = 0) {
     super(problem, { cause });
     this.problem = problem;
     this.code = code;
+    this.waitMs = waitMs;
   }
 }
 

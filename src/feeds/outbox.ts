@@ -16,6 +16,8 @@ import {
   dropUnchosen,
   isBegun,
   isRefusedByChannel,
+  MAX_WAIT_MS,
+  nextPostponed,
   type Result,
   requeue,
   requeueEdit,
@@ -37,7 +39,14 @@ interface Delivery {
   readonly until?: number | undefined;
 }
 
-type Attempt = Result | 'requeue' | 'requeueEdit' | 'wait';
+/** An edit that Discord postpones alone. */
+interface Postponed {
+  readonly waitMs: number;
+}
+
+type Attempt = Result | Postponed | 'requeue' | 'requeueEdit' | 'wait';
+
+const isResult = (attempt: Attempt): attempt is Result => typeof attempt === 'object' && 'outcome' in attempt;
 
 interface Tried {
   readonly message: BegunPost;
@@ -78,7 +87,7 @@ export class Outbox {
     for (;;) {
       const begun = current.begun.filter(({ post }) => post.feed === feed.name);
       const [first] = begun;
-      if (!first) return { outcomes };
+      if (!first) return { outcomes, until: nextPostponed(current, feed.name) };
       const isFirstAttempt = ownNonces.has(first.nonce);
       // A time far ahead means that the clock was set back.
       const isHandedOver = Math.abs(Date.now() - first.begunAt) >= HANDOVER_MS;
@@ -87,7 +96,7 @@ export class Outbox {
       const last = attempts.at(-1)?.attempt;
       if (last === 'wait') return { outcomes, until: Date.now() + HANDOVER_MS };
       for (const { message, attempt } of attempts)
-        if (typeof attempt === 'object') outcomes.set(message.post.key, attempt.outcome);
+        if (isResult(attempt)) outcomes.set(message.post.key, attempt.outcome);
       const nonce = createNonce();
       ownNonces.add(nonce);
       current = await this.#options.records.change(guildId, (written) => {
@@ -116,7 +125,7 @@ export class Outbox {
       const attempt = decided ?? (await this.#attempt(guildId, record, message, isFirstAttempt));
       tried.push({ message, attempt });
       if (attempt === 'requeueEdit') postponed = attempt;
-      if (typeof attempt !== 'object') continue;
+      if (!isResult(attempt)) continue;
       if (isRefusedByChannel(attempt)) refusals.set(channelId, attempt);
       if (!decided) this.#logResult(guildId, message, attempt);
     }
@@ -158,6 +167,7 @@ export class Outbox {
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
       if (isGone(error.problem)) return { outcome: 'gone', isChannelGone: error.problem === 'channelGone' };
+      if (error.waitMs > 0) return { waitMs: Math.min(error.waitMs, MAX_WAIT_MS) };
       const attempt = afterRefusal(error);
       // Repeating an edit or a deletion is harmless.
       return attempt === 'wait' || attempt === 'requeue' ? 'requeueEdit' : attempt;
@@ -175,10 +185,11 @@ export class Outbox {
 /** Changes nothing if another process has settled the message. */
 function applyAttempt(record: FeedRecord, feed: Feed, { message, attempt }: Tried, now: number): FeedRecord {
   if (!isBegun(record, message) || attempt === 'wait') return record;
-  if (typeof attempt === 'object') return settle(record, feed, message, attempt, now);
+  if (isResult(attempt)) return settle(record, feed, message, attempt, now);
   const state = tryReadPart(record, feed);
   const channels = new Set(state === undefined ? [] : feed.channels(state));
-  const waiting = attempt === 'requeue' ? requeue(record, message) : requeueEdit(record, message);
+  const notBefore = typeof attempt === 'object' ? now + attempt.waitMs : undefined;
+  const waiting = attempt === 'requeue' ? requeue(record, message) : requeueEdit(record, message, notBefore);
   return dropUnchosen(waiting, feed, channels, now);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import type { Feed, Outcome, Post } from './feed.js';
 import {
@@ -47,7 +48,8 @@ function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number):
   const isUseless = !isThere && post.isEdit && waiting === -1;
   if (isShown || isUseless) return queued.length < record.queued.length ? { ...record, queued } : record;
   // An edit of a message that still waits becomes that message.
-  const added = waiting === -1 || isThere ? post : { ...post, isEdit: false };
+  const { notBefore } = record.queued[waiting] ?? {};
+  const added = waiting === -1 || isThere ? { ...post, notBefore } : { ...post, isEdit: false };
   const at = waiting === -1 ? queued.length : waiting;
   return dropExcess({ ...record, queued: [...queued.slice(0, at), added, ...queued.slice(at)] }, feed, now);
 }
@@ -82,6 +84,21 @@ export function dropUnchosen(
 export const queuedKeys = (record: FeedRecord, feed: string): ReadonlySet<string> =>
   new Set(record.queued.filter((one) => one.feed === feed).map(({ key }) => key));
 
+export const MAX_WAIT_MS = HOUR_MS;
+
+/** A longer wait means that the clock was set back. */
+const isPostponed = ({ notBefore = 0 }: QueuedPost, now: number): boolean =>
+  notBefore > now && notBefore <= now + MAX_WAIT_MS;
+
+/** When the next edit may go that Discord postponed. */
+export function nextPostponed({ queued }: FeedRecord, feed: string): number | undefined {
+  const now = Date.now();
+  const times = queued.flatMap(({ feed: own, notBefore = 0 }) =>
+    own === feed && notBefore > now ? notBefore : [],
+  );
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
 /** Edits that are begun in one write; repeating one is harmless. */
 const MAX_EDITS = 10;
 
@@ -94,7 +111,9 @@ export function beginNext(
   paused: ReadonlySet<string>,
 ): FeedRecord {
   if (record.begun.some((one) => one.post.feed === feed)) return record;
-  const waiting = record.queued.filter((one) => one.feed === feed && !paused.has(one.channelId));
+  const waiting = record.queued.filter(
+    (one) => one.feed === feed && !paused.has(one.channelId) && !isPostponed(one, begunAt),
+  );
   const isEdit = (one: QueuedPost) => record.sent.some((sent) => isSame(sent, one));
   const added = waiting.find((one) => !isEdit(one));
   const next = new Set(added ? [added] : waiting.slice(0, MAX_EDITS));
@@ -111,8 +130,8 @@ export const requeue = (record: FeedRecord, begun: BegunPost): FeedRecord =>
   putBack(record, begun, (post, queued) => [post, ...queued]);
 
 /** Lets other messages go before a failed edit. */
-export const requeueEdit = (record: FeedRecord, begun: BegunPost): FeedRecord =>
-  putBack(record, begun, (post, queued) => [...queued, post]);
+export const requeueEdit = (record: FeedRecord, begun: BegunPost, notBefore?: number): FeedRecord =>
+  putBack(record, { ...begun, post: { ...begun.post, notBefore } }, (post, queued) => [...queued, post]);
 
 function putBack(
   record: FeedRecord,
@@ -123,7 +142,7 @@ function putBack(
   const newer = rest.queued.find((one) => isSame(one, begun.post));
   if (!newer) return { ...rest, queued: join(begun.post, rest.queued) };
   // An edit of a message that wasn't sent becomes that message.
-  const added = { ...newer, isEdit: begun.post.isEdit };
+  const added = { ...newer, isEdit: begun.post.isEdit, notBefore: begun.post.notBefore };
   return { ...rest, queued: rest.queued.map((one) => (one === newer ? added : one)) };
 }
 

@@ -21,6 +21,8 @@ const postSchema = z.object({
   isStamped: z.boolean().optional(),
   isFinal: z.boolean().optional(),
   isEdit: z.boolean().optional(),
+  /** Discord's wait for this message. */
+  notBefore: time.optional(),
   /** The reply is stored encrypted. */
   isPrivate: z.boolean().optional(),
 });

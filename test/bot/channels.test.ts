@@ -141,6 +141,22 @@ test.each([{}, { 'retry-after': '0.1' }, { 'retry-after': '3600' }])(
   },
 );
 
+test.each([
+  [{ retry_after: 1234.5 }, {}, 1_234_500],
+  [{}, { 'retry-after': '600' }, 600_000],
+  [{}, {}, 0],
+])(
+  'an edit that Discord limits with 30046, %j and the headers %j waits %i ms',
+  async (body, headers, waitMs) => {
+    const id = await channels.create(channel.id, HELLO, `wait${waitMs}`);
+    discord.fault({
+      ...{ method: 'PATCH', path: new RegExp(`/messages/${id}$`), status: 429, headers },
+      body: { code: 30046, message: '', ...body },
+    });
+    await expect(channels.edit(channel.id, id, { content: 'Bye' })).rejects.toMatchObject({ waitMs });
+  },
+);
+
 test('an edit of a published message that Discord limits with 20022 is tried once, and its reason kept', async () => {
   const id = await channels.create(channel.id, HELLO, 'published');
   discord.fault({

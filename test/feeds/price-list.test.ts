@@ -351,3 +351,24 @@ describe('a great part that is missing', () => {
     expect(await posts(bot)).toMatchObject([{ products: 2, lessSince: null }]);
   });
 });
+
+test('the wait that Discord sets for one message is kept, also by a restart; other messages are edited meanwhile', async () => {
+  const OTHER = '500000000000000077';
+  await choose(PRICES, OTHER);
+  world.discord.waits.set('1', 40 * MINUTE);
+  world.sells({ Sword: 55, Bow: 150 });
+  await pass(HOUR / 2);
+  expect([texts(), world.texts(OTHER)]).toEqual([
+    [priceListText('Sword 100', 'Bow 150')],
+    [priceListText('Sword 55', 'Bow 150')],
+  ]);
+  const asked = world.discord.requestsIn(PRICES);
+  bot = await restart(world, bot);
+  world.sells({ Sword: 45, Bow: 150 });
+  await pass(5 * MINUTE);
+  expect(world.discord.requestsIn(PRICES)).toBe(asked);
+  world.discord.waits.clear();
+  await pass(HOUR);
+  expect(texts()).toEqual([priceListText('Sword 45', 'Bow 150')]);
+  expect(world.errors).toEqual([]);
+});

@@ -22,6 +22,7 @@ export function createFakeChannels() {
   const messages: Sent[] = [];
   const faults: Fault[] = [];
   const refusals = new Map<string, ChannelProblem | number>();
+  const waits = new Map<string, number>();
   const asked: string[] = [];
   function refuse(problem: ChannelProblem | number): never {
     throw typeof problem === 'number'
@@ -58,6 +59,8 @@ export function createFakeChannels() {
       handle(channelId, () => {
         checkReply(reply);
         const message = find(channelId, messageId);
+        const waitMs = waits.get(messageId);
+        if (waitMs) throw new ChannelError('notSent', undefined, 30046, waitMs);
         message.reply = reply;
         message.edits += 1;
       }),
@@ -72,6 +75,8 @@ export function createFakeChannels() {
     messages,
     /** What becomes of the next requests, in order. */
     faults,
+    /** How long Discord asks to wait with edits, by message. */
+    waits,
     /** What becomes of every request in a channel. */
     refusals,
     get requests() {

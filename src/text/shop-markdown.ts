@@ -50,7 +50,8 @@ function renderLine(line: string): string {
   return escapeLineStarts(renderStyles(item));
 }
 
-function renderStyles(text: string): string {
+/** @param open marks around the text: they aren't repeated in it, because `****` shows */
+function renderStyles(text: string, open: readonly string[] = []): string {
   let shown = '';
   let end = 0;
   for (const { 0: all, 1: outer = '', 2: styled, 3: mark = outer, 4: words = '', index } of text.matchAll(
@@ -58,7 +59,8 @@ function renderStyles(text: string): string {
   )) {
     const written = WRITTEN[mark] ?? mark;
     shown += inert(text.slice(end, index));
-    shown += `${written}${styled === undefined ? inert(words) : renderStyles(styled)}${written}`;
+    const own = open.includes(written) ? '' : written;
+    shown += `${own}${styled === undefined ? inert(words) : renderStyles(styled, [...open, written])}${own}`;
     end = index + all.length;
   }
   return shown + inert(text.slice(end));

@@ -14,6 +14,7 @@ describe('what is meant is rendered', () => {
     ['__bold__, *italic*, _italic_, ~~gone~~', '**bold**, _italic_, _italic_, ~~gone~~'],
     ['***both*** and **one *in* another**', '**_both_** and **one _in_ another**'],
     ['**~~a~~** ~~**b**~~', '**~~a~~** ~~**b**~~'],
+    ['**a ~~b __c__ d~~ e**', '**a ~~b c d~~ e**'],
     ['# Sponsor\n## *More*\n###\tlast', '**Sponsor**\n**_More_**\n**last**'],
     ['- one\n* two\n+ three\n• four\n   - five', '• one\n• two\n• three\n• four\n  • five'],
     ['1. one\n2. **two**', '1\\. one\n2\\. **two**'],
@@ -21,6 +22,19 @@ describe('what is meant is rendered', () => {
   ])('of %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
+});
+
+// Discord shows `****`, and what follows loses its form.
+test.each([
+  ['**__a__**', 4000, '**a**'],
+  ['**`__`**', 4000, '**\\`\\_\\_\\`**'],
+  ['**__`__**', 11, '**\\`**'],
+  ['*** **a****', 13, '**\\* a**'],
+  ['**b***~~****', 16, '**b\\*\\~\\~**'],
+  ['**a ~~b __c d__ e~~ f** g', 30, '**a ~~b c d e~~ f** g'],
+  ['**b***~~***** and more', 20, '**b\\*\\~\\~\\*** and…'],
+])('a style within the same one is written once: %j, at most %i', (text, max, expected) => {
+  expect(shopMarkdown(text, max).text).toBe(expected);
 });
 
 describe('what is not meant, or does harm, shows as it was written', () => {

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND, useFakeClock } from '../feeds/harness.js';
+import { createTwins, createTwoServers, find, GOODS, live, openAll, type Server } from './world.js';
+
+useFakeClock();
+
+/** Paid, and nothing was sent to the game server. */
+const UNDELIVERED = { status: 1 };
+
+/** The code that a member reads. */
+async function askCode(member: ReturnType<Server['member']>): Promise<string> {
+  const { text } = await member.press('roles:code');
+  return /[A-Z]{4}-[A-Z]{4}-[A-Z]{4}/.exec(text)?.[0] ?? '';
+}
+
+test('a product hidden a minute before it is bought → no member reads its name, where the second server alone tells purchases', async () => {
+  const world = await createTwoServers();
+  const before = world.south.reads('sales').length;
+  world.sells({ vip: 499, bow: 150 });
+  await live(MINUTE);
+  world.buys('Steve', GOODS.sword);
+  world.buys('Alex', GOODS.bow);
+  await live(15 * MINUTE);
+  const told = world.south.reads('sales').slice(before).join('\n');
+  expect(told).toContain('Alex');
+  expect(told).not.toMatch(/Sword|Steve/);
+  expect(world.north.reads('staff').join('\n')).toContain('Sword');
+});
+
+test('a server that comes to a shop which another has followed for hours → its price list is right within a minute', async () => {
+  const world = createTwins({ serves: (id) => id !== SOUTH_ID || isMoved });
+  let isMoved = false;
+  const SOUTH_ID = world.south.guildId;
+  const other = world.createProcess({ serves: (id) => id === SOUTH_ID });
+  other.poller.start();
+  const settings = { currency: 'RUB', timeZone: 'Asia/Omsk', purchases: {}, shows: [], newsRole: false };
+  for (const server of [world.north, world.south]) await openAll(server, { ...settings, report: 'off' });
+  await live(10 * HOUR);
+  await other.poller.stop();
+  world.sells({ vip: 499, sword: 70, bow: 150 });
+  isMoved = true;
+  await live(MINUTE);
+  expect(world.south.reads('prices')).toEqual([expect.stringContaining('Sword 70')]);
+});
+
+test('another key for one of two servers → its price list shows that shop within seconds, the other stays', async () => {
+  const world = await createTwoServers();
+  const { fetch } = world.shop;
+  const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee02';
+  world.shop.fetch = async (resource, key, ...ids) => {
+    const { servers, shopFields } = world.shop;
+    if (key === KEY) {
+      world.sells({ bow: 33 });
+      world.shop.shopFields = { id: 2, name: 'Other' };
+    }
+    const answer = await fetch(resource, key, ...ids);
+    Object.assign(world.shop, { servers, shopFields });
+    return answer;
+  };
+  await world.restart({ fetch: (...given) => world.shop.fetch(...given) });
+  await live(5 * HOUR);
+  await world.south.owner.press('setup:save', { fields: { key: KEY } });
+  await live(10 * SECOND);
+  expect(world.south.reads('prices')).toEqual([expect.stringMatching(/^\*\*Lobby\*\*\nBow 33/)]);
+  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Sword $100 · Bow $150')]);
+  world.sells({ vip: 499, sword: 60, bow: 150 });
+  await live(HOUR);
+  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Sword $60')]);
+  expect(world.south.reads('prices')).toEqual([expect.stringMatching(/^\*\*Lobby\*\*\nBow 33/)]);
+});
+
+test('undelivered payments are counted again for the server that wants them newest, before its report', async () => {
+  const world = await createTwoServers();
+  // At nine in Yekaterinburg.
+  const report = Date.parse('2026-11-23T04:00:00Z');
+  await live(report - 110 * MINUTE - Date.now());
+  // The other owner's press has the list read then, and for the last time before the report 62 minutes later.
+  await world.north.owner.press('setup:turnDesk:off');
+  await live(65 * MINUTE);
+  const lists = world.asked('catalogue');
+  world.buys('Steve', GOODS.sword, UNDELIVERED);
+  await live(56 * MINUTE);
+  expect(world.asked('catalogue')).toBe(lists + 1);
+  const [text = ''] = world.south.reads('staff').filter((one) => one.includes('Bow'));
+  expect(text).toContain('Стоит проверить 1 оплаченный заказ');
+});
+
+test('an outage during which more than a page of payments comes → a buyer with a code among the first gets the role', async () => {
+  const world = await createTwoServers();
+  const member = world.south.member(1);
+  const code = await askCode(member);
+  world.shop.away.add('payments');
+  await live(10 * MINUTE);
+  world.buys('Buyer', GOODS.vip, {}, [code]);
+  for (let number = 0; number < 130; number += 1) world.buys(`Other${number}`, GOODS.bow);
+  await live(HOUR);
+  expect(world.south.members.has(member.userId, world.south.vipRole)).toBe(false);
+  world.shop.away.clear();
+  await live(15 * MINUTE);
+  expect(world.south.members.has(member.userId, world.south.vipRole)).toBe(true);
+  expect(world.north.members.has(member.userId, world.north.vipRole)).toBe(false);
+});
+
+test('roles that are switched off while more than a page of payments comes → a code from before gives the role once they are on', async () => {
+  const world = await createTwoServers();
+  const member = world.south.member(4);
+  const code = await askCode(member);
+  const { owner } = world.south;
+  await owner.press('setup:savePurchases', { fields: { names: '' }, choices: { shows: [] } });
+  await owner.press('setup:turnRoles:off');
+  world.buys('Buyer', GOODS.vip, {}, [code]);
+  for (let number = 0; number < 60; number += 1) world.buys(`Other${number}`, GOODS.bow);
+  await live(HOUR);
+  await owner.press('setup:turnRoles:on');
+  await live(3 * MINUTE);
+  expect(world.south.members.has(member.userId, world.south.vipRole)).toBe(true);
+});
+
+test('a code of one server, typed in the shop of both → a role there alone', async () => {
+  const world = await createTwoServers();
+  const [inNorth, inSouth] = [world.north.member(2), world.south.member(2)];
+  const code = await askCode(inNorth);
+  await askCode(inSouth);
+  world.buys('Buyer', GOODS.vip, {}, [code]);
+  await live(15 * MINUTE);
+  expect(world.north.members.has(inNorth.userId, world.north.vipRole)).toBe(true);
+  expect(world.south.members.has(inSouth.userId, world.south.vipRole)).toBe(false);
+});
+
+test('a desk that was closed, and hours later is given a channel, is open', async () => {
+  const world = await createTwoServers();
+  const { owner, places } = world.north;
+  await owner.press('setup:turnDesk:off');
+  expect((await world.north.member(1).pressPublic('desk:ask')).form).toBeUndefined();
+  await live(5 * HOUR);
+  await owner.press('setup:setDesk', { values: [places.desk] });
+  await live(MINUTE);
+  expect(world.north.buttons('prices')).toContain('desk:ask');
+  expect((await world.north.member(1).pressPublic('desk:ask')).form).toBeDefined();
+});
+
+test('a member who erases their data → open questions are withdrawn, staff keep the lines about decided ones', async () => {
+  const world = await createTwoServers();
+  const [first, second] = [world.buys('Steve', GOODS.vip), world.buys('Steve', GOODS.vip)];
+  const member = world.south.member(5);
+  await member.press('roles:ask', { fields: { number: `${first}`, name: 'Steve' } });
+  await world.south.moderator().press(find(world.south.buttons('roles'), 'roles:refuse'));
+  await live(HOUR);
+  await member.press('roles:ask', { fields: { number: `${second}`, name: 'Steve' } });
+  expect(world.south.reads('roles')).toHaveLength(2);
+  const [decided = ''] = world.south.reads('roles');
+  await member.press('roles:erase');
+  await live(MINUTE);
+  expect(world.south.reads('roles')).toEqual([decided]);
+  expect(decided).toContain(`${first}`);
+});
+
+test('a server whose channels all refuse → the other server reads everything', async () => {
+  const world = await createTwoServers();
+  for (const id of Object.values(world.north.places)) world.discord.refusals.set(id, 'permission');
+  const before = world.south.reads('sales').length;
+  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.buys('Steve', GOODS.bow);
+  await live(HOUR);
+  expect(world.south.reads('sales')).toHaveLength(before + 1);
+  expect(world.south.reads('news')).toHaveLength(1);
+  expect(world.south.reads('prices')).toEqual([expect.stringContaining('Sword 80')]);
+  expect(world.north.reads('news')).toEqual([]);
+});
+
+test('each server reads in its own language and currency, also by the commands, in turn', async () => {
+  const world = await createTwoServers();
+  for (const round of [1, 2]) {
+    const number = round === 1 ? 11 : 12;
+    const north = (await world.north.member(number).run('servers')).text;
+    const south = (await world.south.member(number).run('servers')).text;
+    expect([north, south]).toEqual([expect.stringContaining('$'), expect.stringContaining('₽')]);
+    expect(south).toMatch(/[а-я]{3}/);
+    expect(north).not.toMatch(/[а-я]/);
+  }
+});

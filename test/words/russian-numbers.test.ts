@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/words/index.js';
+
+const { ru } = LANGUAGES;
+const { buyerRoles, purchases, alerts, browse, following, paymentSearch, payment, checkUp } = ru;
+
+/** What follows 1, 2, 5, 11 and 21. Two forms stand for the few and the many. */
+const forms = (one: string, few: string, many: string) => [one, few, many, many, one];
+const NUMBERS = [1, 2, 5, 11, 21] as const;
+const PAYMENT = forms('платёж', 'платежа', 'платежей');
+
+type Sentence = readonly [name: string, write: (count: number) => string, after: readonly string[]];
+
+const SENTENCES: readonly Sentence[] = [
+  [
+    'members in the question about a mapping',
+    (n) => buyerRoles.confirm.now(n),
+    forms('участник —', 'участника —', 'участников —'),
+  ],
+  [
+    'members in the question about its removal',
+    (n) => buyerRoles.removal.text(n),
+    forms('участника.', 'участников.', 'участников.'),
+  ],
+  ['members of a mapping', (n) => buyerRoles.page.members(n), forms('участник', 'участника', 'участников')],
+  [
+    'roles in the question before the shop is removed',
+    (n) => buyerRoles.leaving.question(n),
+    forms(
+      'роль, выданная ботом, останется',
+      'роли, выданные ботом, останутся',
+      'ролей, выданных ботом, останутся',
+    ),
+  ],
+  ['roles that were not taken', (n) => buyerRoles.leaving.notTaken(n), forms('роль:', 'роли:', 'ролей:')],
+  [
+    'what is stored of a member: purchases',
+    (n) => buyerRoles.stored.lines(n, 0, 0),
+    forms('покупка', 'покупки', 'покупок'),
+  ],
+  [
+    'what is stored of a member: codes',
+    (n) => buyerRoles.stored.lines(0, n, 0),
+    forms('код', 'кода', 'кодов'),
+  ],
+  [
+    'what is stored of a member: questions',
+    (n) => buyerRoles.stored.lines(0, 0, n),
+    forms('вопрос', 'вопроса', 'вопросов'),
+  ],
+  ['days of a role', (n) => buyerRoles.page.ends.days(n), forms('день', 'дня', 'дней')],
+  ['new payments', (n) => purchases.paid(n, 0), forms('новый платёж', 'новых платежа', 'новых платежей')],
+  [
+    'undelivered payments in a report',
+    (n) => purchases.undelivered(n),
+    forms('оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов'),
+  ],
+  ['missed payments in a report', (n) => purchases.missedInReport(n), PAYMENT],
+  ['messages with a name', (n) => purchases.editing(n), forms('сообщение', 'сообщения', 'сообщений')],
+  ['missed payments', (n) => purchases.missed(n), PAYMENT],
+  ['undelivered payments in an alert', (n) => alerts.undelivered.text(n), PAYMENT],
+  ['new products', (n) => following.news.added(n), forms('новинка', 'новинки', 'новинок')],
+  [
+    'cheaper products',
+    (n) => following.news.cheaper(n),
+    forms('товар подешевел', 'товара подешевели', 'товаров подешевели'),
+  ],
+  ['payments of a player', (n) => paymentSearch.others(n, 'Steve'), PAYMENT],
+  ['commands of a payment', (n) => payment.commands(n), forms('команда', 'команды', 'команд')],
+  ['discounts', (n) => browse.discounts(n), forms('скидка', 'скидки', 'скидок')],
+  ['days of a product', (n) => browse.days(n), forms('день', 'дня', 'дней')],
+  ['privileges', (n) => browse.count.group(n), forms('привилегия', 'привилегии', 'привилегий')],
+  ['other products', (n) => browse.count.other(n), forms('другой товар', 'других товара', 'других товаров')],
+  [
+    'servers without products',
+    (n) => checkUp.alert({ kind: 'emptyServers', severity: 'attention', names: Array(n).fill('x') }).title,
+    forms('сервер', 'сервера', 'серверов'),
+  ],
+];
+
+describe('in Russian, after 1, 2, 5, 11 and 21', () => {
+  test.each(SENTENCES)('%s', (_name, write, after) => {
+    const texts = NUMBERS.map((count) => write(count).replaceAll('\u00a0', ' '));
+    expect(texts).toEqual(
+      NUMBERS.map((count, index) =>
+        expect.stringMatching(new RegExp(`(?<!\\d)${count} ${after[index]?.replace('.', '\\.')}(?![а-яё])`)),
+      ),
+    );
+  });
+
+  test('some of several new payments', () => {
+    const texts = [2, 5, 11, 21, 22, 101, 111].map((count) =>
+      purchases.paid(count, 1).replace(/^.* из /, ''),
+    );
+    expect(texts).toEqual([
+      ...['2 новых платежей', '5 новых платежей', '11 новых платежей', '21 нового платежа'],
+      ...['22 новых платежей', '101 нового платежа', '111 новых платежей'],
+    ]);
+  });
+
+  test('the verb of the question about a mapping agrees: 1 and 21 get, 2, 11, 12, 14 and 111 get', () => {
+    const verbs = [1, 21, 101, 2, 11, 12, 14, 111].map(
+      (count) => /получ\S+/.exec(buyerRoles.confirm.now(count))?.[0],
+    );
+    expect(verbs).toEqual([...Array(3).fill('получит'), ...Array(5).fill('получат')]);
+  });
+});

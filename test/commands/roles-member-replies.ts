@@ -16,6 +16,7 @@ import {
   type Roles,
   rolesPart,
 } from '../../src/feeds/roles/state.js';
+import { unpaidView } from '../../src/feeds/roles/troubles/trouble-view.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -158,6 +159,9 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
   }),
   'roles: take back': ({ words }) => takeBackView([grant(), grant({ memberId: OTHER })], 51005, words),
   'roles: nothing to take back': ({ words }) => takeBackView([], 51005, words),
+  'roles: payments that read unpaid': ({ words }) => ({
+    content: [unpaidView([51005], words).content, unpaidView([51005, 51006], words).content].join('\n'),
+  }),
   'roles: taken back': ({ words }) => ({ content: words.buyerRoles.payment.takenBack(51005) }),
   'roles: taken back later': ({ words }) => ({ content: words.buyerRoles.payment.takenLater(51005) }),
 };

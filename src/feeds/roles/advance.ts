@@ -1,48 +1,56 @@
+import { DAY_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
 import { redeemCodes } from './proofs/open-codes.js';
 import { requestKey } from './proofs/requests.js';
-import { applyPayments, checkShop } from './rules/due.js';
+import { checkShop, notePayments } from './rules/due.js';
 import { createDaysReader } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
 import type { Roles, TroubledRole } from './state.js';
-import { troubleView } from './troubles/trouble-view.js';
+import { troubleView, unpaidView } from './troubles/trouble-view.js';
 
-/** Grants what was proved by a code, and ends what isn't paid any more. */
+/** Grants what was proved by a code, and tells the staff what they should know. */
 export function advanceRoles(roles: Roles, poll: Poll, format: Format): Step<Roles> {
   const { now, salt, payments, lastList } = poll;
   const kept = dropOld(roles, now);
   if (!kept.isOn) return { state: kept };
   const orders = payments?.orders ?? [];
-  if (!lastList) return tellTroubles(kept, format);
+  if (!lastList) return tellStaff(kept, now, format);
   const checked = checkShop(kept, lastList.shop.id);
   // Payments that may be another shop's say nothing of this one's.
-  if (checked.isFrozen) return tellTroubles(checked, format);
-  const read = applyPayments(checked, orders, now);
+  if (checked.isFrozen) return tellStaff(checked, now, format);
+  const read = notePayments(checked, orders, now);
   const redeemed = redeemCodes(read, orders, {
     salt,
     now,
     productDays: createDaysReader(lastList.listed),
   });
   const newest = Math.max(redeemed.newest ?? 0, ...orders.map(({ id }) => id)) || null;
-  return tellTroubles({ ...redeemed, newest }, format);
+  return tellStaff({ ...redeemed, newest }, now, format);
 }
 
-/** Each trouble is told once. */
-function tellTroubles(state: Roles, format: Format): Step<Roles> {
-  const { channelId, troubles } = state;
-  const untold = troubles.filter(({ isTold }) => !isTold);
-  if (channelId === null || untold.length === 0) return { state };
-  const posts = untold.map(
-    (trouble): Post => ({
-      key: troubleKey(trouble),
-      channelId,
-      reply: troubleView(trouble, format.words),
-      isFinal: true,
-    }),
-  );
-  const told = troubles.map((one) => ({ ...one, isTold: true }));
-  return { state: { ...state, troubles: told }, posts };
+/** Each trouble and each unpaid payment is told once, payments at most once a day. */
+function tellStaff(state: Roles, now: number, { words }: Format): Step<Roles> {
+  const { channelId, troubles, unpaid, unpaidToldAt } = state;
+  if (channelId === null) return { state };
+  const posts = troubles
+    .filter(({ isTold }) => !isTold)
+    .map(
+      (trouble): Post => ({
+        ...{ key: troubleKey(trouble), channelId, isFinal: true },
+        reply: troubleView(trouble, words),
+      }),
+    );
+  const told = { ...state, troubles: troubles.map((one) => ({ ...one, isTold: true })) };
+  const payments = unpaid.filter(({ isTold }) => !isTold).map(({ paymentId }) => paymentId);
+  // A time in the future means that the clock was set back.
+  const isToldToday = unpaidToldAt !== null && Math.abs(now - unpaidToldAt) < DAY_MS;
+  if (payments.length === 0 || isToldToday) return { state: told, posts };
+  const post = { key: `unpaid ${now}`, channelId, isFinal: true, reply: unpaidView(payments, words) };
+  return {
+    state: { ...told, unpaid: unpaid.map((one) => ({ ...one, isTold: true })), unpaidToldAt: now },
+    posts: [...posts, post],
+  };
 }
 
 const troubleKey = ({ roleId, since }: TroubledRole): string => `trouble ${roleId} ${since}`;

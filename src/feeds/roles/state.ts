@@ -56,7 +56,11 @@ const grantSchema = z.object({
   proof: proofSchema,
   /** Why it gives no role any more; null also once `endsAt` is over. */
   ended: z
-    .object({ at: time, why: z.enum(['undone', 'unpaid', 'unmapped', 'otherShop']) })
+    .union([
+      // Earlier versions ended what read as unpaid; that is live again.
+      z.object({ why: z.literal('unpaid') }).transform(() => null),
+      z.object({ at: time, why: z.enum(['undone', 'unmapped', 'otherShop']) }),
+    ])
     .nullable()
     .default(null),
 });
@@ -95,6 +99,13 @@ const requestSchema = z.object({
   decided: z.object({ by: id, at: time, isApproved: z.boolean() }).nullable().default(null),
 });
 
+/** A payment that gave a role, and that the shop calls unpaid now. */
+const unpaidSchema = z.object({
+  paymentId: number,
+  /** The staff were. */
+  isTold: z.boolean(),
+});
+
 /** Why a role of a mapping isn't given now, as Discord last said. */
 const troubleSchema = z.object({
   roleId: id,
@@ -125,6 +136,9 @@ const rolesSchema = z.object({
   nextRequest: number.default(0),
   /** The highest payment that was read of the shop. */
   newest: number.nullable().default(null),
+  unpaid: list(unpaidSchema).default([]),
+  /** When the staff last read of them. */
+  unpaidToldAt: time.nullable().default(null),
   troubles: list(troubleSchema).default([]),
   /** Of giving and taking roles. */
   lacksPermission: z.boolean().default(false),

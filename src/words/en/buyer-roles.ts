@@ -292,6 +292,11 @@ export const buyerRoles = {
     ] satisfies Told,
   },
   otherPower: 'other permissions',
+  /** @param payments their numbers */
+  unpaid: (payments: string, count: number) =>
+    count === 1
+      ? `⚠️ Payment ${payments} gave a role, and the shop calls it unpaid now. The role stays; if the money went back, take it back with \`/payment\`.`
+      : `⚠️ ${count} payments gave roles, and the shop calls them unpaid now: ${payments}. The roles stay; if money went back, take them back with \`/payment\`.`,
   notGiven: 'It is no longer given.',
   refusedToMap: 'Not saved.',
   tooManyMappings: (most: number) => `Not saved: there can be ${most} at most.`,

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askStaff } from '../../../src/feeds/roles/proofs/requests.js';
-import { applyPayments, checkShop, dueRoles } from '../../../src/feeds/roles/rules/due.js';
-import { undoLine } from '../../../src/feeds/roles/rules/grants.js';
+import { checkShop, dueRoles, notePayments } from '../../../src/feeds/roles/rules/due.js';
 import { adoptShop } from '../../../src/feeds/roles/rules/mappings.js';
-import type { Roles } from '../../../src/feeds/roles/state.js';
 import type { Standing } from '../../../src/feeds/seen-payment.js';
 import { RUNS } from '../../commands/arbitraries.js';
 import { AT } from '../../support/samples.js';
@@ -16,7 +14,6 @@ const endsOf = (endsAt: readonly (number | null)[], now: number) =>
     roles({ grants: endsAt.map((end, index) => grant({ paymentId: index, endsAt: end })) }).grants,
     now,
   ).map((one) => one.endsAt);
-const isDue = (state: Roles, now = NOW) => dueRoles(state.grants, now).length === 1;
 
 describe('who should have which role until when', () => {
   test.each([
@@ -62,46 +59,35 @@ describe('who should have which role until when', () => {
 
 describe('payments', () => {
   const state = roles({ grants: [grant()] });
-  const readAs = (standing: Standing, from = state) => applyPayments(from, [payment({ standing })], NOW);
+  const readAs = (standing: Standing, from = state) => notePayments(from, [payment({ standing })], NOW);
+  const told = [{ paymentId: 7, isTold: true }];
 
-  test.each<[Standing, boolean]>([
-    ['paid', true],
-    ['unpaid', false],
-    ['unknown', true],
-    ['test', true],
-  ])('a granted payment that is seen as %s: due %j', (standing, expected) => {
-    expect(isDue(readAs(standing))).toBe(expected);
-  });
+  test.each<[Standing, number, number]>([
+    ['paid', 0, 0],
+    ['unpaid', 1, 1],
+    ['unknown', 0, 1],
+    ['test', 0, 1],
+  ])(
+    'a granted payment that is seen as %s: %j to tell, %j of one that was told; its role stays',
+    (standing, fresh, known) => {
+      expect(readAs(standing).unpaid).toEqual(fresh ? [{ paymentId: 7, isTold: false }] : []);
+      expect(readAs(standing, { ...state, unpaid: told }).unpaid).toEqual(known ? told : []);
+      expect(readAs(standing).grants).toBe(state.grants);
+    },
+  );
 
-  test('one that is paid again gives its role again; one that was undone doesn’t', () => {
-    const unpaid = readAs('unpaid');
-    expect(unpaid.grants[0]?.ended).toEqual({ at: NOW, why: 'unpaid' });
-    expect(isDue(readAs('paid', unpaid))).toBe(true);
-    expect(isDue(readAs('paid', undoLine(unpaid, { paymentId: 7, lineId: 501 }, NOW)))).toBe(false);
-  });
-
-  test.each(['unmapped', 'otherShop'] as const)('a paid one gives no role again that ended as %s', (why) => {
-    const { grants } = roles({ grants: [grant({ ended: { at: AT, why } })] });
-    expect(readAs('paid', roles({ grants })).grants).toEqual(grants);
-  });
-
-  test('one in an unknown state gives back nothing that has ended, and no end is written over', () => {
-    const unpaid = readAs('unpaid');
-    expect(readAs('unknown', unpaid).grants).toEqual(unpaid.grants);
-    const undone = undoLine(state, { paymentId: 7, lineId: 501 }, AT);
-    expect(readAs('unpaid', undone).grants).toEqual(undone.grants);
-  });
-
-  test('one that isn’t listed takes nothing back', () => {
+  test('one whose grant is over, was undone or isn’t listed is no news', () => {
+    for (const fields of [{ endsAt: NOW }, { ended: { at: AT, why: 'undone' as const } }])
+      expect(readAs('unpaid', roles({ grants: [grant(fields)], unpaid: told })).unpaid).toEqual([]);
     const others = [payment({ id: 8, standing: 'unpaid' })];
-    expect(isDue(applyPayments(state, others, NOW))).toBe(true);
+    expect(notePayments(state, others, NOW).unpaid).toEqual([]);
   });
 
   test('a filled field is remembered, also of a test payment', () => {
     const filled = payment({ standing: 'test', lines: [line(), line({ fields: ['x'] })] });
-    const seen = applyPayments(state, [payment(), filled], NOW);
+    const seen = notePayments(state, [payment(), filled], NOW);
     expect([readAs('paid').hasSeenField, seen.hasSeenField]).toEqual([false, true]);
-    expect(applyPayments(seen, [payment()], NOW).hasSeenField).toBe(true);
+    expect(notePayments(seen, [payment()], NOW).hasSeenField).toBe(true);
   });
 });
 

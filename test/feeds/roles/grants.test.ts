@@ -110,7 +110,7 @@ test('a line that staff undo → its roles end, and no others', () => {
 });
 
 test('a line that staff undo after its end → forgotten no later', () => {
-  const grants = [grant({ ended: { at: AT - DAY, why: 'unpaid' } })];
+  const grants = [grant({ ended: { at: AT - DAY, why: 'unmapped' } })];
   const undone = undoLine(roles({ grants }), { paymentId: 7, lineId: 501 }, AT);
   expect(undone.grants.map(({ ended }) => ended)).toEqual([{ at: AT - DAY, why: 'undone' }]);
 });

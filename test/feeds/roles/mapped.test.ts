@@ -72,20 +72,6 @@ test('a shop that is away for a week, or lists no payment, takes nothing back', 
   expect(having(VIP)).toEqual([ANN, BOB]);
 });
 
-test('a paid payment with a delivery error, which the shop calls unpaid, ends nothing', async () => {
-  const { world, bot, having } = await createMapped();
-  for (const id of [8000, 8001])
-    world.shop.payments.set(id, { ...VIP_BOUGHT, status: 0, error: 'The server is not available' });
-  await pass(HOUR);
-  expect(having(VIP)).toEqual([ANN, BOB]);
-  for (const id of [8000, 8001]) world.shop.payments.set(id, { ...VIP_BOUGHT, status: 0 });
-  await pass(HOUR);
-  expect((await bot.part(rolesPart)).grants).toMatchObject([
-    { ended: { why: 'unpaid' } },
-    { ended: { why: 'unpaid' } },
-  ]);
-});
-
 test('another shop’s key freezes everything, until the owner has all roles taken back', async () => {
   const { world, bot, having } = await createMapped();
   await changeStored(bot.store, GUILD, rolesPart, { shopId: 77, newest: 5 });

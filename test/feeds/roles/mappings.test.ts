@@ -36,7 +36,6 @@ test('a second role for a product goes to the members who hold its lines', () =>
 
 test.each([
   ['undone', []],
-  ['unpaid', []],
   ['otherShop', []],
   ['unmapped', [MEMBER]],
 ] as const)('a line whose grant is ended as %s brings the role to %j', (why, members) => {

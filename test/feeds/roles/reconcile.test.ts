@@ -273,7 +273,6 @@ test('any member → after one round Discord has what is due and own roles, and 
 test.each<[GrantEnd['why'] | 'over', string]>([
   ['over', 'over'],
   ['undone', 'taken back'],
-  ['unpaid', 'not paid any more'],
   ['unmapped', 'no role for this product any more'],
   ['otherShop', 'another shop'],
 ])('the audit log says why a role ends that is %s', (why, said) => {

@@ -58,7 +58,6 @@ export const settleActions = (roles: Roles, performed: readonly Performed[], now
 const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
   over: 'over',
   undone: 'taken back',
-  unpaid: 'not paid any more',
   unmapped: 'no role for this product any more',
   otherShop: 'another shop',
 };

@@ -49,21 +49,18 @@ export const checkShop = (roles: Roles, shopId: number): Roles =>
     ? { ...roles, shopId, isFrozen: false }
     : { ...roles, isFrozen: true };
 
-/**
- * Ends the grants of payments that aren't paid any more, and renews those that are paid again.
- * @param payments those that could be read; one that is missing may still be paid
- */
-export function applyPayments(roles: Roles, payments: readonly SeenPayment[], now: number): Roles {
+/** Notes what the staff should know of payments. Their status ends nothing: the shop may be wrong about it. */
+export function notePayments(roles: Roles, payments: readonly SeenPayment[], now: number): Roles {
   const standings = new Map(payments.map(({ id, standing }) => [id, standing]));
+  const live = roles.grants.filter((grant) => isLive(grant, now)).map(({ paymentId }) => paymentId);
   return {
     ...roles,
     hasSeenField: roles.hasSeenField || payments.some(hasFilledField),
-    grants: roles.grants.map((grant) => {
-      const standing = standings.get(grant.paymentId);
-      if (standing === 'unpaid' && grant.ended === null)
-        return { ...grant, ended: { at: now, why: 'unpaid' } };
-      if (standing === 'paid' && grant.ended?.why === 'unpaid') return { ...grant, ended: null };
-      return grant;
+    unpaid: [...new Set(live)].flatMap((paymentId) => {
+      const standing = standings.get(paymentId);
+      const known = roles.unpaid.find((one) => one.paymentId === paymentId);
+      if (standing === 'unpaid') return known ?? { paymentId, isTold: false };
+      return standing === 'paid' ? [] : (known ?? []);
     }),
   };
 }

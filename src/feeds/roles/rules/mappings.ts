@@ -99,7 +99,7 @@ export function findHolderGrants(
     .slice(0, Math.max(0, room));
 }
 
-/** What was undone, isn't paid or was bought in another shop proves nothing. */
+/** What was undone or was bought in another shop proves nothing. */
 const provesPurchase = ({ ended }: Grant): boolean => ended === null || ended.why === 'unmapped';
 
 /** @param own grants of one line to one member */

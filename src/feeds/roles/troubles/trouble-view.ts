@@ -13,6 +13,7 @@ export type Explanation = readonly [title: string, advice: string];
 
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
+const MAX_PAYMENTS = 10;
 
 interface Trouble extends Pick<TroubledRole, 'roleId' | 'powers'> {
   readonly kind: TroubledRole['kind'] | 'aboveMapper';
@@ -52,6 +53,14 @@ export function troubleView(trouble: TroubledRole, words: Words): Reply {
     embeds: [{ description: advice, color: COLOURS.bad }],
   };
 }
+
+/** Nothing was taken back. */
+export const unpaidView = (paymentIds: readonly number[], { buyerRoles, payment, more }: Words): Reply => ({
+  content: buyerRoles.unpaid(
+    fitLines(paymentIds.map(payment.number), 500, more, MAX_PAYMENTS, ', '),
+    paymentIds.length,
+  ),
+});
 
 /** For the check-up. Its titles show no mentions. */
 export function troubleAlert(trouble: TroubledRole, words: Words): FeedAlert {

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { discordRole } from '../../support/members.js';
+import { createWorld, HOUR, MINUTE, pass, restart, STAFF, useFakeClock, type World } from '../harness.js';
+import { buyVip, codeNo, createRolesWorld, memberId, takeOver, VIP } from './processes.js';
+
+useFakeClock();
+
+const DAY = 24 * HOUR;
+const { buyerRoles: words } = LANGUAGES.en;
+const has = ({ members }: World, ...numbers: readonly number[]) =>
+  numbers.map((number) => members.has(memberId(number), VIP));
+
+/** Members from 1 on have bought their role, and the bot runs. */
+async function createBuyers(count: number) {
+  const { world, addCode, stored } = await createRolesWorld();
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  for (const number of numbers) {
+    world.members.join(memberId(number));
+    await addCode(codeNo(number), memberId(number));
+    buyVip(world, 7000 + number, codeNo(number));
+  }
+  const bot = takeOver(world);
+  await pass(HOUR);
+  const call = (number: number, status: 0 | 2, error = '') => {
+    const before = world.shop.payments.get(7000 + number);
+    world.shop.payments.set(7000 + number, { ...before, status, error });
+  };
+  return { ...{ world, bot, stored, call }, told: () => world.texts(STAFF) };
+}
+
+test('thirty payments that the shop calls unpaid for two days take no role, and the staff read one line', async () => {
+  const { world, call, told } = await createBuyers(30);
+  for (let number = 1; number <= 30; number += 1) call(number, 0);
+  await pass(2 * DAY);
+  expect(world.members.audit.filter((line) => line.startsWith('take'))).toEqual([]);
+  const [line, ...more] = told();
+  expect(more).toEqual([]);
+  expect(line).toContain('30 payments gave roles, and the shop calls them unpaid now: #');
+  expect(line).toContain('20 more');
+});
+
+test('the staff read of a payment once, and of later ones a day after that at the earliest, also after a restart', async () => {
+  const { world, bot, call, told } = await createBuyers(3);
+  call(1, 0);
+  await pass(HOUR);
+  expect(told()).toEqual([words.unpaid('#7001', 1)]);
+  call(2, 0);
+  await pass(HOUR);
+  await restart(world, bot);
+  await pass(20 * HOUR);
+  expect(told()).toHaveLength(1);
+  await pass(3 * HOUR);
+  expect(told().slice(1)).toEqual([words.unpaid('#7002', 1)]);
+  expect(has(world, 1, 2, 3)).toEqual([true, true, true]);
+});
+
+test('a payment that reads unpaid and paid again within the day, or has a delivery error, is no news', async () => {
+  const { call, told } = await createBuyers(3);
+  call(1, 0);
+  await pass(HOUR);
+  call(2, 0);
+  await pass(HOUR);
+  call(2, 2);
+  call(3, 0, 'The server is not available');
+  await pass(2 * DAY);
+  expect(told()).toEqual([words.unpaid('#7001', 1)]);
+});
+
+test('without a staff channel nothing is told, and it is once there is one', async () => {
+  const { world, bot, call, told } = await createBuyers(1);
+  await bot.press('setup:setRolesChannel', []);
+  call(1, 0);
+  await pass(HOUR);
+  expect(world.texts(STAFF)).toEqual([]);
+  await bot.press('setup:setRolesChannel', [STAFF]);
+  await pass(HOUR);
+  expect(told()).toEqual([words.unpaid('#7001', 1)]);
+});
+
+/** What c4ac073c stored: member 1 lost the role as unpaid, member 2 also by **Take back**, member 3 has it. */
+async function startOnOldStore() {
+  const world = createWorld(3);
+  const rows: Record<string, string> = JSON.parse(
+    readFileSync(new URL('store-of-c4ac073c.json', import.meta.url), 'utf8'),
+  );
+  for (const [key, text] of Object.entries(rows)) world.backend.texts.set(key, text);
+  world.members.addRole(discordRole({ id: VIP, position: 10 }));
+  for (const number of [1, 2]) world.members.join(memberId(number));
+  world.members.join(memberId(3), VIP);
+  return world;
+}
+
+test('a role that an earlier version took as unpaid is given again until its end; what staff took back isn’t', async () => {
+  const world = await startOnOldStore();
+  takeOver(world);
+  await pass(5 * MINUTE);
+  expect(has(world, 1, 2, 3)).toEqual([true, false, true]);
+  vi.setSystemTime(Date.now() + 31 * DAY);
+  await pass(HOUR);
+  expect(has(world, 1, 2, 3)).toEqual([false, false, false]);
+  expect(world.errors).toEqual([]);
+});
+
+test('a role that an earlier version took as unpaid, and whose end is over meanwhile, stays away', async () => {
+  const world = await startOnOldStore();
+  vi.setSystemTime(Date.now() + 31 * DAY);
+  takeOver(world);
+  await pass(HOUR);
+  expect(has(world, 1, 2)).toEqual([false, false]);
+  expect(world.members.audit.filter((line) => line.startsWith('give'))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord.js';
 import {
   type Grant,
   type Holding,
@@ -14,6 +15,12 @@ export const [MEMBER, OTHER, MODERATOR] = ['201', '202', '203'];
 export const [VIP, MVP] = ['301', '302'];
 export const PRODUCT = 21;
 export const SALT = { plain: 'salt', id: 's' };
+
+const { ManageEmojisAndStickers: _oldName, ...NAMED } = PermissionFlagsBits;
+/** The bits of Discord's permissions, by name. */
+export const PLACES: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(NAMED).map(([name, bit]) => [name, bit.toString(2).length - 1]),
+);
 
 export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
   ...{ productId: PRODUCT, roleId: VIP, end: { kind: 'never' }, mapperId: MODERATOR, since: AT - 10 * DAY },

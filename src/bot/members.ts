@@ -1,7 +1,14 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
 import { channelPermissions, EVERYONE, type Member } from '../domain/permissions.js';
-import type { ChannelGain, DiscordRole, GuildRoles, Members, RoleOutcome } from '../feeds/members.js';
+import type {
+  ChannelGain,
+  DiscordRole,
+  GuildMember,
+  GuildRoles,
+  Members,
+  RoleOutcome,
+} from '../feeds/members.js';
 import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
 import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
@@ -17,6 +24,11 @@ const rolesSchema = z.array(
     })
     .transform(({ managed, ...role }): DiscordRole => ({ ...role, isManaged: managed })),
 );
+const joinedSchema = memberSchema
+  .extend({ joined_at: z.string().nullish() })
+  .transform(
+    ({ roles, joined_at: at }): GuildMember => ({ roleIds: roles, joinedAt: Date.parse(at ?? '') || null }),
+  );
 const guildSchema = z.object({ owner_id: z.string() });
 const channelsSchema = z.array(
   z.object({
@@ -50,9 +62,8 @@ export class RestMembers implements Members {
     return { guildId: this.#guildId, roles, ownRoleIds: own.roles, ownerId: guild.owner_id };
   }
 
-  async roleIds(memberId: string): Promise<readonly string[] | 'gone' | undefined> {
-    const member = await this.#get(Routes.guildMember(this.#guildId, memberId), memberSchema);
-    return isFound(member) ? member.roles : member;
+  find(memberId: string): Promise<GuildMember | 'gone' | undefined> {
+    return this.#get(Routes.guildMember(this.#guildId, memberId), joinedSchema);
   }
 
   give(memberId: string, roleId: string, reason: string): Promise<RoleOutcome> {

@@ -25,6 +25,12 @@ export interface GuildRoles {
  */
 export type RoleOutcome = 'done' | 'gone' | 'refused' | 'unknown';
 
+export interface GuildMember {
+  readonly roleIds: readonly string[];
+  /** In milliseconds since the epoch; null if Discord doesn't say. A member who returned has joined later. */
+  readonly joinedAt: number | null;
+}
+
 /** What a role adds in a channel to @everyone's permissions there. */
 export interface ChannelGain {
   readonly id: string;
@@ -37,7 +43,7 @@ export interface Members {
   /** Three requests. Undefined if Discord doesn't answer. */
   guildRoles(): Promise<GuildRoles | undefined>;
   /** Undefined if Discord doesn't answer. */
-  roleIds(memberId: string): Promise<readonly string[] | 'gone' | undefined>;
+  find(memberId: string): Promise<GuildMember | 'gone' | undefined>;
   /** Both may be repeated. @param reason for Discord's audit log, at most 512 characters */
   give(memberId: string, roleId: string, reason: string): Promise<RoleOutcome>;
   take(memberId: string, roleId: string, reason: string): Promise<RoleOutcome>;

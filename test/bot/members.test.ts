@@ -34,17 +34,36 @@ const REASON = 'payment 51005, mapped by 300000000000000001, «отчёт»';
 
 test('a role is given and taken back, with its reason in the audit log', async () => {
   expect(await members.give(member.id, role, REASON)).toBe('done');
-  expect(await members.roleIds(member.id)).toContain(role);
+  expect(await members.find(member.id)).toMatchObject({ roleIds: [role] });
   expect(await members.give(member.id, role, REASON)).toBe('done');
   expect(await members.take(member.id, role, REASON)).toBe('done');
-  expect(await members.roleIds(member.id)).not.toContain(role);
+  expect(await members.find(member.id)).toMatchObject({ roleIds: [] });
   expect(guild.auditLog.map(({ reason }) => reason)).toEqual([REASON, REASON]);
+});
+
+test('a member who leaves and returns has joined later; without a time that is null', async () => {
+  const joinedAt = async () => {
+    const found = await members.find(member.id);
+    return typeof found === 'object' ? found.joinedAt : undefined;
+  };
+  const before = await joinedAt();
+  expect(before).toBeGreaterThan(Date.parse('2026-01-01'));
+  member.leave();
+  expect(await joinedAt()).toBeUndefined();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(before ?? 0));
+  member.comeBack();
+  expect(await joinedAt()).toBeGreaterThan(before ?? Infinity);
+  for (const joined_at of [null, undefined, 'soon']) {
+    const rest = new REST({ makeRequest: async () => Response.json({ roles: [role], joined_at }) });
+    const vague = new RestMembers(rest.setToken('token'), guild.id, discord.applicationId);
+    expect(await vague.find('3')).toEqual({ roleIds: [role], joinedAt: null });
+  }
 });
 
 describe('a request that Discord refuses', () => {
   test('for a member who is not there → gone', async () => {
     const stranger = '300000000000000042';
-    expect([await members.roleIds(stranger), await members.give(stranger, role, REASON)]).toEqual([
+    expect([await members.find(stranger), await members.give(stranger, role, REASON)]).toEqual([
       'gone',
       'gone',
     ]);
@@ -55,7 +74,7 @@ describe('a request that Discord refuses', () => {
     const headers = { 'content-type': 'application/json' };
     const rest = new REST({ makeRequest: async () => new Response(body, { status: 404, headers }) });
     const strict = new RestMembers(rest.setToken('token'), guild.id, discord.applicationId);
-    expect([await strict.roleIds('3'), await strict.take('3', role, REASON)]).toEqual(['gone', 'gone']);
+    expect([await strict.find('3'), await strict.take('3', role, REASON)]).toEqual(['gone', 'gone']);
   });
 
   test('for a deleted role, or without Manage Roles → refused', async () => {
@@ -69,7 +88,7 @@ describe('a request that Discord refuses', () => {
     const silent = new REST({ makeRequest: async () => new Response('', { status: 500 }), retries: 0 });
     const away = new RestMembers(silent.setToken('token'), guild.id, discord.applicationId);
     expect([
-      ...[await away.give(member.id, role, REASON), await away.roleIds(member.id)],
+      ...[await away.give(member.id, role, REASON), await away.find(member.id)],
       ...[await away.guildRoles(), await away.channelGains(role, [])],
     ]).toEqual(['unknown', undefined, undefined, undefined]);
   });
@@ -79,7 +98,7 @@ test('a Discord that is silent for five seconds → unknown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const silent = new REST({ makeRequest: () => new Promise(() => {}) }).setToken('token');
-    const found = new RestMembers(silent, guild.id, discord.applicationId).roleIds(member.id);
+    const found = new RestMembers(silent, guild.id, discord.applicationId).find(member.id);
     await vi.advanceTimersByTimeAsync(5000);
     expect(await found).toBeUndefined();
   } finally {

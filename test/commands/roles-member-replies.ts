@@ -9,6 +9,7 @@ import {
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, decidedPost, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
 import { paymentNotes, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
+import { takenView } from '../../src/feeds/roles/staff/taken.js';
 import {
   type Grant,
   type Mapping,
@@ -54,6 +55,7 @@ const rolesOf = (fields: Partial<Roles> = {}): Roles => ({
 });
 const has = (roleId: string): Roles['holdings'][number] => ({
   ...{ memberId: MEMBER, roleId, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
+  ...{ joinedAt: null, missingSince: null, taken: null },
 });
 const decided = (isApproved: boolean) => ({ by: MOD, at: AT, isApproved });
 
@@ -105,8 +107,12 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           grant({ roleId: MVP, endsAt: null }),
           grant({ roleId: '700000000000000013', endsAt: AT + 2 * DAY }),
           grant({ roleId: '700000000000000014' }),
+          grant({ roleId: '700000000000000015' }),
         ],
-        holdings: [has(VIP), has(MVP), has('700000000000000013')],
+        holdings: [
+          ...[has(VIP), has(MVP), has('700000000000000013')],
+          { ...has('700000000000000015'), isHeld: false, taken: { askedAt: AT, isLeft: false } },
+        ],
         requests: [
           request(),
           request({ id: 4, paymentId: 51006, decided: decided(false) }),
@@ -161,6 +167,16 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
   'roles: nothing to take back': ({ words }) => takeBackView([], 51005, words),
   'roles: payments that read unpaid': ({ words }) => ({
     content: [unpaidView([51005], words).content, unpaidView([51005, 51006], words).content].join('\n'),
+  }),
+  'roles: taken by somebody else': ({ words }) => takenView([has(VIP)], AT, words),
+  'roles: three taken by somebody else': ({ words }) =>
+    takenView([has(VIP), { ...has(MVP), memberId: OTHER }, has(MVP)], AT, words),
+  'roles: taken by somebody else, decided': ({ words: { buyerRoles } }) => ({
+    content: [
+      buyerRoles.taken.given(`<@&${VIP}>: <@${MEMBER}>`, `<@${MOD}>`, '<t:1>'),
+      buyerRoles.taken.left(`<@&${VIP}>: <@${MEMBER}>`, `<@${MOD}>`, '<t:1>'),
+      buyerRoles.taken.closed,
+    ].join('\n'),
   }),
   'roles: taken back': ({ words }) => ({ content: words.buyerRoles.payment.takenBack(51005) }),
   'roles: taken back later': ({ words }) => ({ content: words.buyerRoles.payment.takenLater(51005) }),

@@ -63,6 +63,7 @@ const bot = (count: number): Roles => ({
       seenAt: AT,
       pausedUntil: null,
     },
+    ...{ joinedAt: null, missingSince: null, taken: null },
   })),
 });
 

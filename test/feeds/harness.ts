@@ -225,7 +225,7 @@ export function createDying(
     members: {
       ...members,
       guildRoles: () => read(() => members.guildRoles()),
-      roleIds: (...given) => read(() => members.roleIds(...given)),
+      find: (...given) => read(() => members.find(...given)),
       give: (...given) => step(() => members.give(...given)),
       take: (...given) => step(() => members.take(...given)),
     },

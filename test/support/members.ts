@@ -1,4 +1,4 @@
-import type { ChannelGain, DiscordRole, Members, RoleOutcome } from '../../src/feeds/members.js';
+import type { ChannelGain, DiscordRole, GuildMember, Members, RoleOutcome } from '../../src/feeds/members.js';
 
 /** Everybody may see what they like there, and the bot stands in the middle. */
 export const BOT_ROLE = '700000000000000090';
@@ -22,6 +22,7 @@ export const discordRole = (fields: Partial<DiscordRole> & Pick<DiscordRole, 'id
 export function createFakeMembers(guildId: string) {
   const roles = new Map<string, DiscordRole>();
   const people = new Map<string, Set<string>>();
+  const joinedAt = new Map<string, number>();
   const requests: string[] = [];
   /** What was changed, and why, as in Discord's audit log. */
   const audit: string[] = [];
@@ -29,6 +30,8 @@ export function createFakeMembers(guildId: string) {
   const gains = new Map<string, readonly ChannelGain[]>();
   /** One for each of the next requests that change something; `lost` does it and says nothing. */
   const faults: (RoleOutcome | 'lost')[] = [];
+  /** Wrong ones, one for each of the next members about whom Discord is asked. */
+  const answers: (GuildMember | 'gone')[] = [];
   const state = { isAway: false };
   const addRole = (role: DiscordRole) => void roles.set(role.id, role);
   addRole(discordRole({ id: guildId, name: '@everyone', position: 0 }));
@@ -64,11 +67,13 @@ export function createFakeMembers(guildId: string) {
         ? undefined
         : { guildId, roles: [...roles.values()], ownRoleIds: [BOT_ROLE], ownerId: OWNER_ID };
     },
-    async roleIds(memberId) {
+    async find(memberId) {
       requests.push(`member ${memberId}`);
       if (state.isAway) return undefined;
+      const answer = answers.shift();
+      if (answer) return answer;
       const own = people.get(memberId);
-      return own ? [...own] : 'gone';
+      return own ? { roleIds: [...own], joinedAt: joinedAt.get(memberId) ?? null } : 'gone';
     },
     give: async (memberId, roleId, reason) => change('give', memberId, roleId, reason),
     take: async (memberId, roleId, reason) => change('take', memberId, roleId, reason),
@@ -78,8 +83,12 @@ export function createFakeMembers(guildId: string) {
     },
   };
   return {
-    ...{ members, roles, people, requests, audit, gains, faults, state, addRole },
-    join: (memberId: string, ...roleIds: readonly string[]) => void people.set(memberId, new Set(roleIds)),
+    ...{ members, roles, people, requests, audit, gains, faults, answers, state, addRole },
+    join(memberId: string, ...roleIds: readonly string[]) {
+      people.set(memberId, new Set(roleIds));
+      // Two people never join at once.
+      joinedAt.set(memberId, Math.max(Date.now(), ...[...joinedAt.values()].map((at) => at + 1)));
+    },
     /** With all roles. */
     leave: (memberId: string) => void people.delete(memberId),
     move: (roleId: string, position: number) => {
@@ -94,6 +103,9 @@ export function createFakeMembers(guildId: string) {
       roles.delete(roleId);
       for (const own of people.values()) own.delete(roleId);
     },
+    /** By another hand than the bot's. */
+    strip: (memberId: string, roleId: string) => void people.get(memberId)?.delete(roleId),
+    restore: (memberId: string, roleId: string) => void people.get(memberId)?.add(roleId),
     has: (memberId: string, roleId: string) => people.get(memberId)?.has(roleId) === true,
   };
 }

@@ -12,6 +12,9 @@ export const rolesActions = defineActions('roles', {
   refuse: { request: positiveNumber },
   confirmTakeBack: { payment: positiveNumber },
   takeBack: { payment: positiveNumber },
+  /** When the staff were asked says about which roles. */
+  giveAgain: { asked: positiveNumber },
+  leaveTaken: { asked: positiveNumber },
 });
 
 /** As `MappingEnd`, in forms and custom ids; numbers are days. */

@@ -6,7 +6,8 @@ import { requestKey } from './proofs/requests.js';
 import { checkShop, notePayments } from './rules/due.js';
 import { createDaysReader } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
-import type { Roles, TroubledRole } from './state.js';
+import { askAboutTaken, reopenTaken } from './staff/taken.js';
+import type { RoleRequest, Roles, TroubledRole } from './state.js';
 import { troubleView, unpaidView } from './troubles/trouble-view.js';
 
 /** Grants what was proved by a code, and tells the staff what they should know. */
@@ -41,7 +42,9 @@ function tellStaff(state: Roles, now: number, { words }: Format): Step<Roles> {
         reply: troubleView(trouble, words),
       }),
     );
-  const told = { ...state, troubles: troubles.map((one) => ({ ...one, isTold: true })) };
+  const asked = askAboutTaken(state, channelId, now, words);
+  posts.push(...(asked.posts ?? []));
+  const told = { ...asked.state, troubles: troubles.map((one) => ({ ...one, isTold: true })) };
   const payments = unpaid.filter(({ isTold }) => !isTold).map(({ paymentId }) => paymentId);
   // A time in the future means that the clock was set back.
   const isToldToday = unpaidToldAt !== null && Math.abs(now - unpaidToldAt) < DAY_MS;
@@ -55,29 +58,16 @@ function tellStaff(state: Roles, now: number, { words }: Format): Step<Roles> {
 
 const troubleKey = ({ roleId, since }: TroubledRole): string => `trouble ${roleId} ${since}`;
 
-/** A question that didn't reach the staff is forgotten, so that the member can ask again. */
-export function settleRoles(roles: Roles, key: string, outcome: Outcome): Roles {
-  const { requests } = roles;
-  switch (outcome) {
-    case 'sent':
-      return {
-        ...roles,
-        requests: requests.map((one) => (requestKey(one) === key ? { ...one, isSent: true } : one)),
-      };
-    case 'edited':
-      return roles;
-    case 'gone':
-      // The member still reads what was decided.
-      return { ...roles, requests: requests.filter((one) => requestKey(one) !== key || one.decided) };
-    case 'lost':
-      return {
-        ...roles,
-        requests: requests.map((one) =>
-          requestKey(one) === key && !one.isSent ? { ...one, isUnsure: true } : one,
-        ),
-      };
-    case 'refused':
-    case 'rejected':
-      return { ...roles, requests: requests.filter((one) => requestKey(one) !== key || one.isSent) };
-  }
+/** What didn't reach the staff is asked again: a request by the member, about roles that were taken by the bot. */
+export function settleRoles(before: Roles, key: string, outcome: Outcome, now: number): Roles {
+  if (outcome === 'edited') return before;
+  const roles = outcome === 'sent' ? before : reopenTaken(before, key, now);
+  const settle = (change: (request: RoleRequest) => RoleRequest | null): Roles => ({
+    ...roles,
+    requests: roles.requests.flatMap((one) => (requestKey(one) === key ? (change(one) ?? []) : one)),
+  });
+  if (outcome === 'sent') return settle((one) => ({ ...one, isSent: true }));
+  if (outcome === 'lost') return settle((one) => (one.isSent ? one : { ...one, isUnsure: true }));
+  // The member still reads what was decided.
+  return settle((one) => ((outcome === 'gone' ? one.decided : one.isSent) ? one : null));
 }

@@ -3,7 +3,7 @@ import type { Words } from '../../words/index.js';
 import type { Leaving, StateAccess } from '../feed.js';
 import type { Members } from '../members.js';
 import { performActions, settleActions } from './round/holdings.js';
-import { endWhere, pairKey } from './rules/due.js';
+import { endWhere, isSurelyGone, pairKey } from './rules/due.js';
 import type { Holding, Roles } from './state.js';
 
 /** Roles that are taken back before the owner reads of progress. */
@@ -55,5 +55,7 @@ export async function* takeAllBack(
  * Also true of a role that a round may be giving right now, and of one that Discord hasn't confirmed. Only members who have
  * left are paused for a day.
  */
-const mayBeHeld = ({ origin, isHeld, pausedUntil, seenAt }: Holding): boolean =>
-  origin === 'bot' && (isHeld || pausedUntil === null || pausedUntil < seenAt + DAY_MS);
+const mayBeHeld = (one: Holding): boolean =>
+  one.origin === 'bot' &&
+  !isSurelyGone(one) &&
+  (one.isHeld || one.pausedUntil === null || one.pausedUntil < one.seenAt + DAY_MS);

@@ -76,6 +76,12 @@ const holdingSchema = z.object({
   seenAt: time,
   /** Discord isn't asked before: the member has left, or it refused. */
   pausedUntil: time.nullable().default(null),
+  /** As Discord said at `seenAt`; a later time means that they left in between, which takes all roles. */
+  joinedAt: time.nullable().default(null),
+  /** The first answer in a row without a role that was there, or should be gone. */
+  missingSince: time.nullable().default(null),
+  /** Somebody else took the role, so the staff are asked what to do, and may leave it so. */
+  taken: z.object({ askedAt: time.nullable(), isLeft: z.boolean() }).nullable().default(null),
 });
 
 const codeSchema = z.object({

@@ -43,6 +43,7 @@ export const buyerRoles = {
     until: (when: string) => `until ${when}`,
     endsSoon: (role: string, when: string) => `⏳ ${role} ends ${when}`,
     pending: (role: string) => `⏳ ${role} is on its way`,
+    taken: (role: string) => `${role} was taken away in Discord: ask the staff`,
     waiting: (id: number) => `⏳ The staff looks at payment #${id}`,
     unsure: (id: number) =>
       `❔ Your question about payment #${id} may not have reached the staff: ask them again`,
@@ -290,6 +291,19 @@ export const buyerRoles = {
       'Roles for buyers stand still',
       'Another shop is linked. Decide what becomes of the roles that the former shop gave: **🎟️ Roles** on the panel.',
     ] satisfies Told,
+  },
+  /** @param what such as "@VIP: @Alex, @Steve" */
+  taken: {
+    asks: (what: string, count: number) =>
+      count === 1
+        ? `🎟️ Somebody took a buyer’s role away in Discord. ${what}. The bot doesn’t give it back by itself.`
+        : `🎟️ Somebody took ${count} roles of buyers away in Discord. ${what}. The bot doesn’t give them back by itself.`,
+    giveAgain: 'Give again',
+    leave: 'Leave it',
+    given: (what: string, by: string, when: string) => `-# ✅ ${what}: given again by ${by}, ${when}`,
+    left: (what: string, by: string, when: string) =>
+      `-# 🚫 ${what}: not given again, decided by ${by}, ${when}`,
+    closed: 'There is nothing left to decide: the role is there again, or it has ended.',
   },
   otherPower: 'other permissions',
   /** @param payments their numbers */

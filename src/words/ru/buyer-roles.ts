@@ -39,6 +39,7 @@ export const buyerRoles: Words['buyerRoles'] = {
     until: (when) => `до ${when}`,
     endsSoon: (role, when) => `⏳ ${role} закончится ${when}`,
     pending: (role) => `⏳ ${role} скоро появится`,
+    taken: (role) => `${role}: роль забрали в Discord, спросите модераторов`,
     waiting: (id) => `⏳ Модераторы смотрят платёж №\u00a0${id}`,
     unsure: (id) => `❔ Возможно, модераторы не узнали о вашем платеже №\u00a0${id}: спросите ещё раз`,
     gifts: '**За что дают роль:**',
@@ -276,6 +277,17 @@ export const buyerRoles: Words['buyerRoles'] = {
       'Роли покупателей замерли',
       'Подключён другой магазин. Решите, что делать с ролями прежнего: на панели **🎟️ Роли**.',
     ],
+  },
+  taken: {
+    asks: (what, count) =>
+      count === 1
+        ? `🎟️ У покупателя забрали роль в самом Discord. ${what}. Сам бот её не вернёт.`
+        : `🎟️ У покупателей забрали роли в самом Discord (${count}). ${what}. Сам бот их не вернёт.`,
+    giveAgain: 'Вернуть',
+    leave: 'Не возвращать',
+    given: (what, by, when) => `-# ✅ ${what}: возвращено, ${by}, ${when}`,
+    left: (what, by, when) => `-# 🚫 ${what}: решено не возвращать, ${by}, ${when}`,
+    closed: 'Решать уже нечего: роль снова есть, или её срок вышел.',
   },
   otherPower: 'другие права',
   unpaid: (payments, count) =>

@@ -6,7 +6,7 @@ import { decideRequest } from '../../../src/feeds/roles/proofs/requests.js';
 import { MAX_DECIDED, type RoleRequest, type Roles } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { AT } from '../../support/samples.js';
-import { grant, MEMBER, MODERATOR, roles } from './samples.js';
+import { DAY, grant, holding, MEMBER, MODERATOR, roles } from './samples.js';
 
 const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
   ...{ id: 1, memberId: MEMBER, paymentId: 7, askedAt: AT, channelId: '5' },
@@ -27,13 +27,34 @@ describe('the card of a question', () => {
     ['edited', true, [{ isSent: true }]],
   ])('is %s, after it was sent: %j → the question is %j', (outcome, isSent, expected) => {
     const state = roles({ requests: [request({ isSent }), other] });
-    expect(settleRoles(state, 'request 1', outcome).requests).toMatchObject([...expected, other]);
+    expect(settleRoles(state, 'request 1', outcome, AT).requests).toMatchObject([...expected, other]);
   });
 });
 
+test.each<[Outcome, boolean, boolean]>([
+  ['sent', false, true],
+  ['edited', false, true],
+  ['refused', false, false],
+  ['gone', false, false],
+  ['lost', false, false],
+  ['gone', true, true],
+])(
+  'a question about a taken role is %s, left away: %j → it stays asked: %j, else it is found again',
+  (outcome, isLeft, isAsked) => {
+    const one = holding({ isHeld: false, missingSince: AT - DAY, taken: { askedAt: AT, isLeft } });
+    const other = holding({
+      isHeld: false,
+      missingSince: AT - DAY,
+      taken: { askedAt: AT - 1, isLeft: false },
+    });
+    const { holdings } = settleRoles(roles({ holdings: [one, other] }), `taken ${AT}`, outcome, AT + 5);
+    expect(holdings).toEqual([isAsked ? one : { ...one, missingSince: AT + 5, taken: null }, other]);
+  },
+);
+
 test('a card that is deleted after the decision leaves the decision to the member', () => {
   const state = roles({ requests: [request({ decided: { by: MODERATOR, at: AT, isApproved: false } })] });
-  expect(settleRoles(state, 'request 1', 'gone')).toEqual(state);
+  expect(settleRoles(state, 'request 1', 'gone', AT)).toEqual(state);
 });
 
 test('of decided questions the newest 100 are kept, and all open ones', () => {

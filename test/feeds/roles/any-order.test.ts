@@ -46,12 +46,12 @@ class World {
       if (!has(memberId, VIP)) this.#given.add(memberId);
       return members.give(memberId, ...more);
     };
-    const roleIds: typeof members.roleIds = async (memberId) => {
-      const seen = await members.roleIds(memberId);
+    const find: typeof members.find = async (memberId) => {
+      const seen = await members.find(memberId);
       await this.happen(this.#meanwhile.shift() ?? '');
       return seen;
     };
-    return { ...members, give, roleIds };
+    return { ...members, give, find };
   }
 
   /** @param event such as "leave 1", of the second member */
@@ -67,7 +67,7 @@ class World {
     if (what === 'erase') await this.#erase(memberId);
     if (what === 'leave') discord.leave(memberId);
     if (what === 'join' && !discord.people.has(memberId)) discord.join(memberId);
-    if (what === 'press') await runMemberRound(this.#access, this.#members, this.#now, memberId);
+    if (what === 'press') await runMemberRound(this.#access, this.#members, this.#now, [memberId]);
     if (what === 'round') await runRound(this.#access, this.#members, this.#now);
     if (what === 'forbid') discord.empower(BOT_ROLE, 0n);
     if (what === 'raise') discord.move(VIP, 80);

@@ -33,6 +33,9 @@ const textOf = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
 const holding = (from: Origin, roleId = VIP, isHeld = true) => ({
   ...{ memberId: from.userId ?? '', roleId, origin: 'bot' as const, isHeld, seenAt: AT - 2 * MINUTE },
   pausedUntil: null,
+  joinedAt: null,
+  missingSince: null,
+  taken: null,
 });
 
 describe('Get my role', () => {

@@ -5,7 +5,17 @@ import { createSalt } from '../../../src/feeds/sync.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
 import { identity, wireProduct, wireServer } from '../../support/samples.js';
-import { createWorld, GUILD, HOUR, KEY, type Process, STAFF, shopTime, type World } from '../harness.js';
+import {
+  createWorld,
+  GUILD,
+  HOUR,
+  KEY,
+  type Process,
+  pass,
+  STAFF,
+  shopTime,
+  type World,
+} from '../harness.js';
 import { pressFeed } from '../press.js';
 
 export const VIP = '700000000000000011';
@@ -72,4 +82,31 @@ export function takeOver(world: World): Process {
   const bot = world.createProcess();
   bot.poller.start();
   return bot;
+}
+
+/** Members from 1 on have bought their role an hour ago, for 30 days, and the bot runs. */
+export async function createBuyers(count: number) {
+  const setting = await createRolesWorld();
+  const { world, addCode } = setting;
+  const ids = Array.from({ length: count }, (_, at) => memberId(at + 1));
+  for (const [at, id] of ids.entries()) {
+    world.members.join(id);
+    await addCode(codeNo(at + 1), id);
+    buyVip(world, 7001 + at, codeNo(at + 1));
+  }
+  const bot = takeOver(world);
+  await pass(HOUR);
+  return {
+    ...setting,
+    bot,
+    ids,
+    /** How the shop calls a member's payment. */
+    call(number: number, status: 0 | 2, error = '') {
+      const before = world.shop.payments.get(7000 + number);
+      world.shop.payments.set(7000 + number, { ...before, status, error });
+    },
+    told: () => world.texts(STAFF),
+    having: () => ids.filter((id) => world.members.has(id, VIP)),
+    changes: () => world.members.audit.map((line) => line.split(' ')[0]),
+  };
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auditReason, resumeMember, settleAction } from '../../../src/feeds/roles/round/holdings.js';
+import { auditReason, resumeMembers, settleAction } from '../../../src/feeds/roles/round/holdings.js';
 import { membersToAsk, type RoundFacts, reconcileMember } from '../../../src/feeds/roles/round/reconcile.js';
 import type { GrantEnd, Holding } from '../../../src/feeds/roles/state.js';
 import type { RoleTroubles } from '../../../src/feeds/roles/troubles/role-troubles.js';
 import { AT } from '../../support/samples.js';
-import { DAY, grant, HOUR, holding, MEMBER, MODERATOR, MVP, OTHER, roles, VIP } from './samples.js';
+import { DAY, grant, HOUR, holding, JOINED, MEMBER, MODERATOR, MVP, OTHER, roles, VIP } from './samples.js';
 
 const NOW = AT + HOUR;
 const GIVABLE: RoleTroubles = new Map([VIP, MVP].map((id) => [id, []]));
@@ -20,13 +20,17 @@ const round = (fields: Partial<RoundFacts> = {}): RoundFacts => ({
 });
 const should = (...dues: RoundFacts['due']) => round({ due: dues });
 const seen = holding({ seenAt: NOW });
+const MISSING = { isHeld: false, missingSince: NOW };
 
 const stepOf = (
   holdings: readonly Holding[],
   roleIds: readonly string[] | 'gone',
   about: RoundFacts,
   budget = 20,
-) => reconcileMember(holdings, { memberId: MEMBER, roleIds }, about, budget);
+) => {
+  const found = roleIds === 'gone' ? roleIds : { roleIds, joinedAt: JOINED };
+  return reconcileMember(holdings, { memberId: MEMBER, found }, about, budget);
+};
 const add = { kind: 'add', memberId: MEMBER, roleId: VIP } as const;
 const remove = { kind: 'remove', memberId: MEMBER, roleId: VIP } as const;
 
@@ -37,25 +41,18 @@ describe('a member', () => {
     ['due, without the role: adds it', [], [], should(due()), [{ ...seen, isHeld: false }], [add]],
     ['due, with a role of their own: keeps it', [], [VIP], should(due()), [{ ...seen, origin: 'own' }], []],
     ['due, with the bot’s role: keeps it', [holding()], [VIP], should(due()), [seen], []],
+    ['due, the bot’s role is missing: waits', [holding()], [], should(due()), [{ ...seen, ...MISSING }], []],
     [
-      'due, the bot’s role was lost: adds it',
-      [holding()],
-      [],
-      should(due()),
-      [{ ...seen, isHeld: false }],
-      [add],
-    ],
-    [
-      'due, their own role was lost: adds it as the bot’s',
+      'due, their own role is missing: waits',
       [holding({ origin: 'own' })],
       [],
       should(due()),
-      [{ ...seen, isHeld: false }],
-      [add],
+      [{ ...seen, ...MISSING, origin: 'own' }],
+      [],
     ],
     ['over, with the bot’s role: takes it back', [holding()], [VIP], should(), [seen], [remove]],
     ['over, with their own role: keeps it', [holding({ origin: 'own' })], [VIP], should(), [], []],
-    ['over, without the role: forgets it', [holding()], [], should(), [], []],
+    ['over, without the role: remembers it', [holding()], [], should(), [{ ...seen, ...MISSING }], []],
     ['over, never seen with it: forgets it', [], [VIP], should(), [], []],
     ['due, too powerful: isn’t added', [], [], round({ due: [due()], roleTroubles: POWERFUL }), [], []],
     [
@@ -67,8 +64,16 @@ describe('a member', () => {
       [],
     ],
     [
-      'due, lost and too powerful: is forgotten',
+      'due, missing and too powerful: is remembered',
       [holding()],
+      [],
+      round({ due: [due()], roleTroubles: POWERFUL }),
+      [{ ...seen, ...MISSING }],
+      [],
+    ],
+    [
+      'due, not given yet and too powerful: is forgotten',
+      [holding({ isHeld: false })],
       [],
       round({ due: [due()], roleTroubles: POWERFUL }),
       [],
@@ -94,7 +99,7 @@ describe('a member', () => {
       [remove],
     ],
     ['over, too high: waits', [holding()], [VIP], round({ roleTroubles: TOO_HIGH }), [seen], []],
-    ['over, deleted: is forgotten', [holding()], [VIP], round({ roleTroubles: new Map() }), [], []],
+    ['over, deleted: is remembered', [holding()], [VIP], round({ roleTroubles: new Map() }), [seen], []],
   ])('%s', (_, before, roleIds, about, after, actions) => {
     const step = stepOf(before, roleIds, about);
     expect(step).toEqual({ holdings: after, actions, isLeft: false });
@@ -132,12 +137,16 @@ describe('a member', () => {
 });
 
 describe('a member who has left', () => {
-  const left = { ...seen, isHeld: false, pausedUntil: NOW + DAY };
+  const left = { ...seen, isHeld: false, joinedAt: null, pausedUntil: NOW + DAY };
 
   test('keeps the grant, and is asked about again a day later', () => {
-    for (const before of [[], [holding()]]) {
-      expect(stepOf(before, 'gone', should(due()))).toEqual({ holdings: [left], actions: [], isLeft: false });
-    }
+    expect(stepOf([], 'gone', should(due()))).toEqual({ holdings: [left], actions: [], isLeft: false });
+    const lost = { ...seen, ...MISSING, pausedUntil: NOW + DAY };
+    expect(stepOf([holding()], 'gone', should(due()))).toEqual({
+      holdings: [lost],
+      actions: [],
+      isLeft: false,
+    });
     const ask = (now: number) => membersToAsk([left], round({ due: [due()], now }));
     expect([ask(NOW), ask(NOW + DAY - 1), ask(NOW + DAY)]).toEqual([[], [], [MEMBER]]);
     expect(stepOf([left], [], should(due())).actions).toEqual([add]);
@@ -155,6 +164,112 @@ describe('a member who has left', () => {
 
   test('with a role of their own that nobody owes: is forgotten', () => {
     expect(stepOf([holding({ origin: 'own' })], 'gone', should()).holdings).toEqual([]);
+  });
+});
+
+describe('a role that is missing', () => {
+  const away = (fields: Partial<Holding> = {}) =>
+    holding({ isHeld: false, missingSince: NOW - DAY, seenAt: NOW - DAY, ...fields });
+  const taken = (askedAt: number | null, isLeft = false) => ({ taken: { askedAt, isLeft } });
+
+  test.each<[string, Holding, RoundFacts, readonly string[], object, readonly object[]]>([
+    ['and due for a day was taken by another hand', away(), should(due()), [], taken(null), []],
+    [
+      'and due for a second less isn’t yet',
+      away({ missingSince: NOW - DAY + 1000 }),
+      should(due()),
+      [],
+      { taken: null },
+      [],
+    ],
+    [
+      'and due, about which the staff were asked, isn’t found again',
+      away(taken(AT)),
+      should(due()),
+      [],
+      taken(AT),
+      [],
+    ],
+    [
+      'and due, which the staff left away, stays so',
+      away(taken(AT, true)),
+      should(due()),
+      [],
+      taken(AT, true),
+      [],
+    ],
+    ['and over isn’t anybody’s question', away(taken(AT)), should(), [], { taken: null, isHeld: false }, []],
+    [
+      'and there again is settled',
+      away(taken(AT)),
+      should(due()),
+      [VIP],
+      { taken: null, isHeld: true, missingSince: null },
+      [],
+    ],
+    [
+      'and there again after the end is taken back',
+      away(),
+      should(),
+      [VIP],
+      { isHeld: true, origin: 'bot' },
+      [remove],
+    ],
+    [
+      'and deleted, if the list is right, was taken by nobody',
+      away(),
+      round({ due: [due()], roleTroubles: new Map() }),
+      [],
+      { taken: null, missingSince: NOW - DAY },
+      [],
+    ],
+    [
+      'and due after the member returned is given',
+      away({ joinedAt: JOINED - 1 }),
+      should(due()),
+      [],
+      { isHeld: false, missingSince: null, joinedAt: JOINED },
+      [add],
+    ],
+    [
+      'and due after the member returned, but taken before, waits for the staff',
+      away({ ...taken(AT), joinedAt: JOINED - 1 }),
+      should(due()),
+      [],
+      taken(AT),
+      [],
+    ],
+    [
+      'of a store that knew no times of joining, and the member joined after the last look: is given',
+      away({ joinedAt: null, seenAt: JOINED - 1 }),
+      should(due()),
+      [],
+      { missingSince: null, joinedAt: JOINED },
+      [add],
+    ],
+    [
+      'of such a store, and the member joined before the last look: was taken',
+      away({ joinedAt: null }),
+      should(due()),
+      [],
+      { ...taken(null), joinedAt: JOINED },
+      [],
+    ],
+  ])('%s', (_, before, about, roleIds, after, actions) => {
+    const step = stepOf([before], roleIds, about);
+    expect(step.holdings).toMatchObject([after]);
+    expect(step.actions).toEqual(actions);
+  });
+
+  test('is looked at daily, and not before', () => {
+    const ask = (seenAt: number) => membersToAsk([away({ seenAt })], should(due()));
+    expect([ask(NOW - DAY), ask(NOW - DAY + 1)]).toEqual([[MEMBER], []]);
+  });
+
+  test('of a member of whom Discord doesn’t say when they joined isn’t given for that', () => {
+    const found = { roleIds: [], joinedAt: null };
+    const { actions, holdings } = reconcileMember([away()], { memberId: MEMBER, found }, should(due()), 20);
+    expect([actions, holdings]).toMatchObject([[], [{ ...taken(null), joinedAt: JOINED }]]);
   });
 });
 
@@ -217,8 +332,8 @@ test.each([
   ['in the future, by a clock that was set back', NOW + HOUR, null],
 ])('a member who presses and was seen %s: %j is paused until %j', (_, seenAt, pausedUntil) => {
   const paused = [holding({ seenAt, pausedUntil: NOW + HOUR })];
-  expect(resumeMember(paused, MEMBER, NOW)).toMatchObject([{ pausedUntil }]);
-  expect(resumeMember(paused, OTHER, NOW)).toEqual(paused);
+  expect(resumeMembers(paused, [MEMBER], NOW)).toMatchObject([{ pausedUntil }]);
+  expect(resumeMembers(paused, [OTHER], NOW)).toEqual(paused);
 });
 
 test.each([
@@ -242,7 +357,10 @@ const worlds = fc.record({
   ]),
 });
 
-test('any member → after one round Discord has what is due and own roles, and a second does nothing', () => {
+const isMissing = (holdings: readonly Holding[], roleId: string) =>
+  holdings.some((one) => one.memberId === MEMBER && one.roleId === roleId && one.missingSince !== null);
+
+test('any member → after one round Discord has what is due but isn’t missing, and own roles, and a second does nothing', () => {
   fc.assert(
     fc.property(worlds, ({ has, isGone, due: wanted, holdings }) => {
       const discord = new Set(has);
@@ -262,7 +380,8 @@ test('any member → after one round Discord has what is due and own roles, and 
       if (isGone) expect([...discord]).toEqual(has);
       else
         for (const { memberId, roleId } of wanted)
-          if (memberId === MEMBER) expect(discord.has(roleId)).toBe(true);
+          if (memberId === MEMBER && !isMissing(second.settled, roleId))
+            expect(discord.has(roleId)).toBe(true);
       const ownBefore =
         has.includes(MVP) && holdings.some(({ roleId, origin }) => roleId === MVP && origin === 'own');
       if (ownBefore) expect(discord.has(MVP)).toBe(true);

@@ -22,6 +22,7 @@ const holdingOf = (number: number): Holding => ({
   ...{ memberId: memberId(number), roleId: VIP, origin: 'bot', isHeld: true },
   // Spread over the day, as the times at which people bought.
   ...{ seenAt: Date.now() - Math.floor((number * DAY) / GRANTED), pausedUntil: null },
+  ...{ joinedAt: null, missingSince: null, taken: null },
 });
 
 /** What one day asks of Discord and of the shop. @param purchases each with a code, spread over the day */

@@ -35,6 +35,21 @@ describe('what is kept', () => {
     expect(dropOld(roles({ holdings }), NOW).holdings).toEqual([holding()]);
   });
 
+  test.each([
+    ['the bot’s role that one answer lacks is kept', 'bot', NOW - HOUR, 1],
+    [
+      'the bot’s role that two answers lack, a second less than a day apart, is kept',
+      'bot',
+      NOW - DAY + 1000,
+      1,
+    ],
+    ['the bot’s role that two answers lack, a day apart, is forgotten', 'bot', NOW - DAY, 0],
+    ['a member’s own that one answer lacks is forgotten', 'own', NOW - HOUR, 0],
+  ] as const)('without a grant, %s', (_, origin, missingSince, count) => {
+    const one = holding({ origin, isHeld: false, missingSince, seenAt: NOW });
+    expect(dropOld(roles({ holdings: [one] }), NOW).holdings).toHaveLength(count);
+  });
+
   test('of codes: those of the last eight days, in case the shop is away when they are used', () => {
     const codes = [9, 8, 7].map((days) => ({ hash: `${days}`, memberId: MEMBER, madeAt: NOW - days * DAY }));
     expect(dropOld(roles({ codes }), NOW).codes.map(({ hash }) => hash)).toEqual(['7']);

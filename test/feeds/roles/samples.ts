@@ -13,6 +13,8 @@ export const DAY = 86_400_000;
 export const HOUR = DAY / 24;
 export const [MEMBER, OTHER, MODERATOR] = ['201', '202', '203'];
 export const [VIP, MVP] = ['301', '302'];
+/** When the members joined the guild. */
+export const JOINED = AT - 99 * DAY;
 export const PRODUCT = 21;
 export const SALT = { plain: 'salt', id: 's' };
 
@@ -54,5 +56,6 @@ export const grant = (fields: Partial<Grant> = {}): Grant => ({
 
 export const holding = (fields: Partial<Holding> = {}): Holding => ({
   ...{ memberId: MEMBER, roleId: VIP, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
+  ...{ joinedAt: JOINED, missingSince: null, taken: null },
   ...fields,
 });

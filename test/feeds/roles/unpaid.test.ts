@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
 import { createWorld, HOUR, MINUTE, pass, restart, STAFF, useFakeClock, type World } from '../harness.js';
-import { buyVip, codeNo, createRolesWorld, memberId, takeOver, VIP } from './processes.js';
+import { createBuyers, memberId, takeOver, VIP } from './processes.js';
 
 useFakeClock();
 
@@ -11,24 +11,6 @@ const DAY = 24 * HOUR;
 const { buyerRoles: words } = LANGUAGES.en;
 const has = ({ members }: World, ...numbers: readonly number[]) =>
   numbers.map((number) => members.has(memberId(number), VIP));
-
-/** Members from 1 on have bought their role, and the bot runs. */
-async function createBuyers(count: number) {
-  const { world, addCode, stored } = await createRolesWorld();
-  const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  for (const number of numbers) {
-    world.members.join(memberId(number));
-    await addCode(codeNo(number), memberId(number));
-    buyVip(world, 7000 + number, codeNo(number));
-  }
-  const bot = takeOver(world);
-  await pass(HOUR);
-  const call = (number: number, status: 0 | 2, error = '') => {
-    const before = world.shop.payments.get(7000 + number);
-    world.shop.payments.set(7000 + number, { ...before, status, error });
-  };
-  return { ...{ world, bot, stored, call }, told: () => world.texts(STAFF) };
-}
 
 test('thirty payments that the shop calls unpaid for two days take no role, and the staff read one line', async () => {
   const { world, call, told } = await createBuyers(30);

@@ -77,7 +77,9 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
 function roleLine(due: DueRole, { holdings }: Roles, now: number, { buyerRoles: { mine } }: Words): string {
   const { roleId, endsAt } = due;
   const role = roleMention(roleId);
-  if (!holdings.some((one) => one.isHeld && pairKey(one) === pairKey(due))) return mine.pending(role);
+  const known = holdings.find((one) => pairKey(one) === pairKey(due));
+  if (known?.taken) return mine.taken(role);
+  if (!known?.isHeld && !known?.missingSince) return mine.pending(role);
   if (endsAt === null) return role;
   return endsAt - now <= SOON_MS
     ? mine.endsSoon(role, discordTime(endsAt, 'R'))

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { joinParts } from '../../../text/markdown.js';
 import type { Members, RoleOutcome } from '../../members.js';
-import { type DueRole, pairKey } from '../rules/due.js';
+import { type DueRole, NOT_MISSING, pairKey } from '../rules/due.js';
 import type { GrantEnd, Holding, Roles } from '../state.js';
 import type { RoleAction } from './reconcile.js';
 
@@ -33,7 +33,7 @@ export async function performActions(
   return performed;
 }
 
-/** Discord also refuses for a role that is deleted, which nobody has. */
+/** Discord also refuses for a role that is deleted: then the member turns out not to have it, as if they had left. */
 export async function takeRole(
   members: Members,
   memberId: string,
@@ -42,8 +42,8 @@ export async function takeRole(
 ): Promise<RoleOutcome> {
   const outcome = await members.take(memberId, roleId, reason);
   if (outcome !== 'refused') return outcome;
-  const left = await members.roleIds(memberId);
-  return left === undefined || left.includes(roleId) ? 'refused' : 'done';
+  const found = await members.find(memberId);
+  return found === undefined || (found !== 'gone' && found.roleIds.includes(roleId)) ? 'refused' : 'gone';
 }
 
 /** Stores what became of actions. */
@@ -93,10 +93,25 @@ export function settleAction(
   const { kind, memberId, roleId } = action;
   const mayHaveIt = kind === 'add' && (outcome === 'done' || outcome === 'unknown');
   if (mayHaveIt && !holdings.some((one) => pairKey(one) === key))
-    return [...holdings, { memberId, roleId, origin: 'bot', isHeld: true, seenAt: now, pausedUntil: null }];
+    return [
+      ...holdings,
+      {
+        memberId,
+        roleId,
+        origin: 'bot',
+        isHeld: true,
+        seenAt: now,
+        pausedUntil: null,
+        joinedAt: null,
+        ...NOT_MISSING,
+      },
+    ];
   return holdings.flatMap((one) => {
     if (pairKey(one) !== key) return one;
-    if (outcome === 'gone') return { ...one, isHeld: false, seenAt: now, pausedUntil: now + DAY_MS };
+    if (outcome === 'gone') {
+      const missingSince = one.missingSince ?? (one.isHeld ? now : null);
+      return { ...one, isHeld: false, missingSince, seenAt: now, pausedUntil: now + DAY_MS };
+    }
     if (outcome !== 'done') return { ...one, pausedUntil: now + RETRY_MS };
     return kind === 'remove' ? [] : { ...one, isHeld: true, seenAt: now, pausedUntil: null };
   });
@@ -105,14 +120,14 @@ export function settleAction(
 /** Discord is asked about a member who presses no more often than this. */
 const PRESS_MS = MINUTE_MS;
 
-/** A member who presses a button may be back, so Discord is asked about them. */
-export const resumeMember = (
+/** Members who press a button may be back, so Discord is asked about them. */
+export const resumeMembers = (
   holdings: readonly Holding[],
-  memberId: string | undefined,
+  memberIds: readonly string[],
   now: number,
 ): readonly Holding[] =>
   holdings.map((one) =>
-    one.memberId === memberId && Math.abs(now - one.seenAt) >= PRESS_MS
+    memberIds.includes(one.memberId) && Math.abs(now - one.seenAt) >= PRESS_MS
       ? { ...one, pausedUntil: null, seenAt: Math.min(one.seenAt, now - DAY_MS) }
       : one,
   );

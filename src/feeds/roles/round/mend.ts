@@ -5,7 +5,7 @@ import { dueRoles } from '../rules/due.js';
 import { dropOld } from '../rules/retention.js';
 import { isUnused, type Roles } from '../state.js';
 import { noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
-import { type AuditedAction, auditReason, performActions, resumeMember, settleActions } from './holdings.js';
+import { type AuditedAction, auditReason, performActions, resumeMembers, settleActions } from './holdings.js';
 import { MAX_ACTIONS_PER_MINUTE, type MemberSeen, type RoleAction, reconcileMember } from './reconcile.js';
 
 /** Whose roles are compared now. */
@@ -14,8 +14,8 @@ interface Turn {
   readonly memberIds: readonly string[];
   /** Others wait for the next turn. */
   readonly isPartial: boolean;
-  /** The only member of the turn, who pressed a button. */
-  readonly presser?: string;
+  /** They pressed a button, and nobody else's turn it is. */
+  readonly arePressers?: boolean;
 }
 
 export const mayRun = ({ isOn, isFrozen }: Roles): boolean => isOn && !isFrozen;
@@ -44,9 +44,9 @@ export async function mend(
 async function readMembers(members: Members, memberIds: readonly string[]): Promise<readonly MemberSeen[]> {
   const seen: MemberSeen[] = [];
   for (const memberId of memberIds) {
-    const roleIds = await members.roleIds(memberId);
-    if (roleIds === undefined) break;
-    seen.push({ memberId, roleIds });
+    const found = await members.find(memberId);
+    if (found === undefined) break;
+    seen.push({ memberId, found });
   }
   return seen;
 }
@@ -80,14 +80,14 @@ async function storePlan(
 
 function planTurn(
   roles: Roles,
-  { guild, memberIds, isPartial, presser }: Turn,
+  { guild, memberIds, isPartial, arePressers = false }: Turn,
   seen: readonly MemberSeen[],
   now: number,
 ): { readonly roles: Roles; readonly plan: Plan } {
   const round = { due: dueRoles(roles.grants, now), roleTroubles: readRoleTroubles(guild), now };
   const actions: RoleAction[] = [];
   let isWhole = !isPartial && seen.length === memberIds.length;
-  let holdings = resumeMember(roles.holdings, presser, now);
+  let holdings = arePressers ? resumeMembers(roles.holdings, memberIds, now) : roles.holdings;
   for (const one of seen) {
     const step = reconcileMember(holdings, one, round, MAX_ACTIONS_PER_MINUTE - actions.length);
     holdings = step.holdings;
@@ -97,7 +97,7 @@ function planTurn(
   const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
   const restsUntil = isWhole ? null : now + MINUTE_MS;
   return {
-    roles: { ...planned, checkedAt: now, ...(presser === undefined && { restsUntil }) },
+    roles: { ...planned, checkedAt: now, ...(!arePressers && { restsUntil }) },
     plan: {
       actions: actions.map((action) => ({ ...action, reason: auditReason(roles, action, round.due) })),
       isWhole,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import { type DueRole, pairKey } from '../rules/due.js';
+import type { GuildMember } from '../../members.js';
+import { type DueRole, NOT_MISSING, pairKey } from '../rules/due.js';
 import type { Holding } from '../state.js';
 import { mayTakeBack, type RoleTroubles } from '../troubles/role-troubles.js';
 
@@ -16,7 +17,7 @@ export interface RoleAction {
 /** What Discord says of a member; `gone` if it knows no such member of the guild. */
 export interface MemberSeen {
   readonly memberId: string;
-  readonly roleIds: readonly string[] | 'gone';
+  readonly found: GuildMember | 'gone';
 }
 
 export interface RoundFacts {
@@ -36,8 +37,7 @@ export function membersToAsk(
   const changed = holdings.filter((one) => {
     if (isPaused(one, now)) return false;
     if (now - one.seenAt >= DAY_MS || one.seenAt > now) return true;
-    const isDue = dueKeys.has(pairKey(one));
-    return one.isHeld !== isDue && mayAct(isDue ? 'add' : 'remove', one.roleId, roleTroubles);
+    return findAction(one, dueKeys.has(pairKey(one)), roleTroubles) !== undefined;
   });
   const unseen = due.filter((one) => !held.has(pairKey(one)) && mayAct('add', one.roleId, roleTroubles));
   const oldestFirst = changed.toSorted((a, b) => a.seenAt - b.seenAt);
@@ -63,7 +63,7 @@ interface MemberStep {
  */
 export function reconcileMember(
   holdings: readonly Holding[],
-  { memberId, roleIds }: MemberSeen,
+  { memberId, found }: MemberSeen,
   facts: RoundFacts,
   budget: number,
 ): MemberStep {
@@ -71,15 +71,13 @@ export function reconcileMember(
   const dueIds = facts.due.filter((one) => one.memberId === memberId).map(({ roleId }) => roleId);
   const all = [...new Set([...dueIds, ...ofMember.map(({ roleId }) => roleId)])];
   const seen = all.map((roleId) => {
-    const pair = { memberId, roleId, isDue: dueIds.includes(roleId) };
+    const isDue = dueIds.includes(roleId);
     const before = ofMember.find((one) => one.roleId === roleId);
-    const holding =
-      roleIds === 'gone'
-        ? nextHoldingOfGone(before, pair, facts.now)
-        : nextHolding(before, { ...pair, isHeld: roleIds.includes(roleId) }, facts);
-    return { holding, isDue: pair.isDue };
+    return { isDue, holding: nextHolding(before, { memberId, roleId, isDue }, found, facts) };
   });
-  const wanted = seen.flatMap(({ holding, isDue }) => findAction(holding, isDue, facts) ?? []);
+  const wanted = seen.flatMap(({ isDue, holding }) =>
+    holding?.pausedUntil === null ? (findAction(holding, isDue, facts.roleTroubles) ?? []) : [],
+  );
   const others = holdings.filter((one) => one.memberId !== memberId);
   return {
     holdings: [...others, ...seen.flatMap(({ holding }) => holding ?? [])],
@@ -94,40 +92,52 @@ interface Pair {
   readonly isDue: boolean;
 }
 
-/** Those who leave lose their roles. They may return, and another bot may restore what has ended. */
-const nextHoldingOfGone = (
-  before: Holding | undefined,
-  { isDue, ...pair }: Pair,
-  now: number,
-): Holding | undefined =>
-  isDue || before?.origin === 'bot'
-    ? { ...pair, origin: before?.origin ?? 'bot', isHeld: false, seenAt: now, pausedUntil: now + DAY_MS }
-    : undefined;
+const UNSEEN = { origin: 'own', isHeld: false, joinedAt: null, ...NOT_MISSING } as const;
 
+/** No answer alone ends what is known of a role: it may be wrong, and another bot may restore what it took. */
 function nextHolding(
   before: Holding | undefined,
-  seen: Pair & { readonly isHeld: boolean },
+  { isDue, ...pair }: Pair,
+  found: MemberSeen['found'],
   { now, roleTroubles }: RoundFacts,
 ): Holding | undefined {
-  const { memberId, roleId, isDue, isHeld } = seen;
-  if (!roleTroubles.has(roleId)) return undefined;
+  const known: Holding = { ...UNSEEN, ...before, ...pair, seenAt: now, pausedUntil: null };
+  const { roleId } = pair;
+  const isLost = known.isHeld || known.missingSince !== null;
+  const missing = { ...known, isHeld: false, missingSince: known.missingSince ?? now };
+  if (found === 'gone') {
+    if (!isDue && known.origin === 'own') return undefined;
+    const left = isLost || !isDue ? missing : { ...known, origin: 'bot' as const };
+    return { ...left, pausedUntil: now + DAY_MS };
+  }
+  const joinedAt = found.joinedAt ?? known.joinedAt;
+  if (found.roleIds.includes(roleId))
+    return isDue || known.origin === 'bot' ? { ...known, ...NOT_MISSING, isHeld: true, joinedAt } : undefined;
+  if (!isDue) return known.origin === 'bot' ? { ...missing, taken: null } : undefined;
+  const hasReturned = hasJoinedSince(before, joinedAt);
   // A member's own role that was lost is the bot's from when it is given again.
-  const origin = isHeld ? (before?.origin ?? 'own') : 'bot';
-  if (!isDue && (!isHeld || origin === 'own')) return undefined;
+  if ((!isLost || hasReturned) && !known.taken && mayAct('add', roleId, roleTroubles))
+    return { ...known, ...NOT_MISSING, origin: 'bot', isHeld: false, joinedAt };
   // Nothing is stored of a role that can't be given, so one that the staff give meanwhile counts as the member's own.
-  if (isDue && !isHeld && !mayAct('add', roleId, roleTroubles)) return undefined;
-  return { memberId, roleId, origin, isHeld, seenAt: now, pausedUntil: null };
+  if (!isLost) return undefined;
+  const isTaken = now - missing.missingSince >= DAY_MS && !hasReturned && roleTroubles.has(roleId);
+  const taken = known.taken ?? (isTaken ? { askedAt: null, isLeft: false } : null);
+  return { ...missing, joinedAt: known.joinedAt ?? joinedAt, taken };
 }
 
+/** Those who leave lose their roles. */
+const hasJoinedSince = (before: Holding | undefined, joinedAt: number | null): boolean =>
+  before?.joinedAt ? joinedAt !== before.joinedAt : (joinedAt ?? 0) > (before?.seenAt ?? 0);
+
+/** A role that is missing isn't given again: the next answers, or the staff, say what became of it. */
 function findAction(
-  holding: Holding | undefined,
+  { memberId, roleId, isHeld, missingSince }: Holding,
   isDue: boolean,
-  { roleTroubles }: RoundFacts,
+  roleTroubles: RoleTroubles,
 ): RoleAction | undefined {
-  if (!holding || holding.pausedUntil !== null || holding.isHeld === isDue) return undefined;
-  const { memberId, roleId } = holding;
   const kind = isDue ? 'add' : 'remove';
-  return mayAct(kind, roleId, roleTroubles) ? { kind, memberId, roleId } : undefined;
+  const isWanted = isDue ? !isHeld && missingSince === null : isHeld;
+  return isWanted && mayAct(kind, roleId, roleTroubles) ? { kind, memberId, roleId } : undefined;
 }
 
 function mayAct(kind: RoleAction['kind'], roleId: string, roleTroubles: RoleTroubles): boolean {

@@ -6,7 +6,7 @@ import type { GuildRoles, Members } from '../../members.js';
 import { type DueRole, dueRoles } from '../rules/due.js';
 import { type Holding, type Roles, rolesPart } from '../state.js';
 import { mayManageRoles, readRoleTroubles } from '../troubles/role-troubles.js';
-import { resumeMember } from './holdings.js';
+import { resumeMembers } from './holdings.js';
 import { mayRun, mend } from './mend.js';
 import { membersToAsk } from './reconcile.js';
 
@@ -39,21 +39,22 @@ export async function runRound(
   return isDone ? atNextEnd : createWake(now + MINUTE_MS);
 }
 
-/** The same for a member who has pressed a button, and so may be back in the guild. */
+/** The same for members who have pressed a button, and so may be back in the guild, or whom a moderator meant. */
 export async function runMemberRound(
   access: StateAccess<Roles>,
   members: Members,
   now: number,
-  memberId: string,
+  pressers: readonly string[],
 ): Promise<void> {
   const state = await access.read();
   const due = dueRoles(state.grants, now);
-  const holdings = resumeMember(state.holdings, memberId, now);
-  if (!mayRun(state) || !listAskable(holdings, due, now).includes(memberId)) return;
+  const holdings = resumeMembers(state.holdings, pressers, now);
+  const isMeant = (id: string) => pressers.includes(id);
+  if (!mayRun(state) || !listAskable(holdings, due, now).some(isMeant)) return;
   const guild = await members.guildRoles();
   if (!guild) return;
-  const memberIds = listAsked(holdings, due, guild, now).filter((id) => id === memberId);
-  await mend(access, members, { guild, memberIds, isPartial: false, presser: memberId }, now);
+  const memberIds = listAsked(holdings, due, guild, now).filter(isMeant).slice(0, MAX_ASKED);
+  await mend(access, members, { guild, memberIds, isPartial: false, arePressers: true }, now);
 }
 
 /** A round for each of these members, who wait for it. */
@@ -61,11 +62,8 @@ export async function reconcileNow(
   { feeds, members }: Pick<Press, 'feeds' | 'members'>,
   memberIds: readonly string[],
 ): Promise<void> {
-  const run = async () => {
-    for (const memberId of memberIds)
-      await runMemberRound(feeds.access(rolesPart), members, Date.now(), memberId);
-  };
-  await withTimeout(ignoreFailure(run()), MEMBER_TIMEOUT_MS);
+  const round = runMemberRound(feeds.access(rolesPart), members, Date.now(), memberIds);
+  await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
 }
 
 /** A longer rest means that the clock was set back. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../lib/duration.js';
 import type { SeenPayment } from '../../seen-payment.js';
 import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 
@@ -20,6 +21,22 @@ export const lineKey = ({ paymentId, lineId, memberId }: Grant): string =>
 
 /** A role that the bot gave, and has to take back once it is over. */
 export const isGiven = ({ origin, isHeld }: Holding): boolean => origin === 'bot' && isHeld;
+
+export const NOT_MISSING = { missingSince: null, taken: null };
+
+/** Two answers of Discord, a day apart or more, didn't have it. */
+export const isSurelyGone = ({ missingSince, seenAt }: Holding): boolean =>
+  missingSince !== null && seenAt - missingSince >= DAY_MS;
+
+/** A new purchase gives the role, whatever became of it before. */
+export function addGrants(roles: Roles, granted: readonly Grant[]): Roles {
+  const keys = new Set(granted.map(pairKey));
+  return {
+    ...roles,
+    grants: [...roles.grants, ...granted],
+    holdings: roles.holdings.map((one) => (keys.has(pairKey(one)) ? { ...one, ...NOT_MISSING } : one)),
+  };
+}
 
 export const pairKey = ({ memberId, roleId }: Pick<DueRole, 'memberId' | 'roleId'>): string =>
   `${memberId} ${roleId}`;

@@ -1,6 +1,6 @@
 import type { SeenLine, SeenPayment } from '../../seen-payment.js';
 import { type Grant, MAX_GRANTS, type Mapping, type Proof, type Roles } from '../state.js';
-import { isLive } from './due.js';
+import { addGrants, isLive } from './due.js';
 import { calculateEnd } from './mappings.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
@@ -52,7 +52,7 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   if (granted.length === 0) return { refusal: 'over' };
   const live = roles.grants.filter((grant) => isLive(grant, now)).length;
   if (live + granted.length > MAX_GRANTS) return { refusal: 'full' };
-  return { roles: { ...roles, grants: [...roles.grants, ...granted] }, granted };
+  return { roles: addGrants(roles, granted), granted };
 }
 
 /** Gives a member the roles of all lines of a payment. The refusal of a mapped line is preferred: it says most. */

@@ -9,7 +9,7 @@ import {
   type MappingEnd,
   type Roles,
 } from '../state.js';
-import { endWhere, isLive, lineKey } from './due.js';
+import { addGrants, endWhere, isLive, lineKey } from './due.js';
 
 type Pair = Pick<Mapping, 'productId' | 'roleId'>;
 /** What becomes of the roles that were given. */
@@ -116,10 +116,8 @@ function grantAgain(
   return isLive(grant, now) ? grant : undefined;
 }
 
-export const grantHolders = (roles: Roles, mapping: Mapping, context: Context): Roles => ({
-  ...roles,
-  grants: [...roles.grants, ...findHolderGrants(roles, mapping, context)],
-});
+export const grantHolders = (roles: Roles, mapping: Mapping, context: Context): Roles =>
+  addGrants(roles, findHolderGrants(roles, mapping, context));
 
 /** Members who have a role by this mapping now. */
 export const countMembers = ({ grants }: Pick<Roles, 'grants'>, mapping: Pair, now: number): number =>

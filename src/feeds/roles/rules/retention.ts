@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import { type Grant, MAX_ENDED, type Roles } from '../state.js';
-import { isGiven, isLive, lineKey, pairKey } from './due.js';
+import { type Grant, type Holding, MAX_ENDED, type Roles } from '../state.js';
+import { isGiven, isLive, isSurelyGone, lineKey, pairKey } from './due.js';
 
 const ENDED_KEPT_MS = 30 * DAY_MS;
 /** Longer than codes are valid: the shop may be away when the payment is made. */
 const CODE_KEPT_MS = 8 * DAY_MS;
 const REQUEST_KEPT_MS = 14 * DAY_MS;
 
-/** Forgets what has ended long ago. A role that the bot still has to take back is not forgotten. */
+/** Forgets what has ended long ago. A role that the bot still has to take back, or perhaps, is not forgotten. */
 export function dropOld(roles: Roles, now: number): Roles {
   const ended = roles.grants
     .filter((grant) => !isLive(grant, now))
@@ -20,11 +20,14 @@ export function dropOld(roles: Roles, now: number): Roles {
   return {
     ...roles,
     grants,
-    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || isGiven(one)),
+    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || isGiven(one) || isDoubtful(one)),
     codes: roles.codes.filter(({ madeAt }) => madeAt > now - CODE_KEPT_MS),
     requests: roles.requests.filter(({ askedAt }) => askedAt > now - REQUEST_KEPT_MS),
   };
 }
+
+const isDoubtful = (one: Holding): boolean =>
+  one.origin === 'bot' && one.missingSince !== null && !isSurelyGone(one);
 
 const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infinity, endsAt ?? Infinity);
 

@@ -108,10 +108,10 @@ async function settle(request: Promise<unknown>): Promise<RoleOutcome> {
 }
 
 function readOutcome(error: unknown): RoleOutcome {
-  if (!(error instanceof DiscordAPIError)) return 'unknown';
+  if (!(error instanceof DiscordAPIError) || error.status >= 500) return 'unknown';
   // An id may have no account any more.
   if (error.code === RESTJSONErrorCodes.UnknownMember || error.code === RESTJSONErrorCodes.UnknownUser)
     return 'gone';
-  const isRefusal = error.status === 403 || error.code === RESTJSONErrorCodes.UnknownRole;
-  return isRefusal ? 'refused' : 'unknown';
+  // A proxy's page has no code.
+  return { code: typeof error.code === 'number' ? error.code : error.status };
 }

@@ -19,11 +19,17 @@ export interface GuildRoles {
   readonly ownerId: string;
 }
 
-/**
- * `gone`: the member has left; `refused`: the bot may not give or take this role, or it was deleted; `unknown`: Discord
- * doesn't answer, so it may have worked.
- */
-export type RoleOutcome = 'done' | 'gone' | 'refused' | 'unknown';
+/** Discord did nothing: the bot may not give or take this role, or it was deleted. */
+interface RoleRefusal {
+  /** Of Discord's list, https://docs.discord.com/developers/topics/opcodes-and-status-codes#json, or an HTTP status. */
+  readonly code: number;
+}
+
+/** `gone`: the member has left; `unknown`: Discord doesn't answer, so it may have worked. */
+export type RoleOutcome = 'done' | 'gone' | 'unknown' | RoleRefusal;
+
+export const isRefused = (outcome: RoleOutcome | 'skipped'): outcome is RoleRefusal =>
+  typeof outcome === 'object';
 
 export interface GuildMember {
   readonly roleIds: readonly string[];

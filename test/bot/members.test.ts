@@ -77,11 +77,22 @@ describe('a request that Discord refuses', () => {
     expect([await strict.find('3'), await strict.take('3', role, REASON)]).toEqual(['gone', 'gone']);
   });
 
-  test('for a deleted role, or without Manage Roles → refused', async () => {
+  test('for a deleted role, or without Manage Roles → refused, with the code', async () => {
     guild.deleteRole(role);
-    expect(await members.give(member.id, role, REASON)).toBe('refused');
+    expect(await members.give(member.id, role, REASON)).toEqual({ code: 10011 });
     guild.allowRole(guild.appRoleId, 0n);
-    expect(await members.take(member.id, role, REASON)).toBe('refused');
+    expect(await members.take(member.id, role, REASON)).toEqual({ code: 50013 });
+  });
+
+  test.each([
+    [403, { message: 'Two factor is required for this operation', code: 60003 }, { code: 60003 }],
+    [400, { message: 'Nobody knows', code: 987654 }, { code: 987654 }],
+    [403, { error: 'forbidden_by_proxy' }, { code: 403 }],
+    [502, { message: 'Bad Gateway', code: 50001 }, 'unknown'],
+  ] as const)('with status %i and %j → %j', async (status, body, outcome) => {
+    const rest = new REST({ makeRequest: async () => Response.json(body, { status }), retries: 0 });
+    const strict = new RestMembers(rest.setToken('token'), guild.id, discord.applicationId);
+    expect(await strict.give('3', role, REASON)).toEqual(outcome);
   });
 
   test('of a Discord that doesn’t answer → unknown', async () => {

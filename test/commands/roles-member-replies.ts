@@ -108,7 +108,9 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           grant({ roleId: '700000000000000013', endsAt: AT + 2 * DAY }),
           grant({ roleId: '700000000000000014' }),
           grant({ roleId: '700000000000000015' }),
+          grant({ roleId: '700000000000000016' }),
         ],
+        troubles: [{ roleId: '700000000000000016', kind: 'refused', powers: [], since: AT, isTold: true }],
         holdings: [
           ...[has(VIP), has(MVP), has('700000000000000013')],
           { ...has('700000000000000015'), isHeld: false, taken: { askedAt: AT, isLeft: false } },

@@ -5,6 +5,7 @@ import { confirmView, mappingView, type ShownMapping } from '../../src/feeds/rol
 import { type RolesPage, rolesPageView } from '../../src/feeds/roles/owner/page-view.js';
 import { describeLeaving } from '../../src/feeds/roles/removal.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
+import { troubleView } from '../../src/feeds/roles/troubles/trouble-view.js';
 import type { Format } from '../../src/ui/format.js';
 import { displayName, plainName } from '../../src/ui/name.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
@@ -97,6 +98,15 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
       { ...trouble, kind: 'managed', powers: [] },
     ],
   }),
+  'roles page: Discord refuses': page({
+    ...ON,
+    troubles: [
+      { ...trouble, kind: 'refusedAll', powers: [], code: 60003 },
+      { ...trouble, roleId: MVP, kind: 'refused', powers: [], code: 50013 },
+    ],
+  }),
+  'roles: Discord refuses, to the staff': ({ words }) =>
+    troubleView({ ...trouble, kind: 'refusedAll', powers: [], code: 40001 }, words),
   'roles page: blocked, and public': page(ON, {
     channel: usedChannel({ id: CHANNEL, missing: ['SendMessages'], isPublic: true, isForStaff: true }),
   }),

@@ -32,7 +32,7 @@ export function createFakeMembers(guildId: string) {
   const faults: (RoleOutcome | 'lost')[] = [];
   /** Wrong ones, one for each of the next members about whom Discord is asked. */
   const answers: (GuildMember | 'gone')[] = [];
-  const state = { isAway: false };
+  const state = { isAway: false, /** The code with which every change is refused; 0 for none. */ refusal: 0 };
   const addRole = (role: DiscordRole) => void roles.set(role.id, role);
   addRole(discordRole({ id: guildId, name: '@everyone', position: 0 }));
   addRole(
@@ -44,16 +44,17 @@ export function createFakeMembers(guildId: string) {
     requests.push(`${kind} ${memberId} ${roleId}`);
     const fault = faults.shift();
     if (state.isAway || (fault && fault !== 'lost')) return fault && fault !== 'lost' ? fault : 'unknown';
+    if (state.refusal) return { code: state.refusal };
     const own = people.get(memberId);
     const role = roles.get(roleId);
     if (!own) return 'gone';
+    if (!role) return { code: 10011 };
     if (
-      !role ||
       (roles.get(BOT_ROLE)?.permissions ?? 0n) !== MANAGE_ROLES ||
       role.isManaged ||
       role.position >= highest()
     )
-      return 'refused';
+      return { code: 50013 };
     if (own.has(roleId) !== (kind === 'give')) audit.push(`${kind} ${memberId} ${roleId}: ${reason}`);
     if (kind === 'give') own.add(roleId);
     else own.delete(roleId);

@@ -39,4 +39,5 @@ export const rolesPageActions = defineActions('setup', {
   openMapping: {},
   removeMapping: { ...pair, afterwards },
   adoptShop: { afterwards },
+  retryRoles: {},
 });

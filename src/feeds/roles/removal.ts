@@ -29,7 +29,7 @@ export async function* takeAllBack(
 ): AsyncGenerator<string> {
   const startedAt = Date.now();
   // If the bot is killed, its rounds take back the rest, also of roles that were off or frozen.
-  const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null };
+  const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null, refusals: [] };
   let state = await access.change((roles) =>
     endWhere({ ...roles, ...begun }, () => true, 'unmapped', startedAt),
   );
@@ -45,7 +45,7 @@ export async function* takeAllBack(
       roleId,
       reason: REASON,
     }));
-    const performed = await performActions(members, actions);
+    const performed = await performActions(members, actions, state, Date.now());
     for (const { action } of performed) tried.add(pairKey(action));
     state = await access.change((roles) => settleActions(roles, performed, Date.now()));
   }

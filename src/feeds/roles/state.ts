@@ -112,11 +112,24 @@ const unpaidSchema = z.object({
   isTold: z.boolean(),
 });
 
+/** Of giving or taking a role, by Discord. */
+const refusalSchema = z.object({
+  /** Null if it concerns all roles. */
+  roleId: id.nullable(),
+  code: number,
+  /** In a row. */
+  count: number,
+  at: time,
+});
+
 /** Why a role of a mapping isn't given now, as Discord last said. */
 const troubleSchema = z.object({
+  /** The guild's for `refusedAll`. */
   roleId: id,
-  kind: z.enum(['everyone', 'managed', 'aboveBot', 'tooPowerful', 'deleted']),
+  kind: z.enum(['everyone', 'managed', 'aboveBot', 'tooPowerful', 'deleted', 'refused', 'refusedAll']),
   powers: list(z.string()).default([]),
+  /** With which Discord refuses. */
+  code: number.optional(),
   since: time,
   /** The staff were. */
   isTold: z.boolean().default(false),
@@ -145,6 +158,7 @@ const rolesSchema = z.object({
   unpaid: list(unpaidSchema).default([]),
   /** When the staff last read of them. */
   unpaidToldAt: time.nullable().default(null),
+  refusals: list(refusalSchema).default([]),
   troubles: list(troubleSchema).default([]),
   /** Of giving and taking roles. */
   lacksPermission: z.boolean().default(false),
@@ -163,7 +177,10 @@ export const isOffered = ({ isOn, mappings }: Roles): boolean => isOn && mapping
 
 /** Whether the bot can keep now what it would promise a member. */
 export const isGivable = (roles: Roles): boolean =>
-  isOffered(roles) && !roles.isFrozen && !roles.lacksPermission;
+  isOffered(roles) &&
+  !roles.isFrozen &&
+  !roles.lacksPermission &&
+  !roles.troubles.some(({ kind }) => kind === 'refusedAll');
 
 /** As of a guild that has never had roles for buyers, or was erased. */
 export const isUnused = ({ mappings, grants, holdings }: Roles): boolean =>
@@ -176,6 +193,7 @@ export type Proof = Grant['proof'];
 export type GrantEnd = NonNullable<Grant['ended']>;
 export type Holding = Readonly<Roles['holdings'][number]>;
 export type OpenCode = Readonly<Roles['codes'][number]>;
+export type Refusal = Readonly<Roles['refusals'][number]>;
 export type TroubledRole = Readonly<Roles['troubles'][number]>;
 export type RoleRequest = Readonly<Roles['requests'][number]>;
 export type RequestDecision = NonNullable<RoleRequest['decided']>;

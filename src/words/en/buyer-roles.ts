@@ -43,6 +43,7 @@ export const buyerRoles = {
     until: (when: string) => `until ${when}`,
     endsSoon: (role: string, when: string) => `⏳ ${role} ends ${when}`,
     pending: (role: string) => `⏳ ${role} is on its way`,
+    stuck: (role: string) => `⏳ ${role}: the bot can’t give it right now. The staff can see why.`,
     taken: (role: string) => `${role} was taken away in Discord: ask the staff`,
     waiting: (id: number) => `⏳ The staff looks at payment #${id}`,
     unsure: (id: number) =>
@@ -170,6 +171,7 @@ export const buyerRoles = {
     mappings: 'Change or remove…',
     add: '➕ Add…',
     switchOff: 'Switch off',
+    tryAgain: '🔁 Try again',
     switchOn: 'Switch on',
     offHint: 'While this is off, no role is given or taken back. Switched on again, the bot makes up for it.',
     free: { allow: 'Also for free products', forbid: 'Not for free products' },
@@ -241,6 +243,21 @@ export const buyerRoles = {
       'Roles for buyers may only let members read, write and speak. Take these permissions away in the settings of the channels, or choose another role.',
     ],
     deleted: (role: string): Told => [`${role} was deleted`, 'Choose another role for the product.'],
+    refused: (role: string, code: string): Told => [
+      `Discord refuses to let the bot give or take ${role} (error ${code})`,
+      'See that the bot has Manage Roles and its role stands above this one, or give the role by hand.',
+    ],
+    /** 60003 is about two factors. */
+    refusedAll: (_role: string, code: string): Told =>
+      code === '60003'
+        ? [
+            'Discord lets the bot give and take no role: this server requires two-factor authentication of moderators (error 60003)',
+            'Whoever owns the bot switches it on in their Discord account: My Account → Security. Or an owner lifts the requirement in Server Settings → Safety Setup.',
+          ]
+        : [
+            `Discord refuses to let the bot give or take any role (error ${code})`,
+            'See that the bot is still in this server with Manage Roles, or invite it once more.',
+          ],
   },
   /** As Discord calls them; what it adds later is `otherPower`. */
   powers: {
@@ -312,6 +329,8 @@ export const buyerRoles = {
       ? `⚠️ Payment ${payments} gave a role, and the shop calls it unpaid now. The role stays; if the money went back, take it back with \`/payment\`.`
       : `⚠️ ${count} payments gave roles, and the shop calls them unpaid now: ${payments}. The roles stay; if money went back, take them back with \`/payment\`.`,
   notGiven: 'It is no longer given.',
+  triedAgain:
+    'The bot tries again in six hours, or when an owner presses **🔁 Try again** in `/setup` → **🎟️ Roles**.',
   refusedToMap: 'Not saved.',
   tooManyMappings: (most: number) => `Not saved: there can be ${most} at most.`,
   unknownTyped: (typed: string) => `Not saved: the shop has no product ${typed}.`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StateAccess } from '../../../src/feeds/feed.js';
-import { runMemberRound, runRound } from '../../../src/feeds/roles/round/round.js';
+import { runRound } from '../../../src/feeds/roles/round/round.js';
 import { dueRoles } from '../../../src/feeds/roles/rules/due.js';
 import { undoLine } from '../../../src/feeds/roles/rules/grants.js';
 import { eraseMember } from '../../../src/feeds/roles/rules/retention.js';
@@ -67,7 +67,7 @@ class World {
     if (what === 'erase') await this.#erase(memberId);
     if (what === 'leave') discord.leave(memberId);
     if (what === 'join' && !discord.people.has(memberId)) discord.join(memberId);
-    if (what === 'press') await runMemberRound(this.#access, this.#members, this.#now, [memberId]);
+    if (what === 'press') await runRound(this.#access, this.#members, this.#now, [memberId]);
     if (what === 'round') await runRound(this.#access, this.#members, this.#now);
     if (what === 'forbid') discord.empower(BOT_ROLE, 0n);
     if (what === 'raise') discord.move(VIP, 80);

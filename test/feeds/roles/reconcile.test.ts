@@ -305,22 +305,18 @@ describe('who is asked about', () => {
 
 test.each([
   ['an added role', { ...seen, isHeld: false }, add, 'done', [seen]],
+  ['an added role that was refused', holding({ isHeld: false }), add, { code: 50013 }, []],
+  ['an added role that wasn’t tried', holding({ isHeld: false }), add, 'skipped', []],
   [
-    'an added role that was refused',
+    'an added role without an answer',
     holding({ isHeld: false }),
     add,
-    'refused',
-    [{ isHeld: false, pausedUntil: NOW + 600_000 }],
+    'unknown',
+    [{ pausedUntil: NOW + 600_000 }],
   ],
   ['a member who is gone', holding(), add, 'gone', [{ isHeld: false, pausedUntil: NOW + DAY }]],
   ['a role taken back', holding(), remove, 'done', []],
-  [
-    'a role that wasn’t taken back',
-    holding(),
-    remove,
-    'refused',
-    [{ isHeld: true, pausedUntil: NOW + 600_000 }],
-  ],
+  ['a role that wasn’t taken back', holding(), remove, { code: 60003 }, [holding()]],
 ] as const)('%s is remembered', (_, before, action, outcome, after) => {
   const other = holding({ roleId: MVP });
   expect(settleAction([other, before], action, outcome, NOW)).toMatchObject([other, ...after]);
@@ -339,7 +335,8 @@ test.each([
 test.each([
   ['done', 1],
   ['unknown', 1],
-  ['refused', 0],
+  [{ code: 60003 }, 0],
+  ['skipped', 0],
   ['gone', 0],
 ] as const)('an added role of an erased member: %s → remembered %j times', (outcome, count) => {
   expect(settleAction([], add, outcome, NOW)).toHaveLength(count);

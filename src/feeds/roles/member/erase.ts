@@ -25,7 +25,7 @@ export async function erase(press: Press): Promise<Reply> {
   const given = findGiven(state, userId);
   for (const { roleId } of given) {
     const outcome = await takeRole(members, userId, roleId, REASON);
-    if (outcome === 'refused' || outcome === 'unknown') return toldView('notErased', format.words);
+    if (outcome !== 'done' && outcome !== 'gone') return toldView('notErased', format.words);
   }
   const { result } = await changePart<Roles, { readonly told: Told }>(feeds, rolesPart, (roles) => {
     // Meanwhile a round may have given a role, which nothing would end.

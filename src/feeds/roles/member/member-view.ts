@@ -74,12 +74,20 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
   };
 }
 
-function roleLine(due: DueRole, { holdings }: Roles, now: number, { buyerRoles: { mine } }: Words): string {
+function roleLine(
+  due: DueRole,
+  { holdings, troubles }: Roles,
+  now: number,
+  { buyerRoles: { mine } }: Words,
+): string {
   const { roleId, endsAt } = due;
   const role = roleMention(roleId);
   const known = holdings.find((one) => pairKey(one) === pairKey(due));
   if (known?.taken) return mine.taken(role);
-  if (!known?.isHeld && !known?.missingSince) return mine.pending(role);
+  if (!known?.isHeld && !known?.missingSince)
+    return mine[
+      troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll') ? 'stuck' : 'pending'
+    ](role);
   if (endsAt === null) return role;
   return endsAt - now <= SOON_MS
     ? mine.endsSoon(role, discordTime(endsAt, 'R'))

@@ -10,7 +10,7 @@ import type { Words } from '../../../words/index.js';
 import { rolesPageActions } from '../actions.js';
 import { describeEnd } from '../end-words.js';
 import type { Roles } from '../state.js';
-import { explainTrouble } from '../troubles/trouble-view.js';
+import { explainTrouble, isRefusal } from '../troubles/trouble-view.js';
 import type { ShownMapping } from './mapping-view.js';
 
 /** Lists must not push the buttons off a phone. */
@@ -121,6 +121,7 @@ function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly st
 
 function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] {
   const { page } = words.buyerRoles;
+  const isStopped = state.isOn && state.troubles.some(isRefusal);
   const { isOn, givesForFree } = state;
   const hasAny = mappings.length > 0;
   return [
@@ -137,6 +138,7 @@ function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] 
       })),
     ),
     ...buttonRows([
+      isStopped && button(rolesPageActions.retryRoles(), page.tryAgain, 'primary'),
       button(rolesPageActions.editMapping(), page.add, !hasAny && 'primary'),
       hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
       !isOn && hasAny && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),

@@ -5,8 +5,10 @@ import type { Reply } from '../../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
 import { rolesPageActions } from '../actions.js';
+import { reconcileNow } from '../round/round.js';
 import { checkShop } from '../rules/due.js';
 import { type Afterwards, adoptShop, removeMapping } from '../rules/mappings.js';
+import { liftStops } from '../rules/refusals.js';
 import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
 import { type Added, proposeMapping, saveMapping } from './add.js';
@@ -59,6 +61,14 @@ export const rolesPage: Page<Roles> = {
         ),
     },
     adoptShop: { mode: 'update', run: (visit, { afterwards }) => decide(visit, afterwards) },
+    retryRoles: {
+      mode: 'update',
+      async run(visit) {
+        await visit.feeds.access(rolesPart).change(liftStops);
+        await reconcileNow(visit);
+        return showPage(visit);
+      },
+    },
   }),
 };
 

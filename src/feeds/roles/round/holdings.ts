@@ -1,11 +1,13 @@
+import { RESTJSONErrorCodes } from '../../../lib/discord.js';
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { joinParts } from '../../../text/markdown.js';
-import type { Members, RoleOutcome } from '../../members.js';
+import { isRefused, type Members, type RoleOutcome } from '../../members.js';
 import { type DueRole, NOT_MISSING, pairKey } from '../rules/due.js';
+import { isStopped, noteOutcome } from '../rules/refusals.js';
 import type { GrantEnd, Holding, Roles } from '../state.js';
 import type { RoleAction } from './reconcile.js';
 
-/** Until then, no round tries again what Discord refused. */
+/** Others are tried first after a change that got no answer. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 /** @param reason for Discord's audit log */
@@ -13,22 +15,26 @@ export type AuditedAction = RoleAction & { readonly reason: string };
 
 interface Performed {
   readonly action: RoleAction;
-  readonly outcome: RoleOutcome;
+  /** Skipped after Discord refused the role to others, or gave no answer: a later round does the rest. */
+  readonly outcome: RoleOutcome | 'skipped';
 }
 
-/** Asks Discord for each action, until one gets no answer: more would wait as long, and a later round does the rest. */
+/** Asks Discord for each action. */
 export async function performActions(
   members: Members,
   actions: readonly AuditedAction[],
+  before: Pick<Roles, 'refusals'>,
+  now: number,
 ): Promise<readonly Performed[]> {
   const performed: Performed[] = [];
+  let { refusals } = before;
   for (const action of actions) {
     const { kind, memberId, roleId, reason } = action;
-    const outcome = await (kind === 'add'
-      ? members.give(memberId, roleId, reason)
-      : takeRole(members, memberId, roleId, reason));
+    const isLeft = performed.some((one) => one.outcome === 'unknown') || isStopped({ refusals }, roleId, now);
+    const change = kind === 'add' ? members.give.bind(members) : takeRole.bind(null, members);
+    const outcome = isLeft ? 'skipped' : await change(memberId, roleId, reason);
+    refusals = noteOutcome(refusals, roleId, outcome, now);
     performed.push({ action, outcome });
-    if (outcome === 'unknown') break;
   }
   return performed;
 }
@@ -41,14 +47,18 @@ export async function takeRole(
   reason: string,
 ): Promise<RoleOutcome> {
   const outcome = await members.take(memberId, roleId, reason);
-  if (outcome !== 'refused') return outcome;
+  if (!isRefused(outcome) || outcome.code !== RESTJSONErrorCodes.UnknownRole) return outcome;
   const found = await members.find(memberId);
-  return found === undefined || (found !== 'gone' && found.roleIds.includes(roleId)) ? 'refused' : 'gone';
+  return found === undefined || (found !== 'gone' && found.roleIds.includes(roleId)) ? outcome : 'gone';
 }
 
 /** Stores what became of actions. */
 export const settleActions = (roles: Roles, performed: readonly Performed[], now: number): Roles => ({
   ...roles,
+  refusals: performed.reduce(
+    (refusals, { action, outcome }) => noteOutcome(refusals, action.roleId, outcome, now),
+    roles.refusals,
+  ),
   holdings: performed.reduce(
     (holdings, { action, outcome }) => settleAction(holdings, action, outcome, now),
     roles.holdings,
@@ -86,7 +96,7 @@ export function auditReason(
 export function settleAction(
   holdings: readonly Holding[],
   action: RoleAction,
-  outcome: RoleOutcome,
+  outcome: Performed['outcome'],
   now: number,
 ): readonly Holding[] {
   const key = pairKey(action);
@@ -112,7 +122,9 @@ export function settleAction(
       const missingSince = one.missingSince ?? (one.isHeld ? now : null);
       return { ...one, isHeld: false, missingSince, seenAt: now, pausedUntil: now + DAY_MS };
     }
-    if (outcome !== 'done') return { ...one, pausedUntil: now + RETRY_MS };
+    // What is planned and wasn't tried, or was refused, isn't the bot's if the staff give it meanwhile.
+    if (outcome === 'skipped' || isRefused(outcome)) return kind === 'add' ? [] : one;
+    if (outcome === 'unknown') return { ...one, pausedUntil: now + RETRY_MS };
     return kind === 'remove' ? [] : { ...one, isHeld: true, seenAt: now, pausedUntil: null };
   });
 }
@@ -123,7 +135,7 @@ const PRESS_MS = MINUTE_MS;
 /** Members who press a button may be back, so Discord is asked about them. */
 export const resumeMembers = (
   holdings: readonly Holding[],
-  memberIds: readonly string[],
+  memberIds: readonly string[] = [],
   now: number,
 ): readonly Holding[] =>
   holdings.map((one) =>

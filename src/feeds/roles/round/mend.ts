@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../../../lib/duration.js';
 import type { StateAccess } from '../../feed.js';
-import type { GuildRoles, Members } from '../../members.js';
+import { type GuildRoles, isRefused, type Members } from '../../members.js';
 import { dueRoles } from '../rules/due.js';
+import { isStopped } from '../rules/refusals.js';
 import { dropOld } from '../rules/retention.js';
 import { isUnused, type Roles } from '../state.js';
 import { noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
@@ -14,8 +15,7 @@ interface Turn {
   readonly memberIds: readonly string[];
   /** Others wait for the next turn. */
   readonly isPartial: boolean;
-  /** They pressed a button, and nobody else's turn it is. */
-  readonly arePressers?: boolean;
+  readonly pressers: readonly string[] | undefined;
 }
 
 export const mayRun = ({ isOn, isFrozen }: Roles): boolean => isOn && !isFrozen;
@@ -31,14 +31,22 @@ export async function mend(
   now: number,
 ): Promise<boolean> {
   const seen = await readMembers(members, turn.memberIds);
-  const { actions, isWhole } = await storePlan(access, turn, seen, now);
-  if (actions.length === 0) return isWhole;
-  const performed = await performActions(members, actions);
+  // Another process may write first, and then the plan is made again.
+  let plan: Plan = { actions: [], isWhole: true };
+  const planned = await access.change((current) => {
+    const made = planTurn(current, turn, seen, now);
+    plan = made.plan;
+    return made.roles;
+  });
+  if (plan.actions.length === 0) return plan.isWhole;
+  const performed = await performActions(members, plan.actions, planned, now);
   // Meanwhile all of it may have been erased with the guild.
   await access.change((current) =>
-    !current.isOn && isUnused(current) ? current : settleActions(current, performed, now),
+    !current.isOn && isUnused(current)
+      ? current
+      : noteTroubles(settleActions(current, performed, now), turn.guild, now),
   );
-  return isWhole && performed.length === actions.length;
+  return plan.isWhole && !performed.some(({ outcome }) => outcome === 'skipped' || isRefused(outcome));
 }
 
 async function readMembers(members: Members, memberIds: readonly string[]): Promise<readonly MemberSeen[]> {
@@ -57,37 +65,22 @@ interface Plan {
   readonly isWhole: boolean;
 }
 
-async function storePlan(
-  access: StateAccess<Roles>,
-  turn: Turn,
-  seen: readonly MemberSeen[],
-  now: number,
-): Promise<Plan> {
-  // Another process may write first, and then the plan is made again.
-  const plans: Plan[] = [];
-  await access.change((current) => {
-    // Meanwhile an owner may have erased all of it, or entered another shop's key.
-    if (!mayRun(current)) {
-      plans.push({ actions: [], isWhole: true });
-      return current;
-    }
-    const { roles, plan } = planTurn(current, turn, seen, now);
-    plans.push(plan);
-    return roles;
-  });
-  return plans.at(-1) ?? { actions: [], isWhole: true };
-}
-
 function planTurn(
   roles: Roles,
-  { guild, memberIds, isPartial, arePressers = false }: Turn,
+  { guild, memberIds, isPartial, pressers }: Turn,
   seen: readonly MemberSeen[],
   now: number,
 ): { readonly roles: Roles; readonly plan: Plan } {
-  const round = { due: dueRoles(roles.grants, now), roleTroubles: readRoleTroubles(guild), now };
+  // Meanwhile an owner may have erased all of it, or entered another shop's key.
+  if (!mayRun(roles)) return { roles, plan: { actions: [], isWhole: true } };
+  const round = {
+    due: dueRoles(roles.grants, now),
+    roleTroubles: readRoleTroubles(guild, (id) => isStopped(roles, id, now)),
+    now,
+  };
   const actions: RoleAction[] = [];
   let isWhole = !isPartial && seen.length === memberIds.length;
-  let holdings = arePressers ? resumeMembers(roles.holdings, memberIds, now) : roles.holdings;
+  let holdings = resumeMembers(roles.holdings, pressers, now);
   for (const one of seen) {
     const step = reconcileMember(holdings, one, round, MAX_ACTIONS_PER_MINUTE - actions.length);
     holdings = step.holdings;
@@ -97,7 +90,7 @@ function planTurn(
   const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
   const restsUntil = isWhole ? null : now + MINUTE_MS;
   return {
-    roles: { ...planned, checkedAt: now, ...(!arePressers && { restsUntil }) },
+    roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) },
     plan: {
       actions: actions.map((action) => ({ ...action, reason: auditReason(roles, action, round.due) })),
       isWhole,

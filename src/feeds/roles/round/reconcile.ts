@@ -79,10 +79,16 @@ export function reconcileMember(
     holding?.pausedUntil === null ? (findAction(holding, isDue, facts.roleTroubles) ?? []) : [],
   );
   const others = holdings.filter((one) => one.memberId !== memberId);
+  const actions = wanted.slice(0, Math.max(0, budget));
+  // What isn't given now is only planned when it is.
+  const later = wanted.slice(actions.length).flatMap(({ kind, roleId }) => (kind === 'add' ? roleId : []));
   return {
-    holdings: [...others, ...seen.flatMap(({ holding }) => holding ?? [])],
-    actions: wanted.slice(0, Math.max(0, budget)),
-    isLeft: wanted.length > Math.max(0, budget),
+    holdings: [
+      ...others,
+      ...seen.flatMap(({ holding }) => (holding && !later.includes(holding.roleId) ? holding : [])),
+    ],
+    actions,
+    isLeft: actions.length < wanted.length,
   };
 }
 

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from '../../../lib/discord.js';
 import type { DiscordRole, GuildRoles } from '../../members.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
+import { isStop } from '../rules/refusals.js';
 import type { Roles, TroubledRole } from '../state.js';
 import { listPowers } from './allow-list.js';
 
@@ -15,7 +16,7 @@ interface Ranks {
   readonly mapperHighest?: RolePlace | 'owner' | undefined;
 }
 
-type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'aboveMapper' | 'tooPowerful';
+type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'aboveMapper' | 'tooPowerful' | 'refused';
 
 /** The troubles of each role of the guild by its id; a deleted role is missing. */
 export type RoleTroubles = ReadonlyMap<string, readonly RoleTrouble[]>;
@@ -61,31 +62,46 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
   return (bits & (PermissionFlagsBits.ManageRoles | PermissionFlagsBits.Administrator)) !== 0n;
 }
 
-export function readRoleTroubles(guild: GuildRoles): RoleTroubles {
+export function readRoleTroubles(guild: GuildRoles, isRefusedNow: (roleId: string) => boolean): RoleTroubles {
   const ranks = { guildId: guild.guildId, botHighest: findHighest(guild, guild.ownRoleIds) };
-  return new Map(guild.roles.map((role) => [role.id, findTroubles(role, ranks)]));
+  return new Map(
+    guild.roles.map((role) => [
+      role.id,
+      [...findTroubles(role, ranks), ...(isRefusedNow(role.id) ? (['refused'] as const) : [])],
+    ]),
+  );
 }
 
 /** Troubles of the roles that are mapped or can't be taken back; those that last keep their time. */
 export function findTroubledRoles(
-  { mappings, grants, holdings, troubles: before }: Roles,
+  { mappings, grants, holdings, refusals, troubles: before }: Roles,
   guild: GuildRoles,
   now: number,
 ): readonly TroubledRole[] {
-  const roleTroubles = readRoleTroubles(guild);
+  const roleTroubles = readRoleTroubles(guild, () => false);
   const due = new Set(dueRoles(grants, now).map(pairKey));
   const over = holdings.filter((one) => isGiven(one) && !due.has(pairKey(one)));
   const stuck = over.filter(({ roleId }) => !mayTakeBack(roleTroubles.get(roleId) ?? []));
   const roleIds = [...new Set([...mappings, ...stuck].map(({ roleId }) => roleId))];
-  return roleIds.flatMap((roleId): readonly TroubledRole[] => {
+  const keep = (roleId: string, kind: TroubledRole['kind'], more: Partial<TroubledRole>): TroubledRole => {
+    const known = before.find((one) => one.roleId === roleId && one.kind === kind);
+    return { ...(known ?? { roleId, kind, powers: [], since: now, isTold: false }), ...more };
+  };
+  const stops = refusals.filter(isStop).flatMap(({ roleId, code }) => {
+    if (roleId === null) return keep(guild.guildId, 'refusedAll', { code });
+    return [...mappings, ...over].some((one) => one.roleId === roleId)
+      ? keep(roleId, 'refused', { code })
+      : [];
+  });
+  const others = roleIds.flatMap((roleId): readonly TroubledRole[] => {
     // Only the first is told, because it has to be mended first.
     const [kind] = roleTroubles.get(roleId)?.filter((one) => one !== 'aboveMapper') ?? ['deleted' as const];
     if (!kind) return [];
-    const known = before.find((one) => one.roleId === roleId && one.kind === kind);
     const permissions = guild.roles.find(({ id }) => id === roleId)?.permissions ?? 0n;
     const powers = kind === 'tooPowerful' ? [...listPowers(permissions)] : [];
-    return [{ ...(known ?? { roleId, kind, since: now, isTold: false }), powers }];
+    return [keep(roleId, kind, { powers })];
   });
+  return [...stops, ...others];
 }
 
 /** What Discord says now of the roles that are mapped, for the panel and the check-up too. */

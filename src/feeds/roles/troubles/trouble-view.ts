@@ -15,17 +15,16 @@ const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
 const MAX_PAYMENTS = 10;
 
-interface Trouble extends Pick<TroubledRole, 'roleId' | 'powers'> {
+interface Trouble extends Pick<TroubledRole, 'roleId' | 'powers' | 'code'> {
   readonly kind: TroubledRole['kind'] | 'aboveMapper';
 }
 
 /** Why a role isn't given. */
-export function explainTrouble({ roleId, kind, powers }: Trouble, words: Words): Explanation {
+export function explainTrouble({ roleId, kind, powers, code = 0 }: Trouble, words: Words): Explanation {
   const { troubles } = words.buyerRoles;
   const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
-  return kind === 'tooPowerful'
-    ? troubles.tooPowerful(role, namePowers(powers, words))
-    : troubles[kind](role);
+  if (kind === 'tooPowerful') return troubles.tooPowerful(role, namePowers(powers, words));
+  return troubles[kind](role, `${code}`);
 }
 
 /** Why a role isn't mapped that is harmless but for these channels. */
@@ -48,11 +47,15 @@ function namePowers(powers: readonly string[], { buyerRoles, more }: Words): str
 /** To the staff, once. The role is named, and not pinged. */
 export function troubleView(trouble: TroubledRole, words: Words): Reply {
   const [title, advice] = explainTrouble(trouble, words);
+  const { notGiven, triedAgain } = words.buyerRoles;
   return {
-    content: `⚠️ ${title}. ${words.buyerRoles.notGiven}`,
+    content: `⚠️ ${title}. ${isRefusal(trouble) ? triedAgain : notGiven}`,
     embeds: [{ description: advice, color: COLOURS.bad }],
   };
 }
+
+/** It is tried again. */
+export const isRefusal = ({ kind }: TroubledRole): boolean => kind === 'refused' || kind === 'refusedAll';
 
 /** Nothing was taken back. */
 export const unpaidView = (paymentIds: readonly number[], { buyerRoles, payment, more }: Words): Reply => ({

@@ -13,8 +13,7 @@ export const rolesActions = defineActions('roles', {
   confirmTakeBack: { payment: positiveNumber },
   takeBack: { payment: positiveNumber },
   /** When the staff were asked says about which roles. */
-  giveAgain: { asked: positiveNumber },
-  leaveTaken: { asked: positiveNumber },
+  decideTaken: { asked: positiveNumber, how: oneOf('given', 'left') },
 });
 
 /** As `MappingEnd`, in forms and custom ids; numbers are days. */

@@ -4,7 +4,7 @@ import { erase, showStored } from './member/erase.js';
 import { ask, openForm, showCode, showMine } from './member/member.js';
 import { approve, refuse } from './staff/staff.js';
 import { confirmTakeBack, takeBack } from './staff/take-back.js';
-import { giveAgain, leaveTaken } from './staff/taken.js';
+import { decideTaken } from './staff/taken.js';
 
 const mayUse = 'payment';
 
@@ -20,6 +20,5 @@ export const rolesPresses = implementPress(rolesActions, {
   refuse: { mode: 'post', mayUse, run: refuse },
   confirmTakeBack: { mode: 'private', mayUse, run: confirmTakeBack },
   takeBack: { mode: 'browse', mayUse, run: takeBack },
-  giveAgain: { mode: 'post', mayUse, run: giveAgain },
-  leaveTaken: { mode: 'post', mayUse, run: leaveTaken },
+  decideTaken: { mode: 'post', mayUse, run: decideTaken },
 });

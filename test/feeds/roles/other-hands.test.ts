@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { HOUR, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
-import { buyVip, codeNo, createBuyers, MOD, memberId, pressRoles, VIP } from './processes.js';
+import { buyVip, codeNo, createBuyers, MOD, memberId, passDays, pressRoles, VIP } from './processes.js';
 
 useFakeClock();
 
@@ -25,7 +25,7 @@ describe('whoever has the role of an ended purchase loses it', () => {
     world.members.answers.push(...Array.from({ length: 7 }, () => ({ roleIds: [], joinedAt: null })));
     vi.setSystemTime(Date.now() + 2 * HOUR);
     await pass(MINUTE);
-    await pass(2 * DAY);
+    await passDays(2);
     expect(world.members.answers).toEqual([]);
     expect([having(), changes().filter((kind) => kind === 'take'), told()]).toEqual([
       [],
@@ -37,7 +37,7 @@ describe('whoever has the role of an ended purchase loses it', () => {
   test('after one answer said that they had left', async () => {
     const { world, having } = await createNearEnd(3);
     world.members.answers.push('gone', 'gone', 'gone');
-    await pass(3 * DAY);
+    await passDays(3);
     expect([world.members.answers, having()]).toEqual([[], []]);
   });
 
@@ -47,7 +47,7 @@ describe('whoever has the role of an ended purchase loses it', () => {
     world.members.roles.delete(VIP);
     await pass(12 * HOUR);
     if (vip) world.members.roles.set(VIP, vip);
-    await pass(2 * DAY);
+    await passDays(2);
     expect(having()).toEqual([]);
   });
 
@@ -56,11 +56,12 @@ describe('whoever has the role of an ended purchase loses it', () => {
     async (days) => {
       const { world, ids, having, stored, told } = await createNearEnd(4);
       for (const id of ids) world.members.strip(id, VIP);
-      await pass(DAY);
+      await passDays(1);
       vi.setSystemTime(Date.now() + (days - 1) * DAY);
-      await pass(DAY);
+      await passDays(1);
       for (const id of ids) world.members.restore(id, VIP);
-      await pass(DAY + HOUR);
+      await passDays(1);
+      await pass(HOUR);
       expect(having()).toEqual([]);
       expect((await stored()).holdings).toEqual([]);
       expect(told().length).toBeLessThan(2);
@@ -69,10 +70,11 @@ describe('whoever has the role of an ended purchase loses it', () => {
 
   test('and what the staff give them by hand after that stays', async () => {
     const { world, ids, having } = await createNearEnd(1);
-    await pass(DAY + 3 * HOUR);
+    await passDays(1);
+    await pass(3 * HOUR);
     expect(having()).toEqual([]);
     world.members.restore(ids[0] ?? '', VIP);
-    await pass(3 * DAY);
+    await passDays(3);
     expect(having()).toEqual(ids);
   });
 });
@@ -83,8 +85,8 @@ describe('a role that the staff take in Discord', () => {
     await pass(5 * HOUR);
     for (const number of numbers) buyers.world.members.strip(memberId(number), VIP);
     const question = () => buyers.world.discord.messages.find(({ channelId }) => channelId === STAFF);
-    const idOf = (start: string) =>
-      new RegExp(`${start}:\\d+`).exec(JSON.stringify(question()?.reply))?.[0] ?? '';
+    const idOf = (how: string) =>
+      new RegExp(`roles:decideTaken:\\d+:${how}`).exec(JSON.stringify(question()?.reply))?.[0] ?? '';
     return {
       ...buyers,
       idOf,
@@ -100,20 +102,20 @@ describe('a role that the staff take in Discord', () => {
       expect(await press(2)).not.toContain(mine.pending(`<@&${VIP}>`));
     }
     expect([having(), told()]).toEqual([[memberId(1)], []]);
-    await pass(2 * DAY);
+    await passDays(2);
     expect([having(), told()]).toEqual([[memberId(1)], [taken.asks(VIP_OF(2), 1)]]);
     expect(await press(2)).toContain(mine.taken(`<@&${VIP}>`));
-    await pass(2 * DAY);
+    await passDays(2);
     expect([told().length, changes()]).toEqual([1, ['give', 'give']]);
   });
 
   test('from three members is one question; Give again gives it to all of them, until the end', async () => {
     const { world, bot, having, told, idOf, ids } = await strip(4, 1, 3, 4);
-    await pass(3 * DAY);
+    await passDays(3);
     expect(told()).toEqual([taken.asks(VIP_OF(1, 3, 4), 3)]);
-    await pressRoles(bot, idOf('roles:giveAgain'), MOD);
+    await pressRoles(bot, idOf('given'), MOD);
     expect(having()).toEqual(ids);
-    const again = await pressRoles(bot, idOf('roles:leaveTaken') || 'roles:leaveTaken:1', MOD);
+    const again = await pressRoles(bot, idOf('left') || 'roles:decideTaken:1:left', MOD);
     expect(JSON.stringify(again)).toContain(taken.closed);
     await pass(MINUTE);
     expect(told()).toEqual([expect.stringContaining(`${VIP_OF(1, 3, 4)}: given again by <@${MOD}>`)]);
@@ -125,12 +127,12 @@ describe('a role that the staff take in Discord', () => {
 
   test('and leave away stays away, also after a restart; a new purchase gives it', async () => {
     const { world, bot, having, told, idOf, addCode } = await strip(1, 1);
-    await pass(3 * DAY);
-    await pressRoles(bot, idOf('roles:leaveTaken'), MOD);
+    await passDays(3);
+    await pressRoles(bot, idOf('left'), MOD);
     await pass(MINUTE);
     expect(told()).toEqual([expect.stringContaining(`${VIP_OF(1)}: not given again, decided by <@${MOD}>`)]);
     const next = await restart(world, bot);
-    await pass(2 * DAY);
+    await passDays(2);
     await pressRoles(next, 'roles:mine', memberId(1));
     expect([having(), told().length]).toEqual([[], 1]);
     await addCode(codeNo(9), memberId(1));
@@ -143,7 +145,7 @@ describe('a role that the staff take in Discord', () => {
     const { world, having, told, ids } = await strip(1, 1);
     await pass(10 * HOUR);
     world.members.restore(memberId(1), VIP);
-    await pass(3 * DAY);
+    await passDays(3);
     expect([having(), told()]).toEqual([ids, []]);
   });
 
@@ -153,14 +155,14 @@ describe('a role that the staff take in Discord', () => {
     world.members.leave(memberId(1));
     await pass(MINUTE);
     world.members.join(memberId(1));
-    await pass(2 * DAY);
+    await passDays(2);
     expect([having(), told()]).toEqual([ids, []]);
   });
 
   test('while the staff have no channel is asked about once they have one', async () => {
     const { bot, told } = await strip(1, 1);
     await bot.press('setup:setRolesChannel', []);
-    await pass(3 * DAY);
+    await passDays(3);
     expect(told()).toEqual([]);
     await bot.press('setup:setRolesChannel', [STAFF]);
     await pass(HOUR);

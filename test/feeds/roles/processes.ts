@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { rolesPresses } from '../../../src/feeds/roles/press.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
@@ -82,6 +83,14 @@ export function takeOver(world: World): Process {
   const bot = world.createProcess();
   bot.poller.start();
   return bot;
+}
+
+/** Days of which the bot sees only two hours each, because its timers take time. */
+export async function passDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    vi.setSystemTime(Date.now() + 22 * HOUR);
+    await pass(2 * HOUR);
+  }
 }
 
 /** Members from 1 on have bought their role an hour ago, for 30 days, and the bot runs. */

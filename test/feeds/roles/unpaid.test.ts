@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
 import { createWorld, HOUR, MINUTE, pass, restart, STAFF, useFakeClock, type World } from '../harness.js';
-import { createBuyers, memberId, takeOver, VIP } from './processes.js';
+import { createBuyers, memberId, passDays, takeOver, VIP } from './processes.js';
 
 useFakeClock();
 
@@ -15,7 +15,7 @@ const has = ({ members }: World, ...numbers: readonly number[]) =>
 test('thirty payments that the shop calls unpaid for two days take no role, and the staff read one line', async () => {
   const { world, call, told } = await createBuyers(30);
   for (let number = 1; number <= 30; number += 1) call(number, 0);
-  await pass(2 * DAY);
+  await passDays(2);
   expect(world.members.audit.filter((line) => line.startsWith('take'))).toEqual([]);
   const [line, ...more] = told();
   expect(more).toEqual([]);
@@ -46,7 +46,7 @@ test('a payment that reads unpaid and paid again within the day, or has a delive
   await pass(HOUR);
   call(2, 2);
   call(3, 0, 'The server is not available');
-  await pass(2 * DAY);
+  await passDays(2);
   expect(told()).toEqual([words.unpaid('#7001', 1)]);
 });
 

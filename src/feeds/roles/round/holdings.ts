@@ -1,4 +1,3 @@
-import { RESTJSONErrorCodes } from '../../../lib/discord.js';
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { joinParts } from '../../../text/markdown.js';
 import { isRefused, type Members, type RoleOutcome } from '../../members.js';
@@ -39,7 +38,7 @@ export async function performActions(
   return performed;
 }
 
-/** Discord also refuses for a role that is deleted: then the member turns out not to have it, as if they had left. */
+/** Discord also refuses for a role that is deleted. Whoever doesn't have it is answered for as if they had left. */
 export async function takeRole(
   members: Members,
   memberId: string,
@@ -47,7 +46,7 @@ export async function takeRole(
   reason: string,
 ): Promise<RoleOutcome> {
   const outcome = await members.take(memberId, roleId, reason);
-  if (!isRefused(outcome) || outcome.code !== RESTJSONErrorCodes.UnknownRole) return outcome;
+  if (!isRefused(outcome)) return outcome;
   const found = await members.find(memberId);
   return found === undefined || (found !== 'gone' && found.roleIds.includes(roleId)) ? outcome : 'gone';
 }

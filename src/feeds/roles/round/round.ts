@@ -49,7 +49,8 @@ export async function runRound(
   const asked = mayManageRoles(guild)
     ? membersToAsk(holdings, { due, roleTroubles, now }).filter(isMeant)
     : [];
-  const most = state.refusals.some(isStop) ? MAX_ASKED_AFTER_STOP : MAX_ASKED;
+  const isProbe = state.refusals.some((one) => isStop(one) && !isStoppedNow(one.roleId ?? ''));
+  const most = isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED;
   const turn = { guild, memberIds: asked.slice(0, most), isPartial: asked.length > most, pressers };
   return (await mend(access, members, turn, now)) ? atNextEnd : createWake(now + MINUTE_MS);
 }

@@ -50,8 +50,8 @@ export const reopenTaken = (roles: Roles, key: string, now: number): Roles =>
 export const takenView = (taken: readonly Holding[], asked: number, words: Words): Reply => ({
   content: words.buyerRoles.taken.asks(describeTaken(taken, words), taken.length),
   components: buttonRows([
-    button(rolesActions.giveAgain({ asked }), words.buyerRoles.taken.giveAgain),
-    button(rolesActions.leaveTaken({ asked }), words.buyerRoles.taken.leave),
+    button(rolesActions.decideTaken({ asked, how: 'given' }), words.buyerRoles.taken.giveAgain),
+    button(rolesActions.decideTaken({ asked, how: 'left' }), words.buyerRoles.taken.leave),
   ]),
 });
 
@@ -62,31 +62,30 @@ function describeTaken(taken: readonly Holding[], words: Words): string {
   return `${roles}: ${mentionMembers(members, MEMBERS_SHOWN, words)}`;
 }
 
-interface OfQuestion {
+interface Decision {
   readonly asked: number;
+  readonly how: 'given' | 'left';
 }
 
-export const giveAgain = (press: Press, { asked }: OfQuestion): Promise<Reply | undefined> =>
-  decide(press, asked, 'given');
-
-export const leaveTaken = (press: Press, { asked }: OfQuestion): Promise<Reply | undefined> =>
-  decide(press, asked, 'left');
-
-async function decide(press: Press, askedAt: number, how: 'given' | 'left'): Promise<Reply | undefined> {
+export async function decideTaken(press: Press, { asked, how }: Decision): Promise<Reply | undefined> {
   const { words } = press.publicFormat;
   const { result } = await changePart<Roles, readonly Holding[]>(press.feeds, rolesPart, (roles, now) => {
-    const meant = listTaken(roles, askedAt, now);
+    const meant = listTaken(roles, asked, now);
     const { [how]: line } = words.buyerRoles.taken;
     const content = line(describeTaken(meant, words), memberMention(press.userId), discordTime(now, 'f'));
     const { channelId } = roles;
     const post = channelId !== null && {
-      key: takenKey(askedAt),
+      key: takenKey(asked),
       channelId,
       reply: { content },
       isEdit: true,
     };
     return {
-      state: withTaken(roles, meant, how === 'given' ? NOT_MISSING : { taken: { askedAt, isLeft: true } }),
+      state: withTaken(
+        roles,
+        meant,
+        how === 'given' ? NOT_MISSING : { taken: { askedAt: asked, isLeft: true } },
+      ),
       posts: meant.length > 0 && post ? [post] : [],
       result: meant,
     };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auditReason, resumeMembers, settleAction } from '../../../src/feeds/roles/round/holdings.js';
+import { resumeMembers, settleAction } from '../../../src/feeds/roles/round/holdings.js';
 import { membersToAsk, type RoundFacts, reconcileMember } from '../../../src/feeds/roles/round/reconcile.js';
-import type { GrantEnd, Holding } from '../../../src/feeds/roles/state.js';
+import type { Holding } from '../../../src/feeds/roles/state.js';
 import type { RoleTroubles } from '../../../src/feeds/roles/troubles/role-troubles.js';
 import { AT } from '../../support/samples.js';
-import { DAY, grant, HOUR, holding, JOINED, MEMBER, MODERATOR, MVP, OTHER, roles, VIP } from './samples.js';
+import { DAY, HOUR, holding, JOINED, MEMBER, MVP, OTHER, VIP } from './samples.js';
 
 const NOW = AT + HOUR;
 const GIVABLE: RoleTroubles = new Map([VIP, MVP].map((id) => [id, []]));
@@ -384,18 +384,4 @@ test('any member → after one round Discord has what is due but isn’t missing
       if (ownBefore) expect(discord.has(MVP)).toBe(true);
     }),
   );
-});
-
-test.each<[GrantEnd['why'] | 'over', string]>([
-  ['over', 'over'],
-  ['undone', 'taken back'],
-  ['unmapped', 'no role for this product any more'],
-  ['otherShop', 'another shop'],
-])('the audit log says why a role ends that is %s', (why, said) => {
-  const action = { kind: 'remove', memberId: MEMBER, roleId: VIP } as const;
-  const ended = grant(why === 'over' ? { endsAt: AT } : { ended: { at: AT, why } });
-  const others = [grant({ memberId: OTHER, ended: { at: AT, why: 'undone' } }), grant({ roleId: MVP })];
-  const before = grant({ ended: { at: AT - 1, why: 'otherShop' } });
-  const reason = auditReason(roles({ grants: [before, ...others, ended] }), action, []);
-  expect(reason).toBe(`payment 7, mapped by ${MODERATOR}, ${said}`);
 });

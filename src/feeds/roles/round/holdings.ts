@@ -30,8 +30,9 @@ export async function performActions(
   for (const action of actions) {
     const { kind, memberId, roleId, reason } = action;
     const isLeft = performed.some((one) => one.outcome === 'unknown') || isStopped({ refusals }, roleId, now);
-    const change = kind === 'add' ? members.give.bind(members) : takeRole.bind(null, members);
-    const outcome = isLeft ? 'skipped' : await change(memberId, roleId, reason);
+    const change = () =>
+      kind === 'add' ? members.give(memberId, roleId, reason) : takeRole(members, memberId, roleId, reason);
+    const outcome = isLeft ? 'skipped' : await change();
     refusals = noteOutcome(refusals, roleId, outcome, now);
     performed.push({ action, outcome });
   }

@@ -14,7 +14,7 @@ import { type Holding, type Roles, rolesPart } from '../state.js';
 const MEMBERS_SHOWN = 10;
 
 /** Of the question to the staff. */
-export const takenKey = (askedAt: number | null): string => `taken ${askedAt}`;
+const takenKey = (askedAt: number | null): string => `taken ${askedAt}`;
 
 /** Roles that somebody else took although they aren't over, about which the staff were asked then; null for not yet. */
 function listTaken({ holdings, grants }: Roles, askedAt: number | null, now: number): readonly Holding[] {
@@ -74,21 +74,14 @@ export async function decideTaken(press: Press, { asked, how }: Decision): Promi
     const { [how]: line } = words.buyerRoles.taken;
     const content = line(describeTaken(meant, words), memberMention(press.userId), discordTime(now, 'f'));
     const { channelId } = roles;
-    const post = channelId !== null && {
-      key: takenKey(asked),
-      channelId,
-      reply: { content },
-      isEdit: true,
-    };
-    return {
-      state: withTaken(
-        roles,
-        meant,
-        how === 'given' ? NOT_MISSING : { taken: { askedAt: asked, isLeft: true } },
-      ),
-      posts: meant.length > 0 && post ? [post] : [],
-      result: meant,
-    };
+    const isShown = meant.length > 0 && channelId !== null;
+    const state = withTaken(
+      roles,
+      meant,
+      how === 'given' ? NOT_MISSING : { taken: { askedAt: asked, isLeft: true } },
+    );
+    const posts = isShown ? [{ key: takenKey(asked), channelId, reply: { content }, isEdit: true }] : [];
+    return { state, posts, result: meant };
   });
   if (result.length === 0) return { content: press.format.words.buyerRoles.taken.closed };
   if (how === 'given') await reconcileNow(press, [...new Set(result.map(({ memberId }) => memberId))]);

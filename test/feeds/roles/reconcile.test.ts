@@ -314,7 +314,20 @@ test.each([
     'unknown',
     [{ pausedUntil: NOW + 600_000 }],
   ],
-  ['a member who is gone', holding(), add, 'gone', [{ isHeld: false, pausedUntil: NOW + DAY }]],
+  [
+    'a member who is gone',
+    holding(),
+    remove,
+    'gone',
+    [{ isHeld: false, missingSince: NOW, pausedUntil: NOW + DAY }],
+  ],
+  [
+    'a member who is gone before they got it',
+    holding({ isHeld: false }),
+    add,
+    'gone',
+    [{ missingSince: null, pausedUntil: NOW + DAY }],
+  ],
   ['a role taken back', holding(), remove, 'done', []],
   ['a role that wasn’t taken back', holding(), remove, { code: 60003 }, [holding()]],
 ] as const)('%s is remembered', (_, before, action, outcome, after) => {

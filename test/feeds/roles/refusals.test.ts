@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { isStopped, noteOutcome } from '../../../src/feeds/roles/rules/refusals.js';
+import type { Refusal } from '../../../src/feeds/roles/state.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
@@ -79,6 +81,23 @@ test('a code that nobody knows ends the round for its role alone, and for all on
   expect(both.refused().length).toBeLessThan(6);
   expect(both.told().length).toBeLessThan(3);
 });
+
+test.each([
+  ['unknown', 987654, ['VIP', 'VIP', 'MVP', 'MVP'], true],
+  ['unknown, but each role once', 987654, ['VIP', 'MVP', 'OLD'], false],
+  ['about roles', 50013, ['VIP', 'VIP', 'MVP', 'MVP'], false],
+  ['about the server', 60003, ['VIP', 'MVP'], true],
+] as const)(
+  'a code that is %s (%i), at %j → a role that wasn’t tried is stopped: %j',
+  (_, code, tried, isOver) => {
+    const refusals = tried.reduce<readonly Refusal[]>(
+      (before, roleId) => noteOutcome(before, roleId, { code }, 5),
+      [],
+    );
+    expect(isStopped({ refusals }, 'NEW', 6)).toBe(isOver);
+    expect(isStopped({ refusals: noteOutcome(refusals, 'NEW', 'done', 7) }, 'NEW', 8)).toBe(false);
+  },
+);
 
 test('one refusal between successes stops nothing, and is told to nobody', async () => {
   const { world, given, ids, told } = await createRefused(0, 8);

@@ -1,0 +1,23 @@
+/** Why a command failed, most specific first. */
+export const CAUSES = [
+  'notProlonged',
+  'pluginError',
+  'inventoryFull',
+  'unknownCommand',
+  'noPermission',
+  'unknownGroup',
+  'playerUnknown',
+  'playerOffline',
+  'unknownItem',
+  'limitReached',
+  'wrongArguments',
+  'serverUnreachable',
+] as const;
+
+type KnownCause = (typeof CAUSES)[number];
+
+/** A row for each cause, in each language. */
+export type Failures = Readonly<Record<KnownCause, RegExp>>;
+
+/** `otherError`: in words of denial that no row has. `notArrived`: only people say that. */
+export type Cause = KnownCause | 'otherError' | 'notArrived';

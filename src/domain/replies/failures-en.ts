@@ -1,0 +1,176 @@
+import type { Failures } from './causes.js';
+import { either, phrases } from './pattern.js';
+
+// What plug-ins say in English when a command failed: a row for each cause, a phrase in each line. The cases that hold them are in
+// test/domain/replies/cases; docs/verdict.md says how to add one.
+
+const MISSING = `(?:(?:does|do|did|could|can|was|were|is|are|has|have)(?: ?not|n't)|cannot|can not)(?: currently)?(?: be(?:en)?)?(?: exists?| found| recogni[sz]ed| known| valid| located)`;
+const ABSENT = `(?:(?:does|do|did)(?: ?not|n't)|cannot) exists?`;
+const GROUP = either`
+  groups?, ranks?, tracks?, roles?
+`;
+const PLAYER = either`
+  players?, targets?, recipients?, entity, entities, members?, persons?
+`;
+const ACCOUNT = either`
+  users?, accounts?, wallets?, profiles?, usernames?, uuid, nicknames?
+`;
+const THING = either`
+  kits?, cases?, crates?, keys?, menus?, packs?, items?, blocks?, currency, currencies, effects?, enchant(?:ment)?s?,
+  skill ?names?, skills?, jobs?, warps?, worlds?, homes?, tags?, titles?, pets?, mounts?, cosmetics?, particles?,
+  vouchers?, rewards?, quests?, pass(?:es)?, tiers?, mobs?, spawners?, materials?, potions?, tokens?, coins?,
+  points?, boosters?, multipliers?, blueprints?, skins?, permissions?, servers?, levels?, types?, packages?,
+  products?, plots?, regions?, islands?, clans?, guns?, weapons?, vehicles?, shops?, arenas?, elements?,
+  entit(?:y|ies), option, id
+`;
+
+export const FAILURES_EN: Failures = {
+  notProlonged: phrases`
+    \b(?:not|n't)(?: been| be)? (?:extended|prolonged|renewed|stacked)\b
+  `,
+  pluginError: phrases`
+    \binternal (?:server )?error\b
+    \bunhandled exception\b
+    \bunexpected exception\b
+    \ban? (?:unknown |unexpected )?error (?:has )?occurr?ed…(?:command|execut)
+    \bcould(?: not|n't)(?: correctly)? execute command\b
+    \berror (?:while )?(?:executing|calling|running)…command
+    \b[a-z_$]\w*(?:\.\w+)+(?:exception|error)\b
+    \bnullpointerexception\b
+    \bat [a-z]\w*(?:\.[\w$]+){2,}\(
+  `,
+  inventoryFull: phrases`
+    \b(?:inventory|inventories|backpack|storage|hotbar|stack|chest|bag|mail ?box|stash|queue)…(?:is|are|was|were|has)? ?(?:too )?full\b
+    \bfull (?:inventory|backpack)\b
+    \b(?:not|n't|no)(?: have)?(?: enough| any)?(?: free| empty| inventory)* (?:space|room|slots?)\b
+    \binsufficient (?:inventory )?(?:space|room)\b
+    \b(?:lost|dropped|discarded|destroyed|did(?:n't| not) fit|could(?:n't| not) fit)\b…(?:inventory|full|space|room)
+    \b(?:did|do|does|could)(?:n't| not) fit\b
+    \b(?:was|were) dropped\b
+    \b¤? ?was lost\b
+    \bwere lost\b
+  `,
+  unknownCommand: phrases`
+    \bunknown (?:or incomplete )?(?:sub-?|console )?command\b
+    \bno such (?:sub-?)?command\b
+    \b(?:invalid|unrecogni[sz]ed) (?:sub-?)?command\b
+    \b(?:sub-?)?command(?: ¤)? (?:was )?(?:not (?:found|recogni[sz]ed|known|registered)|${MISSING})
+    \bis(?: not|n't) a (?:known|valid|registered) (?:sub-?)?command\b
+  `,
+  noPermission: phrases`
+    \b(?:do|does|did)(?: not|n't) have(?: the| any| enough| sufficient| required| proper)* (?:permissions?|access|rights)\b
+    \b(?:no|lacks?|lacking|missing|insufficient|without|need|requires?)(?: the| a| any)? (?:permissions?|access|rights)\b
+    \bnot (?:permitted|allowed|authori[sz]ed)\b
+    \b(?:permission|access) denied\b
+    \bn't allowed\b
+    \bneed op\b
+    \bmust be (?:an? )?op(?:erator)?\b
+  `,
+  unknownGroup: phrases`
+    \b${GROUP}(?: (?:named|called|with))?…(?:${MISSING}|not (?:found|loaded|known))
+    \b(?:unknown|invalid|no such) (?:permission )?${GROUP}\b
+    \b(?:no|not an?|n't an?)(?: valid| known| existing)? ${GROUP}\b(?! permission)
+    \b¤ ${GROUP} ${MISSING}
+  `,
+  playerUnknown: phrases`
+    \b${ACCOUNT} (?:is )?missing\b
+    \b${ACCOUNT}\b…(?:${MISSING}|not found|not exist)
+    \b(?:unknown|invalid|no such) (?:player|${ACCOUNT})\b
+    \b(?:no|any)…(?:${ACCOUNT}|data)\b…(?:found|exists?|for (?:this|that|the) player|for ¤)
+    \b(?:never(?: yet)?|was never|has never) (?:been|on|played|joined|visited|seen|logged in|connected)\b
+    (?:not|n't)(?: yet)? (?:played|joined|visited|logged in|been (?:on|seen|here))\b
+    \bno player of that name has\b
+    \bis(?: not|n't) a (?:valid |known )?(?:username|uuid|player name|nickname|player)\b
+    \b(?:that |this |target )?player ${ABSENT}
+    \b(?:cannot|can't|can not|could not|couldn't|unable to) (?:find|load|get|resolve)(?: the| a| target)* (?:${ACCOUNT}|player data)\b
+    \b(?:player|¤)(?: is| was)? not registered\b
+    \bnot in (?:the|our) database\b
+    \bplayer data\b…(?:not|n't)\b
+  `,
+  playerOffline: phrases`
+    \bno (?:matching |online |such )?${PLAYER}\b…(?:was|were|matched|found|online|matching|by that name|with that name)
+    \bno ${PLAYER}$
+    \bno such ${PLAYER}\b
+    \bno targets? matched
+    \b${PLAYER}\b…(?:was |were |is |are )?(?:not |n't )(?:currently )?(?:found|online|connected|on (?:the|this) server|in.?game)
+    \b${PLAYER}\b…(?:could|can)(?: ?not|n't)(?: currently)? be found
+    \b${PLAYER}\b…cannot be found
+    \b(?:is|are|was|were|be|seems)(?: currently)? (?:not (?:currently )?(?:online|connected|on the server|here)|offline)\b
+    \bis(?:n't| not)(?: currently)? (?:online|connected)\b
+    \b(?:must|needs?(?: to)?|has to|have to|should) be (?:online|connected|in.?game|on the server)\b
+    \bnot online\b
+    \b(?:cannot|can't|can not|could not|couldn't|unable to|failed to) (?:find|locate|get)(?: the| a| any| that| online| target)* (?:${PLAYER}|¤)
+    \b(?:for|to|on) offline ${PLAYER}\b
+    ^offline player\b
+    ^¤ (?:was |is |could )?not (?:be )?found
+    \bplayer offline\b
+  `,
+  unknownItem: phrases`
+    (?:^|[:,»>|-] ?)(?:an? )?(?:unknown|invalid|unrecogni[sz]ed|nonexistent|non-existent) (?:\p{L}+ )?${THING}\b
+    \b(?:no|no such|not an?|n't an?|isn't an?)(?: valid| known| existing| such)? ${THING}\b(?! (?:left|remaining))…(?:called|named|with|found|exists?|by|in|$|[!.])
+    \b(?:the |that |this |a |an )?${THING}\b…(?:${MISSING}|not (?:found|exist|loaded|registered|recogni[sz]ed))
+    \b(?:cannot|can't|could not|couldn't|unable to|failed to) (?:find|load|get|recogni[sz]e)(?: the| an?| any| that| such)* (?:[\p{L}¤]+ )?${THING}\b
+    \bis(?: not|n't) (?:an? )?(?:valid|known|existing|registered|recogni[sz]ed) ${THING}\b
+    \bthere is no(?: such)? ${THING}\b
+  `,
+  limitReached: phrases`
+    \bcool-?down\b
+    ^wait \d
+    \b(?:exceeds?|exceeded|exceeding|reached|hit|over|above|beyond|past)\b…\b(?:limit|maximum|max|cap|capacity)\b
+    \b(?:limit|maximum|max|cap|capacity)\b…(?:reached|exceeded|hit)\b
+    \bmax(?:imum)? (?:amount|number|level|balance) (?:reached|exceeded)
+    \balready (?:at )?(?:the )?(?:max(?:imum)?|highest)\b
+    \bend of (?:the )?track\b
+    \balready (?:been )?(?:claimed|redeemed|received|used|collected|taken)\b
+    \b(?:can(?:not|'t| not)|may not)\b…\b(?:again|once more|anymore|more than once)\b
+    \bon cool-?down\b
+    \bcool-?down\b…\b(?:left|remaining|active)
+    \btoo many \p{L}+
+    \b(?:have|own|hold|carry|use) more than (?:\d|¤|one)
+  `,
+  wrongArguments: phrases`
+    \barguments? (?:¤ |\d+ )?(?:is|are) (?:invalid|wrong|missing|not)
+    \bexpected \d+ arguments?\b
+    <--here
+    ^\/[^.!?]*<
+    \bsub ?-?commands\b
+    ^(?:correct |command |proper )?(?:usage|syntax|use|try|example|arguments|sub commands?|available (?:sub-?)?commands?)\b ?[:/=-]
+    \b(?:correct|proper) usage\b
+    \bcommand usage$
+    \b(?:usage|syntax) ?[:/]
+    ^(?:arguments|sub commands|usage)$
+    \bincorrect argument\b
+    \b(?:invalid|wrong|incorrect|illegal|bad|malformed|missing|not enough|too many|too few|insufficient|unknown|unexpected)(?: \p{L}+)? (?:arguments?|parameters?|params?|syntax|integers?|numbers?|amounts?|quantit(?:y|ies)|values?|durations?|times?|dates?|formats?|input|nbt|json)\b
+    \bexpected (?:whitespace|a? ?(?:number|value|integer|whole number|float|double|long|bool|quote|literal|end of|key|string)|¤|['"{[(])
+    \bis(?: not|n't) an?(?: valid| correct| positive| whole)? (?:number|integer|amount|quantity|duration|date|time|value|decimal)\b
+    \bnot an? (?:number|integer)\b
+    \bcould(?: not|n't) (?:parse|read|understand)\b
+    \bcannot parse\b
+    \bcan't parse\b
+    \bmust (?:not )?be(?! an? player)(?: an?| more| less| at (?:most|least)| (?:greater|less|more|higher|lower|bigger|smaller|between|positive|negative|whole|above|below|over|under|specified|provided|given|one of|numeric))
+    \b(?:cannot|can't|can not|may not) be (?:negative|zero|less|more|greater|empty|lower|higher|smaller|bigger|null)
+    \btoo (?:big|small|large|long|short|low|high)\b
+    \b(?:please )?(?:specify|provide|enter|supply|include) (?:an?|the|valid)\b
+    \btrailing data\b
+    \bsyntax error\b
+    \byou (?:need to|must|have to|should) (?:specify|provide|enter|give)\b
+    \bin the past\b
+    \bparse error\b
+    \b(?:check|review) your (?:arguments|syntax|spelling|command)\b
+    \btype ¤?\/? ?help\b
+    \bsee ¤?\/? ?help\b
+  `,
+  serverUnreachable: phrases`
+    \brcon password\b
+    \bconnection\b…(?:refused|reset|timed out|closed|lost|failed|aborted)
+    \b(?:connect|connecting|connection|request|read|socket) time-?out\b
+    ^timed? ?-?out\b
+    \btimed out\b
+    \brcon\b…(?:fail|error|refused|disabled|wrong|not)
+    \b(?:could not|couldn't|cannot|can't|unable to|failed to) connect\b
+    \bhost (?:is )?unreachable\b
+    \bserver (?:is )?(?:offline|unreachable|not responding|down)\b
+    \bno route to host\b
+    \beconn\p{L}+
+  `,
+};

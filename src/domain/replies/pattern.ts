@@ -1,0 +1,35 @@
+/** Raw text of a template with its parts. */
+const rawText = (texts: TemplateStringsArray, parts: readonly string[]): string =>
+  String.raw({ raw: texts.raw }, ...parts);
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/**
+ * Matches any of the phrases, one in a line, in lower case. `¤` stands for a name, `…` for at most sixty characters of the same
+ * sentence. No phrase repeats what repeats, so that time stays linear.
+ */
+export const phrases = (texts: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
+  new RegExp(linesOf(rawText(texts, parts)).join('|').replaceAll('…', '[^.!?]{0,60}?'), 'u');
+
+/** The same as a part of phrases. */
+export const either = (texts: TemplateStringsArray, ...parts: readonly string[]): string =>
+  `(?:${rawText(texts, parts)
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .join('|')})`;
+
+/** Matches any of the words, between commas. */
+export const words = (texts: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
+  new RegExp(`(?<!\\p{L})${either(texts, ...parts)}(?!\\p{L})`, 'u');
+
+/** Matches words that begin so. */
+export const stems = (texts: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
+  new RegExp(`(?<!\\p{L})${either(texts, ...parts)}`, 'u');
+
+/** Matches each of the phrases, to take them away. */
+export const all = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'gu');

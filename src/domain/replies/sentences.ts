@@ -1,0 +1,166 @@
+import { readable } from '../../text/readable.js';
+
+/** Stands for a name, a number or anything else that the sentence speaks of. */
+export const BLANK = '¤';
+
+/**
+ * Characters that are read once the codes are gone, of the beginning and of the end: a longer reply is a log, and errors stand
+ * where it begins or ends.
+ */
+const MAX_READ = { head: 3000, tail: 1000 };
+
+/** Colours as `&c`, `&#ff8800` and `&x&f&f&8&8&0&0`, but not HTML's `&amp;`. */
+const AMPERSAND_CODE = /&(?:#[\da-f]{6}|[\da-fk-orx](?![\da-z]{1,8};))/gi;
+/** `§c` whose section sign was broken on its way, and a terminal's colour that lost its first byte. */
+const BROKEN_CODE = /(?:Â§|\ufffd)[\da-fk-orx]|\[(?:\d{1,3}(?:;\d{1,3}){0,4})?m/gi;
+/** MiniMessage: `<red>`, `<#ff0000>`, `</gradient>`, `<hover:show_text:'…'>`. What else stands in angles may be an argument. */
+const COLOUR_TAG =
+  /<[/!]?(?:#[\da-f]{6}|black|(?:dark_|light_)?(?:blue|green|aqua|red|purple|gr[ae]y)|gold|yellow|white|bold|italic|italics|em|underlined|strikethrough|st|obfuscated|obf|reset|[biur]|newline|rainbow|primary|secondary|(?:color|colour|c|gradient|transition|shadow|font|hover|click|insert|insertion|lang|key|g|rainbow):[^<>]{0,200}|gradient|color|hover|click)>/gi;
+const HEX = /\{#[\da-f]{6}>?\}|<##[\da-f]{6}>/gi;
+
+const SMALL_CAPITALS = new Map(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'].map((letter, index): [string, string] => [
+    letter,
+    'abcdefghijklmnopqrstuvwxyz'[index] ?? '',
+  ]),
+);
+const SMALL_CAPITAL = new RegExp(
+  `[${[...SMALL_CAPITALS.keys()].filter((letter) => letter !== 'x').join('')}]`,
+  'gu',
+);
+
+/** Letters that look alike, in lower case. */
+const [LATIN, CYRILLIC] = ['aceopxykmtbhr', 'асеорхукмтвнг'];
+const toCyrillic = new Map([...LATIN].map((letter, index) => [letter, CYRILLIC[index] ?? letter]));
+const toLatin = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN[index] ?? letter]));
+
+/** In a word of both alphabets, the letters that have no double in the other one decide. */
+function unmixWord(word: string): string {
+  if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
+  const letters = [...word];
+  const isRussian = letters.some((letter) => /[а-я]/.test(letter) && !toLatin.has(letter));
+  const isLatin = letters.some((letter) => /[a-z]/.test(letter) && !toCyrillic.has(letter));
+  const doubles = isLatin && !isRussian ? toLatin : toCyrillic;
+  return letters.map((letter) => doubles.get(letter) ?? letter).join('');
+}
+
+const PLAIN = /^[ -~\n]*$/;
+
+/** One lettering for all: small capitals, wide and mathematical letters, doubles of the other alphabet, lower case. */
+const foldLetters = (text: string): string =>
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
+        .replace(/[ё’‘`´]/g, (letter) => (letter === 'ё' ? 'е' : "'"))
+        .replace(/\p{L}+/gu, unmixWord)
+        .replace(/(?<!\p{L})he(?= ?[а-я])/gu, 'не');
+
+/** Text without colours of any lettering; keeps lines. */
+export const stripCodes = (text: string): string => (CODED.test(text) ? readable(stripTags(text)) : text);
+
+const CODED = /[<&§{[\ufffd]|\p{Cc}|\p{DI}|\p{Surrogate}/u;
+const stripTags = (text: string): string =>
+  text.replace(AMPERSAND_CODE, '').replace(BROKEN_CODE, '').replace(COLOUR_TAG, '').replace(HEX, '');
+
+/** Words of a command that are no names: a reply that repeats them says something. */
+const COMMAND_WORDS =
+  /^(?:users?|players?|groups?|parent|tracks?|permissions?|prefix|suffix|meta|give\w*|add\w*|set\w*|take|remove\w*|un\w+|keys?|crates?|cases?|kits?|items?|points?|tokens?|coins?|money|balance|promote|demote|temp\w*|ban|mute|whitelist|true|false|all|for|from|игрок\p{L}*|выдать|дать)$/iu;
+const MAX_NAMES = 40;
+/** A product of such a name must not turn "not given" into "given". */
+const DENIAL = /^(?:not?|none|never|не|нет|без)$/;
+
+/** Names in the lettering of sentences, longer ones first: the buyer, and what was bought. */
+export const foldNames = (names: readonly string[]): readonly string[] =>
+  [...new Set(names.map((name) => tidy(foldLetters(stripCodes(name)))))]
+    .filter((name) => name.length > 1 && !DENIAL.test(name))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_NAMES);
+
+/** The arguments of a command are names in its reply: players, items, amounts. */
+export const argumentsIn = (command: string): readonly string[] =>
+  command
+    .slice(0, 500)
+    .toLowerCase()
+    .split(/\s+/)
+    .slice(1, MAX_NAMES)
+    .filter((word) => word.length > 2 && WORD.test(word) && !DENIAL.test(word) && !COMMAND_WORDS.test(word));
+
+const WORD = /[\p{L}\d]/u;
+const isWord = (letter: string | undefined): boolean =>
+  letter !== undefined && (letter === '_' || WORD.test(letter));
+
+/** Blanks `name` wherever it stands alone. */
+function blankName(text: string, name: string): string {
+  let at = text.indexOf(name);
+  if (at === -1) return text;
+  let [blanked, from] = ['', 0];
+  for (; at !== -1; at = text.indexOf(name, at + name.length)) {
+    const end = at + name.length;
+    if (isWord(text[at - 1]) || isWord(text[end])) continue;
+    blanked += text.slice(from, at) + BLANK;
+    from = end;
+  }
+  return blanked + text.slice(from);
+}
+
+/** A text in quotes or brackets is a name. */
+export const QUOTED = /"[^"\n]{1,80}"|«[^»\n]{1,80}»|“[^”\n]{1,80}”|(?<![\p{L}\d])'[^'\n]{1,80}'(?!\p{L})/gu;
+export const BRACKETED = /\[[^[\]\n]{0,80}\]/g;
+export const NUMBER = /\d+(?:[.,]\d+)*/g;
+const HAS_LETTER = /\p{L}{2}/u;
+
+const PREFIXES = /^(?:[^\p{L}\d[(]{0,5}(?:\[[^[\]\n]{0,80}\]|\([^()\n]{0,40}\)))+/u;
+/** The console's time and level ("20:15:31 INFO:"), and signs. */
+const LEADING =
+  /^(?:[^\p{L}\d¤/<]+|(?:\d{4}-\d\d-\d\d[ t])?\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?\s*(?:(?:info|warn|warning|error|severe|debug)\s*:)?)+/u;
+
+/** A text in brackets or quotes is a name, unless nothing else stands in the line. */
+function blankOut(line: string, pattern: RegExp, blank = ` ${BLANK} `): string {
+  const left = line.replace(pattern, blank);
+  return HAS_LETTER.test(left) ? left : line.replace(/["«»“”[\]]/g, ' ');
+}
+
+const SENTENCE_END = /(?<=[.!?…])\s+/;
+/** "Crates » Player not found": what stands before is a sentence of its own. */
+const PREFIX_END = /\s*(?:»|>>|❯|➤|›|⇒)\s*/;
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+export interface Sentence {
+  /** Without names, in lower case. */
+  readonly text: string;
+  /** Number of its line. */
+  readonly line: number;
+}
+
+export interface Sentences {
+  readonly all: readonly Sentence[];
+  /** The whole text in one line, with and without a space where it was broken: transports break lines inside words. */
+  readonly joined: readonly string[];
+  /** Part of a long reply was not read. */
+  readonly isCut: boolean;
+}
+
+/** What the plug-in says, sentence by sentence. */
+/** @param names of `foldNames` */
+export function readSentences(command: string, reply: string, names: readonly string[]): Sentences {
+  const whole = stripCodes(reply);
+  const isCut = whole.length > MAX_READ.head + MAX_READ.tail;
+  const read = isCut ? `${whole.slice(0, MAX_READ.head)}\n${whole.slice(-MAX_READ.tail)}` : whole;
+  const folded = foldLetters(read).replaceAll('<--[here]', ' <--here ');
+  const named = [...names, ...argumentsIn(command)].reduce(blankName, folded);
+  const lines = named.split('\n').flatMap((text, line) =>
+    blankOut(text, QUOTED)
+      .split(PREFIX_END)
+      .map((part) => tidy(blankOut(blankOut(part, PREFIXES, ' '), BRACKETED)).replace(LEADING, ''))
+      .filter(Boolean)
+      .map((part) => ({ text: part, line })),
+  );
+  return {
+    all: lines.flatMap(({ text, line }) => text.split(SENTENCE_END).map((part) => ({ text: part, line }))),
+    joined: lines.length > 1 ? ['', ' '].map((gap) => tidy(lines.map(({ text }) => text).join(gap))) : [],
+    isCut,
+  };
+}

@@ -54,8 +54,23 @@ export const foldName = (name: string): string => fold(readableLine(name));
 /** For typed text, which is never HTML, unlike shop text. */
 export const foldInput = (text: string): string => fold(consoleText(text).replace(/\s+/g, ' '));
 
-/** Game servers put `.` or `*` before names of Bedrock players; people leave it out. */
-export const stripMark = (name: string): string => name.replace(/^[.*]+/, '');
+/** Game servers put a sign before names of Bedrock players; people leave it out or add their own. */
+export const stripMark = (name: string): string => name.replace(/^[.*+~@-]+/, '');
+
+/** Spaces of Bedrock names come as `_`, too. */
+const foldMark = (folded: string): string => stripMark(folded).replace(/[_ ]+/g, ' ').trim();
+
+export const foldBuyer = (name: string): string => foldMark(foldName(name));
+
+/** What people write before their name: "ник Steve", "my nick: Steve". */
+const NAME_WORD =
+  /^(?:мой |my )?(?:ник(?:нейм)?|имя|логин|игрок|nick(?:name)?|name|ign|login|player)(?: ?[:=–—-] ?| )(?=.)/;
+
+/** The names that a typed text may mean, as `foldBuyer` has them. */
+export function readNames(text: string): readonly string[] {
+  const typed = foldInput(text);
+  return [...new Set([typed, typed.replace(NAME_WORD, '')].map(foldMark))].filter(Boolean);
+}
 
 /** Accents and invisible joiners are dropped, but `й` is a letter of its own. */
 const fold = (text: string): string =>

@@ -1,4 +1,4 @@
-import { foldInput, foldName, parseId, stripMark } from '../domain/lookup.js';
+import { foldBuyer, parseId, readNames } from '../domain/lookup.js';
 import { isTest, type Payment } from '../domain/payment.js';
 import { findPaymentNumbers } from '../domain/payment-numbers.js';
 import { fitsIds } from '../ui/custom-id.js';
@@ -55,8 +55,6 @@ function fitName(name: string): string | undefined {
 export const isOwnPayment = (payment: Payment, name: string): boolean =>
   !isTest(payment) && fitsBuyer(payment, name);
 
-/** Ignores case and the mark of Bedrock players, as the staff's search does. */
-export function fitsBuyer({ buyer }: Pick<Payment, 'buyer'>, name: string): boolean {
-  const typed = stripMark(foldInput(name));
-  return typed !== '' && typed === stripMark(foldName(buyer));
-}
+/** Ignores case, marks before the name and how its spaces are written, as the staff's search does. */
+export const fitsBuyer = ({ buyer }: Pick<Payment, 'buyer'>, name: string): boolean =>
+  readNames(name).includes(foldBuyer(buyer));

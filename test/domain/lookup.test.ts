@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findByIdOrName, findByName, parseAmount, parseId } from '../../src/domain/lookup.js';
+import {
+  findByIdOrName,
+  findByName,
+  foldBuyer,
+  parseAmount,
+  parseId,
+  readNames,
+} from '../../src/domain/lookup.js';
 
 const goods = [
   { id: 1, name: 'Diamond sword' },
@@ -141,5 +148,29 @@ describe('an amount of money', () => {
   test('is found or not in a moment, however long the text is', () => {
     for (const part of [' ', '1', '1 ', '000,', 'р', 'руб', '₽'])
       expect(parseAmount(part.repeat(100_000))).toBeUndefined();
+  });
+});
+
+describe('a player’s name typed by hand', () => {
+  test.each([
+    ['.Lena Petrova', 'lena_petrova'],
+    ['~Kostya', 'kostya'],
+    ['+kostya', 'Kostya'],
+    ['@Kostya', 'kostya'],
+    ['-Kostya', 'Kostya'],
+    ['ник Kostya', 'kostya'],
+    ['мой ник: Kostya', 'Kostya'],
+    ['nickname Kostya', 'kostya'],
+    ['Nick Cave', 'Nick Cave'],
+  ])('%j fits the buyer %j', (typed, buyer) => {
+    expect(readNames(typed)).toContain(foldBuyer(buyer));
+  });
+
+  test.each([
+    ['Kostya', 'Kostya2'],
+    ['ник', 'Kostya'],
+    ['...', ''],
+  ])('%j doesn’t fit the buyer %j', (typed, buyer) => {
+    expect(readNames(typed)).not.toContain(foldBuyer(buyer));
   });
 });

@@ -1,4 +1,4 @@
-import { foldName, stripMark } from '../../domain/lookup.js';
+import { foldBuyer, stripMark } from '../../domain/lookup.js';
 import { clip } from '../../text/markdown.js';
 import { readableLine } from '../../text/readable.js';
 import type { Lines } from './state.js';
@@ -18,8 +18,6 @@ export function publicName(buyer: string, isFull: boolean): string {
     NAME_MAX,
   );
 }
-
-const foldBuyer = (shown: string): string => stripMark(foldName(shown));
 
 /** Folds each typed name twice: whole, and shortened as messages may show it. */
 export const foldHiddenNames = (names: readonly string[]): ReadonlySet<string> =>

@@ -1,22 +1,31 @@
 import type { Payment, SentCommand } from '../../src/domain/payment.js';
+import type { Reading } from '../../src/domain/replies/reading.js';
 import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, replaceBackticks } from '../../src/text/markdown.js';
 import { consoleText, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
-/** The first command is the one that failed, if one did; lengths are characters. */
-const CARD_MAX = { commands: 4, failed: 100, other: 60, error: 240 };
+/** Lengths are characters; `failed` is of the first command that did, `unknown` of all unknown replies together. */
+const CARD_MAX = { commands: 4, failed: 100, other: 60, unknown: 1000, error: 240 };
 /** On the page behind More. A log above `characters` shows its first `commands`, a `line` each. */
 const DETAILS_MAX = { characters: 3000, rendered: 200, command: 300, reply: 700, commands: 20, line: 50 };
 /** Characters: more than staff read, yet written in a few milliseconds. */
 const FILE_MAX = 200_000;
+/** In a gradient, each letter has a colour code before it. */
+const RAW_PER_CHARACTER = 16;
 
 /** The signs of a `diff` block: Discord shows them as text, and colours the line where the client can. */
-const SIGNS = { good: '+', bad: '-' } as const;
+const SIGNS: Readonly<Record<Reading['kind'], '+' | '-' | ' '>> = {
+  failed: '-',
+  unknown: ' ',
+  later: '+',
+  unchanged: '+',
+  delivered: '+',
+};
 
 /** A sign before each line, so that no text of a server can bring its own. */
-const sign = (text: string, kind: keyof typeof SIGNS): string =>
+const sign = (text: string, kind: Reading['kind']): string =>
   text
     .split(/[\n\u2028\u2029]/)
     .map((line) => `${SIGNS[kind]} ${line}`.trimEnd())
@@ -32,19 +41,19 @@ interface Limits {
 
 function entry(
   { command, reply }: SentCommand,
-  isFailed: boolean,
+  reading: Reading['kind'],
   { command: commandMax, reply: replyMax }: Limits,
   words: Words,
   toText: (raw: string) => string,
 ): string {
-  const shown = replaceBackticks(clip(toText(reply.slice(0, 4 * replyMax)), replyMax));
+  const shown = replaceBackticks(clip(toText(reply.slice(0, RAW_PER_CHARACTER * replyMax)), replyMax));
   const sent = `> ${replaceBackticks(clip(readableLine(command.slice(0, 4 * commandMax)), commandMax))}`;
   if (shown === '') return `${sent}\n${words.payment.noReply}`;
-  return `${sent}\n${sign(shown, isFailed ? 'bad' : 'good')}`;
+  return `${sent}\n${sign(shown, reading)}`;
 }
 
 const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
-  ...(error === '' ? [] : [sign(replaceBackticks(clip(readableLine(error), max)), 'bad')]),
+  ...(error === '' ? [] : [sign(replaceBackticks(clip(readableLine(error), max)), 'failed')]),
   ...list,
 ];
 
@@ -52,33 +61,36 @@ const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
 
 function entries(
   { sentCommands }: Payment,
-  { faults }: Verdict,
+  { readings }: Verdict,
   indexes: Iterable<number>,
   limits: Limits,
   words: Words,
   toText: (raw: string) => string,
 ): string[] {
-  const failed = new Set(faults.map(({ number }) => number - 1));
   return [...indexes].flatMap((index) => {
     const sent = sentCommands[index];
-    return sent ? [entry(sent, failed.has(index), limits, words, toText)] : [];
+    return sent ? [entry(sent, readings[index] ?? 'unknown', limits, words, toText)] : [];
   });
 }
 
-/** A line for each command and reply, failed ones first; empty if nothing was paid or sent. */
+/** A line for each command and reply, failed ones first, then unknown ones; empty if nothing was paid or sent. */
 export function commandBlock(payment: Payment, verdict: Verdict, words: Words): string {
-  const { faults, kind } = verdict;
+  const { faults, unknown, kind } = verdict;
   const { sentCommands } = payment;
-  const failedFirst = new Set([...faults.map(({ number }) => number - 1), ...sentCommands.keys()]);
+  const worstFirst = new Set([
+    ...[...faults, ...unknown].map(({ number }) => number - 1),
+    ...sentCommands.keys(),
+  ]);
   const { length } = sentCommands;
   // A line that counts one more is no shorter than that one.
-  const indexes = [...failedFirst].slice(0, length <= CARD_MAX.commands + 1 ? length : CARD_MAX.commands);
-  const list = (part: readonly number[], max: number) =>
-    entries(payment, verdict, part, { command: max, reply: max }, words, oneLine);
-  const shown = [
-    ...list(indexes.slice(0, 1), faults.length > 0 ? CARD_MAX.failed : CARD_MAX.other),
-    ...list(indexes.slice(1), CARD_MAX.other),
-  ];
+  const indexes = [...worstFirst].slice(0, length <= CARD_MAX.commands + 1 ? length : CARD_MAX.commands);
+  const isUnknown = new Set(unknown.map(({ number }) => number - 1));
+  const readInFull = Math.floor(CARD_MAX.unknown / indexes.filter((index) => isUnknown.has(index)).length);
+  const shown = indexes.flatMap((index, at) => {
+    const command = at === 0 && faults.length > 0 ? CARD_MAX.failed : CARD_MAX.other;
+    const reply = isUnknown.has(index) ? readInFull : command;
+    return entries(payment, verdict, [index], { command, reply }, words, oneLine);
+  });
   const lines = withError(payment, shown, CARD_MAX.error);
   if (lines.length === 0) return kind === 'notPaid' ? '' : block([words.payment.noCommand]);
   const left = length - indexes.length;

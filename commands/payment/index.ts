@@ -29,6 +29,7 @@ import {
   playerChoices,
   whileLoading,
 } from './search-view.js';
+import { implementTeaching } from './teaching.js';
 import {
   choosePaymentView,
   detailsView,
@@ -70,8 +71,13 @@ export const payment = (canSearch: boolean) =>
       return name ? findPlayer(context, name) : showLatest(context);
     },
     complete: {
-      number: async ({ shop, format }, typed) =>
-        paymentChoices(await shop.recentPayments(), typed, format.words),
+      number: async (context, typed) =>
+        paymentChoices(
+          await context.shop.recentPayments(),
+          typed,
+          context.format.words,
+          await context.knowledge(),
+        ),
       player: completePlayer,
     },
     onMessage: {
@@ -82,7 +88,7 @@ export const payment = (canSearch: boolean) =>
           .join(' '),
       run: answerMessage,
     },
-    actions: { ...cardActions, ...searchActions },
+    actions: { ...cardActions, ...searchActions, ...teachingActions },
   });
 
 const cardActions = implement(paymentActions, {
@@ -108,8 +114,11 @@ const cardActions = implement(paymentActions, {
   },
   more: {
     mode: 'update',
-    run: async ({ shop, format }, { id, ...source }) =>
-      detailsView((await findSeen(shop, id, () => shop.recentPayment(id))).payment.value, source, format),
+    async run(context, { id, ...source }) {
+      const { shop, format } = context;
+      const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
+      return detailsView(payment.value, source, format, await context.knowledge());
+    },
   },
   others: {
     mode: 'update',
@@ -120,9 +129,11 @@ const cardActions = implement(paymentActions, {
   },
   reply: {
     mode: 'update',
-    async run({ shop, userName, publicFormat, format }, { id, ...source }) {
+    async run(context, { id, ...source }) {
+      const { shop, userName, publicFormat, format } = context;
       const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
-      return replyPreview(payment, { sender: userName, source }, publicFormat, format);
+      const knowledge = await context.knowledge();
+      return replyPreview(payment, { sender: userName, source, knowledge }, publicFormat, format);
     },
   },
   post: { mode: 'publish', run: (context, args) => post(context, args, undefined) },
@@ -135,6 +146,10 @@ const searchActions = implement(paymentSearchActions, {
   player: { mode: 'update', run: (context, _args, { values: [name = ''] }) => findPlayer(context, name) },
   further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
+
+const teachingActions = implementTeaching((context, id, source) =>
+  showChecked(context, id, () => context.shop.recentPayment(id), { source }),
+);
 
 const lookUp = (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
   showChecked(context, id, () => context.shop.payment(id), { source });
@@ -172,16 +187,22 @@ async function findSeen(
 }
 
 async function showCard(
-  { shop, feeds, format }: Context,
+  context: Context,
   payment: Dated<Payment>,
   from: Origin & { readonly isAway: boolean },
 ): Promise<Reply> {
+  const { shop, feeds, format } = context;
   const { id, buyer } = payment.value;
+  const knowledge = await context.knowledge();
   const history = (await shop.paymentSearch())?.history;
-  const others = history?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
+  const others = history?.findByBuyer(buyer, knowledge).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = history?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
   const additions = await ignoreFailure(feeds.paymentAdditions(id, format));
-  return paymentView(payment, { ...from, additions, others: { payments: others, mayHaveMore } }, format);
+  return paymentView(
+    payment,
+    { ...from, knowledge, additions, others: { payments: others, mayHaveMore } },
+    format,
+  );
 }
 
 const answerMessage = (
@@ -215,13 +236,15 @@ async function lookUpAny(
 
 /** @throws Failure `outdated` if the reply is no longer the previewed one */
 async function post(
-  { shop, userName, publicFormat }: Context,
+  context: Context,
   { id, kind }: { readonly id: number; readonly kind: string },
   mentionId: string | undefined,
 ): Promise<Reply> {
+  const { shop, userName, publicFormat } = context;
   const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
-  if (buyerReplyKind(payment) !== kind) throw new Failure({ kind: 'outdated' });
-  return replyView(payment, userName, mentionId, publicFormat);
+  const knowledge = await context.knowledge();
+  if (buyerReplyKind(payment, knowledge) !== kind) throw new Failure({ kind: 'outdated' });
+  return replyView(payment, userName, mentionId, publicFormat, knowledge);
 }
 
 /** Payments of the last day are read again. */
@@ -230,7 +253,8 @@ async function showLatest(
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
   const history = await (await requireSearch(context)).recheck('payment').catch(throwNotLookedUp);
-  return latestPaymentsView(history, query, Date.now(), context.format);
+  const now = Date.now();
+  return latestPaymentsView(history, query, now, context.format, await context.knowledge());
 }
 
 async function findPlayer(context: Context, name: string): Promise<Reply> {
@@ -248,7 +272,7 @@ async function showPlayer(
   name: string,
   fetch: (id: number) => Promise<Dated<Payment>>,
 ): Promise<Reply> {
-  const main = mainPayment(history.findByBuyer(name));
+  const main = mainPayment(history.findByBuyer(name, await context.knowledge()));
   if (!main) return noPaymentsView(history, name, false, context.format);
   return showChecked(context, main.id, () => fetch(main.id), { source: {}, isOfPlayer: true });
 }
@@ -258,7 +282,8 @@ async function completePlayer(context: Context, typed: string) {
   const search = await context.shop.paymentSearch();
   const { byNumberOnly } = context.format.words.paymentSearch;
   if (!search) return [{ name: byNumberOnly, value: byNumberOnly }];
-  return playerChoices(search.history.buyers(typed, LIMITS.choices), context.format);
+  const buyers = search.history.buyers(typed, LIMITS.choices, await context.knowledge());
+  return playerChoices(buyers, context.format);
 }
 
 /** @throws Failure `outdated` if payments can't be searched any more */

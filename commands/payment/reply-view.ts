@@ -1,5 +1,6 @@
 import type { APIEmbed } from 'discord.js';
 import type { Dated } from '../../src/domain/dated.js';
+import type { Knowledge } from '../../src/domain/knowledge.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { clip, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -14,17 +15,18 @@ import type { BuyerReplyKind } from '../../src/words/buyer-reply.js';
 interface ReplyContext {
   readonly sender: string;
   readonly source: LookupSource;
+  readonly knowledge?: Knowledge;
 }
 
 /** @param publicFormat for the reply, which is in the guild's language */
 export function replyPreview(
   payment: Dated<Payment>,
-  { sender, source }: ReplyContext,
+  { sender, source, knowledge }: ReplyContext,
   publicFormat: Format,
   { words }: Format,
 ): Reply {
   const { id } = payment.value;
-  const kind = buyerReplyKind(payment);
+  const kind = buyerReplyKind(payment, knowledge);
   const here = { id, kind, ...source };
   return {
     content: words.buyerReply.preview,
@@ -46,10 +48,11 @@ export function replyView(
   sender: string,
   mentionId: string | undefined,
   publicFormat: Format,
+  knowledge?: Knowledge,
 ): Reply {
   return {
     ...(mentionId !== undefined && { content: `<@${mentionId}>`, mentions: [mentionId] }),
-    embeds: [replyEmbed(payment.value, buyerReplyKind(payment), sender, publicFormat)],
+    embeds: [replyEmbed(payment.value, buyerReplyKind(payment, knowledge), sender, publicFormat)],
   };
 }
 
@@ -64,7 +67,7 @@ function replyEmbed(payment: Payment, kind: BuyerReplyKind, sender: string, form
   return {
     title,
     description: text,
-    color: kind === 'delivered' || kind === 'byHand' ? COLOURS.good : COLOURS.neutral,
+    color: ['delivered', 'unchanged', 'byHand'].includes(kind) ? COLOURS.good : COLOURS.neutral,
     footer: { text: joinParts(footer) },
   };
 }

@@ -1,6 +1,7 @@
 import type { APIEmbed } from 'discord.js';
+import type { Knowledge } from '../../src/domain/knowledge.js';
 import type { Payment } from '../../src/domain/payment.js';
-import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
+import { isProblem, isUnknown, type PaymentSummary } from '../../src/domain/payment-summary.js';
 import { DAY_MS } from '../../src/lib/duration.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, codeSpan, fitLines, joinParts } from '../../src/text/markdown.js';
@@ -24,7 +25,7 @@ import type { Choice, Reply, Row } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
 export interface LatestQuery {
-  readonly show: 'all' | 'problems';
+  readonly show: 'all' | 'problems' | 'unknown';
   readonly page: number;
 }
 
@@ -42,42 +43,59 @@ export function latestPaymentsView(
   query: LatestQuery,
   now: number,
   format: Format,
+  knowledge?: Knowledge,
 ): Reply {
   const { words } = format;
-  const payments = history.latest(LATEST_MIN, now - DAY_MS);
+  const payments = history.latest(LATEST_MIN, now - DAY_MS, knowledge);
   const problems = payments.filter(isProblem);
-  const list = paginate(query.show === 'all' ? payments : problems, ON_PAGE, query.page);
+  const unknown = payments.filter(isUnknown);
+  const fine = payments.filter((payment) => !isProblem(payment) && !isUnknown(payment));
+  const lists = { all: payments, problems, unknown };
+  // What was unknown may be known by now.
+  const show = query.show === 'unknown' && unknown.length === 0 ? 'problems' : query.show;
+  const list = paginate(lists[show], ON_PAGE, query.page);
   const lines = list.shown.map((payment) => paymentLine(payment, now, format));
-  const others = payments.filter((payment) => !isProblem(payment));
-  const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
+  const { paymentSearch } = words;
+  const description = joinParts(
+    [
+      fitLines(lines, LINES_MAX, words.more),
+      show === 'problems' &&
+        unknown.length > 0 &&
+        paymentSearch.alsoUnknown(unknown.length, problems.length > 0),
+      show === 'problems' &&
+        problems.length + unknown.length > 0 &&
+        fine.length > 0 &&
+        paymentSearch.othersFine(fine.length, areDelivered(fine)),
+    ],
+    '\n',
+  );
   return {
     embeds: [
       {
-        title: latestTitle(payments, problems.length, query, words),
-        ...(lines.length > 0 && {
-          description: joinParts(
-            [fitLines(lines, LINES_MAX, words.more), query.show === 'problems' && others.length > 0 && fine],
-            '\n',
-          ),
-        }),
-        color: problems.length > 0 ? COLOURS.bad : payments.length > 0 ? COLOURS.good : COLOURS.neutral,
+        title: latestTitle({ payments, problems, unknown }, show, words),
+        ...(description && { description }),
+        color: latestColour({ payments, problems, unknown }, show),
         ...listFooter(list, words),
       },
     ],
     components: [
       ...selectRows(
         paymentActions.choose(),
-        words.paymentSearch.open,
+        paymentSearch.open,
         list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
       ),
       ...buttonRows([
-        query.show === 'problems' && payments.length > problems.length
-          ? button(latest('all', 0), words.paymentSearch.all(payments.length))
-          : query.show === 'all' &&
-            problems.length > 0 &&
-            button(latest('problems', 0), words.paymentSearch.onlyProblems(problems.length)),
-        button(latest(query.show, list.page), words.payment.refresh),
-        ...pageButtons(list, words, (page) => latest(query.show, page)),
+        show !== 'problems' &&
+          problems.length > 0 &&
+          button(latest('problems', 0), paymentSearch.onlyProblems(problems.length)),
+        show !== 'unknown' &&
+          unknown.length > 0 &&
+          button(latest('unknown', 0), paymentSearch.showUnknown(unknown.length)),
+        show !== 'all' &&
+          payments.length > Math.max(problems.length, unknown.length) &&
+          button(latest('all', 0), paymentSearch.all(payments.length)),
+        button(latest(show, list.page), words.payment.refresh),
+        ...pageButtons(list, words, (page) => latest(show, page)),
       ]),
     ],
   };
@@ -98,21 +116,35 @@ const isDelivered = ({ verdict, isTest }: PaymentSummary): boolean => verdict ==
 
 const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
 
+interface Latest {
+  readonly payments: readonly PaymentSummary[];
+  readonly problems: readonly PaymentSummary[];
+  readonly unknown: readonly PaymentSummary[];
+}
+
+/** It counts nothing but problems: unknown replies need no hurry. */
 function latestTitle(
-  payments: readonly PaymentSummary[],
-  problems: number,
-  { show }: LatestQuery,
+  { payments, problems, unknown }: Latest,
+  show: LatestQuery['show'],
   { paymentSearch }: Words,
 ): string {
   if (payments.length === 0) return paymentSearch.noneAtAll;
   if (show === 'all') return paymentSearch.latest(payments.length);
-  return problems > 0
-    ? paymentSearch.needLook(problems, payments.length)
+  if (show === 'unknown') return paymentSearch.unknown(unknown.length);
+  if (problems.length > 0) return paymentSearch.needLook(problems.length, payments.length);
+  return unknown.length > 0
+    ? paymentSearch.noProblems(payments.length)
     : paymentSearch.fine(payments.length, areDelivered(payments));
 }
 
+function latestColour({ payments, problems, unknown }: Latest, show: LatestQuery['show']): number {
+  if (problems.length > 0 && show !== 'unknown') return COLOURS.bad;
+  if (unknown.length > 0) return COLOURS.unknown;
+  return payments.length > 0 ? COLOURS.good : COLOURS.neutral;
+}
+
 const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
-  payments.every(({ verdict }) => verdict === 'delivered' || verdict === 'nothingToSend');
+  payments.every(({ verdict }) => ['unchanged', 'delivered', 'nothingToSend'].includes(verdict));
 
 /**
  * "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. A payment that needs no
@@ -131,7 +163,9 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
     payment.price !== null && !payment.isTest && money(payment.price),
     !isDelivered(payment) && paymentState(payment, now, words),
   ]);
-  return isProblem(payment) ? `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}` : facts;
+  return isProblem(payment) || isUnknown(payment)
+    ? `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`
+    : facts;
 }
 
 /** " +2" for the products beside the first. */
@@ -151,7 +185,10 @@ function paymentState(payment: PaymentSummary, now: number, words: Words): strin
 /** @param who the buyer; empty in a list of one player's payments */
 const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
   label: joinParts([
-    `${paymentSign(payment)} ${plainName(payment.products[0] ?? '', format.words)}${otherGoods(payment)}`,
+    joinParts(
+      [paymentSign(payment), `${plainName(payment.products[0] ?? '', format.words)}${otherGoods(payment)}`],
+      ' ',
+    ),
     payment.price !== null && !payment.isTest && format.money(payment.price),
   ]),
   value: String(payment.id),
@@ -295,7 +332,7 @@ function describeBuyer({ payments }: Buyer, { words, date }: Format): string {
     payments.length,
     last.createdAt === null ? '' : date(last.createdAt),
   );
-  return `${bought} ${verdictSign(last.verdict)}`;
+  return joinParts([bought, verdictSign(last.verdict)], ' ');
 }
 
 export const playerChoices = (buyers: readonly Buyer[], format: Format): Choice<string>[] =>

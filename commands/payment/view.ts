@@ -1,5 +1,6 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Dated } from '../../src/domain/dated.js';
+import type { Knowledge } from '../../src/domain/knowledge.js';
 import { foldInput, foldName } from '../../src/domain/lookup.js';
 import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
@@ -23,11 +24,13 @@ import {
   paymentMethods,
   playerName,
   verdictColour,
+  verdictNotes,
 } from '../../src/ui/payment-facts.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 import { commandBlock, commandLog } from './command-log.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
+import { teachingButtons } from './teaching.js';
 
 const NUMBER_MAX = 20;
 const BUYER_MAX = 30;
@@ -39,17 +42,18 @@ export interface CardContext {
   readonly others?: OtherPayments;
   /** The shop didn't answer the request to check the payment again. */
   readonly isAway?: boolean;
+  readonly knowledge?: Knowledge;
   /** Lines and buttons of feeds. */
   readonly additions?: PaymentAdditions | undefined;
 }
 
 export function paymentView(
   { value: payment, at }: Dated<Payment>,
-  { source, others, isAway = false, additions }: CardContext,
+  { source, others, isAway = false, knowledge, additions }: CardContext,
   format: Format,
 ): Reply {
   const { words } = format;
-  const verdict = judgePayment(payment);
+  const verdict = judgePayment(payment, knowledge);
   const assessment = assess(payment, verdict, at, words);
   const footer = isAway ? words.payment.checkFailed(payment.id) : words.payment.checked(payment.id);
   return {
@@ -61,6 +65,7 @@ export function paymentView(
             assessment.sentence,
             fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
             verdict.kind !== 'nothingToSend' && commandBlock(payment, verdict, words),
+            ...verdictNotes(verdict, words),
             cardFacts(payment, verdict, format),
             ...(additions?.notes ?? []),
           ],
@@ -77,6 +82,7 @@ export function paymentView(
         ...cardButtons({ value: payment, at }, verdict, source, words),
         ...(additions?.buttons ?? []),
       ]),
+      ...buttonRows(teachingButtons(payment, verdict, source, words)),
     ],
     // Removes the file of the page behind More.
     files: [],
@@ -124,20 +130,34 @@ function cardButtons(
   const style = (step: typeof next) => step === next && 'primary';
   return [
     !isTest(payment.value) && button(paymentActions.reply(here), words.reply, style('reply')),
-    !isFinal(verdict) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
+    !FINAL.has(verdict.kind) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
     button(paymentActions.more(here), words.more),
   ];
 }
 
-const isFinal = ({ kind }: Verdict): boolean => kind === 'delivered' || kind === 'nothingToSend';
+/** What was sent and answered doesn't change. */
+const FINAL: ReadonlySet<Verdict['kind']> = new Set([
+  'unknownReply',
+  'noReply',
+  'usualSilence',
+  'later',
+  'unchanged',
+  'delivered',
+  'nothingToSend',
+]);
 
 /** Characters; together with the commands, these usually fit into a message. */
 const DETAILS_MAX = { goods: 300, filled: 200, missing: 200 };
 
 /** The page behind More. */
-export function detailsView(payment: Payment, source: LookupSource, format: Format): Reply {
+export function detailsView(
+  payment: Payment,
+  source: LookupSource,
+  format: Format,
+  knowledge?: Knowledge,
+): Reply {
   const { words } = format;
-  const verdict = judgePayment(payment);
+  const verdict = judgePayment(payment, knowledge);
   const { text, file } = commandLog(payment, verdict, words);
   const facts = detailFacts(payment, verdict, format).filter(Boolean);
   const sent = payment.sentCommands.length;
@@ -233,6 +253,7 @@ export const paymentChoices = (
   recent: readonly Dated<Payment>[],
   typed: string,
   words: Words,
+  knowledge?: Knowledge,
 ): Choice<number>[] =>
   recent
     .filter(
@@ -241,7 +262,7 @@ export const paymentChoices = (
         foldName(buyer).includes(foldInput(typed)),
     )
     .map(({ value: payment, at }) => {
-      const verdict = judgePayment(payment);
+      const verdict = judgePayment(payment, knowledge);
       const parts = [
         words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),

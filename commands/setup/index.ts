@@ -11,6 +11,7 @@ import { readCustomId } from '../../src/ui/custom-id.js';
 import type { ActionInput, Progress } from '../../src/ui/implement.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
+import { answerPage } from './answers.js';
 import { panelView } from './panel-view.js';
 import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
 import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
@@ -19,7 +20,7 @@ import { firstRunView, keyModal, startOverView } from './view.js';
 
 const feedActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
 
-const ownActions: Actions<'setup'> = implement(setupActions, {
+const shopPages: Actions<'setup'> = implement(setupActions, {
   panel: { mode: 'update', run: (context) => showPanel(context) },
   open: { mode: 'update', run: openPage },
   key: {
@@ -57,6 +58,8 @@ const ownActions: Actions<'setup'> = implement(setupActions, {
   removed: { mode: 'update', run: removeAll },
   leave: { mode: 'update', run: leaveAndRemove },
 });
+
+const ownActions: Actions<'setup'> = { ...shopPages, ...answerPage };
 
 /** Custom ids that the panel's select may open: users can forge its values. */
 const PAGES: ReadonlySet<string> = new Set([
@@ -118,7 +121,8 @@ const PAYMENTS_TIMEOUT_MS = 2500;
 
 /** Undefined if the payments can't be read in time. */
 async function findUndelivered({ shop }: Context): Promise<Undelivered | undefined> {
-  if ((await ignoreFailure(shop.canListPayments())) === false) return { count: 0, isPartial: false };
+  if ((await ignoreFailure(shop.canListPayments())) === false)
+    return { count: 0, unknown: 0, isPartial: false };
   const search = await ignoreFailure(shop.paymentSearch());
   const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
   return history?.undelivered(Date.now());

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Product } from '../../src/domain/product.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
-import { type Setting, setupActions } from '../../src/ui/actions.js';
+import { answerActions, type Setting, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, linkButton, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { createFormat, DEFAULT_ZONE } from '../../src/ui/format.js';
@@ -39,11 +39,13 @@ interface Settings {
   readonly guildLanguage: Language;
   /** Address of a sample product's page. */
   readonly page: string | undefined;
+  /** How many answers the staff taught the bot. */
+  readonly learned?: number;
 }
 
 /** @param now milliseconds since the epoch */
 export function settingsView(
-  { settings: { language, currency, timeZone }, guildLanguage, page }: Settings,
+  { settings: { language, currency, timeZone }, guildLanguage, page, learned = 0 }: Settings,
   now: number,
   words: Words,
 ): Reply {
@@ -76,6 +78,7 @@ export function settingsView(
       ...buttonRows([
         button(setupActions.productPage(), setup.productPage),
         button(setupActions.key(), setup.replaceKey),
+        button(answerActions.answers({ page: 0 }), words.teaching.open(learned)),
         button(setupActions.remove(), setup.remove),
         button(setupActions.panel(), words.back),
       ]),

@@ -2,6 +2,7 @@ import type { Context } from '../../src/bot/context.js';
 import { listProducts } from '../../src/domain/catalogue.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { readProductPage } from '../../src/domain/product-page.js';
+import { ANSWERS } from '../../src/feeds/answers.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import type { Setting } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -12,12 +13,13 @@ import { productPageView, settingsView } from './settings-view.js';
 /** Used while no product of the shop is known. */
 const SAMPLE_ID = 7020;
 
-export async function showSettings({ guild, shop, guildLanguage, format }: Context): Promise<Reply> {
+export async function showSettings({ guild, shop, feeds, guildLanguage, format }: Context): Promise<Reply> {
   // Owners replace an unreadable key here, so the page has to open without it.
-  const [settings, identity, catalogue] = await Promise.all([
+  const [settings, identity, catalogue, learned] = await Promise.all([
     guild.currentSettings(),
     ignoreFailure(shop.identity()),
     ignoreFailure(shop.cachedCatalogue()),
+    ignoreFailure(feeds.access(ANSWERS).read()),
   ]);
   const [product] = catalogue ? listProducts(catalogue.value) : [];
   const home = identity && shopAddress(identity);
@@ -25,7 +27,11 @@ export async function showSettings({ guild, shop, guildLanguage, format }: Conte
     home === undefined || settings.productPage === null
       ? undefined
       : productAddress(home, settings.productPage, product?.id ?? SAMPLE_ID);
-  return settingsView({ settings, guildLanguage, page }, Date.now(), format.words);
+  return settingsView(
+    { settings, guildLanguage, page, learned: learned?.answers.length ?? 0 },
+    Date.now(),
+    format.words,
+  );
 }
 
 export async function saveSetting(context: Context, setting: Setting, value: string): Promise<Reply> {

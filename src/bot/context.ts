@@ -1,5 +1,7 @@
 import { Failure, isRecordDamaged, type Permission, refuseTooOften } from '../domain/failure.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import { type ChannelStanding, missingPermissions } from '../domain/permissions.js';
+import { readKnowledge } from '../feeds/answers.js';
 import type { Press, Salt, Visit } from '../feeds/feed.js';
 import type { GuildFeeds } from '../feeds/guild-feeds.js';
 import type { Members } from '../feeds/members.js';
@@ -129,6 +131,10 @@ export class Context implements Visit, Press {
 
   get feeds(): GuildFeeds {
     return this.#parts.openFeeds(this.everyoneId, this.guildLanguage);
+  }
+
+  knowledge(): Promise<Knowledge> {
+    return readKnowledge(this.feeds, this.shop);
   }
 
   get members(): Members {

@@ -5,6 +5,8 @@ import type { Shop } from './shop.js';
 
 export interface Undelivered {
   readonly count: number;
+  /** Sent, and the replies don't tell whether it arrived: no problem, and not in `count`. */
+  readonly unknown: number;
   /** Some of the day's payments haven't been read. */
   readonly isPartial: boolean;
 }
@@ -27,6 +29,14 @@ export interface GuildFacts {
   /** The channels in which feeds post. */
   readonly channels: readonly UsedChannel[];
   readonly feedAlerts?: readonly FeedAlert[];
+  /** Commands that never get an answer. */
+  readonly silences?: readonly UsualSilence[] | undefined;
+}
+
+/** `command` is its first word; `server` is the server's raw name. */
+export interface UsualSilence {
+  readonly server: string;
+  readonly command: string;
 }
 
 /** Found by a feed, which has its own words for it. */
@@ -79,7 +89,9 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     ...(catalogue ? judgeCatalogue(catalogue) : []),
     catalogue && judgePictures(catalogue, shop, isPicture),
     undelivered &&
-      (undelivered.count > 0 ? { kind: 'undelivered', severity: 'bad', ...undelivered } : 'deliveries'),
+      (undelivered.count > 0
+        ? { kind: 'undelivered', severity: 'bad', ...undelivered }
+        : undelivered.unknown === 0 && 'deliveries'),
     wentBack === true && { kind: 'wentBack', severity: 'attention' },
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
     ...channels.flatMap(judgeChannel),

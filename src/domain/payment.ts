@@ -50,6 +50,8 @@ export interface Payment {
   readonly products: readonly Purchase[];
   readonly server: Server | null;
   readonly isServerHidden: boolean;
+  /** Delivered over a remote console, not by the platform's own plug-in. */
+  readonly isRemote: boolean;
 }
 
 export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';

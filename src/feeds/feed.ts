@@ -2,6 +2,7 @@ import type { APIButtonComponent } from 'discord.js';
 import type { z } from 'zod';
 import type { FeedAlert, ShopFacts } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Limit, RateLimit } from '../lib/rate-limit.js';
@@ -209,6 +210,8 @@ interface Use {
   readonly members: Members;
   /** Of the @everyone role, which is the guild's id. */
   readonly everyoneId: string;
+  /** By which the guild judges payments. */
+  knowledge(): Promise<Knowledge>;
 }
 
 /** The context of a member's or moderator's use of a feed's own buttons. */

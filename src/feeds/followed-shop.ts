@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Undelivered } from '../domain/alerts.js';
 import { Failure, type Problem } from '../domain/failure.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import type { Wake } from './feed.js';
 
 interface PollFailure {
@@ -90,7 +91,8 @@ export class FollowedShop {
   readonly guilds = new Set<string>();
   readonly list: Reading;
   readonly payments: Reading;
-  undelivered: Undelivered | undefined;
+  /** Counts them as a guild sees them. */
+  undelivered: ((knowledge?: Knowledge) => Undelivered) | undefined;
   /** In milliseconds since the epoch, as is `listAt`, the time of the shop's last list. */
   undeliveredAt: number | undefined;
   listAt: number | undefined;

@@ -1,5 +1,7 @@
+import type { Doubt } from '../domain/knowledge.js';
 import { lastChange, type Payment, paymentTotal, UNREADABLE } from '../domain/payment.js';
-import type { Cause } from '../domain/reply-cause.js';
+import { keepVerdict } from '../domain/payment-summary.js';
+import type { Cause } from '../domain/replies/causes.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
 import { clip } from '../text/markdown.js';
 import { readSeenPayment, type SeenPayment } from './seen-payment.js';
@@ -19,6 +21,7 @@ export interface Order extends SeenPayment {
   readonly verdict: Verdict['kind'];
   /** Why the game server refused a command, if it seems to have. */
   readonly cause: Cause | null;
+  readonly doubt: Doubt | null;
   /** In milliseconds since the epoch; null if the time can't be read. */
   readonly changedAt: number | null;
 }
@@ -31,7 +34,6 @@ export interface PaymentsRead {
 export function readOrder(payment: Payment): Order {
   const { buyer, server } = payment;
   const total = paymentTotal(payment);
-  const { kind, faults } = judgePayment(payment);
   // A slice of a long text keeps the whole text in memory, a copy doesn't.
   return structuredClone({
     ...readSeenPayment(payment),
@@ -40,8 +42,7 @@ export function readOrder(payment: Payment): Order {
     server: server && orderName(server.name),
     price: payment.paid ?? total,
     total,
-    verdict: kind,
-    cause: faults[0]?.cause ?? null,
+    ...keepVerdict(judgePayment(payment)),
     changedAt: lastChange(payment),
   });
 }

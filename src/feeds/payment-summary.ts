@@ -1,4 +1,5 @@
 import type { Dated } from '../domain/dated.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment } from '../domain/payment.js';
 import { judgePayment } from '../domain/verdict.js';
 import { clip, joinParts } from '../text/markdown.js';
@@ -10,8 +11,9 @@ import { assess, headline, playerName } from '../ui/payment-facts.js';
 export function summarizePayment(
   { value: payment, at }: Dated<Payment>,
   { words }: Format,
+  knowledge?: Knowledge,
 ): { readonly title: string; readonly text: string } {
-  const verdict = judgePayment(payment);
+  const verdict = judgePayment(payment, knowledge);
   const assessment = assess(payment, verdict, at, words);
   const player = playerName(payment);
   return {

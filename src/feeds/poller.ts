@@ -250,13 +250,23 @@ export class Poller {
   async #collect(shop: FollowedShop, source: GuildShop, payments: PaymentsRead | undefined) {
     const { failure } = shop.list;
     const isUsed = !failure || payments !== undefined;
-    const lastList = isUsed
-      ? await ignoreFailure(source.state('refresh', { listMs: MAX_LIST_AGE_MS }))
-      : undefined;
+    const [lastList, silences] = await Promise.all([
+      isUsed ? ignoreFailure(source.state('refresh', { listMs: MAX_LIST_AGE_MS })) : undefined,
+      ignoreFailure(source.silences()),
+    ]);
     const list = failure ? undefined : lastList;
     const { failure: away } = shop.payments;
     const paymentsFailure = away && { problem: away.problem, lastedMs: performance.now() - away.since };
-    return { list, lastList, payments, paymentsFailure, facts: collectFacts(shop, list) };
+    const facts = collectFacts(shop, list);
+    return {
+      list,
+      lastList,
+      payments,
+      paymentsFailure,
+      facts,
+      silences,
+      undelivered: facts.shop && shop.undelivered,
+    };
   }
 
   /** Follows the guilds of this process's shards, and leaves all others. */
@@ -314,12 +324,9 @@ export class Poller {
   }
 }
 
-function collectFacts(
-  { list: { failure }, undelivered }: FollowedShop,
-  list: ShopState | undefined,
-): ShopFacts {
+function collectFacts({ list: { failure } }: FollowedShop, list: ShopState | undefined): ShopFacts {
   if (failure) return { problem: failure.problem, problemMs: Math.round(performance.now() - failure.since) };
-  return list ? { shop: list.shop, undelivered, wentBack: list.wentBack } : {};
+  return list ? { shop: list.shop, wentBack: list.wentBack } : {};
 }
 
 /** Undefined if the guild has no key, or one that can't be decrypted. */

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { APIButtonComponent } from 'discord.js';
 import type { Logger } from 'pino';
+import type { Undelivered } from '../domain/alerts.js';
 import { Failure } from '../domain/failure.js';
+import type { Knowledge } from '../domain/knowledge.js';
+import { consider } from '../domain/payment-summary.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { MINUTE_MS } from '../lib/duration.js';
+import type { Silences } from '../shop/silences.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
+import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Members } from './members.js';
@@ -19,6 +24,10 @@ import { withUrgentRole } from './urgent.js';
 type Readings = {
   /** Channels that refused are tried again with each new list. */
   readonly hasNewList: boolean;
+  /** Commands that the shop's servers never answer. */
+  readonly silences: Silences | undefined;
+  /** Counts the undelivered payments as a guild sees them. */
+  readonly undelivered: ((knowledge?: Knowledge) => Undelivered) | undefined;
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
 
 interface FeedSyncOptions {
@@ -91,8 +100,9 @@ export class FeedSync {
     const record = await records.change(guildId, (current) => {
       wakes = [];
       paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
+      const seen = judged(readings, recordKnowledge(current, readings.silences, Date.now()));
       return feeds.all.reduce((advanced, feed) => {
-        const surroundings = { readings, settings, shop, salt, feeds };
+        const surroundings = { readings: seen, settings, shop, salt, feeds };
         const step = feeds.attempt(feed, 'advance', () => advance(advanced, feed, surroundings)) ?? {
           record: advanced,
         };
@@ -164,7 +174,7 @@ const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): Readonly
   new Set(feed.dropsRefused ? [] : [refused, rejected[feed.name] ?? {}].flatMap(Object.keys));
 
 interface Surroundings {
-  readonly readings: Readings;
+  readonly readings: ReturnType<typeof judged>;
   readonly settings: GuildSettings;
   readonly shop: ShopIdentity | undefined;
   readonly salt: Salt;
@@ -195,6 +205,16 @@ function advance(
   return {
     record: addPosts(withPart(record, feed, step.state), feed, posts, now),
     wake: step.wake,
+  };
+}
+
+/** What the poll of a shop means for one of its guilds. */
+function judged({ payments, undelivered, facts, ...readings }: Readings, knowledge: Knowledge) {
+  const orders = payments?.orders.map((order) => consider(order, order.madeAt, knowledge));
+  return {
+    ...readings,
+    payments: payments && { ...payments, orders: orders ?? [] },
+    facts: { ...facts, undelivered: undelivered?.(knowledge) },
   };
 }
 

@@ -2,6 +2,7 @@ import type { ShopFacts, Undelivered } from '../domain/alerts.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway, type Problem, refuseTooOften } from '../domain/failure.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import { applySales, isRunning, type MassSale } from '../domain/sales.js';
 import { pickIdentity, type Shop, type ShopIdentity } from '../domain/shop.js';
@@ -13,6 +14,7 @@ import { findListed } from './listed-payment.js';
 import type { PaymentSearch } from './payment-search.js';
 import type { Priority } from './schedule.js';
 import { RECENT_MS, type Shops } from './shops.js';
+import type { Silences } from './silences.js';
 import type { StoredCopies } from './stored-copies.js';
 
 export interface ShopState {
@@ -139,9 +141,11 @@ export class GuildShop {
   }
 
   /** Undefined if the shop's API can't list payments. */
-  async undelivered(priority: 'user' | 'refresh'): Promise<Undelivered | undefined> {
+  async undelivered(
+    priority: 'user' | 'refresh',
+  ): Promise<((knowledge?: Knowledge) => Undelivered) | undefined> {
     const history = await (await this.paymentSearch())?.recheck(priority);
-    return history?.undelivered(Date.now());
+    return history && ((knowledge) => history.undelivered(Date.now(), knowledge));
   }
 
   /** Pages count from 1. */
@@ -149,7 +153,10 @@ export class GuildShop {
     const { versions, queue } = this.#shops;
     const key = await this.#key();
     const { payments } = versions.api(key);
-    return payments ? queue.fetch(payments, key, 'refresh', page) : NO_PAYMENTS;
+    if (!payments) return NO_PAYMENTS;
+    const list = await queue.fetch(payments, key, 'refresh', page);
+    this.#shops.silences(key).observe(list.payments);
+    return list;
   }
 
   async payment(id: number, { maxAgeMs = 0, priority = 'payment' }: LookUp = {}): Promise<Dated<Payment>> {
@@ -161,6 +168,7 @@ export class GuildShop {
     try {
       const payment = await this.#shops.payments.getFresh(maxAgeMs, key, priority, id);
       history?.update(payment.value);
+      this.#shops.silences(key).observe([payment.value]);
       return payment;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -215,6 +223,11 @@ export class GuildShop {
     return this.#shops.payments.recall(await this.#key(), id);
   }
 
+  /** Commands that the shop's servers never answer. */
+  async silences(): Promise<Silences> {
+    return this.#shops.silences(await this.#key());
+  }
+
   async recentPayments(): Promise<readonly Dated<Payment>[]> {
     return this.#shops.payments.values(await this.#key(), RECENT_MS);
   }
@@ -238,7 +251,7 @@ export class GuildShop {
   }
 
   /** Skips the cache. A failure ends the check-up and is one of its facts. */
-  async checkUp(): Promise<ShopFacts> {
+  async checkUp(knowledge?: Knowledge): Promise<ShopFacts> {
     const { versions, queue } = this.#shops;
     let facts: ShopFacts = {};
     try {
@@ -247,7 +260,7 @@ export class GuildShop {
       queue.refusals.expire(key);
       facts = { shop: await queue.fetch(api.shop, key, 'user'), wentBack: await this.#wentBack() };
       facts = { ...facts, catalogue: await queue.fetch(api.catalogue, key, 'user') };
-      return { ...facts, undelivered: await this.undelivered('user') };
+      return { ...facts, undelivered: (await this.undelivered('user'))?.(knowledge) };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return { ...facts, problem: error.problem };

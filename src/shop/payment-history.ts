@@ -1,7 +1,15 @@
 import type { Undelivered } from '../domain/alerts.js';
-import { foldInput, foldName, stripMark } from '../domain/lookup.js';
+import { type Knowledge, NO_KNOWLEDGE } from '../domain/knowledge.js';
+import { foldBuyer, readNames } from '../domain/lookup.js';
 import type { Payment } from '../domain/payment.js';
-import { isProblem, isUndelivered, type PaymentSummary, summarize } from '../domain/payment-summary.js';
+import {
+  consider,
+  isProblem,
+  isUndelivered,
+  isUnknown,
+  type PaymentSummary,
+  summarize,
+} from '../domain/payment-summary.js';
 import { findNearest } from '../domain/typos.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 
@@ -17,6 +25,10 @@ interface FoldedBuyer extends Buyer {
 
 /** Younger payments may still be in delivery. */
 const DELIVERY_MS = 10 * MINUTE_MS;
+
+/** As a guild sees them. */
+const seen = (payments: readonly PaymentSummary[], knowledge: Knowledge): readonly PaymentSummary[] =>
+  payments.map((payment) => consider(payment, payment.createdAt, knowledge));
 
 export class PaymentHistory {
   /** `all`: the shop has no older payments. `full`: the limit of remembered payments is reached. */
@@ -46,7 +58,7 @@ export class PaymentHistory {
     for (const payment of payments) {
       this.#payments.set(payment.id, payment);
       const { buyer } = payment;
-      if (!this.#names.has(buyer)) this.#names.set(buyer, stripMark(foldName(buyer)));
+      if (!this.#names.has(buyer)) this.#names.set(buyer, foldBuyer(buyer));
     }
   }
 
@@ -61,38 +73,43 @@ export class PaymentHistory {
   }
 
   /** Payments since `since`, at least `minCount`: problems first, each part newest first. */
-  latest(minCount: number, since: number): readonly PaymentSummary[] {
+  latest(minCount: number, since: number, knowledge = NO_KNOWLEDGE): readonly PaymentSummary[] {
     const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) < since;
     const end = this.newestFirst().findIndex((payment, index) => index >= minCount && isOld(payment));
-    const payments = this.newestFirst().slice(0, end === -1 ? undefined : end);
+    const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
     return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
   }
 
-  undelivered(now: number): Undelivered {
+  undelivered(now: number, knowledge = NO_KNOWLEDGE): Undelivered {
     const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? now) < now - DAY_MS;
     const isDue = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) <= now - DELIVERY_MS;
     const end = this.newestFirst().findIndex(isOld);
-    const payments = this.newestFirst().slice(0, end === -1 ? undefined : end);
+    const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
     return {
       count: payments.filter((payment) => isUndelivered(payment) && isDue(payment)).length,
+      unknown: payments.filter((payment) => isUnknown(payment) && !payment.isTest).length,
       isPartial: end === -1 && this.ended === 'no',
     };
   }
 
-  /** Ignores case and the mark of Bedrock players. */
-  findByBuyer(name: string): readonly PaymentSummary[] {
-    const typed = stripMark(foldInput(name));
-    return this.newestFirst().filter(({ buyer }) => this.#names.get(buyer) === typed);
+  /** Ignores case, marks before the name and how its spaces are written. */
+  findByBuyer(name: string, knowledge = NO_KNOWLEDGE): readonly PaymentSummary[] {
+    const [first = '', ...others] = readNames(name);
+    const typed = [first, ...others];
+    const found = this.newestFirst().filter(({ buyer }) => typed.includes(this.#names.get(buyer) ?? ''));
+    return seen(found, knowledge);
   }
 
   /** Beginnings of names first, then other parts, then misspellings. All for an empty text. */
-  buyers(text: string, max: number): readonly Buyer[] {
-    const typed = stripMark(foldInput(text));
+  buyers(text: string, max: number, knowledge = NO_KNOWLEDGE): readonly Buyer[] {
+    const typed = readNames(text).at(-1) ?? '';
     const all = this.#allBuyers();
     const containing = all.filter(({ folded }) => folded.includes(typed));
     const found = new Set([...containing.filter(({ folded }) => folded.startsWith(typed)), ...containing]);
     if (found.size < max && typed !== '') for (const one of findNearest(all, [typed], max)) found.add(one);
-    return [...found].slice(0, max).map(({ name, payments }) => ({ name, payments }));
+    return [...found]
+      .slice(0, max)
+      .map(({ name, payments }) => ({ name, payments: seen(payments, knowledge) }));
   }
 
   /** Those of the newest payments first. */

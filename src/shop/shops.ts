@@ -12,6 +12,7 @@ import { PaymentSearch } from './payment-search.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
 import { type CacheEvent, ShopCache, type ShopCacheOptions } from './shop-cache.js';
 import type { ShopCopy } from './shop-copy.js';
+import { Silences } from './silences.js';
 
 export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused' | 'onPathMissing'> {
   readonly version: VersionSetting;
@@ -23,6 +24,8 @@ export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused' |
 /** 300 shops with 200 products each; two to three times as much heap with sale prices and searches. */
 const MAX_CATALOGUES_BYTES = 96 * 1024 * 1024;
 const MAX_PAYMENTS = 100_000;
+/** Shops; a few kilobytes each. */
+const MAX_SILENCES = 1000;
 export const RECENT_MS = 5 * MINUTE_MS;
 /** Enough for typing errors, too few to guess a key. */
 const KEY_CHECKS = { limit: 10, seconds: 600 };
@@ -45,6 +48,7 @@ export class Shops {
     ttlAutopurge: true,
     perf: { now: () => performance.now() },
   });
+  readonly #silences = new LRUCache<string, Silences>({ maxSize: MAX_SILENCES, sizeCalculation: () => 1 });
   readonly #observeCache: ShopsOptions['observeCache'];
 
   constructor({ version, observeCache, onRead, ...options }: ShopsOptions) {
@@ -74,7 +78,11 @@ export class Shops {
     if (!payments) return undefined;
     const search =
       this.#paymentSearches.get(key) ??
-      new PaymentSearch((...request) => this.queue.fetch(payments, key, ...request));
+      new PaymentSearch(async (...request) => {
+        const page = await this.queue.fetch(payments, key, ...request);
+        this.silences(key).observe(page.payments);
+        return page;
+      });
     // Set again, because an entry is weighed when it comes in, and this one grows.
     this.#paymentSearches.delete(key);
     this.#paymentSearches.set(key, search);
@@ -84,6 +92,13 @@ export class Shops {
   /** Pages of payments, kept for a minute; undefined if the shop's API can't list payments. */
   paymentLists(key: string): ShopCache<PaymentList, [page: number]> | undefined {
     return this.versions.api(key).payments && this.#lists;
+  }
+
+  /** Whoever reads payments has them observed. */
+  silences(key: string): Silences {
+    const silences = this.#silences.get(key) ?? new Silences();
+    this.#silences.set(key, silences);
+    return silences;
   }
 
   /** Undefined without a list. Requests nothing. */
@@ -107,6 +122,7 @@ export class Shops {
     this.payments.forget(key);
     this.#lists.forget(key);
     this.queue.refusals.forget(key);
+    this.#silences.delete(key);
     this.#paymentSearches.peek(key)?.drop();
     this.#paymentSearches.delete(key);
   }

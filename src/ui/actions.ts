@@ -42,6 +42,13 @@ export const setupActions = defineActions('setup', {
   leave: {},
 });
 
+/** Of what the staff taught the bot. */
+export const answerActions = defineActions('setup', {
+  answers: { page: wholeNumber },
+  forgetAnswer: { page: wholeNumber },
+  forgetAnswers: {},
+});
+
 export const shopActions = defineActions('shop', { show: {} });
 
 const NONE = '-';
@@ -109,9 +116,20 @@ export const paymentActions = defineActions('payment', {
   postWithMention: { id: positiveNumber, kind: word, ...lookupSource },
 });
 
+const means = oneOf('arrived', 'failed');
+
+/** Of the card: staff say what a server's answer means. `answer` tells it from others. */
+export const teachingActions = defineActions('payment', {
+  ask: { means, id: positiveNumber, ...lookupSource },
+  learn: { means, answer: word, id: positiveNumber, ...lookupSource },
+  once: { means, id: positiveNumber, ...lookupSource },
+  undo: { id: positiveNumber, ...lookupSource },
+  forget: { id: positiveNumber, ...lookupSource },
+});
+
 export const paymentSearchActions = defineActions('payment', {
   problems: {},
-  latest: { show: oneOf('all', 'problems'), page: wholeNumber },
+  latest: { show: oneOf('all', 'problems', 'unknown'), page: wholeNumber },
   player: {},
   further: { name: text },
 });

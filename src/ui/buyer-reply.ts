@@ -1,4 +1,5 @@
 import type { Dated } from '../domain/dated.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment } from '../domain/payment.js';
 import { maskEmails } from '../domain/redact.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
@@ -9,19 +10,25 @@ import { displayName, serverAddress } from './name.js';
 import { playerName, waitingTime, withTimes } from './payment-facts.js';
 
 /** While the money may be missing, no reply says that it has arrived. */
-export const buyerReplyKind = (payment: Dated<Payment>): BuyerReplyKind =>
-  replyKind(payment, judgePayment(payment.value));
+export const buyerReplyKind = (payment: Dated<Payment>, knowledge?: Knowledge): BuyerReplyKind =>
+  replyKind(payment, judgePayment(payment.value, knowledge));
 
 export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdict): BuyerReplyKind {
   switch (verdict.kind) {
     case 'notPaid':
+    case 'nothingSent':
+    case 'later':
+    case 'unchanged':
     case 'delivered':
       return verdict.kind;
     case 'waiting':
       return waitingTime(payment, at) ? 'delayed' : 'waiting';
+    case 'unknownReply':
+    case 'noReply':
+    case 'usualSilence':
+      return 'sent';
     case 'nothingToSend':
       return 'byHand';
-    case 'nothingSent':
     case 'partlySent':
       return 'failed';
     case 'serverErrors':

@@ -10,7 +10,13 @@ import { shopAddress, webAddress } from './web-address.js';
 
 const SHOP_NAME_MAX = 200;
 
-export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
+export const COLOURS = {
+  neutral: 0x2f6fdd,
+  good: 0x2e8b57,
+  waiting: 0xd9a400,
+  bad: 0xc0392b,
+  unknown: 0x80848e,
+} as const;
 
 export function shopEmbed(
   shop: ShopIdentity | undefined,

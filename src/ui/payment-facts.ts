@@ -1,7 +1,7 @@
 import { isTest, lastChange, type Payment, paymentTotal } from '../domain/payment.js';
 import type { Verdict } from '../domain/verdict.js';
 import { MINUTE_MS } from '../lib/duration.js';
-import { clip, codeSpan, escapeName } from '../text/markdown.js';
+import { clip, codeSpan, escapeName, joinParts, memberMention } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import { type Age, type Assessment, toAge } from '../words/assessment.js';
 import { findWord, type Words } from '../words/index.js';
@@ -9,7 +9,7 @@ import { COLOURS } from './embed.js';
 import { discordTime, type Format } from './format.js';
 import { displayName } from './name.js';
 
-/** The sign repeats the colour for readers who can't see it. */
+/** The sign repeats the colour for readers who can't see it; empty where nothing stands out. */
 const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
   notPaid: ['⚪', 'neutral'],
   sentUnpaid: ['❔', 'waiting'],
@@ -18,6 +18,11 @@ const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeo
   nothingSent: ['⛔', 'bad'],
   partlySent: ['⚠️', 'bad'],
   serverErrors: ['⚠️', 'bad'],
+  unknownReply: ['❔', 'unknown'],
+  noReply: ['❔', 'unknown'],
+  usualSilence: ['', 'unknown'],
+  later: ['📬', 'neutral'],
+  unchanged: ['✅', 'good'],
   delivered: ['✅', 'good'],
   nothingToSend: ['✅', 'good'],
   notCompared: ['❔', 'neutral'],
@@ -47,7 +52,7 @@ export function assess(payment: Payment, verdict: Verdict, at: number, words: Wo
     time: lastTime === null ? '' : discordTime(lastTime, 't'),
     waiting: waitingTime(payment, at),
     isTest: isTest(payment),
-    sent: payment.sentCommands.length,
+    sent: verdict.counted,
     failed: verdict.faults.length,
   });
 }
@@ -59,7 +64,7 @@ function commandName({ sentCommands }: Payment, number: number): string {
 
 /** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
 export const headline = (payment: Payment, { kind }: Verdict, { title }: Assessment): string =>
-  `${isTest(payment) ? '🧪' : verdictSign(kind)} ${title}`;
+  joinParts([isTest(payment) ? '🧪' : verdictSign(kind), title], ' ');
 
 /** "p•••@example.com" */
 export const maskedEmail = ({ email }: Payment): string => escapeName(email, 120);
@@ -85,6 +90,18 @@ export const withTimes = (name: string, times: number | null): string =>
 
 export const goods = ({ products }: Payment, words: Words): string[] =>
   products.map(({ name, times }) => withTimes(displayName(name, 60, words), times));
+
+/** Whose word decided, and what was sent too often. */
+export function verdictNotes({ witness, contradicted, repeated }: Verdict, { payment }: Words): string[] {
+  const by = witness ? memberMention(witness.userId) : '';
+  const when = witness ? discordTime(witness.at, 'R') : '';
+  return [
+    contradicted && payment.contradicted(memberMention(contradicted.userId)),
+    witness?.of === 'answer' && `-# ${payment.taught(by, when)}`,
+    witness?.of === 'payment' && `-# ${payment.marked(by, when, witness.means)}`,
+    repeated > 0 && payment.repeated(repeated),
+  ].flatMap((line) => line || []);
+}
 
 /** "Not sent: `give Steve sword`", ready to copy: the buyer's name is filled in. */
 export function missingLines(verdict: Verdict, { buyer }: Payment, words: Words): string[] {

@@ -1,4 +1,4 @@
-import type { Cause } from '../domain/reply-cause.js';
+import type { Cause } from '../domain/replies/causes.js';
 import type { Verdict } from '../domain/verdict.js';
 import { type ByKind, pick } from './by-kind.js';
 
@@ -51,7 +51,7 @@ export interface AssessmentTexts {
     Record<Cause, readonly [cause: string, sentence: (details: VerdictDetails) => string]>
   >;
   someFailed(cause: string): string;
-  allFailed(cause: string): string;
+  allFailed(cause: string, kind: Cause): string;
   readonly verdicts: ByKind<Exclude<Verdict, { kind: 'serverErrors' }> & VerdictDetails, TitleAndSentence>;
   testFailed(cause: string): string;
   readonly testPassed: string;
@@ -64,8 +64,9 @@ export function assessor(texts: AssessmentTexts) {
     verdict(verdict: Verdict, details: VerdictDetails): Assessment {
       const { isTest } = details;
       if (verdict.kind === 'serverErrors') {
-        const [cause, sentence] = texts.causes[verdict.faults[0]?.cause ?? 'otherError'];
-        const failed = details.failed < details.sent ? texts.someFailed(cause) : texts.allFailed(cause);
+        const kind = verdict.faults[0]?.cause ?? 'otherError';
+        const [cause, sentence] = texts.causes[kind];
+        const failed = details.failed < details.sent ? texts.someFailed(cause) : texts.allFailed(cause, kind);
         return { title: isTest ? texts.testFailed(cause) : failed, sentence: sentence(details) };
       }
       const [title, sentence] = pick(texts.verdicts, { ...verdict, ...details });

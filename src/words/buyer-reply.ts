@@ -4,9 +4,14 @@ export type BuyerReplyKind =
   | 'waiting'
   | 'delayed'
   | 'failed'
+  | 'nothingSent'
   | 'playerOffline'
   | 'playerUnknown'
   | 'inventoryFull'
+  /** Whether it arrived isn't known. */
+  | 'sent'
+  | 'later'
+  | 'unchanged'
   | 'delivered'
   | 'byHand';
 

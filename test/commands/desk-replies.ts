@@ -1,3 +1,4 @@
+import type { Payment } from '../../src/domain/payment.js';
 import { answerForm, cardView, describePayment, describeTyped } from '../../src/feeds/desk/card-view.js';
 import { type Call, callStaff } from '../../src/feeds/desk/cards.js';
 import {
@@ -22,6 +23,11 @@ const MOD = '300000000000000008';
 const paid = payment({
   ...{ id: 51005, status: 1, customer: 'Steve', server: wireServer({ name: 'Survival' }) },
   ...{ created_at: '2026-01-31 12:55:00', products: [{ name: 'VIP', commands: ['give {user}'] }] },
+});
+const sentWith = (reply: string): Payment => ({
+  ...paid,
+  state: 'completed',
+  sentCommands: [{ command: 'give Steve', reply }],
 });
 const TYPED = { id: 51005, name: 'Steve' };
 
@@ -48,6 +54,15 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: a payment that waits': (how) => verdictView(paid, TYPED, how.words),
   'desk: a payment without a public server': ({ words }) =>
     verdictView({ ...paid, isServerHidden: true }, TYPED, words),
+  'desk: an unknown answer': ({ words }) => verdictView(sentWith('Zxqv brumf'), TYPED, words),
+  'desk: no answer': ({ words }) => verdictView(sentWith(''), TYPED, words),
+  'desk: an order that waits for the player': ({ words }) =>
+    verdictView(sentWith('Saved for an offline player'), TYPED, words),
+  'desk: an order that changed nothing': ({ words }) =>
+    verdictView(sentWith('Steve already inherits from vip in context global.'), TYPED, words),
+  'desk: nothing sent': ({ words }) => verdictView({ ...sentWith(''), sentCommands: [] }, TYPED, words),
+  'desk: card of an unknown answer': (how) =>
+    cardView(cardOf(describePayment(dated(sentWith('Zxqv brumf')), how)), how),
   'desk: nothing fits': ({ words }) => toldView('noMatch', TYPED, words),
   'desk: only a name': ({ words }) => toldView('needsBoth', { id: 0, name: 'Steve' }, words),
   'desk: nothing typed': ({ words }) => toldView('needsAny', { id: 0 }, words),

@@ -218,7 +218,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
               ...names.map((name) => shelf(name)),
               shelf('Lobby', ...names.map((name, id) => item({ id, name, image: 'nothing' }))),
             ),
-            undelivered: { count: names.length, isPartial: true },
+            undelivered: { count: names.length, unknown: 0, isPartial: true },
           }),
           ...installed({ botIsMember: false }),
         },
@@ -246,7 +246,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     }),
   'report of purchases': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.option(fc.nat()), answered)
-    .map(([paid, undelivered, how]) => {
+    .map(([paid, count, how]) => {
+      const undelivered = count === null ? null : { count, unknown: count, isPartial: false };
       const payments = numbered(paid.map((one) => ({ ...one, status: 2 })));
       const purchases = purchasesPart.schema.parse({});
       const read = {
@@ -273,7 +274,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
           facts: {
             shop: shop(about),
             catalogue: all,
-            undelivered: { count: 3, isPartial: true },
+            undelivered: { count: 3, unknown: 0, isPartial: true },
             channels: [],
           },
           isJustLinked,

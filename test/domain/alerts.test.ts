@@ -44,11 +44,17 @@ describe('a problem is an alert and no passed check', () => {
     ['what could not be read', { catalogue: { ...one, unreadable: 3 } }, ['attention incomplete'], []],
     [
       'payments that were not delivered',
-      { undelivered: { count: 1, isPartial: false }, shop: shop({ test_mode: 1 }) },
+      { undelivered: { count: 1, unknown: 0, isPartial: false }, shop: shop({ test_mode: 1 }) },
       ['bad undelivered', 'attention testMode'],
       [],
     ],
-    ['payments that were all delivered', { undelivered: { count: 0, isPartial: true } }, [], []],
+    [
+      'payments of which some have an unknown answer',
+      { undelivered: { count: 0, unknown: 3, isPartial: false } },
+      [],
+      [],
+    ],
+    ['payments that were all delivered', { undelivered: { count: 0, unknown: 0, isPartial: true } }, [], []],
     ['trouble with payments', { problem: { kind: 'serverError' } }, ['attention problem'], []],
     [
       'trouble with the lists',
@@ -68,7 +74,8 @@ describe('a problem is an alert and no passed check', () => {
     expect(passed.filter((kind) => kind !== 'deliveries')).toEqual(
       WELL.filter((kind) => !lost.includes(kind)),
     );
-    expect(passed.includes('deliveries')).toBe(facts.undelivered?.count === 0);
+    const { count, unknown } = facts.undelivered ?? {};
+    expect(passed.includes('deliveries')).toBe(count === 0 && unknown === 0);
   });
 
   test('a bot that has not joined', () => {

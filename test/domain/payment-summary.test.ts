@@ -25,6 +25,7 @@ describe('a summary', () => {
       times: 2,
       updatedAt: null,
       cause: null,
+      doubt: null,
       verdict: 'nothingSent',
       isTest: false,
     });

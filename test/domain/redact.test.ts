@@ -178,7 +178,7 @@ describe('free text of a payment', () => {
         status: 2,
         customer: 'buyer@mail.example',
         products: [{ name: 'Token', price: 1, commands: ['tell {user} 25599'] }],
-        sent_commands: [{ command: 'tell buyer@mail.example 25599', response: '' }],
+        sent_commands: [{ command: 'tell buyer@mail.example 25599', response: 'Gave 1 [Token] to Steve' }],
         server: { ...server, is_port_hidden: 1 },
       }),
     );

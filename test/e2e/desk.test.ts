@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { pick } from '../../src/words/by-kind.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
+import { nothingRead } from '../words/samples.js';
 import { CHANNELS, DESKTOP, PHONE, plain, scrollsSideways } from './demo-page.js';
 import { ServedDemo } from './demos.js';
 import { barriers, describeInChromium, type Newcomer } from './newcomer.js';
@@ -84,7 +85,7 @@ describeInChromium('the desk on the page', demo, (test) => {
       await pressIn(desk.again);
       expect(await dialog.getByRole('textbox', { name: receipt.number }).inputValue()).toBe(waiting);
       await fill(waiting, buyerOf(language, PAYMENTS.waiting).toUpperCase());
-      const [verdict] = pick(desk.verdicts, { kind: 'waiting', faults: [], server: '' });
+      const [verdict] = pick(desk.verdicts, { kind: 'waiting', ...nothingRead, server: '' });
       await last.getByText(plain(verdict)).waitFor();
       await pressIn(desk.call);
       await last.getByText(plain(desk.told.called[0])).waitFor();

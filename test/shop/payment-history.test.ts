@@ -12,6 +12,7 @@ const summary = (id: number, buyer: string, rest: Partial<PaymentSummary> = {}):
   times: 1,
   price: 49,
   verdict: 'delivered',
+  doubt: null,
   cause: null,
   isTest: false,
   ...rest,

@@ -9,7 +9,10 @@ const OLDER = { created_at: '2025-10-02 11:59:59' };
 
 const waiting = { status: 1, created_at: '2025-10-02 12:00:00' };
 const sold = { products: [{ name: 'Sword', price: 49, commands: ['give {user} sword'] }] };
-const delivered = { ...sold, sent_commands: [{ command: 'give Steve sword', response: 'Gave 1' }] };
+const delivered = {
+  ...sold,
+  sent_commands: [{ command: 'give Steve sword', response: 'Gave 1 [Diamond Sword] to Steve' }],
+};
 
 /** @param payments oldest first */
 function undelivered(ended: PaymentHistory['ended'], ...payments: Wire[]) {
@@ -23,18 +26,28 @@ function undelivered(ended: PaymentHistory['ended'], ...payments: Wire[]) {
   return history.undelivered(NOW);
 }
 
-test.each<[what: string, fields: Wire, count: number]>([
+const answered = (response: string) => ({
+  ...{ status: 2, ...sold },
+  sent_commands: [{ command: 'give Steve sword', response }],
+});
+
+test.each<[what: string, fields: Wire, count: number, unknown?: number]>([
   ['waits for its delivery', {}, 1],
   ['could not be delivered', { status: 0, error: 'Player is offline' }, 1],
   ['was delivered, with nothing sent', { status: 2, ...sold }, 1],
   ['was delivered', { status: 2, ...delivered }, 0],
+  ['has an unknown answer', answered('Zxqv brumf'), 0, 1],
+  ['has no answer', answered(''), 0, 1],
+  ['has an unknown answer, and is a test', { ...answered('Zxqv'), payment_type: 'test' }, 0],
+  ['has an unknown answer of the day before', { ...answered('Zxqv'), ...OLDER }, 0],
+  ['arrives when the player joins', answered('Saved for an offline player'), 0],
   ['was not paid', { status: 0 }, 0],
   ['is in a state that nobody knows', { status: 7 }, 0],
   ['is a test', { payment_type: 'test' }, 0],
   ['has no time', { created_at: null }, 1],
   ['is older than a day', OLDER, 0],
-])('a payment that %s', (_what, fields, count) => {
-  expect(undelivered('all', fields)).toEqual({ count, isPartial: false });
+])('a payment that %s', (_what, fields, count, unknown = 0) => {
+  expect(undelivered('all', fields)).toEqual({ count, unknown, isPartial: false });
 });
 
 test('some of the day may be missing where no older payment is known', () => {

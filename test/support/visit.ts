@@ -1,3 +1,4 @@
+import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
 import type { Feed, FeedAccess, Visit } from '../../src/feeds/feed.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
@@ -26,6 +27,7 @@ export function createVisit({ guildId, feeds, shop }: Parts, may: Partial<Visit>
     inspectChannels: async () => new Map(),
     mayMention: () => true,
     botIsMember: async () => true,
+    knowledge: async () => NO_KNOWLEDGE,
     ...may,
   };
 }

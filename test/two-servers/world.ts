@@ -123,7 +123,9 @@ export function createPlace() {
     const client = { fetch, close: shop.close };
     const onRead = (key: string) => copies?.scheduleSave(key);
     const shops = new Shops({ version: 3, rate, client, onRead, nextSlot });
-    const copies = through.keepsCopies ? new StoredCopies({ shops, store, onError: (error) => errors.push(error) }) : undefined;
+    const copies = through.keepsCopies
+      ? new StoredCopies({ shops, store, onError: (error) => errors.push(error) })
+      : undefined;
     const onKeyChange = (guildId: string) => void poller.refresh(guildId);
     const openShop = (guildId: string) =>
       new GuildShop({ shops, store, onKeyChange, ...(copies && { copies }) }, guildId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLanguage, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
-import { composed, faultsAt, NUMBERS, nothingKnown, permissions, problems } from './samples.js';
+import { composed, faultsAt, NUMBERS, nothingKnown, nothingRead, permissions, problems } from './samples.js';
 
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 /** Made from values of the domain: `composed` has them; and one whose two arguments differ in type. */
@@ -129,11 +129,43 @@ describe('plurals', () => {
     [3, 1, 'the failed command', 'отправьте команду с ошибкой ещё раз'],
     [3, 2, 'the failed commands', 'отправьте команды с ошибкой ещё раз'],
   ])('of %i commands of which %i failed', (sent, failed, english, russian) => {
-    const verdict = { kind: 'serverErrors', faults: faultsAt([1]) } as const;
+    const verdict = { kind: 'serverErrors', ...nothingRead, faults: faultsAt([1]) } as const;
     const resendAdvice = (words: Words) =>
       words.payment.verdict(verdict, { ...nothingKnown, sent, failed }).sentence;
     expect(resendAdvice(LANGUAGES.en)).toContain(`resend ${english} from`);
     expect(resendAdvice(LANGUAGES.ru)).toContain(russian);
+  });
+
+  test.each([
+    [
+      'notProlonged',
+      'Paid, not delivered: the term was not extended',
+      '`Alex_2009` still had it, and the server refused a second term. Make the command add the new term to the old one, then resend.',
+      'Оплачено, но срок не продлён',
+      'У `Alex_2009` это ещё действовало, и сервер не добавил новый срок. Сделайте так, чтобы команда прибавляла новый срок к старому, и отправьте её ещё раз.',
+    ],
+    [
+      'limitReached',
+      'Paid, not delivered: a limit was reached',
+      '`Alex_2009` can’t have more of it on the server. Raise the limit',
+      'Оплачено, но не выдано: достигнут лимит',
+      'Больше игрок `Alex_2009` получить на сервере не может. Увеличьте лимит',
+    ],
+    [
+      'notArrived',
+      'Paid, not delivered: it didn’t arrive in the game',
+      'The staff saw that it isn’t there. Resend it from the shop’s panel.',
+      'Оплачено, но не выдано: в игре ничего не появилось',
+      'Модераторы проверили: в игре этого нет. Отправьте заказ ещё раз из панели магазина.',
+    ],
+  ] as const)('of a payment that failed by %s', (cause, title, sentence, russianTitle, russianSentence) => {
+    const verdict = { kind: 'serverErrors', ...nothingRead, faults: faultsAt([1], cause) } as const;
+    const known = { ...nothingKnown, player: '`Alex_2009`' };
+    for (const [{ payment }, expected] of [
+      [LANGUAGES.en, { title, sentence: expect.stringContaining(sentence) }],
+      [LANGUAGES.ru, { title: russianTitle, sentence: expect.stringContaining(russianSentence) }],
+    ] as const)
+      expect(payment.verdict(verdict, known)).toEqual(expected);
   });
 
   test.each([
@@ -196,7 +228,7 @@ describe('plurals', () => {
     [5, 'Стоит проверить 5 оплаченных заказов', '5 paid orders need a look'],
     [21, 'Стоит проверить 21 оплаченный заказ', '21 paid orders need a look'],
   ])('of %i undelivered payments', (count, russian, english) => {
-    const alert = { kind: 'undelivered', severity: 'bad', count, isPartial: false } as const;
+    const alert = { kind: 'undelivered', severity: 'bad', count, unknown: 0, isPartial: false } as const;
     expect(LANGUAGES.ru.checkUp.alert(alert).title).toBe(russian);
     expect(LANGUAGES.en.checkUp.alert(alert).title).toContain(english);
   });

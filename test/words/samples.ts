@@ -1,7 +1,7 @@
 import type { Alert, Passed } from '../../src/domain/alerts.js';
 import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js';
 import type { UsedChannel } from '../../src/domain/permissions.js';
-import type { Cause } from '../../src/domain/reply-cause.js';
+import type { Cause } from '../../src/domain/replies/causes.js';
 import type { Fault, Verdict } from '../../src/domain/verdict.js';
 import type { Age, VerdictDetails } from '../../src/words/assessment.js';
 import type { ReplyParts } from '../../src/words/buyer-reply.js';
@@ -87,6 +87,9 @@ const everyCause: Readonly<Record<Cause, true>> = {
   noPermission: true,
   inventoryFull: true,
   serverUnreachable: true,
+  notProlonged: true,
+  limitReached: true,
+  notArrived: true,
   pluginError: true,
   otherError: true,
 };
@@ -106,22 +109,30 @@ export const faults: readonly (readonly Fault[])[] = [
   faultsAt([1, 2, 3, 4, 5, 6]),
 ];
 
+/** What a verdict has beside its kind, if no reply says anything. */
+export const nothingRead = { faults: [], unknown: [], readings: [], counted: 0, repeated: 0 } as const;
+
 const verdicts: OfEach<Verdict> = {
-  notPaid: [{ kind: 'notPaid', faults: [] }],
-  sentUnpaid: [{ kind: 'sentUnpaid', faults: [] }],
-  waiting: [{ kind: 'waiting', faults: [] }],
-  shopError: [{ kind: 'shopError', faults: [] }],
-  nothingSent: [{ kind: 'nothingSent', faults: [] }],
+  notPaid: [{ kind: 'notPaid', ...nothingRead }],
+  sentUnpaid: [{ kind: 'sentUnpaid', ...nothingRead }],
+  waiting: [{ kind: 'waiting', ...nothingRead }],
+  shopError: [{ kind: 'shopError', ...nothingRead }],
+  nothingSent: [{ kind: 'nothingSent', ...nothingRead }],
   partlySent: NUMBERS.map((count) => ({
     kind: 'partlySent',
     missing: Array.from({ length: count }, () => 'say hello'),
-    faults: [],
+    ...nothingRead,
   })),
-  serverErrors: faults.map((some) => ({ kind: 'serverErrors', faults: some })),
-  delivered: [{ kind: 'delivered', faults: [] }],
-  nothingToSend: [{ kind: 'nothingToSend', faults: [] }],
-  unknownState: [{ kind: 'unknownState', statusCode: 7, faults: [] }],
-  notCompared: [{ kind: 'notCompared', faults: [] }],
+  serverErrors: faults.map((some) => ({ kind: 'serverErrors', ...nothingRead, faults: some })),
+  unknownReply: [{ kind: 'unknownReply', ...nothingRead }],
+  noReply: [{ kind: 'noReply', ...nothingRead }],
+  usualSilence: [{ kind: 'usualSilence', ...nothingRead }],
+  later: [{ kind: 'later', ...nothingRead }],
+  unchanged: [{ kind: 'unchanged', ...nothingRead }],
+  delivered: [{ kind: 'delivered', ...nothingRead }],
+  nothingToSend: [{ kind: 'nothingToSend', ...nothingRead }],
+  unknownState: [{ kind: 'unknownState', statusCode: 7, ...nothingRead }],
+  notCompared: [{ kind: 'notCompared', ...nothingRead }],
 };
 
 export const nothingKnown: VerdictDetails = {
@@ -187,7 +198,9 @@ const alerts: OfEach<Alert> = {
   // Its feed has the words.
   ofFeed: [],
   undelivered: NUMBERS.flatMap((count) =>
-    [false, true].map((isPartial) => ({ ...bad, kind: 'undelivered', count, isPartial }) as const),
+    [false, true].map(
+      (isPartial) => ({ ...bad, kind: 'undelivered', count, unknown: 0, isPartial }) as const,
+    ),
   ),
 };
 

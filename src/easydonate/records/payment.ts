@@ -77,6 +77,7 @@ export function parsePayment(body: unknown): Payment | undefined {
     products: readItems(body.products).map((line) => parsePurchase(line, redact)),
     server: parseServer(body.server) ?? null,
     isServerHidden: isHiddenServer(body.server),
+    isRemote: readText(body.delivery_type)?.toLowerCase() === 'rcon',
   };
 }
 

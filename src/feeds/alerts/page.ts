@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../../domain/failure.js';
 import { channelMention } from '../../text/markdown.js';
 import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
@@ -30,14 +31,20 @@ export const alertsPage: Page<AlertsState> = {
 /** @param note what was not saved */
 async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
   const { shop, feeds, format } = visit;
-  const [facts, botIsMember] = await Promise.all([shop.checkUp(), visit.botIsMember(), feeds.check()]);
-  const [channels, { state }, feedAlerts] = await Promise.all([
+  const knowledge = await visit.knowledge();
+  const [facts, botIsMember] = await Promise.all([
+    shop.checkUp(knowledge),
+    visit.botIsMember(),
+    feeds.check(),
+  ]);
+  const [channels, { state }, feedAlerts, silences] = await Promise.all([
     inspectUsedChannels(visit),
     feeds.read(alertsPart),
     feeds.alerts(format.words),
+    ignoreFailure(shop.silences()),
   ]);
   return checkUpView(
-    { ...facts, channels: [...channels.values()], feedAlerts, botIsMember },
+    { ...facts, channels: [...channels.values()], feedAlerts, botIsMember, silences: silences?.list() },
     state,
     note,
     format.words,

@@ -1,4 +1,5 @@
 import type { Dated } from '../../domain/dated.js';
+import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
 import { clip, codeSpan, joinParts, memberMention } from '../../text/markdown.js';
 import { paymentActions } from '../../ui/actions.js';
@@ -23,9 +24,13 @@ type Description = Omit<Call, 'asker' | 'isNewcomer'>;
 /** Why no payment belongs to a card. */
 export type Unproved = keyof Words['desk']['unproved'];
 
-export const describePayment = (payment: Dated<Payment>, format: Format): Description => ({
+export const describePayment = (
+  payment: Dated<Payment>,
+  format: Format,
+  knowledge?: Knowledge,
+): Description => ({
   ...{ cause: 'found', payment: payment.value.id, number: payment.value.id, name: payment.value.buyer },
-  ...summarizePayment(payment, format),
+  ...summarizePayment(payment, format, knowledge),
 });
 
 export function describeTyped({ id, name }: Typed, why: Unproved, { words: { desk } }: Format): Description {

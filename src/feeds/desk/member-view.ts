@@ -1,3 +1,4 @@
+import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
 import { publicServerName } from '../../ui/buyer-reply.js';
@@ -17,8 +18,8 @@ export const askForm = (typed: Typed, words: Words): Modal => ({
 });
 
 /** In a buyer's words. It has nothing of the payment but its server, if that is public. */
-export function verdictView(payment: Payment, typed: Typed, words: Words): Reply {
-  const verdict = judgePayment(payment);
+export function verdictView(payment: Payment, typed: Typed, words: Words, knowledge?: Knowledge): Reply {
+  const verdict = judgePayment(payment, knowledge);
   const [title, text] = pick(words.desk.verdicts, { ...verdict, server: publicServerName(payment, words) });
   return privateView(title, text, { typed, color: verdictColour(verdict.kind) }, words);
 }
@@ -48,19 +49,20 @@ function privateView(
   { typed, color, mayTryAgain = true }: Answer,
   { desk }: Words,
 ): Reply {
-  // Another try doesn't help a member whose payment went wrong.
+  // Another try doesn't help a member whose payment went wrong, nor one who has to look in the game.
   const needsStaff = color === COLOURS.bad;
+  const isUnknown = color === COLOURS.unknown;
+  const again =
+    mayTryAgain &&
+    typed &&
+    button(deskActions.again(typed), desk.again, !needsStaff && !isUnknown && 'primary');
+  const call =
+    typed &&
+    (typed.id > 0 || typed.name !== undefined) &&
+    button(deskActions.call(typed), desk.call, needsStaff && 'primary');
   return {
     embeds: [{ title, description, color }],
-    components: buttonRows(
-      typed
-        ? [
-            mayTryAgain && button(deskActions.again(typed), desk.again, !needsStaff && 'primary'),
-            (typed.id > 0 || typed.name !== undefined) &&
-              button(deskActions.call(typed), desk.call, needsStaff && 'primary'),
-          ]
-        : [],
-    ),
+    components: buttonRows(isUnknown ? [call, again] : [again, call]),
   };
 }
 

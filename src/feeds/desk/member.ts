@@ -50,7 +50,7 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
   if (typed.id === 0 && typed.name === undefined) return toldView('needsAny', typed, words);
   const tried = await tryPayment(press, typed);
   return tried.payment
-    ? verdictView(tried.payment.value, typed, words)
+    ? verdictView(tried.payment.value, typed, words, await press.knowledge())
     : toldView(TOLD[tried.why], typed, words);
 }
 
@@ -121,7 +121,7 @@ const cannotCheck = ({ problem }: Failure): boolean =>
 export async function call(press: Press, typed: Typed): Promise<Reply> {
   const tried = await tryPayment(press, typed);
   const about = tried.payment
-    ? describePayment(tried.payment, press.publicFormat)
+    ? describePayment(tried.payment, press.publicFormat, await press.knowledge())
     : describeTyped(typed, tried.why, press.publicFormat);
   const asked = { ...about, asker: press.userId, isNewcomer: isNewcomer(press) };
   const first = await change(press, asked);

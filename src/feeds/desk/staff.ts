@@ -29,12 +29,13 @@ export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<M
   return answerForm(card, card.answer?.text ?? (await suggestAnswer(press, card)), words);
 }
 
-async function suggestAnswer({ shop, publicFormat }: Press, { payment: id }: Card): Promise<string> {
+async function suggestAnswer(press: Press, { payment: id }: Card): Promise<string> {
+  const { shop, publicFormat } = press;
   const payment =
     id === null ? undefined : await withTimeout(ignoreFailure(shop.recentPayment(id)), PAYMENT_TIMEOUT_MS);
-  return payment
-    ? buyerReplyText(payment.value, buyerReplyKind(payment), 'button', publicFormat).join('\n')
-    : '';
+  if (!payment) return '';
+  const kind = buyerReplyKind(payment, await press.knowledge());
+  return buyerReplyText(payment.value, kind, 'button', publicFormat).join('\n');
 }
 
 interface OfAnswer extends OfCard {

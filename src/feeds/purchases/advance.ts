@@ -40,7 +40,7 @@ function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
     ...payments,
     now,
     salt,
-    undelivered: facts.undelivered?.count ?? null,
+    undelivered: facts.undelivered ?? null,
     format,
   });
   const state = { ...step.state, ledger: booked.ledger, unreadableSince: null };

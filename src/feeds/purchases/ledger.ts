@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Undelivered } from '../../domain/alerts.js';
 import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
 import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
@@ -15,7 +16,7 @@ interface PaymentReading extends PaymentsRead {
   /** Without hidden products. */
   readonly catalogue: Catalogue;
   readonly now: number;
-  readonly undelivered: number | null;
+  readonly undelivered: Undelivered | null;
   readonly format: Format;
   readonly salt: Salt;
 }

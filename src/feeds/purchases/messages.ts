@@ -1,4 +1,5 @@
-import { isProblem } from '../../domain/payment-summary.js';
+import type { Undelivered } from '../../domain/alerts.js';
+import { isProblem, isUnknown } from '../../domain/payment-summary.js';
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
 import { clip, joinParts } from '../../text/markdown.js';
@@ -8,6 +9,7 @@ import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
+import { verdictSign } from '../../ui/payment-facts.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Order } from '../order.js';
@@ -19,6 +21,7 @@ export interface StaffMessage {
   readonly content: string;
   readonly description: string;
   readonly color: number;
+  /** Those that may need somebody have a button. */
   readonly payments: readonly number[];
   readonly isUrgent?: boolean;
 }
@@ -40,7 +43,7 @@ export function countGoods(orders: readonly Order[], isShown = (_name: string) =
   return [...times].sort(([, a], [, b]) => b - a).slice(0, MAX_GOODS);
 }
 
-/** Lists problems first; undefined if there is nothing to tell. */
+/** Lists problems first, then unknown replies; undefined if there is nothing to tell. */
 export function paidMessage(
   orders: readonly Order[],
   isLate: (order: Order) => boolean,
@@ -49,7 +52,9 @@ export function paidMessage(
 ): StaffMessage | undefined {
   const { words } = format;
   const problems = orders.filter(isProblem);
-  const listed = [...problems, ...(onlyProblems ? [] : orders.filter((order) => !isProblem(order)))];
+  const unknown = onlyProblems ? [] : orders.filter(isUnknown);
+  const fine = onlyProblems ? [] : orders.filter((order) => !isProblem(order) && !isUnknown(order));
+  const listed = [...problems, ...unknown, ...fine];
   if (listed.length === 0) return undefined;
   const shown = listed.slice(0, MAX_STAFF_LINES);
   const left = listed.length - shown.length;
@@ -59,18 +64,25 @@ export function paidMessage(
       [...shown.map((order) => staffLine(order, isLate(order), format)), left > 0 && words.more(left)],
       '\n',
     ),
-    color: problems.length > 0 ? COLOURS.bad : COLOURS.good,
-    payments: shown.map(({ id }) => id),
+    color: problems.length > 0 ? COLOURS.bad : unknown.length > 0 ? COLOURS.unknown : COLOURS.good,
+    payments: [...problems, ...unknown].map(({ id }) => id),
     isUrgent: problems.length > 0,
   };
 }
 
-/** "✅ **VIP** · ₽119.20 −20% · looks delivered" */
+/** "✅ #51024 **VIP** · ₽119.20 −20% · looks delivered" */
 function staffLine(order: Order, isLate: boolean, { words, price }: Format): string {
-  const { price: paid, total, verdict, cause } = order;
+  const { id, price: paid, total, verdict, cause } = order;
   const percentOff = discountPercent({ price: paid ?? 0, oldPrice: paid && total });
   return joinParts([
-    `${isProblem(order) ? '⚠️' : '✅'} ${goodsList(countGoods([order]), GOODS_SHOWN, words) || words.unnamed}`,
+    joinParts(
+      [
+        verdictSign(verdict),
+        words.payment.number(id),
+        goodsList(countGoods([order]), GOODS_SHOWN, words) || words.unnamed,
+      ],
+      ' ',
+    ),
     joinParts([paid !== null && price(paid), percentOff > 0 && words.discount(percentOff)], ' '),
     verdict === 'serverErrors' && cause
       ? words.payment.causes[cause][0]
@@ -97,7 +109,7 @@ export function salesReportMessage(
   ledger: Ledger,
   report: Purchases['report'],
   until: string,
-  undelivered: number | null,
+  undelivered: Undelivered | null,
   format: Format,
 ): StaffMessage {
   const days = report === 'daily' ? 1 : 7;
@@ -137,7 +149,9 @@ export function staffView(message: StaffMessage, { words }: Format): Reply {
     components: buttonRows(
       payments.length > MAX_PAYMENT_BUTTONS
         ? [button(paymentSearchActions.problems(), words.paymentSearch.showProblems)]
-        : payments.map((id) => button(paymentActions.card({ id }), words.purchases.open(id))),
+        : payments.map((id, index) =>
+            button(paymentActions.card({ id }), words.purchases.open(id), index === 0 && 'primary'),
+          ),
     ),
   };
 }

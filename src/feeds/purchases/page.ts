@@ -115,10 +115,12 @@ function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purc
   return { ...chosen, report, ledger: ledger && isOther ? { ...ledger, reportedDay: null } : ledger };
 }
 
-async function showReport({ feeds, shop, format }: Visit): Promise<Reply> {
-  const [{ state, now }, undelivered] = await Promise.all([
+async function showReport(visit: Visit): Promise<Reply> {
+  const { feeds, shop, format } = visit;
+  const [{ state, now }, count, knowledge] = await Promise.all([
     feeds.read(purchasesPart),
     ignoreFailure(shop.undelivered('user')),
+    visit.knowledge(),
   ]);
-  return salesReportView(state, shopDay(now, format.zone), undelivered?.count ?? null, format);
+  return salesReportView(state, shopDay(now, format.zone), count?.(knowledge) ?? null, format);
 }

@@ -1,5 +1,6 @@
 import type { APIEmbed } from 'discord.js';
 import { DateTime } from 'luxon';
+import type { Undelivered } from '../../domain/alerts.js';
 import { joinParts } from '../../text/markdown.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
@@ -16,7 +17,8 @@ interface Period {
   readonly days: 1 | 7;
   /** False for days that end now. */
   readonly isOver: boolean;
-  readonly undelivered: number | null;
+  /** Null if it isn't known. */
+  readonly undelivered: Undelivered | null;
 }
 
 export function reportView(
@@ -50,14 +52,15 @@ export function reportView(
         top && `**${words.purchases.top}** ${top}`,
         showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         total.missed !== 0 && words.purchases.missedInReport(total.missed),
-        words.purchases.undelivered(undelivered),
+        words.purchases.undelivered(undelivered?.count ?? null),
+        undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
         ledger &&
           first > moveDay(until, -WEEK) &&
           `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
       '\n',
     ),
-    color: undelivered || total.missed !== 0 ? COLOURS.waiting : COLOURS.neutral,
+    color: undelivered?.count || total.missed !== 0 ? COLOURS.waiting : COLOURS.neutral,
   };
 }
 

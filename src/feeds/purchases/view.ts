@@ -1,3 +1,4 @@
+import type { Undelivered } from '../../domain/alerts.js';
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
@@ -97,7 +98,7 @@ export const noPurchasesView = (words: Words): Reply => ({
 export function salesReportView(
   { ledger, report, staffChannelId }: Purchases,
   today: string,
-  undelivered: number | null,
+  undelivered: Undelivered | null,
   format: Format,
 ): Reply {
   const { words } = format;

@@ -1,4 +1,4 @@
-import type { BuyerReplies, ReplyPlace } from '../buyer-reply.js';
+import type { BuyerReplies, ReplyParts, ReplyPlace } from '../buyer-reply.js';
 
 const paid = (goods: string) => (goods === '' ? 'We have your payment' : `We have your payment for ${goods}`);
 const where = (server: string) => server || 'the server';
@@ -6,6 +6,10 @@ const tellUs = (place: ReplyPlace) => (place === 'channel' ? 'write here' : 'cal
 /** @param words for a channel */
 const later = (place: ReplyPlace, words: string) =>
   place === 'channel' ? words : '. Press the button again later: our answer will be there.';
+
+/** "Sword, for the player Steve, on Survival." */
+const what = ({ goods, player, server }: ReplyParts) =>
+  `${[goods, player && `for the player ${player}`, server && `on ${server}`].filter(Boolean).join(', ')}.`;
 
 const texts: BuyerReplies = {
   notPaid: ({ place }) => [
@@ -32,6 +36,10 @@ const texts: BuyerReplies = {
     paid(goods),
     `It looks like something went wrong with the delivery. You don’t have to do anything or pay again: we will sort it out${later(place, ' and write here.')}`,
   ],
+  nothingSent: ({ place, goods, server }) => [
+    paid(goods),
+    `It may be waiting in your basket: join ${where(server)} and type \`/cart get\` there. If that doesn’t help, ${tellUs(place)}: we will sort it out, and you don’t pay again.`,
+  ],
   playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
     `It looks like you were not on ${where(server)} when it was delivered.\nJoin ${address || 'it'} and ${tellUs(place)} when you are in the game: we will send it again.`,
@@ -48,9 +56,21 @@ const texts: BuyerReplies = {
     paid(goods),
     `It looks like there was no room in your inventory.\nMake some room, stay on ${where(server)} and ${tellUs(place)}: we will send it again.`,
   ],
-  delivered: ({ place, goods, player, server }) => [
+  sent: (parts) => [
     'Your purchase has been sent',
-    `${[goods, player && `for the player ${player}`, server && `on ${server}`].filter(Boolean).join(', ')}.\nCan’t find it? Check that this is your name in the game, rejoin the server, and ${tellUs(place)} if it is still missing.`,
+    `${what(parts)}\nPlease look in the game. If it isn’t there, ${tellUs(parts.place)}: we will look into it, and you don’t pay again.`,
+  ],
+  later: (parts) => [
+    'Your purchase is waiting for you in the game',
+    `${what(parts)}\nYou get it when you join the server. If it isn’t there then, ${tellUs(parts.place)}: we will look into it, and you don’t pay again.`,
+  ],
+  unchanged: (parts) => [
+    'You have this already',
+    `${what(parts)}\nThe server says that you had it before. If you can’t find it, or wanted more of it, ${tellUs(parts.place)}: we will look into it, and you don’t pay again.`,
+  ],
+  delivered: (parts) => [
+    'Your purchase has been sent',
+    `${what(parts)}\nCan’t find it? Check that this is your name in the game, rejoin the server, and ${tellUs(parts.place)} if it is still missing.`,
   ],
   byHand: ({ place, goods }) => [
     paid(goods),

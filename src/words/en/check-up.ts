@@ -79,6 +79,10 @@ export const checkUp = {
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
   showPayments: (count: number) => (count === 1 ? 'Show the payment' : `Show ${count} payments`),
+  unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
+  /** @param server in bold @param command its first word */
+  silent: (server: string, command: string) =>
+    `${server} answers nothing to ${command}: over RCON that is usual; the platform’s plug-in reports answers.`,
   reportedIn: 'New problems are reported in:',
   notReported: 'Choose a channel for reports of new problems:',
   channel: 'Channel…',

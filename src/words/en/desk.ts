@@ -5,6 +5,10 @@ type BuyerText = readonly [title: string, text: string];
 
 const staffCan = 'Call the staff: they can see to it. Don’t pay again.';
 
+const cantBeSeen = 'Sent; whether it arrived can’t be seen from here';
+const lookInGame = (server: string) =>
+  `Look in the game${server && `, on ${server}`}, with the name that you paid for. Leave the server and join it again. Still not there? Call the staff; don’t pay again.`;
+
 /** For the buyer. @param server in bold; empty if it is not public */
 const verdicts: ByKind<Verdict & { readonly server: string }, BuyerText> = {
   notPaid: [
@@ -20,9 +24,23 @@ const verdicts: ByKind<Verdict & { readonly server: string }, BuyerText> = {
     `Join ${server || 'the server'} with the name that you paid for, and stay for a few minutes.`,
   ],
   shopError: ['⚠️ Something went wrong in the shop', staffCan],
-  nothingSent: ['⚠️ Paid, but nothing was sent', staffCan],
+  nothingSent: [
+    '⚠️ Paid, but nothing was sent',
+    `It may wait in your basket: type \`/cart get\` in the game. Nothing there? ${staffCan}`,
+  ],
   partlySent: ['⚠️ Paid, but a part of it wasn’t sent', staffCan],
   serverErrors: ['⚠️ Sent, but it looks like the server refused it', staffCan],
+  unknownReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
+  noReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
+  usualSilence: ({ server }) => [cantBeSeen, lookInGame(server)],
+  later: ({ server }) => [
+    '📬 Sent; you get it when you join',
+    `Join ${server || 'the server'} with the name that you paid for. Still not there? Call the staff; don’t pay again.`,
+  ],
+  unchanged: ({ server }) => [
+    '✅ The server says that you have it already',
+    `Look in the game${server && `, on ${server}`}, with the name that you paid for. Did you mean to extend it or to buy another? Call the staff; don’t pay again.`,
+  ],
   delivered: ({ server }) => [
     '✅ Sent, and it looks like the server took it',
     `Look in the game${server && `, on ${server}`}, with the name that you paid for. Not there? Leave the server and join it again; if that doesn’t help, call the staff.`,

@@ -15,6 +15,7 @@ import { problem, shopAway, shopUnavailable } from './problem.js';
 import { product } from './product.js';
 import { purchases } from './purchases.js';
 import { setup } from './setup.js';
+import { teaching } from './teaching.js';
 
 export const en = {
   locale,
@@ -52,6 +53,7 @@ export const en = {
   payment,
   paymentSearch,
   buyerReply,
+  teaching,
   product,
   commands,
   setup,

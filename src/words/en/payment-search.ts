@@ -15,12 +15,19 @@ export const paymentSearch = {
     areDelivered
       ? `✅ The other ${counted(payments, 'looks', 'look')} delivered.`
       : `✅ Nothing stands out in the other ${payments}.`,
+  noProblems: (payments: number) => `No problems in the ${lastOnes(payments)}`,
+  /** @param isMore some have problems */
+  alsoUnknown: (payments: number, isMore: boolean) =>
+    `❔ ${payments}${isMore ? ' more' : ''} ${payments === 1 ? 'has' : 'have'} an answer that the bot doesn’t know.`,
+  unknown: (payments: number) =>
+    `❔ ${counted(payments, 'payment', 'payments')} with an answer that the bot doesn’t know`,
   latest: (payments: number) => `The ${lastOnes(payments)}`,
   noneAtAll: 'The shop lists no payments',
   open: 'Open a payment…',
   showProblems: 'Show payments',
   all: (payments: number) => `All ${counted(payments, 'payment', 'payments')}`,
   onlyProblems: (problems: number) => `⚠️ Only ${counted(problems, 'problem', 'problems')}`,
+  showUnknown: (payments: number) => (payments === 1 ? '❔ Show it' : `❔ Show the ${payments}`),
   others: (payments: number, player: string) =>
     `${counted(payments, 'more payment', 'more payments')} of ${player}…`,
   olderOf: (player: string) => `Older payments of ${player}…`,
@@ -44,6 +51,11 @@ export const paymentSearch = {
     nothingSent: 'nothing sent',
     partlySent: 'partly sent',
     serverErrors: 'error on the server',
+    unknownReply: 'unknown answer',
+    noReply: 'no answer',
+    usualSilence: 'Sent',
+    later: 'comes on joining',
+    unchanged: 'has it already',
     delivered: 'looks delivered',
     nothingToSend: 'nothing to send',
     notCompared: 'not checked',

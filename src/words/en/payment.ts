@@ -1,3 +1,4 @@
+import type { Witness } from '../../domain/knowledge.js';
 import { type Age, type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
 import { counted } from './plural.js';
 
@@ -58,6 +59,20 @@ const causes: AssessmentTexts['causes'] = {
     (details) =>
       `Check that ${where(details.server)} is running and the shop can reach it, then ${resend(details)}.`,
   ],
+  notProlonged: [
+    'the term was not extended',
+    ({ player }) =>
+      `${player || 'The player'} still had it, and the server refused a second term. Make the command add the new term to the old one, then resend.\n-# In LuckPerms, set \`temporary-add-behaviour\` to \`accumulate\`.`,
+  ],
+  limitReached: [
+    'a limit was reached',
+    (details) =>
+      `${details.player || 'The player'} can’t have more of it on ${where(details.server)}. Raise the limit of the account, the balance or the plug-in, then ${resend(details)}.`,
+  ],
+  notArrived: [
+    'it didn’t arrive in the game',
+    () => 'The staff saw that it isn’t there. Resend it from the shop’s panel.',
+  ],
   pluginError: [
     'error in a plug-in',
     ({ time, command }) =>
@@ -85,11 +100,29 @@ const verdicts: AssessmentTexts['verdicts'] = {
       ? 'Solve what it names, then resend from the shop’s panel.'
       : 'Solve what it names, check in the shop’s panel that the money has arrived, then resend from there.',
   ],
-  nothingSent: ({ server }) => ['Paid, nothing sent', reachServer(server)],
+  // The platform's own plug-in can keep goods until the buyer fetches them.
+  nothingSent: ({ player, server }) => [
+    'Paid, nothing sent',
+    `It may wait in the basket in the game: ask ${player || 'the buyer'} to type \`/cart get\` there. Nothing in it? ${reachServer(server)}`,
+  ],
   partlySent: ({ missing }) => [
     `Paid, ${counted(missing.length, 'command', 'commands')} not sent`,
     'In the shop’s panel, send what is missing.',
   ],
+  unknownReply: ({ player }) => [
+    'Sent; the bot doesn’t know the server’s answer',
+    `Read it, or ask ${player || 'the buyer'} to look in the game. Don’t resend until you know.`,
+  ],
+  noReply: ({ player }) => [
+    'Sent; the server gave no answer',
+    `Many plug-ins say nothing. Ask ${player || 'the buyer'} to look in the game. Don’t resend until you know.`,
+  ],
+  usualSilence: ({ player, server }) => [
+    'Sent; this command gets no answer here',
+    `As usual on ${server || 'this server'}. Nothing arrived? Ask ${player || 'the buyer'} to look in the game.`,
+  ],
+  later: ['Sent; the player gets it on joining', 'The server keeps it. Don’t resend.'],
+  unchanged: ['The player has it already', 'The server changed nothing.'],
   delivered: ({ player, server }) => {
     const sent = ['Sent', player && `to ${player}`, server && `on ${server}`].filter(Boolean).join(' ');
     return ['Looks delivered', `${sent}. Nothing arrived? Check the player name and the server.`];
@@ -124,6 +157,14 @@ export const payment = {
     yoomoney: 'YooMoney',
   },
   noReply: '(no reply)',
+  /** @param by a mention @param when a Discord timestamp */
+  taught: (by: string, when: string) => `${by} taught the bot this answer ${when}`,
+  marked: (by: string, when: string, means: Witness['means']) =>
+    `${by} marked this payment as ${means} ${when}`,
+  contradicted: (by: string) => `⚠️ Looks failed, though ${by} taught that this answer means it arrived`,
+  /** @param count of commands beyond what was bought */
+  repeated: (count: number) =>
+    `🔁 Sent twice: ${counted(count, 'extra command', 'extra commands')}. The player may have it twice.`,
   noCommand: 'No command sent yet',
   moreCommands: (count: number) => `… ${count} more: ⋯ More`,
   notSent: (command: string) => `Not sent: ${command}`,

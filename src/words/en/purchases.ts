@@ -77,8 +77,9 @@ export const purchases = {
     count === null
       ? '⚠️ Whether all is delivered can’t be checked now.'
       : count === 0
-        ? '✅ Everything paid in the last day looks delivered.'
+        ? '✅ No paid order of the last day needs a look.'
         : `⚠️ ${counted(count, 'paid order needs', 'paid orders need')} a look.`,
+  unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
   missedInReport: (count: number | null) =>
     count === null
       ? '⚠️ Some payments may be missing here: too many came in at once.'

@@ -25,7 +25,7 @@ export const alerts: typeof english = {
   undelivered: {
     title: (shop) => `⚠️ ${shop}: стоит проверить выдачу`,
     text: (count) => `${counted(count, 'платёж', 'платежа', 'платежей')} за последние сутки.`,
-    over: (shop) => `✅ ${shop}: похоже, теперь всё выдано`,
+    over: (shop) => `✅ ${shop}: заказов, которые стоит проверить, больше нет`,
   },
   wentBack: {
     title: (shop) => `⚠️ ${shop}: бот получает меньше данных, чем раньше`,

@@ -1,4 +1,4 @@
-import type { BuyerReplies, ReplyPlace } from '../buyer-reply.js';
+import type { BuyerReplies, ReplyParts, ReplyPlace } from '../buyer-reply.js';
 import type { Words } from '../words.js';
 
 const paid = (goods: string) => (goods === '' ? 'Оплата получена' : `Оплата получена: ${goods}`);
@@ -13,6 +13,12 @@ const later = (place: ReplyPlace, words: string) =>
 /** «игроку Steve на сервере Выживание» */
 const recipient = (player: string, server: string) =>
   [player && `игроку ${player}`, server && onServer(server)].filter(Boolean).join(' ');
+
+/** «Меч для игрока Steve, сервер Выживание.» */
+const what = ({ goods, player, server }: ReplyParts) => {
+  const forWhom = [goods, player && `для игрока ${player}`].filter(Boolean).join(' ');
+  return `${[forWhom, server && `сервер ${server}`].filter(Boolean).join(', ')}.`;
+};
 
 const texts: BuyerReplies = {
   notPaid: ({ place }) => [
@@ -39,6 +45,10 @@ const texts: BuyerReplies = {
     paid(goods),
     `Похоже, при выдаче что-то пошло не так. Ничего делать и платить ещё раз не нужно: мы разберёмся${later(place, ' и напишем здесь.')}`,
   ],
+  nothingSent: ({ place, goods, server }) => [
+    paid(goods),
+    `Возможно, покупка ждёт в корзине: зайдите на сервер${server && ` ${server}`} и введите там \`/cart get\`. Если не поможет, ${tellUs(place)}: мы разберёмся, платить ещё раз не нужно.`,
+  ],
   playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
     `Похоже, в момент выдачи вас не было ${onServer(server)}.\nЗайдите на ${address || 'него'} и ${tellUs(place)}, когда будете в игре: мы отправим заказ ещё раз.`,
@@ -54,6 +64,18 @@ const texts: BuyerReplies = {
   inventoryFull: ({ place, goods, server }) => [
     paid(goods),
     `Похоже, в вашем инвентаре не было места.\nОсвободите его, побудьте ${onServer(server)} и ${tellUs(place)}: мы отправим заказ ещё раз.`,
+  ],
+  sent: (parts) => [
+    'Ваша покупка отправлена',
+    `${what(parts)}\nПосмотрите, пожалуйста, в игре. Если не пришло, ${tellUs(parts.place)}: мы разберёмся, платить ещё раз не нужно.`,
+  ],
+  later: (parts) => [
+    'Ваша покупка ждёт вас в игре',
+    `${what(parts)}\nВы получите её, когда зайдёте на сервер. Если её там не окажется, ${tellUs(parts.place)}: мы разберёмся, платить ещё раз не нужно.`,
+  ],
+  unchanged: (parts) => [
+    'У вас это уже есть',
+    `${what(parts)}\nСервер отвечает, что вы получили это раньше. Если не нашли или хотели ещё, ${tellUs(parts.place)}: мы разберёмся, платить ещё раз не нужно.`,
   ],
   delivered: ({ place, goods, player, server }) => [
     'Ваш заказ отправлен',

@@ -80,6 +80,9 @@ export const checkUp: Words['checkUp'] = {
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
   showPayments: (count) => (count === 1 ? 'Показать платёж' : `Показать платежи: ${count}`),
+  unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
+  silent: (server, command) =>
+    `${server} не отвечает на ${command}: через RCON так бывает, плагин платформы передаёт ответы.`,
   reportedIn: 'О новых проблемах бот пишет в канал:',
   notReported: 'Выберите канал, куда писать о новых проблемах:',
   channel: 'Канал…',

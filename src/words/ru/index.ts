@@ -16,6 +16,7 @@ import { problem, shopAway, shopUnavailable } from './problem.js';
 import { product } from './product.js';
 import { purchases } from './purchases.js';
 import { setup } from './setup.js';
+import { teaching } from './teaching.js';
 
 export const ru: Words = {
   locale,
@@ -48,6 +49,7 @@ export const ru: Words = {
   payment,
   paymentSearch,
   buyerReply,
+  teaching,
   product,
   commands,
   setup,

@@ -6,7 +6,9 @@ import {
   noPaymentsView,
   whileLoading,
 } from '../../../commands/payment/search-view.js';
+import { questionView } from '../../../commands/payment/teaching.js';
 import { choosePaymentView, detailsView, noNumberView, paymentView } from '../../../commands/payment/view.js';
+import { type Knowledge, NO_KNOWLEDGE } from '../../../src/domain/knowledge.js';
 import { summarize } from '../../../src/domain/payment-summary.js';
 import { PaymentHistory } from '../../../src/shop/payment-history.js';
 import type { Format } from '../../../src/ui/format.js';
@@ -25,7 +27,7 @@ export const isle = wireServer({
 });
 
 export const QUESTION = { messageId: '4'.repeat(18), authorId: '2'.repeat(18) };
-const sent = (command: string, response = 'ok') => ({ command, response });
+const sent = (command: string, response = 'Gave 1 [Gold Ingot] to Steve') => ({ command, response });
 const bought: Wire = {
   ...{ id: 51004, customer: 'Steve', email: 'steve@mail.example', status: 2, cost: 90 },
   ...{
@@ -57,6 +59,19 @@ const CRATE = {
   sent_commands: [sent('crate give', PLUGIN)],
 };
 const TEST = { payment_system: 'test', payment_type: 'test' };
+/** A sword whose server replies so, and gold that is delivered. */
+const answered = (response: string): Wire => ({
+  sent_commands: [sent('give Steve gold'), sent('give Steve sword', response)],
+});
+const UNKNOWN = answered('[Zxqv] brumf §ax1 §7=> Steve');
+const LATER = answered('Saved for an offline player');
+const HAD = 'Steve already inherits from vip in context global.';
+const UNCHANGED = { sent_commands: [sent('give Steve gold', HAD), sent('give Steve sword', HAD)] };
+const SILENT = { ...NO_KNOWLEDGE, isSilent: () => true };
+const SAID = { userId: '3'.repeat(18), at: AT };
+const TAUGHT: Knowledge = { ...NO_KNOWLEDGE, taught: () => ({ ...SAID, means: 'arrived' }) };
+const MARKED: Knowledge = { ...NO_KNOWLEDGE, marked: () => ({ ...SAID, means: 'failed' }) };
+const GIVEN = [sent('give Steve sword'), sent('give Steve gold')];
 const MANY = {
   products: [{ name: 'Blocks', price: 5, commands: Array.from({ length: 30 }, () => 'give {user} block') }],
   sent_commands: Array.from({ length: 30 }, (_, at) =>
@@ -85,11 +100,40 @@ const ofPlayer = (history: PaymentHistory) =>
     return paymentView(dated(paid()), { source: {}, others }, how);
   }) satisfies Surface;
 const several = known('no', { id: 1 }, { id: 2, ...OFFLINE }, { id: 3, status: 0, sent_commands: [] });
+/** Two with an unknown answer, and one with the usual silence. */
+const mixed = known(
+  'no',
+  ...[
+    { id: 1, ...OFFLINE },
+    { id: 2, ...UNKNOWN },
+    { id: 3, ...answered('') },
+    { id: 4, ...LATER },
+  ],
+  ...[{ id: 5, ...UNCHANGED }, { id: 6 }],
+);
+mixed.add([{ ...summarize(paid({ id: 7 })), verdict: 'usualSilence' }]);
 
 const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: index + 1 })));
 
 /** The replies of /payment, by name. Needs fake timers for `Date`. */
 export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
+  'payment with an answer that was taught': (how) =>
+    paymentView(dated(paid(UNKNOWN)), { source: QUESTION, knowledge: TAUGHT }, how),
+  'payment that was marked as failed': (how) =>
+    paymentView(dated(paid(answered(''))), { source: QUESTION, knowledge: MARKED }, how),
+  'payment that was sent twice': card({ sent_commands: [...GIVEN, ...GIVEN] }),
+  'question about an answer': ({ words }) =>
+    questionView(
+      paid(),
+      { number: 1, command: 'give', form: '[Zxqv] brumf x… => …' },
+      'arrived',
+      QUESTION,
+      words,
+    ),
+  'question about silence': ({ words }) =>
+    questionView(paid(), { number: 1, command: 'give', form: '' }, 'failed', QUESTION, words),
+  'question about a short answer': ({ words }) =>
+    questionView(paid(), { number: 1, command: 'give', form: 'Hm' }, 'failed', QUESTION, words),
   payment: card(),
   'payment that is not paid': card({ status: 0, sent_commands: [] }),
   'payment that waits': card({ status: 1, sent_commands: [] }),
@@ -119,6 +163,24 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'test payment that failed': card({ ...TEST, ...CRATE }),
   'test payment with an error of the shop': card({ ...TEST, error: 'No connection', sent_commands: [] }),
   'test payment that waits': card({ ...TEST, status: 1, sent_commands: [] }),
+  'payment with an unknown reply': card(UNKNOWN),
+  'payment with an unknown reply after a failed one': card({
+    sent_commands: [
+      sent('give Steve gold'),
+      ...[sent('give Steve sword', 'Zxqv brumf'), sent('give Steve key', 'No player was found')],
+    ],
+  }),
+  'payment without a reply': card(answered('')),
+  'payment without a reply, as usual': (how) =>
+    paymentView(dated(paid(answered(''))), { source: QUESTION, knowledge: SILENT }, how),
+  'payment without a reply, of an unknown buyer and server': card({
+    ...{ customer: '', server: null, sent_commands: [sent('give', '')] },
+    products: [{ name: 'Sword', price: 49, commands: ['give'] }],
+  }),
+  'payment that arrives later': card(LATER),
+  'payment that changed nothing': card(UNCHANGED),
+  'test payment with an unknown reply': card({ ...TEST, ...UNKNOWN }),
+  'more of a payment with an unknown reply': details(UNKNOWN),
   'more of a payment': details({}),
   'more of a payment with errors': details({ ...OFFLINE, error: 'Odd' }),
   'more of a payment that was partly sent': details(PARTLY),
@@ -126,6 +188,11 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'more of a payment with many commands': details(MANY),
   'preview of a reply': (how) => replyPreview(dated(paid()), { sender: 'Boris', source: QUESTION }, how, how),
   'reply: delivered': buyerReply({}),
+  'reply: sent': buyerReply(UNKNOWN),
+  'reply: sent, without a reply': buyerReply(answered('')),
+  'reply: later': buyerReply(LATER),
+  'reply: unchanged': buyerReply(UNCHANGED),
+  'reply: nothing sent': buyerReply({ sent_commands: [] }),
   'reply: not paid': buyerReply({ status: 0, sent_commands: [] }),
   'reply: waiting': buyerReply({ status: 1, sent_commands: [], updated_at: '2026-01-31 12:59:00' }),
   'reply: waiting for an hour': buyerReply({ status: 1, sent_commands: [] }),
@@ -150,6 +217,12 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'player who is not among as many payments as are remembered': noPayments(known('full', {}), 'Nobody'),
   'latest payments': latest(several),
   'all of the latest payments': latest(several, { show: 'all' }),
+  'latest payments, of which two have an unknown answer': latest(mixed),
+  'latest payments with an unknown answer': latest(mixed, { show: 'unknown' }),
+  'all of the latest payments, some unknown': latest(mixed, { show: 'all' }),
+  'latest payments without a problem, one unknown': latest(known('no', { id: 1 }, { id: 2, ...UNKNOWN })),
+  'latest payments that are all unknown': latest(known('no', { id: 1, ...UNKNOWN })),
+  'latest payments with an unknown answer, of which none is left': latest(several, { show: 'unknown' }),
   'no payments at all': latest(known('all')),
   'latest payments that look delivered': latest(known('no', { id: 1 }, { id: 2 })),
   'latest payments of which one is not paid': latest(

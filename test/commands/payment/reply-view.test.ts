@@ -3,7 +3,7 @@ import { replyPreview, replyView } from '../../../commands/payment/reply-view.js
 import { buyerReplyKind } from '../../../src/ui/buyer-reply.js';
 import { dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
 
-const sent = (command: string, response = 'ok') => ({ command, response });
+const sent = (command: string, response = 'Gave 1 [Diamond] to Steve') => ({ command, response });
 const whole: Wire = {
   customer: 'Steve',
   products: [{ name: 'Sword', price: 49 }],
@@ -23,13 +23,17 @@ test.each<[Wire, string]>([
   [{ status: 7 }, 'checking'],
   [{ error: 'x', status: 0 }, 'checking'],
   [{ error: 'x' }, 'checking'],
-  [{ sent_commands: [] }, 'failed'],
+  [{ sent_commands: [] }, 'nothingSent'],
   [{ sent_commands: [sent('other')] }, 'failed'],
   [{ sent_commands: [sent('give', 'Unknown command')] }, 'failed'],
   [{}, 'playerOffline'],
   [{ sent_commands: [sent('give', 'Inventory full')] }, 'inventoryFull'],
   [{ sent_commands: [sent('give', 'That player does not exist')] }, 'playerUnknown'],
   [{ sent_commands: [sent('give')] }, 'delivered'],
+  [{ sent_commands: [sent('give', 'Zxqv brumf')] }, 'sent'],
+  [{ sent_commands: [sent('give', '')] }, 'sent'],
+  [{ sent_commands: [sent('give', 'Saved for an offline player')] }, 'later'],
+  [{ sent_commands: [sent('give', 'Steve already inherits from vip')] }, 'unchanged'],
   [{ sent_commands: [], products: [{ commands: [] }] }, 'byHand'],
   [{ sent_commands: [sent('give')], products: [{ commands: [7, null] }] }, 'checking'],
 ])('%j is answered as %s', (fields, kind) => {

@@ -17,7 +17,9 @@ import {
 const { en } = LANGUAGES;
 
 const lines = [{ name: 'Diamond sword', price: 49, commands: ['give {user} sword'] }];
-const deliveredCommands = (player: string) => [{ command: `give ${player} sword`, response: 'Gave 1' }];
+const deliveredCommands = (player: string) => [
+  { command: `give ${player} sword`, response: `Gave 1 [Diamond Sword] to ${player}` },
+];
 
 /** Of 120 payments, the second is Steve's, and ten days ago something went wrong for Alex. */
 const payments = (): [number, Wire][] =>
@@ -52,7 +54,8 @@ const shownText = ({ embeds = [] }: Reply) => `${embeds[0]?.title ?? ''}\n${embe
 const shownFooter = ({ embeds = [] }: Reply) => embeds[0]?.footer?.text;
 const pagesAsked = () => bot.shop.asked.filter(({ resource }) => resource === 'payments').length;
 const further = (name: string) => paymentSearchActions.further({ name });
-const latest = (show: 'all' | 'problems', page = 0) => paymentSearchActions.latest({ show, page });
+const latest = (show: 'all' | 'problems' | 'unknown', page = 0) =>
+  paymentSearchActions.latest({ show, page });
 /** What the first select offers. */
 const shownOptions = ({ components = [] }: Reply) =>
   components.flatMap(({ components: parts }) =>
@@ -169,6 +172,30 @@ describe('/payment alone', () => {
     const delivered = { sent_commands: deliveredCommands('Early'), created_at: '2025-10-02 10:00:00' };
     bot.shop.payments.set(3, { customer: 'Early', products: lines, ...delivered });
     expect(shownText((await find()).reply)).toContain('1 of the last 120 payments needs a look\n');
+  });
+
+  test('counts unknown answers beside the problems, and shows only them behind a button', async () => {
+    const answered = (player: string, response: string): Wire => ({
+      customer: player,
+      sent_commands: [{ command: `give ${player} sword`, response }],
+    });
+    sell('Masha', answered('Masha', 'Zxqv brumf'), answered('Oleg', ''), answered('Rita', 'Zxqv dral'));
+    const { reply } = await find();
+    expect(shownText(reply).split('\n')).toEqual([
+      '1 of the last 50 payments needs a look',
+      '⚠️ `Alex` **Diamond sword** · ₽49 · delivery failed',
+      '-# #100 · <t:1759388400:R>',
+      '❔ 3 more have an answer that the bot doesn’t know.',
+      '✅ The other 46 look delivered.',
+    ]);
+    expect(targetsOf(reply).slice(1)).toEqual([latest('unknown'), latest('all'), latest('problems')]);
+    const { reply: shown } = await bot.press(latest('unknown'), moderator);
+    expect(shownOptions(shown).map(({ label, description }) => [label, description])).toEqual([
+      ['❔ Diamond sword · ₽49', expect.stringMatching(/^#202 · Rita · unknown answer/)],
+      ['❔ Diamond sword · ₽49', expect.stringMatching(/^#201 · Oleg · no answer/)],
+      ['❔ Diamond sword · ₽49', expect.stringMatching(/^#200 · Masha · unknown answer/)],
+    ]);
+    expect(targetsOf(shown).slice(1)).toEqual([latest('problems'), latest('all'), latest('unknown')]);
   });
 
   test('is what an alert’s button opens, for staff only', async () => {

@@ -6,11 +6,15 @@ import {
   paymentView,
 } from '../../../commands/payment/view.js';
 import { summarize } from '../../../src/domain/payment-summary.js';
+import type { Verdict } from '../../../src/domain/verdict.js';
+import { verdictNotes } from '../../../src/ui/payment-facts.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { QUESTION } from '../../support/router-harness.js';
 import { dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
+import { nothingRead } from '../../words/samples.js';
 
-const sent = (command: string, response = 'ok') => ({ command, response });
+const GAVE = 'Gave 1 [Diamond] to Steve';
+const sent = (command: string, response = GAVE) => ({ command, response });
 const OFFLINE = 'No player was found';
 const whole: Wire = {
   id: 7,
@@ -75,7 +79,7 @@ describe('the commands', () => {
     const sent_commands = Array.from({ length: 200 }, (_, index) =>
       sent(
         `${index + 1} ${'x'.repeat(200)}`,
-        index === 150 ? `${OFFLINE} ${'z'.repeat(200)}` : `a\n${'y'.repeat(200)}`,
+        index === 150 ? `${OFFLINE} ${'z'.repeat(200)}` : `${GAVE}\n${'y'.repeat(200)}`,
       ),
     );
     const lines = shownBlock({ sent_commands, products: [] }).split('\n');
@@ -85,7 +89,7 @@ describe('the commands', () => {
     expect(lines.slice(0, 4).map(({ length }) => length)).toEqual([102, 102, 62, 62]);
     expect(lines[1]).toMatch(/^- No player was found z+…$/);
     expect(lines[2]).toMatch(/^> 1 x{57}…$/);
-    expect(lines[3]).toMatch(/^\+ a y{57}…$/);
+    expect(lines[3]).toMatch(/^\+ Gave 1 \[Diamond\] to Steve y{33}…$/);
   });
 
   test.each([5, 6])('%i of them: never counts one more, and shows it instead', (count) => {
@@ -96,15 +100,31 @@ describe('the commands', () => {
   });
 
   test.each([
-    ['+ ok', '+ + ok'],
+    [`+ ${GAVE}`, `+ + ${GAVE}`],
     ['- No player was found', '- - No player was found'],
-    ['--- a\n+++ b\n@@ -1 +1 @@', '+ --- a +++ b @@ -1 +1 @@'],
+    [`${GAVE}\n--- a\n+++ b\n@@ -1 +1 @@`, `+ ${GAVE} --- a +++ b @@ -1 +1 @@`],
+    ['Zxqv\n+ brumf\n- dral', '  Zxqv + brumf - dral'],
     ['ok\u2028- No player was found', '- ok - No player was found'],
-    ['ok\n```\n# Free', '+ ok ˋˋˋ # Free'],
-    ['\u001b[31mok\u001b[0m', '+ ok'],
+    [`${GAVE}\n\`\`\`\n# Free`, `+ ${GAVE} ˋˋˋ # Free`],
+    [`\u001b[31m${GAVE}\u001b[0m`, `+ ${GAVE}`],
     ['', '(no reply)'],
   ])('the reply %j is the line %j', (reply, line) => {
     expect(shownBlock({ sent_commands: [sent('give', reply)], products: [] })).toBe(`> give\n${line}`);
+  });
+
+  test.each([
+    [1, 1000, 1000],
+    [1, 3000, 1000],
+    [4, 240, 240],
+    [4, 3000, 250],
+  ])('%i unknown replies of %i characters: each is shown up to %i', (count, length, shown) => {
+    const reply = `Zxqv ${'z'.repeat(length - 5)}`;
+    const unknown = Array.from({ length: count }, (_, index) => sent(`unknown ${index}`, reply));
+    const commands = [sent('delivered'), ...unknown];
+    const lines = shownBlock({ sent_commands: commands, products: [] }).split('\n');
+    expect(lines[0]).toBe('> unknown 0');
+    const replies = lines.filter((line) => line.startsWith('  Zxqv'));
+    expect(replies.map((line) => line.length - 2)).toEqual(Array.from({ length: count }, () => shown));
   });
 
   test('that were not sent are listed with the buyer’s name filled in', () => {
@@ -117,6 +137,54 @@ describe('the commands', () => {
     const missing = ['`lp user $& Steve parent add vip`', '`c`', '`d`'].map((line) => `Not sent: ${line}`);
     // Before those that went well.
     expect(lines.slice(1, 6)).toEqual([...missing, '… and 1 more command', '```diff']);
+  });
+});
+
+describe('whose word a verdict follows', () => {
+  const witness = { userId: '300000000000000008', at: Date.UTC(2026, 0, 30), means: 'arrived' } as const;
+  const told = (fields: Partial<Pick<Verdict, 'witness' | 'contradicted' | 'repeated'>>) =>
+    (['en', 'ru'] as const).map((language) =>
+      verdictNotes({ kind: 'delivered', ...nothingRead, ...fields }, LANGUAGES[language]),
+    );
+  const [BY, WHEN] = ['<@300000000000000008>', '<t:1769731200:R>'];
+
+  test.each<[string, Parameters<typeof told>[0], english: string, russian: string]>([
+    [
+      'an answer that was taught',
+      { witness: { ...witness, of: 'answer' } },
+      `-# ${BY} taught the bot this answer ${WHEN}`,
+      `-# Этот ответ боту объяснили: ${BY}, ${WHEN}`,
+    ],
+    [
+      'a payment that was marked as arrived',
+      { witness: { ...witness, of: 'payment' } },
+      `-# ${BY} marked this payment as arrived ${WHEN}`,
+      `-# Отмечено, что товар пришёл: ${BY}, ${WHEN}`,
+    ],
+    [
+      'a payment that was marked as failed',
+      { witness: { ...witness, of: 'payment', means: 'failed' } },
+      `-# ${BY} marked this payment as failed ${WHEN}`,
+      `-# Отмечено, что товар не пришёл: ${BY}, ${WHEN}`,
+    ],
+    [
+      'a failure that was taught to mean success',
+      { contradicted: { ...witness, command: 'give', form: 'Not …' } },
+      `⚠️ Looks failed, though ${BY} taught that this answer means it arrived`,
+      '⚠️ Похоже, не выдано, хотя боту объясняли, что этот ответ значит «пришло»',
+    ],
+    [
+      'two commands too many',
+      { repeated: 2 },
+      '🔁 Sent twice: 2 extra commands. The player may have it twice.',
+      '🔁 Отправлено дважды: 2 лишние команды. Возможно, у игрока это теперь есть два раза.',
+    ],
+  ])('%s', (_what, fields, english, russian) => {
+    expect(told(fields)).toEqual([[english], [russian]]);
+  });
+
+  test('nobody’s → no line', () => {
+    expect(told({})).toEqual([[], []]);
   });
 });
 
@@ -144,8 +212,22 @@ describe('the buttons', () => {
     ['nothing sent', { sent_commands: [] }, '✉️ Reply to buyer'],
     ['an error of the shop', { status: 1, error: 'No connection', sent_commands: [] }, '✉️ Reply to buyer'],
     ['an unknown status', { status: 9 }, '🔄 Check again'],
+    ['an unknown reply', { sent_commands: [sent('give Steve sword', 'Zxqv brumf')] }, '✉️ Reply to buyer'],
+    ['no reply', { sent_commands: [sent('give Steve sword', '')] }, '✉️ Reply to buyer'],
   ])('%s: the blue one is what a moderator can do', (_what, fields, label) => {
     expect(primaryLabels(fields)).toEqual([label]);
+  });
+
+  test.each([
+    'Zxqv brumf',
+    '',
+    'Saved for an offline player',
+    'Steve already inherits from vip in context global.',
+    GAVE,
+  ])('the reply %j: no other check is offered, because it doesn’t change', (reply) => {
+    const labels = shownButtons({ sent_commands: [sent('give Steve sword', reply)] }).map(([label]) => label);
+    expect(labels.slice(0, 2)).toEqual(['✉️ Reply to buyer', '⋯ More']);
+    expect(labels).not.toContain('🔄 Check again');
   });
 
   test('remember the message that the look-up came from', () => {
@@ -220,9 +302,14 @@ test('what the buyer filled in is shown by what was asked, escaped and without e
 
 describe('the commands behind More', () => {
   test('have a sign before each line of a reply, whatever separates the lines', () => {
-    const reply = 'one\n- two\r\n\n```\u2028+ three';
+    const reply = `${GAVE}\n- two\r\n\n\`\`\`\u2028+ three`;
     const text = shownText({ sent_commands: [sent('give', reply)], products: [] });
-    expect(text).toContain('```diff\n> give\n+ one\n+ - two\n+\n+ ˋˋˋ\n+ + three\n```');
+    expect(text).toContain(`\`\`\`diff\n> give\n+ ${GAVE}\n+ - two\n+\n+ ˋˋˋ\n+ + three\n\`\`\``);
+  });
+
+  test('have no sign before the lines of an unknown reply, nor one of the server’s', () => {
+    const text = shownText({ sent_commands: [sent('give', 'Zxqv\n+ brumf\n- dral')], products: [] });
+    expect(text).toContain('```diff\n> give\n  Zxqv\n  + brumf\n  - dral\n```');
   });
 
   test('that are too long for a message: shows the first 20, and attaches all', () => {

@@ -17,7 +17,7 @@ const settings: GuildSettings = {
 };
 const shop = { name: 'My *shop*', domain: '', colour: '', logo: '', isVerified: false };
 const link = { shop };
-const WELL = { channels: [usedChannel()], undelivered: { count: 0, isPartial: false } };
+const WELL = { channels: [usedChannel()], undelivered: { count: 0, unknown: 0, isPartial: false } };
 
 type Facts = Partial<Panel['facts']>;
 
@@ -40,12 +40,20 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
   test.each<[count: number, facts: Facts, next: string]>([
     [2, { channels: refused }, 'setup:checkUp'],
     [1, { channels: open }, 'setup:checkUp'],
-    [2, { shop: sample({ is_active: 0 }), undelivered: { count: 2, isPartial: false } }, 'setup:checkUp'],
-    [2, { shop: sample({ test_mode: 1 }), undelivered: { count: 2, isPartial: false } }, 'payment:problems'],
+    [
+      2,
+      { shop: sample({ is_active: 0 }), undelivered: { count: 2, unknown: 0, isPartial: false } },
+      'setup:checkUp',
+    ],
+    [
+      2,
+      { shop: sample({ test_mode: 1 }), undelivered: { count: 2, unknown: 0, isPartial: false } },
+      'payment:problems',
+    ],
     [1, { problem: { kind: 'keyRefused' } }, 'setup:key'],
     [1, { problem: { kind: 'keyUnreadable' } }, 'setup:key'],
     [1, { problem: { kind: 'unreachable' } }, 'setup:checkUp'],
-    [1, { undelivered: { count: 11, isPartial: true } }, 'payment:problems'],
+    [1, { undelivered: { count: 11, unknown: 0, isPartial: true } }, 'payment:problems'],
     [1, { shop: sample({ test_mode: 1 }), undelivered: undefined }, 'setup:checkUp'],
   ])('counts %i of %j as the check-up does, names the first, and leads to %s', (count, facts, next) => {
     const alerts = findAlerts({ ...WELL, ...facts }, isPicture);

@@ -113,8 +113,10 @@ const posted = (edit: PostedMessage['edit']): PostedMessage => ({
   ...{ key: '9', channelId: CHANNEL, at: AT, isSent: true, edit },
   lines: [{ buyer: '', what: '**VIP**' }],
 });
-const report = (fields: Partial<Purchases>, undelivered: number | null) =>
-  ((how) => salesReportView(state(fields), '2026-01-31', undelivered, how)) satisfies Surface;
+const counts = (count: number | null, unknown = 0) =>
+  count === null ? null : { count, unknown, isPartial: false };
+const report = (fields: Partial<Purchases>, count: number | null, unknown?: number) =>
+  ((how) => salesReportView(state(fields), '2026-01-31', counts(count, unknown), how)) satisfies Surface;
 const told = (message: (how: Format) => StaffMessage | undefined) =>
   ((how) => {
     const made = message(how);
@@ -134,7 +136,7 @@ const bought = (
 const paid = (...orders: Order[]) =>
   told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
 const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
-  told((how) => salesReportMessage(LEDGER, schedule, until, undelivered, how));
+  told((how) => salesReportMessage(LEDGER, schedule, until, counts(undelivered), how));
 
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
@@ -191,6 +193,8 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     { staffChannelId: STAFF, ledger: missing(null) },
     0,
   ),
+  'report page: some answers are unknown': report({ staffChannelId: STAFF, ledger: LEDGER }, 2, 3),
+  'report page: nothing but unknown answers': report({ staffChannelId: STAFF, ledger: LEDGER }, 0, 1),
   'report page: nothing paid': report({ staffChannelId: STAFF, ledger: { ...LEDGER, days: [] } }, 0),
   'purchase: one': bought([purchase()]),
   'purchase: one, with a page for each product': bought([purchase()], false, [], '/product/{id}'),
@@ -208,6 +212,17 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     purchase({ cost: 149, sent_commands: [{ command: 'give Steve', response: 'No player was found' }] }),
     purchase({ id: 51005, status: 1, cost: null }),
     purchase({ id: 51006, products: [] }),
+  ),
+  'payment: a problem, an unknown answer, the usual silence': paid(
+    purchase({ id: 1, sent_commands: [{ command: 'give Steve', response: 'Gave 1 [Elytra] to Steve' }] }),
+    { ...purchase({ id: 2 }), verdict: 'usualSilence' },
+    purchase({ id: 3, sent_commands: [{ command: 'give Steve', response: 'Zxqv brumf' }] }),
+    purchase({ id: 4, sent_commands: [{ command: 'give Steve', response: '' }] }),
+    purchase({ id: 5, sent_commands: [{ command: 'give Steve', response: 'No player was found' }] }),
+    purchase({ id: 6, status: 1 }),
+  ),
+  'payment: an unknown answer': paid(
+    purchase({ sent_commands: [{ command: 'give Steve', response: 'Zxqv brumf' }] }),
   ),
   'payment: many': paid(...Array.from({ length: 51 }, (_, at) => purchase({ id: at + 1 }))),
   'payments that were not reached': told((how) => missedMessage(1750, how)),

@@ -100,7 +100,13 @@ test('the panel names payments that need a look, as the check-up does, and reads
   bot.shop.away.add('payments');
   expect(await title()).toBe(LANGUAGES.en.setup.linked('Northern Lights'));
   bot.shop.away.clear();
-  const undelivered = { kind: 'undelivered', severity: 'bad', count: 1, isPartial: false } as const;
+  const undelivered = {
+    kind: 'undelivered',
+    severity: 'bad',
+    count: 1,
+    unknown: 0,
+    isPartial: false,
+  } as const;
   const named = LANGUAGES.en.checkUp.alert(undelivered).title;
   expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', named));
   const { asked } = bot.shop;

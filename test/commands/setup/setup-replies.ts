@@ -1,3 +1,4 @@
+import { answersView } from '../../../commands/setup/answers.js';
 import { type Panel, panelView } from '../../../commands/setup/panel-view.js';
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
 import { firstRunView, removeView, startOverView } from '../../../commands/setup/view.js';
@@ -41,7 +42,7 @@ const WELL: GuildFacts = {
   botIsMember: true,
   channels: [usedChannel()],
 };
-const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, isPartial: false } };
+const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, unknown: 0, isPartial: false } };
 /** @param states of feeds, by name */
 const panel = (states: Readonly<Record<string, object>> = {}, more: Partial<Panel> = {}) =>
   (({ words }) =>
@@ -95,7 +96,7 @@ const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
   noServers: { catalogue: inventory() },
   emptyServers: { catalogue: inventory(shelf('Lobby', item()), shelf('Void')) },
   incomplete: { catalogue: { ...worlds, unreadable: 2 } },
-  undelivered: { undelivered: { count: 2, isPartial: false } },
+  undelivered: { undelivered: { count: 2, unknown: 0, isPartial: false } },
   notMember: { botIsMember: false },
   blockedChannel: { channels: [usedChannel({ missing: ['SendMessages'] })] },
   goneChannel: { channels: [usedChannel({ isGone: true })] },
@@ -106,6 +107,22 @@ const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
 
 /** The pages of /setup, by name. */
 export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
+  'answers that were learned': ({ words }) =>
+    answersView(
+      [
+        { command: 'give', form: 'Zxqv brumf', means: 'failed', userId: '3'.repeat(18), at: AT },
+        {
+          command: 'crate give',
+          form: '[Crates] … x… => …',
+          means: 'arrived',
+          userId: '3'.repeat(18),
+          at: AT,
+        },
+      ],
+      0,
+      words,
+    ),
+  'no answers learned': ({ words }) => answersView([], 0, words),
   'setup of a new guild': ({ words }) => firstRunView(words),
   'setup of a guild that the bot has not joined': ({ words }) => {
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
@@ -138,7 +155,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     {
       facts: {
         shop: shop({ is_active: 0 }),
-        undelivered: { count: 2, isPartial: false },
+        undelivered: { count: 2, unknown: 0, isPartial: false },
         problem: { kind: 'unreachable' },
         channels: [usedChannel({ isRefused: true })],
       },
@@ -215,7 +232,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'announcements page: the role is dropped': ({ words, ...how }) =>
     announcements(ON, {}, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
   'check-up: all is well': checkUp(
-    { undelivered: { count: 0, isPartial: false } },
+    { undelivered: { count: 0, unknown: 0, isPartial: false } },
     {},
     { channelId: STAFF_ID },
   ),
@@ -231,7 +248,16 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   ),
   'check-up: the role is refused': ({ words, ...how }) =>
     checkUp({}, {}, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
-  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, isPartial: false } }),
+  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0, isPartial: false } }),
+  'check-up: some answers are unknown, and some commands get none': checkUp(
+    { undelivered: { count: 0, unknown: 3, isPartial: false } },
+    {
+      silences: [
+        { server: 'Survival', command: 'lp' },
+        { server: 'Sky*Block', command: 'p_add' },
+      ],
+    },
+  ),
   'check-up: much is wrong': checkUp(
     {
       shop: shop({ is_active: 0, test_mode: 1, logo: 'a.png' }),
@@ -239,7 +265,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
         ...inventory(shelf('Lobby', item({ image: 'b.png' })), shelf('Empty'), shelf('Void')),
         unreadable: 2,
       },
-      undelivered: { count: 3, isPartial: true },
+      undelivered: { count: 3, unknown: 0, isPartial: true },
     },
     {
       botIsMember: false,

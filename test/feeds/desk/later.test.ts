@@ -4,6 +4,7 @@ import { deskPart } from '../../../src/feeds/desk/state.js';
 import { pick } from '../../../src/words/by-kind.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { identity } from '../../support/samples.js';
+import { nothingRead } from '../../words/samples.js';
 import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
 import { DELIVERED } from './harness.js';
 import { MOD, memberId, pressDesk, staffTexts, titleIn } from './processes.js';
@@ -12,7 +13,7 @@ useFakeClock();
 
 const { desk: words } = LANGUAGES.en;
 const NOTHING_SENT = { ...DELIVERED, sent_commands: [] };
-const [verdict] = pick(words.verdicts, { kind: 'nothingSent', faults: [], server: '' });
+const [verdict] = pick(words.verdicts, { kind: 'nothingSent', ...nothingRead, server: '' });
 const idOf = (number: number) => 3000 + 11 * number;
 
 async function createEvening(version: 2 | 3, buyers: number, rate = Number.POSITIVE_INFINITY) {

@@ -5,6 +5,7 @@ import { owner } from '../../commands/harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { action, type Origin } from '../../support/router-harness.js';
 import { targetsOf, type Wire } from '../../support/samples.js';
+import { nothingRead } from '../../words/samples.js';
 import { alex, createDesk, DELIVERED, type DeskHarness, memberNo, STAFF, steve, titleOf } from './harness.js';
 
 const { desk: words } = LANGUAGES.en;
@@ -15,7 +16,13 @@ const MINUTE = 60_000;
 const sword = { id: 1, name: 'Secret sword', price: 99, commands: ['give {user} sword'] };
 const hiddenIsle = { id: 1, name: 'Isle', ip: '10.20.30.40', is_hidden: 1 };
 
-const PAYMENTS: Readonly<Record<keyof typeof words.verdicts, Wire>> = {
+const sentWith = (response: string): Wire => ({
+  products: [sword],
+  sent_commands: [{ command: 'give Steve sword', response }],
+});
+
+/** That a server is always silent is known from other payments only. */
+const PAYMENTS: Readonly<Record<Exclude<keyof typeof words.verdicts, 'usualSilence'>, Wire>> = {
   notPaid: { status: 0 },
   sentUnpaid: { status: 0, sent_commands: [{ command: 'give Steve', response: 'ok' }] },
   waiting: { status: 1, server: { id: 1, name: 'Survival' } },
@@ -29,6 +36,10 @@ const PAYMENTS: Readonly<Record<keyof typeof words.verdicts, Wire>> = {
     products: [sword],
     sent_commands: [{ command: 'give Steve sword', response: 'Unknown command. Type "/help" for help.' }],
   },
+  unknownReply: sentWith('Zxqv brumf [sword]'),
+  noReply: sentWith(''),
+  later: sentWith('Saved for an offline player'),
+  unchanged: sentWith('Steve already inherits from vip in context global.'),
   delivered: DELIVERED,
   nothingToSend: { products: [{ ...sword, commands: [] }] },
   notCompared: { products: 'broken', sent_commands: [{ command: 'give Steve', response: 'ok' }] },
@@ -158,7 +169,7 @@ describe('an answer to a member', () => {
 });
 
 describe('tries', () => {
-  const [delivered] = pick(words.verdicts, { kind: 'delivered', faults: [], server: '' });
+  const [delivered] = pick(words.verdicts, { kind: 'delivered', ...nothingRead, server: '' });
   const none = words.told.noMatch[0];
   const tooMany = words.told.tooManyTries[0];
   const fillFrom = (desk: DeskHarness) => async (from: Origin, number: string, name: string) =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
-import { identity, wireProduct, wireServer } from '../../support/samples.js';
-import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, restart, useFakeClock } from '../harness.js';
+import { COLOURS } from '../../../src/ui/embed.js';
+import { identity, targetsOf, wireProduct, wireServer } from '../../support/samples.js';
+import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, ROLE, restart, useFakeClock } from '../harness.js';
 import {
   bought,
   buy,
@@ -65,7 +66,7 @@ describe('a payment is told', () => {
     expect(everyone()).toEqual([]);
     await pass(2 * LOOK);
     expect(everyone()).toEqual([bought('St…e')]);
-    expect(staffLines()).toBe('⚠️ **VIP** · 149 · waiting for delivery');
+    expect(staffLines()).toBe('⏳ #1 **VIP** · 149 · waiting for delivery');
   });
 
   test('to the staff alone if it was made more than three days before, or at an unknown time', async () => {
@@ -74,7 +75,7 @@ describe('a payment is told', () => {
     await pass(3 * DAY + MINUTE);
     change(world, id, { status: 2 });
     await pass(LOOK);
-    expect(staffLines()).toBe('✅ **VIP** · 149 · nothing to send · paid late');
+    expect(staffLines()).toBe(`✅ #${id} **VIP** · 149 · nothing to send · paid late`);
     buy(world, { created_at: '', updated_at: null });
     await pass(LOOK);
     expect([everyone(), world.texts(STAFF).length]).toEqual([[], 2]);
@@ -143,7 +144,7 @@ describe('a payment is told', () => {
     await pass(LOOK);
     expect([staff(), staffLines()]).toEqual([
       ['💰 1 new payment'],
-      '✅ **VIP** · 119.2 −20% · nothing to send',
+      '✅ #1 **VIP** · 119.2 −20% · nothing to send',
     ]);
     await setPurchases(bot, { onlyProblems: true });
     buy(world);
@@ -155,6 +156,34 @@ describe('a payment is told', () => {
     const { reply, mention } = world.discord.messages.at(-1) ?? {};
     expect(JSON.stringify(reply?.components)).toContain(`payment:card:${id}`);
     expect(mention).toBeUndefined();
+  });
+
+  test.each(['Zxqv brumf', ''])(
+    'to the staff in grey and without the role if the reply is %j, and not if only problems are told',
+    async (response) => {
+      const { world, bot, staff } = await createFed({ staffChannelId: STAFF });
+      await bot.press('setup:setAlerts', [STAFF]);
+      await bot.press('setup:setAlertRole', [ROLE]);
+      const answered = { sent_commands: [{ command: 'give Steve vip', response }] };
+      const products = [{ ...VIP, commands: ['give {user} vip'] }];
+      const id = buy(world, { products, ...answered });
+      await pass(LOOK);
+      const { reply, mention } = world.discord.messages.at(-1) ?? {};
+      expect([staff(), mention]).toEqual([['💰 1 new payment'], undefined]);
+      expect(reply?.embeds).toMatchObject([{ color: COLOURS.unknown }]);
+      expect(targetsOf(reply ?? {})).toEqual([`payment:card:${id}`]);
+      await setPurchases(bot, { onlyProblems: true });
+      buy(world, { products, ...answered });
+      await pass(LOOK);
+      expect(staff()).toHaveLength(1);
+    },
+  );
+
+  test('to the staff without a button if it is fine', async () => {
+    const { world } = await createFed({ staffChannelId: STAFF });
+    buy(world);
+    await pass(LOOK);
+    expect(targetsOf(world.discord.messages.at(-1)?.reply ?? {})).toEqual([]);
   });
 });
 

@@ -60,6 +60,27 @@ describe('/servers', () => {
   });
 });
 
+test.each([1, '1', true])('hide_servers: %o of the shop changes no answer', async (hidden) => {
+  const answers = async (shopFields: Wire) => {
+    bot = await createCommandHarness();
+    bot.shop.shopFields = shopFields;
+    bot.shop.servers = [
+      wireServer({ name: 'Isle', ip: 'isle.example.net', products: goods }),
+      wireServer({ id: 2, name: 'Void', ip: 'void.example.net', hide_ip: 1 }),
+    ];
+    const sent = [
+      await bot.run('shop'),
+      await bot.run('servers'),
+      await bot.run('servers', { server: '1' }),
+      await bot.run('product', { product: 'P3' }),
+    ];
+    return sent.map(({ reply }) => reply);
+  };
+  const shown = await answers({ hide_servers: hidden });
+  expect(JSON.stringify(shown)).toContain('isle.example.net');
+  expect(shown).toEqual(await answers({}));
+});
+
 describe('in a new process', () => {
   test('shows the name, colour and address that were stored with the key', async () => {
     const known = { ...identity('Mine'), domain: 'mine.example', colour: '#112233' };

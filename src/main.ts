@@ -65,7 +65,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     nextSlot,
     observe,
     observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
-    onRead: (key) => copies.scheduleSave(key),
+    onRead: (key) => copies.save(key),
   });
   const copies = new StoredCopies({
     shops,
@@ -97,7 +97,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     metrics && port !== undefined
       ? new HealthServer({ port, host, metrics, whyNotReady: () => app.whyNotReady() })
       : undefined;
-  const app: App = new App({ bot, store, client: shops, health, apiUrl: config.discord.apiUrl, log });
+  const app: App = new App({ bot, store, client: shops, copies, health, apiUrl: config.discord.apiUrl, log });
   return app;
 }
 

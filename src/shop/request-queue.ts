@@ -37,6 +37,7 @@ interface Pending {
   readonly key: string;
   priority: Priority;
   cancelled?: Failure;
+  sent?: Promise<void>;
   start(): void;
   reject(failure: Failure): void;
 }
@@ -81,7 +82,8 @@ export class RequestQueue {
       observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
     };
     try {
-      await this.#turn(pending);
+      pending.sent = this.#turn(pending);
+      await pending.sent;
       waitMs = elapsed();
       const value = await client.fetch(resource, key, ...ids);
       if (pending.cancelled) throw pending.cancelled;
@@ -120,6 +122,16 @@ export class RequestQueue {
     if (!pending) return;
     this.#refuseIfFull({ key, priority });
     pending.priority = priority;
+  }
+
+  /** Resolves when a request that waits was sent, at once if none waits. @throws Failure if it is cancelled */
+  async whenSent<Ids extends readonly number[]>(
+    resource: Resource<unknown, Ids>,
+    key: string,
+    ...ids: Ids
+  ): Promise<void> {
+    const name = requestName(resource, key, ids);
+    await [...this.#pending].find((one) => one.name === name)?.sent;
   }
 
   /** A running request rejects when its response arrives. */

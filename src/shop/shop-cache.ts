@@ -4,6 +4,7 @@ import { Failure, keepsCopy } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
 import { atMost } from '../lib/at-most.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { withTimeout } from '../lib/timer.js';
 import type { RequestQueue } from './request-queue.js';
 import type { Priority } from './schedule.js';
 
@@ -28,12 +29,14 @@ const FRESH_MS = MINUTE_MS;
 /** Users wait instead of seeing an older value. */
 const USABLE_MS = 15 * MINUTE_MS;
 const RETRY_MS = 10_000;
+/** A shop that takes longer counts as away for whoever waits, if the store has a copy. */
+const COPY_PATIENCE_MS = 1500;
 const MAX_AWAY = 1000;
 
 interface Entry<T> extends Dated<T> {
   readonly receivedAt: number;
-  /** When it came from the store: the shop hasn't said it to this process. */
-  readonly restoredAt?: number;
+  /** From the store: the shop hasn't said it to this process, and may hide it by now. */
+  readonly isRestored?: boolean;
 }
 
 interface Query<Ids> {
@@ -92,7 +95,8 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     const cached = this.#entries.get(id);
     if (cached && (isUsable(cached) || this.#isAway(key, id))) return this.#serve(cached, key, ids);
     try {
-      const entry = await this.getFresh(0, key, 'user', ...ids);
+      const request = this.getFresh(0, key, 'user', ...ids);
+      const entry = cached?.isRestored ? await this.#preferFresh(cached, request, key, ids) : await request;
       return this.#serve(entry, key, ids, 'waited');
     } catch (error) {
       if (!cached || !(error instanceof Failure) || !keepsCopy(error.problem)) throw error;
@@ -100,21 +104,27 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     }
   }
 
+  /** Falls back to the copy once the request was sent and stays without an answer. */
+  async #preferFresh(copy: Entry<T>, request: Promise<Entry<T>>, key: string, ids: Ids): Promise<Entry<T>> {
+    await Promise.race([request, this.#queue.whenSent(this.#resource, key, ...ids)]);
+    return (await withTimeout(request, COPY_PATIENCE_MS)) ?? copy;
+  }
+
   /** Unlike `get`, fails while the shop is away or refuses the key. `maxAgeMs` is in milliseconds. */
   async getFresh(maxAgeMs: number, key: string, priority: Priority, ...ids: Ids): Promise<Entry<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
     const isAccepted = !this.#queue.refusals.isRefused(key);
-    if (cached && cached.restoredAt === undefined && isAccepted && elapsed(cached.receivedAt) < maxAgeMs)
-      return cached;
+    if (cached && !cached.isRestored && isAccepted && elapsed(cached.receivedAt) < maxAgeMs) return cached;
     this.#queue.promote(this.#resource, key, priority, ...ids);
     return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, priority, ids } });
   }
 
-  /** Doesn't wait; requests a missing or old value in the background. */
+  /** Doesn't wait; requests a missing or old value in the background. A stored value counts only while the shop is away. */
   peek(key: string, ...ids: Ids): Cached<T> | undefined {
-    const cached = this.#entries.get(entryId(key, ids));
-    if (cached) return this.#serve(cached, key, ids);
+    const id = entryId(key, ids);
+    const cached = this.#entries.get(id);
+    if (cached && (!cached.isRestored || this.#isAway(key, id))) return this.#serve(cached, key, ids);
     this.#refresh(key, ids);
     return undefined;
   }
@@ -124,13 +134,12 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     return this.#entries.get(entryId(key, ids));
   }
 
-  /** Puts in a stored value. Users see it until a newer one is there; `getFresh` doesn't take it. */
+  /** Puts in a stored value. Users see it if the shop doesn't answer; `getFresh` doesn't take it. */
   restore(key: string, { value, at }: Dated<T>): void {
     const ageMs = Math.max(0, Date.now() - at);
     // 0 only without an entry: one that is being read must not be replaced.
     if (ageMs >= this.#keepMs || this.#entries.getRemainingTTL(key) !== 0) return;
-    const now = performance.now();
-    const entry: Entry<T> = { value, at, receivedAt: now - ageMs, restoredAt: now };
+    const entry: Entry<T> = { value, at, receivedAt: performance.now() - ageMs, isRestored: true };
     this.#entries.set(key, entry, { ttl: this.#keepMs - ageMs });
   }
 
@@ -157,13 +166,18 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     }
   }
 
-  #serve({ value, at, receivedAt }: Entry<T>, key: string, ids: Ids, result?: 'waited'): Cached<T> {
+  #serve(
+    { value, at, receivedAt, isRestored = false }: Entry<T>,
+    key: string,
+    ids: Ids,
+    result?: 'waited',
+  ): Cached<T> {
     const ageMs = elapsed(receivedAt);
     const isStale = ageMs >= FRESH_MS;
     const away = this.#isAway(key, entryId(key, ids));
     this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh') });
     if (isStale || away) this.#refresh(key, ids);
-    return { value, at, stale: away || ageMs >= USABLE_MS, away };
+    return { value, at, stale: away || isRestored || ageMs >= USABLE_MS, away };
   }
 
   #isAway(key: string, id: string): boolean {
@@ -179,9 +193,8 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   }
 }
 
-/** After a start, nobody waits for a shop that may be away, however old the copy is. */
-const isUsable = ({ receivedAt, restoredAt = receivedAt }: Entry<unknown>): boolean =>
-  elapsed(Math.max(receivedAt, restoredAt)) < USABLE_MS;
+const isUsable = ({ receivedAt, isRestored }: Entry<unknown>): boolean =>
+  !isRestored && elapsed(receivedAt) < USABLE_MS;
 
 const entryId = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
 

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { ignoreFailure } from '../domain/failure.js';
 import { atMost } from '../lib/at-most.js';
-import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
+import { HOUR_MS } from '../lib/duration.js';
 import type { GuildRecords } from '../store/guild-records.js';
 import type { GuildStore } from '../store/guilds.js';
 import { weight } from './shop-cache.js';
@@ -35,15 +36,9 @@ interface GuildCopy {
 
 interface ShopCopies {
   readonly guilds: Map<string, GuildCopy>;
-  /** By `performance.now()`. */
-  checkedAt: number;
-  timer: NodeJS.Timeout | undefined;
   saving: Promise<void>;
 }
 
-const INTERVAL_MS = 10 * MINUTE_MS;
-/** A shop, its list and its sales are read one after the other, and are written together. */
-const SETTLE_MS = 3000;
 /** An unchanged copy is written again with a new date; else a shop without changes would have none after a day. */
 const REDATE_MS = 6 * HOUR_MS;
 /** By `weight`: about 2,500 products. */
@@ -56,10 +51,7 @@ export class StoredCopies {
   readonly #store: StoredCopiesParts['store'];
   readonly #onError: StoredCopiesParts['onError'];
   readonly #records: GuildRecords<CopyRow | 'damaged' | undefined>;
-  readonly #copies = new LRUCache<string, ShopCopies>({
-    ...atMost(MAX_KEYS),
-    dispose: ({ timer }) => clearTimeout(timer),
-  });
+  readonly #copies = new LRUCache<string, ShopCopies>(atMost(MAX_KEYS));
 
   constructor({ shops, store, onError }: StoredCopiesParts) {
     this.#shops = shops;
@@ -78,15 +70,20 @@ export class StoredCopies {
     return guild.restored;
   }
 
-  /** Call it when a part of the shop was read. The copy is written within ten minutes. */
-  scheduleSave(key: string): void {
+  /** Call it when a part of the shop was read. Writes a change at once: what the shop hides must not stay in the store. */
+  save(key: string): void {
     const copies = this.#copies.get(key);
-    if (!copies || copies.timer) return;
-    const ms = Math.max(SETTLE_MS, copies.checkedAt + INTERVAL_MS - performance.now());
-    copies.timer = setTimeout(() => {
-      copies.timer = undefined;
-      copies.saving = copies.saving.then(() => this.#save(key, copies)).catch(this.#onError);
-    }, ms).unref();
+    if (!copies) return;
+    copies.saving = copies.saving
+      // The cache has the value once its request has ended.
+      .then(() => setImmediate())
+      .then(() => this.#save(key, copies))
+      .catch(this.#onError);
+  }
+
+  /** Resolves when what was read is written. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#copies.values()].map(({ saving }) => saving));
   }
 
   /** Call it when the guild has another key or none. Waits for a write under way, which would bring the copy back. */
@@ -100,12 +97,7 @@ export class StoredCopies {
   #openCopies(key: string): ShopCopies {
     const known = this.#copies.get(key);
     if (known) return known;
-    const copies: ShopCopies = {
-      guilds: new Map(),
-      checkedAt: Number.NEGATIVE_INFINITY,
-      timer: undefined,
-      saving: Promise.resolve(),
-    };
+    const copies: ShopCopies = { guilds: new Map(), saving: Promise.resolve() };
     this.#copies.set(key, copies);
     return copies;
   }
@@ -118,9 +110,6 @@ export class StoredCopies {
     if (row === 'damaged' || !copy) await ignoreFailure(this.#records.delete(guildId));
     else if (guild) {
       guild.stored = { digest: row.digest, times: row.times };
-      // A time in the future means that the clock was set back.
-      const ageMs = Math.max(0, Date.now() - newest(row.times));
-      copies.checkedAt = Math.max(copies.checkedAt, performance.now() - ageMs);
       this.#shops.restore(key, copy);
     }
   }
@@ -138,7 +127,6 @@ export class StoredCopies {
   async #save(key: string, copies: ShopCopies): Promise<void> {
     const copy = this.#shops.copy(key);
     if (!copy || weight(copy) > MAX_WEIGHT) return;
-    copies.checkedAt = performance.now();
     const serialized = serializeCopy(copy);
     const { digest, times } = serialized;
     for (const [guildId, guild] of copies.guilds) {
@@ -158,8 +146,6 @@ const partTimes = ({ shop = 0, catalogue, sales = 0 }: CopyTimes): readonly numb
   catalogue,
   sales,
 ];
-
-const newest = (times: CopyTimes): number => Math.max(...partTimes(times));
 
 /** True also for stored times that lie far ahead, because the clock was set back since. */
 function isOutdated(stored: CopyTimes, times: CopyTimes): boolean {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { PRODUCTS } from '../../sandbox/shop/index.js';
+import { PRODUCTS, SERVERS } from '../../sandbox/shop/index.js';
 import { openBackend } from '../../src/store/open.js';
 import { en as words } from '../../src/words/en/index.js';
 import { takeClock } from './clock.js';
-import { embedOf, harnessFor, messageOf, openPage, type TestHarness } from './harness.js';
+import { embedOf, harnessFor, messageOf, openPage, type TestHarness, textOf } from './harness.js';
 
 const SOON = { timeout: 20_000, interval: 200 };
 
@@ -55,4 +55,27 @@ it('a bot that starts while the shop is away shows the last lists with their age
     .slice(requests)
     .filter(({ path, body }) => path.startsWith('/channels') && JSON.stringify(body).includes('embeds'));
   expect(edits).toEqual([]);
+});
+
+it('an address that the shop hid before a restart in good order is in no answer while the shop is away', async (test) => {
+  const clock = takeClock();
+  const harness = await harnessFor(test);
+  const { shop, guild, member } = harness;
+  await harness.link(shop.key);
+  const servers = async () => textOf(await member.run('servers'));
+  expect(await servers()).toContain('203.0.113.7');
+  await vi.waitFor(async () => expect(await storedCopies(harness)).toEqual([`copy:${guild.id}`]), SOON);
+
+  const data = shop.shops.get(shop.key);
+  if (!data) throw new Error('the shop has no data');
+  const hidden = data.servers.map((one) => (one.id === SERVERS.skyblock ? { ...one, hide_ip: 1 } : one));
+  shop.shops.set(shop.key, { ...data, servers: hidden });
+  await clock.pass(2);
+  await vi.waitFor(async () => expect(await servers()).not.toContain('203.0.113.7'), SOON);
+  await harness.bot.stop();
+  shop.trouble('down');
+  await harness.restart();
+  const shown = await servers();
+  expect(shown).toContain('play.example.net');
+  expect(shown).not.toContain('203.0.113.7');
 });

@@ -13,6 +13,7 @@ function whyNotReady(...shards: readonly boolean[]): Promise<string | undefined>
     },
     store: { ping: async () => {}, close: async () => {} },
     client: { close() {} },
+    copies: { close() {} },
     health: undefined,
     apiUrl: '',
     log: pino({ level: 'silent' }),

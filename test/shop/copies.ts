@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { z } from 'zod';
 import { listProducts } from '../../src/domain/catalogue.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
+import type { StoredCopies } from '../../src/shop/stored-copies.js';
 import { StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
@@ -26,11 +27,16 @@ export let backend: ReturnType<typeof memoryBackend>;
 export let store: GuildStore;
 export let shopOf: (guildId: string) => GuildShop;
 export let shop: GuildShop;
+export let copies: StoredCopies | undefined;
 
 let kill = () => {};
 
-/** Kills the bot, and starts one on the same store; nothing is in its memory. */
-export function start(client: FakeShop = fake, onError = (_error: unknown) => {}): void {
+/** Kills the bot, and starts one on the same store; nothing is in its memory. @param rate requests a second */
+export function start(
+  client: FakeShop = fake,
+  rate = Number.POSITIVE_INFINITY,
+  onError = (_error: unknown) => {},
+): void {
   kill();
   let isKilled = false;
   kill = () => {
@@ -38,7 +44,7 @@ export function start(client: FakeShop = fake, onError = (_error: unknown) => {}
   };
   const get = (key: string) => (isKilled ? Promise.reject(new StoreError('killed')) : backend.get(key));
   store = new GuildStore(alter(backend, { get }), new Cipher(Buffer.alloc(32, 7)));
-  shopOf = openGuildShops({ store, client, ...VERSION_3, keepsCopies: true, onError }).shopOf;
+  ({ shopOf, copies } = openGuildShops({ store, client, rate, ...VERSION_3, keepsCopies: true, onError }));
   shop = shopOf(GUILD);
 }
 

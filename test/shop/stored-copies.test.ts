@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { StoreError } from '../../src/store/backend.js';
 import type { FakeShop } from '../support/fake-shop.js';
 import { problemOf } from '../support/problem-of.js';
-import { identity } from '../support/samples.js';
+import { identity, wireProduct, wireServer } from '../support/samples.js';
 import { MINUTE, SECOND, settle } from './asked.js';
 import {
   backend,
+  contentOf,
+  copies,
   fake,
   GUILD,
   goAway,
@@ -38,15 +40,15 @@ describe('after a restart', () => {
   test('while the shop is away its last lists are shown with their age', async () => {
     goAway();
     start();
-    expect(await lists()).toMatchObject([
-      { value: { name: 'Shop' }, at: START, stale: true, away: false },
-      { value: { servers: [{ products: [{ price: 80, oldPrice: 100 }] }] }, at: START, stale: true },
-    ]);
-    await settle();
-    expect(await lists()).toMatchObject([{ away: true }, { at: START, stale: true, away: true }]);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await lists()).toMatchObject([
+        { value: { name: 'Shop' }, at: START, stale: true, away: true },
+        { value: { servers: [{ products: [{ price: 80, oldPrice: 100 }] }] }, at: START, away: true },
+      ]);
   });
 
-  test('the first answer waits for no request, and the next one is fresh', async () => {
+  /** Answers what is asked once the test says so. */
+  function slowly() {
     const answers: (() => void)[] = [];
     const slow: FakeShop = {
       ...fake,
@@ -55,25 +57,65 @@ describe('after a restart', () => {
         return fake.fetch(...request);
       },
     };
+    return { answers, slow };
+  }
+
+  test('the first answer is the shop’s, and nothing that it hides since is in it', async () => {
+    const { answers, slow } = slowly();
+    fake.servers = [wireServer({ products: [wireProduct({ id: 7, name: 'VIP', is_hidden: 1 })] })];
     start(slow);
-    expect(await lists()).toMatchObject([
-      { at: START, stale: true },
-      { at: START, stale: true },
-    ]);
+    expect(await shop.cachedCatalogue()).toBeUndefined();
+    const first = shop.catalogue();
     await settle();
+    await pass(SECOND);
     for (const answer of answers) answer();
-    await settle();
-    expect(answers).toHaveLength(3);
-    expect(await lists()).toMatchObject([
-      { at: Date.now(), stale: false },
-      { at: Date.now(), stale: false },
-    ]);
+    expect(await first).toMatchObject({
+      value: { servers: [{ products: [] }] },
+      at: Date.now(),
+      stale: false,
+    });
+    await vi.waitFor(() => expect(contentOf()).not.toContain('VIP'));
   });
 
-  test('choices are there at once, and a guild without a copy has none', async () => {
+  test('a shop that stays silent for a second and a half after it was asked shows its copy', async () => {
+    const { answers, slow } = slowly();
+    start(slow);
+    // Reads the store, which takes as long as it takes.
+    await shop.cachedCatalogue();
+    const shown = vi.fn();
+    const first = shop.info().then(shown);
+    await settle();
+    await pass(1400);
+    expect(shown).not.toHaveBeenCalled();
+    await pass(200);
+    await first;
+    expect(shown).toHaveBeenCalledWith(expect.objectContaining({ at: START, stale: true, away: false }));
+    for (const answer of answers) answer();
+    await settle();
+    expect(await shop.info()).toMatchObject({ at: Date.now(), stale: false });
+  });
+
+  test('a request that waits in the queue is waited for, however long that takes', async () => {
+    const { slow } = slowly();
+    start(slow, 0.1);
+    // Sends a request, after which the queue rests for ten seconds.
+    await shop.cachedCatalogue();
+    const shown = vi.fn();
+    const first = shop.info().then(shown);
+    await settle();
+    await pass(11 * SECOND);
+    expect(shown).not.toHaveBeenCalled();
+    await pass(SECOND);
+    await first;
+    expect(shown).toHaveBeenCalledWith(expect.objectContaining({ at: START, stale: true }));
+  });
+
+  test('choices are there once the shop was asked in vain, and a guild without a copy has none', async () => {
     goAway();
     start();
-    expect((await shop.cachedCatalogue())?.at).toBe(START);
+    expect(await shop.cachedCatalogue()).toBeUndefined();
+    await settle();
+    expect(await shop.cachedCatalogue()).toMatchObject({ at: START, away: true });
     await store.link(OTHER_GUILD, { key: 'other', shop: identity('Other'), ...VERSION_3 });
     expect(await shopOf(OTHER_GUILD).cachedCatalogue()).toBeUndefined();
     expect(await problemOf(shopOf(OTHER_GUILD).catalogue())).toBe('unreachable');
@@ -124,12 +166,20 @@ describe('after a restart', () => {
   });
 });
 
+test('a product that was hidden since a copy of a minute ago is not in the first answer after a restart', async () => {
+  await keepCopy();
+  await pass(MINUTE);
+  fake.servers = [wireServer({ products: [wireProduct({ id: 7, name: 'VIP', is_hidden: 1 })] })];
+  start();
+  expect((await shop.catalogue()).value.servers).toMatchObject([{ products: [] }]);
+});
+
 test('a clock set back by seconds makes no negative age', async () => {
   await keepCopy();
   goAway();
   vi.setSystemTime(START - 5 * SECOND);
   start();
-  expect(await shop.catalogue()).toMatchObject({ at: START, stale: false });
+  expect(await shop.catalogue()).toMatchObject({ at: START, away: true });
 });
 
 describe('a damaged copy', () => {
@@ -171,7 +221,6 @@ describe('a copy of a key that is gone', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['replaced', () => shop.link('another')],
     ['removed', () => shop.forget(() => store.erase(GUILD))],
-    ['erased alone', () => store.erase(GUILD)],
   ])('%s: is gone, too, and one that was about to be written is not', async (_how, remove) => {
     await keepCopy();
     await pass(10 * MINUTE);
@@ -181,6 +230,18 @@ describe('a copy of a key that is gone', () => {
     await remove();
     expect(row()).toBeUndefined();
     await pass(HOUR);
+    expect(row()).toBeUndefined();
+  });
+
+  test('erased by another process is not written again when another guild reads the shop', async () => {
+    await store.link(OTHER_GUILD, { key: KEY, shop: identity('Shop'), ...VERSION_3 });
+    await keepCopy();
+    await store.erase(GUILD);
+    fake.shopFields = { name: 'Changed' };
+    await pass(20 * MINUTE);
+    await lists(shopOf(OTHER_GUILD));
+    await vi.waitFor(() => expect(row(OTHER_GUILD)).toBeDefined());
+    await copies?.close();
     expect(row()).toBeUndefined();
   });
 
@@ -257,7 +318,7 @@ test('an unexpected error while a copy is saved is reported, and the copy stays'
   await keepCopy();
   const before = row();
   const errors: unknown[] = [];
-  start(fake, (error) => errors.push(error));
+  start(fake, Number.POSITIVE_INFINITY, (error) => errors.push(error));
   await lists();
   const mistake = new TypeError('x is not a function');
   const replace = vi.spyOn(backend, 'replace').mockRejectedValueOnce(mistake);

@@ -18,9 +18,9 @@ interface Options
 /** The shops of guilds over a client. Their requests don't wait unless a rate is given. */
 export function openGuildShops(parts: Options) {
   const { store, onKeyChange, version = 2, keepsCopies, onError = () => {}, ...options } = parts;
-  const onRead = (key: string) => copies?.scheduleSave(key);
+  const onRead = (key: string) => copies?.save(key);
   const shops = new Shops({ version, rate: Number.POSITIVE_INFINITY, onRead, ...options });
   const copies = keepsCopies ? new StoredCopies({ shops, store, onError }) : undefined;
   const opened = { shops, store, ...(onKeyChange && { onKeyChange }), ...(copies && { copies }) };
-  return { shops, shopOf: (guildId: string) => new GuildShop(opened, guildId) };
+  return { shops, copies, shopOf: (guildId: string) => new GuildShop(opened, guildId) };
 }

@@ -121,7 +121,7 @@ export function createPlace() {
     const store = new GuildStore(through.backend ?? backend, through.cipher ?? new Cipher(SECRET));
     const { rate = Number.POSITIVE_INFINITY, fetch = shop.fetch, nextSlot } = through;
     const client = { fetch, close: shop.close };
-    const onRead = (key: string) => copies?.scheduleSave(key);
+    const onRead = (key: string) => copies?.save(key);
     const shops = new Shops({ version: 3, rate, client, onRead, nextSlot });
     const copies = through.keepsCopies
       ? new StoredCopies({ shops, store, onError: (error) => errors.push(error) })

@@ -28,7 +28,7 @@ async function serve(
   }
   const path = apiPath(belowBasePath(state.basePath, url.pathname) ?? '');
   if (path === undefined) {
-    send(response, { status: 404, body: new DiscordError('notFound').body });
+    send(state, response, { status: 404, body: new DiscordError('notFound').body });
     return;
   }
   const read = await readBody(request);
@@ -60,7 +60,7 @@ async function serve(
     const { status, body, headers } = reply;
     entry.status = status;
     entry.response = body;
-    send(response, { status, body, ...(headers && { headers }) });
+    send(state, response, { status, body, ...(headers && { headers }) });
   }
   done?.after?.();
 }
@@ -116,8 +116,9 @@ async function readMultipart(
   return { body: typeof payload === 'string' ? z.unknown().parse(JSON.parse(payload)) : {}, files };
 }
 
-function send(response: ServerResponse, reply: Reply): void {
-  const { status, body, headers } = reply;
+function send({ now }: State, response: ServerResponse, reply: Reply): void {
+  const { status, body } = reply;
+  const headers = { date: new Date(now()).toUTCString(), ...reply.headers };
   if (body === undefined) response.writeHead(status, headers).end();
   else
     response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));

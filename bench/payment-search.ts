@@ -59,8 +59,9 @@ export const payments: Scenario = async ({ scale, note, say }) => {
   say(`payments: ${scale.payments} payments, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const before = heapBytes();
-    const search = new PaymentSearch((_options, page) =>
-      v3.payments.read({ status: 200, text: pages[page - 1] ?? '' }, () => {}),
+    const search = new PaymentSearch(
+      (_options, page) => v3.payments.read({ status: 200, text: pages[page - 1] ?? '' }, () => {}),
+      Date,
     );
     const begun = process.cpuUsage();
     for await (const _ of search.loadOlder(() => false, new AbortController().signal));

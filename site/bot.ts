@@ -4,6 +4,7 @@ import type { LocalDiscord } from '../sandbox/discord/index.js';
 import type { SampleShop } from '../sandbox/shop/index.js';
 import { Bot } from '../src/bot/bot.js';
 import { ShopClient } from '../src/easydonate/client.js';
+import { DiscordClock } from '../src/lib/clock.js';
 import { GuildShop } from '../src/shop/guild-shop.js';
 import { Shops } from '../src/shop/shops.js';
 import { openGuildStore } from '../src/store/guilds.js';
@@ -16,7 +17,8 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, cipher);
   const log = pino({ level: 'error' });
   const client = new ShopClient({ url: shop.url, timeoutMs: 10_000, userAgent: 'shopkeep' });
-  const shops = new Shops({ version: 'auto', client, rate: 100, observe: () => {} });
+  const clock = new DiscordClock(() => {});
+  const shops = new Shops({ version: 'auto', clock, client, rate: 100, observe: () => {} });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
   const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
@@ -25,7 +27,7 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
     slots: undefined,
     departures: { takeOver: undefined, eraseUpTo: undefined },
     commands: createCommands(true),
-    ...{ store, openShop, log },
+    ...{ clock, store, openShop, log },
     follow: { intervalMs: 1000 },
     observe: () => {},
     onClosed: () => {},

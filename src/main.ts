@@ -8,6 +8,7 @@ import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
+import { DiscordClock, machineClockProblem } from './lib/clock.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
@@ -41,6 +42,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
 
   if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
+  const clock = new DiscordClock((aheadMs) => log.warn({ aheadMs }, machineClockProblem(aheadMs)));
   const { version, rate, url: shopUrl } = config.shop;
   const nextSlot = slots && (() => slots.reserve(`shop:${shopUrl}`, 1000 / rate));
   const { port, host } = config.health;
@@ -60,6 +62,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   };
   const shops = new Shops({
     version,
+    clock,
     client: new ShopClient({ ...config.shop, observe }),
     rate,
     nextSlot,
@@ -76,6 +79,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const openShop = (guildId: string) => new GuildShop({ shops, store, copies, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...config.discord,
+    clock,
     shards: config.shards,
     departures: config.departures,
     slots,

@@ -253,7 +253,7 @@ async function showLatest(
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
   const history = await (await requireSearch(context)).recheck('payment').catch(throwNotLookedUp);
-  const now = Date.now();
+  const now = context.feeds.clock.now();
   return latestPaymentsView(history, query, now, context.format, await context.knowledge());
 }
 

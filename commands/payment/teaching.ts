@@ -140,5 +140,5 @@ async function change(
   edit: (answers: Answers, said: Witness) => Answers,
   means: Meaning = 'arrived',
 ): Promise<void> {
-  await feeds.access(ANSWERS).change((answers) => edit(answers, { means, userId, at: Date.now() }));
+  await feeds.access(ANSWERS).change((answers) => edit(answers, { means, userId, at: feeds.clock.now() }));
 }

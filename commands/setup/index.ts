@@ -120,12 +120,12 @@ async function findShopFacts(context: Context, isJustLinked: boolean): Promise<S
 const PAYMENTS_TIMEOUT_MS = 2500;
 
 /** Undefined if the payments can't be read in time. */
-async function findUndelivered({ shop }: Context): Promise<Undelivered | undefined> {
+async function findUndelivered({ shop, feeds }: Context): Promise<Undelivered | undefined> {
   if ((await ignoreFailure(shop.canListPayments())) === false)
     return { count: 0, unknown: 0, isPartial: false };
   const search = await ignoreFailure(shop.paymentSearch());
   const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
-  return history?.undelivered(Date.now());
+  return history?.undelivered(feeds.clock.now());
 }
 
 /** Also sets what the owner hasn't chosen: language, currency and time zone. */

@@ -29,7 +29,7 @@ export async function showSettings({ guild, shop, feeds, guildLanguage, format }
       : productAddress(home, settings.productPage, product?.id ?? SAMPLE_ID);
   return settingsView(
     { settings, guildLanguage, page, learned: learned?.answers.length ?? 0 },
-    Date.now(),
+    feeds.clock.now(),
     format.words,
   );
 }

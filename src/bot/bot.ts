@@ -1,6 +1,7 @@
 import type { GatewayDispatchPayload, REST } from 'discord.js';
 import { FEEDS } from '../feeds/index.js';
 import { Poller, type PollerOptions } from '../feeds/poller.js';
+import type { DiscordClock } from '../lib/clock.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { RateLimits } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
@@ -22,6 +23,7 @@ import { RestTransport } from './transport.js';
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
     Pick<RouterOptions, 'commands' | 'store' | 'openShop' | 'observe' | 'supportUrl'> {
+  readonly clock: DiscordClock;
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
@@ -44,10 +46,10 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, store, openShop, log, departures, onForeignStore } = options;
+    const { token, apiUrl, clock, store, openShop, log, departures, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
-      rest: restOptions(apiUrl, () => this.#gateway.rest.setToken(token)),
+      rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token)),
       onEvent: (event) => this.#onEvent(event),
     });
     const { rest } = this.#gateway;
@@ -58,6 +60,7 @@ export class Bot {
     this.#departures = new Departures({
       ...departures,
       rest,
+      clock,
       serves,
       log,
       onForeignStore,
@@ -72,10 +75,11 @@ export class Bot {
     this.poller = new Poller({
       ...options.follow,
       feeds: FEEDS,
+      clock,
       store,
       openShop,
       log,
-      channels: new RestChannels(rest, createSender(apiUrl, token), ids),
+      channels: new RestChannels(rest, createSender(apiUrl, token, clock), ids),
       openMembers,
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),

@@ -1,5 +1,6 @@
 import type { REST } from 'discord.js';
 import type { Logger } from 'pino';
+import type { Clock } from '../lib/clock.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
@@ -14,6 +15,7 @@ export interface DeparturesConfig {
 
 export interface DeparturesOptions extends DeparturesConfig {
   readonly rest: REST;
+  readonly clock: Pick<Clock, 'now' | 'whenCertain'>;
   readonly serves: (guildId: string) => boolean;
   /** `erase` also clears the cache of the guild's shop. */
   readonly store: Pick<GuildStore, 'guildIds' | 'erase' | 'claim' | 'absences'>;
@@ -22,7 +24,7 @@ export interface DeparturesOptions extends DeparturesConfig {
   readonly onForeignStore: (applicationId: string) => void;
 }
 
-/** The wall clock may run this much slower than the timer of the daily check. */
+/** Discord's clock may run this much slower than the timer of the daily check. */
 const CLOCK_DRIFT_MS = MINUTE_MS;
 
 /** More departures than both this number and this share of all guilds look like a mistake. */
@@ -89,8 +91,9 @@ export class Departures {
   }
 
   async #eraseDeparted(): Promise<void> {
-    const { store, serves, eraseUpTo, log } = this.#options;
-    const now = Date.now();
+    const { store, serves, eraseUpTo, clock, log } = this.#options;
+    await clock.whenCertain;
+    const now = clock.now();
     const guildIds = (await store.guildIds()).filter(serves);
     const missed = await store.absences.all();
     const departed: string[] = [];
@@ -99,8 +102,7 @@ export class Departures {
       log.warn('ERASE_UP_TO has no effect: no unusual number of guilds has removed the bot; remove it');
     for (const guildId of absent) {
       const since = missed.get(guildId);
-      // A time in the future means that the clock was set back.
-      if (since === undefined || since > now) await store.absences.note(guildId, now);
+      if (since === undefined) await store.absences.note(guildId, now);
       else if (now - since >= DAY_MS - CLOCK_DRIFT_MS) departed.push(guildId);
     }
     await this.#erase(departed, guildIds.length);

@@ -1,5 +1,6 @@
 import type { RateLimitData, RESTOptions, ResponseLike } from 'discord.js';
 import { z } from 'zod';
+import type { DiscordClock } from '../lib/clock.js';
 import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes } from '../lib/discord.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { errorCode } from '../lib/error-code.js';
@@ -48,7 +49,11 @@ async function throwLimitedEdit(response: ResponseLike, method: string, url: str
     });
 }
 
-export const restOptions = (api: string, onUnauthorized: () => void): Partial<RESTOptions> => ({
+export const restOptions = (
+  api: string,
+  clock: Pick<DiscordClock, 'receive'>,
+  onUnauthorized: () => void,
+): Partial<RESTOptions> => ({
   api,
   // Discord doesn't count answers to interactions (https://discord.com/developers/docs/topics/rate-limits).
   // If discord.js counted, requests would wait for hours after the clock was set back.
@@ -59,6 +64,7 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
   async makeRequest(url, init) {
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
+      clock.receive(response.headers.get('date'));
       if (response.status === 429) await throwLimitedEdit(response, init.method ?? 'GET', url);
       if (response.status >= 500) await sleep(PAUSE_MS);
       // discord.js forgets the token on a 401, which a proxy can send, too. An invalid one closes the gateway.
@@ -75,8 +81,12 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
 });
 
 /** A client that tries each request once, so that a refusal proves that nothing was done. */
-export function createSender(api: string, token: string): InstanceType<typeof REST> {
-  const options = restOptions(api, () => sender.setToken(token));
+export function createSender(
+  api: string,
+  token: string,
+  clock: Pick<DiscordClock, 'receive'>,
+): InstanceType<typeof REST> {
+  const options = restOptions(api, clock, () => sender.setToken(token));
   const sender = new REST({ ...options, retries: 0 }).setToken(token);
   return sender;
 }

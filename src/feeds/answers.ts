@@ -87,10 +87,10 @@ export const recordKnowledge = (
 
 /** What can't be read is not known: a card must come without it. */
 export async function readKnowledge(
-  feeds: Pick<FeedAccess, 'access'>,
+  feeds: Pick<FeedAccess, 'access' | 'clock'>,
   shop: Pick<GuildShop, 'silences'>,
 ): Promise<Knowledge> {
   const answers = await ignoreFailure(feeds.access(ANSWERS).read());
   const silences = await ignoreFailure(shop.silences());
-  return toKnowledge(answers ?? NOTHING, silences, Date.now());
+  return toKnowledge(answers ?? NOTHING, silences, feeds.clock.now());
 }

@@ -22,7 +22,7 @@ export async function changePart<S, T extends object>(
 ): Promise<Changed<T>> {
   const results: T[] = [];
   const outcomes = await feeds.change(part, (before) => {
-    const { state, posts, result } = edit(before, Date.now());
+    const { state, posts, result } = edit(before, feeds.clock.now());
     results.push(result);
     return { state, posts };
   });

@@ -53,7 +53,7 @@ const NONCE_MS = 2 * MINUTE_MS;
 export const HANDOVER_MS = 20_000;
 
 /** True if Discord may have forgotten the nonce, so that sending again could make a second message. */
-export const isExpired = (begunAt: number): boolean => Math.abs(Date.now() - begunAt) >= NONCE_MS;
+export const isExpired = (begunAt: number, now: number): boolean => now - begunAt >= NONCE_MS;
 
 export const isGone = (problem: ChannelProblem | undefined): boolean =>
   problem === 'messageGone' || problem === 'channelGone';

@@ -5,6 +5,7 @@ import type { Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import type { Clock } from '../lib/clock.js';
 import type { Limit, RateLimit } from '../lib/rate-limit.js';
 import type { GuildShop, ShopState } from '../shop/guild-shop.js';
 import type { GuildSettings } from '../store/guilds.js';
@@ -114,6 +115,7 @@ export interface Leaving {
 
 /** A feed's state in the store. Every method throws Failure `storeUnavailable`. */
 export interface StateAccess<S> {
+  readonly clock: Pick<Clock, 'now'>;
   read(): Promise<S>;
   /** @param edit pure: it is called again if another process wrote first. @returns the new state */
   change(edit: (state: S) => S): Promise<S>;
@@ -187,6 +189,7 @@ export type FeedChannel = Pick<
 
 /** The feeds of a guild, as commands and pages use them. Every method throws Failure `storeUnavailable`. */
 export interface FeedAccess {
+  readonly clock: Clock;
   read<S>(part: Part<S>): Promise<FeedView<S>>;
   /** For what isn't messages. */
   access<S>(part: Part<S>): StateAccess<S>;

@@ -114,9 +114,9 @@ export class FollowedShop {
     return Math.min(this.list.dueAt, this.payments.dueAt, this.resumeAt);
   }
 
-  schedule(wake: Wake | undefined): void {
+  schedule(wake: Wake | undefined, now: number): void {
     if (!wake) return;
-    const ms = Math.max(MIN_WAKE_MS, wake.at - Date.now());
+    const ms = Math.max(MIN_WAKE_MS, wake.at - now);
     if (wake.needsList) this.list.expedite(ms);
     else this.resumeAt = Math.min(this.resumeAt, performance.now() + ms);
   }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { APIButtonComponent } from 'discord.js';
 import type { FeedAlert } from '../domain/alerts.js';
 import { Failure, type Problem } from '../domain/failure.js';
+import type { Clock } from '../lib/clock.js';
 import { withTimeout } from '../lib/timer.js';
 import { setupActions } from '../ui/actions.js';
 import type { Format } from '../ui/format.js';
@@ -42,6 +43,7 @@ interface GuildFeedsOptions {
   readonly records: FeedRecords;
   readonly outbox: Outbox;
   readonly channels: Channels;
+  readonly clock: Clock;
   readonly problem: () => Promise<Problem | undefined>;
   readonly refresh: () => void;
   /** Syncs the guild soon, without a poll. */
@@ -77,15 +79,19 @@ export class GuildFeeds implements FeedAccess {
     this.#options = options;
   }
 
+  get clock(): Clock {
+    return this.#options.clock;
+  }
+
   async read<S>(part: Part<S>): Promise<FeedView<S>> {
-    const view = viewPart(await this.#record(), part, await this.#options.problem());
+    const view = this.#view(await this.#record(), part, await this.#options.problem());
     if (!view) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
     return view;
   }
 
   access<S>(part: Part<S>): StateAccess<S> {
     const { records, guildId } = this.#options;
-    return accessState(records, guildId, part);
+    return accessState(records, guildId, part, this.clock);
   }
 
   async change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>> {
@@ -95,7 +101,7 @@ export class GuildFeeds implements FeedAccess {
     const nonce = createNonce();
     let hasOtherNeeds = false;
     const record = await records.change(guildId, (current) => {
-      const now = Date.now();
+      const now = this.clock.now();
       const before = requirePart(current, part);
       const { state, posts = [] } = edit(before);
       // Members may press what changes nothing, and must not cause a write by that.
@@ -122,7 +128,7 @@ export class GuildFeeds implements FeedAccess {
     const { guildId, feeds, records, resume } = this.#options;
     const checks = this.#standing(await this.#record()).map((one) => this.#checkMessage(one));
     const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
-    const now = Date.now();
+    const now = this.clock.now();
     let hasReached = false;
     await records.change(guildId, (record) => {
       hasReached = false;
@@ -162,7 +168,7 @@ export class GuildFeeds implements FeedAccess {
     const problem = await this.#options.problem();
     return feeds.all.map((feed) => {
       const { page } = feed;
-      const view = viewPart(record, feed, problem);
+      const view = this.#view(record, feed, problem);
       const shown = view && feeds.attempt(feed, 'line', () => page.line?.(view, everyoneId, words));
       const line = view ? shown : words.setup.unreadable(page.label(words));
       const isNextStep =
@@ -283,6 +289,20 @@ export class GuildFeeds implements FeedAccess {
     });
   }
 
+  #view<S>(record: FeedRecord, part: Part<S>, problem: Problem | undefined): FeedView<S> | undefined {
+    const state = tryReadPart(record, part);
+    if (state === undefined) return undefined;
+    const sent = record.sent.filter((one) => one.feed === part.name);
+    return {
+      state,
+      refused: record.refused,
+      rejected: record.rejected[part.name] ?? {},
+      sent: new Map(sent.map((one) => [one.key, one])),
+      problem,
+      now: this.clock.now(),
+    };
+  }
+
   async #checkMessage({ feed, message }: Standing) {
     try {
       await this.#options.channels.check(message.channelId, message.messageId);
@@ -297,22 +317,4 @@ export class GuildFeeds implements FeedAccess {
 function checkOutcome(problem: ChannelProblem): 'gone' | 'refused' | undefined {
   if (isGone(problem)) return 'gone';
   return problem === 'permission' ? 'refused' : undefined;
-}
-
-function viewPart<S>(
-  record: FeedRecord,
-  part: Part<S>,
-  problem: Problem | undefined,
-): FeedView<S> | undefined {
-  const state = tryReadPart(record, part);
-  if (state === undefined) return undefined;
-  const sent = record.sent.filter((one) => one.feed === part.name);
-  return {
-    state,
-    refused: record.refused,
-    rejected: record.rejected[part.name] ?? {},
-    sent: new Map(sent.map((one) => [one.key, one])),
-    problem,
-    now: Date.now(),
-  };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import {
@@ -28,6 +29,7 @@ import { type BegunPost, type FeedRecord, type FeedRecords, type SentPost, tryRe
 interface OutboxOptions {
   readonly records: FeedRecords;
   readonly channels: Channels;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   readonly observe: (event: MessageEvent) => void;
 }
@@ -81,31 +83,31 @@ export class Outbox {
     newNonces: ReadonlySet<string>,
     paused: ReadonlySet<string> = new Set(),
   ): Promise<Delivery> {
+    const { records, clock } = this.#options;
     const outcomes = new Map<string, Outcome>();
     const ownNonces = new Set(newNonces);
     let current = record;
     for (;;) {
       const begun = current.begun.filter(({ post }) => post.feed === feed.name);
       const [first] = begun;
-      if (!first) return { outcomes, until: nextPostponed(current, feed.name) };
+      if (!first) return { outcomes, until: nextPostponed(current, feed.name, clock.now()) };
       const isFirstAttempt = ownNonces.has(first.nonce);
-      // A time far ahead means that the clock was set back.
-      const isHandedOver = Math.abs(Date.now() - first.begunAt) >= HANDOVER_MS;
+      const isHandedOver = clock.now() - first.begunAt >= HANDOVER_MS;
       if (!isFirstAttempt && !isHandedOver) return { outcomes, until: first.begunAt + HANDOVER_MS };
       const attempts = await this.#attemptAll(guildId, current, begun, isFirstAttempt);
       const last = attempts.at(-1)?.attempt;
-      if (last === 'wait') return { outcomes, until: Date.now() + HANDOVER_MS };
+      if (last === 'wait') return { outcomes, until: clock.now() + HANDOVER_MS };
       for (const { message, attempt } of attempts)
         if (isResult(attempt)) outcomes.set(message.post.key, attempt.outcome);
       const nonce = createNonce();
       ownNonces.add(nonce);
-      current = await this.#options.records.change(guildId, (written) => {
-        const now = Date.now();
+      current = await records.change(guildId, (written) => {
+        const now = clock.now();
         const settled = attempts.reduce((before, one) => applyAttempt(before, feed, one, now), written);
         return typeof last === 'object' ? beginNext(settled, feed.name, nonce, now, paused) : settled;
       });
-      if (last === 'requeue') return { outcomes, until: Date.now() + HANDOVER_MS };
-      if (last === 'requeueEdit') return { outcomes, until: Date.now() + EDIT_PAUSE_MS };
+      if (last === 'requeue') return { outcomes, until: clock.now() + HANDOVER_MS };
+      if (last === 'requeueEdit') return { outcomes, until: clock.now() + EDIT_PAUSE_MS };
     }
   }
 
@@ -134,19 +136,21 @@ export class Outbox {
 
   #attempt(guildId: string, record: FeedRecord, begun: BegunPost, isFirstAttempt: boolean): Promise<Attempt> {
     const { post } = begun;
+    const now = this.#options.clock.now();
+    const reply = post.reply && post.isStamped ? stamp(post.reply, now) : post.reply;
     const sent = record.sent.find(({ feed, key }) => feed === post.feed && key === post.key);
-    if (sent) return this.#edit(sent, post.reply && stamp(post.reply, post.isStamped));
-    if (post.reply === null || post.isEdit) return Promise.resolve({ outcome: 'gone' });
-    return this.#create(guildId, begun, stamp(post.reply, post.isStamped), isFirstAttempt);
+    if (sent) return this.#edit(sent, reply);
+    if (reply === null || post.isEdit) return Promise.resolve({ outcome: 'gone' });
+    if (!isFirstAttempt && isExpired(begun.begunAt, now)) return Promise.resolve({ outcome: 'lost' });
+    return this.#create(guildId, begun, reply, isFirstAttempt);
   }
 
   async #create(
     guildId: string,
-    { post: { channelId, roleId }, nonce, begunAt }: BegunPost,
+    { post: { channelId, roleId }, nonce }: BegunPost,
     reply: Reply,
     isFirstAttempt: boolean,
   ): Promise<Attempt> {
-    if (!isFirstAttempt && isExpired(begunAt)) return { outcome: 'lost' };
     const mention = roleId === undefined ? undefined : { roleId, guildId };
     try {
       const messageId = await this.#options.channels.create(channelId, reply, nonce, mention);
@@ -209,8 +213,7 @@ function afterRefusal({ problem, code = 0 }: ChannelError): Attempt {
 }
 
 /** Discord shows the timestamp behind the footer, in the reader's time zone. */
-function stamp(reply: Reply, isStamped: boolean | undefined): Reply {
-  if (!isStamped) return reply;
-  const timestamp = new Date().toISOString();
+function stamp(reply: Reply, now: number): Reply {
+  const timestamp = new Date(now).toISOString();
   return { ...reply, embeds: (reply.embeds ?? []).map((embed) => ({ ...embed, timestamp })) };
 }

@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../domain/alerts.js';
 import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
+import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { GuildShop, ShopState } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
@@ -21,6 +22,7 @@ import { FeedSync, RETRY_MS } from './sync.js';
 
 export interface PollerOptions {
   readonly feeds: readonly Feed[];
+  readonly clock: Clock;
   readonly store: GuildStore;
   readonly openShop: (guildId: string) => GuildShop;
   readonly channels: Channels;
@@ -73,15 +75,15 @@ export class Poller {
   #isStopped = false;
 
   constructor(options: PollerOptions) {
-    const { store, channels, openMembers, log, observe = () => {} } = options;
+    const { store, channels, clock, openMembers, log, observe = () => {} } = options;
     const records = store.records(FEED_FORMAT);
-    const outbox = new Outbox({ records, channels, log, observe });
+    const outbox = new Outbox({ records, channels, clock, log, observe });
     const onError = (error: unknown) => this.#handleError(error);
     this.#options = options;
     this.#records = records;
     this.#outbox = outbox;
     const openFeeds = (guildId: string) => this.#openFeeds(guildId);
-    this.#sync = new FeedSync({ openFeeds, store, records, outbox, openMembers, log, onError });
+    this.#sync = new FeedSync({ openFeeds, store, records, outbox, openMembers, clock, log, onError });
   }
 
   get shops(): readonly FollowedShop[] {
@@ -94,16 +96,18 @@ export class Poller {
 
   /** `language` is the guild's in Discord. */
   feeds(guildId: string, language: Language): GuildFeeds {
+    const { channels, clock } = this.#options;
     return new GuildFeeds({
       guildId,
       language,
       feeds: this.#openFeeds(guildId),
-      channels: this.#options.channels,
+      channels,
+      clock,
       records: this.#records,
       outbox: this.#outbox,
       problem: () => this.#problem(guildId),
       refresh: () => void this.refresh(guildId),
-      resume: () => void this.#wake(guildId, (shop) => shop.schedule({ at: Date.now(), needsList: false })),
+      resume: () => void this.#wake(guildId, (shop) => this.#schedule(shop, 0)),
     });
   }
 
@@ -136,11 +140,11 @@ export class Poller {
   /** Includes what the cache has noticed since the last poll. */
   async #problem(guildId: string): Promise<Problem | undefined> {
     const { failure } = this.#shopsByGuild.get(guildId)?.list ?? {};
-    if (failure) return failure.problem;
-    return ignoreFailure(this.#options.openShop(guildId).knownProblem());
+    return failure?.problem ?? ignoreFailure(this.#options.openShop(guildId).knownProblem());
   }
 
   async #wake(guildId: string, schedule: (shop: FollowedShop) => void): Promise<void> {
+    await this.#options.clock.whenCertain;
     try {
       await this.#assignGuild(guildId);
     } catch (error) {
@@ -149,6 +153,12 @@ export class Poller {
     const shop = this.#shopsByGuild.get(guildId);
     if (shop) schedule(shop);
     this.#tick();
+  }
+
+  /** Syncs the guilds of a shop in `ms`, without a read. */
+  #schedule(shop: FollowedShop, ms: number): void {
+    const now = this.#options.clock.now();
+    shop.schedule({ at: now + ms, needsList: false }, now);
   }
 
   #tick(): void {
@@ -186,17 +196,15 @@ export class Poller {
         await this.#readNamingList(shop, source, followers, read);
         return read;
       });
-      const readings = {
-        ...(await this.#collect(shop, source, payments)),
-        ...{ lookups, hasNewList: due.includes(shop.list) },
-      };
+      const collected = await this.#collect(shop, source, payments);
+      const readings = { ...collected, lookups, hasNewList: due.includes(shop.list) };
       if (this.#isStopped) return;
       const syncs = followers.map(({ guildId }) => this.#syncs.add(() => this.#sync.sync(guildId, readings)));
-      for (const wake of await Promise.all(syncs)) shop.schedule(wake);
+      for (const wake of await Promise.all(syncs)) shop.schedule(wake, this.#options.clock.now());
     } catch (error) {
       this.#handleError(error);
       for (const reading of due) reading.expedite(RETRY_MS);
-      shop.schedule({ at: Date.now() + RETRY_MS, needsList: false });
+      this.#schedule(shop, RETRY_MS);
     } finally {
       shop.isPolling = false;
       this.#tick();
@@ -221,9 +229,10 @@ export class Poller {
     const maxAgeMs = Math.min(...wanted.map((need) => need.maxAgeMs ?? Number.POSITIVE_INFINITY));
     const { listAt, undeliveredAt = Number.NEGATIVE_INFINITY } = shop;
     if (wanted.length === 0 || listAt === undefined || shop.list.failure) return;
-    if (undeliveredAt >= listAt && Date.now() - undeliveredAt <= maxAgeMs) return;
+    const now = this.#options.clock.now();
+    if (undeliveredAt >= listAt && now - undeliveredAt <= maxAgeMs) return;
     shop.undelivered = await ignoreFailure(source.undelivered('refresh'));
-    shop.undeliveredAt = Date.now();
+    shop.undeliveredAt = now;
   }
 
   /** Once a minute: each call of a member is a reason for a sync. */
@@ -271,7 +280,8 @@ export class Poller {
 
   /** Follows the guilds of this process's shards, and leaves all others. */
   async #assignGuilds(): Promise<void> {
-    const { serves, isOwnStore } = this.#options;
+    const { clock, serves, isOwnStore } = this.#options;
+    await clock.whenCertain;
     if (!(await isOwnStore())) return;
     const guildIds = new Set((await this.#records.guildIds()).filter(serves));
     for (const guildId of this.#damaged) if (!guildIds.has(guildId)) this.#damaged.delete(guildId);

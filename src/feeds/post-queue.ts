@@ -91,8 +91,7 @@ const isPostponed = ({ notBefore = 0 }: QueuedPost, now: number): boolean =>
   notBefore > now && notBefore <= now + MAX_WAIT_MS;
 
 /** When the next edit may go that Discord postponed. */
-export function nextPostponed({ queued }: FeedRecord, feed: string): number | undefined {
-  const now = Date.now();
+export function nextPostponed({ queued }: FeedRecord, feed: string, now: number): number | undefined {
   const times = queued.flatMap(({ feed: own, notBefore = 0 }) =>
     own === feed && notBefore > now ? notBefore : [],
   );

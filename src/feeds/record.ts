@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../domain/failure.js';
+import type { Clock } from '../lib/clock.js';
 import { parseJson } from '../lib/json.js';
 import { FEED_RECORDS } from '../store/guild-record.js';
 import type { GuildRecords, RecordFormat } from '../store/guild-records.js';
@@ -148,7 +149,13 @@ export function requirePart<S>(record: FeedRecord, part: Part<S>): S {
   return state;
 }
 
-export const accessState = <S>(records: FeedRecords, guildId: string, part: Part<S>): StateAccess<S> => ({
+export const accessState = <S>(
+  records: FeedRecords,
+  guildId: string,
+  part: Part<S>,
+  clock: Pick<Clock, 'now'>,
+): StateAccess<S> => ({
+  clock,
   read: async () => requirePart(await records.get(guildId), part),
   async change(edit) {
     const record = await records.change(guildId, (current) => {

@@ -6,6 +6,7 @@ import { Failure } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import { consider } from '../domain/payment-summary.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Silences } from '../shop/silences.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
@@ -36,6 +37,7 @@ interface FeedSyncOptions {
   readonly records: FeedRecords;
   readonly outbox: Outbox;
   readonly openMembers: (guildId: string) => Members;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   readonly onError: (error: unknown) => void;
 }
@@ -57,8 +59,8 @@ export class FeedSync {
   }
 
   needs(guildId: string, record: FeedRecord): readonly Need[] {
-    const { openFeeds, log } = this.#options;
-    const now = Date.now();
+    const { openFeeds, clock, log } = this.#options;
+    const now = clock.now();
     const feeds = openFeeds(guildId);
     const damaged = feeds.all
       .filter((feed) => tryReadPart(record, feed) === undefined)
@@ -74,9 +76,9 @@ export class FeedSync {
   }
 
   isNews(guildId: string, record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
-    const now = Date.now();
-    return this.#options
-      .openFeeds(guildId)
+    const { openFeeds, clock } = this.#options;
+    const now = clock.now();
+    return openFeeds(guildId)
       .ask(record, 'isNews', (judge, state) => judge(state, orders, shopId, now))
       .includes(true);
   }
@@ -89,7 +91,7 @@ export class FeedSync {
 
   /** Returns undefined if the next poll is soon enough. */
   async sync(guildId: string, readings: Readings): Promise<Wake | undefined> {
-    const { openFeeds, store, records } = this.#options;
+    const { openFeeds, store, records, clock } = this.#options;
     const feeds = openFeeds(guildId);
     const settings = await store.settings(guildId);
     const shop = readings.list?.shop ?? (await store.getLink(guildId))?.shop;
@@ -99,16 +101,17 @@ export class FeedSync {
     let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
     const record = await records.change(guildId, (current) => {
       wakes = [];
+      const now = clock.now();
       paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
-      const seen = judged(readings, recordKnowledge(current, readings.silences, Date.now()));
+      const seen = judged(readings, recordKnowledge(current, readings.silences, now));
       return feeds.all.reduce((advanced, feed) => {
-        const surroundings = { readings: seen, settings, shop, salt, feeds };
+        const surroundings = { readings: seen, settings, shop, salt, feeds, now };
         const step = feeds.attempt(feed, 'advance', () => advance(advanced, feed, surroundings)) ?? {
           record: advanced,
         };
         wakes.push(step.wake);
         const nonce = nonces.get(feed.name) ?? createNonce();
-        return beginNext(step.record, feed.name, nonce, Date.now(), paused(feed));
+        return beginNext(step.record, feed.name, nonce, now, paused(feed));
       }, current);
     });
     const own = new Set(nonces.values());
@@ -140,16 +143,16 @@ export class FeedSync {
     } catch (error) {
       if (error instanceof Failure) this.#options.onError(error);
       else feeds.report(feed, step, error);
-      return { at: Date.now() + RETRY_MS, needsList: false };
+      return this.#retry();
     }
   }
 
   async #reconcile(guildId: string, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
-    const now = Date.now();
+    const { records, openMembers, clock } = this.#options;
+    const now = clock.now();
     const state = feed.reconcile && tryReadPart(record, feed);
     if (state === undefined || feed.needs(state, now).length === 0) return undefined;
-    const { records, openMembers } = this.#options;
-    return feed.reconcile?.(accessState(records, guildId, feed), openMembers(guildId), now);
+    return feed.reconcile?.(accessState(records, guildId, feed, clock), openMembers(guildId), now);
   }
 
   async #deliver(
@@ -161,6 +164,10 @@ export class FeedSync {
   ): Promise<Wake | undefined> {
     const { until } = await this.#options.outbox.deliver(guildId, feed, record, nonces, paused);
     return until === undefined ? undefined : { at: until, needsList: false };
+  }
+
+  #retry(): Wake {
+    return { at: this.#options.clock.now() + RETRY_MS, needsList: false };
   }
 }
 
@@ -179,15 +186,15 @@ interface Surroundings {
   readonly shop: ShopIdentity | undefined;
   readonly salt: Salt;
   readonly feeds: FeedList;
+  readonly now: number;
 }
 
 /** An unreadable part stays as it is, and stops its own feed only. */
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, settings, shop, salt, feeds }: Surroundings,
+  { readings, settings, shop, salt, feeds, now }: Surroundings,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
-  const now = Date.now();
   const state = tryReadPart(record, feed);
   if (state === undefined || feed.needs(state, now).length === 0) return { record };
   const format = guildFormat(settings, record);

@@ -17,7 +17,7 @@ const mentionsUrgently = ({ isUrgent, roleId }: QueuedPost): boolean =>
 
 /** Takes the mention off a post that begins less than an hour after the last urgent mention. */
 export function limitMention(post: QueuedPost, { mentionedAt }: FeedRecord, now: number): QueuedPost {
-  const isTooSoon = mentionedAt !== null && Math.abs(now - mentionedAt) < MIN_INTERVAL_MS;
+  const isTooSoon = mentionedAt !== null && now - mentionedAt < MIN_INTERVAL_MS;
   return isTooSoon && mentionsUrgently(post) ? { ...post, roleId: undefined } : post;
 }
 

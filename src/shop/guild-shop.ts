@@ -90,7 +90,7 @@ export class GuildShop {
     const massSales = this.#massSales(key);
     const listed = await requested;
     const sales = (await withTimeout(massSales, SALES_PATIENCE_MS)) ?? [];
-    return { ...listed, value: applySales(listed.value, sales, Date.now()) };
+    return { ...listed, value: applySales(listed.value, sales, this.#shops.clock.now()) };
   }
 
   /** At list prices; never waits for the shop. */
@@ -123,13 +123,13 @@ export class GuildShop {
     priority: 'user' | 'refresh',
     { listMs = MINUTE_MS, shopMs = SHOP_MS } = {},
   ): Promise<ShopState> {
-    const { info, catalogues, versions } = this.#shops;
+    const { info, catalogues, versions, clock } = this.#shops;
     const key = await this.#listKey();
     const [version, sales] = [versions.of(key), this.#shops.sales(key)];
     const listed = await catalogues.getFresh(listMs, key, priority);
     const massSales = (await sales?.getFresh(listMs, key, priority))?.value ?? [];
     const shop = await info.getFresh(shopMs, key, priority);
-    const now = Date.now();
+    const now = clock.now();
     return {
       shop: shop.value,
       catalogue: { value: applySales(listed.value, massSales, now), at: listed.at },
@@ -145,7 +145,7 @@ export class GuildShop {
     priority: 'user' | 'refresh',
   ): Promise<((knowledge?: Knowledge) => Undelivered) | undefined> {
     const history = await (await this.paymentSearch())?.recheck(priority);
-    return history && ((knowledge) => history.undelivered(Date.now(), knowledge));
+    return history && ((knowledge) => history.undelivered(this.#shops.clock.now(), knowledge));
   }
 
   /** Pages count from 1. */

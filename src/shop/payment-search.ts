@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../domain/failure.js';
 import type { PaymentList } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
+import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
@@ -20,6 +21,7 @@ const SPARE_PAGES = 3;
 export class PaymentSearch {
   readonly history = new PaymentHistory();
   readonly #fetch: FetchPage;
+  readonly #clock: Pick<Clock, 'now'>;
   /** New payments only move older ones to later pages. */
   #nextPage = 1;
   #refreshedAt = Number.NEGATIVE_INFINITY;
@@ -28,8 +30,9 @@ export class PaymentSearch {
   #isDropped = false;
   readonly #reading = new Map<string, Promise<PaymentHistory>>();
 
-  constructor(fetch: FetchPage) {
+  constructor(fetch: FetchPage, clock: Pick<Clock, 'now'>) {
     this.#fetch = fetch;
+    this.#clock = clock;
   }
 
   drop(): void {
@@ -45,7 +48,7 @@ export class PaymentSearch {
   recheck(priority: 'payment' | 'user' | 'refresh'): Promise<PaymentHistory> {
     // One read per priority: a user must not wait for a background read.
     return this.#share(priority, async () => {
-      await this.#readNewest(priority, Date.now() - DAY_MS);
+      await this.#readNewest(priority, this.#clock.now() - DAY_MS);
       this.#recheckedAt = performance.now();
     });
   }

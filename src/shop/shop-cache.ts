@@ -3,6 +3,7 @@ import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, keepsCopy } from '../domain/failure.js';
 import type { Resource } from '../easydonate/resource.js';
 import { atMost } from '../lib/at-most.js';
+import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { withTimeout } from '../lib/timer.js';
 import type { RequestQueue } from './request-queue.js';
@@ -15,6 +16,7 @@ export interface CacheEvent {
 }
 
 export interface ShopCacheOptions {
+  readonly clock: Pick<Clock, 'now'>;
   readonly maxBytes?: number;
   /** A day by default. */
   readonly keepMs?: number;
@@ -53,15 +55,17 @@ const perf = { now: () => performance.now() };
 /** Callers share a running request. Old values are served while the shop is away or refuses the key. */
 export class ShopCache<T, Ids extends readonly number[] = []> {
   readonly #queue: RequestQueue;
+  readonly #clock: ShopCacheOptions['clock'];
   readonly #resource: Resource<T, Ids>;
   readonly #observe: ShopCacheOptions['observe'];
   readonly #keepMs: number;
   readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
   readonly #failures = new LRUCache<string, number>({ ...atMost(MAX_AWAY), ttl: USABLE_MS, perf });
 
-  constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions = {}) {
-    const { maxBytes = MAX_BYTES, keepMs = DAY_MS, observe, onRead } = options;
+  constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions) {
+    const { clock, maxBytes = MAX_BYTES, keepMs = DAY_MS, observe, onRead } = options;
     this.#queue = queue;
+    this.#clock = clock;
     this.#resource = resource;
     this.#observe = observe;
     this.#keepMs = keepMs;
@@ -77,7 +81,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
           const value = await this.#queue.fetch(this.#resource, key, priority, ...ids);
           this.#failures.delete(id);
           onRead?.(key);
-          return { value, at: Date.now(), receivedAt: performance.now() };
+          return { value, at: clock.now(), receivedAt: performance.now() };
         } catch (error) {
           if (error instanceof Failure && keepsCopy(error.problem)) this.#failures.set(id, performance.now());
           throw error;
@@ -136,7 +140,7 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
 
   /** Puts in a stored value. Users see it if the shop doesn't answer; `getFresh` doesn't take it. */
   restore(key: string, { value, at }: Dated<T>): void {
-    const ageMs = Math.max(0, Date.now() - at);
+    const ageMs = Math.max(0, this.#clock.now() - at);
     // 0 only without an entry: one that is being read must not be replaced.
     if (ageMs >= this.#keepMs || this.#entries.getRemainingTTL(key) !== 0) return;
     const entry: Entry<T> = { value, at, receivedAt: performance.now() - ageMs, isRestored: true };

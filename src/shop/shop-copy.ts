@@ -6,7 +6,7 @@ import type { Catalogue } from '../domain/catalogue.js';
 import type { Dated } from '../domain/dated.js';
 import type { MassSale } from '../domain/sales.js';
 import { networks, type Shop } from '../domain/shop.js';
-import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { DAY_MS } from '../lib/duration.js';
 import { parseJson } from '../lib/json.js';
 import { SHOP_COPIES } from '../store/guild-record.js';
 import type { RecordFormat } from '../store/guild-records.js';
@@ -98,8 +98,6 @@ export const COPY_FORMAT: RecordFormat<CopyRow | 'damaged' | undefined> = {
   stringify: (row) => JSON.stringify(row),
 };
 
-/** A clock that is corrected moves by less. */
-const CLOCK_DRIFT_MS = MINUTE_MS;
 const SALT_BYTES = 16;
 /** More than the largest copy that is written can take. */
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024;
@@ -135,7 +133,12 @@ export async function packCopy(
 }
 
 /** Undefined for a copy of another key, one that is over a day old, and one that this version of the bot can't read. */
-export async function unpackCopy(row: CopyRow, guildId: string, key: string): Promise<ShopCopy | undefined> {
+export async function unpackCopy(
+  row: CopyRow,
+  guildId: string,
+  key: string,
+  now: number,
+): Promise<ShopCopy | undefined> {
   if (row.signature !== sign(row, guildId, key)) return undefined;
   const { times } = row;
   const json = await decompress(Buffer.from(row.content, 'base64'), {
@@ -143,21 +146,19 @@ export async function unpackCopy(row: CopyRow, guildId: string, key: string): Pr
   }).catch(() => undefined);
   const content = json && contentSchema.safeParse(parseJson(json.toString())).data;
   if (!content) return undefined;
-  const catalogue = dated(content.catalogue, times.catalogue);
+  const catalogue = dated(content.catalogue, times.catalogue, now);
   return (
     catalogue && {
-      shop: dated(content.shop, times.shop),
+      shop: dated(content.shop, times.shop, now),
       catalogue,
-      sales: dated(content.sales, times.sales),
+      sales: dated(content.sales, times.sales, now),
     }
   );
 }
 
-/** Undefined after a day. A time in the future means that the clock was set back, so the age is unknown. */
-function dated<T>(value: T | undefined, at: number | undefined): Dated<T> | undefined {
-  if (value === undefined || at === undefined) return undefined;
-  const ageMs = Date.now() - at;
-  return ageMs >= -CLOCK_DRIFT_MS && ageMs < DAY_MS ? { value, at } : undefined;
+/** Undefined after a day. */
+function dated<T>(value: T | undefined, at: number | undefined, now: number): Dated<T> | undefined {
+  return value !== undefined && at !== undefined && now - at < DAY_MS ? { value, at } : undefined;
 }
 
 /** Binds a copy to its guild and to the shop's key, of which it reveals nothing. */

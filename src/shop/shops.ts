@@ -5,6 +5,7 @@ import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
 import { API, type ShopApi, type VersionSetting } from '../easydonate/versions.js';
+import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { RateLimit } from '../lib/rate-limit.js';
 import { ApiVersions } from './api-versions.js';
@@ -16,6 +17,7 @@ import { Silences } from './silences.js';
 
 export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused' | 'onPathMissing'> {
   readonly version: VersionSetting;
+  readonly clock: Pick<Clock, 'now'>;
   readonly observeCache?: ((event: CacheEvent) => void) | undefined;
   /** A shop, its list or its sales have been read anew. */
   readonly onRead?: ((key: string) => void) | undefined;
@@ -36,6 +38,7 @@ export class Shops {
   readonly info: ShopCache<Shop>;
   readonly catalogues: ShopCache<Catalogue>;
   readonly payments: ShopCache<Payment, [id: number]>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly keyChecks = new RateLimit(KEY_CHECKS);
 
   readonly #sales: ShopCache<readonly MassSale[]>;
@@ -51,7 +54,8 @@ export class Shops {
   readonly #silences = new LRUCache<string, Silences>({ maxSize: MAX_SILENCES, sizeCalculation: () => 1 });
   readonly #observeCache: ShopsOptions['observeCache'];
 
-  constructor({ version, observeCache, onRead, ...options }: ShopsOptions) {
+  constructor({ version, clock, observeCache, onRead, ...options }: ShopsOptions) {
+    this.clock = clock;
     this.versions = new ApiVersions(version, (...request) => this.queue.fetch(...request));
     this.#observeCache = observeCache;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
@@ -82,7 +86,7 @@ export class Shops {
         const page = await this.queue.fetch(payments, key, ...request);
         this.silences(key).observe(page.payments);
         return page;
-      });
+      }, this.clock);
     // Set again, because an entry is weighed when it comes in, and this one grows.
     this.#paymentSearches.delete(key);
     this.#paymentSearches.set(key, search);
@@ -134,13 +138,17 @@ export class Shops {
   /** Each request is in the version of its key; answers read alike in all. */
   #cache<T, Ids extends readonly number[]>(
     pick: (api: ShopApi) => Resource<T, Ids>,
-    options: ShopCacheOptions = {},
+    options: Omit<ShopCacheOptions, 'clock'> = {},
   ) {
     const resource: Resource<T, Ids> = {
       ...pick(API[2]),
       request: (key, ...ids) => pick(this.versions.api(key)).request(key, ...ids),
     };
-    const cache = new ShopCache(this.queue, resource, { observe: this.#observeCache, ...options });
+    const cache = new ShopCache(this.queue, resource, {
+      clock: this.clock,
+      observe: this.#observeCache,
+      ...options,
+    });
     this.#caches.push(cache);
     return cache;
   }

@@ -17,7 +17,7 @@ import {
 import type { Shops } from './shops.js';
 
 interface StoredCopiesParts {
-  readonly shops: Pick<Shops, 'copy' | 'restore'>;
+  readonly shops: Pick<Shops, 'clock' | 'copy' | 'restore'>;
   readonly store: Pick<GuildStore, 'key' | 'records'>;
   /** Of a save in the background. */
   readonly onError: (error: unknown) => void;
@@ -105,7 +105,7 @@ export class StoredCopies {
   async #restore(guildId: string, key: string, copies: ShopCopies): Promise<void> {
     const row = await ignoreFailure(this.#read(guildId, copies));
     if (row === undefined) return;
-    const copy = row === 'damaged' ? undefined : await unpackCopy(row, guildId, key);
+    const copy = row === 'damaged' ? undefined : await unpackCopy(row, guildId, key, this.#shops.clock.now());
     const guild = copies.guilds.get(guildId);
     if (row === 'damaged' || !copy) await ignoreFailure(this.#records.delete(guildId));
     else if (guild) {
@@ -147,8 +147,7 @@ const partTimes = ({ shop = 0, catalogue, sales = 0 }: CopyTimes): readonly numb
   sales,
 ];
 
-/** True also for stored times that lie far ahead, because the clock was set back since. */
 function isOutdated(stored: CopyTimes, times: CopyTimes): boolean {
   const before = partTimes(stored);
-  return partTimes(times).some((at, index) => Math.abs(at - (before[index] ?? 0)) >= REDATE_MS);
+  return partTimes(times).some((at, index) => at - (before[index] ?? 0) >= REDATE_MS);
 }

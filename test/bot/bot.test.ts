@@ -8,6 +8,7 @@ import {
 } from '../../sandbox/discord/index.js';
 import { Bot, type BotOptions } from '../../src/bot/bot.js';
 import { defineCommand } from '../../src/bot/command.js';
+import { DiscordClock } from '../../src/lib/clock.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { createHeld } from '../support/held.js';
@@ -43,6 +44,7 @@ async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
     const created = new Bot({
       token: discord.token,
       apiUrl: discord.apiUrl,
+      clock: new DiscordClock(() => {}),
       shards,
       departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],

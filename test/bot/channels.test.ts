@@ -9,13 +9,14 @@ import {
 import { RestChannels } from '../../src/bot/channels.js';
 import { createSender } from '../../src/bot/rest.js';
 import type { ChannelError, Channels } from '../../src/feeds/channels.js';
+import { DiscordClock } from '../../src/lib/clock.js';
 import { CLOSED_PORT } from '../support/program.js';
 
 const discord: LocalDiscord = await startLocalDiscord();
 afterAll(() => discord.close());
 
 function createChannels({ apiUrl, token }: Pick<LocalDiscord, 'apiUrl' | 'token'>): Channels {
-  const sender = createSender(apiUrl, token);
+  const sender = createSender(apiUrl, token, new DiscordClock(() => {}));
   return new RestChannels(sender, sender);
 }
 

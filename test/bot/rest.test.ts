@@ -2,19 +2,23 @@ import { DiscordAPIError, HTTPError, RateLimitError, REST, Routes } from 'discor
 import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { restOptions } from '../../src/bot/rest.js';
+import { DiscordClock } from '../../src/lib/clock.js';
 import { CLOSED_PORT } from '../support/program.js';
 
 /** A local Discord and what asks it, or another address; both end with the test. */
 async function startRest({ onTestFinished }: TestContext, apiUrl?: string) {
   const discord = await startLocalDiscord();
-  const rest: REST = new REST(restOptions(apiUrl ?? discord.apiUrl, () => rest.setToken(discord.token)));
+  const clock = new DiscordClock(() => {});
+  const rest: REST = new REST(
+    restOptions(apiUrl ?? discord.apiUrl, clock, () => rest.setToken(discord.token)),
+  );
   rest.setToken(discord.token);
   onTestFinished(async () => {
     rest.clearHandlerSweeper();
     rest.clearHashSweeper();
     await discord.close();
   });
-  return { discord, rest, me: () => rest.get(Routes.user()) };
+  return { discord, rest, clock, me: () => rest.get(Routes.user()) };
 }
 
 const problem = (asking: Promise<unknown>) =>

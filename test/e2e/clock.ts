@@ -9,8 +9,10 @@ const MINUTE_MS = 5;
 export interface Clock {
   /** Lets so many minutes pass, one after another. */
   pass(minutes: number): Promise<void>;
-  /** Sets the calendar, as its owner would; nothing has passed. */
+  /** Sets the calendar of this machine, as its owner would; nothing has passed. */
   setCalendar(hours: number): void;
+  /** What a clock says that nobody sets, such as that of a Discord elsewhere. */
+  readonly elsewhere: () => number;
 }
 
 /**
@@ -59,6 +61,7 @@ export function takeClock(): Clock {
         await delay(MINUTE_MS);
       }
     },
+    elsewhere: () => now() + passed,
     setCalendar(hours) {
       set += hours * 3_600_000;
     },

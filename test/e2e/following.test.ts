@@ -111,7 +111,7 @@ describe('a shop that is followed', () => {
 
   it('is followed and shown as usual after the clock was set back', { timeout: 90_000 }, async (test) => {
     const clock = takeClock();
-    const { harness, news, shown } = await followed(test);
+    const { harness, news, shown } = await followed(test, { discord: { now: clock.elsewhere } });
     clock.setCalendar(-3);
     sellSword(harness.shop, 900);
     await clock.pass(5);
@@ -160,9 +160,11 @@ describe('a bot that is killed at a random moment', () => {
   it(
     'announces every change once, and its posts are true',
     async (test) => {
+      let ahead = 0;
       const { harness, posts, news, shown } = await followed(test, {
         startBot: startBotProcess,
         env: { SHOP_API_VERSION: '2' },
+        discord: { now: () => Date.now() + ahead },
       });
       const { discord, shop, bot } = harness;
       const requests = () =>
@@ -170,7 +172,6 @@ describe('a bot that is killed at a random moment', () => {
       await bot.stop('SIGKILL');
       const random = drawRandom();
       let price = 1000;
-      let ahead = 0;
       let cut = 0;
       for (let kill = 0; kill < KILLS; kill += 1) {
         price -= 1;
@@ -200,6 +201,7 @@ describe('a bot that is killed at a random moment', () => {
       sellSword(shop, price);
       // A message that may have been sent has to be too old, or sent again, before the next look sends what is new.
       await vi.waitFor(async () => {
+        ahead += HOUR * 60_000;
         await later(harness.bot, HOUR);
         await vi.waitFor(() => expect(steps(news.messages()).at(-1)?.[1]).toBe(price), 2000);
       }, 20_000);

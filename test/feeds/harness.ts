@@ -11,12 +11,14 @@ import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
 import { Poller } from '../../src/feeds/poller.js';
 import { priceListPart } from '../../src/feeds/price-list/state.js';
 import { FEED_FORMAT, tryReadPart } from '../../src/feeds/record.js';
+import type { Clock } from '../../src/lib/clock.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
+import { machineClock } from '../support/clocks.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { openGuildShops } from '../support/guild-shops.js';
 import { createFakeMembers } from '../support/members.js';
@@ -59,11 +61,15 @@ interface Through {
   readonly rate?: number;
   readonly cipher?: Cipher;
   readonly feeds?: readonly Feed[];
+  readonly clock?: Clock;
 }
 
 /** A shop, a store and Discord, and processes of the bot that share them. */
 export function createWorld(version: VersionSetting = 2) {
   const backend = memoryBackend();
+  // As Discord's: not moved when a test sets the clock of the machine.
+  const began = Date.now() - performance.now();
+  const clock: Clock = { ...machineClock, now: () => Math.floor(began + performance.now()) };
   const discord = createFakeChannels();
   const shop = createFakeShop();
   const members = createFakeMembers(GUILD);
@@ -87,7 +93,7 @@ export function createWorld(version: VersionSetting = 2) {
     });
     const feeds = through.feeds ?? FEEDS;
     const poller = new Poller({
-      ...{ feeds, store, openShop: shopOf, intervalMs: 2 * MINUTE },
+      ...{ feeds, clock: through.clock ?? clock, store, openShop: shopOf, intervalMs: 2 * MINUTE },
       isOwnStore: async () => !through.isForeign,
       channels: through.channels ?? discord.channels,
       openMembers: () => through.members ?? members.members,

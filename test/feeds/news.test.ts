@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
 import { FEEDS } from '../../src/feeds/index.js';
-import { newsPart } from '../../src/feeds/news/state.js';
-import { withPart } from '../../src/feeds/record.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { wireProduct, wireServer } from '../support/samples.js';
 import { createVisit, press } from '../support/visit.js';
@@ -108,13 +106,9 @@ describe('changes', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('are announced in spite of a price of any length, and of a record that is dated in the future', async () => {
+  test('are announced in spite of a price of any length', async () => {
     world.shop.servers = [wireServer({ products: [wireProduct({ name: 'Sword', price: '9'.repeat(400) })] })];
     await pass(2 * HOUR);
-    const state = await news(bot);
-    await bot.records.change(GUILD, (record) =>
-      withPart(record, newsPart, { ...state, sentAt: Date.now() + 10 * HOUR }),
-    );
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
     expect([texts(), world.errors]).toEqual([[DROP], []]);

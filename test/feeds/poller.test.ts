@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Channels } from '../../src/feeds/channels.js';
 import { newsPart } from '../../src/feeds/news/state.js';
 import { StoreError } from '../../src/store/backend.js';
+import { machineClock } from '../support/clocks.js';
 import { createHeld } from '../support/held.js';
 import {
   alertText,
@@ -297,4 +298,22 @@ describe('two processes on one store', () => {
     await pass(SECOND);
     expect(texts()).toEqual([drop('Sword', 100, 80)]);
   });
+});
+
+test('until the time is certain no shop is read and nobody told, and then as usual', async () => {
+  await bot.poller.stop();
+  let setCertain = () => {};
+  const whenCertain = new Promise<void>((resolve) => {
+    setCertain = resolve;
+  });
+  const next = world.createProcess({ clock: { ...machineClock, whenCertain } });
+  next.poller.start();
+  await next.press('setup:setChannel', [OTHER_NEWS]);
+  const before = world.polls();
+  world.sells({ Sword: 70, Bow: 150 });
+  await pass(2 * HOUR);
+  expect([world.polls() - before, texts(OTHER_NEWS)]).toEqual([0, []]);
+  setCertain();
+  await pass(3 * HOUR);
+  expect(texts(OTHER_NEWS)).toEqual([drop('Sword', 100, 70)]);
 });

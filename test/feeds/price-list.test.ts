@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FEEDS } from '../../src/feeds/index.js';
-import { MAX_CHANNELS, priceListPart } from '../../src/feeds/price-list/state.js';
-import { withPart } from '../../src/feeds/record.js';
+import { MAX_CHANNELS } from '../../src/feeds/price-list/state.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { createVisit, press } from '../support/visit.js';
@@ -336,19 +335,6 @@ describe('a great part that is missing', () => {
       await pass(50 * MINUTE);
     }
     expect([count(), world.events]).toEqual([6, ['price-list sent']]);
-  });
-
-  test('waits an hour from now if it is dated in the future', async () => {
-    await choose(PRICES);
-    await pass(MINUTE);
-    const before = await posts(bot);
-    await bot.records.change(GUILD, (record) =>
-      withPart(record, priceListPart, {
-        posts: before.map((post) => ({ ...post, products: 6, lessSince: Date.now() + 9 * HOUR })),
-      }),
-    );
-    await pass(3 * HOUR);
-    expect(await posts(bot)).toMatchObject([{ products: 2, lessSince: null }]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Resource } from '../../src/easydonate/resource.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { RequestQueue } from '../../src/shop/request-queue.js';
 import { ShopCache, type ShopCacheOptions } from '../../src/shop/shop-cache.js';
+import { machineClock } from '../support/clocks.js';
 import { catalogueOf, MINUTE, productCalled, SECOND, settle, stopTheClock } from './asked.js';
 
 /*
@@ -18,7 +19,11 @@ afterEach(() => {
 });
 
 /** A cache over a shop that answers at once with what `read` gives. @param onFetch called with the key of each request */
-function cacheOver<T>(resource: Resource<T>, options: ShopCacheOptions, onFetch = (_key: string) => {}) {
+function cacheOver<T>(
+  resource: Resource<T>,
+  options: Omit<ShopCacheOptions, 'clock'>,
+  onFetch = (_key: string) => {},
+) {
   const client = {
     fetch<T, Ids extends readonly number[]>(
       resource: Resource<T, Ids>,
@@ -30,7 +35,8 @@ function cacheOver<T>(resource: Resource<T>, options: ShopCacheOptions, onFetch 
     },
     close: async () => {},
   };
-  return new ShopCache(new RequestQueue({ client, rate: Number.POSITIVE_INFINITY }), resource, options);
+  const queue = new RequestQueue({ client, rate: Number.POSITIVE_INFINITY });
+  return new ShopCache(queue, resource, { clock: machineClock, ...options });
 }
 
 const described = (letters: number) => ({ ...productCalled('Sword'), description: 'я'.repeat(letters) });

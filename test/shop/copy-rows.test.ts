@@ -89,15 +89,6 @@ describe('the row', () => {
     await vi.waitFor(() => expect(contentOf()).toContain('Renamed'));
   });
 
-  test('is dated by the clock that was set back since', async () => {
-    await keepCopy();
-    vi.setSystemTime(START - 20 * HOUR);
-    await pass(20 * MINUTE);
-    await lists();
-    await pass(MINUTE);
-    await vi.waitFor(() => expect(stored().times.catalogue).toBeLessThan(START));
-  });
-
   test.each<[string, () => Promise<unknown>]>([
     ['an unchanged shop', lists],
     ['a shop of which only the list is read', () => shop.catalogue()],

@@ -29,7 +29,7 @@ const program = (shops: number) => `
     },
     close: async () => {},
   };
-  const shops = new Shops({ version: 3, client, rate: Infinity });
+  const shops = new Shops({ version: 3, clock: Date, client, rate: Infinity });
   let found = 0;
   for (const percent of [10, 20])
     for (let shop = 0; shop < ${shops}; shop += 1) {

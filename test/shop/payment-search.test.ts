@@ -4,6 +4,7 @@ import type { Payment } from '../../src/domain/payment.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import { PaymentSearch } from '../../src/shop/payment-search.js';
 import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
+import { machineClock } from '../support/clocks.js';
 import { payment } from '../support/samples.js';
 
 const PAGE = 50;
@@ -31,7 +32,7 @@ function createShop(all: Payment[], form: 'pages' | 'array' | 'thin' = 'pages') 
       return { payments: page === 1 ? onPage : onPage.slice(PAGE / 2), hasMore: page * PAGE < all.length };
     }
     return { payments: newestFirst.slice((page - 1) * PAGE, page * PAGE), hasMore: page * PAGE < all.length };
-  });
+  }, machineClock);
   return {
     search,
     all,
@@ -264,7 +265,7 @@ describe('the payments of the last day', () => {
     const search = new PaymentSearch(async (_priority, page) => {
       pages.push(page);
       return { payments, hasMore: true };
-    });
+    }, machineClock);
     await search.recheck('user');
     expect(pages).toEqual([1]);
   });
@@ -291,7 +292,7 @@ test('what is known of a shop is gone with its key, and after a day in which nob
   const fetch: ShopsOptions['client']['fetch'] = (resource, ..._request) =>
     resource.read({ status: 200, text }, () => {});
   const client = { fetch, close: async () => {} };
-  const shops = new Shops({ version: 3, client, rate: Number.POSITIVE_INFINITY });
+  const shops = new Shops({ version: 3, clock: machineClock, client, rate: Number.POSITIVE_INFINITY });
   const known = () => shops.paymentSearch('key')?.history.size;
   for (const end of [() => shops.forget('key'), () => vi.advanceTimersByTime(25 * HOUR)]) {
     await shops.paymentSearch('key')?.refresh();
@@ -300,5 +301,7 @@ test('what is known of a shop is gone with its key, and after a day in which nob
     end();
     expect(known()).toBe(0);
   }
-  expect(new Shops({ version: 2, client, rate: 1 }).paymentSearch('key')).toBeUndefined();
+  expect(
+    new Shops({ version: 2, clock: machineClock, client, rate: 1 }).paymentSearch('key'),
+  ).toBeUndefined();
 });

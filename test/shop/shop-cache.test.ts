@@ -7,6 +7,7 @@ import type { Shop } from '../../src/domain/shop.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { RequestQueue } from '../../src/shop/request-queue.js';
 import { type CacheEvent, ShopCache } from '../../src/shop/shop-cache.js';
+import { machineClock as clock } from '../support/clocks.js';
 import { type Asked, clientThatIsAsked, MINUTE, SECOND, settle, stopTheClock } from './asked.js';
 
 const START = Date.UTC(2025, 0, 1);
@@ -21,7 +22,7 @@ beforeEach(() => {
   stopTheClock(START);
   [asked, events] = [[], []];
   queue = new RequestQueue({ client: clientThatIsAsked(asked), rate: Number.POSITIVE_INFINITY });
-  shops = new ShopCache(queue, v2.shop, { observe: (event) => events.push(event) });
+  shops = new ShopCache(queue, v2.shop, { clock, observe: (event) => events.push(event) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -122,7 +123,7 @@ describe('the age of a value', () => {
 
 test('a waiting user raises a queued refresh above the others', async () => {
   queue = new RequestQueue({ client: clientThatIsAsked(asked), rate: 1 });
-  shops = new ShopCache(queue, v2.shop);
+  shops = new ShopCache(queue, v2.shop, { clock });
   for (const key of ['a', 'b', 'c', 'd']) shops.peek(key);
   void get('d');
   void get('d');
@@ -226,7 +227,7 @@ describe('while the shop is away', () => {
 describe('by id', () => {
   let payments: ShopCache<Payment, [id: number]>;
   beforeEach(() => {
-    payments = new ShopCache(queue, v2.payment, { keepMs: 5 * MINUTE });
+    payments = new ShopCache(queue, v2.payment, { clock, keepMs: 5 * MINUTE });
   });
   async function fetched(key: string, id: number, name: string) {
     const answer = payments.getFresh(0, key, 'user', id);
@@ -267,7 +268,7 @@ test('forgotten values never come back, and every caller gets an answer', async 
     fc.asyncProperty(steps, async (mix) => {
       const requests: Asked[] = [];
       const queue = new RequestQueue({ client: clientThatIsAsked(requests), rate: Number.POSITIVE_INFINITY });
-      const cache = new ShopCache(queue, v2.shop);
+      const cache = new ShopCache(queue, v2.shop, { clock });
       /** The first request that may be remembered, by key. */
       const wanted = new Map(KEYS.map((key) => [key, 0]));
       const isWanted = (name: string, key: string) => Number(name) >= (wanted.get(key) ?? 0);

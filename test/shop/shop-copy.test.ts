@@ -22,7 +22,7 @@ async function readBack(copy: ShopCopy, guildId = GUILD, key = KEY) {
   const written = COPY_FORMAT.stringify(await packCopy(serializeCopy(copy), GUILD, KEY), SEAL);
   const row = COPY_FORMAT.parse(written, SEAL);
   if (row === undefined || row === 'damaged') throw new Error('the row cannot be read');
-  return unpackCopy(row, guildId, key);
+  return unpackCopy(row, guildId, key, Date.now());
 }
 
 test('a copy is read as it was written; missing parts stay missing', async () => {

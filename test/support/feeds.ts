@@ -6,6 +6,7 @@ import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { GuildStore } from '../../src/store/guilds.js';
 import type { Language } from '../../src/words/index.js';
 import { createFakeChannels } from './channels.js';
+import { machineClock } from './clocks.js';
 import { createFakeMembers } from './members.js';
 
 type ShopOf = (guildId: string, userId?: string) => GuildShop;
@@ -19,6 +20,7 @@ export function feedsOver(
   const poller = new Poller({
     ...{
       feeds: FEEDS,
+      clock: machineClock,
       store,
       openShop: shopOf,
       channels,

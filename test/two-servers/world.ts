@@ -18,6 +18,7 @@ import type { Modal, Reply } from '../../src/ui/reply.js';
 import { KEY, MINUTE, pass, shopTime } from '../feeds/harness.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
+import { machineClock } from '../support/clocks.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { MAY_POST } from '../support/guild-channels.js';
 import { createFakeMembers, discordRole, OWNER_ID } from '../support/members.js';
@@ -122,7 +123,7 @@ export function createPlace() {
     const { rate = Number.POSITIVE_INFINITY, fetch = shop.fetch, nextSlot } = through;
     const client = { fetch, close: shop.close };
     const onRead = (key: string) => copies?.save(key);
-    const shops = new Shops({ version: 3, rate, client, onRead, nextSlot });
+    const shops = new Shops({ version: 3, clock: machineClock, rate, client, onRead, nextSlot });
     const copies = through.keepsCopies
       ? new StoredCopies({ shops, store, onError: (error) => errors.push(error) })
       : undefined;
@@ -133,6 +134,7 @@ export function createPlace() {
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
     const poller = new Poller({
       ...{ feeds, store, openShop, channels, serves, log, openMembers: membersOf, intervalMs: 2 * MINUTE },
+      clock: machineClock,
       isOwnStore: async () => true,
       onError: (error) => errors.push(error),
     });

@@ -92,8 +92,8 @@ async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
   }
 }
 
-const isNewcomer = ({ joinedAt }: Press): boolean =>
-  joinedAt === undefined || Date.now() - joinedAt < NEWCOMER_MS;
+const isNewcomer = ({ joinedAt, feeds }: Press): boolean =>
+  joinedAt === undefined || feeds.clock.now() - joinedAt < NEWCOMER_MS;
 
 /**
  * The payment that fits both the number and the name. Without one the answer doesn't say why: nobody may learn which

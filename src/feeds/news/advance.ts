@@ -62,9 +62,8 @@ function withdraw(state: NewsState, queued: ReadonlySet<string>): Step<NewsState
   return { state: { ...state, pending: null }, posts: [{ key: pending.key, channelId, reply: null }] };
 }
 
-/** A time in the future means the clock was set back. */
 const nextTime = (sentAt: number | null, now: number): number =>
-  sentAt === null || sentAt > now ? now : sentAt + MIN_INTERVAL_MS;
+  sentAt === null ? now : sentAt + MIN_INTERVAL_MS;
 
 /** Refused news is found again by the next poll. Lost news may have been sent, so it counts as announced. */
 export function settleNews(state: NewsState, key: string, outcome: Outcome, now: number): NewsState {

@@ -95,12 +95,12 @@ async function change(visit: Visit, choice: Choice, note?: string): Promise<Repl
   return showPage(visit, note);
 }
 
-async function preview({ shop, settings, publicFormat, format }: Visit): Promise<Reply> {
+async function preview({ shop, feeds, settings, publicFormat, format }: Visit): Promise<Reply> {
   const [list, identity] = await Promise.all([shop.state('user'), shop.identity()]);
   const changes = exampleNews(list);
   const { nothingToShow, example } = format.words.following.announcements;
   if (changes.length === 0) return { content: nothingToShow };
   const storefront = { shop: identity, productPage: settings.productPage };
-  const view = announcementView(describeNews(changes, list), storefront, Date.now(), publicFormat);
+  const view = announcementView(describeNews(changes, list), storefront, feeds.clock.now(), publicFormat);
   return { ...view, content: example(view.content ?? '') };
 }

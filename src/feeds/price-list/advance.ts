@@ -51,8 +51,7 @@ function withProducts(post: PostedList, { catalogue: { value, at } }: ShopState)
   if (before === null) return { ...post, products };
   const lost = before - products;
   const isBigLoss = lost > 0 && (products === 0 || (before >= SHORT_LIST && lost >= before / 2));
-  // A time in the future means the clock was set back.
-  const lessSince = Math.min(post.lessSince ?? at, at);
+  const lessSince = post.lessSince ?? at;
   return isBigLoss && at < lessSince + CONFIRM_MS
     ? { ...post, lessSince }
     : { ...post, products, lessSince: null };

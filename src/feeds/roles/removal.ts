@@ -27,7 +27,7 @@ export async function* takeAllBack(
   members: Members,
   { buyerRoles }: Words,
 ): AsyncGenerator<string> {
-  const startedAt = Date.now();
+  const startedAt = access.clock.now();
   // If the bot is killed, its rounds take back the rest, also of roles that were off or frozen.
   const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null, refusals: [] };
   let state = await access.change((roles) =>
@@ -37,7 +37,7 @@ export async function* takeAllBack(
   for (;;) {
     const left = state.holdings.filter((one) => mayBeHeld(one) && !tried.has(pairKey(one)));
     yield buyerRoles.leaving.progress(tried.size, tried.size + left.length);
-    if (left.length === 0 || Date.now() - startedAt > MAX_MS) return;
+    if (left.length === 0 || access.clock.now() - startedAt > MAX_MS) return;
     const turn = left.slice(0, TURN_SIZE);
     const actions = turn.map(({ memberId, roleId }) => ({
       kind: 'remove' as const,
@@ -45,9 +45,9 @@ export async function* takeAllBack(
       roleId,
       reason: REASON,
     }));
-    const performed = await performActions(members, actions, state, Date.now());
+    const performed = await performActions(members, actions, state, access.clock.now());
     for (const { action } of performed) tried.add(pairKey(action));
-    state = await access.change((roles) => settleActions(roles, performed, Date.now()));
+    state = await access.change((roles) => settleActions(roles, performed, access.clock.now()));
   }
 }
 

@@ -7,6 +7,7 @@ import { type Exchange, type Person, startLocalDiscord } from '../../../sandbox/
 import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
 import { Bot } from '../../../src/bot/bot.js';
 import type { ApiVersion } from '../../../src/easydonate/versions.js';
+import { DiscordClock } from '../../../src/lib/clock.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { openGuildStore } from '../../../src/store/guilds.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
@@ -30,6 +31,7 @@ export async function startSetup(version: ApiVersion = 2) {
   const { shopOf } = openGuildShops({ store, client: shop, version });
   const bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, shards: 'auto' },
+    clock: new DiscordClock(() => {}),
     ...{ store, openShop: shopOf, commands: createCommands(version === 3) },
     follow: { intervalMs: 120_000 },
     departures: { takeOver: undefined, eraseUpTo: undefined },

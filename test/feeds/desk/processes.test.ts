@@ -170,19 +170,6 @@ test('a member who joins a card that Discord then doesn’t take → the card is
   expect((await bot.part(deskPart)).cards).toMatchObject([{ isSent: true, askers: [steve, alex] }]);
 });
 
-test('a card that was under way when the clock was set back by days → later cards go out all the same', async () => {
-  const { world, bot } = await createOpenDesk();
-  world.discord.faults.push('unknown');
-  await pressDesk(bot, CALL, steve);
-  await bot.poller.stop();
-  vi.setSystemTime(Date.now() - 3 * DAY);
-  const next = await restart(world, bot);
-  await pressDesk(next, 'desk:call:9:Alex', alex);
-  await pass(5 * MINUTE);
-  expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${alex}> needs help`)]);
-  expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.told.unsure[0]);
-});
-
 describe('a card that Discord has, and the bot doesn’t know of', () => {
   async function createUnsure() {
     const { world, bot } = await createOpenDesk();

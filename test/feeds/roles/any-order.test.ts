@@ -6,6 +6,7 @@ import { dueRoles } from '../../../src/feeds/roles/rules/due.js';
 import { undoLine } from '../../../src/feeds/roles/rules/grants.js';
 import { eraseMember } from '../../../src/feeds/roles/rules/retention.js';
 import type { Roles } from '../../../src/feeds/roles/state.js';
+import { machineClock } from '../../support/clocks.js';
 import { BOT_ROLE, createFakeMembers, discordRole, MANAGE_ROLES } from '../../support/members.js';
 import { AT } from '../../support/samples.js';
 import { DAY, grant, HOUR, roles } from './samples.js';
@@ -36,7 +37,7 @@ class World {
       this.#roles = edit(this.#roles);
       return this.#roles;
     };
-    return { read: async () => this.#roles, change };
+    return { clock: machineClock, read: async () => this.#roles, change };
   }
 
   get #members() {

@@ -3,6 +3,7 @@ import type { Members } from '../../../src/feeds/members.js';
 import { accessState, FEED_FORMAT } from '../../../src/feeds/record.js';
 import { runRound } from '../../../src/feeds/roles/round/round.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
+import { machineClock } from '../../support/clocks.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { BOT_ROLE } from '../../support/members.js';
 import { GUILD } from '../../support/router-harness.js';
@@ -16,7 +17,7 @@ freezeClock();
 
 const run = (bot: RolesHarness, through: Partial<Members>, now: number) =>
   runRound(
-    accessState(bot.database.records(FEED_FORMAT), GUILD, rolesPart),
+    accessState(bot.database.records(FEED_FORMAT), GUILD, rolesPart, machineClock),
     { ...bot.members.members, ...through },
     now,
   );

@@ -126,7 +126,7 @@ const change = (visit: Visit, edits: Partial<Roles>): Promise<Reply> =>
   edit(visit, (roles) => ({ ...roles, ...edits }));
 
 async function edit(visit: Visit, apply: (roles: Roles, now: number) => Roles): Promise<Reply> {
-  await visit.feeds.change(rolesPart, (state) => ({ state: apply(state, Date.now()) }));
+  await visit.feeds.change(rolesPart, (state) => ({ state: apply(state, visit.feeds.clock.now()) }));
   return showPage(visit);
 }
 

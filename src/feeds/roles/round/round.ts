@@ -60,7 +60,7 @@ export async function reconcileNow(
   { feeds, members }: Pick<Press, 'feeds' | 'members'>,
   pressers?: readonly string[],
 ): Promise<void> {
-  const round = runRound(feeds.access(rolesPart), members, Date.now(), pressers);
+  const round = runRound(feeds.access(rolesPart), members, feeds.clock.now(), pressers);
   await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
 }
 

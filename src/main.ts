@@ -99,7 +99,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
 
   const health =
     metrics && port !== undefined
-      ? new HealthServer({ port, host, metrics, whyNotReady: () => app.whyNotReady() })
+      ? new HealthServer({ port, host, metrics, clock, whyNotReady: () => app.whyNotReady() })
       : undefined;
   const app: App = new App({ bot, store, client: shops, copies, health, apiUrl: config.discord.apiUrl, log });
   return app;

@@ -26,6 +26,8 @@ export interface ShopFacts {
 
 export interface GuildFacts {
   readonly botIsMember?: boolean | undefined;
+  /** The clock of the bot's machine. */
+  readonly isClockWrong?: boolean | undefined;
   /** The channels in which feeds post. */
   readonly channels: readonly UsedChannel[];
   readonly feedAlerts?: readonly FeedAlert[];
@@ -53,7 +55,16 @@ export type Part = 'shop' | 'lists' | 'payments';
 /** Something an owner can fix. `names` are raw shop texts. */
 export type Alert = { readonly severity: Severity } & (
   | { readonly kind: 'problem'; readonly problem: Problem; readonly of: Part }
-  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' | 'wentBack' }
+  | {
+      readonly kind:
+        | 'blocked'
+        | 'testMode'
+        | 'noServers'
+        | 'notMember'
+        | 'incomplete'
+        | 'wentBack'
+        | 'clockWrong';
+    }
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
   | { readonly kind: 'blockedChannel' | 'publicStaffChannel'; readonly channel: UsedChannel }
   | ({ readonly kind: 'undelivered' } & Undelivered)
@@ -81,7 +92,8 @@ export const findPassed = (facts: ShopFacts & GuildFacts, isPicture: IsPicture):
   judge(facts, isPicture).flatMap((one) => (typeof one === 'string' ? one : []));
 
 function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
-  const { shop, catalogue, undelivered, wentBack, problem, botIsMember, channels, feedAlerts = [] } = facts;
+  const { shop, catalogue, undelivered, wentBack, problem } = facts;
+  const { botIsMember, isClockWrong, channels, feedAlerts = [] } = facts;
   return [
     shop && 'key',
     shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
@@ -94,6 +106,7 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
         : undelivered.unknown === 0 && 'deliveries'),
     wentBack === true && { kind: 'wentBack', severity: 'attention' },
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
+    isClockWrong === true && { kind: 'clockWrong', severity: 'attention' },
     ...channels.flatMap(judgeChannel),
     channels.length > 0 && channels.every((one) => !isBlocked(one) && !isUnknown(one)) && 'channels',
     ...feedAlerts.map((alert) => ({ kind: 'ofFeed', severity: 'attention', ...alert }) as const),

@@ -171,6 +171,17 @@ describe('Discord', { concurrent: true }, () => {
   });
 
   finds([
+    [
+      'the clock of the machine is 19 days behind Discord’s',
+      async ({ onTestFinished }) => {
+        const now = () => Date.now() + 19 * 24 * 3_600_000;
+        const discord = await startLocalDiscord({ now });
+        onTestFinished(() => discord.close());
+        return { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.apiUrl };
+      },
+      { token: 'ok', gateway: 'ok', clock: 'warning' },
+      /19 days behind Discord's/,
+    ],
     ['does not accept the token', () => ({ DISCORD_TOKEN: 'wrong.token.here' }), { token: 'failed' }],
     [
       'cannot be reached',

@@ -193,6 +193,7 @@ const alerts: OfEach<Alert> = {
   refusedPictures: named.map((names) => ({ ...bad, kind: 'refusedPictures', names })),
   incomplete: [{ ...bad, kind: 'incomplete' }],
   wentBack: [{ ...bad, kind: 'wentBack' }],
+  clockWrong: [{ ...bad, kind: 'clockWrong' }],
   blockedChannel: blocked.map((one) => ({ ...bad, kind: 'blockedChannel', channel: one })),
   publicStaffChannel: [{ ...bad, kind: 'publicStaffChannel', channel: { ...channel, isPublic: true } }],
   // Its feed has the words.

@@ -44,7 +44,14 @@ async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
     ignoreFailure(shop.silences()),
   ]);
   return checkUpView(
-    { ...facts, channels: [...channels.values()], feedAlerts, botIsMember, silences: silences?.list() },
+    {
+      ...facts,
+      channels: [...channels.values()],
+      feedAlerts,
+      botIsMember,
+      silences: silences?.list(),
+      isClockWrong: feeds.clock.machineAheadMs !== 0,
+    },
     state,
     note,
     format.words,

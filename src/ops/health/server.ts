@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { type Clock, machineClockProblem } from '../../lib/clock.js';
 import { errorCode } from '../../lib/error-code.js';
 import { OperatorError } from '../../lib/operator-error.js';
 import type { Metrics } from './metrics.js';
@@ -9,6 +10,7 @@ interface HealthServerOptions {
   readonly host: string;
   readonly whyNotReady: () => Promise<string | undefined>;
   readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
+  readonly clock: Pick<Clock, 'machineAheadMs'>;
 }
 
 interface Page {
@@ -56,13 +58,15 @@ export class HealthServer {
   }
 
   async #page(url: string): Promise<Page> {
-    const { whyNotReady, metrics } = this.#options;
+    const { whyNotReady, metrics, clock } = this.#options;
     switch (url.replace(/\?.*$/s, '')) {
       case '/healthz':
         return { status: 200, text: 'ok\n' };
       case '/readyz': {
         const reason = await whyNotReady();
-        return reason === undefined ? { status: 200, text: 'ready\n' } : { status: 503, text: `${reason}\n` };
+        // The bot serves everybody whatever its machine's clock says, so that is only named.
+        const lines = [reason ?? 'ready', machineClockProblem(clock.machineAheadMs)].filter((line) => line);
+        return { status: reason === undefined ? 200 : 503, text: `${lines.join('\n')}\n` };
       }
       case '/metrics':
         return { status: 200, text: await metrics.text(), type: metrics.contentType };

@@ -50,6 +50,10 @@ const alerts: AlertTexts = {
     'The shop tells the bot less than before',
     'Prices leave out mass sales, and purchases and the search by player have stopped. The bot tries again every day.',
   ],
+  clockWrong: [
+    'The clock of the bot’s machine is wrong',
+    'Nothing is lost: the bot goes by Discord’s clock. Whoever runs the bot should set the machine’s clock.',
+  ],
   blockedChannel: ({ channel: { id, missing = [], isGone, rejection } }) =>
     isGone
       ? ['A channel was deleted', 'Choose another channel.']

@@ -12,6 +12,7 @@ let port: number;
 let server: HealthServer;
 let reason: string | undefined;
 let broken: boolean;
+let machineAheadMs: number;
 
 async function start(host = '127.0.0.1'): Promise<HealthServer> {
   const metrics = {
@@ -21,7 +22,8 @@ async function start(host = '127.0.0.1'): Promise<HealthServer> {
       return 'bot_up 1\n';
     },
   };
-  const started = new HealthServer({ port, host, whyNotReady: async () => reason, metrics });
+  const clock = { machineAheadMs };
+  const started = new HealthServer({ port, host, clock, whyNotReady: async () => reason, metrics });
   await started.listen();
   return started;
 }
@@ -30,6 +32,7 @@ beforeEach(async () => {
   port = await freePort();
   reason = undefined;
   broken = false;
+  machineAheadMs = 0;
   server = await start();
 });
 afterEach(() => server.close());
@@ -50,6 +53,21 @@ describe('the pages', () => {
       'text/plain; version=0.0.4; charset=utf-8',
     ]);
     expect(await ask('/metrics', 'HEAD')).toMatchObject({ status: 200, text: '' });
+  });
+
+  test('a machine whose clock is wrong is named, ready or not', async () => {
+    machineAheadMs = -3 * 24 * 3_600_000;
+    await server.close();
+    server = await start();
+    const named = "the clock of this machine is 3 days behind Discord's";
+    const ready = await ask('/readyz');
+    expect([ready.status, ready.text]).toEqual([
+      200,
+      expect.stringMatching(new RegExp(`^ready\n${named}.*\n$`)),
+    ]);
+    reason = 'the bot is stopping';
+    const stopping = await ask('/readyz');
+    expect([stopping.status, stopping.text]).toEqual([503, expect.stringContaining(named)]);
   });
 
   test('why it is not ready', async () => {

@@ -1,6 +1,7 @@
 import { fetch } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { machineClockProblem } from '../../../lib/clock.js';
 import { errorCode } from '../../../lib/error-code.js';
 import type { Config } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
@@ -16,6 +17,7 @@ const gatewaySchema = z.object({
 export async function checkDiscord({ token, apiUrl }: Config['discord']): Promise<readonly Line[]> {
   let status: number;
   let body: unknown;
+  let date: string | null;
   try {
     const response = await fetch(`${apiUrl}/v10/gateway/bot`, {
       headers: {
@@ -26,6 +28,7 @@ export async function checkDiscord({ token, apiUrl }: Config['discord']): Promis
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     status = response.status;
+    date = response.headers.get('date');
     body = await response.json().catch(() => undefined);
   } catch (error) {
     const advice = 'Check the network, and DISCORD_API_URL if it is set.';
@@ -46,7 +49,13 @@ export async function checkDiscord({ token, apiUrl }: Config['discord']): Promis
         `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`,
       ),
     ];
-  return [ok('token', 'Discord accepts it'), startsLine(gateway)];
+  return [ok('token', 'Discord accepts it'), startsLine(gateway), ...clockLines(date)];
+}
+
+function clockLines(date: string | null): readonly Line[] {
+  const time = Date.parse(date ?? '');
+  const problem = Number.isNaN(time) ? undefined : machineClockProblem(Date.now() - time);
+  return problem === undefined ? [] : [warning('clock', `${problem}.`)];
 }
 
 function startsLine({

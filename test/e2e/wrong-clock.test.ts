@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { PermissionFlagsBits } from 'discord.js';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { PAYMENTS } from '../../sandbox/shop/index.js';
+import { FEED_FORMAT, tryReadPart, withPart } from '../../src/feeds/record.js';
+import { type Roles, rolesPart } from '../../src/feeds/roles/state.js';
+import { GuildRecords } from '../../src/store/guild-records.js';
+import { openBackend } from '../../src/store/open.js';
+import { en as words } from '../../src/words/en/index.js';
+import { freePort } from '../support/program.js';
+import { TEST_CIPHER } from '../support/stores.js';
+import { takeClock } from './clock.js';
+import { embedOf, harnessFor, messageOf, openPage, type TestHarness } from './harness.js';
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+/** That of `TEST_CIPHER`. */
+const SECRET = `hex:${'07'.repeat(32)}`;
+const SOON = { timeout: 20_000, interval: 100 };
+
+/** Reads the roles for buyers, or changes them as another process would. */
+async function storedRoles({ folder, guild }: TestHarness, more: Partial<Roles> = {}): Promise<Roles> {
+  const backend = await openBackend({ kind: 'sqlite', path: join(folder, 'data/shopkeep.sqlite') });
+  const records = new GuildRecords(backend, FEED_FORMAT, TEST_CIPHER);
+  const record = await records.change(guild.id, (known) => {
+    const roles = tryReadPart(known, rolesPart);
+    if (!roles) throw new Error('the part is damaged');
+    return withPart(known, rolesPart, { ...roles, ...more });
+  });
+  await backend.close();
+  const roles = tryReadPart(record, rolesPart);
+  if (!roles) throw new Error('the part is damaged');
+  return roles;
+}
+
+/** Members who have a role for 20 days more, as many open codes, and a bot that isn't running. */
+async function withHolders(test: TestContext, now: () => number) {
+  const port = await freePort();
+  const env = {
+    STORE_SECRET: SECRET,
+    SHOP_API_VERSION: '3',
+    SHOP_API_RATE: '1000',
+    HEALTH_PORT: String(port),
+  };
+  const harness = await harnessFor(test, { discord: { now }, env });
+  const { guild, shop } = harness;
+  await harness.link(shop.key);
+  await harness.bot.stop();
+  guild.inviteApp(PermissionFlagsBits.ManageRoles);
+  const roleId = guild.addRole('VIP');
+  const staff = guild.addChannel('staff');
+  const data = shop.shops.get(shop.key);
+  const payment = data?.payments.find(({ id }) => id === PAYMENTS.basket);
+  const productId = Number(payment?.products[0]?.product_id);
+  const holders = Array.from({ length: 7 }, (_, n) =>
+    guild.join({ name: `Holder ${n}`, permissions: 0n, roles: [roleId] }),
+  );
+  await storedRoles(harness, {
+    ...{ isOn: true, channelId: staff.id, shopId: data?.shop.id ?? 0, nextRequest: 1, hasSeenField: true },
+    mappings: [
+      { productId, roleId, end: { kind: 'days', days: 30 }, mapperId: guild.id, since: now() - 10 * DAY },
+    ],
+    grants: holders.map(({ id }, n) => ({
+      ...{ paymentId: n + 1, lineId: n + 1, productId, memberId: id, roleId, proof: { kind: 'code' } },
+      ...{ givenAt: now() - 10 * DAY, endsAt: now() + 20 * DAY, ended: null },
+    })),
+    holdings: holders.map(({ id }) => ({
+      ...{
+        memberId: id,
+        roleId,
+        origin: 'bot',
+        isHeld: true,
+        seenAt: now() - 2 * DAY,
+        pausedUntil: null,
+        joinedAt: null,
+        missingSince: null,
+        taken: null,
+      },
+    })),
+    codes: holders.map(({ id }, n) => ({ hash: `hash ${n}`, memberId: id, madeAt: now() - HOUR })),
+  });
+  return { harness, port, holders, roleId, staff, buyer: String(payment?.customer) };
+}
+
+describe.each([
+  ['77 days ahead', 77],
+  ['52 days behind', -52],
+])('on a machine whose clock is %s', (_how, days) => {
+  it('no role is taken, no code forgotten, an approval dated by Discord; operators and owners read of it', async (test) => {
+    const clock = takeClock();
+    const { harness, port, holders, roleId, staff, buyer } = await withHolders(test, clock.elsewhere);
+    const { member, moderator, owner, discord } = harness;
+    clock.setCalendar(days * 24);
+    await harness.restart();
+    const asked = () =>
+      discord.requests.filter(({ method, path }) => method === 'GET' && /\/members\/\d+$/.test(path));
+    await clock.pass(8);
+    await vi.waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(holders.length), SOON);
+    await clock.pass(8);
+
+    const mine = messageOf(await member.click(messageOf(await member.run('shop')), 'roles:mine'));
+    const form = await member.click(mine, 'roles:paid');
+    await member.submit(form, { number: String(PAYMENTS.basket), name: buyer });
+    const card = await vi.waitFor(() => {
+      const [message] = staff.messages();
+      if (!message) throw new Error('there is no card');
+      return message;
+    }, SOON);
+    await moderator.in(staff.id).click(card, 'roles:approve:1');
+    const roles = await storedRoles(harness);
+    const given = roles.grants.find(({ memberId }) => memberId === member.id);
+    const daysLeft = ((given?.endsAt ?? 0) - clock.elsewhere()) / DAY;
+    // It was bought an hour or two ago.
+    expect(daysLeft).toBeGreaterThan(29.5);
+    expect(daysLeft).toBeLessThanOrEqual(30);
+
+    expect(holders.filter((one) => one.roles.includes(roleId))).toHaveLength(holders.length);
+    expect(roles.grants.filter(({ ended }) => ended === null)).toHaveLength(holders.length + 1);
+    expect(roles.codes).toHaveLength(holders.length);
+
+    const named = `${Math.abs(days)} days ${days > 0 ? 'ahead of' : 'behind'} Discord's`;
+    expect(harness.bot.output().split(named)).toHaveLength(2);
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining(named)]);
+    const { title } = words.checkUp.alert({ kind: 'clockWrong', severity: 'attention' });
+    expect(embedOf(await openPage(owner, 'setup:checkUp')).description).toContain(title);
+  });
+});

@@ -127,13 +127,13 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
   'roles: a code': ({ words }) => codeView(CODE, AT + DAY, words),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
   'roles: off, with something stored': ({ words }) =>
-    toldView('off', words, { bought: 1, holdings: 1, codes: 0, requests: 0 }),
+    toldView('off', words, { bought: 1, holdings: 1, codes: 0, ungranted: 0, requests: 0 }),
   'roles: nothing is stored': ({ words }) =>
-    storedView({ bought: 0, holdings: 0, codes: 0, requests: 0 }, words),
+    storedView({ bought: 0, holdings: 0, codes: 0, ungranted: 0, requests: 0 }, words),
   'roles: what is stored': ({ words }) =>
-    storedView({ bought: 2, holdings: 2, codes: 1, requests: 5 }, words),
+    storedView({ bought: 2, holdings: 2, codes: 1, ungranted: 2, requests: 5 }, words),
   'roles: a question is stored': ({ words }) =>
-    storedView({ bought: 0, holdings: 0, codes: 0, requests: 1 }, words),
+    storedView({ bought: 0, holdings: 0, codes: 0, ungranted: 0, requests: 1 }, words),
   'roles: card of a name that fits': (how) =>
     card({ read: dated(bought), name: 'steve', joinedAt: AT - 200 * DAY }, {}, how),
   'roles: card of another name, used': (how) =>
@@ -149,7 +149,9 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
   'roles: card that is approved': ({ words }) => decidedPost(request(), decided(true), words).reply ?? {},
   'roles: card that is refused': ({ words }) => decidedPost(request(), decided(false), words).reply ?? {},
   'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
-    content: [...Object.values(buyerRoles.card.refusals), buyerRoles.card.gone].join('\n'),
+    content: [...Object.values(buyerRoles.refusals).map(({ staff }) => staff), buyerRoles.card.gone].join(
+      '\n',
+    ),
   }),
   'roles: decided already': ({ words }) => ({ content: words.buyerRoles.card.decidedBy(`<@${MOD}>`) }),
   'roles: told of the decision': ({ words: { buyerRoles } }) => ({

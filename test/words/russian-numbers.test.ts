@@ -35,17 +35,17 @@ const SENTENCES: readonly Sentence[] = [
   ['roles that were not taken', (n) => buyerRoles.leaving.notTaken(n), forms('роль:', 'роли:', 'ролей:')],
   [
     'what is stored of a member: purchases',
-    (n) => buyerRoles.stored.lines(n, 0, 0),
+    (n) => buyerRoles.stored.lines(n, 0, 0, 0),
     forms('покупка', 'покупки', 'покупок'),
   ],
   [
     'what is stored of a member: codes',
-    (n) => buyerRoles.stored.lines(0, n, 0),
+    (n) => buyerRoles.stored.lines(0, n, 0, 0),
     forms('код', 'кода', 'кодов'),
   ],
   [
     'what is stored of a member: questions',
-    (n) => buyerRoles.stored.lines(0, 0, n),
+    (n) => buyerRoles.stored.lines(0, 0, n, 0),
     forms('вопрос', 'вопроса', 'вопросов'),
   ],
   ['days of a role', (n) => buyerRoles.page.ends.days(n), forms('день', 'дня', 'дней')],

@@ -7,6 +7,7 @@ import { checkShop, notePayments } from './rules/due.js';
 import { createDaysReader } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
 import { askAboutTaken, reopenTaken } from './staff/taken.js';
+import { tellUngranted } from './staff/ungranted-view.js';
 import type { RoleRequest, Roles, TroubledRole } from './state.js';
 import { troubleView, unpaidView } from './troubles/trouble-view.js';
 
@@ -27,7 +28,9 @@ export function advanceRoles(roles: Roles, poll: Poll, format: Format): Step<Rol
     productDays: createDaysReader(lastList.listed),
   });
   const newest = Math.max(redeemed.newest ?? 0, ...orders.map(({ id }) => id)) || null;
-  return tellStaff({ ...redeemed, newest }, now, format);
+  const told = tellUngranted({ ...redeemed, newest }, format);
+  const step = tellStaff(told.state, now, format);
+  return { ...step, posts: [...told.posts, ...(step.posts ?? [])] };
 }
 
 /** Each trouble and each unpaid payment is told once, payments at most once a day. */

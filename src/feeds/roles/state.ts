@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
+import { LANGUAGES, type Words } from '../../words/index.js';
 
 export const MAX_MAPPINGS = 25;
 /** Grants that give a role, and beside them those that have ended. */
@@ -8,6 +9,8 @@ export const MAX_ENDED = 500;
 export const MAX_CODES = 200;
 /** A member may have paid with the code before the newest. */
 export const MAX_MEMBER_CODES = 3;
+/** More than a poll reads, so that one which is forgotten isn't read and told again. */
+export const MAX_UNGRANTED = 300;
 export const MAX_OPEN_REQUESTS = 20;
 export const MAX_MEMBER_REQUESTS = 2;
 export const MAX_DECIDED = 100;
@@ -89,6 +92,22 @@ const codeSchema = z.object({
   hash: z.string(),
   memberId: id,
   madeAt: time,
+  /** The payment for which it gave a role. */
+  usedFor: number.optional(),
+});
+
+/** Why a proof gives no role: what isn't among the words isn't a reason. */
+export type Refusal = keyof Words['buyerRoles']['refusals'];
+
+/** A payment in which a code was typed, and which gave its member no role. */
+const ungrantedSchema = z.object({
+  paymentId: number,
+  /** Null for a code of nobody. */
+  memberId: id.nullable(),
+  why: z.custom<Refusal>((value) => Object.keys(LANGUAGES.en.buyerRoles.refusals).includes(`${value}`)),
+  at: time,
+  /** The staff were, or needn't be. */
+  isTold: z.boolean(),
 });
 
 /** A member says that a payment is theirs; a moderator decides on a card in the staff channel. */
@@ -150,6 +169,7 @@ const rolesSchema = z.object({
   grants: list(grantSchema).default([]),
   holdings: list(holdingSchema).default([]),
   codes: list(codeSchema).default([]),
+  ungranted: list(ungrantedSchema).default([]),
   requests: list(requestSchema).default([]),
   /** 0 before the first one. */
   nextRequest: number.default(0),
@@ -193,7 +213,8 @@ export type Proof = Grant['proof'];
 export type GrantEnd = NonNullable<Grant['ended']>;
 export type Holding = Readonly<Roles['holdings'][number]>;
 export type OpenCode = Readonly<Roles['codes'][number]>;
-export type Refusal = Readonly<Roles['refusals'][number]>;
+export type DiscordRefusal = Readonly<Roles['refusals'][number]>;
+export type Ungranted = Readonly<Roles['ungranted'][number]>;
 export type TroubledRole = Readonly<Roles['troubles'][number]>;
 export type RoleRequest = Readonly<Roles['requests'][number]>;
 export type RequestDecision = NonNullable<RoleRequest['decided']>;

@@ -1,4 +1,5 @@
 import { counted } from './plural.js';
+import { roleRefusals } from './role-refusals.js';
 
 type Told = readonly [title: string, text: string];
 
@@ -46,6 +47,8 @@ export const buyerRoles = {
     stuck: (role: string) => `⏳ ${role}: the bot can’t give it right now. The staff can see why.`,
     taken: (role: string) => `${role} was taken away in Discord: ask the staff`,
     waiting: (id: number) => `⏳ The staff looks at payment #${id}`,
+    /** `text` says why. */
+    ungranted: (id: number) => `Payment #${id} gives no role`,
     unsure: (id: number) =>
       `❔ Your question about payment #${id} may not have reached the staff: ask them again`,
     gifts: '**What gives a role:**',
@@ -67,13 +70,15 @@ export const buyerRoles = {
   stored: {
     title: 'What is stored about you as a buyer',
     nothing: 'Nothing.',
-    lines: (bought: number, codes: number, requests: number) =>
+    lines: (bought: number, codes: number, requests: number, ungranted: number) =>
       [
         '· your Discord id',
         bought > 0 &&
           `· ${counted(bought, 'purchase', 'purchases')}: numbers of payment and product, role, times; erased 30 days after the role has ended`,
         codes > 0 && `· ${counted(codes, 'code', 'codes')} as a checksum; erased after eight days`,
         requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
+        ungranted > 0 &&
+          `· ${counted(ungranted, 'payment', 'payments')} with your code and without a role, by number, and why; erased after 14 days`,
         'All of it is encrypted.',
       ]
         .filter(Boolean)
@@ -83,6 +88,7 @@ export const buyerRoles = {
       'If you erase it, the bot takes back the roles that it gave you, and no longer knows what you bought. A code can’t bring them back: the staff would have to confirm the payment.',
   },
 
+  refusals: roleRefusals,
   card: {
     asks: (member: string, id: number) => `🎟️ ${member} says that payment #${id} is theirs`,
     noPayment: 'There is no such payment',
@@ -106,23 +112,6 @@ export const buyerRoles = {
     question: (member: string, id: number) => `${member}, payment #${id}`,
     gone: 'This question isn’t stored any more.',
     decidedBy: (by: string) => `${by} has already decided this.`,
-    /** Why an approval gives no role. */
-    refusals: {
-      frozen: 'Another shop is linked now. An admin decides in `/setup` what becomes of the roles.',
-      test: 'This is a test payment.',
-      unpaid: 'This payment isn’t paid.',
-      unknownState: 'What the shop says leaves open whether this payment is paid.',
-      unknownLine: 'The shop doesn’t say what was bought.',
-      unmapped: 'No product of this payment gives a role.',
-      taken: 'This payment has already given somebody a role. Take it back there first: `/payment`.',
-      selfApproved: 'You can’t approve your own question. Ask another moderator.',
-      free: 'The product was free. An admin can allow that in `/setup`.',
-      older: 'The payment is older than the role. Approve it by hand.',
-      unknownDays: 'The product isn’t in the shop now, so its days aren’t known.',
-      over: 'The days of this product are over.',
-      full: 'The bot gives no more than 500 roles in one Discord server.',
-      notRead: 'The shop doesn’t answer. Try again in a few minutes.',
-    },
     toldApproved: (roles: string) => `🎟️ The staff has approved your payment. You get ${roles}.`,
     toldLater: (roles: string) =>
       `🎟️ The staff has approved your payment. ${roles} follows as soon as the bot can give it.`,
@@ -137,6 +126,10 @@ export const buyerRoles = {
     byCode: 'by a code',
     approved: (by: string) => `approved by ${by}`,
     asked: (member: string) => `🎟️ ${member} asks for a role for this payment`,
+    /** @param member empty if nobody got this code */
+    ungranted: (member: string) =>
+      member ? `⚠️ No role by the code of ${member}` : '⚠️ No role by the code in it',
+    ungrantedTitle: '🎟️ Codes that gave no role',
     takeBack: '🎟️ Take back',
     takeBackTitle: (id: number) => `Take back the roles of payment #${id}?`,
     takeBackText: (members: string) =>

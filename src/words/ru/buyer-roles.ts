@@ -1,5 +1,6 @@
 import type { Words } from '../words.js';
 import { counted } from './plural.js';
+import { roleRefusals } from './role-refusals.js';
 
 const countMembers = (count: number) => counted(count, 'участник', 'участника', 'участников');
 
@@ -42,6 +43,7 @@ export const buyerRoles: Words['buyerRoles'] = {
     stuck: (role) => `⏳ ${role}: сейчас бот не может её выдать. Модераторы видят почему.`,
     taken: (role) => `${role}: роль забрали в Discord, спросите модераторов`,
     waiting: (id) => `⏳ Модераторы смотрят платёж №\u00a0${id}`,
+    ungranted: (id) => `За платёж №\u00a0${id} роль не дают`,
     unsure: (id) => `❔ Возможно, модераторы не узнали о вашем платеже №\u00a0${id}: спросите ещё раз`,
     gifts: '**За что дают роль:**',
     ways: 'Уже купили или только собираетесь?',
@@ -61,7 +63,7 @@ export const buyerRoles: Words['buyerRoles'] = {
   stored: {
     title: 'Что о вас хранится как о покупателе',
     nothing: 'Ничего.',
-    lines: (bought, codes, requests) =>
+    lines: (bought, codes, requests, ungranted) =>
       [
         '· ваш id в Discord',
         bought > 0 &&
@@ -70,6 +72,8 @@ export const buyerRoles: Words['buyerRoles'] = {
           `· ${counted(codes, 'код', 'кода', 'кодов')} в виде контрольной суммы; стирается через восемь дней`,
         requests > 0 &&
           `· ${counted(requests, 'вопрос', 'вопроса', 'вопросов')} модераторам; стирается через 14 дней`,
+        ungranted > 0 &&
+          `· ${counted(ungranted, 'платёж', 'платежа', 'платежей')} с вашим кодом и без роли: номер и причина; стирается через 14 дней`,
         'Всё это зашифровано.',
       ]
         .filter(Boolean)
@@ -79,6 +83,7 @@ export const buyerRoles: Words['buyerRoles'] = {
       'Если стереть, бот заберёт роли, которые выдал вам, и забудет, что вы купили. Кодом их не вернуть: платёж заново подтвердят только модераторы.',
   },
 
+  refusals: roleRefusals,
   card: {
     asks: (member, id) => `🎟️ ${member}: платёж №\u00a0${id} мой`,
     noPayment: 'Такого платежа нет',
@@ -101,22 +106,6 @@ export const buyerRoles: Words['buyerRoles'] = {
     question: (member, id) => `${member}, платёж №\u00a0${id}`,
     gone: 'Этот вопрос больше не хранится.',
     decidedBy: (by) => `Решение уже принято: ${by}.`,
-    refusals: {
-      frozen: 'Подключён другой магазин. Что будет с ролями, решит администратор в `/setup`.',
-      test: 'Это тестовый платёж.',
-      unpaid: 'Этот платёж не оплачен.',
-      unknownState: 'По ответу магазина не понять, оплачен ли этот платёж.',
-      unknownLine: 'Магазин не сообщает, что было куплено.',
-      unmapped: 'Ни один товар этого платежа роли не даёт.',
-      taken: 'За этот платёж роль уже кто-то получил. Сначала заберите её через `/payment`.',
-      selfApproved: 'Подтвердить собственный вопрос нельзя. Попросите другого модератора.',
-      free: 'Товар был бесплатным. Разрешить это может администратор в `/setup`.',
-      older: 'Платёж старше роли. Подтвердите его вручную.',
-      unknownDays: 'Этого товара сейчас нет в магазине, и его срок неизвестен.',
-      over: 'Срок этого товара уже прошёл.',
-      full: 'На одном сервере Discord бот выдаёт не больше 500 ролей.',
-      notRead: 'Магазин не отвечает. Попробуйте через несколько минут.',
-    },
     toldApproved: (roles) => `🎟️ Модераторы подтвердили ваш платёж. Ваши роли: ${roles}.`,
     toldLater: (roles) => `🎟️ Модераторы подтвердили ваш платёж. ${roles} — как только бот сможет выдать.`,
     notYet: (roles) =>
@@ -130,6 +119,8 @@ export const buyerRoles: Words['buyerRoles'] = {
     byCode: 'по коду',
     approved: (by) => `подтверждает ${by}`,
     asked: (member) => `🎟️ ${member} просит роль за этот платёж`,
+    ungranted: (member) => (member ? `⚠️ Код участника ${member} роли не дал` : '⚠️ Код в нём роли не дал'),
+    ungrantedTitle: '🎟️ Коды, которые не дали роли',
     takeBack: '🎟️ Забрать роль',
     takeBackTitle: (id) => `Забрать роли за платёж №\u00a0${id}?`,
     takeBackText: (members) =>

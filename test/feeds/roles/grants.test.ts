@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dueRoles } from '../../../src/feeds/roles/rules/due.js';
-import { type Claim, type GrantRefusal, grantLine, undoLine } from '../../../src/feeds/roles/rules/grants.js';
-import { MAX_GRANTS, type Roles } from '../../../src/feeds/roles/state.js';
+import { type Claim, grantLine, undoLine } from '../../../src/feeds/roles/rules/grants.js';
+import { MAX_GRANTS, type Refusal, type Roles } from '../../../src/feeds/roles/state.js';
 import { AT } from '../../support/samples.js';
 import { DAY, grant, line, MEMBER, MODERATOR, MVP, mapping, OTHER, payment, roles, VIP } from './samples.js';
 
@@ -32,7 +32,7 @@ describe('a line of a paid payment', () => {
     expect(endOf(state, { productDays: () => undefined })).toBe('unknownDays');
   });
 
-  test.each<[GrantRefusal, Partial<Roles>, Partial<Claim>]>([
+  test.each<[Refusal, Partial<Roles>, Partial<Claim>]>([
     ['frozen', { isFrozen: true }, {}],
     ['test', {}, { payment: payment({ standing: 'test' }) }],
     ['unpaid', {}, { payment: payment({ standing: 'unpaid' }) }],

@@ -134,7 +134,7 @@ describe('a code', () => {
     for (let time = 0; time < 5; time += 1) await bot.pressPrivate('roles:code', steve);
     const { outcome } = await bot.pressPrivate('roles:code', steve);
     expect(outcome).toBe('tooOften');
-    expect((await bot.stored()).codes).toHaveLength(3);
+    expect((await bot.stored()).codes).toHaveLength(5);
     expect(titleOf((await bot.pressPrivate('roles:code', alex)).reply)).toBe(words.code.title);
   });
 

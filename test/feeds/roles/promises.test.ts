@@ -85,7 +85,7 @@ describe('a card', () => {
     bot.shop.payments.set(51005, { ...VIP_BOUGHT, status: 0, error: 'Timeout' });
     await bot.ask(steve, '51005', 'Steve');
     const { reply } = await bot.press('roles:approve:1', mod);
-    expect(reply.content).toBe(words.card.refusals.unknownState);
+    expect(reply.content).toBe(words.refusals.unknownState.staff);
   });
 
   test('that is still there says when the member asked last', async () => {

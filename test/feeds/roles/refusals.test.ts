@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { isStopped, noteOutcome } from '../../../src/feeds/roles/rules/refusals.js';
-import type { Refusal } from '../../../src/feeds/roles/state.js';
+import type { DiscordRefusal } from '../../../src/feeds/roles/state.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
@@ -90,7 +90,7 @@ test.each([
 ] as const)(
   'a code that is %s (%i), at %j → a role that wasn’t tried is stopped: %j',
   (_, code, tried, isOver) => {
-    const refusals = tried.reduce<readonly Refusal[]>(
+    const refusals = tried.reduce<readonly DiscordRefusal[]>(
       (before, roleId) => noteOutcome(before, roleId, { code }, 5),
       [],
     );

@@ -59,7 +59,7 @@ test('a paid purchase with the member’s code gives the role, once, and its end
   await pass(15 * MINUTE);
   expect(has()).toBe(true);
   expect(world.members.audit).toEqual([`give ${ANN} ${VIP}: payment 51005, mapped by ${MAPPER}`]);
-  expect((await stored()).codes).toEqual([]);
+  expect((await stored()).codes).toMatchObject([{ usedFor: 51005 }]);
   await pass(11 * DAY);
   expect(has()).toBe(true);
   await pass(DAY + HOUR);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { GrantRefusal } from '../../../src/feeds/roles/rules/grants.js';
 import { cardView } from '../../../src/feeds/roles/staff/card-view.js';
-import { type RoleRequest, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
+import { type Refusal, type RoleRequest, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import { createFormat } from '../../../src/ui/format.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import * as arbitrary from '../../commands/arbitraries.js';
@@ -147,7 +146,7 @@ describe('Approve', () => {
     const bot = await createRoles();
     await bot.ask(mod, '51005');
     const { reply } = await bot.press('roles:approve:1', mod);
-    expect([reply.content, bot.has(mod)]).toEqual([words.card.refusals.selfApproved, false]);
+    expect([reply.content, bot.has(mod)]).toEqual([words.refusals.selfApproved.staff, false]);
     await bot.press('roles:approve:1', otherMod);
     expect(bot.has(mod)).toBe(true);
   });
@@ -158,7 +157,7 @@ describe('Approve', () => {
     await bot.ask(alex, '51005');
     await bot.press('roles:approve:1', mod);
     const { reply } = await bot.press('roles:approve:2', mod);
-    expect(reply.content).toBe(words.card.refusals.taken);
+    expect(reply.content).toBe(words.refusals.taken.staff);
     expect([bot.has(steve), bot.has(alex)]).toEqual([true, false]);
     expect(targetsOf(cardOf(bot, 1))).toContain('roles:refuse:2');
   });
@@ -185,7 +184,7 @@ describe('Approve', () => {
     ]);
   });
 
-  const REFUSED: readonly (readonly [GrantRefusal, Wire, Partial<Roles>])[] = [
+  const REFUSED: readonly (readonly [Refusal, Wire, Partial<Roles>])[] = [
     ['test', { payment_type: 'test' }, {}],
     ['unpaid', { status: 0 }, {}],
     ['unknownLine', { products: [] }, {}],
@@ -218,7 +217,7 @@ describe('Approve', () => {
       await bot.ask(steve, '51005');
       await bot.store(fields);
       const { reply, hidden } = await bot.press('roles:approve:1', mod);
-      expect([reply.content, hidden]).toEqual([words.card.refusals[why], true]);
+      expect([reply.content, hidden]).toEqual([words.refusals[why].staff, true]);
       expect([bot.has(steve), (await bot.stored()).grants]).toEqual([false, []]);
       expect(targetsOf(cardOf(bot))).toContain('roles:approve:1');
     },
@@ -237,10 +236,10 @@ describe('Approve', () => {
     bot.shop.payments.delete(51005);
     await bot.ask(steve, '51005');
     vi.advanceTimersByTime(2 * 60_000);
-    expect((await bot.press('roles:approve:1', mod)).reply.content).toBe(words.card.noPayment);
+    expect((await bot.press('roles:approve:1', mod)).reply.content).toBe(words.refusals.noPayment.staff);
     bot.shop.away.add('payment');
     vi.advanceTimersByTime(2 * 60_000);
-    expect((await bot.press('roles:approve:1', mod)).reply.content).toBe(words.card.refusals.notRead);
+    expect((await bot.press('roles:approve:1', mod)).reply.content).toBe(words.refusals.notRead.staff);
     bot.shop.away.clear();
     bot.shop.payments.set(51005, VIP_BOUGHT);
     vi.advanceTimersByTime(2 * 60_000);

@@ -35,6 +35,7 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
   const due = dueRoles(roles.grants, now);
   const given = due.filter((one) => one.memberId === memberId);
   const asked = roles.requests.filter((one) => one.memberId === memberId);
+  const refused = roles.ungranted.filter((one) => one.memberId === memberId).toReversed();
   const lines = [
     ...given.map((one) => roleLine(one, roles, now, words)),
     ...asked
@@ -42,6 +43,9 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
       .map((one) => (isWaiting(one) ? mine.waiting(one.paymentId) : mine.unsure(one.paymentId))),
     ...asked.flatMap(({ decided, paymentId }) =>
       decided && !decided.isApproved ? card.toldRefused(paymentId) : [],
+    ),
+    ...refused.map(
+      ({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${words.buyerRoles.refusals[why].member}`,
     ),
   ];
   const ways = joinParts(
@@ -146,12 +150,12 @@ export function storedView(stored: Stored, { buyerRoles }: Words): Reply {
   const { title, nothing, lines, warning, erase } = buyerRoles.stored;
   if (countStored(stored) === 0)
     return { embeds: [{ title, description: nothing, color: COLOURS.neutral }], components: [] };
-  const { bought, codes, requests } = stored;
+  const { bought, codes, requests, ungranted } = stored;
   return {
     embeds: [
       {
         title,
-        description: joinParts([lines(bought, codes, requests), warning], '\n\n'),
+        description: joinParts([lines(bought, codes, requests, ungranted), warning], '\n\n'),
         color: COLOURS.neutral,
       },
     ],

@@ -42,13 +42,39 @@ const extractCodes = (text: string): readonly string[] =>
       )
     : [];
 
-/** The only code in the answers of a purchase line; undefined if there are several different ones. */
-export function findCode(texts: readonly string[]): string | undefined {
-  if (texts.length > MAX_FIELDS) return undefined;
-  const [code, ...others] = new Set(texts.flatMap(extractCodes));
-  return others.length === 0 ? code : undefined;
+/** The different codes in the answers of a purchase line. */
+export const findCodes = (texts: readonly string[]): readonly string[] =>
+  texts.length <= MAX_FIELDS ? [...new Set(texts.flatMap(extractCodes))] : [];
+
+/**
+ * What could be meant by a code in which one letter is wrong, missing, added or swapped: about 260 codes, of the first text
+ * that has something like one, or is nothing but one.
+ */
+export function correctTyped(texts: readonly string[]): readonly string[] {
+  if (texts.length > MAX_FIELDS) return [];
+  const alone = texts.map((text) => (text.length <= MAX_FIELD_LENGTH ? normalise(text) : ''));
+  const [typed] = [...texts.flatMap(extractCodes), ...alone.filter(isNearlyCode)];
+  return typed === undefined ? [] : correct(typed.replace(SIGNS, ''));
 }
 
-/** @param code as `createCode` or `findCode` returns it */
+const SIGNS = /[^\p{L}\p{N}]/gu;
+const LENGTH = GROUP * GROUPS;
+
+const isNearlyCode = (text: string): boolean => {
+  const letters = text.replace(SIGNS, '');
+  const foreign = [...letters].filter((one) => !LETTERS.includes(one));
+  return Math.abs(letters.length - LENGTH) <= 1 && foreign.length <= 1;
+};
+
+const correct = (typed: string): readonly string[] =>
+  Array.from({ length: typed.length + 1 }, (_, at) => [typed.slice(0, at), typed.slice(at)] as const)
+    .flatMap(([head, tail]) => [
+      ...[head + tail.slice(1), head + tail.charAt(1) + tail.charAt(0) + tail.slice(2)],
+      ...[...LETTERS].flatMap((letter) => [head + letter + tail, head + letter + tail.slice(1)]),
+    ])
+    .filter(({ length }) => length === LENGTH)
+    .map((one) => one.replace(/(.{4})(.{4})/u, '$1-$2-'));
+
+/** @param code as the functions above return it */
 export const hashCode = (code: string, salt: Salt): string =>
   createHash('sha256').update(`role ${salt.plain} ${code}`).digest('base64url');

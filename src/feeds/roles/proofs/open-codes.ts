@@ -2,32 +2,35 @@ import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { Salt } from '../../feed.js';
 import type { SeenPayment } from '../../seen-payment.js';
 import { type Claim, grantLine } from '../rules/grants.js';
-import { MAX_CODES, MAX_MEMBER_CODES, type OpenCode, type Roles } from '../state.js';
-import { findCode, hashCode } from './code.js';
+import { MAX_CODES, MAX_MEMBER_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
+import { correctTyped, findCodes, hashCode } from './code.js';
+import { noteUngranted, type Refused } from './ungranted.js';
 
 /** How long a payment may be made with a code. */
 export const VALID_MS = DAY_MS;
 /** How much the clocks of the shop and of the bot may differ; payments have whole seconds. */
 const CLOCK_MS = 2 * MINUTE_MS;
+/** Codes of older payments may be forgotten by now. */
+const KNOWN_MS = 6 * DAY_MS;
 
-/** Undefined if too many codes are valid. */
+/** Undefined if too many codes are valid. Others make room for new ones. */
 export function issueCode(
   roles: Roles,
   code: string,
   memberId: string,
   { salt, now }: { readonly salt: Salt; readonly now: number },
 ): Roles | undefined {
-  const own = roles.codes.filter((one) => one.memberId === memberId).slice(1 - MAX_MEMBER_CODES);
-  const others = roles.codes.filter((one) => one.memberId !== memberId);
-  // Codes that only wait for late payments make room for new ones.
-  const codes = [...others, ...own].filter((one, _, all) => all.length < MAX_CODES || isCodeValid(one, now));
-  if (codes.length >= MAX_CODES) return undefined;
-  return { ...roles, codes: [...codes, { hash: hashCode(code, salt), memberId, madeAt: now }] };
+  const all = [...roles.codes, { hash: hashCode(code, salt), memberId, madeAt: now }];
+  const codes = all.length <= MAX_CODES ? all : all.filter((one) => isCodeValid(one, all, now));
+  return codes.length <= MAX_CODES ? { ...roles, codes } : undefined;
 }
 
-/** A payment without a readable time proves nothing. */
-const isCodeValid = ({ madeAt }: OpenCode, at: number | null): boolean =>
-  at !== null && at >= madeAt - CLOCK_MS && at <= madeAt + VALID_MS;
+/** A member may have paid with the code before the newest. */
+function isCodeValid(code: OpenCode, all: readonly OpenCode[], at: number): boolean {
+  const { memberId, madeAt } = code;
+  const unused = all.filter((one) => one.memberId === memberId && one.usedFor === undefined);
+  return at >= madeAt - CLOCK_MS && at <= madeAt + VALID_MS && unused.slice(-MAX_MEMBER_CODES).includes(code);
+}
 
 type Context = Pick<Claim, 'now' | 'productDays'> & { readonly salt: Salt };
 
@@ -41,31 +44,53 @@ export function redeemCodes(roles: Roles, payments: readonly SeenPayment[], cont
 }
 
 /** A code in a payment that isn't paid yet stays open. */
-function redeemPayment(roles: Roles, payment: SeenPayment, { salt, now, productDays }: Context): Roles {
-  if (payment.standing !== 'paid' || roles.codes.length === 0) return roles;
+function redeemPayment(roles: Roles, payment: SeenPayment, context: Context): Roles {
+  const { codes } = roles;
   const used = new Set<OpenCode>();
+  const refused: Refused[] = [];
   let current = roles;
   for (const { lineId, fields } of payment.lines) {
-    const code = findOpenCode(roles.codes, fields, payment.madeAt, salt);
-    if (!code || lineId === null) continue;
+    const typed = findCodes(fields).map((code) => hashCode(code, context.salt));
+    const code = codes.find(({ hash }) => typed.includes(hash));
+    if (!code || code.usedFor === payment.id) continue;
     const { memberId } = code;
-    const proof = { kind: 'code' } as const;
-    const result = grantLine(current, { payment, lineId, memberId, proof, now, productDays });
-    if ('refusal' in result) continue;
-    current = result.roles;
-    used.add(code);
+    const refusal = typed.length > 1 ? 'severalCodes' : findCodeRefusal(code, codes, payment);
+    const result =
+      refusal || lineId === null
+        ? { refusal: refusal ?? ('unknownLine' as const) }
+        : grantLine(current, { ...context, payment, lineId, memberId, proof: { kind: 'code' } });
+    if ('refusal' in result) refused.push({ memberId, why: result.refusal });
+    else {
+      current = result.roles;
+      used.add(code);
+    }
   }
-  return { ...current, codes: current.codes.filter((code) => !used.has(code)) };
+  const mistyped = used.size + refused.length === 0 ? findMistyped(roles, payment, context) : refused;
+  const after = codes.map((code) => (used.has(code) ? { ...code, usedFor: payment.id } : code));
+  return noteUngranted({ ...current, codes: after }, payment, mistyped, context.now);
 }
 
-function findOpenCode(
+function findCodeRefusal(
+  code: OpenCode,
   codes: readonly OpenCode[],
-  fields: readonly string[],
-  madeAt: number | null,
-  salt: Salt,
-): OpenCode | undefined {
-  const code = findCode(fields);
-  if (code === undefined) return undefined;
-  const hash = hashCode(code, salt);
-  return codes.find((one) => one.hash === hash && isCodeValid(one, madeAt));
+  { madeAt }: SeenPayment,
+): Refusal | undefined {
+  if (code.usedFor !== undefined) return 'usedCode';
+  if (madeAt === null) return 'noTime';
+  return isCodeValid(code, codes, madeAt) ? undefined : 'expiredCode';
+}
+
+/** Looked for until something is found, because it takes 260 hashes. */
+function findMistyped(
+  { codes, grants, ungranted }: Roles,
+  { id, standing, madeAt, lines }: SeenPayment,
+  { salt, now }: Context,
+): readonly Refused[] {
+  const isKnown = [...ungranted, ...grants].some(({ paymentId }) => paymentId === id);
+  if (isKnown || standing !== 'paid' || madeAt === null || madeAt < now - KNOWN_MS) return [];
+  const meant = lines.map(({ fields }) => correctTyped(fields)).find(({ length }) => length > 0);
+  if (!meant) return [];
+  const hashes = new Set(meant.map((code) => hashCode(code, salt)));
+  const code = codes.find(({ hash }) => hashes.has(hash));
+  return [code ? { memberId: code.memberId, why: 'mistypedCode' } : { memberId: null, why: 'unknownCode' }];
 }

@@ -1,5 +1,5 @@
 import type { SeenLine, SeenPayment } from '../../seen-payment.js';
-import { type Grant, MAX_GRANTS, type Mapping, type Proof, type Roles } from '../state.js';
+import { type Grant, MAX_GRANTS, type Mapping, type Proof, type Refusal, type Roles } from '../state.js';
 import { addGrants, isLive } from './due.js';
 import { calculateEnd } from './mappings.js';
 
@@ -14,28 +14,9 @@ export interface Claim {
   productDays(productId: number): number | null | undefined;
 }
 
-/**
- * `older` than the mapping: for the staff; `over`: every end has come; `unknownDays`: the product isn't known now;
- * `taken`: the line already belongs to a member, perhaps to this one.
- */
-export type GrantRefusal =
-  | 'frozen'
-  | 'test'
-  | 'unpaid'
-  | 'unknownState'
-  | 'unknownLine'
-  | 'unmapped'
-  | 'taken'
-  | 'selfApproved'
-  | 'free'
-  | 'older'
-  | 'unknownDays'
-  | 'over'
-  | 'full';
-
 type GrantResult =
   | { readonly roles: Roles; readonly granted: readonly Grant[] }
-  | { readonly refusal: GrantRefusal };
+  | { readonly refusal: Refusal };
 
 /** Gives the buyer of a line the roles of its product, for the same time whatever its quantity. */
 export function grantLine(roles: Roles, claim: Claim): GrantResult {
@@ -52,13 +33,16 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   if (granted.length === 0) return { refusal: 'over' };
   const live = roles.grants.filter((grant) => isLive(grant, now)).length;
   if (live + granted.length > MAX_GRANTS) return { refusal: 'full' };
-  return { roles: addGrants(roles, granted), granted };
+  const ungranted = roles.ungranted.filter(
+    (one) => one.paymentId !== payment.id || ![claim.memberId, null].includes(one.memberId),
+  );
+  return { roles: { ...addGrants(roles, granted), ungranted }, granted };
 }
 
 /** Gives a member the roles of all lines of a payment. The refusal of a mapped line is preferred: it says most. */
 export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): GrantResult {
   const granted: Grant[] = [];
-  const refusals: GrantRefusal[] = [];
+  const refusals: Refusal[] = [];
   let current = roles;
   for (const { lineId } of claim.payment.lines) {
     if (lineId === null) continue;
@@ -78,7 +62,7 @@ function findRefusal(
   { payment, lineId, memberId, proof }: Claim,
   line: SeenLine | undefined,
   mapped: readonly Mapping[],
-): GrantRefusal | undefined {
+): Refusal | undefined {
   if (isFrozen) return 'frozen';
   if (payment.standing === 'test') return 'test';
   if (payment.standing === 'unknown') return 'unknownState';

@@ -1,7 +1,7 @@
 import { RESTJSONErrorCodes as Codes } from '../../../lib/discord.js';
 import { HOUR_MS } from '../../../lib/duration.js';
 import { isRefused, type RoleOutcome } from '../../members.js';
-import type { Refusal, Roles } from '../state.js';
+import type { DiscordRefusal, Roles } from '../state.js';
 
 /** After so many in a row nothing is tried until `RETRY_MS` are over, or an owner presses. */
 const MAX_REFUSALS = 2;
@@ -17,15 +17,15 @@ const OF_ROLE: ReadonlySet<number> = new Set([Codes.MissingPermissions, Codes.Un
 
 /** @param roleId of the role that was to be given or taken */
 export function noteOutcome(
-  refusals: readonly Refusal[],
+  refusals: readonly DiscordRefusal[],
   roleId: string,
   outcome: RoleOutcome | 'skipped',
   now: number,
-): readonly Refusal[] {
+): readonly DiscordRefusal[] {
   if (outcome === 'done') return refusals.filter((one) => one.roleId !== roleId && one.roleId !== null);
   if (!isRefused(outcome)) return refusals;
   const { code } = outcome;
-  const isElsewhere = (one: Refusal) => one.code === code && one.roleId !== roleId && isStop(one);
+  const isElsewhere = (one: DiscordRefusal) => one.code === code && one.roleId !== roleId && isStop(one);
   const isOfAll = OF_ALL.has(code) || (!OF_ROLE.has(code) && refusals.some(isElsewhere));
   const about = isOfAll ? null : roleId;
   const before = refusals.find((one) => one.roleId === about);
@@ -33,7 +33,7 @@ export function noteOutcome(
   return [...refusals.filter((one) => one !== before), { roleId: about, code, count, at: now }];
 }
 
-export const isStop = ({ count }: Refusal): boolean => count >= MAX_REFUSALS;
+export const isStop = ({ count }: DiscordRefusal): boolean => count >= MAX_REFUSALS;
 
 /** A time in the future means that the clock was set back. */
 export const isStopped = ({ refusals }: Pick<Roles, 'refusals'>, roleId: string, now: number): boolean =>

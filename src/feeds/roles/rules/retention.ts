@@ -22,6 +22,7 @@ export function dropOld(roles: Roles, now: number): Roles {
     grants,
     holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || isGiven(one) || isDoubtful(one)),
     codes: roles.codes.filter(({ madeAt }) => madeAt > now - CODE_KEPT_MS),
+    ungranted: roles.ungranted.filter(({ at }) => at > now - REQUEST_KEPT_MS),
     requests: roles.requests.filter(({ askedAt }) => askedAt > now - REQUEST_KEPT_MS),
   };
 }
@@ -33,12 +34,13 @@ const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infi
 
 /** Forgets a member. The roles that the bot gave them have to be taken back before: nothing ends them then. */
 export function eraseMember(roles: Roles, memberId: string): Roles {
-  const isOther = (one: { readonly memberId: string }) => one.memberId !== memberId;
+  const isOther = (one: { readonly memberId: string | null }) => one.memberId !== memberId;
   return {
     ...roles,
     grants: roles.grants.filter(isOther),
     holdings: roles.holdings.filter(isOther),
     codes: roles.codes.filter(isOther),
+    ungranted: roles.ungranted.filter(isOther),
     requests: roles.requests.filter(isOther),
   };
 }
@@ -48,19 +50,24 @@ export interface Stored {
   readonly bought: number;
   readonly holdings: number;
   readonly codes: number;
+  readonly ungranted: number;
   readonly requests: number;
 }
 
-export function readStored({ grants, holdings, codes, requests }: Roles, memberId: string): Stored {
-  const count = (all: readonly { readonly memberId: string }[]) =>
+export function readStored(
+  { grants, holdings, codes, ungranted, requests }: Roles,
+  memberId: string,
+): Stored {
+  const count = (all: readonly { readonly memberId: string | null }[]) =>
     all.filter((one) => one.memberId === memberId).length;
   return {
     bought: new Set(grants.filter((one) => one.memberId === memberId).map(lineKey)).size,
     holdings: count(holdings),
     codes: count(codes),
+    ungranted: count(ungranted),
     requests: count(requests),
   };
 }
 
-export const countStored = ({ bought, holdings, codes, requests }: Stored): number =>
-  bought + holdings + codes + requests;
+export const countStored = ({ bought, holdings, codes, ungranted, requests }: Stored): number =>
+  bought + holdings + codes + ungranted + requests;

@@ -35,7 +35,7 @@ export async function approve(press: Press, { request: id }: OfRequest): Promise
     const proof = { kind: 'approval', by: press.userId } as const;
     const given = grantPayment(roles, { ...read, memberId: request.memberId, proof, now });
     if ('refusal' in given)
-      return { state: roles, result: createNote(words.buyerRoles.card.refusals[given.refusal]) };
+      return { state: roles, result: createNote(words.buyerRoles.refusals[given.refusal].staff) };
     const roleIds = [...new Set(given.granted.map(({ roleId }) => roleId))];
     return close(given.roles, request, { by: press.userId, at: now, isApproved: true }, roleIds, press);
   });
@@ -107,13 +107,13 @@ async function readClaimed(
   { shop, format: { words } }: Press,
   paymentId: number,
 ): Promise<Pick<Claim, 'payment' | 'productDays'> | { readonly note: Reply }> {
-  const { card } = words.buyerRoles;
+  const { refusals } = words.buyerRoles;
   const [read, catalogue] = await Promise.all([
     readPayment(() => shop.payment(paymentId)),
     ignoreFailure(shop.catalogue()),
   ]);
-  if (read === 'none') return createNote(card.noPayment);
-  if (read === 'notRead') return createNote(card.refusals.notRead);
+  if (read === 'none') return createNote(refusals.noPayment.staff);
+  if (read === 'notRead') return createNote(refusals.notRead.staff);
   const productDays = catalogue ? createDaysReader(catalogue.value) : () => undefined;
   return { payment: readSeenPayment(read.value), productDays };
 }

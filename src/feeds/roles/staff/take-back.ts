@@ -14,6 +14,7 @@ import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
 import { type Grant, type Proof, type Roles, rolesPart } from '../state.js';
 import { mentionHolders } from './card-view.js';
+import { describeUngranted } from './ungranted-view.js';
 
 const NOTES_SHOWN = 5;
 
@@ -22,7 +23,11 @@ interface OfPayment {
 }
 
 /** On the card of `/payment`. */
-export function paymentNotes({ grants, requests }: Roles, payment: number, words: Words): readonly string[] {
+export function paymentNotes(
+  { grants, ungranted, requests }: Roles,
+  payment: number,
+  words: Words,
+): readonly string[] {
   const { given, asked } = words.buyerRoles.payment;
   const notes = [
     ...grantsOfPayment(grants, payment)
@@ -38,6 +43,7 @@ export function paymentNotes({ grants, requests }: Roles, payment: number, words
     ...requests
       .filter((one) => one.paymentId === payment && isUndecided(one))
       .map(({ memberId }) => asked(memberMention(memberId))),
+    ...ungranted.filter(({ paymentId }) => paymentId === payment).map((one) => describeUngranted(one, words)),
   ];
   return [...new Set(notes)].slice(0, NOTES_SHOWN);
 }

@@ -78,7 +78,7 @@ export const buyerRoles = {
         codes > 0 && `· ${counted(codes, 'code', 'codes')} as a checksum; erased after eight days`,
         requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
         ungranted > 0 &&
-          `· ${counted(ungranted, 'payment', 'payments')} with your code and without a role, by number, and why; erased after 14 days`,
+          `· ${counted(ungranted, 'payment', 'payments')} that gave you no role, by number, and why; erased after 14 days`,
         'All of it is encrypted.',
       ]
         .filter(Boolean)
@@ -127,8 +127,7 @@ export const buyerRoles = {
     approved: (by: string) => `approved by ${by}`,
     asked: (member: string) => `🎟️ ${member} asks for a role for this payment`,
     /** @param member empty if nobody got this code */
-    ungranted: (member: string) =>
-      member ? `⚠️ No role by the code of ${member}` : '⚠️ No role by the code in it',
+    ungranted: (member: string) => (member ? `⚠️ No role for ${member}` : '⚠️ No role by the code in it'),
     ungrantedTitle: '🎟️ Codes that gave no role',
     takeBack: '🎟️ Take back',
     takeBackTitle: (id: number) => `Take back the roles of payment #${id}?`,
@@ -159,6 +158,10 @@ export const buyerRoles = {
       product: 'as long as the product',
       days: (days: number) => `for ${counted(days, 'day', 'days')}`,
     },
+    nearLimit: (count: number, most: number): Told => [
+      `${count} of ${most} roles for buyers are given`,
+      'Whoever buys after the last one gets none. Give roles an end, or remove a product and take its role back.',
+    ],
     requests: '⚠️ Choose a channel: there moderators confirm purchases.',
     channel: 'Staff channel…',
     mappings: 'Change or remove…',

@@ -73,7 +73,7 @@ export const buyerRoles: Words['buyerRoles'] = {
         requests > 0 &&
           `· ${counted(requests, 'вопрос', 'вопроса', 'вопросов')} модераторам; стирается через 14 дней`,
         ungranted > 0 &&
-          `· ${counted(ungranted, 'платёж', 'платежа', 'платежей')} с вашим кодом и без роли: номер и причина; стирается через 14 дней`,
+          `· ${counted(ungranted, 'платёж', 'платежа', 'платежей')} без роли для вас: номер и причина; стирается через 14 дней`,
         'Всё это зашифровано.',
       ]
         .filter(Boolean)
@@ -119,7 +119,7 @@ export const buyerRoles: Words['buyerRoles'] = {
     byCode: 'по коду',
     approved: (by) => `подтверждает ${by}`,
     asked: (member) => `🎟️ ${member} просит роль за этот платёж`,
-    ungranted: (member) => (member ? `⚠️ Код участника ${member} роли не дал` : '⚠️ Код в нём роли не дал'),
+    ungranted: (member) => (member ? `⚠️ Нет роли у участника ${member}` : '⚠️ Код в нём роли не дал'),
     ungrantedTitle: '🎟️ Коды, которые не дали роли',
     takeBack: '🎟️ Забрать роль',
     takeBackTitle: (id) => `Забрать роли за платёж №\u00a0${id}?`,
@@ -149,6 +149,10 @@ export const buyerRoles: Words['buyerRoles'] = {
       product: 'на срок товара',
       days: (days) => `на ${counted(days, 'день', 'дня', 'дней')}`,
     },
+    nearLimit: (count, most) => [
+      `Ролей покупателей выдано ${count} из ${most}`,
+      'Кто купит после последней, роли не получит. Ограничьте роли сроком или уберите товар и заберите его роль.',
+    ],
     requests: '⚠️ Выберите канал: там модераторы подтверждают покупки.',
     channel: 'Канал модераторов…',
     mappings: 'Изменить или убрать…',

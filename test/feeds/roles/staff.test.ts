@@ -210,7 +210,7 @@ describe('Approve', () => {
   ];
 
   test.each(REFUSED)(
-    'of a payment that is %s → the reason, and the card stays',
+    'of a payment that is %s → the reason, also for the member, and the card stays',
     async (why, wire, fields) => {
       const bot = await createRoles();
       bot.shop.payments.set(51005, { ...VIP_BOUGHT, ...wire });
@@ -220,6 +220,8 @@ describe('Approve', () => {
       expect([reply.content, hidden]).toEqual([words.refusals[why].staff, true]);
       expect([bot.has(steve), (await bot.stored()).grants]).toEqual([false, []]);
       expect(targetsOf(cardOf(bot))).toContain('roles:approve:1');
+      const mine = await bot.press('roles:mine', steve);
+      expect(JSON.stringify(mine.reply)).toContain(words.refusals[why].member);
     },
   );
 

@@ -46,6 +46,8 @@ export function redeemCodes(roles: Roles, payments: readonly SeenPayment[], cont
 /** A code in a payment that isn't paid yet stays open. */
 function redeemPayment(roles: Roles, payment: SeenPayment, context: Context): Roles {
   const { codes } = roles;
+  // Anybody can cause the others for free.
+  const isTold = payment.standing !== 'paid';
   const used = new Set<OpenCode>();
   const refused: Refused[] = [];
   let current = roles;
@@ -59,7 +61,7 @@ function redeemPayment(roles: Roles, payment: SeenPayment, context: Context): Ro
       refusal || lineId === null
         ? { refusal: refusal ?? ('unknownLine' as const) }
         : grantLine(current, { ...context, payment, lineId, memberId, proof: { kind: 'code' } });
-    if ('refusal' in result) refused.push({ memberId, why: result.refusal });
+    if ('refusal' in result) refused.push({ memberId, why: result.refusal, isTold });
     else {
       current = result.roles;
       used.add(code);
@@ -92,5 +94,8 @@ function findMistyped(
   if (!meant) return [];
   const hashes = new Set(meant.map((code) => hashCode(code, salt)));
   const code = codes.find(({ hash }) => hashes.has(hash));
-  return [code ? { memberId: code.memberId, why: 'mistypedCode' } : { memberId: null, why: 'unknownCode' }];
+  // A code of nobody may be of another guild with the same shop.
+  return code
+    ? [{ memberId: code.memberId, why: 'mistypedCode', isTold: false }]
+    : [{ memberId: null, why: 'unknownCode', isTold: true }];
 }

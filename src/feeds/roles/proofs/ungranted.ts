@@ -2,12 +2,12 @@ import type { SeenPayment } from '../../seen-payment.js';
 import { grantsOfPayment } from '../rules/grants.js';
 import { MAX_UNGRANTED, type Roles, type Ungranted } from '../state.js';
 
-export type Refused = Pick<Ungranted, 'memberId' | 'why'>;
+export type Refused = Pick<Ungranted, 'memberId' | 'why' | 'isTold'>;
 
-/** Stores for each member why a payment gave them nothing. The staff aren't told of what anybody can cause for free. */
+/** Stores for each member why a payment gave them nothing, once. */
 export function noteUngranted(
   roles: Roles,
-  { id, standing }: SeenPayment,
+  { id }: Pick<SeenPayment, 'id'>,
   refused: readonly Refused[],
   now: number,
 ): Roles {
@@ -18,14 +18,15 @@ export function noteUngranted(
       .filter(({ memberId }) => memberId === null || !holders.includes(memberId))
       // Of several lines, a product that gives no role says least.
       .toSorted((a, b) => Number(b.why === 'unmapped') - Number(a.why === 'unmapped'))
-      .map(({ memberId, why }) => [memberId, why]),
+      .map((one) => [one.memberId, one]),
   );
   if (byMember.size === 0) return roles;
-  const isTold = (memberId: string | null) => standing !== 'paid' || memberId === null;
-  const noted = [...byMember].map(
-    ([memberId, why]) =>
-      before.find((one) => one.memberId === memberId && one.why === why) ?? {
-        ...{ paymentId: id, memberId, why, at: now, isTold: isTold(memberId) },
+  const noted = [...byMember.values()].map(
+    (one) =>
+      before.find(({ memberId, why }) => memberId === one.memberId && why === one.why) ?? {
+        ...one,
+        paymentId: id,
+        at: now,
       },
   );
   const others = roles.ungranted.filter(({ paymentId }) => paymentId !== id);

@@ -5,6 +5,7 @@ import { changePart, type Edit } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import { readSeenPayment } from '../../seen-payment.js';
 import { decideRequest, findRequest, readPayment } from '../proofs/requests.js';
+import { noteUngranted } from '../proofs/ungranted.js';
 import { reconcileNow } from '../round/round.js';
 import { type Claim, grantPayment } from '../rules/grants.js';
 import { createDaysReader } from '../rules/mappings.js';
@@ -34,8 +35,12 @@ export async function approve(press: Press, { request: id }: OfRequest): Promise
     const { request } = open;
     const proof = { kind: 'approval', by: press.userId } as const;
     const given = grantPayment(roles, { ...read, memberId: request.memberId, proof, now });
-    if ('refusal' in given)
-      return { state: roles, result: createNote(words.buyerRoles.refusals[given.refusal].staff) };
+    if ('refusal' in given) {
+      const { refusal: why } = given;
+      const note = { memberId: request.memberId, why, isTold: true };
+      const state = why === 'selfApproved' ? roles : noteUngranted(roles, read.payment, [note], now);
+      return { state, result: createNote(words.buyerRoles.refusals[why].staff) };
+    }
     const roleIds = [...new Set(given.granted.map(({ roleId }) => roleId))];
     return close(given.roles, request, { by: press.userId, at: now, isApproved: true }, roleIds, press);
   });

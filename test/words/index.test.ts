@@ -21,7 +21,8 @@ function* flattenTexts(value: unknown, path = ''): Generator<readonly [path: str
     for (const input of [...NUMBERS, ...TEXTS]) {
       const text: unknown = Reflect.apply(value, undefined, Array(value.length).fill(input));
       // A text in place of a number, of which there are others.
-      if (typeof input === 'number' || !String(text).includes('NaN')) yield [`${path}(${input})`, text];
+      if (typeof input === 'number' || !String(text).includes('NaN'))
+        yield* [text].flat().map((part, at) => [`${path}.${at}(${input})`, part] as const);
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value))

@@ -305,6 +305,23 @@ describe('the panel', () => {
     expect(mended).not.toContain(en.buyerRoles.lacksPermission[0].toLowerCase());
   });
 
+  test.each([
+    [449, false],
+    [450, true],
+    [500, true],
+  ])('and the check-up and the page name the limit of 500 beside %i roles: %j', async (count, isNamed) => {
+    const given = (at: number) => granted({ paymentId: at, memberId: `4${at}`, givenAt: 1, endsAt: 9e15 });
+    const over = granted({ paymentId: 900, endsAt: 5 });
+    const grants = [over, ...Array.from({ length: count }, (_, at) => given(at))];
+    await bot.change({ isOn: true, mappings: [mapped()], grants, checkedAt: Date.now() });
+    const [title] = page.nearLimit(count, 500);
+    const checkUp = (await bot.press('setup:checkUp', chief)).reply;
+    expect([textOf(checkUp), textOf(await bot.page())].map((text) => text.includes(title))).toEqual([
+      isNamed,
+      isNamed,
+    ]);
+  });
+
   test('lists the roles in its line', async () => {
     await bot.change({ isOn: true, mappings: [mapped(), mapped({ roleId: MVP })], holdings: [holding()] });
     const { reply } = await bot.run('setup', {}, chief);

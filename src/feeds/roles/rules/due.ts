@@ -15,6 +15,9 @@ export interface DueRole {
 export const isLive = ({ ended, endsAt }: Grant, now: number): boolean =>
   ended === null && (endsAt === null || endsAt > now);
 
+export const countLive = (grants: readonly Grant[], now: number): number =>
+  grants.filter((grant) => isLive(grant, now)).length;
+
 /** A purchase line of a member. */
 export const lineKey = ({ paymentId, lineId, memberId }: Grant): string =>
   `${paymentId} ${lineId} ${memberId}`;

@@ -1,6 +1,6 @@
 import type { SeenLine, SeenPayment } from '../../seen-payment.js';
 import { type Grant, MAX_GRANTS, type Mapping, type Proof, type Refusal, type Roles } from '../state.js';
-import { addGrants, isLive } from './due.js';
+import { addGrants, countLive, isLive } from './due.js';
 import { calculateEnd } from './mappings.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
@@ -31,8 +31,7 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   if (grants.length < open.length) return { refusal: 'unknownDays' };
   const granted = grants.filter((grant) => isLive(grant, now));
   if (granted.length === 0) return { refusal: 'over' };
-  const live = roles.grants.filter((grant) => isLive(grant, now)).length;
-  if (live + granted.length > MAX_GRANTS) return { refusal: 'full' };
+  if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return { refusal: 'full' };
   const ungranted = roles.ungranted.filter(
     (one) => one.paymentId !== payment.id || ![claim.memberId, null].includes(one.memberId),
   );

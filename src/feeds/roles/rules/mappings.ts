@@ -9,7 +9,7 @@ import {
   type MappingEnd,
   type Roles,
 } from '../state.js';
-import { addGrants, endWhere, isLive, lineKey } from './due.js';
+import { addGrants, countLive, endWhere, isLive, lineKey } from './due.js';
 
 type Pair = Pick<Mapping, 'productId' | 'roleId'>;
 /** What becomes of the roles that were given. */
@@ -101,7 +101,7 @@ export function findHolderGrants(
   for (const grant of grants)
     if (grant.productId === mapping.productId && provesPurchase(grant))
       lines.set(lineKey(grant), [...(lines.get(lineKey(grant)) ?? []), grant]);
-  const room = MAX_GRANTS - grants.filter((grant) => isLive(grant, context.now)).length;
+  const room = MAX_GRANTS - countLive(grants, context.now);
   return [...lines.values()]
     .flatMap((own) => grantAgain(own, mapping, context) ?? [])
     .slice(0, Math.max(0, room));

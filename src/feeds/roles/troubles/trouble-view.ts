@@ -5,8 +5,8 @@ import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { findWord } from '../../../words/index.js';
 import type { ChannelGain } from '../../members.js';
-import { isGiven } from '../rules/due.js';
-import type { Roles, TroubledRole } from '../state.js';
+import { countLive, isGiven } from '../rules/due.js';
+import { MAX_GRANTS, type Roles, type TroubledRole } from '../state.js';
 import { listPowers } from './allow-list.js';
 
 export type Explanation = readonly [title: string, advice: string];
@@ -14,6 +14,7 @@ export type Explanation = readonly [title: string, advice: string];
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
 const MAX_PAYMENTS = 10;
+const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
 interface Trouble extends Pick<TroubledRole, 'roleId' | 'powers' | 'code'> {
   readonly kind: TroubledRole['kind'] | 'aboveMapper';
@@ -71,14 +72,24 @@ export function troubleAlert(trouble: TroubledRole, words: Words): FeedAlert {
   return { title: words.buyerRoles.alerts.notGiven, advice: `${title}. ${advice}` };
 }
 
+/** While hardly any role is left for new buyers, as of the last round. */
+export function explainLimit(roles: Roles, { buyerRoles }: Words): Explanation | undefined {
+  const count = countLive(roles.grants, roles.checkedAt ?? 0);
+  return count >= NEAR_LIMIT ? buyerRoles.page.nearLimit(count, MAX_GRANTS) : undefined;
+}
+
 /** Of roles that are frozen, or that the bot may not give, nothing else matters. */
-export function listAlerts(
-  { isOn, mappings, holdings, troubles, isFrozen, lacksPermission }: Roles,
-  words: Words,
-): readonly FeedAlert[] {
+export function listAlerts(roles: Roles, words: Words): readonly FeedAlert[] {
+  const { isOn, mappings, holdings, troubles, isFrozen, lacksPermission } = roles;
   if (!isOn || (mappings.length === 0 && !holdings.some(isGiven))) return [];
-  if (!isFrozen && !lacksPermission) return troubles.map((one) => troubleAlert(one, words));
   const { buyerRoles } = words;
+  if (!isFrozen && !lacksPermission) {
+    const limit = explainLimit(roles, words);
+    return [
+      ...troubles.map((one) => troubleAlert(one, words)),
+      ...(limit ? [{ title: limit[0], advice: limit[1] }] : []),
+    ];
+  }
   const [title, advice] = isFrozen ? buyerRoles.alerts.frozen : buyerRoles.lacksPermission;
   return [{ title, advice }];
 }

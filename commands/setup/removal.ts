@@ -30,10 +30,10 @@ export async function removeAll({ guild, feeds, format }: Context): Promise<Repl
 
 /** The record goes last, so that all of it can be repeated if the bot is stopped. */
 export async function leaveAndRemove(context: Context): Promise<Progress> {
-  const { guild, feeds, members, format } = context;
+  const { guild, feeds, format } = context;
   const { words } = format;
   const link = await ignoreFailure(guild.linked());
-  const steps = feeds.leave(members, words);
+  const steps = feeds.leave(context);
   const begun = await steps.next();
   return {
     reply: leavingView(link?.shop.name, begun.done ? '' : begun.value, words),

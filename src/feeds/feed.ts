@@ -160,7 +160,7 @@ export interface Feed<S = unknown> extends Part<S> {
   /** What stays with members when the shop is removed, and can be ended before; undefined for nothing. */
   leaving?(state: S, words: Words): Leaving | undefined;
   /** Ends that, and says how far it is. Bounded, and it may be repeated. */
-  leave?(access: StateAccess<S>, members: Members, words: Words): AsyncGenerator<string>;
+  leave?(visit: Visit): AsyncGenerator<string>;
   readonly page: Page<S>;
   /** Of its buttons outside `/setup`. Their custom ids begin with the feed's name. */
   readonly actions?: Actions<Press>;

@@ -18,9 +18,9 @@ import type {
   Part,
   StateAccess,
   Step,
+  Visit,
 } from './feed.js';
 import type { FeedList } from './feed-list.js';
-import type { Members } from './members.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import {
@@ -235,9 +235,8 @@ export class GuildFeeds implements FeedAccess {
   }
 
   /** Ends what would stay with members. Each text says how far it is. */
-  async *leave(members: Members, words: Words): AsyncGenerator<string> {
-    for (const feed of this.#options.feeds.all)
-      if (feed.leave) yield* feed.leave(this.access(feed), members, words);
+  async *leave(visit: Visit): AsyncGenerator<string> {
+    for (const feed of this.#options.feeds.all) if (feed.leave) yield* feed.leave(visit);
   }
 
   /** Deletes the messages that end with the shop. Returns the channels in which one may be left. */

@@ -20,7 +20,7 @@ const INVITATION = 'https://discord.com/oauth2/authorize?client_id=1&permissions
 
 const vip: Mapping = { productId: 21, roleId: VIP, end: { kind: 'product' }, mapperId: '1', since: AT };
 const shown = (fields: Partial<ShownMapping> = {}): ShownMapping => ({
-  ...{ mapping: vip, product: 'VIP pass', plainProduct: 'VIP pass', roleName: 'VIP', members: 12 },
+  ...{ mapping: vip, product: 'VIP pass', plainProduct: 'VIP pass', roleName: 'VIP', members: 12, losers: 9 },
   ...fields,
 });
 const MAPPED = [
@@ -38,7 +38,7 @@ const page =
       {
         state: { ...rolesPart.schema.parse({}), ...state, mappings: [] },
         ...{ mappings: MAPPED, invitation: INVITATION },
-        ...{ channel: state.channelId ? channel : undefined, canListPayments: true, notes: [] },
+        ...{ channel: state.channelId ? channel : undefined, canListPayments: true, losers: 12, notes: [] },
         ...more,
       },
       words,
@@ -139,7 +139,7 @@ export const showRoles = (sold: readonly Product[], roleName: string, words: Wor
   rolesPageView(
     {
       ...{ state: rolesPart.schema.parse({ isOn: true }), notes: [] },
-      ...{ invitation: INVITATION, channel: undefined, canListPayments: true },
+      ...{ invitation: INVITATION, channel: undefined, canListPayments: true, losers: 0 },
       mappings: sold.map(({ name }, index) =>
         shown({
           mapping: { ...vip, productId: index + 1, roleId: 'none' },

@@ -333,12 +333,13 @@ export async function openAll(server: Server, choices: Choices): Promise<void> {
     },
   });
   await press(`setReport:${choices.report}`);
-  await choose('setRolesChannel', 'roles');
   const mapped = await press('proposeMapping', {
     fields: { product: 'VIP' },
     choices: { role: [vipRole], end: ['30'] },
   });
   await owner.press(find(mapped.targets, 'setup:saveMapping'));
+  // Else the staff read of the product, too.
+  await choose('setRolesChannel', 'roles');
   await choose('setPriceList', 'prices');
 }
 

@@ -19,8 +19,13 @@ const SENTENCES: readonly Sentence[] = [
   ],
   [
     'members in the question about its removal',
-    (n) => buyerRoles.removal.text(n),
-    forms('участника.', 'участников.', 'участников.'),
+    (n) => buyerRoles.removal.text(n, 0),
+    forms('участника,', 'участников,', 'участников,'),
+  ],
+  [
+    'members who lose a role by it',
+    (n) => buyerRoles.removal.text(30, n),
+    forms('участник.', 'участника.', 'участников.'),
   ],
   ['members of a mapping', (n) => buyerRoles.page.members(n), forms('участник', 'участника', 'участников')],
   [

@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Words } from '../../words/index.js';
-import type { Leaving, StateAccess } from '../feed.js';
-import type { Members } from '../members.js';
+import type { Leaving, Visit } from '../feed.js';
+import { findRightsNote, tellDecision } from './owner/rights.js';
 import { performActions, settleActions } from './round/holdings.js';
-import { endWhere, isSurelyGone, pairKey } from './rules/due.js';
-import type { Holding, Roles } from './state.js';
+import { decidedRoles, endWhere, isSurelyGone, pairKey } from './rules/due.js';
+import { type Holding, type Roles, rolesPart } from './state.js';
 
 /** Roles that are taken back before the owner reads of progress. */
 const TURN_SIZE = 10;
@@ -21,18 +21,20 @@ export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Lea
   return count === 0 ? undefined : { question: question(count), yes, notDone: notTaken(count) };
 }
 
-/** Takes back every role that the bot gave. A second call goes on with the rest. */
-export async function* takeAllBack(
-  access: StateAccess<Roles>,
-  members: Members,
-  { buyerRoles }: Words,
-): AsyncGenerator<string> {
-  const startedAt = access.clock.now();
+/** Takes back every role that the bot gave, for somebody who may. A second call goes on with the rest. */
+export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
+  const { feeds, members, format } = visit;
+  const { buyerRoles } = format.words;
+  const access = feeds.access(rolesPart);
+  const startedAt = feeds.clock.now();
+  if (await findRightsNote(visit, decidedRoles(await access.read()))) return;
   // If the bot is killed, its rounds take back the rest, also of roles that were off or frozen.
   const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null, refusals: [] };
-  let state = await access.change((roles) =>
-    endWhere({ ...roles, ...begun }, () => true, 'unmapped', startedAt),
-  );
+  await feeds.change(rolesPart, (roles) => ({
+    state: endWhere({ ...roles, ...begun }, () => true, 'unmapped', startedAt),
+    posts: tellDecision(roles, visit, startedAt, ({ left }) => left),
+  }));
+  let state = await access.read();
   const tried = new Set<string>();
   for (;;) {
     const left = state.holdings.filter((one) => mayBeHeld(one) && !tried.has(pairKey(one)));

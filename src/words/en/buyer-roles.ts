@@ -202,17 +202,36 @@ export const buyerRoles = {
   },
   removal: {
     title: (product: string, role: string) => `Role ${role} for ${product}`,
-    text: (members: number) =>
+    /** @param losers of these members, if it is taken back */
+    text: (members: number, losers: number) =>
       members === 0
         ? 'Nobody has this role by it.'
-        : `${counted(members, 'member has', 'members have')} it. They can keep it until its end, or lose it now.`,
+        : `${counted(members, 'member has', 'members have')} it, and can keep it until its end. If you take it back, ${counted(losers, 'member loses', 'members lose')} it now.`,
     yes: 'Remove',
     change: 'Change how long…',
     keep: 'Remove, and let them keep it',
     takeBack: 'Remove, and take it back',
   },
+  /** Of the person who decides what buyers get. */
+  rights: {
+    lacksRight: ['You lack **Manage Roles**', 'Ask somebody who has it to decide this.'] satisfies Told,
+    aboveYours: (role: string): Told => [
+      `${role} stands above your roles`,
+      'You decide only about roles below yours.',
+    ],
+  },
+  /** To the staff, after who it was. */
+  decisions: {
+    given: (product: string, role: string, end: string) => `buyers of ${product} now get ${role} ${end}`,
+    removed: (product: string, role: string) => `buyers of ${product} no longer get ${role}`,
+    adopted: 'the products of the former shop no longer give roles',
+    left: 'the shop is removed, and its roles are taken back',
+    lose: (members: number) => `${counted(members, 'member loses', 'members lose')} the role`,
+  },
   otherShop: {
-    text: '⚠️ Another shop is linked, so roles stand still. What becomes of those that the former shop gave?',
+    /** @param losers if all is taken back */
+    text: (losers: number) =>
+      `⚠️ Another shop is linked, so roles stand still. What becomes of those that the former shop gave? If you take all back, ${counted(losers, 'member loses', 'members lose')} theirs.`,
     keep: 'Keep them',
     takeBack: 'Take all back',
   },
@@ -225,10 +244,6 @@ export const buyerRoles = {
     aboveBot: (role: string): Told => [
       `${role} stands above the bot’s role`,
       'In Server Settings → Roles, move the bot’s role above it.',
-    ],
-    aboveMapper: (role: string): Told => [
-      `${role} stands above your roles`,
-      'You can choose only roles below yours.',
     ],
     tooPowerful: (role: string, permissions: string): Told => [
       `${role} can do too much: ${permissions}`,
@@ -340,6 +355,6 @@ export const buyerRoles = {
     yes: 'Take roles back, then remove',
     progress: (done: number, all: number) => `Taking roles back: ${done} of ${all}…`,
     notTaken: (roles: number) =>
-      `⚠️ ${counted(roles, 'role', 'roles')} could not be taken back: Discord doesn’t answer, or the role stands above the bot’s.`,
+      `⚠️ ${counted(roles, 'role', 'roles')} could not be taken back: Discord doesn’t answer, the role stands above the bot’s or yours, or you lack Manage Roles.`,
   },
 };

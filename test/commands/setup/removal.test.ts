@@ -15,8 +15,10 @@ import {
 } from '../../feeds/roles/owner.js';
 import { DAY, grant, holding, mapping } from '../../feeds/roles/samples.js';
 import { feedsOver } from '../../support/feeds.js';
+import { openGuildShops } from '../../support/guild-shops.js';
 import { GUILD } from '../../support/router-harness.js';
 import { AT, targetsOf } from '../../support/samples.js';
+import { createVisit } from '../../support/visit.js';
 import { member, russian } from '../harness.js';
 
 const { en, ru } = LANGUAGES;
@@ -47,6 +49,11 @@ async function give(): Promise<void> {
     ],
   });
 }
+
+const shopOf = () => openGuildShops({ store: bot.store, client: bot.shop }).shopOf(GUILD);
+const openFeeds = () => feedsOver(bot.store, shopOf)(GUILD, 'en');
+const visit = () =>
+  createVisit({ guildId: GUILD, feeds: openFeeds(), shop: shopOf() }, { members: bot.members.members });
 
 const holders = () => [...bot.members.people].filter(([, own]) => own.has(VIP)).map(([id]) => id);
 
@@ -115,8 +122,7 @@ describe('with roles of members', () => {
   });
 
   test.each([1, 2, 3])('killed after %i steps, it goes on where it was', async (steps) => {
-    const feeds = feedsOver(bot.store, () => expect.fail())(GUILD, 'en');
-    const progress = feeds.leave(bot.members.members, en);
+    const progress = openFeeds().leave(visit());
     for (let step = 0; step < steps; step += 1) await progress.next();
     const left = holders().length;
     expect(left).toBe(MEMBERS + 1 - 10 * (steps - 1));
@@ -134,12 +140,11 @@ describe('with roles of members', () => {
     'killed and left alone while roles are %s, the rounds take back the rest and give nothing again',
     async (_how, fields) => {
       await bot.change(fields);
-      const feeds = feedsOver(bot.store, () => expect.fail())(GUILD, 'en');
-      const progress = feeds.leave(bot.members.members, en);
+      const progress = openFeeds().leave(visit());
       await progress.next();
       await progress.next();
       for (let round = 0; round < 3; round += 1)
-        await runRound(feeds.access(rolesPart), bot.members.members, Date.now());
+        await runRound(openFeeds().access(rolesPart), bot.members.members, Date.now());
       expect(holders()).toEqual([BOB]);
       expect(bot.members.audit.filter((line) => line.startsWith('give'))).toEqual([]);
     },

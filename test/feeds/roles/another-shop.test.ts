@@ -21,7 +21,7 @@ describe('another shop’s key', () => {
   test('shows only the decision, and both answers go on with the new shop', async () => {
     await bot.change(frozen);
     const reply = await bot.page();
-    expect(textOf(reply)).toContain(otherShop.text);
+    expect(textOf(reply)).toContain(otherShop.text(1));
     expect(targetsOf(reply)).toEqual(['setup:adoptShop:keep', 'setup:adoptShop:takeBack', 'setup:panel']);
     await bot.press('setup:adoptShop:keep', chief);
     expect(await bot.stored()).toMatchObject({ isFrozen: false, mappings: [], grants: [{ ended: null }] });
@@ -46,7 +46,7 @@ describe('another shop’s key', () => {
 
   test('a mapping of the new shop waits for the decision', async () => {
     await bot.change({ ...frozen, isFrozen: false });
-    expect(textOf(await bot.add('22', MVP))).toContain(otherShop.text);
+    expect(textOf(await bot.add('22', MVP))).toContain(otherShop.text(1));
     expect((await bot.stored()).mappings).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HARMLESS } from '../../../src/feeds/roles/troubles/allow-list.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { member, owner } from '../../commands/harness.js';
-import { BOT_ROLE, discordRole, OWNER_ID, opens } from '../../support/members.js';
+import { BOT_ROLE, discordRole, MANAGE_ROLES, OWNER_ID, opens } from '../../support/members.js';
 import { GUILD, type Origin } from '../../support/router-harness.js';
 import { chief, createOwner, idOf, MVP, type OwnerHarness, textOf, VIP } from './owner.js';
 import { PLACES } from './samples.js';
@@ -13,13 +13,13 @@ const ADMIN_ROLE = '700000000000000050';
 const ROLE = '700000000000000060';
 const BOT_POSITION = 50;
 const ADMIN_POSITION = 30;
-/** Manages the guild, and doesn't own it. */
+/** Manages the guild and its roles, and doesn't own it. */
 const admin: Origin = { ...owner, userId: '300000000000000077', roleIds: [ADMIN_ROLE] };
 
 let bot: OwnerHarness;
 beforeEach(async () => {
   bot = await createOwner();
-  bot.members.addRole(discordRole({ id: ADMIN_ROLE, position: ADMIN_POSITION }));
+  bot.members.addRole(discordRole({ id: ADMIN_ROLE, position: ADMIN_POSITION, permissions: MANAGE_ROLES }));
 });
 
 /** Whether a role is stored; by the form, or by a button that only seems to come from it. */
@@ -138,9 +138,10 @@ describe('a forged button', () => {
   );
 });
 
-test('the mapper’s rank counts, also of one without roles, and the guild’s owner has none above', async () => {
-  expect(await isStored(MVP, { ...owner, roleIds: [] }, false)).toBe(false);
-  expect(textOf(await bot.fill('21', MVP, 'never', { ...owner, roleIds: [] }))).toContain('above your roles');
+test('the mapper’s rank counts, and the guild’s owner has none above', async () => {
+  bot.members.move(ADMIN_ROLE, 5);
+  expect(await isStored(MVP, admin, false)).toBe(false);
+  expect(textOf(await bot.fill('21', MVP, 'never', admin))).toContain('above your roles');
   expect(await isStored(MVP, { ...owner, roleIds: [], userId: OWNER_ID }, false)).toBe(true);
 });
 

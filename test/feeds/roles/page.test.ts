@@ -230,7 +230,7 @@ describe('a mapping', () => {
   test('is opened, and says how many members have it', async () => {
     const text = textOf(await open());
     expect(text).toContain(removal.title('VIP pass', 'VIP'));
-    expect(text).toContain(removal.text(1));
+    expect(text).toContain(removal.text(1, 1));
   });
 
   test.each([

@@ -23,7 +23,7 @@ const guildOf = (all: readonly DiscordRole[]) => ({
   ...{ guildId: GUILD, roles: all, ownRoleIds: [BOT.id], ownerId: '1' },
 });
 const ranks = { guildId: GUILD, botHighest: BOT };
-const kindsOf = (fields: object, more: object = {}) => findTroubles(role(fields), { ...ranks, ...more });
+const kindsOf = (fields: object) => findTroubles(role(fields), ranks);
 
 describe('permissions', () => {
   test('only seeing, writing, speaking and decorating are harmless', () => {
@@ -65,21 +65,11 @@ describe('positions', () => {
     expect(kindsOf({ position, id })).toEqual(kinds);
   });
 
-  test('the mapper must stand above the role, unless they own the guild or it is granted', () => {
-    const mapperHighest = { id: '450', position: 3 };
-    expect(kindsOf({ id: '440' }, { mapperHighest })).toEqual(['aboveMapper']);
-    expect(kindsOf({ id: '460' }, { mapperHighest })).toEqual([]);
-    expect(kindsOf({ id: '440' }, { mapperHighest: 'owner' })).toEqual([]);
-    expect(kindsOf({ id: '440' })).toEqual([]);
-  });
-
   test('the highest role of a member without roles is @everyone, below which is nothing', () => {
     const places = { '9': 2, '8': 7, '7': 7 };
     const guildRoles = Object.entries(places).map(([id, position]) => discordRole({ id, position }));
     const highestOf = (...ids: readonly string[]) => findHighest({ guildId: GUILD, roles: guildRoles }, ids);
-    const mapperHighest = highestOf();
-    expect(mapperHighest).toEqual(EVERYONE);
-    expect(kindsOf({ position: 1 }, { mapperHighest })).toEqual(['aboveMapper']);
+    expect(highestOf()).toEqual(EVERYONE);
     expect(highestOf('9', '8', '7')).toMatchObject({ id: '7', position: 7 });
     expect(highestOf('9')).toMatchObject({ id: '9' });
   });
@@ -88,22 +78,22 @@ describe('positions', () => {
 test('@everyone and managed roles are refused, and several troubles are all named', () => {
   expect(kindsOf({ id: GUILD })).toEqual(['everyone']);
   expect(kindsOf({ isManaged: true })).toEqual(['managed']);
-  const all = kindsOf({ position: 9, isManaged: true, permissions: bit(2) }, { mapperHighest: EVERYONE });
-  expect(all).toEqual(['managed', 'aboveBot', 'aboveMapper', 'tooPowerful']);
+  const all = kindsOf({ position: 9, isManaged: true, permissions: bit(2) });
+  expect(all).toEqual(['managed', 'aboveBot', 'tooPowerful']);
 });
 
-test('all positions × every bit: a role has no trouble only below bot and mapper, harmless, and not special', () => {
+test('all positions × every bit: a role has no trouble only below the bot, harmless, and not special', () => {
   const harmless = new Set(HARMLESS.map((name) => PLACES[name]));
   const place = fc.record({ id: fc.integer({ min: 101, max: 110 }).map(String), position: fc.nat(4) });
   const isHigher = (one: { id: string; position: number }, other: { id: string; position: number }) =>
     one.position !== other.position ? one.position > other.position : Number(one.id) < Number(other.id);
   fc.assert(
-    fc.property(place, place, place, fc.boolean(), (one, botHighest, mapperHighest, isManaged) => {
-      const isPlaced = isHigher(botHighest, one) && isHigher(mapperHighest, one) && !isManaged;
+    fc.property(place, place, fc.boolean(), (one, botHighest, isManaged) => {
+      const isPlaced = isHigher(botHighest, one) && !isManaged;
       for (let at = 0; at < 64; at += 1) {
         const troubles = findTroubles(
           { ...one, isManaged, permissions: bit(at) },
-          { guildId: GUILD, botHighest, mapperHighest },
+          { guildId: GUILD, botHighest },
         );
         expect(troubles.length === 0).toBe(isPlaced && harmless.has(at));
       }

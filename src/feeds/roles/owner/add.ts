@@ -1,13 +1,16 @@
-import { clip } from '../../../text/markdown.js';
+import { clip, roleMention } from '../../../text/markdown.js';
+import { displayName } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
 import { changePart } from '../../change-part.js';
 import type { Visit } from '../../feed.js';
+import { describeEnd } from '../end-words.js';
 import { checkShop } from '../rules/due.js';
 import { findHolderGrants, forgetShop, grantHolders, putMapping, wholeDays } from '../rules/mappings.js';
 import { isUnused, MAPPED_NAME_MAX, MAX_MAPPINGS, type Mapping, type Roles, rolesPart } from '../state.js';
 import { type Candidate, findCandidate, openedDigest } from './candidate.js';
 import { readEnd, type TypedMapping } from './form.js';
 import { confirmView } from './mapping-view.js';
+import { tellDecision } from './rights.js';
 
 /** What an owner sees next, or why nothing was saved. */
 export type Added = { readonly reply: Reply } | { readonly note: string | undefined };
@@ -31,6 +34,7 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
   const found = await findCandidate(visit, chosen.product, chosen.roleId, readEnd(chosen.end));
   if ('note' in found) return found;
   if (openedDigest(found.opened) !== opened) return { reply: await confirm(visit, found, chosen.end) };
+  const { words } = visit.publicFormat;
   const { id: shopId } = (await visit.shop.info()).value;
   const { result } = await changePart<Roles, { readonly isFull: boolean }>(
     visit.feeds,
@@ -44,7 +48,11 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
       const granted = grantHolders(put, mapping, { now, productDays: readDays(found) });
       // The first one switches roles on; later the owner may have switched them off on purpose.
       const isOn = current.isOn || current.mappings.length === 0;
-      return { state: { ...granted, isOn }, result: { isFull: false } };
+      const { product, role, end } = found;
+      const posts = tellDecision(current, visit, now, ({ given }) =>
+        given(displayName(product.name, 60, words), roleMention(role.id), describeEnd(end, words)),
+      );
+      return { state: { ...granted, isOn }, posts, result: { isFull: false } };
     },
   );
   return { note: result.isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined };

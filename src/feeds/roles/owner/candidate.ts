@@ -13,6 +13,7 @@ import type { MappingEnd } from '../state.js';
 import { listPowers } from '../troubles/allow-list.js';
 import { findHighest, findTroubles, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, explainGains, explainTrouble } from '../troubles/trouble-view.js';
+import { explainRights, noteRefusal } from './rights.js';
 
 const MAX_SIMILAR = 5;
 
@@ -75,20 +76,19 @@ function explainUnknown(catalogue: Catalogue, typed: string, words: Words): stri
 }
 
 function findRefusal(
-  { userId, roleIds }: Mapper,
+  mapper: Mapper,
   guild: GuildRoles,
   roleId: string,
   role: DiscordRole | undefined,
   words: Words,
 ): Explanation | undefined {
-  const mapperHighest = guild.ownerId === userId ? 'owner' : findHighest(guild, roleIds);
+  const rights = explainRights(mapper, guild, [roleId]);
+  if (rights) return rights;
   const botHighest = findHighest(guild, guild.ownRoleIds);
   // Without Manage Roles the bot may have no role yet, whose place would say something.
   const ignored = mayManageRoles(guild) ? undefined : 'aboveBot';
   const troubles = role
-    ? findTroubles(role, { guildId: guild.guildId, botHighest, mapperHighest }).filter(
-        (trouble) => trouble !== ignored,
-      )
+    ? findTroubles(role, { guildId: guild.guildId, botHighest }).filter((trouble) => trouble !== ignored)
     : [];
   if (role && troubles.length === 0) return undefined;
   const kind = troubles[0] ?? 'deleted';
@@ -96,8 +96,8 @@ function findRefusal(
   return explainTrouble({ roleId, kind, powers }, words);
 }
 
-const refuse = ([title, advice]: Explanation, { buyerRoles }: Words): { readonly note: string } => ({
-  note: joinParts([buyerRoles.refusedToMap, `${title}.`, advice], ' '),
+const refuse = (refusal: Explanation, words: Words): { readonly note: string } => ({
+  note: noteRefusal(refusal, words),
 });
 
 /** Identifies the opened channels in a custom id, so that nobody confirms others than they have read of. */

@@ -8,7 +8,7 @@ import type { Words } from '../../../words/index.js';
 import type { GuildRoles } from '../../members.js';
 import { type EndChoice, rolesPageActions } from '../actions.js';
 import { describeEnd, describeProductEnd } from '../end-words.js';
-import { countMembers } from '../rules/mappings.js';
+import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
 import { type Candidate, openedDigest } from './candidate.js';
 
@@ -60,6 +60,8 @@ export interface ShownMapping {
   /** As Discord has it; undefined if that isn't known. */
   readonly roleName: string | undefined;
   readonly members: number;
+  /** If the role is taken back. */
+  readonly losers: number;
 }
 
 interface Known {
@@ -92,18 +94,25 @@ export function describeMapping(
     plainProduct: describe((name) => plainName(name, words)),
     roleName: guild?.roles.find(({ id }) => id === mapping.roleId)?.name,
     members: countMembers(state, mapping, now),
+    losers: countLosers(state, removeMapping(state, mapping, 'takeBack', now), now),
   };
 }
 
 /** One mapping, to change or remove it. */
-export function mappingView({ mapping, product, roleName, members }: ShownMapping, words: Words): Reply {
+export function mappingView(
+  { mapping, product, roleName, members, losers }: ShownMapping,
+  words: Words,
+): Reply {
   const { confirm, removal } = words.buyerRoles;
   const ids = { product: mapping.productId, role: mapping.roleId };
   return {
     embeds: [
       {
         title: removal.title(product, displayName(roleName ?? '', NAME_MAX, words)),
-        description: joinParts([confirm.end(describeEnd(mapping.end, words)), removal.text(members)], '\n'),
+        description: joinParts(
+          [confirm.end(describeEnd(mapping.end, words)), removal.text(members, losers)],
+          '\n',
+        ),
         color: COLOURS.neutral,
       },
     ],

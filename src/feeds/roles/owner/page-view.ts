@@ -24,6 +24,8 @@ export interface RolesPage {
   readonly channel: UsedChannel | undefined;
   /** False if the shop tells the bot of no payments. */
   readonly canListPayments: boolean;
+  /** Members who lose a role if all are taken back. */
+  readonly losers: number;
   /** What was not saved. */
   readonly notes: readonly string[];
 }
@@ -60,13 +62,13 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
 }
 
 /** While another shop is linked, only what becomes of the roles can be decided. */
-function otherShopView({ notes }: RolesPage, { buyerRoles, back }: Words): Reply {
+function otherShopView({ notes, losers }: RolesPage, { buyerRoles, back }: Words): Reply {
   const { page, otherShop } = buyerRoles;
   return {
     embeds: [
       {
         title: page.troubled,
-        description: joinParts([...notes, otherShop.text], '\n'),
+        description: joinParts([...notes, otherShop.text(losers)], '\n'),
         color: COLOURS.waiting,
       },
     ],

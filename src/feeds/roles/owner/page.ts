@@ -2,12 +2,12 @@ import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
 import { optional, snowflake } from '../../../ui/custom-id.js';
 import type { Reply } from '../../../ui/reply.js';
-import { implementPage, type Page, type Visit } from '../../feed.js';
+import { implementPage, type Page, type Step, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
 import { rolesPageActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
-import { checkShop } from '../rules/due.js';
-import { type Afterwards, adoptShop, removeMapping } from '../rules/mappings.js';
+import { checkShop, decidedRoles } from '../rules/due.js';
+import { type Afterwards, adoptShop, countLosers, removeMapping } from '../rules/mappings.js';
 import { liftStops } from '../rules/refusals.js';
 import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
@@ -15,6 +15,7 @@ import { type Added, proposeMapping, saveMapping } from './add.js';
 import { mappingForm, readMappingForm } from './form.js';
 import { describeMapping, mappingView } from './mapping-view.js';
 import { rolesPageView } from './page-view.js';
+import { findRightsNote, tellDecision } from './rights.js';
 
 const MAX_ROLES_ON_PANEL = 5;
 
@@ -55,10 +56,8 @@ export const rolesPage: Page<Roles> = {
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
     removeMapping: {
       mode: 'update',
-      run: async (visit, { product, role, afterwards }) =>
-        edit(visit, (roles, now) =>
-          removeMapping(roles, { productId: product, roleId: role }, afterwards, now),
-        ),
+      run: (visit, { product, role, afterwards }) =>
+        remove(visit, { productId: product, roleId: role }, afterwards),
     },
     adoptShop: { mode: 'update', run: (visit, { afterwards }) => decide(visit, afterwards) },
     retryRoles: {
@@ -102,6 +101,7 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
         describeMapping(state, one, { now, catalogue: catalogue?.value, guild }, format.words),
       ),
       channel: channels.get(state.channelId ?? ''),
+      losers: countLosers(state, adoptShop(state, 0, 'takeBack', now), now),
       canListPayments: canListPayments !== false,
     },
     format.words,
@@ -122,21 +122,46 @@ async function openMapping(visit: Visit, pair: string): Promise<Reply> {
 const chooseChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
   change(visit, { channelId: chosen === undefined ? null : await visit.postableChannel(chosen) });
 
-const change = (visit: Visit, edits: Partial<Roles>): Promise<Reply> =>
-  edit(visit, (roles) => ({ ...roles, ...edits }));
+async function remove(
+  visit: Visit,
+  pair: Pick<Mapping, 'productId' | 'roleId'>,
+  afterwards: Afterwards,
+): Promise<Reply> {
+  const note = await findRightsNote(visit, [pair.roleId]);
+  if (note) return showPage(visit, [note]);
+  const { words } = visit.publicFormat;
+  const catalogue = (await ignoreFailure(visit.shop.catalogue()))?.value;
+  return edit(visit, (roles, now) => {
+    const mapping = findMapping(roles, pair.productId, pair.roleId);
+    if (!mapping) return { state: roles };
+    const state = removeMapping(roles, mapping, afterwards, now);
+    const { product } = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
+    const losers = countLosers(roles, state, now);
+    const role = roleMention(mapping.roleId);
+    return { state, posts: tellDecision(roles, visit, now, ({ removed }) => removed(product, role), losers) };
+  });
+}
 
-async function edit(visit: Visit, apply: (roles: Roles, now: number) => Roles): Promise<Reply> {
-  await visit.feeds.change(rolesPart, (state) => ({ state: apply(state, visit.feeds.clock.now()) }));
+const change = (visit: Visit, edits: Partial<Roles>): Promise<Reply> =>
+  edit(visit, (roles) => ({ state: { ...roles, ...edits } }));
+
+async function edit(visit: Visit, apply: (roles: Roles, now: number) => Step<Roles>): Promise<Reply> {
+  await visit.feeds.change(rolesPart, (state) => apply(state, visit.feeds.clock.now()));
   return showPage(visit);
 }
 
 /** What becomes of the roles that another shop's products gave. */
 async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
+  const { state: before } = await visit.feeds.read(rolesPart);
+  const note = await findRightsNote(visit, decidedRoles(before));
+  if (note) return showPage(visit, [note]);
   const { id } = (await visit.shop.info()).value;
   return edit(visit, (roles, now) => {
-    if (!roles.isFrozen) return roles;
     // The owner may have entered the first shop's key again.
-    const checked = checkShop(roles, id);
-    return checked.isFrozen ? adoptShop(checked, id, afterwards, now) : checked;
+    const checked = roles.isFrozen ? checkShop(roles, id) : roles;
+    if (!checked.isFrozen) return { state: checked };
+    const state = adoptShop(checked, id, afterwards, now);
+    const losers = countLosers(checked, state, now);
+    return { state, posts: tellDecision(roles, visit, now, ({ adopted }) => adopted, losers) };
   });
 }

@@ -63,6 +63,10 @@ export function dueRoles(grants: readonly Grant[], now: number): readonly DueRol
 const endsLater = (end: number | null, other: number | null): boolean =>
   other !== null && (end === null || end > other);
 
+/** The roles about which somebody decides who decides about all of them. */
+export const decidedRoles = ({ mappings, holdings }: Roles): readonly string[] =>
+  [...mappings, ...holdings.filter(isGiven)].map(({ roleId }) => roleId);
+
 /** Freezes all while another shop is linked than that of the grants; the first one that is read is theirs. */
 export const checkShop = (roles: Roles, shopId: number): Roles =>
   roles.shopId === null || roles.shopId === shopId

@@ -9,7 +9,7 @@ import {
   type MappingEnd,
   type Roles,
 } from '../state.js';
-import { addGrants, countLive, endWhere, isLive, lineKey } from './due.js';
+import { addGrants, countLive, dueRoles, endWhere, isLive, lineKey, pairKey } from './due.js';
 
 type Pair = Pick<Mapping, 'productId' | 'roleId'>;
 /** What becomes of the roles that were given. */
@@ -126,6 +126,14 @@ function grantAgain(
 
 export const grantHolders = (roles: Roles, mapping: Mapping, context: Context): Roles =>
   addGrants(roles, findHolderGrants(roles, mapping, context));
+
+/** Members who lose a role by a decision: no other purchase gives it, and it isn't their own. */
+export function countLosers(before: Roles, after: Roles, now: number): number {
+  const own = before.holdings.filter(({ origin }) => origin === 'own');
+  const kept = new Set([...dueRoles(after.grants, now), ...own].map(pairKey));
+  const lost = dueRoles(before.grants, now).filter((one) => !kept.has(pairKey(one)));
+  return new Set(lost.map(({ memberId }) => memberId)).size;
+}
 
 /** Members who have a role by this mapping now. */
 export const countMembers = ({ grants }: Pick<Roles, 'grants'>, mapping: Pair, now: number): number =>

@@ -12,11 +12,9 @@ interface Ranks {
   /** Also the id of @everyone. */
   readonly guildId: string;
   readonly botHighest: RolePlace;
-  /** `owner` stands above every role. Left out when a role is given: the rank counts while a mapping is made. */
-  readonly mapperHighest?: RolePlace | 'owner' | undefined;
 }
 
-type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'aboveMapper' | 'tooPowerful' | 'refused';
+type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'tooPowerful' | 'refused';
 
 /** The troubles of each role of the guild by its id; a deleted role is missing. */
 export type RoleTroubles = ReadonlyMap<string, readonly RoleTrouble[]>;
@@ -24,25 +22,24 @@ export type RoleTroubles = ReadonlyMap<string, readonly RoleTrouble[]>;
 /** Why the bot must not give a role to buyers; empty if it may. */
 export function findTroubles(
   role: Omit<DiscordRole, 'name'>,
-  { guildId, botHighest, mapperHighest = 'owner' }: Ranks,
+  { guildId, botHighest }: Ranks,
 ): readonly RoleTrouble[] {
   const troubles: readonly (RoleTrouble | false)[] = [
     role.id === guildId && 'everyone',
     role.isManaged && 'managed',
     !isBelow(role, botHighest) && 'aboveBot',
-    mapperHighest !== 'owner' && !isBelow(role, mapperHighest) && 'aboveMapper',
     listPowers(role.permissions).length > 0 && 'tooPowerful',
   ];
   return troubles.flatMap((trouble) => trouble || []);
 }
 
 /** Of two roles at one position, the older one, with the lower id, is the higher. */
-const isBelow = (role: RolePlace, other: RolePlace): boolean =>
+export const isBelow = (role: RolePlace, other: RolePlace): boolean =>
   role.position === other.position ? BigInt(role.id) > BigInt(other.id) : role.position < other.position;
 
 /** A role can be taken back even if it has become too powerful to be given. */
 export const mayTakeBack = (troubles: readonly RoleTrouble[]): boolean =>
-  troubles.every((trouble) => trouble === 'tooPowerful' || trouble === 'aboveMapper');
+  troubles.every((trouble) => trouble === 'tooPowerful');
 
 /** The highest of a member's roles; @everyone if they have no other. */
 export function findHighest(
@@ -55,7 +52,7 @@ export function findHighest(
     .reduce((highest, role) => (isBelow(highest, role) ? role : highest), everyone);
 }
 
-/** Whether Discord lets the bot give and take roles at all. */
+/** Whether Discord lets the bot, or whoever has `ownRoleIds`, give and take roles at all. */
 export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): boolean {
   const own = roles.filter(({ id }) => id === guildId || ownRoleIds.includes(id));
   const bits = own.reduce((sum, { permissions }) => sum | permissions, 0n);
@@ -95,7 +92,7 @@ export function findTroubledRoles(
   });
   const others = roleIds.flatMap((roleId): readonly TroubledRole[] => {
     // Only the first is told, because it has to be mended first.
-    const [kind] = roleTroubles.get(roleId)?.filter((one) => one !== 'aboveMapper') ?? ['deleted' as const];
+    const [kind] = roleTroubles.get(roleId) ?? ['deleted' as const];
     if (!kind) return [];
     const permissions = guild.roles.find(({ id }) => id === roleId)?.permissions ?? 0n;
     const powers = kind === 'tooPowerful' ? [...listPowers(permissions)] : [];

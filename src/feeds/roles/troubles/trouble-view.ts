@@ -16,12 +16,11 @@ const MAX_POWERS = 8;
 const MAX_PAYMENTS = 10;
 const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
-interface Trouble extends Pick<TroubledRole, 'roleId' | 'powers' | 'code'> {
-  readonly kind: TroubledRole['kind'] | 'aboveMapper';
-}
-
 /** Why a role isn't given. */
-export function explainTrouble({ roleId, kind, powers, code = 0 }: Trouble, words: Words): Explanation {
+export function explainTrouble(
+  { roleId, kind, powers, code = 0 }: Pick<TroubledRole, 'roleId' | 'kind' | 'powers' | 'code'>,
+  words: Words,
+): Explanation {
   const { troubles } = words.buyerRoles;
   const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
   if (kind === 'tooPowerful') return troubles.tooPowerful(role, namePowers(powers, words));

@@ -1,0 +1,56 @@
+import { joinParts, memberMention, roleMention } from '../../../text/markdown.js';
+import type { Words } from '../../../words/index.js';
+import type { Post, Visit } from '../../feed.js';
+import type { GuildRoles } from '../../members.js';
+import type { Roles } from '../state.js';
+import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.js';
+import type { Explanation } from '../troubles/trouble-view.js';
+
+type Person = Pick<Visit, 'userId' | 'roleIds' | 'format'>;
+
+/** As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything. */
+export function explainRights(
+  { userId, roleIds, format }: Person,
+  guild: GuildRoles,
+  decided: readonly string[],
+): Explanation | undefined {
+  const { lacksRight, aboveYours } = format.words.buyerRoles.rights;
+  if (guild.ownerId === userId) return undefined;
+  if (!mayManageRoles({ ...guild, ownRoleIds: roleIds })) return lacksRight;
+  const highest = findHighest(guild, roleIds);
+  const above = guild.roles.find((role) => decided.includes(role.id) && !isBelow(role, highest));
+  return above && aboveYours(roleMention(above.id));
+}
+
+/** Why this person may not decide about these roles now. */
+export async function findRightsNote(
+  visit: Person & Pick<Visit, 'members'>,
+  decided: readonly string[],
+): Promise<string | undefined> {
+  const { words } = visit.format;
+  const guild = await visit.members.guildRoles();
+  if (!guild) return words.buyerRoles.notRead;
+  const refusal = explainRights(visit, guild, decided);
+  return refusal && noteRefusal(refusal, words);
+}
+
+export const noteRefusal = ([title, advice]: Explanation, { buyerRoles }: Words): string =>
+  joinParts([buyerRoles.refusedToMap, `${title}.`, advice], ' ');
+
+/** A line for the staff. @param describe what was decided @param losers members who lose their role by it */
+export function tellDecision(
+  { channelId }: Roles,
+  { userId, publicFormat }: Pick<Visit, 'userId' | 'publicFormat'>,
+  at: number,
+  describe: (decisions: Words['buyerRoles']['decisions']) => string,
+  losers = 0,
+): readonly Post[] {
+  const { decisions } = publicFormat.words.buyerRoles;
+  const text = joinParts([
+    `${memberMention(userId)}: ${describe(decisions)}`,
+    losers > 0 && decisions.lose(losers),
+  ]);
+  return channelId === null
+    ? []
+    : [{ key: `decision ${at} ${userId}`, channelId, reply: { content: `-# 🎟️ ${text}` }, isFinal: true }];
+}

@@ -77,15 +77,18 @@ export class RestMembers implements Members {
   }
 
   async channelGains(
-    roleId: string,
+    roleIds: readonly string[],
     roles: readonly DiscordRole[],
   ): Promise<readonly ChannelGain[] | undefined> {
     const channels = await this.#get(Routes.guildChannels(this.#guildId), channelsSchema);
     if (!isFound(channels)) return undefined;
     return channels.flatMap(({ id, permission_overwrites: overwrites }) => {
       const may = (member: Member) => channelPermissions(overwrites, roles, member, this.#guildId);
-      const gained = may({ ...EVERYONE, roleIds: [roleId] }) & ~may(EVERYONE);
-      return gained === 0n ? [] : [{ id, gained }];
+      const all = may(EVERYONE);
+      return roleIds.flatMap((roleId) => {
+        const gained = may({ ...EVERYONE, roleIds: [roleId] }) & ~all;
+        return gained === 0n ? [] : [{ id, roleId, gained }];
+      });
     });
   }
 

@@ -157,6 +157,8 @@ export interface Feed<S = unknown> extends Part<S> {
    * killed at any step.
    */
   reconcile?(access: StateAccess<S>, members: Members, now: number): Promise<Wake | undefined>;
+  /** Reads for the check-up what only Discord knows. */
+  inspect?(access: StateAccess<S>, members: Members, now: number): Promise<void>;
   /** What stays with members when the shop is removed, and can be ended before; undefined for nothing. */
   leaving?(state: S, words: Words): Leaving | undefined;
   /** Ends that, and says how far it is. Bounded, and it may be repeated. */
@@ -197,6 +199,8 @@ export interface FeedAccess {
   change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>>;
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(): Promise<void>;
+  /** Has the feeds read what only Discord knows, within the same time. */
+  inspect(members: Members): Promise<void>;
   memberButtons(format: Format): Promise<readonly APIButtonComponent[]>;
   alerts(words: Words): Promise<readonly FeedAlert[]>;
   channels(): Promise<readonly FeedChannel[]>;

@@ -21,6 +21,7 @@ import type {
   Visit,
 } from './feed.js';
 import type { FeedList } from './feed-list.js';
+import type { Members } from './members.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import {
@@ -145,6 +146,13 @@ export class GuildFeeds implements FeedAccess {
     });
     // Messages may wait for a channel that is reachable again.
     if (hasReached) resume();
+  }
+
+  async inspect(members: Members): Promise<void> {
+    const inspections = this.#options.feeds.all.map((feed) =>
+      feed.inspect?.(this.access(feed), members, this.clock.now()),
+    );
+    await withTimeout(Promise.all(inspections), DISCORD_TIMEOUT_MS);
   }
 
   async channels(): Promise<readonly FeedChannel[]> {

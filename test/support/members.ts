@@ -6,8 +6,11 @@ export const OWNER_ID = '300000000000000099';
 
 export const MANAGE_ROLES = 1n << 28n;
 
+/** Of a role that is named elsewhere. */
+type Gain = Omit<ChannelGain, 'roleId'>;
+
 /** Channels that @everyone can't see. */
-export const opens = (...ids: readonly string[]): readonly ChannelGain[] =>
+export const opens = (...ids: readonly string[]): readonly Gain[] =>
   ids.map((id) => ({ id, gained: 1n << 10n }));
 
 export const discordRole = (fields: Partial<DiscordRole> & Pick<DiscordRole, 'id'>): DiscordRole => ({
@@ -27,7 +30,7 @@ export function createFakeMembers(guildId: string) {
   /** What was changed, and why, as in Discord's audit log. */
   const audit: string[] = [];
   /** By role. */
-  const gains = new Map<string, readonly ChannelGain[]>();
+  const gains = new Map<string, readonly Gain[]>();
   /** One for each of the next requests that change something; `lost` does it and says nothing. */
   const faults: (RoleOutcome | 'lost')[] = [];
   /** Wrong ones, one for each of the next members about whom Discord is asked. */
@@ -78,9 +81,10 @@ export function createFakeMembers(guildId: string) {
     },
     give: async (memberId, roleId, reason) => change('give', memberId, roleId, reason),
     take: async (memberId, roleId, reason) => change('take', memberId, roleId, reason),
-    async channelGains(roleId) {
+    async channelGains(roleIds) {
       requests.push('channels');
-      return state.isAway ? undefined : (gains.get(roleId) ?? []);
+      if (state.isAway) return undefined;
+      return roleIds.flatMap((roleId) => (gains.get(roleId) ?? []).map((gain) => ({ ...gain, roleId })));
     },
   };
   return {

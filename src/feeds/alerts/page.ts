@@ -36,6 +36,7 @@ async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
     shop.checkUp(knowledge),
     visit.botIsMember(),
     feeds.check(),
+    feeds.inspect(visit.members),
   ]);
   const [channels, { state }, feedAlerts, silences] = await Promise.all([
     inspectUsedChannels(visit),

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../lib/duration.js';
 import { button } from '../../ui/components.js';
 import type { Feed, Need } from '../feed.js';
 import { rolesActions } from './actions.js';
@@ -8,7 +9,11 @@ import { describeLeaving, takeAllBack } from './removal.js';
 import { runRound } from './round/round.js';
 import { paymentButtons, paymentNotes } from './staff/take-back.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
+import { checkChannels } from './troubles/channel-powers.js';
 import { listAlerts } from './troubles/trouble-view.js';
+
+/** An owner who has mended a channel opens the check-up again. */
+const OWNER_CHECK_MS = 10 * SECOND_MS;
 
 /**
  * Roles for buyers. A purchase line that a code in the checkout or a moderator proves becomes a grant. Until its end, a
@@ -24,7 +29,11 @@ export const roles: Feed<Roles> = {
   needs: listNeeds,
   advance: advanceRoles,
   settle: settleRoles,
-  reconcile: runRound,
+  async reconcile(access, members, now) {
+    await checkChannels(access, members, now);
+    return runRound(access, members, now);
+  },
+  inspect: (access, members, now) => checkChannels(access, members, now, OWNER_CHECK_MS),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   memberButtons: (state, words) =>

@@ -154,6 +154,9 @@ const troubleSchema = z.object({
   isTold: z.boolean().default(false),
 });
 
+/** What channels let a mapped role do. */
+const channelPowersSchema = z.object({ roleId: id, powers: list(z.string()), channelIds: list(id) });
+
 const rolesSchema = z.object({
   isOn: z.boolean().default(false),
   /** Where moderators confirm payments, and read what is wrong. */
@@ -180,6 +183,8 @@ const rolesSchema = z.object({
   unpaidToldAt: time.nullable().default(null),
   refusals: list(refusalSchema).default([]),
   troubles: list(troubleSchema).default([]),
+  channelPowers: list(channelPowersSchema).default([]),
+  channelsReadAt: time.nullable().default(null),
   /** Of giving and taking roles. */
   lacksPermission: z.boolean().default(false),
   /** When the guild's roles were last read. */
@@ -215,6 +220,7 @@ export type Holding = Readonly<Roles['holdings'][number]>;
 export type OpenCode = Readonly<Roles['codes'][number]>;
 export type DiscordRefusal = Readonly<Roles['refusals'][number]>;
 export type Ungranted = Readonly<Roles['ungranted'][number]>;
+export type ChannelPowers = Readonly<Roles['channelPowers'][number]>;
 export type TroubledRole = Readonly<Roles['troubles'][number]>;
 export type RoleRequest = Readonly<Roles['requests'][number]>;
 export type RequestDecision = NonNullable<RoleRequest['decided']>;

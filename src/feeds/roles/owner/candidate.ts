@@ -11,8 +11,9 @@ import type { Visit } from '../../feed.js';
 import type { DiscordRole, GuildRoles } from '../../members.js';
 import type { MappingEnd } from '../state.js';
 import { listPowers } from '../troubles/allow-list.js';
+import { findChannelPowers } from '../troubles/channel-powers.js';
 import { findHighest, findTroubles, mayManageRoles } from '../troubles/role-troubles.js';
-import { type Explanation, explainGains, explainTrouble } from '../troubles/trouble-view.js';
+import { type Explanation, explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
 import { explainRights, noteRefusal } from './rights.js';
 
 const MAX_SIMILAR = 5;
@@ -47,10 +48,10 @@ export async function findCandidate(
   const role = guild?.roles.find(({ id }) => id === roleId);
   const refusal = guild && findRefusal(visit, guild, roleId, role, words);
   if (refusal) return refuse(refusal, words);
-  const gains = guild && role && (await visit.members.channelGains(roleId, guild.roles));
+  const gains = guild && role && (await visit.members.channelGains([roleId], guild.roles));
   if (!role || !gains) return { note: words.buyerRoles.notRead };
-  const powerful = gains.filter(({ gained }) => listPowers(gained).length > 0);
-  if (powerful.length > 0) return refuse(explainGains(roleId, powerful, words), words);
+  const [powers] = findChannelPowers([roleId], gains);
+  if (powers) return refuse(explainChannelPowers(powers, words), words);
   const opened = gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id);
   return { product, role, end, opened };
 }

@@ -10,7 +10,7 @@ import type { Words } from '../../../words/index.js';
 import { rolesPageActions } from '../actions.js';
 import { describeEnd } from '../end-words.js';
 import type { Roles } from '../state.js';
-import { explainLimit, explainTrouble, isRefusal } from '../troubles/trouble-view.js';
+import { explainTrouble, explainWarnings, isRefusal } from '../troubles/trouble-view.js';
 import type { ShownMapping } from './mapping-view.js';
 
 /** Lists must not push the buttons off a phone. */
@@ -89,13 +89,12 @@ function troubleLines(shown: RolesPage, words: Words): readonly string[] {
     return `⚠️ ${title}. ${advice}`;
   });
   const left = troubles.length - lines.length;
-  const limit = explainLimit(shown.state, words);
   return [
     // A role that can't be given for want of the permission has no other trouble yet.
     ...(lacksPermission
       ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
       : [...lines, ...(left > 0 ? [words.more(left)] : [])]),
-    ...(limit ? [`⚠️ ${limit[0]}. ${limit[1]}`] : []),
+    ...explainWarnings(shown.state, words).map(([title, advice]) => `⚠️ ${title}. ${advice}`),
     ...(channel ? channelTroubles(channel, words, true) : []),
   ];
 }

@@ -4,10 +4,8 @@ import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { findWord } from '../../../words/index.js';
-import type { ChannelGain } from '../../members.js';
 import { countLive, isGiven } from '../rules/due.js';
-import { MAX_GRANTS, type Roles, type TroubledRole } from '../state.js';
-import { listPowers } from './allow-list.js';
+import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole } from '../state.js';
 
 export type Explanation = readonly [title: string, advice: string];
 
@@ -27,17 +25,16 @@ export function explainTrouble(
   return troubles[kind](role, `${code}`);
 }
 
-/** Why a role isn't mapped that is harmless but for these channels. */
-export function explainGains(roleId: string, gains: readonly ChannelGain[], words: Words): Explanation {
-  const { buyerRoles } = words;
-  const powers = listPowers(gains.reduce((bits, { gained }) => bits | gained, 0n));
-  const channels = gains.map(({ id }) => channelMention(id));
-  return buyerRoles.troubles.tooPowerfulIn(
+/** Why a role does too much that is harmless but for these channels. */
+export const explainChannelPowers = (
+  { roleId, powers, channelIds }: ChannelPowers,
+  words: Words,
+): Explanation =>
+  words.buyerRoles.troubles.tooPowerfulIn(
     roleMention(roleId),
     namePowers(powers, words),
-    fitLines(channels, 500, words.more, MAX_CHANNELS, ', '),
+    fitLines(channelIds.map(channelMention), 500, words.more, MAX_CHANNELS, ', '),
   );
-}
 
 function namePowers(powers: readonly string[], { buyerRoles, more }: Words): string {
   const names = powers.map((power) => findWord(buyerRoles.powers, power) ?? buyerRoles.otherPower);
@@ -71,10 +68,24 @@ export function troubleAlert(trouble: TroubledRole, words: Words): FeedAlert {
   return { title: words.buyerRoles.alerts.notGiven, advice: `${title}. ${advice}` };
 }
 
-/** While hardly any role is left for new buyers, as of the last round. */
-export function explainLimit(roles: Roles, { buyerRoles }: Words): Explanation | undefined {
-  const count = countLive(roles.grants, roles.checkedAt ?? 0);
-  return count >= NEAR_LIMIT ? buyerRoles.page.nearLimit(count, MAX_GRANTS) : undefined;
+/** What isn't in the way of any role yet: powers in channels, and hardly any room, as of the last round. */
+export function explainWarnings(
+  { mappings, troubles, channelPowers, grants, checkedAt }: Roles,
+  words: Words,
+): readonly Explanation[] {
+  const { alerts, page } = words.buyerRoles;
+  const untroubled = channelPowers.filter(
+    ({ roleId }) =>
+      mappings.some((one) => one.roleId === roleId) && !troubles.some((one) => one.roleId === roleId),
+  );
+  const count = countLive(grants, checkedAt ?? 0);
+  return [
+    ...untroubled.map((one): Explanation => {
+      const [title, advice] = explainChannelPowers(one, words);
+      return [alerts.powerfulInChannels, `${title}. ${advice}`];
+    }),
+    ...(count >= NEAR_LIMIT ? [page.nearLimit(count, MAX_GRANTS)] : []),
+  ];
 }
 
 /** Of roles that are frozen, or that the bot may not give, nothing else matters. */
@@ -83,11 +94,8 @@ export function listAlerts(roles: Roles, words: Words): readonly FeedAlert[] {
   if (!isOn || (mappings.length === 0 && !holdings.some(isGiven))) return [];
   const { buyerRoles } = words;
   if (!isFrozen && !lacksPermission) {
-    const limit = explainLimit(roles, words);
-    return [
-      ...troubles.map((one) => troubleAlert(one, words)),
-      ...(limit ? [{ title: limit[0], advice: limit[1] }] : []),
-    ];
+    const warnings = explainWarnings(roles, words).map(([title, advice]) => ({ title, advice }));
+    return [...troubles.map((one) => troubleAlert(one, words)), ...warnings];
   }
   const [title, advice] = isFrozen ? buyerRoles.alerts.frozen : buyerRoles.lacksPermission;
   return [{ title, advice }];

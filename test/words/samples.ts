@@ -241,9 +241,7 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
     ),
   ),
   ...Object.entries(words.buyerRoles.troubles).flatMap(([kind, text]) =>
-    text('@VIP', words.buyerRoles.powers.BanMembers, '#vip').map(
-      (one) => [`trouble of a role ${kind}`, one] as const,
-    ),
+    text('@VIP', '40001', '#vip').map((one) => [`trouble of a role ${kind}`, one] as const),
   ),
   ...words.desk.refused('in 3 days').map((text) => ['desk refused', text] as const),
   ...ages.map((age) => [`waited ${age.unit} ${age.count}`, words.payment.waited(age)] as const),

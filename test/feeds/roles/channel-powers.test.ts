@@ -31,7 +31,7 @@ test('the check-up names channels in which a mapped role does too much, and what
   ]);
   await pass(MINUTE);
   const [title, advice] = words.troubles.tooPowerfulIn(
-    ...([`<@&${VIP}>`, 'Mention @everyone, Manage Webhooks', '<#601>, <#603>'] as const),
+    ...([`<@&${VIP}>`, 'Mention Everyone, Manage Webhooks', '<#601>, <#603>'] as const),
   );
   const text = await bot.checkUp();
   for (const part of [words.alerts.powerfulInChannels, title, advice]) expect(text).toContain(part);

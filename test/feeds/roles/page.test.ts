@@ -78,7 +78,7 @@ describe('the page', () => {
     const trouble = { roleId: VIP, kind, powers: ['KickMembers', 'BanMembers'], since: 1, isTold: true };
     await bot.change({ isOn: true, mappings: [mapped()], troubles: [trouble] });
     bot.members.empower(VIP, 4n);
-    expect(textOf(await bot.page())).toMatch(/can do too much: Ban Members\./);
+    expect(textOf(await bot.page())).toMatch(/read, write and speak: Ban Members\./);
   });
 
   test('names a product by its number if the shop has it no longer', async () => {

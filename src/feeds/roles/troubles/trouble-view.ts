@@ -3,7 +3,6 @@ import { channelMention, fitLines, roleMention } from '../../../text/markdown.js
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
-import { findWord } from '../../../words/index.js';
 import { countLive, isGiven } from '../rules/due.js';
 import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole } from '../state.js';
 
@@ -11,6 +10,8 @@ export type Explanation = readonly [title: string, advice: string];
 
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
+/** In a name such as `SendTTSMessages`. */
+const WORD_START = /\B(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/g;
 const MAX_PAYMENTS = 10;
 const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
@@ -37,7 +38,9 @@ export const explainChannelPowers = (
   );
 
 function namePowers(powers: readonly string[], { buyerRoles, more }: Words): string {
-  const names = powers.map((power) => findWord(buyerRoles.powers, power) ?? buyerRoles.otherPower);
+  const names = powers.map((power) =>
+    power === 'unknown' ? buyerRoles.otherPower : power.replace(WORD_START, ' '),
+  );
   return fitLines(names, 500, more, MAX_POWERS, ', ');
 }
 

@@ -113,8 +113,8 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'roles page: ten mappings': page(ON, { mappings: Array.from({ length: 10 }, () => shown()) }),
   'roles page: another shop': page({ ...ON, isFrozen: true }),
   'roles: a mapping to confirm': ({ words }) => confirmView(candidate, words),
-  'roles: a mapping that gives nobody a role now, for good': ({ words }) =>
-    confirmView({ ...candidate, members: 0, end: { kind: 'never' }, choice: 'never' }, words),
+  'roles: a mapping for good': ({ words }) =>
+    confirmView({ ...candidate, end: { kind: 'never' }, choice: 'never' }, words),
   'roles: a mapping that opens channels': ({ words }) =>
     confirmView({ ...candidate, opened: Array.from({ length: 12 }, (_, at) => `5${at}`) }, words),
   'roles: a mapping': ({ words }) => mappingView(shown(), words),

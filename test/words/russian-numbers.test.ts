@@ -13,11 +13,6 @@ type Sentence = readonly [name: string, write: (count: number) => string, after:
 
 const SENTENCES: readonly Sentence[] = [
   [
-    'members in the question about a mapping',
-    (n) => buyerRoles.confirm.now(n),
-    forms('участник —', 'участника —', 'участников —'),
-  ],
-  [
     'members in the question about its removal',
     (n) => buyerRoles.removal.text(n, 0),
     forms('участника,', 'участников,', 'участников,'),
@@ -101,12 +96,5 @@ describe('in Russian, after 1, 2, 5, 11 and 21', () => {
       ...['2 новых платежей', '5 новых платежей', '11 новых платежей', '21 нового платежа'],
       ...['22 новых платежей', '101 нового платежа', '111 новых платежей'],
     ]);
-  });
-
-  test('the verb of the question about a mapping agrees: 1 and 21 get, 2, 11, 12, 14 and 111 get', () => {
-    const verbs = [1, 21, 101, 2, 11, 12, 14, 111].map(
-      (count) => /получ\S+/.exec(buyerRoles.confirm.now(count))?.[0],
-    );
-    expect(verbs).toEqual([...Array(3).fill('получит'), ...Array(5).fill('получат')]);
   });
 });

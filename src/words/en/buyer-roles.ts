@@ -192,10 +192,7 @@ export const buyerRoles = {
   confirm: {
     title: (product: string, role: string) => `Give buyers of ${product} the role ${role}?`,
     end: (end: string) => `Each buyer has it ${end}.`,
-    now: (members: number) =>
-      members === 0
-        ? 'Nobody gets it by itself: members press **🎟️ Get my role**. For older purchases a moderator decides.'
-        : `${counted(members, 'member', 'members')} would get it now, for purchases that are confirmed already.`,
+    now: 'Nobody gets it by itself: members press **🎟️ Get my role**. For older purchases a moderator decides.',
     opens: (channels: string) =>
       `⚠️ This role opens ${channels}, which @everyone can’t see. Are these channels meant for every buyer?`,
     yes: 'Yes, give it',

@@ -93,6 +93,22 @@ describe('a line of a paid payment', () => {
     ]);
   });
 
+  test('that has given a member one of two roles → a moderator gives them the other, from the purchase; nobody else', () => {
+    const days = { kind: 'days' as const, days: 90 };
+    const mappings = [mapping({ since: AT }), mapping({ roleId: MVP, end: days, since: AT + 40 * DAY })];
+    const state = roles({ mappings, grants: [grant({ endsAt: AT + DAY })] });
+    const approval = { proof: { kind: 'approval' as const, by: MODERATOR }, now: AT + 50 * DAY };
+    expect(endOf(state, approval)).toEqual([AT + 90 * DAY]);
+    expect(endOf(state, { ...approval, memberId: OTHER })).toBe('taken');
+    expect(endOf(state, { now: AT + 50 * DAY })).toBe('older');
+  });
+
+  test('whose role was taken because its mapping was removed → given again by a new one', () => {
+    const unmapped = grant({ ended: { at: AT, why: 'unmapped' } });
+    expect(endOf(roles({ grants: [unmapped] }))).toEqual([null]);
+    expect(endOf(roles({ grants: [unmapped, grant()] }))).toBe('taken');
+  });
+
   test('whose payment has another line that is given, with one place left → the role, beside all others', () => {
     const others = Array.from({ length: MAX_GRANTS - 2 }, (_, index) => grant({ paymentId: 1000 + index }));
     const taken = [...others, grant({ paymentId: 5, endsAt: AT }), grant({ memberId: OTHER, lineId: 502 })];

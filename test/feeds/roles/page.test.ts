@@ -6,7 +6,7 @@ import { STAFF } from '../../support/guild-channels.js';
 import { BOT_ROLE, discordRole, opens } from '../../support/members.js';
 import { GUILD } from '../../support/router-harness.js';
 import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
-import { ANN, BOB, chief, createOwner, idOf, MVP, type OwnerHarness, PRODUCT, textOf, VIP } from './owner.js';
+import { ANN, chief, createOwner, idOf, MVP, type OwnerHarness, PRODUCT, textOf, VIP } from './owner.js';
 import { grant, holding, mapping } from './samples.js';
 
 const { en } = LANGUAGES;
@@ -194,19 +194,6 @@ describe('adding', () => {
     bot.members.gains.set(VIP, opens('503', '501', '502'));
     await bot.press(idOf(again, 'setup:saveMapping') ?? '', chief);
     expect((await bot.stored()).mappings).toHaveLength(1);
-  });
-
-  test('says how many members would get it, and grants it to them', async () => {
-    const lines = [
-      ...[granted(), granted({ paymentId: 8 }), granted({ paymentId: 9, memberId: BOB })],
-      granted({ paymentId: 10, memberId: '300000000000000003', ended: { at: 1, why: 'undone' as const } }),
-    ];
-    await bot.change({ isOn: true, shopId: 1, mappings: [mapped()], grants: lines });
-    expect(textOf(await bot.fill('21', MVP, 'never'))).toContain(confirm.now(2));
-    expect((await bot.stored()).grants).toHaveLength(4);
-    await bot.add('21', MVP, 'never');
-    const mvps = (await bot.stored()).grants.filter(({ roleId }) => roleId === MVP);
-    expect(mvps.map(({ memberId }) => memberId)).toEqual([ANN, ANN, BOB]);
   });
 
   test('the form of a mapping that is changed is filled in', async () => {

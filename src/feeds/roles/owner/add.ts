@@ -5,7 +5,7 @@ import { changePart } from '../../change-part.js';
 import type { Visit } from '../../feed.js';
 import { describeEnd } from '../end-words.js';
 import { checkShop } from '../rules/due.js';
-import { findHolderGrants, forgetShop, grantHolders, putMapping, wholeDays } from '../rules/mappings.js';
+import { forgetShop, putMapping } from '../rules/mappings.js';
 import { isUnused, MAPPED_NAME_MAX, MAX_MAPPINGS, type Mapping, type Roles, rolesPart } from '../state.js';
 import { type Candidate, findCandidate, openedDigest } from './candidate.js';
 import { readEnd, type TypedMapping } from './form.js';
@@ -18,22 +18,17 @@ export type Added = { readonly reply: Reply } | { readonly note: string | undefi
 /** Shows what a mapping would do. Nothing is stored. */
 export async function proposeMapping(visit: Visit, { product, roleId, end }: TypedMapping): Promise<Added> {
   const found = await findCandidate(visit, product, roleId, readEnd(end));
-  return 'note' in found ? found : { reply: await confirm(visit, found, end) };
+  return 'note' in found ? found : { reply: showCandidate(visit, found, end) };
 }
 
-async function confirm(visit: Visit, candidate: Candidate, end: TypedMapping['end']): Promise<Reply> {
-  const { state, now } = await visit.feeds.read(rolesPart);
-  const mapping = toMapping(visit, candidate, now);
-  const holders = findHolderGrants(state, mapping, { now, productDays: readDays(candidate) });
-  const members = new Set(holders.map(({ memberId }) => memberId)).size;
-  return confirmView({ ...candidate, choice: end, members }, visit.format.words);
-}
+const showCandidate = (visit: Visit, candidate: Candidate, choice: TypedMapping['end']): Reply =>
+  confirmView({ ...candidate, choice }, visit.format.words);
 
 /** @param opened of the channels that the owner has read of */
 export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: string): Promise<Added> {
   const found = await findCandidate(visit, chosen.product, chosen.roleId, readEnd(chosen.end));
   if ('note' in found) return found;
-  if (openedDigest(found.opened) !== opened) return { reply: await confirm(visit, found, chosen.end) };
+  if (openedDigest(found.opened) !== opened) return { reply: showCandidate(visit, found, chosen.end) };
   const { words } = visit.publicFormat;
   const { id: shopId } = (await visit.shop.info()).value;
   const { result } = await changePart<Roles, { readonly isFull: boolean }>(
@@ -45,14 +40,13 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
       const mapping = toMapping(visit, found, now);
       const put = putMapping(current, mapping);
       if (!put) return { state: current, result: { isFull: true } };
-      const granted = grantHolders(put, mapping, { now, productDays: readDays(found) });
       // The first one switches roles on; later the owner may have switched them off on purpose.
       const isOn = current.isOn || current.mappings.length === 0;
       const { product, role, end } = found;
       const posts = tellDecision(current, visit, now, ({ given }) =>
         given(displayName(product.name, 60, words), roleMention(role.id), describeEnd(end, words)),
       );
-      return { state: { ...granted, isOn }, posts, result: { isFull: false } };
+      return { state: { ...put, isOn }, posts, result: { isFull: false } };
     },
   );
   return { note: result.isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined };
@@ -66,5 +60,3 @@ const toMapping = ({ userId }: Visit, { product, role, end }: Candidate, since: 
   ...{ productId: product.id, productName: clip(product.name, MAPPED_NAME_MAX), roleId: role.id, end },
   ...{ mapperId: userId, since },
 });
-
-const readDays = ({ product }: Candidate): number | null => wholeDays(product.durationDays);

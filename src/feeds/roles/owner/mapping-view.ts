@@ -17,12 +17,10 @@ const MAX_CHANNELS = 10;
 
 interface Proposal extends Candidate {
   readonly choice: EndChoice;
-  /** How many would get the role at once. */
-  readonly members: number;
 }
 
 /** What a mapping would do, before it is stored. */
-export function confirmView({ product, role, end, choice, opened, members }: Proposal, words: Words): Reply {
+export function confirmView({ product, role, end, choice, opened }: Proposal, words: Words): Reply {
   const { confirm } = words.buyerRoles;
   const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
   const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
@@ -36,7 +34,7 @@ export function confirmView({ product, role, end, choice, opened, members }: Pro
         description: joinParts(
           [
             confirm.end(describeProductEnd(end, product, words)),
-            confirm.now(members),
+            confirm.now,
             opened.length > 0 && confirm.opens(channels),
           ],
           '\n',

@@ -18,14 +18,17 @@ type GrantResult =
   | { readonly roles: Roles; readonly granted: readonly Grant[] }
   | { readonly refusal: Refusal };
 
-/** Gives the buyer of a line the roles of its product, for the same time whatever its quantity. */
+/** Gives the buyer of a line the roles of its product that it hasn't given, for the same time whatever its quantity. */
 export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const { payment, lineId, now } = claim;
   const line = payment.lines.find((one) => one.lineId === lineId);
   const mapped = roles.mappings.filter(({ productId }) => productId === line?.productId);
-  const refusal = findRefusal(roles, claim, line, mapped);
+  const held = grantsOfPayment(roles.grants, payment.id, lineId);
+  const missing = mapped.filter(({ roleId }) => !held.some((one) => one.roleId === roleId && !one.ended));
+  const isTaken = missing.length === 0 || held.some(({ memberId }) => memberId !== claim.memberId);
+  const refusal = findRefusal(roles, claim, line, mapped.length === 0 ? 'unmapped' : isTaken && 'taken');
   if (refusal) return { refusal };
-  const open = mapped.filter((mapping) => claim.proof.kind === 'approval' || !isOlder(payment, mapping));
+  const open = missing.filter((mapping) => claim.proof.kind === 'approval' || !isOlder(payment, mapping));
   if (open.length === 0) return { refusal: 'older' };
   const grants = open.flatMap((mapping) => createGrant(mapping, claim) ?? []);
   if (grants.length < open.length) return { refusal: 'unknownDays' };
@@ -57,18 +60,17 @@ export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): GrantR
 }
 
 function findRefusal(
-  { grants, givesForFree, isFrozen }: Roles,
-  { payment, lineId, memberId, proof }: Claim,
+  { givesForFree, isFrozen }: Roles,
+  { payment, memberId, proof }: Claim,
   line: SeenLine | undefined,
-  mapped: readonly Mapping[],
+  ofLine: Refusal | false,
 ): Refusal | undefined {
   if (isFrozen) return 'frozen';
   if (payment.standing === 'test') return 'test';
   if (payment.standing === 'unknown') return 'unknownState';
   if (payment.standing !== 'paid') return 'unpaid';
   if (!line) return 'unknownLine';
-  if (mapped.length === 0) return 'unmapped';
-  if (grantsOfPayment(grants, payment.id, lineId).length > 0) return 'taken';
+  if (ofLine) return ofLine;
   if (proof.kind === 'approval' && proof.by === memberId) return 'selfApproved';
   // A price that can't be read may be none.
   return givesForFree || (line.price !== null && line.price > 0) ? undefined : 'free';

@@ -1,15 +1,7 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { DAY_MS } from '../../../lib/duration.js';
-import {
-  type Grant,
-  MAX_DAYS,
-  MAX_GRANTS,
-  MAX_MAPPINGS,
-  type Mapping,
-  type MappingEnd,
-  type Roles,
-} from '../state.js';
-import { addGrants, countLive, dueRoles, endWhere, isLive, lineKey, pairKey } from './due.js';
+import { type Grant, MAX_DAYS, MAX_MAPPINGS, type Mapping, type MappingEnd, type Roles } from '../state.js';
+import { dueRoles, endWhere, isLive, pairKey } from './due.js';
 
 type Pair = Pick<Mapping, 'productId' | 'roleId'>;
 /** What becomes of the roles that were given. */
@@ -81,51 +73,6 @@ export const createDaysReader =
     const product = listProducts(catalogue).find(({ id }) => id === productId);
     return product && wholeDays(product.durationDays);
   };
-
-interface Context {
-  readonly now: number;
-  /** As the product has them; null if the shop never takes it back. */
-  readonly productDays: number | null;
-}
-
-/**
- * The grants that a new mapping brings to members who already hold purchase lines of its product. Grants know no time of
- * purchase, so days run from when the line first gave a role.
- */
-export function findHolderGrants(
-  { grants }: Pick<Roles, 'grants'>,
-  mapping: Mapping,
-  context: Context,
-): readonly Grant[] {
-  const lines = new Map<string, Grant[]>();
-  for (const grant of grants)
-    if (grant.productId === mapping.productId && provesPurchase(grant))
-      lines.set(lineKey(grant), [...(lines.get(lineKey(grant)) ?? []), grant]);
-  const room = MAX_GRANTS - countLive(grants, context.now);
-  return [...lines.values()]
-    .flatMap((own) => grantAgain(own, mapping, context) ?? [])
-    .slice(0, Math.max(0, room));
-}
-
-/** What was undone or was bought in another shop proves nothing. */
-const provesPurchase = ({ ended }: Grant): boolean => ended === null || ended.why === 'unmapped';
-
-/** @param own grants of one line to one member */
-function grantAgain(
-  own: readonly Grant[],
-  { roleId, end }: Mapping,
-  { now, productDays }: Context,
-): Grant | undefined {
-  const [first] = own.toSorted((a, b) => a.givenAt - b.givenAt);
-  // A grant of this role keeps its end, also one that has come.
-  if (!first || own.some((grant) => grant.roleId === roleId && grant.ended === null)) return undefined;
-  const endsAt = calculateEnd(end, Math.min(first.givenAt, now), productDays) ?? null;
-  const grant: Grant = { ...first, roleId, givenAt: now, endsAt, ended: null };
-  return isLive(grant, now) ? grant : undefined;
-}
-
-export const grantHolders = (roles: Roles, mapping: Mapping, context: Context): Roles =>
-  addGrants(roles, findHolderGrants(roles, mapping, context));
 
 /** Members who lose a role by a decision: no other purchase gives it, and it isn't their own. */
 export function countLosers(before: Roles, after: Roles, now: number): number {

@@ -5,6 +5,7 @@ import { type FeedRecord, tryReadPart } from './record.js';
 type Method =
   | 'alerts'
   | 'channels'
+  | 'inspect'
   | 'isNews'
   | 'leaving'
   | 'memberButtons'

@@ -149,8 +149,11 @@ export class GuildFeeds implements FeedAccess {
   }
 
   async inspect(members: Members): Promise<void> {
-    const inspections = this.#options.feeds.all.map((feed) =>
-      feed.inspect?.(this.access(feed), members, this.clock.now()),
+    const { feeds } = this.#options;
+    const inspections = feeds.ask(await this.#record(), 'inspect', (inspect, _state, feed) =>
+      inspect(this.access(feed), members, this.clock.now()).catch((error) =>
+        feeds.report(feed, 'inspect', error),
+      ),
     );
     await withTimeout(Promise.all(inspections), DISCORD_TIMEOUT_MS);
   }

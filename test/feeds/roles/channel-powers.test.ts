@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
@@ -85,6 +86,16 @@ test('without anybody who looks, one request a day reads the channels of all map
   expect((await bot.part(rolesPart)).channelPowers).toEqual([
     { roleId: MVP, powers: ['MentionEveryone'], channelIds: ['601'] },
   ]);
+});
+
+test('a damaged part of the roles → the check-up comes without them', async () => {
+  const bot = await createMapped();
+  await bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({
+    ...record,
+    privateParts: { ...record.privateParts, roles: '{"isOn":7}' },
+  }));
+  expect((await bot.press('setup:checkUp', chief)).outcome).toBe('answered');
+  expect(bot.members.requests).toEqual([]);
 });
 
 test.each([

@@ -156,6 +156,17 @@ test.each([
   },
 );
 
+test('the removal of the shop by a manager below a role that no product gives and one answer lacked takes nothing', async () => {
+  addRank(9, MANAGE_ROLES);
+  const missed = { isHeld: false, missingSince: Date.now() };
+  await bot.change({
+    mappings: [],
+    holdings: (await bot.stored()).holdings.map((one) => ({ ...one, ...missed })),
+  });
+  await bot.press('setup:leave', manager);
+  expect([ANN, BOB].map((id) => bot.members.has(id, VIP))).toEqual([true, true]);
+});
+
 test('the removal of the shop by one who may takes them back, and the staff read who it was', async () => {
   addRank(20, MANAGE_ROLES);
   await bot.press('setup:leave', manager);

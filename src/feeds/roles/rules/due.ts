@@ -65,7 +65,7 @@ const endsLater = (end: number | null, other: number | null): boolean =>
 
 /** The roles about which somebody decides who decides about all of them. */
 export const decidedRoles = ({ mappings, holdings }: Roles): readonly string[] =>
-  [...mappings, ...holdings.filter(isGiven)].map(({ roleId }) => roleId);
+  [...mappings, ...holdings.filter(({ origin }) => origin === 'bot')].map(({ roleId }) => roleId);
 
 /** Freezes all while another shop is linked than that of the grants; the first one that is read is theirs. */
 export const checkShop = (roles: Roles, shopId: number): Roles =>

@@ -12,7 +12,7 @@ import { rolesActions } from '../actions.js';
 import { describeEnd, realEnd } from '../end-words.js';
 import { isUndecided, isWaiting } from '../proofs/requests.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
-import { countStored, type Stored } from '../rules/retention.js';
+import { isAnythingStored, type Stored } from '../rules/retention.js';
 import { isGivable, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
@@ -141,14 +141,14 @@ export function toldView(told: Told, { buyerRoles }: Words, stored?: Stored): Re
     embeds: [{ title, description, color: COLOURS.neutral }],
     components: buttonRows([
       AGAIN.includes(told) && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
-      stored && countStored(stored) > 0 && button(rolesActions.stored(), buyerRoles.mine.stored),
+      stored && isAnythingStored(stored) && button(rolesActions.stored(), buyerRoles.mine.stored),
     ]),
   };
 }
 
 export function storedView(stored: Stored, { buyerRoles }: Words): Reply {
   const { title, nothing, lines, warning, erase } = buyerRoles.stored;
-  if (countStored(stored) === 0)
+  if (!isAnythingStored(stored))
     return { embeds: [{ title, description: nothing, color: COLOURS.neutral }], components: [] };
   const { bought, codes, requests, ungranted } = stored;
   return {

@@ -46,12 +46,12 @@ export async function findCandidate(
   if (!product) return { note: explainUnknown(catalogue, typed, words) };
   const guild = await visit.members.guildRoles();
   const role = guild?.roles.find(({ id }) => id === roleId);
-  const refusal = guild && findRefusal(visit, guild, roleId, role, words);
-  if (refusal) return refuse(refusal, words);
+  const refusal = guild && findRefusal(visit, guild, roleId, words);
+  if (refusal) return { note: noteRefusal(refusal, words) };
   const gains = guild && role && (await visit.members.channelGains([roleId], guild.roles));
   if (!role || !gains) return { note: words.buyerRoles.notRead };
   const [powers] = findChannelPowers([roleId], gains);
-  if (powers) return refuse(explainChannelPowers(powers, words), words);
+  if (powers) return { note: noteRefusal(explainChannelPowers(powers, words), words) };
   const opened = gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id);
   return { product, role, end, opened };
 }
@@ -80,26 +80,18 @@ function findRefusal(
   mapper: Mapper,
   guild: GuildRoles,
   roleId: string,
-  role: DiscordRole | undefined,
   words: Words,
 ): Explanation | undefined {
   const rights = explainRights(mapper, guild, [roleId]);
   if (rights) return rights;
+  const role = guild.roles.find(({ id }) => id === roleId);
+  if (!role) return explainTrouble({ roleId, kind: 'deleted', powers: [] }, words);
   const botHighest = findHighest(guild, guild.ownRoleIds);
   // Without Manage Roles the bot may have no role yet, whose place would say something.
   const ignored = mayManageRoles(guild) ? undefined : 'aboveBot';
-  const troubles = role
-    ? findTroubles(role, { guildId: guild.guildId, botHighest }).filter((trouble) => trouble !== ignored)
-    : [];
-  if (role && troubles.length === 0) return undefined;
-  const kind = troubles[0] ?? 'deleted';
-  const powers = [...listPowers(role?.permissions ?? 0n)];
-  return explainTrouble({ roleId, kind, powers }, words);
+  const kind = findTroubles(role, { guildId: guild.guildId, botHighest }).find((one) => one !== ignored);
+  return kind && explainTrouble({ roleId, kind, powers: [...listPowers(role.permissions)] }, words);
 }
-
-const refuse = (refusal: Explanation, words: Words): { readonly note: string } => ({
-  note: noteRefusal(refusal, words),
-});
 
 /** Identifies the opened channels in a custom id, so that nobody confirms others than they have read of. */
 export const openedDigest = (channelIds: readonly string[]): string =>

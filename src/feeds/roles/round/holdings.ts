@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { joinParts } from '../../../text/markdown.js';
 import { isRefused, type Members, type RoleOutcome } from '../../members.js';
-import { type DueRole, NOT_MISSING, pairKey } from '../rules/due.js';
+import { type DueRole, pairKey } from '../rules/due.js';
 import { isStopped, noteOutcome } from '../rules/refusals.js';
 import type { GrantEnd, Holding, Roles } from '../state.js';
-import type { RoleAction } from './reconcile.js';
+import { type RoleAction, UNSEEN } from './reconcile.js';
 
 /** Others are tried first after a change that got no answer. */
 const RETRY_MS = 10 * MINUTE_MS;
@@ -105,16 +105,7 @@ export function settleAction(
   if (mayHaveIt && !holdings.some((one) => pairKey(one) === key))
     return [
       ...holdings,
-      {
-        memberId,
-        roleId,
-        origin: 'bot',
-        isHeld: true,
-        seenAt: now,
-        pausedUntil: null,
-        joinedAt: null,
-        ...NOT_MISSING,
-      },
+      { ...UNSEEN, memberId, roleId, origin: 'bot', isHeld: true, seenAt: now, pausedUntil: null },
     ];
   return holdings.flatMap((one) => {
     if (pairKey(one) !== key) return one;

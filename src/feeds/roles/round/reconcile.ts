@@ -98,7 +98,7 @@ interface Pair {
   readonly isDue: boolean;
 }
 
-const UNSEEN = { origin: 'own', isHeld: false, joinedAt: null, ...NOT_MISSING } as const;
+export const UNSEEN = { origin: 'own', isHeld: false, joinedAt: null, ...NOT_MISSING } as const;
 
 /** No answer alone ends what is known of a role: it may be wrong, and another bot may restore what it took. */
 function nextHolding(

@@ -18,10 +18,6 @@ export const isLive = ({ ended, endsAt }: Grant, now: number): boolean =>
 export const countLive = (grants: readonly Grant[], now: number): number =>
   grants.filter((grant) => isLive(grant, now)).length;
 
-/** A purchase line of a member. */
-export const lineKey = ({ paymentId, lineId, memberId }: Grant): string =>
-  `${paymentId} ${lineId} ${memberId}`;
-
 /** A role that the bot gave, and has to take back once it is over. */
 export const isGiven = ({ origin, isHeld }: Holding): boolean => origin === 'bot' && isHeld;
 

@@ -38,15 +38,13 @@ export const adoptShop = (roles: Roles, shopId: number, afterwards: Afterwards, 
 /** What was given stays; all else is about products and payments of that shop. */
 export const forgetShop = (roles: Roles): Roles => ({
   ...roles,
-  ...{
-    shopId: null,
-    mappings: [],
-    codes: [],
-    ungranted: [],
-    requests: [],
-    hasSeenField: false,
-    newest: null,
-  },
+  shopId: null,
+  mappings: [],
+  codes: [],
+  ungranted: [],
+  requests: [],
+  hasSeenField: false,
+  newest: null,
 });
 
 /** Null for no end; undefined if the product has to say the days and isn't known now. */

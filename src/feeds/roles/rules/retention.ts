@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../lib/duration.js';
 import { type Grant, type Holding, MAX_ENDED, type Roles } from '../state.js';
-import { isGiven, isLive, isSurelyGone, lineKey, pairKey } from './due.js';
+import { isGiven, isLive, isSurelyGone, pairKey } from './due.js';
 
 const ENDED_KEPT_MS = 30 * DAY_MS;
 /** Longer than codes are valid: the shop may be away when the payment is made. */
@@ -46,22 +46,12 @@ export function eraseMember(roles: Roles, memberId: string): Roles {
 }
 
 /** How much is stored of a member. */
-export interface Stored {
-  readonly bought: number;
-  readonly holdings: number;
-  readonly codes: number;
-  readonly ungranted: number;
-  readonly requests: number;
-}
-
-export function readStored(
-  { grants, holdings, codes, ungranted, requests }: Roles,
-  memberId: string,
-): Stored {
-  const count = (all: readonly { readonly memberId: string | null }[]) =>
+export function readStored({ grants, holdings, codes, ungranted, requests }: Roles, memberId: string) {
+  const count = (all: readonly { readonly memberId: string | null }[]): number =>
     all.filter((one) => one.memberId === memberId).length;
+  const bought = grants.filter((one) => one.memberId === memberId);
   return {
-    bought: new Set(grants.filter((one) => one.memberId === memberId).map(lineKey)).size,
+    bought: new Set(bought.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`)).size,
     holdings: count(holdings),
     codes: count(codes),
     ungranted: count(ungranted),
@@ -69,5 +59,6 @@ export function readStored(
   };
 }
 
-export const countStored = ({ bought, holdings, codes, ungranted, requests }: Stored): number =>
-  bought + holdings + codes + ungranted + requests;
+export type Stored = Readonly<ReturnType<typeof readStored>>;
+
+export const isAnythingStored = (stored: Stored): boolean => Object.values(stored).some((count) => count > 0);

@@ -65,12 +65,6 @@ export const unpaidView = (paymentIds: readonly number[], { buyerRoles, payment,
   ),
 });
 
-/** For the check-up. Its titles show no mentions. */
-export function troubleAlert(trouble: TroubledRole, words: Words): FeedAlert {
-  const [title, advice] = explainTrouble(trouble, words);
-  return { title: words.buyerRoles.alerts.notGiven, advice: `${title}. ${advice}` };
-}
-
 /** What isn't in the way of any role yet: powers in channels, and hardly any room, as of the last round. */
 export function explainWarnings(
   { mappings, troubles, channelPowers, grants, checkedAt }: Roles,
@@ -91,15 +85,17 @@ export function explainWarnings(
   ];
 }
 
-/** Of roles that are frozen, or that the bot may not give, nothing else matters. */
+/** For the check-up, whose titles show no mentions. Nothing else matters while roles are frozen, or the bot may not give any. */
 export function listAlerts(roles: Roles, words: Words): readonly FeedAlert[] {
   const { isOn, mappings, holdings, troubles, isFrozen, lacksPermission } = roles;
   if (!isOn || (mappings.length === 0 && !holdings.some(isGiven))) return [];
-  const { buyerRoles } = words;
-  if (!isFrozen && !lacksPermission) {
-    const warnings = explainWarnings(roles, words).map(([title, advice]) => ({ title, advice }));
-    return [...troubles.map((one) => troubleAlert(one, words)), ...warnings];
-  }
-  const [title, advice] = isFrozen ? buyerRoles.alerts.frozen : buyerRoles.lacksPermission;
-  return [{ title, advice }];
+  const { alerts, lacksPermission: permission } = words.buyerRoles;
+  const toAlert = ([title, advice]: Explanation): FeedAlert => ({ title, advice });
+  if (isFrozen) return [toAlert(alerts.frozen)];
+  if (lacksPermission) return [toAlert(permission)];
+  const notGiven = troubles.map((one): Explanation => {
+    const [title, advice] = explainTrouble(one, words);
+    return [alerts.notGiven, `${title}. ${advice}`];
+  });
+  return [...notGiven, ...explainWarnings(roles, words)].map(toAlert);
 }

@@ -45,20 +45,30 @@ describe.each(documents)('%s', (path) => {
 
 describe('the documents', () => {
   const guides = documents.filter((path) => path.startsWith('docs/'));
+  const isTemplate = (path: string) => path.startsWith('docs/templates/');
 
   it('are all in the index', () => {
     const index = 'docs/README.md';
     const indexed = linksIn(read(index)).map((link) => resolved(index, link.split('#')[0] ?? ''));
-    const isTemplate = (path: string) => path.startsWith('docs/templates/');
     expect(guides.filter((path) => path !== index && !isTemplate(path) && !indexed.includes(path))).toEqual(
       [],
     );
   });
 
-  it('are seventeen at most, the references aside', () => {
+  it('are seventeen at most, the references and templates aside', () => {
     const references = ['docs/settings.md', 'docs/metrics.md'];
     expect(guides).toEqual(expect.arrayContaining(references));
-    expect(guides.length - references.length).toBeLessThanOrEqual(17);
+    const pages = guides.filter((path) => !references.includes(path) && !isTemplate(path));
+    expect(pages.length).toBeLessThanOrEqual(17);
+  });
+
+  it.each([
+    ['docs/owner.md', 2_000],
+    ['docs/ru/owner.md', 2_000],
+    ['docs/moderators.md', 475],
+    ['docs/ru/moderators.md', 475],
+  ])('%s has %i words at most', (path, most) => {
+    expect(read(path).trim().split(/\s+/).length).toBeLessThanOrEqual(most);
   });
 });
 
@@ -139,13 +149,15 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-describe('the pages for owners', () => {
+describe('the pages for owners and moderators', () => {
   const labels = (path: string) =>
     [...read(path).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label.replace(/\s+/g, ' '));
 
   it.each([
     ['docs/owner.md', 'en'],
     ['docs/ru/owner.md', 'ru'],
+    ['docs/moderators.md', 'en'],
+    ['docs/ru/moderators.md', 'ru'],
   ] as const)('%s calls the buttons as the bot does in %s', (path, language) => {
     const texts = textsIn(LANGUAGES[language]);
     expect(labels(path).length).toBeGreaterThan(10);

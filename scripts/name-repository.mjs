@@ -23,7 +23,7 @@ const folders = ['docs', 'deploy', 'site', 'sandbox'].flatMap((folder) => files(
 for (const file of [...files('.', false), ...folders]) {
   const text = readFileSync(file, 'utf8');
   const named = text
-    .replace(/<!-- release: (.*?) -->/g, '$1')
+    .replace(/<!-- release: (.*?) -->/gs, '$1')
     // Names of images have no capital letters.
     .replaceAll('ghcr.io/OWNER/shopkeep', `ghcr.io/${repository.toLowerCase()}`)
     .replaceAll('OWNER.github.io/shopkeep', `${owner.toLowerCase()}.github.io/${name}`)

@@ -44,7 +44,8 @@ describe('scripts/name-repository.mjs', () => {
     writeFileSync(file(path), text);
   };
   const written = (path: string) => readFileSync(file(path), 'utf8');
-  const README = '<!-- release: **[Demo](https://OWNER.github.io/shopkeep/)** · -->\n**Shopkeep**\n';
+  const README =
+    '<!-- release: **[Demo](https://OWNER.github.io/shopkeep/)** · -->\n**Shopkeep**\n\n   <!-- release: - Windows\n   - Docker -->\n   - Sources\n';
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'shopkeep-name-'));
@@ -62,10 +63,27 @@ describe('scripts/name-repository.mjs', () => {
     expect(name('Some-One/Shop.bot').status).toBe(0);
     expect(written('docs/ru/install.md')).toBe('https://github.com/Some-One/Shop.bot/releases');
     expect(written('deploy/kubernetes.yaml')).toBe('image: ghcr.io/some-one/shop.bot:1.0.0');
-    expect(written('README.md')).toBe('**[Demo](https://some-one.github.io/Shop.bot/)** ·\n**Shopkeep**\n');
+    expect(written('README.md')).toBe(
+      '**[Demo](https://some-one.github.io/Shop.bot/)** ·\n**Shopkeep**\n\n   - Windows\n   - Docker\n   - Sources\n',
+    );
     expect(written('sandbox/page/project.ts')).toContain("named('https://github.com/Some-One/Shop.bot')");
     expect(written('sandbox/page/project.ts')).toContain("named('https://some-one.github.io/Shop.bot/')");
   });
+
+  test.each(['README.md', 'README.ru.md'])(
+    '%s offers Windows the archive first, the sources last',
+    (path) => {
+      write(path, read(path));
+      name('someone/shop');
+      const step = written(path).split(/^2\. /m)[1]?.split(/^3\. /m)[0] ?? '';
+      expect([...step.matchAll(/^ {3}- \*\*([^*]+)\*\*/gm)].map(([, way]) => way)).toEqual([
+        'Windows',
+        expect.stringContaining('Docker'),
+        expect.stringMatching(/sources|исходного кода/),
+      ]);
+      expect(step).toContain('github.com/someone/shop/releases/latest/download/shopkeep-win-x64.zip');
+    },
+  );
 
   test('writes where package.json is published, and changes nothing when it runs again', () => {
     name('someone/shopkeep');

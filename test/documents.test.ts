@@ -70,6 +70,14 @@ describe('the documents', () => {
   ])('%s has %i words at most', (path, most) => {
     expect(read(path).trim().split(/\s+/).length).toBeLessThanOrEqual(most);
   });
+
+  const wrapped = guides.filter((path) => /owner|moderators|install|troubleshooting|templates/.test(path));
+
+  it.each(['README.md', 'README.ru.md', ...wrapped])('%s has no line of over 131 characters', (path) => {
+    const text = read(path).replace(/^ *```.*?^ *```/gms, '');
+    const lines = text.split('\n').filter((line) => !/^ *(?:\||!\[|<!--)/.test(line));
+    expect(lines.filter((line) => line.length > 131)).toEqual([]);
+  });
 });
 
 test('test/faults.md names tests that there are', () => {

@@ -31,7 +31,26 @@ const linksIn = (text: string): string[] =>
 
 const resolved = (from: string, target: string): string => join(dirname(from), target).split(sep).join('/');
 
+/** Signs alone, such as the borders of a table, are no words. */
+const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+const isRussian = (path: string): boolean => /[./]ru[./]/.test(path);
+
+/** Lines that can be wrapped: no rows of tables, no code, no pictures and comments. */
+const linesOf = (text: string): string[] =>
+  text
+    .replace(/^ *```.*\n[\s\S]*?^ *```$/gm, '')
+    .split('\n')
+    .filter((line) => !/^ *(?:\||!\[|<!--)/.test(line));
+
+const MAX_LINE = 131;
+
 describe.each(documents)('%s', (path) => {
+  it(`has lines of ${MAX_LINE} characters at most outside tables, code, pictures and comments`, () => {
+    expect(linesOf(read(path)).filter((line) => line.length > MAX_LINE)).toEqual([]);
+  });
+
   it('links only files and headings that there are', () => {
     const missing = linksIn(read(path)).filter((link) => {
       const [file = '', anchor] = link.split('#');
@@ -77,6 +96,15 @@ describe('the documents', () => {
     const text = read(path).replace(/^ *```.*?^ *```/gms, '');
     const lines = text.split('\n').filter((line) => !/^ *(?:\||!\[|<!--)/.test(line));
     expect(lines.filter((line) => line.length > 131)).toEqual([]);
+  });
+});
+
+describe('the documents together', () => {
+  it.each([
+    ['24,500 words without the Russian ones', 24_500, documents.filter((path) => !isRussian(path))],
+    ['36,000 words', 36_000, documents],
+  ] as const)('have %s at most', (_limit, max, paths) => {
+    expect(paths.reduce((sum, path) => sum + countWords(read(path)), 0)).toBeLessThanOrEqual(max);
   });
 });
 

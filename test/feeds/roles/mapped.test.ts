@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
-import { createFollowed, GUILD, HOUR, MINUTE, pass, restart, useFakeClock } from '../harness.js';
+import { createFollowed, GUILD, HOUR, MINUTE, pass, useFakeClock } from '../harness.js';
 import { VIP_BOUGHT } from './harness.js';
 import { ANN, BOB, MVP, VIP } from './owner.js';
 import { grant, holding, mapping } from './samples.js';
 
 useFakeClock();
-
-const GIVE_MVP = `setup:saveMapping:1:${MVP}:never:e3b0c44298fc1c14`;
 
 /** Two members have a role for product 1, and the bot polls its shop. */
 async function createMapped() {
@@ -28,16 +26,6 @@ async function createMapped() {
   const having = (roleId: string) => [ANN, BOB].filter((memberId) => world.members.has(memberId, roleId));
   return { world, bot, having };
 }
-
-test('a second role that is confirmed is given to the members who hold the product, within a minute', async () => {
-  const { world, bot, having } = await createMapped();
-  await bot.press(GIVE_MVP);
-  await pass(MINUTE);
-  expect(having(MVP)).toEqual([ANN, BOB]);
-  expect(world.members.audit).toHaveLength(2);
-  await restart(world, bot);
-  expect(world.members.audit).toHaveLength(2);
-});
 
 test.each([
   ['keep', [ANN, BOB]],

@@ -162,6 +162,21 @@ describe('Approve', () => {
     expect(targetsOf(cardOf(bot, 1))).toContain('roles:refuse:2');
   });
 
+  test('again, once the product gives a second role → that role, and the first as it was', async () => {
+    const bot = await createRoles();
+    await bot.ask(steve, '51005');
+    await bot.press('roles:approve:1', mod);
+    await bot.store({ mappings: [mapping(), mapping({ roleId: MVP, since: AT, end: { kind: 'never' } })] });
+    expect([bot.has(steve), bot.has(steve, MVP)]).toEqual([true, false]);
+    await bot.ask(steve, '51005');
+    await bot.press('roles:approve:2', mod);
+    expect([bot.has(steve), bot.has(steve, MVP)]).toEqual([true, true]);
+    expect((await bot.stored()).grants.map(({ roleId, endsAt }) => [roleId, endsAt === null])).toEqual([
+      [VIP, false],
+      [MVP, true],
+    ]);
+  });
+
   test('of two lines of which one gives a role → that role; of two roles → both', async () => {
     const bot = await createRoles({
       mappings: [mapping(), mapping({ roleId: MVP, end: { kind: 'never' }, mapperId: '51' })],

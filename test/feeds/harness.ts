@@ -69,7 +69,7 @@ export function createWorld(version: VersionSetting = 2) {
   const backend = memoryBackend();
   // As Discord's: not moved when a test sets the clock of the machine.
   const began = Date.now() - performance.now();
-  const clock: Clock = { ...machineClock, now: () => Math.floor(began + performance.now()) };
+  const clock: Clock = { ...machineClock, now: () => Math.floor(began + leaped + performance.now()) };
   const discord = createFakeChannels();
   const shop = createFakeShop();
   const members = createFakeMembers(GUILD);
@@ -243,9 +243,12 @@ export function createDying(
 export const shopTime = (ms: number): string =>
   new Date(ms + 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
+let leaped = 0;
+
 /** Time that passes only when the test lets it. */
 export function useFakeClock(): void {
   beforeEach(() => {
+    leaped = 0;
     vi.useFakeTimers({
       now: Date.parse('2026-11-22T12:00:00Z'),
       toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -256,6 +259,12 @@ export function useFakeClock(): void {
   afterEach(() => {
     vi.useRealTimers();
   });
+}
+
+/** Lets days pass for Discord and the machine, without what happens in them. */
+export function leap(ms: number): void {
+  leaped += ms;
+  vi.setSystemTime(Date.now() + ms);
 }
 
 export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);

@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { HOUR, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
+import { HOUR, leap, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
 import { buyVip, codeNo, createBuyers, MOD, memberId, passDays, pressRoles, VIP } from './processes.js';
 
 useFakeClock();
@@ -13,7 +13,7 @@ const VIP_OF = (...numbers: readonly number[]) =>
 /** Buyers on the day before their role ends. */
 async function createNearEnd(count: number) {
   const buyers = await createBuyers(count);
-  vi.setSystemTime(Date.now() + 29 * DAY - 2 * HOUR);
+  leap(29 * DAY - 2 * HOUR);
   await pass(MINUTE);
   return buyers;
 }
@@ -23,7 +23,7 @@ describe('whoever has the role of an ended purchase loses it', () => {
     const { world, having, changes, told } = await createNearEnd(7);
     expect(having()).toHaveLength(7);
     world.members.answers.push(...Array.from({ length: 7 }, () => ({ roleIds: [], joinedAt: null })));
-    vi.setSystemTime(Date.now() + 2 * HOUR);
+    leap(2 * HOUR);
     await pass(MINUTE);
     await passDays(2);
     expect(world.members.answers).toEqual([]);
@@ -57,7 +57,7 @@ describe('whoever has the role of an ended purchase loses it', () => {
       const { world, ids, having, stored, told } = await createNearEnd(4);
       for (const id of ids) world.members.strip(id, VIP);
       await passDays(1);
-      vi.setSystemTime(Date.now() + (days - 1) * DAY);
+      leap((days - 1) * DAY);
       await passDays(1);
       for (const id of ids) world.members.restore(id, VIP);
       await passDays(1);
@@ -119,7 +119,7 @@ describe('a role that the staff take in Discord', () => {
     expect(JSON.stringify(again)).toContain(taken.closed);
     await pass(MINUTE);
     expect(told()).toEqual([expect.stringContaining(`${VIP_OF(1, 3, 4)}: given again by <@${MOD}>`)]);
-    vi.setSystemTime(Date.now() + 28 * DAY);
+    leap(28 * DAY);
     await pass(HOUR);
     expect(having()).toEqual([]);
     expect(world.errors).toEqual([]);

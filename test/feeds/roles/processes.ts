@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { rolesPresses } from '../../../src/feeds/roles/press.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
@@ -11,6 +10,7 @@ import {
   GUILD,
   HOUR,
   KEY,
+  leap,
   type Process,
   pass,
   STAFF,
@@ -88,7 +88,7 @@ export function takeOver(world: World): Process {
 /** Days of which the bot sees only two hours each, because its timers take time. */
 export async function passDays(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
-    vi.setSystemTime(Date.now() + 22 * HOUR);
+    leap(22 * HOUR);
     await pass(2 * HOUR);
   }
 }

@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isStopped, noteOutcome } from '../../../src/feeds/roles/rules/refusals.js';
 import type { DiscordRefusal } from '../../../src/feeds/roles/state.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
 import { targetsOf } from '../../support/samples.js';
-import { HOUR, MINUTE, pass, STAFF, useFakeClock } from '../harness.js';
+import { HOUR, leap, MINUTE, pass, STAFF, useFakeClock } from '../harness.js';
 import { createBuyers, memberId, pressRoles, VIP } from './processes.js';
 
 useFakeClock();
@@ -136,7 +136,7 @@ test('the page and the check-up say it, and an owner who presses Try again has i
 test('roles that are over and that Discord refuses to take are tried twice, and later taken', async () => {
   const { world, ids, having, changes, told } = await createBuyers(12);
   world.members.state.refusal = 60003;
-  vi.setSystemTime(Date.now() + 30 * 24 * HOUR);
+  leap(30 * 24 * HOUR);
   await pass(2 * HOUR);
   expect(having()).toEqual(ids);
   expect(world.members.requests.filter((one) => one.startsWith('take'))).toHaveLength(2);

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
-import { createWorld, HOUR, MINUTE, pass, restart, STAFF, useFakeClock, type World } from '../harness.js';
+import {
+  createWorld,
+  HOUR,
+  leap,
+  MINUTE,
+  pass,
+  restart,
+  STAFF,
+  useFakeClock,
+  type World,
+} from '../harness.js';
 import { createBuyers, memberId, passDays, takeOver, VIP } from './processes.js';
 
 useFakeClock();
@@ -79,7 +89,7 @@ test('a role that an earlier version took as unpaid is given again until its end
   takeOver(world);
   await pass(5 * MINUTE);
   expect(has(world, 1, 2, 3)).toEqual([true, false, true]);
-  vi.setSystemTime(Date.now() + 31 * DAY);
+  leap(31 * DAY);
   await pass(HOUR);
   expect(has(world, 1, 2, 3)).toEqual([false, false, false]);
   expect(world.errors).toEqual([]);
@@ -87,7 +97,7 @@ test('a role that an earlier version took as unpaid is given again until its end
 
 test('a role that an earlier version took as unpaid, and whose end is over meanwhile, stays away', async () => {
   const world = await startOnOldStore();
-  vi.setSystemTime(Date.now() + 31 * DAY);
+  leap(31 * DAY);
   takeOver(world);
   await pass(HOUR);
   expect(has(world, 1, 2)).toEqual([false, false]);

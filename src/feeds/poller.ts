@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ShopFacts } from '../domain/alerts.js';
 import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
-import { MINUTE_MS } from '../lib/duration.js';
+import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { GuildShop, ShopState } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
@@ -164,14 +164,14 @@ export class Poller {
   #tick(): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
-    let next = Number.POSITIVE_INFINITY;
+    // A timer of more than 24 days would fire at once.
+    let next = performance.now() + HOUR_MS;
     for (const shop of this.#shops.values()) {
       if (shop.isPolling) continue;
       if (shop.dueAt <= performance.now()) void this.#poll(shop);
       else next = Math.min(next, shop.dueAt);
     }
-    if (Number.isFinite(next))
-      this.#timer = setTimeout(() => this.#tick(), Math.ceil(next - performance.now())).unref();
+    this.#timer = setTimeout(() => this.#tick(), Math.ceil(next - performance.now())).unref();
   }
 
   async #poll(shop: FollowedShop): Promise<void> {

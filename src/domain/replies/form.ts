@@ -1,5 +1,5 @@
 import { stripPrefix } from './announcements.js';
-import { argumentsIn, BRACKETED, NUMBER, QUOTED, stripCodes } from './sentences.js';
+import { BRACKETED, listArguments, NUMBER, QUOTED, stripCodes } from './sentences.js';
 
 /** Characters. */
 const MAX_FORM = 200;
@@ -25,7 +25,7 @@ export function replyForm(command: string, reply: string, names: readonly string
   const text = stripCodes(reply.slice(0, 10 * MAX_FORM))
     .replace(/\s+/g, ' ')
     .trim();
-  const blanked = [...names, ...argumentsIn(command)].reduce(blankName, text);
+  const blanked = [...names, ...listArguments(command)].reduce(blankName, text);
   return blanked
     .replace(QUOTED, GAP)
     .replace(BRACKETED, (bracketed, at: number) => (at === 0 ? bracketed : GAP))

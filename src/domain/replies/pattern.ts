@@ -2,7 +2,7 @@
 const rawText = (texts: TemplateStringsArray, parts: readonly string[]): string =>
   String.raw({ raw: texts.raw }, ...parts);
 
-const linesOf = (text: string): readonly string[] =>
+const splitLines = (text: string): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -13,7 +13,7 @@ const linesOf = (text: string): readonly string[] =>
  * sentence. No phrase repeats what repeats, so that time stays linear.
  */
 export const phrases = (texts: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
-  new RegExp(linesOf(rawText(texts, parts)).join('|').replaceAll('…', '[^.!?]{0,60}?'), 'u');
+  new RegExp(splitLines(rawText(texts, parts)).join('|').replaceAll('…', '[^.!?]{0,60}?'), 'u');
 
 /** The same as a part of phrases. */
 export const either = (texts: TemplateStringsArray, ...parts: readonly string[]): string =>

@@ -80,7 +80,7 @@ export const foldNames = (names: readonly string[]): readonly string[] =>
     .slice(0, MAX_NAMES);
 
 /** The arguments of a command are names in its reply: players, items, amounts. */
-export const argumentsIn = (command: string): readonly string[] =>
+export const listArguments = (command: string): readonly string[] =>
   command
     .slice(0, 500)
     .toLowerCase()
@@ -150,7 +150,7 @@ export function readSentences(command: string, reply: string, names: readonly st
   const isCut = whole.length > MAX_READ.head + MAX_READ.tail;
   const read = isCut ? `${whole.slice(0, MAX_READ.head)}\n${whole.slice(-MAX_READ.tail)}` : whole;
   const folded = foldLetters(read).replaceAll('<--[here]', ' <--here ');
-  const named = [...names, ...argumentsIn(command)].reduce(blankName, folded);
+  const named = [...names, ...listArguments(command)].reduce(blankName, folded);
   const lines = named.split('\n').flatMap((text, line) =>
     blankOut(text, QUOTED)
       .split(PREFIX_END)

@@ -77,7 +77,7 @@ export function placeCall(
   const open = desk.cards.filter((card) => card.channelId === channelId && isOpen(card));
   const joined =
     findRoom(paymentCards(open, call.payment)) ??
-    (isShared ? findRoom(open.filter((card) => isSharedBy(card, call, at))) : undefined);
+    (isShared ? findRoom(open.filter((card) => mayShare(card, call, at))) : undefined);
   if (joined) {
     const card = {
       ...joined,
@@ -103,7 +103,7 @@ const findRoom = (cards: readonly Card[]): Card | undefined =>
   cards.find(({ askers }) => askers.length < MAX_ASKERS);
 
 /** Edits of older messages are slow, and an answer was for those who had asked before. */
-const isSharedBy = (card: Card, { cause, isNewcomer }: Call, now: number): boolean =>
+const mayShare = (card: Card, { cause, isNewcomer }: Call, now: number): boolean =>
   card.cause === cause &&
   card.isNewcomer === isNewcomer &&
   card.answer === null &&

@@ -230,7 +230,7 @@ test('a purchase whose code is forgotten by now → nothing is told of it', asyn
 typeTest('a reason without words is none, and words for one side alone don’t compile', () => {
   const why = (reason: Refusal) => reason;
   why('free');
-  // @ts-expect-error It has no words.
+  // @ts-expect-error A reason without words must not compile.
   why('moonPhase');
   const words: Record<Refusal, { readonly member: string; readonly staff: string }> = en.buyerRoles.refusals;
   return words;

@@ -102,6 +102,7 @@ export function createWorld(version: VersionSetting = 2) {
       observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
       log: pino({ level: 'silent' }),
     });
+    stopAfterwards(poller);
     const visit = (guildId = GUILD) =>
       createVisit(
         { guildId, feeds: poller.feeds(guildId, 'en'), shop: shopOf(guildId) },
@@ -244,6 +245,12 @@ export const shopTime = (ms: number): string =>
   new Date(ms + 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 let leaped = 0;
+const pollers: Poller[] = [];
+
+/** Else a poll that is under way goes on in the clock of a later test, also of another file’s. */
+export function stopAfterwards(poller: Poller): void {
+  pollers.push(poller);
+}
 
 /** Time that passes only when the test lets it. */
 export function useFakeClock(): void {
@@ -257,6 +264,7 @@ export function useFakeClock(): void {
     vi.advanceTimersByTime(1000);
   });
   afterEach(() => {
+    for (const poller of pollers.splice(0)) void poller.stop();
     vi.useRealTimers();
   });
 }

@@ -15,7 +15,7 @@ import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
-import { KEY, MINUTE, pass, shopTime } from '../feeds/harness.js';
+import { KEY, MINUTE, pass, shopTime, stopAfterwards } from '../feeds/harness.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { machineClock } from '../support/clocks.js';
@@ -138,6 +138,7 @@ export function createPlace() {
       isOwnStore: async () => true,
       onError: (error) => errors.push(error),
     });
+    stopAfterwards(poller);
     const router = new Router({
       commands: createCommands(true),
       feedActions: new Map(feeds.map(({ name, actions = {} }) => [name, actions])),

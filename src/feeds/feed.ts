@@ -73,6 +73,8 @@ export interface Poll {
   readonly lastList: ShopState | undefined;
   readonly payments: PaymentsRead | undefined;
   readonly lookups: Lookups;
+  /** By which the guild judges payments. */
+  readonly knowledge: Knowledge;
   readonly paymentsFailure: { readonly problem: Problem; readonly lastedMs: number } | undefined;
   readonly facts: ShopFacts;
   readonly salt: Salt;

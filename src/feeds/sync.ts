@@ -220,6 +220,7 @@ function judged({ payments, undelivered, facts, ...readings }: Readings, knowled
   const orders = payments?.orders.map((order) => consider(order, order.madeAt, knowledge));
   return {
     ...readings,
+    knowledge,
     payments: payments && { ...payments, orders: orders ?? [] },
     facts: { ...facts, undelivered: undelivered?.(knowledge) },
   };

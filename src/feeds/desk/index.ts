@@ -17,9 +17,9 @@ export const desk: Feed<Desk> = {
     deskChannel(state) === null && !isStored(state)
       ? []
       : [{ what: 'list' }, { what: 'lookups', numbers: waitingNumbers(state, now) }],
-  advance(state, { now, lookups }, format) {
+  advance(state, { now, lookups, knowledge }, format) {
     const kept = dropOld(state, now);
-    const placed = placeFound(kept, lookups, format);
+    const placed = placeFound(kept, lookups, knowledge, format);
     const at = nextLookup(placed, now);
     return {
       ...{ state: placed, posts: changedPosts(kept, placed, format) },

@@ -1,3 +1,4 @@
+import type { Knowledge } from '../../domain/knowledge.js';
 import { HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import type { Lookups } from '../lookups.js';
@@ -34,7 +35,7 @@ export function nextLookup(desk: Desk, now: number): number | undefined {
 }
 
 /** Moves each call whose payment is found to a card of that payment. The others of those looked up stay, marked. */
-export const placeFound = (desk: Desk, lookups: Lookups, format: Format): Desk =>
+export const placeFound = (desk: Desk, lookups: Lookups, knowledge: Knowledge, format: Format): Desk =>
   waitingCalls(desk).reduce((current, { cardId, line }) => {
     const card = findCard(current, cardId);
     const payment = lookups.get(line.number ?? 0);
@@ -45,7 +46,7 @@ export const placeFound = (desk: Desk, lookups: Lookups, format: Format): Desk =
       return withCard(current, { ...card, lines });
     }
     const { channelId, isNewcomer, at, answer } = card;
-    const call = { ...describePayment(payment, format), asker, isNewcomer };
+    const call = { ...describePayment(payment, format, knowledge), asker, isNewcomer };
     const { desk: placed, called } = placeCall(
       withoutAsker(current, card, asker),
       channelId,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
+import { ANSWERS } from '../../../src/feeds/answers.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import { pick } from '../../../src/words/by-kind.js';
 import { LANGUAGES } from '../../../src/words/index.js';
+import { changeStored } from '../../support/parts.js';
 import { identity } from '../../support/samples.js';
 import { nothingRead } from '../../words/samples.js';
 import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
@@ -96,6 +98,20 @@ describe.each([2, 3] as const)('version %i: calls that couldn’t be looked up',
     world.shop.keyRefused = false;
     await pass(2 * HOUR);
     expect([ownCards().length, sharedCards()]).toEqual([3, []]);
+  });
+
+  test('are judged by what the staff have taught', async () => {
+    const { world, bot, call, ownCards } = await createEvening(version, 1);
+    const sent_commands = [{ command: 'give Buyer_0 sword', response: 'frobnicated twice' }];
+    world.shop.payments.set(idOf(0), { ...DELIVERED, customer: 'Buyer_0', sent_commands });
+    const taught = { command: 'give', form: 'frobnicated twice' };
+    const said = { means: 'failed', userId: MOD, at: Date.now() } as const;
+    await changeStored(bot.store, GUILD, ANSWERS, { answers: [{ ...taught, ...said }] });
+    for (const resource of ['payment', 'payments'] as const) world.shop.away.add(resource);
+    await call(0);
+    world.shop.away.clear();
+    await pass(10 * MINUTE);
+    expect(ownCards()).toEqual([expect.stringContaining('The staff saw that it isn’t there.')]);
   });
 
   test('a card that staff have closed is looked up no more', async () => {

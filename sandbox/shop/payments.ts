@@ -125,7 +125,7 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
         sent_commands: [
           sent('give Alex_2009 totem_of_undying 3', '§aGave 3 [Totem of Undying] to Alex_2009'),
           sent('eco give Alex_2009 200', say('§aВыдано 200 монет', '§a200 coins added')),
-          sent(joinVip('Alex_2009'), ''),
+          sent(joinVip('Alex_2009'), '§b§l[LP]§r §aAlex_2009 now inherits permissions from §bvip§a.'),
         ],
       },
     ),

@@ -50,7 +50,7 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['payment', action('payment:number', { fields: { number: String(id) } }, OWNER)],
   ['payment', action(`payment:card:${id}`, {}, OWNER)],
   ['payment', action(`payment:reply:${id}`, {}, OWNER)],
-  ['payment', action(`payment:post:${id}:sent`, {}, OWNER)],
+  ['payment', action(`payment:post:${id}:delivered`, {}, OWNER)],
   ['payment', action(`payment:refresh:${PAYMENTS.waiting}`, {}, OWNER)],
   ['shop', action('setup:save', { fields }, OWNER)],
   ['massSales', command('shop', {}, OWNER)],

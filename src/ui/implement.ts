@@ -7,6 +7,7 @@ export type Visibility = 'private' | 'public';
 /** Failures are private in every mode. */
 export type ResponseMode =
   | Visibility
+  /** Changes the message; below a public one only for the member whose command it answers, others get a private reply. */
   | 'update'
   /** Changes the private message that a form was opened from, also if the input is rejected. */
   | 'replace'

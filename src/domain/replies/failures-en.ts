@@ -162,15 +162,12 @@ export const FAILURES_EN: Failures = {
   `,
   serverUnreachable: phrases`
     \brcon password\b
-    \bconnection\b…(?:refused|reset|timed out|closed|lost|failed|aborted)
-    \b(?:connect|connecting|connection|request|read|socket) time-?out\b
-    ^timed? ?-?out\b
-    \btimed out\b
+    \bconnection\b…(?:refused|failed)
     \brcon\b…(?:fail|error|refused|disabled|wrong|not)
     \b(?:could not|couldn't|cannot|can't|unable to|failed to) connect\b
     \bhost (?:is )?unreachable\b
     \bserver (?:is )?(?:offline|unreachable|not responding|down)\b
     \bno route to host\b
-    \beconn\p{L}+
+    \beconnrefused\b
   `,
 };

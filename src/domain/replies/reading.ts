@@ -7,6 +7,7 @@ import {
   ALREADY_REFUSED,
   AWAY,
   CONDITION,
+  CUT_OFF,
   DENIALS,
   DENIED_NAME,
   DURATION,
@@ -14,6 +15,7 @@ import {
   HARMLESS,
   isPartial,
   LATER,
+  PARTNER,
   RELEASED,
   SUCCESSES,
   TAKEN,
@@ -86,6 +88,7 @@ const matches = (patterns: readonly RegExp[], text: string): boolean =>
 function readSentence(sentence: string, command: string): Reading {
   const plain = sentence.replace(HARMLESS, ' ').replace(CONDITION, ' ');
   if (LATER.test(sentence) && !matches(DENIALS, plain.replace(AWAY, ' '))) return { kind: 'later' };
+  if (CUT_OFF.test(plain) && !PARTNER.test(plain) && !findCause(plain)) return UNKNOWN;
   if (UNCHANGED.test(plain) && !ALREADY_REFUSED.test(plain))
     return DURATION.test(command) || TIMED.test(sentence)
       ? { kind: 'failed', cause: 'notProlonged' }

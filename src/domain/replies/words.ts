@@ -100,6 +100,19 @@ export const SUCCESSES: readonly RegExp[] = [
   `,
 ];
 
+/** What the remote console says of itself: whether the command arrived is open. */
+export const CUT_OFF = phrases`
+  \b(?:timed? ?-?out|timeout)\b
+  \b(?:connection|socket|rcon)\b…(?:reset|closed|lost|aborted|terminated|hang up)
+  \bbroken pipe\b
+  \b(?:econnreset|etimedout|epipe|econnaborted)\b
+  (?:врем\p{L}+ ожидания|превышено время|тайм-?аут)
+  (?:соединение|подключение)…(?:разорвано|сброшено|прервано|потеряно)
+`;
+/** A plug-in's own partner timed out. */
+export const PARTNER =
+  /\b(?:database|\w*sql\w*|redis|mongo\p{L}*|query|https?|api|webhook)\b|баз[аыуе] данных|(?<!\p{L})(?:бд|обращени\p{L}|запрос\p{L}* к)(?!\p{L})/u;
+
 /** The buyer had it already. */
 export const UNCHANGED = phrases`
   (?<!not )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|owned|belongs?|whitelisted|opped|unlocked|unbanned|unmuted|pardoned|member|contains?|possess\p{L}*|set|enabled|active|activated|granted|purchased|bought|registered|the)\b

@@ -225,6 +225,7 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Ждите 5 минут', 'limitReached'],
       ['x give Masha_77 y', 'Перезарядка: 5 минут', 'limitReached'],
       ['x give Masha_77 y', 'Инвентарь забит', 'inventoryFull'],
+      ['x give Masha_77 y', 'Покупка №551 успешно выдана', 'delivered'],
       ['x give Masha_77 y', 'Предметы выпали на землю', 'inventoryFull'],
       ['x give Masha_77 y', 'Часть предметов не поместилась', 'inventoryFull'],
       ['x give Masha_77 y', 'Игрок в бане', 'otherError'],

@@ -35,7 +35,7 @@ export const FAILURES_EN: Failures = {
     \ban? (?:unknown |unexpected )?error (?:has )?occurr?ed…(?:command|execut)
     \bcould(?: not|n't)(?: correctly)? execute command\b
     \berror (?:while )?(?:executing|calling|running)…command
-    \b[a-z_$]\w*(?:\.\w+)+(?:exception|error)\b
+    (?<![\w.$])[a-z_$]\w*(?:\.\w+)+(?:exception|error)\b
     \bnullpointerexception\b
     \bat [a-z]\w*(?:\.[\w$]+){2,}\(
   `,

@@ -5,26 +5,36 @@ import { all, phrases, stems, words } from './pattern.js';
 /** The command failed. */
 export const DENIALS: readonly RegExp[] = [
   words`
-  not, \p{L}*n't, cannot, unable, failed, failure, fails?, fail, errors?, invalid, unknown, denied, refused,
-  rejected, cancell?ed, aborted, forbidden, prohibited, missing, unavailable, unsupported, unrecogni[sz]ed,
-  insufficient, incorrect, wrong, illegal, malformed, unexpected, exception, never, nobody, nothing, none, neither,
-  lost, broken, corrupt(?:ed)?, crashed, expired, exempt, disallowed, blocked, blacklisted, offline, disabled, no,
-  without, must, should, requires?, needs?, only players?, only (?:be )?(?:used|available|usable|executed|run),
-  can only, too (?:much|many|late|early), not enough, sorry, oops,
-  please (?:wait|try|contact|specify|use|enter|provide), undefined, does nothing, deprecated, timed? out, stopped,
-  unless,
-  zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only, (?:in|from) game$,
-  is banned, are full, is full, only \d+, expected, who is, name is taken, slot taken, password, bad
+  not, \p{L}*n't, cannot, unable, failed, failure, fails?, fail, errors?, invalid, unknown, denied, refused, rejected,
+  cancell?ed, aborted, forbidden, prohibited, missing, unavailable, unsupported, unrecogni[sz]ed, insufficient, incorrect,
+  wrong, illegal, malformed, unexpected, exception, never, nobody, nothing, none, neither, lost, broken, corrupt(?:ed)?,
+  crashed, expired, exempt, disallowed, blocked, blacklisted, offline, disabled, no, without, must, should, requires?, needs?,
+  only players?, only (?:be )?(?:used|available|usable|executed|run), can only, too (?:much|many|late|early), not enough,
+  sorry, oops, please (?:wait|try|contact|specify|use|enter|provide), undefined, does nothing, deprecated, timed? out, stopped,
+  unless, declined, skipp(?:ed|ing), ignor(?:ed|ing), suspended, out of (?:range|bounds), opted out, exceeds?,
+  multiple (?:players|users|matches|groups), on hold, hold on, maintenance, out of stock, sold out, turned off, mistyped,
+  misspelled, left the (?:game|server), disconnected, ran out, all used, refund(?:ed)?, rolled back, reverted, unloaded,
+  throttled, voided, withheld, rate limit(?:ed)?, too fast, try again, gone, dead, died, restricted, dismissed, abandoned,
+  excluded, invalidated, intercepted, overrid\p{L}+, undone, called off, shut down, retired, paused,
+  command (?:has been|was) (?:moved|renamed|removed), (?:linked|registered|bound|belongs|owned) (?:to|by) another, reloading,
+  (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
+  (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
+  zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
+  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad
   `,
   stems`
-  не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим,
-  недостаточн, неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошибк,
-  ошибоч, отказ, запрещ, отсутств, превыш, слишком, переполн, полон, утер, потер,
-  утрач, отмен, отключ, выключен, прерван, только, долж(?:ен|на|но|ны), требует, необходим, нужн, никогда, никто,
-  ничего, никак, сбой, сбо[яи], исключени, истек, офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите,
-  попробуйте, укажите, введите, обратитесь, сломан, повреж, провал, упс, увы, извин, к сожалению, без(?!\p{L}),
-  неизвест, никого(?!\p{L}), пуст(?:ой|ая|ое|ые|ым)?(?!\p{L}), нечего, отклон, плох, пропущен, тайм-?аут, перезагруж, мало(?!\p{L}),
-  жди(?:те)?(?!\p{L}), подожди, выпал, в бане(?!\p{L}), сломал, непредвид, кто это
+  не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,
+  неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошибк, ошибоч, отказ, запрещ,
+  отсутств, превыш, слишком, переполн, полон, утер, потер, утрач, отмен, отключ, выключен, прерван, только,
+  долж(?:ен|на|но|ны), требует, необходим, нужн, никогда, никто, ничего, никак, сбой, сбо[яи], исключени, истек(?!ает), забыл,
+  ошиб(?:ся|л), офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите, попробуйте, укажите, введите, обратитесь, сломан,
+  повреж, провал, упс, увы, извин, к сожалению, без(?!\p{L}), неизвест, никого(?!\p{L}), пуст(?:ой|ая|ое|ые|ым)?(?!\p{L}),
+  нечего, отклон, плох, пропущен, тайм-?аут, перезагруж, мало(?!\p{L}), жди(?:те)?(?!\p{L}), подожди, в бане(?!\p{L}), сломал,
+  непредвид, кто это, возвращен, возврат, просроч, потрачен, выгруж, заполнен, распрод, погашен, отозван, окончен, задержан,
+  остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
+  закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
+  несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
+  проигнор, приостанов, ограничен
   `,
 ];
 

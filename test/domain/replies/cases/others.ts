@@ -88,7 +88,7 @@ export const others: readonly Plugin[] = [
       ['addmoney Masha_77 5', '§cЭту команду можно использовать только в игре.', 'otherError'],
       ['addmoney Masha_77 5', '§cВнутренняя ошибка. Обратитесь к администратору.', 'pluginError'],
       ['kit give vip Masha_77', 'Вы успешно выдали игроку Masha_77 набор vip', 'delivered'],
-      ['kit give vip Masha_77', 'Найдено несколько игроков', 'unknown'],
+      ['kit give vip Masha_77', 'Найдено несколько игроков', 'otherError'],
       [
         'kit give vip Masha_77',
         'Вы уже использовали этот комплект максимальное количество раз',

@@ -122,7 +122,7 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Cooldown: 5 minutes', 'limitReached'],
       ['x give Masha_77 y', 'Wait 5 minutes', 'limitReached'],
       ['x give Masha_77 y', 'Your stack is full', 'inventoryFull'],
-      ['x give Masha_77 y', 'Chest is full, items dropped on the ground', 'inventoryFull'],
+      ['x give Masha_77 y', 'Chest is full, items dropped on the ground', 'delivered'],
     ],
   },
   {
@@ -226,7 +226,7 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Перезарядка: 5 минут', 'limitReached'],
       ['x give Masha_77 y', 'Инвентарь забит', 'inventoryFull'],
       ['x give Masha_77 y', 'Покупка №551 успешно выдана', 'delivered'],
-      ['x give Masha_77 y', 'Предметы выпали на землю', 'inventoryFull'],
+      ['x give Masha_77 y', 'Предметы выпали на землю', 'delivered'],
       ['x give Masha_77 y', 'Часть предметов не поместилась', 'inventoryFull'],
       ['x give Masha_77 y', 'Игрок в бане', 'otherError'],
       ['x give Masha_77 y', 'Что-то сломалось', 'otherError'],

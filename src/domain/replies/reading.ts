@@ -101,8 +101,9 @@ const isGood = ({ kind }: Reading): boolean => kind !== 'failed' && kind !== 'un
 
 /** After a success in its line, "No permission? Buy VIP!" is an advert, and "Use /kit" or "Make sure …" advice. */
 const isAside = ({ text, line }: Sentence, before: readonly ReadSentence[]): boolean =>
-  /\?$|^(?:use|type|try|используй|введи|напиши)|\b(?:make sure|double-check)\b|убедитесь/.test(text) &&
-  before.some((one) => one.line === line && isGood(one.reading));
+  /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5})|\b(?:make sure|double-check)\b|убедитесь/u.test(
+    text,
+  ) && before.some((one) => one.line === line && isGood(one.reading));
 
 const findCause = (sentence: string): Cause | undefined =>
   CAUSES.find((cause) => FAILURES_EN[cause].test(sentence) || FAILURES_RU[cause].test(sentence));

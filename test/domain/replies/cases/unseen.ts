@@ -181,6 +181,9 @@ export const unseen: readonly Plugin[] = [
         "[OP Bypass] Sent 64 Crystal(s) to Masha_77 (unlimited, nothing deducted from your inventory).\nMasha_77's inventory was full - saved as a claimable balance instead.",
         'later',
       ],
+      ['kit give Masha_77 vip', 'Kit vip given to Masha_77. Cooldown: 24h', 'delivered'],
+      ['keys take Masha_77 5', 'Took 5 keys, Masha_77 now has 0 keys', 'delivered'],
+      ['keys give Masha_77 5', 'Gave 5 keys to Masha_77, who is offline', 'delivered'],
     ],
   },
   {
@@ -310,6 +313,12 @@ export const unseen: readonly Plugin[] = [
         'delivered',
       ],
       ['give Masha_77 minecraft:beacon 1', 'Превышено время ожидания ответа сервера (10 с)', 'unknown'],
+      ['kit give Masha_77 vip', 'Кит vip выдан игроку Masha_77. Кулдаун 24 часа', 'delivered'],
+      ['keys give Masha_77 5', 'Masha_77 получил 5 ключей, хотя игрок не в сети', 'delivered'],
+      ['unjail Masha_77', 'Игрок Masha_77 освобождён', 'delivered'],
+      ['rub give Masha_77 5', 'Игроку Masha_77 перечислено 5 рублей', 'delivered'],
+      ['x give Masha_77 y', 'Ивент завершён', 'otherError'],
+      ['x give Masha_77 y', 'Команда переименована в /x', 'otherError'],
     ],
   },
 ];

@@ -35,7 +35,7 @@ export const FAILURES_EN: Failures = {
     \ban? (?:unknown |unexpected )?error (?:has )?occurr?ed…(?:command|execut)
     \bcould(?: not|n't)(?: correctly)? execute command\b
     \berror (?:while )?(?:executing|calling|running)…command
-    \b[a-z_$]\w*(?:\.\w+)+(?:exception|error)\b
+    (?<![\w.$])[a-z_$]\w*(?:\.\w+)+(?:exception|error)\b
     \bnullpointerexception\b
     \bat [a-z]\w*(?:\.[\w$]+){2,}\(
   `,
@@ -62,17 +62,20 @@ export const FAILURES_EN: Failures = {
     \b(?:no|lacks?|lacking|missing|insufficient|without|need|requires?)(?: the| a| any)? (?:permissions?|access|rights)\b
     \bnot (?:permitted|allowed|authori[sz]ed)\b
     \b(?:permission|access) denied\b
+    \b(?:missing|lack(?:s|ing)?|needs?|requires?)(?: the)?(?: permission)?:? [a-z][\w-]*(?:\.[\w*-]+)+
     \bn't allowed\b
     \bneed op\b
     \bmust be (?:an? )?op(?:erator)?\b
   `,
   unknownGroup: phrases`
+    \bmore than one ${GROUP}\b
     \b${GROUP}(?: (?:named|called|with))?…(?:${MISSING}|not (?:found|loaded|known))
     \b(?:unknown|invalid|no such) (?:permission )?${GROUP}\b
     \b(?:no|not an?|n't an?)(?: valid| known| existing)? ${GROUP}\b(?! permission)
     \b¤ ${GROUP} ${MISSING}
   `,
   playerUnknown: phrases`
+    \bmore than one (?:${PLAYER}|${ACCOUNT})\b
     \b${ACCOUNT} (?:is )?missing\b
     \b${ACCOUNT}\b…(?:${MISSING}|not found|not exist)
     \b(?:unknown|invalid|no such) (?:player|${ACCOUNT})\b
@@ -149,6 +152,10 @@ export const FAILURES_EN: Failures = {
     \bcan't parse\b
     \bmust (?:not )?be(?! an? player)(?: an?| more| less| at (?:most|least)| (?:greater|less|more|higher|lower|bigger|smaller|between|positive|negative|whole|above|below|over|under|specified|provided|given|one of|numeric))
     \b(?:cannot|can't|can not|may not) be (?:negative|zero|less|more|greater|empty|lower|higher|smaller|bigger|null)
+    ^(?:the )?(?:max|min)(?:imum)? (?:\p{L}+ ){1,3}(?:is|are|of|per|:)(?! now)[^.!?]{0,20}\d
+    \bcan (?:only )?\p{L}+ (?:between|from|up to|at (?:most|least)) (?:\d|¤)
+    ^(?:supported|allowed|available|valid|possible|accepted) (?:types?|values?|options?|names?|kinds?|modes?|keys|crates|kits|groups|ranks|items|currencies) ?:
+    ^wh(?:ich|at)\b…\?
     \btoo (?:big|small|large|long|short|low|high)\b
     \b(?:please )?(?:specify|provide|enter|supply|include) (?:an?|the|valid)\b
     \btrailing data\b
@@ -162,15 +169,14 @@ export const FAILURES_EN: Failures = {
   `,
   serverUnreachable: phrases`
     \brcon password\b
-    \bconnection\b…(?:refused|reset|timed out|closed|lost|failed|aborted)
-    \b(?:connect|connecting|connection|request|read|socket) time-?out\b
-    ^timed? ?-?out\b
-    \btimed out\b
+    \bconnection\b…(?:refused|failed)
     \brcon\b…(?:fail|error|refused|disabled|wrong|not)
     \b(?:could not|couldn't|cannot|can't|unable to|failed to) connect\b
     \bhost (?:is )?unreachable\b
-    \bserver (?:is )?(?:offline|unreachable|not responding|down)\b
+    \bserver (?:is )?(?:currently )?(?:offline|unreachable|not responding|down)\b
+    \bstarting up\b
+    \b(?:still|currently) (?:starting|loading|booting|initiali[sz]ing)\b
     \bno route to host\b
-    \beconn\p{L}+
+    \beconnrefused\b
   `,
 };

@@ -2,22 +2,39 @@ import { isAnnouncement } from './announcements.js';
 import { CAUSES, type Cause } from './causes.js';
 import { FAILURES_EN } from './failures-en.js';
 import { FAILURES_RU } from './failures-ru.js';
+import { all } from './pattern.js';
 import { readSentences, type Sentence } from './sentences.js';
 import {
   ALREADY_REFUSED,
   AWAY,
+  CAUTION,
+  CAUTIONED,
   CONDITION,
+  COUNT,
+  CUT_OFF,
   DENIALS,
   DENIED_NAME,
+  DESPITE,
   DURATION,
+  FREE,
   GIVING,
+  GONE,
   HARMLESS,
+  HEADING,
   isPartial,
   LATER,
+  NEARBY,
+  PARTNER,
+  PUNISHED,
+  REASON,
   RELEASED,
+  RELEASES,
+  STOPPED,
+  STOPS,
   SUCCESSES,
   TAKEN,
   TAKES,
+  TERM,
   TIMED,
   UNCHANGED,
 } from './words.js';
@@ -42,8 +59,12 @@ const ORDER = ['later', 'delivered', 'unchanged'] as const;
  */
 export function readReply(command: string, reply: string, names: readonly string[]): Reading {
   if (isAnnouncement(command)) return { kind: 'delivered' };
-  const { all, joined, isCut } = readSentences(command, reply, names);
-  const read = all.map(({ text, line }) => ({ text, line, reading: readSentence(text, command) }));
+  const { all: sentences, joined, isCut } = readSentences(command, reply, names);
+  const headings = new Set(sentences.filter(({ text }) => HEADING.test(text)).map(({ line }) => line));
+  const read = sentences.map(({ text, line }) => {
+    const reading = readSentence(text, command);
+    return { text, line, reading: headings.has(line) && isGood(reading) ? UNKNOWN : reading };
+  });
   const cause = findFailure(read, joined);
   if (cause) return { kind: 'failed', cause };
   // What was not read may be a failure.
@@ -57,11 +78,17 @@ interface ReadSentence extends Sentence {
 
 function findFailure(read: readonly ReadSentence[], joined: readonly string[]): Cause | undefined {
   const isKept = read.some(({ reading }) => reading.kind === 'later');
+  const hasPlace = isKept || read.some(({ text, reading }) => isGood(reading) && NEARBY.test(text));
   const causes = read.flatMap((sentence, index) => {
     const { reading } = sentence;
     if (reading.kind !== 'failed' || isAside(sentence, read.slice(0, index))) return [];
-    // Why it isn't given at once.
-    return isKept && reading.cause === 'playerOffline' ? [] : [reading.cause];
+    // Said of a name that is not online, where something was done.
+    if (CAUTIONED.test(sentence.text) && read.some((one) => isGood(one.reading))) return [];
+    // Why it isn't given at once, or lies at the player's feet.
+    const isExplained =
+      (isKept && reading.cause === 'playerOffline') ||
+      (hasPlace && reading.cause === 'inventoryFull' && !GONE.test(sentence.text));
+    return isExplained ? [] : [reading.cause];
   });
   const known = causes.find((one) => one !== 'otherError');
   if (known) return known;
@@ -72,10 +99,11 @@ function findFailure(read: readonly ReadSentence[], joined: readonly string[]): 
 
 const isGood = ({ kind }: Reading): boolean => kind !== 'failed' && kind !== 'unknown';
 
-/** After a success in its line, "No permission? Buy VIP!" is an advert, and "Use /kit" advice. */
+/** After a success in its line, "No permission? Buy VIP!" is an advert, and "Use /kit" or "Make sure …" advice. */
 const isAside = ({ text, line }: Sentence, before: readonly ReadSentence[]): boolean =>
-  /\?$|^(?:use|type|try|используй|введи|напиши)/.test(text) &&
-  before.some((one) => one.line === line && isGood(one.reading));
+  /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5})|\b(?:make sure|double-check)\b|убедитесь/u.test(
+    text,
+  ) && before.some((one) => one.line === line && isGood(one.reading));
 
 const findCause = (sentence: string): Cause | undefined =>
   CAUSES.find((cause) => FAILURES_EN[cause].test(sentence) || FAILURES_RU[cause].test(sentence));
@@ -86,16 +114,44 @@ const matches = (patterns: readonly RegExp[], text: string): boolean =>
 function readSentence(sentence: string, command: string): Reading {
   const plain = sentence.replace(HARMLESS, ' ').replace(CONDITION, ' ');
   if (LATER.test(sentence) && !matches(DENIALS, plain.replace(AWAY, ' '))) return { kind: 'later' };
+  if (CUT_OFF.test(plain) && !PARTNER.test(plain) && !findCause(plain)) return UNKNOWN;
+  if (RELEASES.test(command) && FREE.test(plain) && findCause(plain) !== 'noPermission')
+    return { kind: 'unchanged' };
   if (UNCHANGED.test(plain) && !ALREADY_REFUSED.test(plain))
-    return DURATION.test(command) || TIMED.test(sentence)
-      ? { kind: 'failed', cause: 'notProlonged' }
-      : { kind: 'unchanged' };
-  const said = GIVING.test(plain) ? plain.replace(DENIED_NAME, ' ') : plain;
-  const cause = findCause(said) ?? (matches(DENIALS, said) || isPartial(said) ? 'otherError' : undefined);
+    return isTimed(sentence, command) ? { kind: 'failed', cause: 'notProlonged' } : { kind: 'unchanged' };
+  const said = takeAway(plain, command);
+  const isDenied =
+    matches(DENIALS, said) ||
+    isPartial(said) ||
+    ALREADY_REFUSED.test(said) ||
+    (PUNISHED.test(said) && !TAKES.test(command));
+  const cause = findCause(said) ?? (isDenied ? 'otherError' : undefined);
   if (cause) return { kind: 'failed', cause };
   const isDone =
-    matches(SUCCESSES, said) || RELEASED.test(sentence) || (TAKEN.test(said) && TAKES.test(command));
+    matches(SUCCESSES, said) ||
+    NEARBY.test(sentence) ||
+    RELEASED.test(sentence) ||
+    (TAKEN.test(said) && TAKES.test(command));
   return isDone ? { kind: 'delivered' } : UNKNOWN;
+}
+
+const isTimed = (sentence: string, command: string): boolean =>
+  DURATION.test(command) ||
+  TIMED.test(sentence) ||
+  (COUNT.test(command) && TERM.test(`${command} ${sentence}`));
+
+const FULL = [NEARBY, FAILURES_EN.inventoryFull, FAILURES_RU.inventoryFull].map(all);
+
+/** What denies nothing once it is known what the sentence tells of. */
+function takeAway(whole: string, command: string): string {
+  const sentence = (STOPS.test(command) ? whole.replace(STOPPED, 'done') : whole).replace(REASON, '$1');
+  const done = DESPITE.exec(sentence)?.[1] ?? '';
+  if (matches(SUCCESSES, done) && !matches(DENIALS, done)) return done;
+  const named = GIVING.test(sentence) ? sentence.replace(DENIED_NAME, ' ') : sentence;
+  const left = matches(SUCCESSES, named) ? named.replace(CAUTION, ' ') : named;
+  return NEARBY.test(left) && !GONE.test(left)
+    ? FULL.reduce((rest, one) => rest.replace(one, ' '), left)
+    : left;
 }
 
 /** A list of commands in place of an answer. */

@@ -51,6 +51,8 @@ const foldLetters = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
     : text
+        // Its compatible form is "No".
+        .replaceAll('№', '#')
         .normalize('NFKC')
         .toLowerCase()
         .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter)

@@ -5,26 +5,37 @@ import { all, phrases, stems, words } from './pattern.js';
 /** The command failed. */
 export const DENIALS: readonly RegExp[] = [
   words`
-  not, \p{L}*n't, cannot, unable, failed, failure, fails?, fail, errors?, invalid, unknown, denied, refused,
-  rejected, cancell?ed, aborted, forbidden, prohibited, missing, unavailable, unsupported, unrecogni[sz]ed,
-  insufficient, incorrect, wrong, illegal, malformed, unexpected, exception, never, nobody, nothing, none, neither,
-  lost, broken, corrupt(?:ed)?, crashed, expired, exempt, disallowed, blocked, blacklisted, offline, disabled, no,
-  without, must, should, requires?, needs?, only players?, only (?:be )?(?:used|available|usable|executed|run),
-  can only, too (?:much|many|late|early), not enough, sorry, oops,
-  please (?:wait|try|contact|specify|use|enter|provide), undefined, does nothing, deprecated, timed? out, stopped,
-  unless,
-  zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only, (?:in|from) game$,
-  is banned, are full, is full, only \d+, expected, who is, name is taken, slot taken, password, bad
+  not, \p{L}*n't, cannot, unable, failed, failure, fails?, fail, errors?, invalid, unknown, denied, refused, rejected,
+  cancell?ed, aborted, forbidden, prohibited, missing, unavailable, unsupported, unrecogni[sz]ed, insufficient, incorrect,
+  wrong, illegal, malformed, unexpected, exception, never, nobody, nothing, none, neither, lost, broken, corrupt(?:ed)?,
+  crashed, expired, exempt, disallowed, blocked, blacklisted, offline, disabled, no, without, must, should, requires?, needs?,
+  only players?, only (?:be )?(?:used|available|usable|executed|run), can only, too (?:much|many|late|early), not enough,
+  sorry, oops, please (?:wait|try|contact|specify|use|enter|provide), undefined, does nothing, deprecated, timed? out, stopped,
+  unless, declined, skipp(?:ed|ing), ignor(?:ed|ing), suspended, out of (?:range|bounds), opted out, exceeds?,
+  multiple (?:players|users|matches|groups), on hold, hold on, maintenance, out of stock, sold out, turned off, mistyped,
+  misspelled, left the (?:game|server), disconnected, ran out, all used, refund(?:ed)?, rolled back, reverted, unloaded,
+  throttled, voided, withheld, rate limit(?:ed)?, too fast, try again, gone, dead, died, restricted, dismissed, abandoned,
+  excluded, invalidated, intercepted, overrid\p{L}+, undone, called off, shut down, retired, paused,
+  command (?:has been|was) (?:moved|renamed|removed), (?:linked|registered|bound|belongs|owned) (?:to|by) another, reloading,
+  (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
+  (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
+  zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
+  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad
   `,
   stems`
-  не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим,
-  недостаточн, неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошибк,
-  ошибоч, отказ, запрещ, отсутств, превыш, слишком, переполн, полон, утер, потер,
-  утрач, отмен, отключ, выключен, прерван, только, долж(?:ен|на|но|ны), требует, необходим, нужн, никогда, никто,
-  ничего, никак, сбой, сбо[яи], исключени, истек, офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите,
-  попробуйте, укажите, введите, обратитесь, сломан, повреж, провал, упс, увы, извин, к сожалению, без(?!\p{L}),
-  неизвест, никого(?!\p{L}), пуст(?:ой|ая|ое|ые|ым)?(?!\p{L}), нечего, отклон, плох, пропущен, тайм-?аут, перезагруж, мало(?!\p{L}),
-  жди(?:те)?(?!\p{L}), подожди, выпал, в бане(?!\p{L}), сломал, непредвид, кто это
+  команда (?:был[ао] )?(?:перенесена|переименована|удалена), (?:ивент|сезон|акция|событие|конкурс)\p{L}* (?:уже )?завершен,
+  не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,
+  неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошибк, ошибоч, отказ, запрещ,
+  отсутств, превыш, слишком, переполн, полон, утер, потер, утрач, отмен, отключ, выключен, прерван, только,
+  долж(?:ен|на|но|ны), требует, необходим, нужн, никогда, никто, ничего, никак, сбой, сбо[яи], исключени, истек(?!ает), забыл,
+  ошиб(?:ся|л), офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите, попробуйте, укажите, введите, обратитесь, сломан,
+  повреж, провал, упс, увы, извин, к сожалению, без(?!\p{L}), неизвест, никого(?!\p{L}), пуст(?:ой|ая|ое|ые|ым)?(?!\p{L}),
+  нечего, отклон, плох, пропущен, тайм-?аут, перезагруж, мало(?!\p{L}), жди(?:те)?(?!\p{L}), подожди, в бане(?!\p{L}), сломал,
+  непредвид, кто это, возвращен, возврат, просроч, потрачен, выгруж, заполнен, распрод, погашен, отозван, окончен, задержан,
+  остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
+  закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
+  несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
+  проигнор, приостанов, ограничен
   `,
 ];
 
@@ -39,17 +50,45 @@ export const HARMLESS = all(phrases`
   \bno (?:expiry|expiration|end)\b
   \bset fly mode disabled\b
   \b(?:mute|ban|jail|freeze|vanish|god mode)\p{L}* (?:is |was |has been )?(?:disabled|cancell?ed|expired)\b
+  без комиссии
   без (?:ошибок|проблем|ограничени\p{L}+|лимит\p{L}+|срока|перезахода)
-  ошибок(?: нет|: ?0)
-  больше не (?=за|в |огранич|наказ|наслед|имеет)
+  ошибок(?: нет|: ?0| не (?:\p{L}+))
+  комисси\p{L}+ не \p{L}+
+  \(none \p{L}+\)
+  больше не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
   не (?:забуд|истека|ограничен|огранича|только|сгора|переживай|волнуй)\p{L}*
   (?<!\p{L})ограничений нет
   без\p{L}{0,3}лимит\p{L}*
   проблем нет
   только что
+  \b(?:expir\p{L}*|until|duration|ends?|time|length|term)(?: date| time)?(?: is|:|=| -)? ?(?:never|none|no(?! \p{L})|not set|n/a)\b
+  (?<!\p{L})(?:срок|истека\p{L}+|действ\p{L}+|окончани\p{L}+|длительность|время|лимит)(?: \p{L}+)?: ?(?:нет|никогда|не \p{L}+|отсутствует)(?!\p{L})
+  \b(?:at |with )?no (?:cost|charge|fee)s?\b
+  \b(?:can't|can ?not) be (?:undone|reverted)\b
+  \b(?:use|type|run|write|do) ¤?\/[^\s.!?]+(?: \p{L}+)? to (?:open|claim|use|view|get|check|activate|redeem|collect|start)\b
+  \bto (?:open|claim|use|view|get|check|activate|redeem|collect|start)\b[^.!?]{0,30}\b(?:use|type|run|write|do) \/
+  (?<!\p{L})для (?:открыт|просмотр|активац|использован|получени|вход|включен)[^.!?]{0,40}(?:введи|используй|напиши|пропиши)(?:те)? 
+  (?<!\p{L})(?:введи|используй|напиши|пропиши)(?:те)? [^\s.!?]+(?: \p{L}+)?,? (?:чтобы|для) (?:открыт|просмотр|активац|использован|получ|войти|включ)\p{L}*
+  (?:кд|кулдаун\p{L}*|перезарядк\p{L}*|задержк\p{L}*)(?<=(?:сброс|сброш|снят|снял|обнул|убран|убрал)[^.!?]{0,60})
+  (?:кд|кулдаун\p{L}*|перезарядк\p{L}*)(?=[^.!?]{0,50}(?:сброш|снят|обнул|убран))
+  \b(?:must|needs? to|has to|have to|should|please) (?:re-?log\p{L}*|re-?join|reconnect|restart)\b
+  (?:нужно|необходимо|требуется|надо|долж\p{L}+) (?:будет )?(?:перезайти|перезаход|релог\p{L}*|переподключ\p{L}*)
+  (?:no|without a|without) reason(?: (?:given|specified|provided|set))?
+  \breason:? (?:not|was not|is not) (?:given|specified|provided|set)
+  причин\p{L}*:? (?:не (?:был[ао]? )?указан\p{L}*|отсутствует|нет)(?!\p{L})
+  без (?:указания )?причин\p{L}*
+  \bpassword (?:for ¤ |of ¤ )?(?:has been |was )?(?:successfully )?(?=changed|set|updated)
+  \b(?:data|value|style|effect|type|prefix|suffix|reason|expiry|duration|limit)(?: is|:|=)? ?(?:none|null|n/a)\b
+  \bdropped (?=[\d¤][^.!?]{0,60}\bfrom (?:loot|¤) table)
   only just
   (?:мут|бан|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
+  \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
+  \bcool-?downs? (?:¤ |for ¤ )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
+  \bnothing (?:was |has been )?(?:deducted|charged|withdrawn)\b
+  \b(?:none|null|off)\b(?<=[а-я] [a-z]{3,4})
+  ничего не (?:списано|списал\p{L}+|удержано)
+  как только
 `);
 
 /** "If it didn't arrive, write to us" says nothing about this purchase. */
@@ -59,35 +98,54 @@ export const CONDITION =
 /** Something was done. */
 export const SUCCESSES: readonly RegExp[] = [
   words`
-  gave, given, gained, allowed, adjusted, paid, started, giving, granted, granting, adding, added, received, receives, obtained, credited, deposited,
-  transferred, transfer(?:ing|red) to, awarded, rewarded, issued, delivered, assigned, unlocked, activated,
-  enabled, applied, extended, prolonged, renewed, promot(?:ed|ing), upgrad(?:ed|ing), modified, setting, creating,
-  purchased, redeemed, opped, unbanned, pardoned, unmuted, unjailed, whitelisted, registered, created, updated,
-  changed, increased, raised, boosted, multiplied, done, finished, completed, executed successfully,
-  success(?:ful(?:ly)?)?, restored, healed, satiated, repaired, teleported, summoned, spawned, refilled, replaced,
-  moved, joined, sent, dispatched, loaded, attached, linked, equipped, filled, cloned, enchanted, renamed,
-  run successfully, ran successfully, set(?! an?\b)
+  gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, unlocking, activating,
+  spawning, bought, placed, forced, allowed, adjusted, paid, started, giving, granted, granting, adding, added, received,
+  receives, obtained, credited, deposited, transferred, transfer(?:ing|red) to, awarded, rewarded, issued, delivered, assigned,
+  unlocked, activated, enabled, applied, extended, prolonged, renewed, promot(?:ed|ing), upgrad(?:ed|ing), modified, setting,
+  creating, purchased, redeemed, opped, unbanned, pardoned, unmuted, unjailed, whitelisted, registered, created, updated,
+  changed, increased, raised, boosted, multiplied, done, finished, completed, executed successfully, success(?:ful(?:ly)?)?,
+  restored, healed, satiated, repaired, teleported, summoned, spawned, refilled, replaced, moved, joined, sent, dispatched,
+  loaded, attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
+  accepted, authori[sz]ed, invited, admitted, appointed, converted, exchanged, topped up, replenished, recovered, refreshed,
+  generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, connected, cured, counted, recorded, ranked up,
+  rerolled, migrated, stacked, performed, run successfully, ran successfully, set(?! an?\b)
   `,
   words`
-  выда(?:л[аио]?|н[аоы]?|н\p{L}+|ча|ем|ется|ются), дан[аоы]?, дал[аи]?, добав(?:лен|ил|ляем)\p{L}*, зачисл\p{L}+,
-  начисл\p{L}+, получ(?:ил[аи]?|ает|ен[аоы]?), установ(?:лен|ил)\p{L}*, назнач(?:ен|ил)\p{L}*,
-  присво(?:ен|ил)\p{L}*, приобрел\p{L}*, куп(?:ил\p{L}*|лен\p{L}*), успе(?:шн|х)\p{L}*, выполнен\p{L}*, готово,
-  разбан\p{L}*, разблокирован\p{L}*, разму[тч]\p{L}*, переведен\p{L}*, запущен\p{L}*, расширен\p{L}*, оформлен\p{L}*, телепортац\p{L}*, ок, разморож\p{L}*, снят[аоы]?, актив(?:ирован|ировал|ен)\p{L}*,
-  включ(?:ен|ил)\p{L}*, примен(?:ен|ил)\p{L}*, созда(?:н|л)\p{L}*, обновл(?:ен|ил)\p{L}*, обновил\p{L}*,
-  измен(?:ен|ил)\p{L}*, отправ(?:лен|ил)\p{L}*, телепортирова\p{L}*, призва(?:н|л)\p{L}*, продл(?:ен|ил)\p{L}*,
+  выда(?:л[аио]?|н[аоы]?|н\p{L}+|ча|ем|ется|ются), дан[аоы]?, дал[аи]?, добав(?:лен|ил|ляем)\p{L}*, зачисл\p{L}+, начисл\p{L}+,
+  получ(?:ил[аи]?|ает|ен[аоы]?), установ(?:лен|ил)\p{L}*, назнач(?:ен|ил)\p{L}*, присво(?:ен|ил)\p{L}*, приобрел\p{L}*,
+  куп(?:ил\p{L}*|лен\p{L}*), успе(?:шн|х)\p{L}*, выполнен\p{L}*, готово, разбан\p{L}*, разблокирован\p{L}*, разму[тч]\p{L}*,
+  переведен\p{L}*, запущен\p{L}*, расширен\p{L}*, оформлен\p{L}*, телепортац\p{L}*, ок, разморож\p{L}*, снят[аоы]?,
+  актив(?:ирован|ировал|ен)\p{L}*, включ(?:ен|ил)\p{L}*, примен(?:ен|ил)\p{L}*, созда(?:н|л)\p{L}*, обновл(?:ен|ил)\p{L}*,
+  обновил\p{L}*, измен(?:ен|ил)\p{L}*, отправ(?:лен|ил)\p{L}*, телепортир(?:ова|у)\p{L}*, призва(?:н|л)\p{L}*, продл(?:ен|ил)\p{L}*,
   пополн(?:ен|ил)\p{L}*, повы(?:шен|сил)\p{L}*, увелич(?:ен|ил)\p{L}*, переда(?:н|л)\p{L}*, откры(?:т|л)\p{L}*,
   подар(?:ен|ил)\p{L}*, вылеч(?:ен|ил)\p{L}*, исцел(?:ен|ил)\p{L}*, накорм\p{L}+, зачарова\p{L}*, наложен\p{L}*,
-  привязан\p{L}*, зарегистрирован\p{L}*, сделан[аоы]?, стал[аи]?, наследует, теперь)(?!\p{L},  нельзя
+  привязан\p{L}*, зарегистрирован\p{L}*, сделан[аоы]?, стал[аио]?, наследует, теперь, открыва(?:ю|ем), устанавлива(?:ю|ем),
+  вруч\p{L}+, поступил\p{L}*, прибав\p{L}+, вне(?:с|сл[аи]|сен[аоы]?), подтвержд(?:ен|ил)[аоы]?, подтверди\p{L}+,
+  прилож(?:ен|ил)[аоы]?, доставлен\p{L}*, помещен[аоы]?, размещен[аоы]?, улучшен\p{L}*, восстановлен\p{L}*, одобрен[аоы]?,
+  поднят[аоы]?, присоединен[аоы]?, приглашен[аоы]?, настроен[аоы]?, сменен[аоы]?, конвертирован[аоы]?, обменян[аоы]?,
+  переключен[аоы]?, положен[аоы]?, сброшен[аоы]?(?= (?:кд|кулдаун|перезаряд)), удвоен[аоы]?, выслан[аоы]?, перечислен[аоы]?, завершен[аоы]?, утвержден[аоы]?, освобожден[аоы]?, выпущен[аоы]?, вставлен[аоы]?,
+  нанесен[аоы]?, прописан[аоы]?, загружен[аоы]?, переименован[аоы]?, пополнение, продление, засчитан[аоы]?, учтен[аоы]?, починен[аоы]?, награжд\p{L}+, произведен[аоы]?,
+  проведен[аоы]?, осуществлен[аоы]?, совершен[аоы]?, обработан[аоы]?, сгенерирован[аоы]?, синхронизирован[аоы]?, прикреплен[аоы]?,
+  подключен[аоы]?, записан[аоы]?, усилен[аоы]?, ускорен[аоы]?, заряжен[аоы]?, авторизован[аоы]?, верифицирован[аоы]?, сохранен[аоы]?, разрешен[аоы]?,
+  закреплен[аоы]?(?! за)
   `,
   phrases`
+  ^вы (?:\p{L}+ )?(?!ввел|превыс|достиг|исчерп|наруш|проср|отмен|потеря|пропуст|умер|был|могл|хотел|потрат|использова|проигр|нажал|указал|написал|выбрал|попыт|пыт)\p{L}+(?:и|а|е|с|я|у)л[аи](?!\p{L})
   \bnow (?:has|have|inherits?|is|are|can|owns?|belongs?|in|a member|active|a)\b
   \bmade ¤ (?:an? )?\p{L}*
   \bis now\b
   \bcan now \p{L}
-  \bhas been (?!not)\p{L}+(?:ed|en|un)\b
   \bnew (?:balance|total|amount|level|rank)\b
   \bmode (?:¤ |\p{L}+ )?(?:enabled |on )?for\b
   \bfor a duration of\b
+  \d (?:→|->|=>) \d
+  \b(?:was|were|been) (?:put|stored|saved) in(?:to)?\b
+  (?<!\p{L})(?:теперь|снова|вновь) може(?:т|те)(?!\p{L})
+  (?<!не )може(?:т|те) \p{L}+ (?:в течение|на протяжении|еще)
+  \bfrom (?:loot|¤) table\b
+  \bis (?:\d+|¤) now\b
+  \bcan \p{L}+ (?:\d+|¤) more\b
+  из таблицы добычи
   ^ok(?:ay)?\W*$
   \bexecuted\b
   \bhas joined\b
@@ -100,18 +158,40 @@ export const SUCCESSES: readonly RegExp[] = [
   `,
 ];
 
+/** What the remote console says of itself: whether the command arrived is open. */
+export const CUT_OFF = phrases`
+  \b(?:timed? ?-?out|timeout)\b
+  \b(?:connection|socket|rcon)\b…(?:reset|closed|lost|aborted|terminated|hang up)
+  \bbroken pipe\b
+  \b(?:econnreset|etimedout|epipe|econnaborted)\b
+  (?:врем\p{L}+ ожидания|превышено время|тайм-?аут)
+  (?:соединение|подключение)…(?:разорвано|сброшено|прервано|потеряно)
+`;
+/** A plug-in's own partner timed out. */
+export const PARTNER =
+  /\b(?:database|\w*sql\w*|redis|mongo\p{L}*|query|https?|api|webhook)\b|баз[аыуе] данных|(?<!\p{L})(?:бд|обращени\p{L}|запрос\p{L}* к)(?!\p{L})/u;
+
 /** The buyer had it already. */
 export const UNCHANGED = phrases`
-  (?<!not )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|owned|belongs?|whitelisted|opped|unlocked|unbanned|unmuted|pardoned|member|contains?|possess\p{L}*|set|enabled|active|activated|granted|purchased|bought|registered|the)\b
-  \b(?:is|are|was)(?: not|n't) (?:currently )?(?:banned|muted|jailed|frozen|blacklisted|whitelisted|in jail|blocked|opped)\b
+  (?<!not )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|\p{L}+ed)\b
+  \b(?:is|are|was|were) already [\p{L}¤]
+  \b(?:is|are|has|have|owns?)\b…\balready[.!]?$
+  (?<!\p{L})и так (?:\p{L}|¤)
+  \balready exists? (?:on|for|in) (?:the |this |that )?(?:player|user|¤)
+  \bno active (?:bans?|mutes?|jails?|punishments?|warn\p{L}*)\b
+  нет (?:активн|действующ)\p{L}+ (?:бан|мут|наказан|блокиров|предупр)
+  активн\p{L}+ (?:бан|мут|наказан|блокиров|предупр)\p{L}* (?:нет|не найден)
+  \b(?:is|are|was)(?: not|n't) (?:currently )?(?:banned|muted|jailed|frozen|blacklisted|in jail|blocked)\b
   \b(?:nothing|not)(?: was| were| has| have| been)* changed\b
   \bnothing to change\b
   \bnothing (?:has )?changed\b
   \bno changes?\b
   \bis(?: not|n't) an? (?:operator|op)\b
-  (?<!\p{L})уже (?:\p{L}+ )?(?:наследует|имеет|имеется|есть|состоит|в(?!\p{L})|явля\p{L}+|владеет|разблокирован\p{L}*|разбанен\p{L}*|выдан\p{L}*|установлен\p{L}*|активн?\p{L}*|включен\p{L}*|добавлен\p{L}*|куплен\p{L}*|приобрет\p{L}+|открыт\p{L}*|наход\p{L}+|у (?:вас|него|игрока)|такой|оператор\p{L}*)
+  (?<!\p{L})уже (?:\p{L}+ )?(?:наследует|имеет|имеется|есть|состоит|в(?!\p{L})|явля\p{L}+|владеет|обладает|стоит|активн?\p{L}*|приобрет\p{L}+|\p{L}+(?:ен|ан|ят|ыт)[аоы]?(?!\p{L})|наход\p{L}+|у (?:вас|него|игрока)|такой|оператор\p{L}*)
   (?<!\p{L})(?:уже есть|уже имеет)
-  не (?:был[ао]? )?(?:забанен|замучен|заблокирован|заглушен|в бане|в муте|в тюрьме|находится в (?:бане|муте|тюрьме|черном списке)|имеет (?:бана|мута))\p{L}*
+  не (?:был[ао]? )?(?:забанен|замучен|замьючен|заблокирован|заглушен|в бане|в муте|в тюрьме|находится в (?:бане|муте|тюрьме|черном списке)|имеет (?:бана|мута))\p{L}*
+  (?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже получен
+  \b(?:remains?|stays?|left) unchanged\b
   ничего не (?:изменилось|измени\p{L}+|произошло)
   без изменений
   изменений нет
@@ -119,8 +199,8 @@ export const UNCHANGED = phrases`
 
 /** What a sentence that says "already" refuses for another reason. */
 export const ALREADY_REFUSED = phrases`
-  \balready (?:exists?|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at )
-  уже (?:существует|занят|используется|выполняется|получ(?:ил|ал|ен)|использова|забр|актив(?:ирова[лн]))
+  \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress)
+  уже (?:существует|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
 `;
 
 /** The reply speaks of a term that runs. */
@@ -129,7 +209,7 @@ export const TIMED = phrases`
   \buntil\b
   \bexpires?\b
   \bremaining\b
-  \b(?:active|running|current) (?:pass|subscription|season|ban|mute|boost|booster|rank)\b
+  (?<!no )\b(?:active|running|current) (?:pass|subscription|season|ban|mute|boost|booster|rank)\b
   временн
   (?<!\p{L})(?:до \d|истека|действует|осталось|активн\p{L}+ (?:пропуск|подписк|бустер|бан|мут))
 `;
@@ -137,17 +217,32 @@ export const TIMED = phrases`
 /** The plug-in keeps it until the player joins. */
 export const LATER = phrases`
   \b(?:saved|stored|kept|held|queued|delivered|added|given) (?:for|to) (?:the |an |this )?offline\b
-  \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they| he| she| the player| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?in|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
-  \b(?:queued?|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your) (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available|waiting)|is pending|will receive|awaiting|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
+  \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?in|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
+  \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your) (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available|waiting)|is pending|will receive|awaiting|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
   (?:при|после)(?: следующ\p{L}+)?(?: его| ее| их)? (?:вход|заход|появлени|подключени|авторизаци)\p{L}*
   когда (?:он|она|игрок|¤|вы)?(?: ¤)? ?(?:зайд|войд|появ|верн|будет в сети|будет онлайн|подключ|окаж)\p{L}*
   как только (?:\p{L}+ |¤ )?(?:зайд|войд|появ|верн|будет|подключ)\p{L}*
   (?:в|на)(?: его| вашу| ее| вашем)? (?:очеред|почт|хранилищ|ожидани|посылк)\p{L}*
   буд(?:ет|ут) (?:выдан|зачислен|начислен|доставлен|добавлен|отправлен|применен|установлен|выполнен)\p{L}*
   отложен\p{L}*
+  (?<!\p{L})жд[уе]т (?:игрока|вас|его|ее|¤)
+  до (?:следующ\p{L}+ |его |ее )?(?:вход|заход|появлени|подключени)\p{L}*
+  ожида\p{L}+ (?:получения|выдачи|игрока)
+  (?:заберет|получит)…(?:вход|заход)\p{L}*
   получит (?:их |его |ее |при|после|когда|позже)
   (?:оффлайн|офлайн)[- ]игрок[уа]
   (?:сохранен|ожида)\p{L}*(?=.*(?:вход|заход|позже))
+`;
+
+/** It lies at the player's feet, for want of room. */
+export const NEARBY = phrases`
+  \b(?:drop(?:ped|ping)?|plac(?:ed|ing)|put|fell|thrown|spilled)\b…(?:\bnearby\b|\b(?:near|at|by|beside|under|around|on|next to)\b(?: ¤| the| your| his| her| their| player\p{L}*)* ?(?:feet|ground|floor|player|you|him|her|them|location|¤))
+  (?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут|размещен|полож|оказал|появил)\p{L}*…(?:рядом|ног(?!\p{L})|ногами|ноги|возле|около|на земл\p{L}|на пол(?!\p{L}))
+  (?:рядом|под ног\p{L}+|у ног|возле|около|на земл\p{L}|на пол(?!\p{L}))…(?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут)\p{L}*
+`;
+export const GONE = phrases`
+  \b(?:lost|destroyed|despawned|deleted|vanished|voided|discarded)\b
+  (?:утер|потер|утра[чт]|пропал|исчез|уничтож|удален)
 `;
 
 /** Why it isn't given at once: taken out of such a promise before it is asked for denials. */
@@ -158,38 +253,74 @@ export const AWAY = all(phrases`
   офф?лайн\p{L}*
   отсутствует
   \b(?:inventory|backpack)(?: \p{L}+)? full\b
+  \bwait(?:s|ing)?\b
   инвентарь (?:полон|заполнен|переполнен)
 `);
 
 /** "Gave 1 Unknown Map to …": a sentence that begins so names what was given. */
 export const GIVING =
-  /^\P{L}*(?:gave|given|giving|granted|added|выда(?:ча|но?|на|ны|л|ли)|зачислено|начислено|добавлено?)(?!\p{L})/u;
+  /^\P{L}*(?:(?:you|the|player|has been|was|have|has|successfully|вы|игрок\p{L}?|успешно) |¤ )*(?:gave|given|giving|granted|added|received|got|applied|выда(?:ча|но?|на|ны|л|ли)|зачислено|начислено|добавлено?|получил[аи]?|наложен)(?!\p{L})/u;
 export const DENIED_NAME = all(phrases`
-  \b(?:unknown|broken|cracked|lost|forbidden|disabled|unlimited|wrong|no) [\p{L}¤]+
-  (?<!\p{L})(?:неизвестн|утерянн|потерянн|запретн|запрещенн|сломанн|повреж?денн|исключительн)\p{L}+ [\p{L}¤]+
+  \b(?:unknown|broken|cracked|lost|forbidden|disabled|unlimited|wrong|bad|empty|locked|expired|no(?= limit| name| scope)) (?!(?:argument|command|player|user|value|param|data|number|amount|format|type|error|input|item|group|kit|reward)\p{L}*|(?<=unknown )key)[\p{L}¤]+
+  (?<!\p{L})(?:неизвестн|утерянн|потерянн|запретн|запрещенн|сломанн|повреж?денн|исключительн|пуст|полн)\p{L}+ [\p{L}¤]+
 `);
+
+/** A note on where the player is, after what was done. */
+export const CAUTIONED =
+  /(?:player |¤ )?(?:is )?(?:currently )?(?:not online|offline)\P{L}+(?:please )?(?:make sure|check|verify)[^.!?]{0,30}(?:name|spelling).*/u;
+const ASIDE =
+  /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)/u;
+/** "… is offline, but the group was changed": what follows is what was done. */
+export const DESPITE =
+  /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$/u;
+export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'));
 
 /** "no longer muted": it was there, and was taken away. */
 export const RELEASED = phrases`
   \bno longer (?:\p{L}+ly )?(?:inherits?|has|have|muted|banned|jailed|frozen|blacklisted|in )
-  больше не (?:за|в (?:бане|муте|тюрьме)|наслед|имеет)
+  больше не (?:за|в (?:бане|муте|тюрьме)|наслед|имеет|явля|оператор)
 `;
+
+/** Who is punished got nothing, unless that was the command. */
+export const PUNISHED =
+  /\b(?:banned|kicked|muted|jailed|frozen)\b|(?<!\p{L})(?:забанен|кикнут|заглушен|замучен|заморожен)/u;
 
 /** Evidence only for a command that takes away or punishes: a player who is banned got no key. */
 export const TAKEN = phrases`
-  \b(?:removed?|removing|revoked|cleared|unset|reset|took|taken|demot(?:ed|ing)|deleted|banned|muted|kicked|killed|jailed|frozen|extinguished)\b
-  (?<!\p{L})(?:сброшен|сбросил|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен)\p{L}*
+  \b(?:removed?|removing|revoked|cleared|unset|reset|took|taken|done|withdr[ae]wn?|deducted|subtracted|charged|demot(?:ed|ing)|deleted|banned|muted|kicked|killed|jailed|frozen|extinguished)\b
+  (?<!\p{L})(?:сброшен|сбросил|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
 export const TAKES =
-  /(?:^|[\s:/])\p{L}*(?:remove|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
+  /(?:^|[\s:/])\p{L}*(?:punish|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
 
 /** A timed command: a duration among its arguments, or a word for it. */
 export const DURATION =
-  /(?:^|\s)(?:\d{1,5}(?:s|m|h|d|w|y|mo|min|mon|sec|day|days|hours?|weeks?|months?|years?|с|м|ч|д|дн|дней|мес|нед|г)){1,5}(?=\s|$)|(?:^|\s)(?:\p{L}*temp\p{L}*|manuaddsub|manuadd\p{L}*t)(?=\s|$)/iu;
+  /(?:^|\s)(?:\d{1,5}(?:s|m|h|d|w|y|mo|min|mon|sec|day|days|hours?|weeks?|months?|years?|с|м|ч|д|дн|дней|мес|нед|г)){1,5}(?=\s|$)|(?:^|\s)(?:\p{L}*temp\p{L}*|manuaddsub|manuadd\p{L}*t)(?=\s|$)|\s\d{1,5} (?:days?|hours?|weeks?|months?|minutes?|дн\p{L}+|час\p{L}*|недел\p{L}|месяц\p{L}*|минут\p{L}*)(?!\p{L})/iu;
+
+/** A command whose own verb is a word of denial, and what it is answered with. */
+export const STOPS =
+  /(?:^|[\s:/])(?:disable|off|false|lock|stop|block|cancel|(?:temp|ip)?-?ban(?:-?ip)?|blacklist|take|remove|withdraw|mute|freeze|jail)(?=\s|$)/iu;
+export const STOPPED =
+  /\b(?:disabled|locked|stopped|blocked|cancell?ed|banned|blacklisted)\b|\blost(?= [\d¤])|(?<!\p{L})потерял\p{L}*(?= [\d¤])|(?:can(?:'t|not| no longer)|will not be able to|не (?:может|сможет)) (?:chat|speak|talk|join|leave|move|писать|говорить|зайти|двигаться)|(?<!\p{L})(?:от|вы)ключен\p{L}*|(?<!\p{L})заблокирован\p{L}*/gu;
+/** The reason of a punishment. */
+export const REASON =
+  /^(\P{L}*(?:done|banned|muted|kicked|warned|jailed|кикнут)[^:]{0,60}|[^:]{0,80}¤ (?:\p{L}+ )?(?:done|за\p{L}{2,12}|выгнан|кикнут)[^:]{0,60}):.*/su;
+export const RELEASES = /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+)/iu;
+export const FREE =
+  /(?<!\p{L})(?:no|not|нет|не)(?: \p{L}+){0,3} (?:bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
+
+/** Bought by number: of days, of minutes, of pieces. */
+export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;
+/** What is sold for a time. */
+export const TERM =
+  /(?<!\p{L})(?:vip|premium|subscri|rank|pass(?!\p{L})|booster|вип|преми|привилег|подписк|пропуск|бустер)/iu;
+
+/** A line of which the next one has the outcome. */
+export const HEADING = /(?<!\p{L})(?:results?|output|response|результат|ответ|вывод)\P{L}*$/u;
 
 /** "0 items", "3 of 5": less than all. */
 const NONE_OF =
-  /(?<![\d.,])0 (?:(?:of|out of|из) \d|\p{L}* ?(?:items?|keys?|players?|crates?|предмет|ключ|игрок|кейс|шт))/u;
+  /(?<![\d.,]|(?:has|left|balance|осталось|теперь|баланс|стало):? )0 (?:(?:of|out of|из) \d|\p{L}* ?(?:items?|keys?|players?|crates?|предмет|ключ|игрок|кейс|шт))/u;
 const SOME_OF = /(?<![\d.,])(\d{1,6}) (?:of|out of|из) (\d{1,6})(?![\d.,])/u;
 const PAGE = /\bpage\b|страниц|уров|\blevel/u;
 

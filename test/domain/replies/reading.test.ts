@@ -64,9 +64,24 @@ test('commands that only write in chat need no evidence', () => {
     '/minecraft:tellraw @a x',
     'execute as Bob run say x',
     'bc x; title Bob title y',
+    'tm bc Thanks',
+    'title @a actionbar {"text":"hi"}',
+    'w Bob Thanks, have fun!',
+    'm Bob &aThanks',
+    'alert Bob купил привилегию VIP',
   ])
     expect(read(command, 'Unknown command'), command).toBe('delivered');
-  for (const command of ['give Bob x; say x', 'sayings add Bob', 'cmi give Bob'])
+  for (const command of [
+    'give Bob x; say x',
+    'sayings add Bob',
+    'cmi give Bob',
+    'tm add Bob 300',
+    'title give Bob king',
+    'w add Bob spawn',
+    'm give Bob 5',
+    'ac give Bob chest',
+    'chat give Bob red',
+  ])
     expect(read(command, 'Unknown command'), command).toBe('unknownCommand');
 });
 
@@ -112,7 +127,7 @@ test('prefix, colours, another name and another line turn no failure into a succ
         const painted = `${prefix}${colour}${reply.replaceAll(BUYER, buyer)}`;
         const text = isFirst ? `${line}\n${painted}` : `${painted}\n${line}`;
         const sent = command.replaceAll(BUYER, buyer);
-        expect(read(sent, text, buyer)).not.toBe('delivered');
+        expect(GOOD).not.toContain(read(sent, text, buyer));
       },
     ),
     { numRuns: 2000 },

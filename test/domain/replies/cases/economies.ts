@@ -107,7 +107,7 @@ export const economies: readonly Plugin[] = [
       ],
       ['money give Masha_77 9999999', '§cMasha_77 has reached the maximum balance.', 'limitReached'],
       ['tokens give Masha_77 0', '§cAmount must be greater than 0', 'wrongArguments'],
-      ['tokens give Masha_77 100', '§cDatabase connection timed out', 'serverUnreachable'],
+      ['tokens give Masha_77 100', '§cDatabase connection timed out', 'otherError'],
       ['acb Masha_77 5000', 'No player of that name has joined recently.', 'playerUnknown'],
       [
         'acb Masha_77 5000',

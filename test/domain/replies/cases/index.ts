@@ -5,6 +5,7 @@ import { minecraft } from './minecraft.js';
 import { others } from './others.js';
 import { permissions } from './permissions.js';
 import { sentences } from './sentences.js';
+import { unseen } from './unseen.js';
 
 /** The buyer in all cases. */
 export const BUYER = 'Masha_77';
@@ -18,4 +19,5 @@ export const CASES = [
   ...economies,
   ...others,
   ...sentences,
+  ...unseen,
 ];

@@ -5,6 +5,7 @@ import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { pickIdentity } from '../../src/domain/shop.js';
 import { API } from '../../src/easydonate/versions.js';
+import { teachingActions } from '../../src/ui/actions.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import { type BotHarness, breaches, createBotHarness } from '../support/bot-harness.js';
 import { GUILD } from '../support/router-harness.js';
@@ -23,14 +24,22 @@ beforeAll(async () => {
   bot = await createBotHarness(sampleClient, { linked });
 });
 
-const { Administrator, ManageGuild } = PermissionFlagsBits;
+const { Administrator, ManageGuild, ModerateMembers } = PermissionFlagsBits;
 
-/** `/setup` alone changes something; it asks for Manage Server, unless owners have given it away. */
+/** What changes something asks for these permissions, unless owners have given it away: the staff teach the bot. */
+const CHANGING = { setup: ManageGuild | Administrator, payment: ModerateMembers | Administrator };
+
 const mayChange = (interaction: Interaction, given: boolean): boolean => {
-  const name =
-    interaction.kind === 'action' ? readCustomId(interaction.customId)?.command : interaction.command;
-  const may = given || (interaction.permissions & (ManageGuild | Administrator)) !== 0n;
-  return name === 'setup' && interaction.kind !== 'completion' && interaction.guildId !== undefined && may;
+  const { kind, guildId, permissions } = interaction;
+  const id = kind === 'action' ? readCustomId(interaction.customId) : undefined;
+  const name = id?.command ?? (kind === 'action' ? undefined : interaction.command);
+  if (kind === 'completion' || guildId === undefined) return false;
+  if (name === 'setup') return given || (permissions & CHANGING.setup) !== 0n;
+  return (
+    id?.command === 'payment' &&
+    Object.hasOwn(teachingActions, id.action) &&
+    (given || (permissions & CHANGING.payment) !== 0n)
+  );
 };
 
 /** Tries one interaction with the bot as it was found. */

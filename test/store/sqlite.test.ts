@@ -101,6 +101,20 @@ test('erased and replaced values are gone from the file', async () => {
   expect(['Second name', GUILD].filter((text) => bytes().includes(text))).toEqual([]);
 });
 
+test.each(['NULL', "x'7b7d'"])('a row that holds %s is damaged, not missing', async (value) => {
+  await reopen();
+  const other = new KeyvSqlite({ uri: `sqlite://${path}` });
+  await other.query(`UPDATE keyv SET value = ${value}`);
+  const reads = [store.settings(GUILD), store.getLink(GUILD), store.key(GUILD)];
+  expect(await Promise.all(reads.map(problemOf))).toEqual(all('storeUnavailable', 3));
+  expect(await problemOf(store.link(GUILD, { key: KEY, shop: identity('x') }))).toBe('storeUnavailable');
+  expect(await other.query(`SELECT key FROM keyv WHERE value IS ${value}`)).toEqual([
+    { key: `guild:${GUILD}` },
+  ]);
+  await other.disconnect();
+  expect(await store.erase(GUILD)).toBe(true);
+});
+
 async function textOf(guildId: string): Promise<string | undefined> {
   const other = await openBackend({ kind: 'sqlite', path });
   const text = await other.get(`guild:${guildId}`);

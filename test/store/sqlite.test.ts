@@ -93,8 +93,8 @@ test('a file that is moved away is not created again, and the bot keeps reading 
 test('erased and replaced values are gone from the file', async () => {
   const bytes = () => readFileSync(path);
   const { encryptedKey } = z
-    .object({ value: z.object({ link: z.object({ encryptedKey: z.string() }) }) })
-    .parse(JSON.parse((await textOf(GUILD)) ?? '')).value.link;
+    .object({ link: z.object({ encryptedKey: z.string() }) })
+    .parse(JSON.parse((await textOf(GUILD)) ?? '')).link;
   await store.link(GUILD, { key: KEY, shop: identity('Second name') });
   expect(['Second name', encryptedKey].map((text) => bytes().includes(text))).toEqual([true, false]);
   await store.erase(GUILD);

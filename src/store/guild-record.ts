@@ -3,6 +3,7 @@ import { isProductPage } from '../domain/product-page.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { languageCodes } from '../words/index.js';
 import type { RecordFormat } from './guild-records.js';
+import { parseRow } from './wrapped-record.js';
 
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
@@ -40,20 +41,17 @@ const linkSchema = z.object({
 });
 
 const recordSchema = z.object({
-  settings: settingsSchema.prefault({}),
-  link: linkSchema.nullable().default(null),
+  settings: settingsSchema,
+  link: linkSchema.nullable(),
   /** Hashed with personal data, so that guilds have different hashes. */
   encryptedSalt: z.string().optional(),
 });
-
-// The format of Keyv, which wrote older records.
-const storedSchema = z.object({ value: recordSchema });
 
 export type GuildRecord = z.output<typeof recordSchema>;
 export type LinkRecord = NonNullable<GuildRecord['link']>;
 export type GuildSettings = Readonly<z.output<typeof settingsSchema>>;
 
-const EMPTY: GuildRecord = recordSchema.parse({});
+const EMPTY: GuildRecord = recordSchema.parse({ settings: {}, link: null });
 
 export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 
@@ -65,17 +63,11 @@ export const FEED_RECORDS = 'feeds:';
 /** What members may see of the shop. */
 export const SHOP_COPIES = 'copy:';
 
-/** Keyv puts a colon before texts that begin with one. */
-const escapeColon = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith(':') ? `:${value}` : value;
-const unescapeColon = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith(':') ? value.slice(1) : value;
-
 export const GUILD_RECORDS: RecordFormat<GuildRecord> = {
   prefix: RECORDS,
   empty: EMPTY,
-  parse: (text) => storedSchema.parse(JSON.parse(text, unescapeColon)).value,
-  stringify: (value) => JSON.stringify({ value }, escapeColon),
+  parse: (text) => recordSchema.parse(parseRow(text)),
+  stringify: (record) => JSON.stringify(record),
 };
 
 export const shopFields = ({ name, ...shop }: ShopIdentity): Pick<LinkRecord, 'shopName' | 'shop'> => ({

@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { KeyvSqlite } from '@keyv/sqlite';
+import type { Keyv } from 'keyv';
 import { z } from 'zod';
 import { errorCode } from '../lib/error-code.js';
 import { folderAdvice } from './address.js';
 import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
+import { createKeyv } from './keyv.js';
 
 const keyRow = z.object({ key: z.string() });
 const anyRows = z.array(z.unknown());
@@ -16,14 +18,25 @@ const KEYS = 'SELECT key FROM keyv WHERE key LIKE ?';
 const NO_DATABASE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 const BUSY = 'SQLITE_BUSY';
 
+/** A damaged row may hold a BLOB or NULL, which Keyv would read as no row. */
+class TextSqlite extends KeyvSqlite {
+  override get<Value>(key: string): Promise<Value | undefined>;
+  override async get(key: string): Promise<string | undefined> {
+    const value: unknown = await super.get(key);
+    return value === undefined || typeof value === 'string' ? value : '';
+  }
+}
+
 export class SqliteBackend implements Backend {
-  readonly #connection: KeyvSqlite;
+  readonly #connection: TextSqlite;
+  readonly #keyv: Keyv<string>;
   #isLocked = false;
   #isClosed = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(connection: KeyvSqlite) {
+  private constructor(connection: TextSqlite) {
     this.#connection = connection;
+    this.#keyv = createKeyv(connection);
   }
 
   /** Creates a missing file. @throws StoreError `DAMAGED` for a broken file, which is left as it is */
@@ -31,29 +44,29 @@ export class SqliteBackend implements Backend {
     return new SqliteBackend(await connect(path));
   }
 
-  async get(key: string): Promise<string | undefined> {
-    const value: unknown = await this.#run((sqlite) => sqlite.get(key));
-    // A damaged row may hold anything.
-    return value === undefined || typeof value === 'string' ? value : '';
+  get(key: string): Promise<string | undefined> {
+    return this.#run(() => this.#keyv.get(key));
   }
 
   async set(key: string, text: string): Promise<void> {
-    await this.#run((sqlite) => sqlite.set(key, text));
+    await this.#run(() => this.#keyv.set(key, text));
   }
 
   async replace(key: string, before: string | undefined, after: string): Promise<boolean> {
-    const rows = await this.#run((sqlite) =>
-      before === undefined ? sqlite.query(CREATE, key, after) : sqlite.query(REPLACE, after, key, before),
+    const rows = await this.#run(() =>
+      before === undefined
+        ? this.#connection.query(CREATE, key, after)
+        : this.#connection.query(REPLACE, after, key, before),
     );
     return anyRows.parse(rows).length === 1;
   }
 
   delete(key: string): Promise<boolean> {
-    return this.#run((sqlite) => sqlite.delete(key));
+    return this.#run(() => this.#keyv.delete(key));
   }
 
   async keys(prefix: string): Promise<string[]> {
-    const rows = await this.#run((sqlite) => sqlite.query(KEYS, `${prefix}%`));
+    const rows = await this.#run(() => this.#connection.query(KEYS, `${prefix}%`));
     return anyRows.parse(rows).flatMap((row) => keyRow.safeParse(row).data?.key ?? []);
   }
 
@@ -64,7 +77,7 @@ export class SqliteBackend implements Backend {
   }
 
   /** Each attempt on a locked file waits for the busy timeout, so operations that are late fail at once. */
-  #run<T>(work: (sqlite: KeyvSqlite) => Promise<T>): Promise<T> {
+  #run<T>(work: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + TIMEOUT_MS;
     const result = this.#last.then(() => {
       if (this.#isLocked && performance.now() > deadline) throw new StoreError(BUSY, 'the file is locked');
@@ -74,10 +87,10 @@ export class SqliteBackend implements Backend {
     return result;
   }
 
-  async #attempt<T>(work: (sqlite: KeyvSqlite) => Promise<T>): Promise<T> {
+  async #attempt<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new StoreError('closed');
     try {
-      const result = await translate(work(this.#connection));
+      const result = await translate(work());
       this.#isLocked = false;
       return result;
     } catch (error) {
@@ -87,12 +100,12 @@ export class SqliteBackend implements Backend {
   }
 }
 
-async function connect(path: string): Promise<KeyvSqlite> {
+async function connect(path: string): Promise<TextSqlite> {
   const advice = folderAdvice(path);
   if (advice !== undefined) throw new StoreError('EISDIR', advice);
   // SQLite takes an empty file for a new store, but a failed copy is more likely.
   if (existsSync(path) && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
-  const sqlite = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });
+  const sqlite = new TextSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });
   // Each error also rejects its call; without a listener it would end the process.
   sqlite.on('error', () => {});
   try {

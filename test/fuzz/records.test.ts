@@ -40,7 +40,7 @@ const settled = async <T>(work: Promise<T>): Promise<T | Failure> =>
 
 const kindOf = (result: unknown): string => (result instanceof Failure ? result.problem.kind : 'read');
 
-/** Around it is what Keyv adds: a time when it expires, which the bot never sets. */
+/** As builds before 1.0.0 wrote it. */
 const wrapped = (value: string) => `{"value":${value},"expires":null}`;
 
 const right = {
@@ -49,11 +49,12 @@ const right = {
 };
 
 const anyRecord = fc.oneof(
-  { weight: 8, arbitrary: changed(right).map(wrapped) },
+  { weight: 8, arbitrary: changed(right) },
+  { weight: 4, arbitrary: changed(right).map(wrapped) },
   jsonText,
   jsonText.map(wrapped),
   fc
-    .tuple(fc.constant(wrapped(JSON.stringify(right))), fc.nat())
+    .tuple(fc.constantFrom(JSON.stringify(right), wrapped(JSON.stringify(right))), fc.nat())
     .map(([text, at]) => text.slice(0, at % text.length)),
   anyText,
 );
@@ -105,7 +106,7 @@ test('any change of an encrypted key', async () => {
     'changed keys',
     fc.asyncProperty(any, async (encryptedKey) => {
       const link = { ...right.link, encryptedKey };
-      await keep(wrapped(JSON.stringify({ ...right, link })));
+      await keep(JSON.stringify({ ...right, link }));
       expect(kindOf(await settled(store.key(GUILD)))).toBe('keyUnreadable');
     }),
   );

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
+import { createKeyv } from '../../src/store/keyv.js';
 import { PostgresBackend } from '../../src/store/postgres.js';
+import { PostgresAdapter } from '../../src/store/postgres-adapter.js';
 import { createDatabase, PostgresServer } from '../support/postgres.js';
 import { problemOf } from '../support/problem-of.js';
 import { CLOSED_PORT } from '../support/program.js';
@@ -49,6 +51,16 @@ describe('PostgreSQL', { tags: 'postgres' }, () => {
     await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON shopkeep TO ${name}`);
     await use();
     await owner.end();
+  });
+
+  test('is not cleared through Keyv', async () => {
+    const url = await createDatabase();
+    const backend = await PostgresBackend.open(url);
+    await backend.set('guild:1', 'x');
+    const adapter = new PostgresAdapter(url);
+    await expect(createKeyv(adapter).clear()).rejects.toThrow('never cleared');
+    expect(await backend.keys('')).toEqual(['guild:1']);
+    await Promise.all([backend.close(), adapter.disconnect()]);
   });
 
   describe('that cannot be opened says why, without its address', () => {

@@ -93,12 +93,26 @@ test('a file that is moved away is not created again, and the bot keeps reading 
 test('erased and replaced values are gone from the file', async () => {
   const bytes = () => readFileSync(path);
   const { encryptedKey } = z
-    .object({ value: z.object({ link: z.object({ encryptedKey: z.string() }) }) })
-    .parse(JSON.parse((await textOf(GUILD)) ?? '')).value.link;
+    .object({ link: z.object({ encryptedKey: z.string() }) })
+    .parse(JSON.parse((await textOf(GUILD)) ?? '')).link;
   await store.link(GUILD, { key: KEY, shop: identity('Second name') });
   expect(['Second name', encryptedKey].map((text) => bytes().includes(text))).toEqual([true, false]);
   await store.erase(GUILD);
   expect(['Second name', GUILD].filter((text) => bytes().includes(text))).toEqual([]);
+});
+
+test.each(['NULL', "x'7b7d'"])('a row that holds %s is damaged, not missing', async (value) => {
+  await reopen();
+  const other = new KeyvSqlite({ uri: `sqlite://${path}` });
+  await other.query(`UPDATE keyv SET value = ${value}`);
+  const reads = [store.settings(GUILD), store.getLink(GUILD), store.key(GUILD)];
+  expect(await Promise.all(reads.map(problemOf))).toEqual(all('storeUnavailable', 3));
+  expect(await problemOf(store.link(GUILD, { key: KEY, shop: identity('x') }))).toBe('storeUnavailable');
+  expect(await other.query(`SELECT key FROM keyv WHERE value IS ${value}`)).toEqual([
+    { key: `guild:${GUILD}` },
+  ]);
+  await other.disconnect();
+  expect(await store.erase(GUILD)).toBe(true);
 });
 
 async function textOf(guildId: string): Promise<string | undefined> {

@@ -95,12 +95,12 @@ describe('from SQLite to PostgreSQL', { tags: 'postgres' }, () => {
 
   test('a record that differs is kept and listed; --overwrite replaces it', async () => {
     const backend = await openBackend(place);
-    await backend.set(`guild:${GUILD}`, '{"value":{}}');
+    await backend.set(`guild:${GUILD}`, '{"settings":{},"link":null}');
     await backend.close();
     const { code, out, err } = await copy(fileUrl, url);
     expect([code, out]).toEqual([1, '1 copied, 0 already the same, 1 different.\n']);
     expect(err).toContain(`${GUILD}\n`);
-    expect((await read(place))[`guild:${GUILD}`]).toBe('{"value":{}}');
+    expect((await read(place))[`guild:${GUILD}`]).toBe('{"settings":{},"link":null}');
     expect((await copy(fileUrl, url, '--overwrite')).code).toBe(0);
     expect(await read(place)).toEqual(await read(file));
   });

@@ -54,12 +54,18 @@ describe('order', () => {
     expect(take(5)).toEqual(['d user 1', 'b user 2', 'c user 2', 'a user 3', undefined]);
   });
 
-  test('serves buyers after whatever people wait for, and gives them no fourth slot', () => {
+  test('serves the buyers of a shop after its staff', () => {
     const { add, take } = open();
-    add('a buyer 1', 'a buyer 2', 'a buyer 3', 'a buyer 4', 'a user 1', 'a payment 1', 'a refresh 1');
-    expect(take(7)).toEqual([
-      ...['a payment 1', 'a user 1', 'a buyer 1', 'a refresh 1', 'a buyer 2', 'a buyer 3', 'a buyer 4'],
-    ]);
+    add('a guess 1', 'a buyer 1', 'a user 1', 'a payment 1', 'b guess 1');
+    const expected = ['a payment 1', 'b guess 1', 'a user 1', 'a guess 1', 'a buyer 1'];
+    expect(take(5)).toEqual(expected);
+  });
+
+  test('passes over the oldest of a shop twice', () => {
+    const { add, take } = open();
+    add('a buyer 1', 'a user 1', 'a payment 1', 'a payment 2', 'a payment 3', 'a payment 4');
+    const expected = ['a payment 1', 'a payment 2', 'a buyer 1', 'a payment 3', 'a payment 4', 'a user 1'];
+    expect(take(6)).toEqual(expected);
   });
 
   test('lets buyers send five requests a minute, which count for nobody else', () => {
@@ -79,28 +85,49 @@ describe('order', () => {
     add('b user 2', 'a user 2');
     expect(take(2)).toEqual(['a user 2', 'b user 2']);
     pass(HOUR);
+    add('c user 1');
     take(1);
     add('b user 3', 'a user 3');
     expect(take(2)).toEqual(['b user 3', 'a user 3']);
   });
 
-  test('of shops that were never served those go first where people wait', () => {
+  test('serves people first, and the background in every third slot', () => {
     const { add, take } = open();
-    add('a refresh 1', 'b search 1', 'c check 1', 'd user 1', 'e payment 1');
-    expect(take(5)).toEqual(['e payment 1', 'd user 1', 'c check 1', 'b search 1', 'a refresh 1']);
+    add('a refresh 1', 'b refresh 1', 'b search 1', 'c check 1', 'd user 1', 'e payment 1', 'a user 1');
+    const expected = ['c check 1', 'd user 1', 'a refresh 1', 'e payment 1', 'a user 1', 'b search 1'];
+    expect(take(7)).toEqual([...expected, 'b refresh 1']);
   });
 
-  test('goes by priority within a shop, with each fourth slot for the longest waiter', () => {
+  test('counts only slots for which the background waited', () => {
     const { add, take } = open();
-    add('a refresh 1', 'a refresh 2', 'a search 1', 'a user 1', 'a user 2', 'a payment 1', 'a user 3');
-    const expected = ['a payment 1', 'a user 1', 'a user 2', 'a refresh 1', 'a user 3', 'a search 1'];
-    expect(take(7)).toEqual([...expected, 'a refresh 2']);
+    add('a user 1', 'a user 2', 'a user 3');
+    take(2);
+    add('b refresh 1', 'a user 4', 'a user 5');
+    expect(take(4)).toEqual(['a user 3', 'a user 4', 'b refresh 1', 'a user 5']);
+  });
+
+  test('a slot in the background costs a shop no turn among people', () => {
+    const { add, take } = open();
+    add('a user 1');
+    take(1);
+    add('b refresh 1');
+    take(1);
+    add('a user 2', 'b user 1');
+    expect(take(2)).toEqual(['b user 1', 'a user 2']);
+  });
+
+  test('moves a request whose priority changes to the other lane', () => {
+    const { schedule, add, take } = open();
+    add('a refresh 1', 'a refresh 2', 'b user 1');
+    const [, second] = schedule.waitingOf('a');
+    if (second) second.priority = 'user';
+    expect(take(3)).toEqual(['a refresh 2', 'b user 1', 'a refresh 1']);
   });
 
   test('counts all key checks as one shop', () => {
     const { add, take } = open();
     add('x check', 'y check', 'z check', 'a user 1', 'a user 2');
-    expect(take(5)).toEqual(['a user 1', 'x check', 'a user 2', 'y check', 'z check']);
+    expect(take(5)).toEqual(['x check', 'a user 1', 'y check', 'a user 2', 'z check']);
   });
 
   test('leaves out a request that was deleted', () => {
@@ -163,8 +190,8 @@ test('three payments and three other requests of people may wait for a shop, and
   add('a user', 'a user', 'a payment', 'a payment', 'x check', 'y check', 'b refresh');
   expect([delay('a', 'user'), delay('a', 'payment'), delay('z', 'check')]).toEqual([0, 0, 0]);
   add('a user', 'a payment', 'z check');
-  // Three take turns: two shops, one with six requests, and the three key checks.
-  const waits = [3 * 7, 3 * 7, 3 * 4].map((slots) => slots * SECOND);
+  // Two take turns: a shop with six requests of people, and the three key checks.
+  const waits = [2 * 7, 2 * 7, 2 * 4].map((slots) => slots * SECOND);
   expect([delay('a', 'user'), delay('a', 'payment'), delay('z', 'check')]).toEqual(waits);
   expect([delay('a', 'refresh'), delay('b', 'user')]).toEqual([0, 0]);
 });

@@ -141,6 +141,52 @@ describe('order', () => {
   });
 });
 
+describe('the longest wait in an hour, in slots', () => {
+  const shops = (count: number, priority: Priority) =>
+    Array.from({ length: count }, (_, n) => ({ key: `${priority} ${n}`, priority }));
+
+  /** Each asks again as soon as it is served. */
+  function longestWaits(...askers: readonly (readonly { key: string; priority: Priority }[])[]) {
+    const schedule = new Schedule<Omit<Request, 'name'> & { readonly since: number }>(1);
+    const waits: Partial<Record<Priority, number>> = {};
+    const note = (priority: Priority, wait: number) => {
+      waits[priority] = Math.max(waits[priority] ?? 0, wait);
+    };
+    for (const asker of askers.flat()) schedule.add({ ...asker, since: 0 });
+    for (let slot = 1; slot <= HOUR / SECOND; slot += 1) {
+      const request = schedule.take(slot * SECOND);
+      if (!request) break;
+      note(request.priority, slot - request.since);
+      schedule.add({ ...request, since: slot });
+    }
+    for (const { key } of askers.flat())
+      for (const { priority, since } of schedule.waitingOf(key)) note(priority, HOUR / SECOND - since);
+    return waits;
+  }
+
+  test.each([
+    [1, 2],
+    [5, 8],
+    [20, 30],
+  ])('of %i shops’ people beside 50 in the background is %i, 150 in the background', (count, most) => {
+    const waits = longestWaits(shops(count, 'payment'), shops(50, 'refresh'));
+    expect(waits).toEqual({ payment: most, refresh: 3 * 50 });
+    expect(most).toBeLessThanOrEqual(1.5 * count + 1);
+  });
+
+  test.each([1, 5, 20])('of a poll beside the people of %i shops is three, and one without them', (count) => {
+    expect(longestWaits(shops(count, 'user'), shops(1, 'refresh')).refresh).toBe(3);
+    expect(longestWaits(shops(count, 'refresh')).refresh).toBe(count);
+  });
+
+  test('of a shop’s buyers beside its staff who never stop is four turns, of that staff two', () => {
+    const buyer = { key: 'user 0', priority: 'buyer' } as const;
+    const staff = shops(5, 'user');
+    expect(longestWaits(staff, [buyer])).toEqual({ user: 2 * 5, buyer: 4 * 5 });
+    expect(longestWaits(staff)).toEqual({ user: 5 });
+  });
+});
+
 describe('shares of a minute', () => {
   test('are 15 requests of a shop’s people, and five more for payments', () => {
     const { send, delay } = open();

@@ -17,33 +17,56 @@ const SHARES: readonly { readonly priorities: readonly Priority[]; readonly max:
   // Apart, so that guesses leave the first tries of members alone.
   { priorities: ['guess'], max: 5 },
 ];
-/** Waiting requests: per shop for users, in total for key checks and background work. */
-const MAX_WAITING = { payment: 3, user: 3, buyer: 3, guess: 3, check: 3, background: 1000 };
-/** Every fourth slot of a shop serves its oldest request, so that users can't block its refreshes; buyers wait for staff. */
-const OLDEST_EVERY = 4;
+/** Waiting requests: per shop and priority for people, in total for key checks and background work. */
+const MAX_WAITING = { people: 3, background: 1000 };
+/** Who waits longest, of a shop or as the background beside people, has every third slot. */
+const MAX_PASSES = 2;
 /** Idle shops are forgotten, and then count as never served. */
 const IDLE_MS = 60 * MINUTE_MS;
+/** Key checks share a line, because users can make up any number of keys. */
+const CHECKS = Symbol('key checks');
 
 interface Waiting {
   readonly key: string;
   priority: Priority;
 }
 
+type LineKey = Waiting['key'] | typeof CHECKS;
+
 interface Sent {
+  readonly line: LineKey;
   readonly priority: Priority;
   readonly at: number;
 }
 
-interface Line<T> {
-  readonly waiting: T[];
-  readonly sent: Sent[];
-  servedAt: number;
-  slots: number;
+/** The shop that was served longest ago goes next. Requests are oldest first. */
+class Lane<T extends Waiting> {
+  /** `passes` counts slots in a row that passed over the oldest request. */
+  readonly #served = new Map<LineKey, { readonly at: number; readonly passes: number }>();
+
+  serve(waiting: readonly T[], now: number): T | undefined {
+    for (const [line, { at }] of this.#served) if (now - at >= IDLE_MS) this.#served.delete(line);
+    const servedAt = (request: T) => this.#served.get(lineKey(request))?.at ?? -1;
+    const [oldest] = waiting.toSorted((one, other) => servedAt(one) - servedAt(other));
+    if (!oldest) return undefined;
+    const line = lineKey(oldest);
+    const passes = this.#served.get(line)?.passes ?? 0;
+    const own = waiting.filter((one) => lineKey(one) === line);
+    const [highest = oldest] = own.toSorted((one, other) => rank(one) - rank(other));
+    const served = passes < MAX_PASSES ? highest : oldest;
+    this.#served.set(line, { at: now, passes: served === oldest ? 0 : passes + 1 });
+    return served;
+  }
 }
 
-/** The shop that was served longest ago goes next. Times are milliseconds of a monotonic clock. */
+/** People go first. Lists are oldest first, times are milliseconds of a monotonic clock. */
 export class Schedule<T extends Waiting> {
-  readonly #lines = new Map<string, Line<T>>();
+  readonly #waiting: T[] = [];
+  /** In the last minute. */
+  readonly #sent: Sent[] = [];
+  readonly #people = new Lane<T>();
+  readonly #background = new Lane<T>();
+  #backgroundPasses = 0;
   readonly #spacingMs: number;
   readonly #shareFactor: number;
 
@@ -55,89 +78,72 @@ export class Schedule<T extends Waiting> {
   }
 
   add(request: T): void {
-    const name = lineKey(request);
-    const line = this.#lines.get(name) ?? {
-      waiting: [],
-      sent: [],
-      servedAt: Number.NEGATIVE_INFINITY,
-      slots: 0,
-    };
-    line.waiting.push(request);
-    this.#lines.set(name, line);
+    this.#waiting.push(request);
   }
 
   delete(request: T): boolean {
-    const waiting = this.#lines.get(lineKey(request))?.waiting ?? [];
-    const index = waiting.indexOf(request);
-    if (index >= 0) waiting.splice(index, 1);
+    const index = this.#waiting.indexOf(request);
+    if (index >= 0) this.#waiting.splice(index, 1);
     return index >= 0;
   }
 
   take(now: number): T | undefined {
-    const line = this.#nextLine(now);
-    if (!line) return undefined;
-    line.slots += 1;
-    line.servedAt = now;
-    const oldest =
-      line.slots % OLDEST_EVERY === 0 && line.waiting.find(({ priority }) => !isForMember(priority));
-    const request = oldest || firstByPriority(line.waiting);
+    const people = this.#waiting.filter(({ priority }) => !isBackground(priority));
+    const background = this.#waiting.filter(({ priority }) => isBackground(priority));
+    const isForPeople = people.length > 0 && (background.length === 0 || this.#backgroundPasses < MAX_PASSES);
+    const request = isForPeople ? this.#people.serve(people, now) : this.#background.serve(background, now);
     if (!request) return undefined;
+    this.#backgroundPasses = isForPeople && background.length > 0 ? this.#backgroundPasses + 1 : 0;
     this.delete(request);
-    dropOld(line.sent, now);
-    line.sent.push({ priority: request.priority, at: now });
+    this.#dropOld(now);
+    this.#sent.push({ line: lineKey(request), priority: request.priority, at: now });
     return request;
   }
 
-  waitingOf(key: string): readonly T[] {
-    return this.#lines.get(key)?.waiting ?? [];
+  waitingOf(key: LineKey): readonly T[] {
+    return this.#waiting.filter((one) => lineKey(one) === key);
   }
 
   size(priority: Priority): number {
-    return [...this.#lines.values()].reduce((sum, line) => sum + count(line.waiting, [priority]), 0);
+    return count(this.#waiting, [priority]);
   }
 
   get isEmpty(): boolean {
-    return [...this.#lines.values()].every(({ waiting }) => waiting.length === 0);
+    return this.#waiting.length === 0;
   }
 
   /** @returns estimated milliseconds until another request may wait; 0 if it may now */
   delayOf(request: Readonly<Waiting>, now: number): number {
-    const line = this.#lines.get(lineKey(request));
-    if (!line) return this.#isFull(request.priority, []) ? this.#waitOf([]) : 0;
+    this.#dropOld(now);
+    const line = lineKey(request);
     const shares = SHARES.filter(({ priorities }) => priorities.includes(request.priority));
-    dropOld(line.sent, now);
+    const sent = this.#sent.filter((one) => one.line === line);
+    const waiting = this.waitingOf(line);
     const delays = shares.map(({ priorities, max }) => {
-      const used = count(line.waiting, priorities) + count(line.sent, priorities);
-      if (used < max * this.#shareFactor) return 0;
-      const oldest = line.sent.find(({ priority }) => priorities.includes(priority));
+      if (count([...waiting, ...sent], priorities) < max * this.#shareFactor) return 0;
+      const oldest = sent.find(({ priority }) => priorities.includes(priority));
       return (oldest?.at ?? now) + MINUTE_MS - now;
     });
-    return Math.max(...delays, this.#isFull(request.priority, line.waiting) ? this.#waitOf(line.waiting) : 0);
+    return Math.max(...delays, this.#placeDelay(request.priority, waiting));
   }
 
-  #isFull(priority: Priority, waiting: readonly T[]): boolean {
-    return isBackground(priority)
-      ? this.size('search') + this.size('refresh') >= MAX_WAITING.background
-      : count(waiting, [priority]) >= MAX_WAITING[priority];
+  #placeDelay(priority: Priority, waiting: readonly T[]): number {
+    const lane = this.#waiting.filter((one) => isBackground(one.priority) === isBackground(priority));
+    const isFull = isBackground(priority)
+      ? lane.length >= MAX_WAITING.background
+      : count(waiting, [priority]) >= MAX_WAITING.people;
+    return isFull ? Math.max(1, new Set(lane.map(lineKey)).size * (waiting.length + 1) * this.#spacingMs) : 0;
   }
 
-  #waitOf(waiting: readonly T[]): number {
-    const lines = [...this.#lines.values()].filter((line) => line.waiting.length > 0);
-    return Math.max(1, lines.length * (waiting.length + 1) * this.#spacingMs);
-  }
-
-  #nextLine(now: number): Line<T> | undefined {
-    let next: Line<T> | undefined;
-    for (const [name, line] of this.#lines)
-      if (line.waiting.length > 0) {
-        if (!next || goesBefore(line, next)) next = line;
-      } else if (now - line.servedAt >= IDLE_MS) this.#lines.delete(name);
-    return next;
+  #dropOld(now: number): void {
+    const first = this.#sent.findIndex(({ at }) => now - at < MINUTE_MS);
+    this.#sent.splice(0, first === -1 ? this.#sent.length : first);
   }
 }
 
-/** Key checks share a line, because users can make up any number of keys. No key is empty. */
-const lineKey = ({ key, priority }: Readonly<Waiting>): string => (priority === 'check' ? '' : key);
+const lineKey = ({ key, priority }: Readonly<Waiting>): LineKey => (priority === 'check' ? CHECKS : key);
+
+const rank = ({ priority }: Waiting): number => PRIORITIES.indexOf(priority);
 
 const isForMember = (priority: Priority): boolean => priority === 'buyer' || priority === 'guess';
 
@@ -148,23 +154,5 @@ export const isBackground = (priority: Priority): priority is 'search' | 'refres
 export const isLessUrgent = (waiting: Priority, asked: Priority): boolean =>
   (isForMember(waiting) || isBackground(waiting)) && PRIORITIES.indexOf(asked) < PRIORITIES.indexOf(waiting);
 
-function dropOld(sent: Sent[], now: number): void {
-  const first = sent.findIndex(({ at }) => now - at < MINUTE_MS);
-  sent.splice(0, first === -1 ? sent.length : first);
-}
-
 const count = (requests: readonly Readonly<{ priority: Priority }>[], of: readonly Priority[]): number =>
   requests.filter(({ priority }) => of.includes(priority)).length;
-
-const goesBefore = <T extends Waiting>(line: Line<T>, other: Line<T>): boolean =>
-  line.servedAt === other.servedAt
-    ? topRank(line.waiting) < topRank(other.waiting)
-    : line.servedAt < other.servedAt;
-
-const topRank = (waiting: readonly Waiting[]): number =>
-  Math.min(...waiting.map(({ priority }) => PRIORITIES.indexOf(priority)));
-
-function firstByPriority<T extends Waiting>(waiting: readonly T[]): T | undefined {
-  const top = PRIORITIES[topRank(waiting)];
-  return waiting.find(({ priority }) => priority === top);
-}

@@ -54,12 +54,18 @@ describe('order', () => {
     expect(take(5)).toEqual(['d user 1', 'b user 2', 'c user 2', 'a user 3', undefined]);
   });
 
-  test('serves buyers after whatever people wait for, and gives them no fourth slot', () => {
+  test('serves the buyers of a shop after its staff', () => {
     const { add, take } = open();
-    add('a buyer 1', 'a buyer 2', 'a buyer 3', 'a buyer 4', 'a user 1', 'a payment 1', 'a refresh 1');
-    expect(take(7)).toEqual([
-      ...['a payment 1', 'a user 1', 'a buyer 1', 'a refresh 1', 'a buyer 2', 'a buyer 3', 'a buyer 4'],
-    ]);
+    add('a guess 1', 'a buyer 1', 'a user 1', 'a payment 1', 'b guess 1');
+    const expected = ['a payment 1', 'b guess 1', 'a user 1', 'a guess 1', 'a buyer 1'];
+    expect(take(5)).toEqual(expected);
+  });
+
+  test('passes over the oldest of a shop twice', () => {
+    const { add, take } = open();
+    add('a buyer 1', 'a user 1', 'a payment 1', 'a payment 2', 'a payment 3', 'a payment 4');
+    const expected = ['a payment 1', 'a payment 2', 'a buyer 1', 'a payment 3', 'a payment 4', 'a user 1'];
+    expect(take(6)).toEqual(expected);
   });
 
   test('lets buyers send five requests a minute, which count for nobody else', () => {
@@ -79,28 +85,49 @@ describe('order', () => {
     add('b user 2', 'a user 2');
     expect(take(2)).toEqual(['a user 2', 'b user 2']);
     pass(HOUR);
+    add('c user 1');
     take(1);
     add('b user 3', 'a user 3');
     expect(take(2)).toEqual(['b user 3', 'a user 3']);
   });
 
-  test('of shops that were never served those go first where people wait', () => {
+  test('serves people first, and the background in every third slot', () => {
     const { add, take } = open();
-    add('a refresh 1', 'b search 1', 'c check 1', 'd user 1', 'e payment 1');
-    expect(take(5)).toEqual(['e payment 1', 'd user 1', 'c check 1', 'b search 1', 'a refresh 1']);
+    add('a refresh 1', 'b refresh 1', 'b search 1', 'c check 1', 'd user 1', 'e payment 1', 'a user 1');
+    const expected = ['c check 1', 'd user 1', 'a refresh 1', 'e payment 1', 'a user 1', 'b search 1'];
+    expect(take(7)).toEqual([...expected, 'b refresh 1']);
   });
 
-  test('goes by priority within a shop, with each fourth slot for the longest waiter', () => {
+  test('counts only slots for which the background waited', () => {
     const { add, take } = open();
-    add('a refresh 1', 'a refresh 2', 'a search 1', 'a user 1', 'a user 2', 'a payment 1', 'a user 3');
-    const expected = ['a payment 1', 'a user 1', 'a user 2', 'a refresh 1', 'a user 3', 'a search 1'];
-    expect(take(7)).toEqual([...expected, 'a refresh 2']);
+    add('a user 1', 'a user 2', 'a user 3');
+    take(2);
+    add('b refresh 1', 'a user 4', 'a user 5');
+    expect(take(4)).toEqual(['a user 3', 'a user 4', 'b refresh 1', 'a user 5']);
+  });
+
+  test('a slot in the background costs a shop no turn among people', () => {
+    const { add, take } = open();
+    add('a user 1');
+    take(1);
+    add('b refresh 1');
+    take(1);
+    add('a user 2', 'b user 1');
+    expect(take(2)).toEqual(['b user 1', 'a user 2']);
+  });
+
+  test('moves a request whose priority changes to the other lane', () => {
+    const { schedule, add, take } = open();
+    add('a refresh 1', 'a refresh 2', 'b user 1');
+    const [, second] = schedule.waitingOf('a');
+    if (second) second.priority = 'user';
+    expect(take(3)).toEqual(['a refresh 2', 'b user 1', 'a refresh 1']);
   });
 
   test('counts all key checks as one shop', () => {
     const { add, take } = open();
     add('x check', 'y check', 'z check', 'a user 1', 'a user 2');
-    expect(take(5)).toEqual(['a user 1', 'x check', 'a user 2', 'y check', 'z check']);
+    expect(take(5)).toEqual(['x check', 'a user 1', 'y check', 'a user 2', 'z check']);
   });
 
   test('leaves out a request that was deleted', () => {
@@ -111,6 +138,52 @@ describe('order', () => {
     expect([schedule.isEmpty, schedule.size('user')]).toEqual([false, 1]);
     expect(take(2)).toEqual(['a user 2', undefined]);
     expect(schedule.isEmpty).toBe(true);
+  });
+});
+
+describe('the longest wait in an hour, in slots', () => {
+  const shops = (count: number, priority: Priority) =>
+    Array.from({ length: count }, (_, n) => ({ key: `${priority} ${n}`, priority }));
+
+  /** Each asks again as soon as it is served. */
+  function longestWaits(...askers: readonly (readonly { key: string; priority: Priority }[])[]) {
+    const schedule = new Schedule<Omit<Request, 'name'> & { readonly since: number }>(1);
+    const waits: Partial<Record<Priority, number>> = {};
+    const note = (priority: Priority, wait: number) => {
+      waits[priority] = Math.max(waits[priority] ?? 0, wait);
+    };
+    for (const asker of askers.flat()) schedule.add({ ...asker, since: 0 });
+    for (let slot = 1; slot <= HOUR / SECOND; slot += 1) {
+      const request = schedule.take(slot * SECOND);
+      if (!request) break;
+      note(request.priority, slot - request.since);
+      schedule.add({ ...request, since: slot });
+    }
+    for (const { key } of askers.flat())
+      for (const { priority, since } of schedule.waitingOf(key)) note(priority, HOUR / SECOND - since);
+    return waits;
+  }
+
+  test.each([
+    [1, 2],
+    [5, 8],
+    [20, 30],
+  ])('of %i shops’ people beside 50 in the background is %i, 150 in the background', (count, most) => {
+    const waits = longestWaits(shops(count, 'payment'), shops(50, 'refresh'));
+    expect(waits).toEqual({ payment: most, refresh: 3 * 50 });
+    expect(most).toBeLessThanOrEqual(1.5 * count + 1);
+  });
+
+  test.each([1, 5, 20])('of a poll beside the people of %i shops is three, and one without them', (count) => {
+    expect(longestWaits(shops(count, 'user'), shops(1, 'refresh')).refresh).toBe(3);
+    expect(longestWaits(shops(count, 'refresh')).refresh).toBe(count);
+  });
+
+  test('of a shop’s buyers beside its staff who never stop is four turns, of that staff two', () => {
+    const buyer = { key: 'user 0', priority: 'buyer' } as const;
+    const staff = shops(5, 'user');
+    expect(longestWaits(staff, [buyer])).toEqual({ user: 2 * 5, buyer: 4 * 5 });
+    expect(longestWaits(staff)).toEqual({ user: 5 });
   });
 });
 
@@ -163,8 +236,8 @@ test('three payments and three other requests of people may wait for a shop, and
   add('a user', 'a user', 'a payment', 'a payment', 'x check', 'y check', 'b refresh');
   expect([delay('a', 'user'), delay('a', 'payment'), delay('z', 'check')]).toEqual([0, 0, 0]);
   add('a user', 'a payment', 'z check');
-  // Three take turns: two shops, one with six requests, and the three key checks.
-  const waits = [3 * 7, 3 * 7, 3 * 4].map((slots) => slots * SECOND);
+  // Two take turns: a shop with six requests of people, and the three key checks.
+  const waits = [2 * 7, 2 * 7, 2 * 4].map((slots) => slots * SECOND);
   expect([delay('a', 'user'), delay('a', 'payment'), delay('z', 'check')]).toEqual(waits);
   expect([delay('a', 'refresh'), delay('b', 'user')]).toEqual([0, 0]);
 });

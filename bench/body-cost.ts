@@ -14,7 +14,7 @@ import { announcementView } from '../src/feeds/news/message.js';
 import { takeSnapshot } from '../src/feeds/news/snapshot.js';
 import { digest } from '../src/feeds/post-queue.js';
 import { priceListView } from '../src/feeds/price-list/message.js';
-import { weight } from '../src/shop/shop-cache.js';
+import { weigh } from '../src/shop/fresh.js';
 import { createFormat } from '../src/ui/format.js';
 import { productListView } from '../src/ui/product-list.js';
 import { UNLINKED } from '../src/ui/web-address.js';
@@ -124,7 +124,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const read = () => v2.catalogue.read({ status: 200, text }, () => {});
   const value = await measure(costs, 'read', read);
   const snapshot: Cached<Catalogue> = { value, at: Date.now(), stale: false, away: false };
-  await measure(costs, 'keep', () => weight(value));
+  await measure(costs, 'keep', () => weigh(value));
   await measure(costs, 'search', () => productSearch(value).findNearest('diamnd', 25));
   const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
@@ -132,7 +132,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'post', () => digest(priceListView(snapshot, UNLINKED, format)));
   const before = takeSnapshot({ listed: value, sales: [] });
   const cheaper = { ...before, products: before.products.map((one) => ({ ...one, price: one.price / 2 })) };
-  const announced = { shopId: 1, version: 2, snapshot: before, missing: [], recentDrops: [] } as const;
+  const announced = { shopId: 1, edition: '2', snapshot: before, missing: [], recentDrops: [] } as const;
   const findNews = (now: typeof before) => compare(announced, now, true, Date.now()).news;
   await measure(costs, 'follow', () => findNews(takeSnapshot({ listed: value, sales: [] })));
   const source = { shop: undefined, productPage: null };
@@ -144,7 +144,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
 async function ofPayment(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'JSON.parse', () => JSON.parse(text));
   const payment = await measure(costs, 'read', () => v2.payment.read({ status: 200, text }, () => {}));
-  await measure(costs, 'keep', () => weight(payment));
+  await measure(costs, 'keep', () => weigh(payment));
   const verdict = await measure(costs, 'judge', () => judgePayment(payment));
   await measure(costs, 'show', () => [
     commandBlock(payment, verdict, LANGUAGES.en),
@@ -193,7 +193,7 @@ async function memory(): Promise<void> {
     const value = await v2.catalogue.read({ status: 200, text }, () => {});
     const priced = applySales(value, sales, Date.now());
     kept.push(value, priced, productSearch(value), productSearch(priced));
-    estimate += weight(value);
+    estimate += weigh(value);
   }
   collectGarbage();
   const bytes = process.memoryUsage().heapUsed - before;

@@ -1,5 +1,5 @@
-import { v2 } from '../src/easydonate/v2/index.js';
 import { RequestQueue } from '../src/shop/request-queue.js';
+import type { Priority } from '../src/shop/schedule.js';
 import type { Bench, Scenario } from './bench.js';
 
 /** As many as the queue takes. */
@@ -14,32 +14,25 @@ export const queue: Scenario = async (bench) => {
 
 async function personAmongRefreshes({ note }: Bench): Promise<void> {
   let sent = 0;
-  const queue = new RequestQueue({
-    rate: RATE,
-    client: {
-      fetch(resource, _key, ..._ids) {
-        sent += 1;
-        return resource.read({ status: 200, text: '{"success":1,"response":{"id":1,"name":"x"}}' }, () => {});
-      },
-      close: async () => {},
-    },
-  });
+  const queue = new RequestQueue({ rate: RATE });
+  const ask = (shop: number, priority: Priority) =>
+    queue.send(shop, { operation: 'shop', priority }, async () => {
+      sent += 1;
+    });
   const start = performance.now();
-  const refreshes = Array.from({ length: REFRESHES }, (_, shop) =>
-    queue.fetch(v2.shop, `shop ${shop}`, 'refresh'),
-  );
+  const refreshes = Array.from({ length: REFRESHES }, (_, shop) => ask(shop, 'refresh'));
   const each = ((performance.now() - start) * 1000) / REFRESHES;
   note({ name: `queue, adding one of ${REFRESHES}`, unit: 'µs' }, 'shopkeep', each);
   // Those that are not sent are given up below, and so reject.
   const settled = Promise.allSettled(refreshes);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const before = sent;
-  await queue.fetch(v2.shop, 'key', 'user');
+  await ask(REFRESHES, 'user');
   note(
     { name: `refreshes of ${REFRESHES} that go before a person`, unit: '', goal: { atMost: 1 } },
     'shopkeep',
     sent - 1 - before,
   );
-  await queue.close();
+  queue.close();
   await settled;
 }

@@ -4,8 +4,8 @@ import type { LocalDiscord } from '../sandbox/discord/index.js';
 import type { SampleShop } from '../sandbox/shop/index.js';
 import { Bot } from '../src/bot/bot.js';
 import { ShopClient } from '../src/easydonate/client.js';
+import { EasyDonate } from '../src/easydonate/index.js';
 import { DiscordClock } from '../src/lib/clock.js';
-import { GuildShop } from '../src/shop/guild-shop.js';
 import { Shops } from '../src/shop/shops.js';
 import { openGuildStore } from '../src/store/guilds.js';
 
@@ -18,16 +18,16 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
   const log = pino({ level: 'error' });
   const client = new ShopClient({ url: shop.url, timeoutMs: 10_000, userAgent: 'shopkeep' });
   const clock = new DiscordClock(() => {});
-  const shops = new Shops({ version: 'auto', clock, client, rate: 100, observe: () => {} });
-  const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
-  const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
+  const platform = new EasyDonate({ client, version: 'auto' });
+  const onChange = (guildId: string) => void bot.poller.refresh(guildId);
+  const shops = new Shops({ platform, store, clock, rate: 100, onChange });
   const bot: Bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, supportUrl: undefined },
     shards: 'auto',
     slots: undefined,
     departures: { takeOver: undefined, eraseUpTo: undefined },
     commands: createCommands(true),
-    ...{ clock, store, openShop, log },
+    ...{ clock, store, shops, log },
     follow: { intervalMs: 1000 },
     observe: () => {},
     onClosed: () => {},

@@ -8,6 +8,7 @@ import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
+import { EasyDonate } from './easydonate/index.js';
 import { DiscordClock, machineClockProblem } from './lib/clock.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
@@ -16,8 +17,6 @@ import { type Config, isUnencrypted, readConfig } from './ops/config.js';
 import { HealthServer } from './ops/health/server.js';
 import { App } from './ops/lifecycle.js';
 import { logShopEvent, openLog } from './ops/log.js';
-import { GuildShop } from './shop/guild-shop.js';
-import type { ShopEvent } from './shop/request-queue.js';
 import { Shops } from './shop/shops.js';
 import { StoredCopies } from './shop/stored-copies.js';
 import { openStore } from './store/start.js';
@@ -43,7 +42,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
   const clock = new DiscordClock((aheadMs) => log.warn({ aheadMs }, machineClockProblem(aheadMs)));
-  const { version, rate, url: shopUrl } = config.shop;
+  const { rate, url: shopUrl } = config.shop;
   const nextSlot = slots && (() => slots.reserve(`shop:${shopUrl}`, 1000 / rate));
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
@@ -56,37 +55,31 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
           followed: () => bot.poller.shops.map(({ list }) => list),
           damagedRecords: () => bot.poller.damagedRecords,
         });
-  const observe = (event: ShopEvent) => {
-    logShopEvent(log, event);
-    metrics?.countShopEvent(event);
-  };
-  const shops = new Shops({
-    version,
-    clock,
-    client: new ShopClient({ ...config.shop, observe }),
-    rate,
-    nextSlot,
-    observe,
-    observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
-    onRead: (key) => copies.save(key),
-  });
+  const client = new ShopClient({ ...config.shop, observe: (event) => logShopEvent(log, event) });
+  const platform = new EasyDonate({ ...config.shop, client });
   const copies = new StoredCopies({
-    shops,
-    store,
+    ...{ store, clock },
     onError: (error) => log.error(describeError(error), 'the copy of a shop could not be saved'),
   });
-  const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
-  const openShop = (guildId: string) => new GuildShop({ shops, store, copies, onKeyChange }, guildId);
+  const shops = new Shops({
+    ...{ platform, store, clock, copies, rate, nextSlot },
+    observe(event) {
+      logShopEvent(log, event);
+      metrics?.countRequest(event);
+    },
+    observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
+    onChange: (guildId) => void bot.poller.refresh(guildId),
+  });
   const bot: Bot = new Bot({
     ...config.discord,
     clock,
     shards: config.shards,
     departures: config.departures,
     slots,
-    commands: createCommands(version !== 2),
+    commands: createCommands(platform.canListPayments),
     supportUrl: config.supportUrl,
     store,
-    openShop,
+    shops,
     follow: {
       intervalMs: config.shop.followMs,
       observe: metrics && ((event) => metrics.countMessage(event)),

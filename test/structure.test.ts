@@ -8,10 +8,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['src/main.ts'],
   ['commands', 'src/ops'],
   ['src/bot'],
-  ['src/feeds'],
+  ['src/feeds', 'src/easydonate'],
   ['src/shop'],
   ['src/ui', 'src/store'],
-  ['src/words', 'src/easydonate'],
+  ['src/words'],
   ['src/domain'],
   ['src/text', 'src/lib'],
 ];
@@ -103,6 +103,24 @@ describe('layers and imports', () => {
     const goesUp = (file: string, name: string) =>
       folderOf(name) !== undefined && folderOf(name) !== folderOf(file) && layerOf(name) <= layerOf(file);
     expect(imports(product, goesUp)).toEqual([]);
+  });
+
+  test('nothing outside the platform’s folder says a version of its API', () => {
+    // What was stored before says one, and is read for one release.
+    const others = product.filter(({ file }) => !isIn('src/easydonate')(file) && !/\/former-/.test(file));
+    expect(others.length).toBeGreaterThan(200);
+    const says = /\bAPI\[|api\/v\d|\bversions? [23]\b|['"/]v[23]\b|\bApiVersion|hasSpoken/;
+    const lines = others.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => says.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(lines).toEqual([]);
+    expect(imports(others, (file, name) => isIn('src/easydonate')(name) && !isIn('src/ops')(file))).toEqual([
+      'src/main.ts → src/easydonate/client.ts',
+      'src/main.ts → src/easydonate/index.ts',
+    ]);
   });
 
   test('the product imports nothing of sandbox, site, bench and tests', () => {

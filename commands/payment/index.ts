@@ -8,7 +8,7 @@ import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
+import type { OpenShop } from '../../src/shop/open-shop.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -65,7 +65,7 @@ export const payment = (canSearch: boolean) =>
       // Discord enforces `min_value`, but users can forge a command.
       if (number !== undefined && number < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
       if (number !== undefined) return lookUp(context, number);
-      if (!(await context.shop.canListPayments()))
+      if (!context.shop.payments.canList)
         return noNumberView(context.format.words.notOffered, {}, false, context.format.words);
       const name = player?.trim();
       return name ? findPlayer(context, name) : showLatest(context);
@@ -73,7 +73,7 @@ export const payment = (canSearch: boolean) =>
     complete: {
       number: async (context, typed) =>
         paymentChoices(
-          await context.shop.recentPayments(),
+          context.shop.payments.recent(),
           typed,
           context.format.words,
           await context.knowledge(),
@@ -105,25 +105,26 @@ const cardActions = implement(paymentActions, {
   refresh: {
     mode: 'update',
     run: (context, { id, ...source }) =>
-      showChecked(context, id, () => context.shop.recheckPayment(id), { source }),
+      showChecked(context, id, () => context.shop.payments.findAgain(id), { source }),
   },
   card: {
     mode: 'update',
     run: (context, { id, ...source }) =>
-      showChecked(context, id, () => context.shop.recentPayment(id), { source }),
+      showChecked(context, id, () => context.shop.payments.findRecent(id), { source }),
   },
   more: {
     mode: 'update',
     async run(context, { id, ...source }) {
       const { shop, format } = context;
-      const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
+      const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
       return detailsView(payment.value, source, format, await context.knowledge());
     },
   },
   others: {
     mode: 'update',
     async run(context, { id, ...source }, { values: [chosen] }) {
-      if (chosen === FURTHER) return loadOlder(context, (await context.shop.recentPayment(id)).value.buyer);
+      if (chosen === FURTHER)
+        return loadOlder(context, (await context.shop.payments.findRecent(id)).value.buyer);
       return lookUp(context, positiveNumber(chosen), source);
     },
   },
@@ -131,7 +132,7 @@ const cardActions = implement(paymentActions, {
     mode: 'update',
     async run(context, { id, ...source }) {
       const { shop, userName, publicFormat, format } = context;
-      const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
+      const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
       const knowledge = await context.knowledge();
       return replyPreview(payment, { sender: userName, source, knowledge }, publicFormat, format);
     },
@@ -148,11 +149,11 @@ const searchActions = implement(paymentSearchActions, {
 });
 
 const teachingActions = implementTeaching((context, id, source) =>
-  showChecked(context, id, () => context.shop.recentPayment(id), { source }),
+  showChecked(context, id, () => context.shop.payments.findRecent(id), { source }),
 );
 
 const lookUp = (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
-  showChecked(context, id, () => context.shop.payment(id), { source });
+  showChecked(context, id, () => context.shop.payments.find(id), { source });
 
 /** How a payment was found: `isOfPlayer` by the player's name. */
 interface Origin {
@@ -172,7 +173,7 @@ async function showChecked(
 
 /** The payment as it is now, or as the guild last saw it while the shop doesn't answer. */
 async function findSeen(
-  shop: GuildShop,
+  shop: OpenShop,
   id: number,
   check: () => Promise<Dated<Payment>>,
 ): Promise<{ readonly payment: Dated<Payment>; readonly isAway: boolean }> {
@@ -180,7 +181,7 @@ async function findSeen(
     return { payment: await check(), isAway: false };
   } catch (error) {
     if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
-    const lastSeen = await shop.lastSeenPayment(id);
+    const lastSeen = shop.payments.recall(id);
     if (!lastSeen) throw error;
     return { payment: lastSeen, isAway: true };
   }
@@ -194,7 +195,7 @@ async function showCard(
   const { shop, feeds, format } = context;
   const { id, buyer } = payment.value;
   const knowledge = await context.knowledge();
-  const history = (await shop.paymentSearch())?.history;
+  const history = shop.payments.search?.history;
   const others = history?.findByBuyer(buyer, knowledge).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = history?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
   const additions = await ignoreFailure(feeds.paymentAdditions(id, format));
@@ -228,8 +229,7 @@ async function lookUpAny(
   const { words } = context.format;
   const [id, ...others] = ids;
   if (id === undefined) {
-    const canListPayments = await ignoreFailure(context.shop.canListPayments());
-    return noNumberView(noNumberText, source, canListPayments === true, words);
+    return noNumberView(noNumberText, source, context.linkedShop?.payments.canList === true, words);
   }
   return others.length === 0 ? lookUp(context, id, source) : choosePaymentView(ids, source, words);
 }
@@ -241,7 +241,7 @@ async function post(
   mentionId: string | undefined,
 ): Promise<Reply> {
   const { shop, userName, publicFormat } = context;
-  const { payment } = await findSeen(shop, id, () => shop.recentPayment(id));
+  const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
   const knowledge = await context.knowledge();
   if (buyerReplyKind(payment, knowledge) !== kind) throw new Failure({ kind: 'outdated' });
   return replyView(payment, userName, mentionId, publicFormat, knowledge);
@@ -259,7 +259,7 @@ async function showLatest(
 
 async function findPlayer(context: Context, name: string): Promise<Reply> {
   const history = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
-  const fetch = (id: number) => context.shop.payment(id);
+  const fetch = (id: number) => context.shop.payments.find(id);
   const [nearest] = history.findByBuyer(name).length > 0 ? [] : findSimilar(history, name);
   if (!nearest) return showPlayer(context, history, name, fetch);
   const card = await showPlayer(context, history, nearest.name, fetch);
@@ -279,7 +279,7 @@ async function showPlayer(
 
 /** Sends no request: it completes from known payments only. */
 async function completePlayer(context: Context, typed: string) {
-  const search = await context.shop.paymentSearch();
+  const search = context.shop.payments.search;
   const { byNumberOnly } = context.format.words.paymentSearch;
   if (!search) return [{ name: byNumberOnly, value: byNumberOnly }];
   const buyers = search.history.buyers(typed, LIMITS.choices, await context.knowledge());
@@ -288,7 +288,7 @@ async function completePlayer(context: Context, typed: string) {
 
 /** @throws Failure `outdated` if payments can't be searched any more */
 async function requireSearch({ shop }: Context): Promise<PaymentSearch> {
-  const search = await shop.paymentSearch();
+  const search = shop.payments.search;
   if (!search) throw new Failure({ kind: 'outdated' });
   return search;
 }
@@ -312,7 +312,7 @@ async function loadOlder(context: Context, name: string): Promise<Progress> {
   const maxSize = history.size + PAYMENTS_AT_ONCE;
   const isEnough = (loaded: PaymentHistory) =>
     loaded.size >= maxSize || loaded.findByBuyer(name).length > foundBefore;
-  const show = () => showPlayer(context, history, name, (id) => context.shop.recentPayment(id));
+  const show = () => showPlayer(context, history, name, (id) => context.shop.payments.findRecent(id));
   const cardBefore = await show();
   const loading = () =>
     foundBefore > 0

@@ -90,7 +90,7 @@ export const implementTeaching = (showCard: ShowCard) =>
     ask: {
       mode: 'update',
       async run({ shop, format }, { id, means, ...source }) {
-        const { value: payment } = await shop.recentPayment(id);
+        const { value: payment } = await shop.payments.findRecent(id);
         const reply = findReply(payment);
         if (!reply) throw new Failure({ kind: 'outdated' });
         return questionView(payment, reply, means, source, format.words);
@@ -99,7 +99,7 @@ export const implementTeaching = (showCard: ShowCard) =>
     learn: {
       mode: 'update',
       async run(context, { id, means, answer, ...source }) {
-        const reply = findReply((await context.shop.recentPayment(id)).value);
+        const reply = findReply((await context.shop.payments.findRecent(id)).value);
         if (!reply || answerId(reply) !== answer || !isTeachable(reply.form))
           throw new Failure({ kind: 'outdated' });
         await change(context, (answers, said) => teach(answers, reply, said), means);
@@ -109,7 +109,7 @@ export const implementTeaching = (showCard: ShowCard) =>
     once: {
       mode: 'update',
       async run(context, { id, means, ...source }) {
-        const { value: payment } = await context.shop.recentPayment(id);
+        const { value: payment } = await context.shop.payments.findRecent(id);
         if (!findReply(payment)) throw new Failure({ kind: 'outdated' });
         await change(context, (answers, said) => mark(answers, payment, said), means);
         return showCard(context, id, source);
@@ -125,7 +125,7 @@ export const implementTeaching = (showCard: ShowCard) =>
     forget: {
       mode: 'update',
       async run(context, { id, ...source }) {
-        const { value: payment } = await context.shop.recentPayment(id);
+        const { value: payment } = await context.shop.payments.findRecent(id);
         const knowledge = await context.knowledge();
         const { doubt, contradicted } = judgePayment(payment, knowledge);
         const reply = doubt?.replies.find((one) => knowledge.taught(one)) ?? contradicted;

@@ -99,7 +99,7 @@ async function showSection(
   filter: Filter,
   typed: string,
 ): Promise<Reply> {
-  const storefront = { shop: await shop.identity(), productPage: guild.settings.productPage };
+  const storefront = { shop: shop.identity(), productPage: guild.settings.productPage };
   const list = { ...filter, server: 0, page: 0 };
   return productListView(catalogue, list, storefront, format, { typed, isPublic: visibility === 'public' });
 }
@@ -124,9 +124,9 @@ async function loadProduct(
   { shop, guild }: Context,
   id: number,
 ): Promise<{ readonly found: Cached<SoldProduct>; readonly storefront: Storefront }> {
-  const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
+  const catalogue = await shop.catalogue();
   const value = findProduct(catalogue.value, id);
   if (!value) throw new Failure({ kind: 'notFound', what: 'product' });
   const { productPage } = guild.settings;
-  return { found: { ...catalogue, value }, storefront: { shop: identity, productPage } };
+  return { found: { ...catalogue, value }, storefront: { shop: shop.identity(), productPage } };
 }

@@ -107,10 +107,9 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
 
 /** While the shop is away only that is a fact, as for the check-up: both count the same. */
 async function findShopFacts(context: Context, isJustLinked: boolean): Promise<ShopFacts> {
-  const { shop, feeds } = context;
   const [known, problem, undelivered] = await Promise.all([
-    ignoreFailure(shop.knownFacts()),
-    feeds.problem(),
+    ignoreFailure(context.linkedShop?.knownFacts()),
+    context.feeds.problem(),
     isJustLinked ? undefined : findUndelivered(context),
   ]);
   return problem ? { problem } : { ...known, undelivered };
@@ -120,20 +119,19 @@ async function findShopFacts(context: Context, isJustLinked: boolean): Promise<S
 const PAYMENTS_TIMEOUT_MS = 2500;
 
 /** Undefined if the payments can't be read in time. */
-async function findUndelivered({ shop, feeds }: Context): Promise<Undelivered | undefined> {
-  if ((await ignoreFailure(shop.canListPayments())) === false)
-    return { count: 0, unknown: 0, isPartial: false };
-  const search = await ignoreFailure(shop.paymentSearch());
+async function findUndelivered({ linkedShop, feeds }: Context): Promise<Undelivered | undefined> {
+  if (linkedShop?.payments.canList === false) return { count: 0, unknown: 0, isPartial: false };
+  const search = linkedShop?.payments.search;
   const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
   return history?.undelivered(feeds.clock.now());
 }
 
 /** Also sets what the owner hasn't chosen: language, currency and time zone. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
-  const { shop, guild, guildLanguage } = context;
+  const { guild, guildLanguage } = context;
   const wasLinked = await isLinked(context);
   try {
-    await shop.link(parseKey(typed));
+    await context.link(parseKey(typed));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // The owner who typed the key sees a different text than users of the shop.

@@ -13,14 +13,15 @@ import { productPageView, settingsView } from './settings-view.js';
 /** Used while no product of the shop is known. */
 const SAMPLE_ID = 7020;
 
-export async function showSettings({ guild, shop, feeds, guildLanguage, format }: Context): Promise<Reply> {
+export async function showSettings(context: Context): Promise<Reply> {
+  const { guild, linkedShop, feeds, guildLanguage, format } = context;
   // Owners replace an unreadable key here, so the page has to open without it.
-  const [settings, identity, catalogue, learned] = await Promise.all([
+  const [settings, catalogue, learned] = await Promise.all([
     guild.currentSettings(),
-    ignoreFailure(shop.identity()),
-    ignoreFailure(shop.cachedCatalogue()),
+    ignoreFailure(linkedShop?.cachedCatalogue()),
     ignoreFailure(feeds.access(ANSWERS).read()),
   ]);
+  const identity = linkedShop?.identity();
   const [product] = catalogue ? listProducts(catalogue.value) : [];
   const home = identity && shopAddress(identity);
   const page =

@@ -22,7 +22,7 @@ import { RestTransport } from './transport.js';
 
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
-    Pick<RouterOptions, 'commands' | 'store' | 'openShop' | 'observe' | 'supportUrl'> {
+    Pick<RouterOptions, 'commands' | 'store' | 'shops' | 'observe' | 'supportUrl'> {
   readonly clock: DiscordClock;
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
@@ -46,7 +46,7 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, clock, store, openShop, log, departures, onForeignStore } = options;
+    const { token, apiUrl, clock, store, shops, log, departures, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
       rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token)),
@@ -68,7 +68,7 @@ export class Bot {
         absences: store.absences,
         guildIds: () => store.guildIds(),
         claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
-        erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),
+        erase: (guildId) => shops.unlink(guildId, () => store.erase(guildId)),
       },
     });
     const openMembers = (guildId: string) => new RestMembers(rest, guildId, this.#userId);
@@ -77,7 +77,7 @@ export class Bot {
       feeds: FEEDS,
       clock,
       store,
-      openShop,
+      shops,
       log,
       channels: new RestChannels(rest, createSender(apiUrl, token, clock), ids),
       openMembers,

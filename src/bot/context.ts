@@ -7,7 +7,8 @@ import type { GuildFeeds } from '../feeds/guild-feeds.js';
 import type { Members } from '../feeds/members.js';
 import { createSalt } from '../feeds/sync.js';
 import type { Limit, RateLimit, RateLimits } from '../lib/rate-limit.js';
-import type { GuildShop } from '../shop/guild-shop.js';
+import type { OpenShop } from '../shop/open-shop.js';
+import type { Shops } from '../shop/shops.js';
 import {
   DEFAULT_SETTINGS,
   type GuildLink,
@@ -27,7 +28,7 @@ import { mayMention, postableChannel } from './posting.js';
 
 export interface ContextParts {
   readonly store: GuildStore;
-  readonly openShop: (guildId: string) => GuildShop;
+  readonly shops: Pick<Shops, 'open' | 'link' | 'unlink'>;
   readonly openFeeds: (guildId: string, guildLanguage: Language) => GuildFeeds;
   readonly isMember: (guildId: string) => Promise<boolean>;
   readonly inspectChannels: (
@@ -39,19 +40,14 @@ export interface ContextParts {
   readonly pressLimits: RateLimits;
 }
 
-interface GuildParts {
-  readonly store: GuildStore;
-  readonly shop: GuildShop;
-}
-
 /** The stored data of one guild. Every method throws Failure `storeUnavailable`. */
 class Guild {
   /** Read when the interaction came in; `currentSettings` reads them again. */
   readonly settings: GuildSettings;
   readonly #id: string;
-  readonly #parts: GuildParts;
+  readonly #parts: Pick<ContextParts, 'store' | 'shops'>;
 
-  constructor(id: string, settings: GuildSettings, parts: GuildParts) {
+  constructor(id: string, settings: GuildSettings, parts: Pick<ContextParts, 'store' | 'shops'>) {
     this.settings = settings;
     this.#id = id;
     this.#parts = parts;
@@ -75,13 +71,12 @@ class Guild {
 
   /** Clears the cache, too. Resolves with false if nothing was stored. */
   erase(): Promise<boolean> {
-    const { store, shop } = this.#parts;
-    return shop.forget(() => store.erase(this.#id));
+    const { store, shops } = this.#parts;
+    return shops.unlink(this.#id, () => store.erase(this.#id));
   }
 }
 
 export class Context implements Visit, Press {
-  readonly shop: GuildShop;
   readonly guild: Guild;
   readonly format: Format;
   readonly publicFormat: Format;
@@ -100,21 +95,20 @@ export class Context implements Visit, Press {
   readonly everyoneId: string;
   readonly #interaction: Interaction;
   readonly #parts: ContextParts;
+  #opened: OpenShop | Failure;
 
   constructor(
     interaction: Interaction,
     guildId: string,
-    settings: GuildSettings,
+    { settings, shop }: Stored,
     visibility: Visibility,
     parts: ContextParts,
   ) {
-    const { store, openShop } = parts;
-    const shop = openShop(guildId);
     const guildLanguage = chooseLanguage(interaction, 'public');
     const publicLanguage = chooseLanguage(interaction, 'public', settings);
-    this.shop = shop;
+    this.#opened = shop;
     this.visibility = visibility;
-    this.guild = new Guild(guildId, settings, { store, shop });
+    this.guild = new Guild(guildId, settings, parts);
     this.language = chooseLanguage(interaction, visibility, settings);
     this.format = createFormat(LANGUAGES[this.language], settings);
     this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings);
@@ -129,12 +123,28 @@ export class Context implements Visit, Press {
     this.#parts = parts;
   }
 
+  get shop(): OpenShop {
+    if (this.#opened instanceof Failure) throw this.#opened;
+    return this.#opened;
+  }
+
+  get linkedShop(): OpenShop | undefined {
+    return this.#opened instanceof Failure ? undefined : this.#opened;
+  }
+
+  /** @throws Failure `tooOften`, or the shop's refusal of the key */
+  async link(key: string): Promise<void> {
+    const { shops } = this.#parts;
+    await shops.link(this.everyoneId, key);
+    this.#opened = await shops.open(this.everyoneId);
+  }
+
   get feeds(): GuildFeeds {
     return this.#parts.openFeeds(this.everyoneId, this.guildLanguage);
   }
 
   knowledge(): Promise<Knowledge> {
-    return readKnowledge(this.feeds, this.shop);
+    return readKnowledge(this.feeds, this.linkedShop?.payments.silences);
   }
 
   get members(): Members {
@@ -213,14 +223,34 @@ export class Context implements Visit, Press {
   }
 }
 
+/** What the store has of a guild when an interaction comes in. */
+interface Stored {
+  readonly settings: GuildSettings;
+  /** Why it isn't open, else. */
+  readonly shop: OpenShop | Failure;
+}
+
 /** Falls back to the defaults for a damaged record, so that `/setup` can still erase it. */
-export async function loadSettings(store: GuildStore, guildId: string): Promise<GuildSettings> {
+export async function loadGuild(
+  { store, shops }: Pick<ContextParts, 'store' | 'shops'>,
+  guildId: string,
+): Promise<Stored> {
   try {
-    return await store.settings(guildId);
+    const [settings, shop] = await Promise.all([
+      store.settings(guildId),
+      shops.open(guildId).catch(asFailure),
+    ]);
+    return { settings, shop };
   } catch (error) {
-    if (error instanceof Failure && isRecordDamaged(error.problem)) return DEFAULT_SETTINGS;
+    if (error instanceof Failure && isRecordDamaged(error.problem))
+      return { settings: DEFAULT_SETTINGS, shop: error };
     throw error;
   }
+}
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
 }
 
 /** Private replies use the member's language, public ones the guild's. */

@@ -11,7 +11,7 @@ import type { Choice, Modal, Reply } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
 import type { Action, Actions } from './action.js';
 import type { Command, MessageCommand } from './command.js';
-import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
+import { Context, type ContextParts, chooseLanguage, loadGuild } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
 import { grants, isAdministrator } from './permissions.js';
@@ -234,14 +234,13 @@ export class Router {
 
   /** @throws Failure `tooOften`, `guildOnly`, `notAllowed`, `accessUnknown` or `storeUnavailable` */
   async #enter(interaction: Interaction, route: Route): Promise<Context> {
-    const { store } = this.#options;
     const { kind, guildId, userId } = interaction;
     // Before any request to the store, Discord or the shop.
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     await this.#refuseUnlessAllowed(interaction, route);
-    const settings = await loadSettings(store, guildId);
-    return new Context(interaction, guildId, settings, route.visibility, this.#options);
+    const stored = await loadGuild(this.#options, guildId);
+    return new Context(interaction, guildId, stored, route.visibility, this.#options);
   }
 
   async #refuseUnlessAllowed(interaction: Interaction, { permission, reassignableAs }: Route): Promise<void> {

@@ -86,7 +86,7 @@ export class Failure extends Error {
 }
 
 /** For optional data: undefined instead of a `Failure`. Other errors are still thrown. */
-export async function ignoreFailure<T>(work: Promise<T>): Promise<T | undefined> {
+export async function ignoreFailure<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -8,8 +8,13 @@ export const API = { 2: v2, 3: v3 };
 
 export type ApiVersion = keyof typeof API;
 
-/** `auto` finds out which version each shop speaks. */
+/** Values of SHOP_API_VERSION. `auto` finds out which version each shop speaks. */
+export const VERSION_SETTINGS = ['auto', '2', '3'] as const;
+
 export type VersionSetting = ApiVersion | 'auto';
+
+export const parseVersion = (setting: (typeof VERSION_SETTINGS)[number]): VersionSetting =>
+  setting === 'auto' ? setting : setting === '2' ? 2 : 3;
 
 /** Optional resources exist in version 3 only. */
 export type ShopApi = typeof v2 & Partial<typeof v3>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ignoreFailure } from '../domain/failure.js';
 import type { Knowledge, UnknownReply, Witness } from '../domain/knowledge.js';
 import { DAY_MS } from '../lib/duration.js';
-import type { GuildShop } from '../shop/guild-shop.js';
 import { id, list, time } from '../store/record-fields.js';
 import type { FeedAccess, Part } from './feed.js';
 import { type FeedRecord, tryReadPart } from './record.js';
@@ -88,9 +87,8 @@ export const recordKnowledge = (
 /** What can't be read is not known: a card must come without it. */
 export async function readKnowledge(
   feeds: Pick<FeedAccess, 'access' | 'clock'>,
-  shop: Pick<GuildShop, 'silences'>,
+  silences: Pick<Knowledge, 'isSilent'> | undefined,
 ): Promise<Knowledge> {
   const answers = await ignoreFailure(feeds.access(ANSWERS).read());
-  const silences = await ignoreFailure(shop.silences());
   return toKnowledge(answers ?? NOTHING, silences, feeds.clock.now());
 }

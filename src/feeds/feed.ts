@@ -7,7 +7,7 @@ import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import type { Limit, RateLimit } from '../lib/rate-limit.js';
-import type { GuildShop, ShopState } from '../shop/guild-shop.js';
+import type { OpenShop, ShopState } from '../shop/open-shop.js';
 import type { GuildSettings } from '../store/guilds.js';
 import type { Refusal } from '../store/record-fields.js';
 import type { Format } from '../ui/format.js';
@@ -214,7 +214,9 @@ interface Use {
   readonly format: Format;
   readonly publicFormat: Format;
   readonly settings: GuildSettings;
-  readonly shop: GuildShop;
+  /** @throws Failure `notLinked` or `keyUnreadable` */
+  readonly shop: OpenShop;
+  readonly linkedShop: OpenShop | undefined;
   readonly feeds: FeedAccess;
   readonly members: Members;
   /** Of the @everyone role, which is the guild's id. */

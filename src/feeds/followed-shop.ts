@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Undelivered } from '../domain/alerts.js';
 import { Failure, type Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
+import type { OpenShop } from '../shop/open-shop.js';
 import type { Wake } from './feed.js';
 
 interface PollFailure {
@@ -87,7 +88,7 @@ const MAX_INTERVALS = { list: 30, listAway: 7.5, payments: 5 };
 
 /** A shop that is polled once for all guilds that follow it. */
 export class FollowedShop {
-  readonly key: string;
+  readonly source: OpenShop;
   readonly guilds = new Set<string>();
   readonly list: Reading;
   readonly payments: Reading;
@@ -104,8 +105,8 @@ export class FollowedShop {
   /** The last lookups for members, by `performance.now()`. */
   lookedUpAt = Number.NEGATIVE_INFINITY;
 
-  constructor(key: string, intervalMs: number) {
-    this.key = key;
+  constructor(source: OpenShop, intervalMs: number) {
+    this.source = source;
     this.list = new Reading(intervalMs, MAX_INTERVALS.list, MAX_INTERVALS.listAway);
     this.payments = new Reading(intervalMs, MAX_INTERVALS.payments);
   }

@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.js';
-import type { GuildShop } from '../shop/guild-shop.js';
+import type { OpenShop } from '../shop/open-shop.js';
 import type { Need } from './feed.js';
 import type { Reading } from './followed-shop.js';
 import { type Order, type PaymentsRead, readOrder } from './order.js';
@@ -10,13 +10,13 @@ const MAX_PAGES = 5;
 /** Reads back to the newest payment that each feed knows. Undefined if no feed wants payments, or they can't be read. */
 export async function readPayments(
   reading: Reading,
-  shop: GuildShop,
+  shop: OpenShop,
   shopId: number | undefined,
   needs: readonly Need[],
 ): Promise<PaymentsRead | undefined> {
   const wanted = needs.filter((need) => need.what === 'payments');
   if (wanted.length === 0) return undefined;
-  if (!(await shop.canListPayments())) {
+  if (!shop.payments.canList) {
     // A list that isn't offered any more doesn't fail.
     reading.failure = undefined;
     return undefined;
@@ -33,7 +33,7 @@ interface Page extends PaymentsRead {
   readonly hasMore: boolean;
 }
 
-async function readPages(shop: GuildShop, knownId: number): Promise<PaymentsRead> {
+async function readPages(shop: OpenShop, knownId: number): Promise<PaymentsRead> {
   const orders = new Map<number, Order>();
   let total: number | null = null;
   for await (const page of newestPages(shop)) {
@@ -46,7 +46,7 @@ async function readPages(shop: GuildShop, knownId: number): Promise<PaymentsRead
 }
 
 /** Yields the newest payments first. The API promises no order: if page 1 has the oldest, this reads from the last page. */
-async function* newestPages(shop: GuildShop): AsyncGenerator<Page> {
+async function* newestPages(shop: OpenShop): AsyncGenerator<Page> {
   const first = await readPage(shop, 1);
   const { lastPage } = first;
   if (first.isOldestFirst && first.hasMore) {
@@ -66,8 +66,8 @@ async function* newestPages(shop: GuildShop): AsyncGenerator<Page> {
 }
 
 /** Keeps only the orders, because a page of payments can take megabytes. */
-async function readPage(shop: GuildShop, page: number) {
-  const { payments, ...list } = await shop.payments(page);
+async function readPage(shop: OpenShop, page: number) {
+  const { payments, ...list } = await shop.payments.readPage(page, 'refresh');
   return { ...list, orders: payments.map(readOrder) };
 }
 

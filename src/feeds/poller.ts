@@ -4,7 +4,8 @@ import type { ShopFacts } from '../domain/alerts.js';
 import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
-import type { GuildShop, ShopState } from '../shop/guild-shop.js';
+import type { OpenShop, ShopState } from '../shop/open-shop.js';
+import type { Shops } from '../shop/shops.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Channels, MessageEvent } from './channels.js';
@@ -24,7 +25,7 @@ export interface PollerOptions {
   readonly feeds: readonly Feed[];
   readonly clock: Clock;
   readonly store: GuildStore;
-  readonly openShop: (guildId: string) => GuildShop;
+  readonly shops: Pick<Shops, 'open'>;
   readonly channels: Channels;
   readonly openMembers: (guildId: string) => Members;
   readonly observe?: ((event: MessageEvent) => void) | undefined;
@@ -63,7 +64,7 @@ export class Poller {
   readonly #records: FeedRecords;
   readonly #outbox: Outbox;
   readonly #sync: FeedSync;
-  readonly #shops = new Map<string, FollowedShop>();
+  readonly #shops = new Map<OpenShop, FollowedShop>();
   readonly #shopsByGuild = new Map<string, FollowedShop>();
   /** Guilds whose record can't be read; each is logged once. */
   readonly #damaged = new Set<string>();
@@ -140,7 +141,9 @@ export class Poller {
   /** Includes what the cache has noticed since the last poll. */
   async #problem(guildId: string): Promise<Problem | undefined> {
     const { failure } = this.#shopsByGuild.get(guildId)?.list ?? {};
-    return failure?.problem ?? ignoreFailure(this.#options.openShop(guildId).knownProblem());
+    if (failure) return failure.problem;
+    const shop = await ignoreFailure(this.#options.shops.open(guildId));
+    return ignoreFailure(shop?.knownProblem());
   }
 
   async #wake(guildId: string, schedule: (shop: FollowedShop) => void): Promise<void> {
@@ -182,21 +185,19 @@ export class Poller {
     try {
       const followers: Follower[] = [];
       for (const guildId of [...shop.guilds]) followers.push(...(await this.#assignGuild(guildId)));
-      const [first] = followers;
-      if (!first) return;
-      const source = this.#options.openShop(first.guildId);
+      if (followers.length === 0) return;
       const needs = followers.flatMap((follower) => follower.needs);
       let lookups: Lookups = new Map();
       const payments = await this.#refreshes.add(async () => {
-        if (due.includes(shop.list)) await this.#readList(shop, source);
-        await this.#readUndelivered(shop, source, needs);
-        lookups = await this.#readLookups(shop, source, needs);
+        if (due.includes(shop.list)) await this.#readList(shop);
+        await this.#readUndelivered(shop, needs);
+        lookups = await this.#readLookups(shop, needs);
         if (!due.includes(shop.payments)) return undefined;
-        const read = await readPayments(shop.payments, source, shop.shopId, needs);
-        await this.#readNamingList(shop, source, followers, read);
+        const read = await readPayments(shop.payments, shop.source, shop.shopId, needs);
+        await this.#readNamingList(shop, followers, read);
         return read;
       });
-      const collected = await this.#collect(shop, source, payments);
+      const collected = await this.#collect(shop, payments);
       const readings = { ...collected, lookups, hasNewList: due.includes(shop.list) };
       if (this.#isStopped) return;
       const syncs = followers.map(({ guildId }) => this.#syncs.add(() => this.#sync.sync(guildId, readings)));
@@ -211,11 +212,11 @@ export class Poller {
     }
   }
 
-  async #readList(shop: FollowedShop, source: GuildShop): Promise<void> {
+  async #readList(shop: FollowedShop): Promise<void> {
     // A list from the last half interval, such as one read for a user, is new enough.
     const ages = { listMs: this.#options.intervalMs / 2, shopMs: MAX_SHOP_AGE_MS };
     const state = await shop.list.run(
-      () => source.state('refresh', ages),
+      () => shop.source.state('refresh', ages),
       ({ listed, sales }) => [listed, sales],
     );
     if (!state) return;
@@ -224,30 +225,29 @@ export class Poller {
   }
 
   /** A list from memory is no reason to read payments again. */
-  async #readUndelivered(shop: FollowedShop, source: GuildShop, needs: readonly Need[]): Promise<void> {
+  async #readUndelivered(shop: FollowedShop, needs: readonly Need[]): Promise<void> {
     const wanted = needs.filter((need) => need.what === 'undelivered');
     const maxAgeMs = Math.min(...wanted.map((need) => need.maxAgeMs ?? Number.POSITIVE_INFINITY));
     const { listAt, undeliveredAt = Number.NEGATIVE_INFINITY } = shop;
     if (wanted.length === 0 || listAt === undefined || shop.list.failure) return;
     const now = this.#options.clock.now();
     if (undeliveredAt >= listAt && now - undeliveredAt <= maxAgeMs) return;
-    shop.undelivered = await ignoreFailure(source.undelivered('refresh'));
+    shop.undelivered = await ignoreFailure(shop.source.payments.undelivered('refresh'));
     shop.undeliveredAt = now;
   }
 
   /** Once a minute: each call of a member is a reason for a sync. */
-  async #readLookups(shop: FollowedShop, source: GuildShop, needs: readonly Need[]): Promise<Lookups> {
+  async #readLookups(shop: FollowedShop, needs: readonly Need[]): Promise<Lookups> {
     const numbers = new Set(needs.flatMap((need) => (need.what === 'lookups' ? need.numbers : [])));
     const isRecent = performance.now() - shop.lookedUpAt < MIN_LOOKUP_INTERVAL_MS;
     if (numbers.size === 0 || isRecent) return new Map();
     shop.lookedUpAt = performance.now();
-    return readLookups(source, numbers);
+    return readLookups(shop.source, numbers);
   }
 
   /** Reads the list again before products are named to members: one may have been hidden. */
   async #readNamingList(
-    { shopId }: FollowedShop,
-    source: GuildShop,
+    { shopId, source }: FollowedShop,
     followers: readonly Follower[],
     read: PaymentsRead | undefined,
   ): Promise<void> {
@@ -256,13 +256,13 @@ export class Poller {
       await ignoreFailure(source.state('refresh', { listMs: MAX_NAMING_LIST_AGE_MS }));
   }
 
-  async #collect(shop: FollowedShop, source: GuildShop, payments: PaymentsRead | undefined) {
+  async #collect(shop: FollowedShop, payments: PaymentsRead | undefined) {
+    const { source } = shop;
     const { failure } = shop.list;
     const isUsed = !failure || payments !== undefined;
-    const [lastList, silences] = await Promise.all([
-      isUsed ? ignoreFailure(source.state('refresh', { listMs: MAX_LIST_AGE_MS })) : undefined,
-      ignoreFailure(source.silences()),
-    ]);
+    const lastList = isUsed
+      ? await ignoreFailure(source.state('refresh', { listMs: MAX_LIST_AGE_MS }))
+      : undefined;
     const list = failure ? undefined : lastList;
     const { failure: away } = shop.payments;
     const paymentsFailure = away && { problem: away.problem, lastedMs: performance.now() - away.since };
@@ -273,7 +273,7 @@ export class Poller {
       payments,
       paymentsFailure,
       facts,
-      silences,
+      silences: source.payments.silences,
       undelivered: facts.shop && shop.undelivered,
     };
   }
@@ -294,12 +294,12 @@ export class Poller {
 
   /** Returns the guild if it follows a shop. An unreadable record doesn't keep other guilds from being followed. */
   async #assignGuild(guildId: string): Promise<Follower[]> {
-    const { store, log } = this.#options;
+    const { store, shops, log } = this.#options;
     try {
       const record = await this.#records.get(guildId);
       const needs = this.#sync.needs(guildId, record);
       const isFollowing = needs.length > 0 || this.#sync.isWaiting(guildId, record);
-      this.#assignShop(guildId, isFollowing ? await readKey(store, guildId) : undefined);
+      this.#assignShop(guildId, isFollowing ? await openShop(shops, guildId) : undefined);
       this.#damaged.delete(guildId);
       return this.#shopsByGuild.has(guildId) ? [{ guildId, record, needs }] : [];
     } catch (error) {
@@ -314,17 +314,17 @@ export class Poller {
     }
   }
 
-  #assignShop(guildId: string, key: string | undefined): void {
+  #assignShop(guildId: string, source: OpenShop | undefined): void {
     const before = this.#shopsByGuild.get(guildId);
-    if (this.#isStopped || before?.key === key) return;
+    if (this.#isStopped || before?.source === source) return;
     this.#shopsByGuild.delete(guildId);
     before?.guilds.delete(guildId);
-    if (before?.guilds.size === 0) this.#shops.delete(before.key);
-    if (key === undefined) return;
-    const shop = this.#shops.get(key) ?? new FollowedShop(key, this.#options.intervalMs);
+    if (before?.guilds.size === 0) this.#shops.delete(before.source);
+    if (!source) return;
+    const shop = this.#shops.get(source) ?? new FollowedShop(source, this.#options.intervalMs);
     shop.guilds.add(guildId);
     shop.hasten();
-    this.#shops.set(key, shop);
+    this.#shops.set(source, shop);
     this.#shopsByGuild.set(guildId, shop);
   }
 
@@ -340,9 +340,9 @@ function collectFacts({ list: { failure } }: FollowedShop, list: ShopState | und
 }
 
 /** Undefined if the guild has no key, or one that can't be decrypted. */
-async function readKey(store: GuildStore, guildId: string): Promise<string | undefined> {
+async function openShop(shops: PollerOptions['shops'], guildId: string): Promise<OpenShop | undefined> {
   try {
-    return await store.key(guildId);
+    return await shops.open(guildId);
   } catch (error) {
     if (error instanceof Failure && !isRecordDamaged(error.problem)) return undefined;
     throw error;

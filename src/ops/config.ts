@@ -2,7 +2,7 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { DeparturesConfig } from '../bot/departures.js';
 import type { ShardPlan } from '../bot/gateway.js';
-import type { VersionSetting } from '../easydonate/versions.js';
+import { parseVersion, VERSION_SETTINGS } from '../easydonate/versions.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import type { StoreConfig } from '../store/start.js';
@@ -85,8 +85,8 @@ const shop = z
       )
       .default('https://easydonate.ru'),
     SHOP_API_VERSION: z
-      .enum(['auto', '2', '3'], 'is not a version that the bot speaks. Use auto, 2 or 3.')
-      .transform((version): VersionSetting => (version === 'auto' ? version : version === '2' ? 2 : 3))
+      .enum(VERSION_SETTINGS, 'is not a version that the bot speaks. Use auto, 2 or 3.')
+      .transform(parseVersion)
       .default('auto'),
     SHOP_API_TIMEOUT_MS: number('a whole number of milliseconds from 100 to 120000', 100, 120_000).default(
       10_000,
@@ -100,7 +100,7 @@ const shop = z
     FOLLOW_SECONDS: number('a whole number of seconds from 1 to 3600', 1, 3600).default(120),
   })
   .transform((values) => ({
-    /** The part before `/api/v2/…`, without a trailing slash. */
+    /** The part before `/api/…`, without a trailing slash. */
     url: values.SHOP_API_URL,
     version: values.SHOP_API_VERSION,
     timeoutMs: values.SHOP_API_TIMEOUT_MS,

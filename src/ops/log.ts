@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
-import type { ShopEvent } from '../shop/request-queue.js';
+import type { FlawEvent } from '../easydonate/client.js';
+import type { AskedEvent } from '../shop/request-queue.js';
 
 /** A write for each line would cost more than the reply that it logs. */
 const WRITE_EVERY_MS = 100;
@@ -50,7 +51,7 @@ export async function openLog(level: string): Promise<Logger> {
   return pino(options, lines);
 }
 
-export function logShopEvent(log: Logger, event: ShopEvent): void {
+export function logShopEvent(log: Logger, event: AskedEvent | FlawEvent): void {
   const { operation } = event;
   if (event.event === 'leftOut') {
     const { count, first } = event;

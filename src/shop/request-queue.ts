@@ -1,40 +1,33 @@
 import { Failure } from '../domain/failure.js';
-import type { FlawEvent, ShopClient } from '../easydonate/client.js';
-import type { Resource } from '../easydonate/resource.js';
 import { sleep, withTimeout } from '../lib/timer.js';
-import { Refusals } from './refusals.js';
 import { isBackground, isLessUrgent, type Priority, Schedule } from './schedule.js';
+import type { ShopRequest } from './source.js';
 
 /** Contains no key, URL or body. */
-export type ShopEvent =
-  | {
-      readonly event: 'asked';
-      readonly operation: string;
-      readonly priority: Priority;
-      readonly ms: number;
-      /** The part of `ms` in the queue; undefined if the request was never sent. */
-      readonly waitMs: number | undefined;
-      readonly failure?: Failure;
-    }
-  | FlawEvent;
+export interface AskedEvent {
+  readonly event: 'asked';
+  readonly operation: string;
+  readonly priority: Priority;
+  readonly ms: number;
+  /** The part of `ms` in the queue; undefined if the request was never sent. */
+  readonly waitMs: number | undefined;
+  readonly failure?: Failure;
+}
 
 export interface RequestQueueOptions {
-  readonly client: Pick<ShopClient, 'fetch' | 'close'>;
   /** Requests a second that the platform allows this address. */
   readonly rate: number;
   /** Shared by several processes. @returns milliseconds to wait */
   readonly nextSlot?: (() => Promise<number>) | undefined;
-  readonly observe?: ((event: ShopEvent) => void) | undefined;
-  readonly onKeyRefused?: (key: string) => void;
-  readonly onPathMissing?: (key: string) => void;
+  readonly observe?: ((event: AskedEvent) => void) | undefined;
 }
 
 const SLOT_PATIENCE_MS = 1000;
 
 interface Pending {
-  /** Contains the key. */
-  readonly name: string;
-  readonly key: string;
+  readonly key: unknown;
+  readonly operation: string;
+  readonly id: number | undefined;
   priority: Priority;
   cancelled?: Failure;
   sent?: Promise<void>;
@@ -42,9 +35,10 @@ interface Pending {
   reject(failure: Failure): void;
 }
 
+type Asked = Pick<ShopRequest, 'operation' | 'id'>;
+
 /** Sends all requests to the platform one after another, because it limits the rate of each address. */
 export class RequestQueue {
-  readonly refusals = new Refusals();
   readonly #options: RequestQueueOptions;
   readonly #spacingMs: number;
   readonly #schedule: Schedule<Pending>;
@@ -58,49 +52,27 @@ export class RequestQueue {
     this.#schedule = new Schedule(options.rate);
   }
 
-  /** @throws Failure `queueFull`, `outdated` if the key is dropped, a recent refusal, and the client's */
-  async fetch<T, Ids extends readonly number[]>(
-    resource: Resource<T, Ids>,
-    key: string,
-    priority: Priority,
-    ...ids: Ids
-  ): Promise<T> {
-    if (priority !== 'check') this.refusals.throwIfRefused(key);
-    const { client, observe } = this.#options;
+  /** @param shop its identity only. @throws Failure `queueFull`, that of `cancel`, and what `ask` throws */
+  async send<T>(shop: unknown, { operation, id, priority }: ShopRequest, ask: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const elapsed = () => Math.round(performance.now() - start);
     let waitMs: number | undefined;
-    const pending: Pending = {
-      name: requestName(resource, key, ids),
-      key,
-      priority,
-      start() {},
-      reject() {},
-    };
+    const pending: Pending = { key: shop, operation, id, priority, start() {}, reject() {} };
     const settle = (failure?: Failure) => {
-      const about = { operation: resource.name, priority: pending.priority, ms: elapsed(), waitMs };
-      observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
+      const about = { operation, priority: pending.priority, ms: elapsed(), waitMs };
+      this.#options.observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
     };
     try {
       pending.sent = this.#turn(pending);
       await pending.sent;
       waitMs = elapsed();
-      const value = await client.fetch(resource, key, ...ids);
+      const value = await ask();
       if (pending.cancelled) throw pending.cancelled;
-      // A trial that found no shop says nothing about the key.
-      if (value !== undefined) {
-        if (priority === 'check') this.refusals.forget(key);
-        else this.refusals.accept(key);
-      }
       settle();
       return value;
     } catch (thrown) {
       const error = pending.cancelled ?? thrown;
-      if (error instanceof Failure) {
-        settle(error);
-        if (error.problem.kind === 'keyRefused' && !pending.cancelled) this.#refuse(key, error);
-        if (error.problem.kind === 'noSuchPath') this.#options.onPathMissing?.(key);
-      }
+      if (error instanceof Failure) settle(error);
       throw error;
     } finally {
       this.#pending.delete(pending);
@@ -108,36 +80,30 @@ export class RequestQueue {
   }
 
   /** Raises a request that somebody more urgent now waits for. @throws Failure `queueFull` */
-  promote<Ids extends readonly number[]>(
-    resource: Resource<unknown, Ids>,
-    key: string,
-    priority: Priority,
-    ...ids: Ids
-  ): void {
+  promote(shop: unknown, asked: ShopRequest): void {
+    const { priority } = asked;
     if (isBackground(priority)) return;
-    const name = requestName(resource, key, ids);
     const pending = this.#schedule
-      .waitingOf(key)
-      .find((one) => one.name === name && isLessUrgent(one.priority, priority));
+      .waitingOf(shop)
+      .find((one) => isSame(one, asked) && isLessUrgent(one.priority, priority));
     if (!pending) return;
-    this.#refuseIfFull({ key, priority });
+    this.#refuseIfFull({ key: shop, priority });
     pending.priority = priority;
   }
 
   /** Resolves when a request that waits was sent, at once if none waits. @throws Failure if it is cancelled */
-  async whenSent<Ids extends readonly number[]>(
-    resource: Resource<unknown, Ids>,
-    key: string,
-    ...ids: Ids
-  ): Promise<void> {
-    const name = requestName(resource, key, ids);
-    await [...this.#pending].find((one) => one.name === name)?.sent;
+  async whenSent(shop: unknown, asked: Asked): Promise<void> {
+    await [...this.#pending].find((one) => one.key === shop && isSame(one, asked))?.sent;
   }
 
-  /** A running request rejects when its response arrives. */
-  drop(key: string): void {
-    const failure = new Failure({ kind: 'outdated' });
-    for (const pending of [...this.#pending]) if (pending.key === key) this.#cancel(pending, failure);
+  /** Of a shop. Running requests reject when their response arrives. */
+  cancel(shop: unknown, failure: Failure): void {
+    for (const pending of [...this.#pending]) if (pending.key === shop) this.#cancel(pending, failure);
+  }
+
+  /** Leaves alone what was sent. */
+  cancelWaiting(shop: unknown, failure: Failure): void {
+    for (const pending of [...this.#schedule.waitingOf(shop)]) this.#cancel(pending, failure);
   }
 
   size(priority: Priority): number {
@@ -145,11 +111,10 @@ export class RequestQueue {
   }
 
   /** Later requests throw `stopping`, too. */
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true;
     const failure = new Failure({ kind: 'stopping' });
     for (const pending of [...this.#pending]) this.#cancel(pending, failure);
-    await this.#options.client.close();
   }
 
   #turn(pending: Pending): Promise<void> {
@@ -186,12 +151,6 @@ export class RequestQueue {
     if (ms > 0) throw new Failure({ kind: 'queueFull', seconds: Math.ceil(ms / 1000) });
   }
 
-  #refuse(key: string, failure: Failure): void {
-    this.#options.onKeyRefused?.(key);
-    this.refusals.add(failure, key);
-    for (const pending of [...this.#schedule.waitingOf(key)]) this.#cancel(pending, failure);
-  }
-
   #cancel(pending: Pending, failure: Failure): void {
     this.#schedule.delete(pending);
     pending.cancelled = failure;
@@ -199,8 +158,5 @@ export class RequestQueue {
   }
 }
 
-const requestName = (
-  resource: Pick<Resource<unknown>, 'name'>,
-  key: string,
-  ids: readonly number[],
-): string => [resource.name, key, ...ids].join(' ');
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.operation === other.operation && one.id === other.id;

@@ -27,14 +27,13 @@ const IDLE_MS = 60 * MINUTE_MS;
 const CHECKS = Symbol('key checks');
 
 interface Waiting {
-  readonly key: string;
+  /** Of the shop; only its identity counts. */
+  readonly key: unknown;
   priority: Priority;
 }
 
-type LineKey = Waiting['key'] | typeof CHECKS;
-
 interface Sent {
-  readonly line: LineKey;
+  readonly line: unknown;
   readonly priority: Priority;
   readonly at: number;
 }
@@ -42,7 +41,7 @@ interface Sent {
 /** The shop that was served longest ago goes next. Requests are oldest first. */
 class Lane<T extends Waiting> {
   /** `passes` counts slots in a row that passed over the oldest request. */
-  readonly #served = new Map<LineKey, { readonly at: number; readonly passes: number }>();
+  readonly #served = new Map<unknown, { readonly at: number; readonly passes: number }>();
 
   serve(waiting: readonly T[], now: number): T | undefined {
     for (const [line, { at }] of this.#served) if (now - at >= IDLE_MS) this.#served.delete(line);
@@ -100,7 +99,7 @@ export class Schedule<T extends Waiting> {
     return request;
   }
 
-  waitingOf(key: LineKey): readonly T[] {
+  waitingOf(key: unknown): readonly T[] {
     return this.#waiting.filter((one) => lineKey(one) === key);
   }
 
@@ -141,7 +140,7 @@ export class Schedule<T extends Waiting> {
   }
 }
 
-const lineKey = ({ key, priority }: Readonly<Waiting>): LineKey => (priority === 'check' ? CHECKS : key);
+const lineKey = ({ key, priority }: Readonly<Waiting>): unknown => (priority === 'check' ? CHECKS : key);
 
 const rank = ({ priority }: Waiting): number => PRIORITIES.indexOf(priority);
 

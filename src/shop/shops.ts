@@ -1,155 +1,165 @@
 import { LRUCache } from 'lru-cache';
-import type { Catalogue } from '../domain/catalogue.js';
-import type { Payment, PaymentList } from '../domain/payment.js';
-import type { MassSale } from '../domain/sales.js';
-import type { Shop } from '../domain/shop.js';
-import type { Resource } from '../easydonate/resource.js';
-import { API, type ShopApi, type VersionSetting } from '../easydonate/versions.js';
+import { Failure, ignoreFailure, refuseTooOften } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
-import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { DAY_MS } from '../lib/duration.js';
 import { RateLimit } from '../lib/rate-limit.js';
-import { ApiVersions } from './api-versions.js';
-import { PaymentSearch } from './payment-search.js';
+import type { GuildLink, GuildStore, ShopAccess } from '../store/guilds.js';
+import { OpenShop, type OpenShopOptions } from './open-shop.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
-import { type CacheEvent, ShopCache, type ShopCacheOptions } from './shop-cache.js';
-import type { ShopCopy } from './shop-copy.js';
-import { Silences } from './silences.js';
+import type { Platform } from './source.js';
+import type { StoredCopies } from './stored-copies.js';
 
-export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused' | 'onPathMissing'> {
-  readonly version: VersionSetting;
+export interface ShopsOptions extends RequestQueueOptions, Pick<OpenShopOptions, 'clock'> {
+  readonly platform: Platform;
+  readonly store: GuildStore;
   readonly clock: Pick<Clock, 'now'>;
-  readonly observeCache?: ((event: CacheEvent) => void) | undefined;
-  /** A shop, its list or its sales have been read anew. */
-  readonly onRead?: ((key: string) => void) | undefined;
+  /** Without them nothing is known of a shop after a restart. */
+  readonly copies?: StoredCopies | undefined;
+  readonly observeCache?: OpenShopOptions['observe'];
+  /** The guild has another shop or none, or its shop tells more or less than before. */
+  readonly onChange?: (guildId: string) => void;
 }
 
-/** 300 shops with 200 products each; two to three times as much heap with sale prices and searches. */
-const MAX_CATALOGUES_BYTES = 96 * 1024 * 1024;
-const MAX_PAYMENTS = 100_000;
-/** Shops; a few kilobytes each. */
-const MAX_SILENCES = 1000;
-export const RECENT_MS = 5 * MINUTE_MS;
+interface LinkedShop {
+  readonly key: string;
+  readonly shop: OpenShop;
+  readonly guilds: Set<string>;
+}
+
+/** By `weigh`: some 400 shops with 200 products each; two to three times as much heap with sale prices and searches. */
+const MAX_BYTES = 128 * 1024 * 1024;
 /** Enough for typing errors, too few to guess a key. */
 const KEY_CHECKS = { limit: 10, seconds: 600 };
 
+/** The shops of this process's guilds: one for each key, closed with its last guild. */
 export class Shops {
-  readonly versions: ApiVersions;
   readonly queue: RequestQueue;
-  readonly info: ShopCache<Shop>;
-  readonly catalogues: ShopCache<Catalogue>;
-  readonly payments: ShopCache<Payment, [id: number]>;
-  readonly clock: Pick<Clock, 'now'>;
   readonly keyChecks = new RateLimit(KEY_CHECKS);
-
-  readonly #sales: ShopCache<readonly MassSale[]>;
-  readonly #lists: ShopCache<PaymentList, [page: number]>;
-  readonly #caches: { forget(key: string): void }[] = [];
-  readonly #paymentSearches = new LRUCache<string, PaymentSearch>({
-    maxSize: MAX_PAYMENTS,
-    sizeCalculation: ({ history }) => Math.max(1, history.size),
+  readonly #options: ShopsOptions;
+  /** By key. */
+  readonly #shops = new Map<string, LinkedShop>();
+  readonly #guilds = new Map<string, LinkedShop>();
+  /** One bound for all shops; whichever was used longest ago is forgotten first. */
+  readonly #memory = new LRUCache<OpenShop, true>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (_, shop) => shop.weight + 1,
     ttl: DAY_MS,
     ttlAutopurge: true,
     perf: { now: () => performance.now() },
+    dispose: (_, shop, reason) => {
+      if (reason !== 'set') shop.forget();
+    },
   });
-  readonly #silences = new LRUCache<string, Silences>({ maxSize: MAX_SILENCES, sizeCalculation: () => 1 });
-  readonly #observeCache: ShopsOptions['observeCache'];
 
-  constructor({ version, clock, observeCache, onRead, ...options }: ShopsOptions) {
-    this.clock = clock;
-    this.versions = new ApiVersions(version, (...request) => this.queue.fetch(...request));
-    this.#observeCache = observeCache;
-    // Whoever has replaced the key may want nobody to read payments; lists are public.
-    this.queue = new RequestQueue({
-      ...options,
-      onKeyRefused: (key) => this.#forgetPayments(key),
-      onPathMissing: (key) => this.versions.miss(key),
+  constructor(options: ShopsOptions) {
+    this.#options = options;
+    this.queue = new RequestQueue(options);
+  }
+
+  /** The one that the guild is linked to. @throws Failure `notLinked`, `keyUnreadable` or `storeUnavailable` */
+  async open(guildId: string): Promise<OpenShop> {
+    const { store, copies } = this.#options;
+    const access = await store.access(guildId).catch((error: unknown) => {
+      // Another process may have unlinked it.
+      if (error instanceof Failure && error.problem.kind === 'notLinked') this.#detach(guildId);
+      throw error;
     });
-    this.info = this.#cache(({ shop }) => shop, { onRead });
-    this.catalogues = this.#cache(({ catalogue }) => catalogue, { maxBytes: MAX_CATALOGUES_BYTES, onRead });
-    this.#sales = this.#cache(() => API[3].runningSales, { onRead });
-    this.payments = this.#cache(({ payment }) => payment);
-    this.#lists = this.#cache(() => API[3].payments, { keepMs: MINUTE_MS });
+    const linked = this.#attach(guildId, access);
+    const restored = copies?.restore(guildId, linked.shop, linked.key);
+    if (restored) linked.shop.restoreWith(restored);
+    this.#memory.get(linked.shop);
+    return linked.shop;
   }
 
-  /** Undefined if the shop's API has no mass sales. */
-  sales(key: string): ShopCache<readonly MassSale[]> | undefined {
-    return this.versions.api(key).runningSales && this.#sales;
+  /** @throws Failure `tooOften`, or the shop's refusal of the key */
+  async link(guildId: string, key: string): Promise<GuildLink> {
+    const { store } = this.#options;
+    refuseTooOften(this.keyChecks, guildId);
+    const linked = this.#shops.get(key) ?? this.#create(key);
+    try {
+      const shop = await linked.shop.identify();
+      const link = () => store.link(guildId, { key, shop, source: linked.shop.source.facts().saved });
+      return await ((await ignoreFailure(store.key(guildId))) === key ? link() : this.unlink(guildId, link));
+    } catch (error) {
+      if (linked.guilds.size === 0) this.#close(linked);
+      throw error;
+    }
   }
 
-  /** Undefined if the shop's API can't list payments. */
-  paymentSearch(key: string): PaymentSearch | undefined {
-    const { payments } = this.versions.api(key);
-    if (!payments) return undefined;
-    const search =
-      this.#paymentSearches.get(key) ??
-      new PaymentSearch(async (...request) => {
-        const page = await this.queue.fetch(payments, key, ...request);
-        this.silences(key).observe(page.payments);
-        return page;
-      }, this.clock);
-    // Set again, because an entry is weighed when it comes in, and this one grows.
-    this.#paymentSearches.delete(key);
-    this.#paymentSearches.set(key, search);
-    return search;
+  /** Erases or replaces the key. Nothing uses it afterwards, unless another guild has it, too. */
+  async unlink<T>(guildId: string, change: () => Promise<T>): Promise<T> {
+    const { copies, onChange } = this.#options;
+    // A key that can't be decrypted now was never used by this process.
+    const before = this.#guilds.get(guildId);
+    try {
+      return await change();
+    } finally {
+      if (before && this.#guilds.get(guildId) === before) this.#detach(guildId);
+      // Ignored under another key anyway.
+      if (copies) await ignoreFailure(copies.erase(guildId, before?.shop));
+      onChange?.(guildId);
+    }
   }
 
-  /** Pages of payments, kept for a minute; undefined if the shop's API can't list payments. */
-  paymentLists(key: string): ShopCache<PaymentList, [page: number]> | undefined {
-    return this.versions.api(key).payments && this.#lists;
+  async close(): Promise<void> {
+    this.queue.close();
+    await this.#options.platform.close();
   }
 
-  /** Whoever reads payments has them observed. */
-  silences(key: string): Silences {
-    const silences = this.#silences.get(key) ?? new Silences();
-    this.#silences.set(key, silences);
-    return silences;
+  #attach(guildId: string, { key, shop, source }: ShopAccess): LinkedShop {
+    const before = this.#guilds.get(guildId);
+    if (before?.key === key) return before;
+    if (before) this.#detach(guildId);
+    const linked = this.#shops.get(key) ?? this.#create(key);
+    linked.shop.adopt(shop, source);
+    linked.guilds.add(guildId);
+    this.#guilds.set(guildId, linked);
+    // The link may be older than what another guild's has told.
+    if (linked.shop.source.facts().saved !== source) void this.#save(guildId, linked);
+    return linked;
   }
 
-  /** Undefined without a list. Requests nothing. */
-  copy(key: string): ShopCopy | undefined {
-    const catalogue = this.catalogues.recall(key);
-    return catalogue && { shop: this.info.recall(key), catalogue, sales: this.sales(key)?.recall(key) };
-  }
-
-  restore(key: string, { shop, catalogue, sales }: ShopCopy): void {
-    if (shop) this.info.restore(key, shop);
-    if (sales) this.#sales.restore(key, sales);
-    this.catalogues.restore(key, catalogue);
-  }
-
-  forget(key: string): void {
-    for (const cache of this.#caches) cache.forget(key);
-    this.#forgetPayments(key);
-  }
-
-  #forgetPayments(key: string): void {
-    this.payments.forget(key);
-    this.#lists.forget(key);
-    this.queue.refusals.forget(key);
-    this.#silences.delete(key);
-    this.#paymentSearches.peek(key)?.drop();
-    this.#paymentSearches.delete(key);
-  }
-
-  close(): Promise<void> {
-    return this.queue.close();
-  }
-
-  /** Each request is in the version of its key; answers read alike in all. */
-  #cache<T, Ids extends readonly number[]>(
-    pick: (api: ShopApi) => Resource<T, Ids>,
-    options: Omit<ShopCacheOptions, 'clock'> = {},
-  ) {
-    const resource: Resource<T, Ids> = {
-      ...pick(API[2]),
-      request: (key, ...ids) => pick(this.versions.api(key)).request(key, ...ids),
-    };
-    const cache = new ShopCache(this.queue, resource, {
-      clock: this.clock,
-      observe: this.#observeCache,
-      ...options,
+  #create(key: string): LinkedShop {
+    const { platform, clock, copies, observeCache: observe } = this.#options;
+    const shop = new OpenShop(key, {
+      ...{ platform, queue: this.queue, clock, observe },
+      onRead: () => {
+        copies?.save(shop);
+        for (const guildId of linked.guilds) void this.#save(guildId, linked);
+      },
+      onFacts: () => {
+        for (const guildId of linked.guilds) void this.#save(guildId, linked);
+      },
+      onGrow: () => this.#weigh(shop),
     });
-    this.#caches.push(cache);
-    return cache;
+    const linked: LinkedShop = { key, shop, guilds: new Set() };
+    this.#shops.set(key, linked);
+    return linked;
+  }
+
+  #detach(guildId: string): void {
+    const linked = this.#guilds.get(guildId);
+    this.#guilds.delete(guildId);
+    linked?.guilds.delete(guildId);
+    if (linked?.guilds.size === 0) this.#close(linked);
+  }
+
+  #close({ key, shop }: LinkedShop): void {
+    this.#shops.delete(key);
+    this.#memory.delete(shop);
+    shop.close();
+  }
+
+  /** Only for later, so a failed write must not fail a reply. */
+  async #save(guildId: string, { shop }: LinkedShop): Promise<void> {
+    const { store, onChange } = this.#options;
+    const { saved } = shop.source.facts();
+    if (await ignoreFailure(store.rememberShop(guildId, shop.readIdentity, saved))) onChange?.(guildId);
+  }
+
+  #weigh(shop: OpenShop): void {
+    this.#memory.set(shop, true);
+    // One that is too large for all of the memory.
+    if (!this.#memory.has(shop)) shop.forget();
   }
 }

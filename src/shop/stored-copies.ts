@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { ignoreFailure } from '../domain/failure.js';
-import { atMost } from '../lib/at-most.js';
+import type { Clock } from '../lib/clock.js';
 import { HOUR_MS } from '../lib/duration.js';
 import type { GuildRecords } from '../store/guild-records.js';
 import type { GuildStore } from '../store/guilds.js';
-import { weight } from './shop-cache.js';
+import { weigh } from './fresh.js';
+import type { OpenShop } from './open-shop.js';
 import {
   COPY_FORMAT,
   type CopyRow,
@@ -14,11 +14,10 @@ import {
   serializeCopy,
   unpackCopy,
 } from './shop-copy.js';
-import type { Shops } from './shops.js';
 
 interface StoredCopiesParts {
-  readonly shops: Pick<Shops, 'clock' | 'copy' | 'restore'>;
   readonly store: Pick<GuildStore, 'key' | 'records'>;
+  readonly clock: Pick<Clock, 'now'>;
   /** Of a save in the background. */
   readonly onError: (error: unknown) => void;
 }
@@ -35,49 +34,49 @@ interface GuildCopy {
 }
 
 interface ShopCopies {
+  readonly key: string;
   readonly guilds: Map<string, GuildCopy>;
   saving: Promise<void>;
 }
 
 /** An unchanged copy is written again with a new date; else a shop without changes would have none after a day. */
 const REDATE_MS = 6 * HOUR_MS;
-/** By `weight`: about 2,500 products. */
+/** By `weigh`: about 2,500 products. */
 const MAX_WEIGHT = 4 * 1024 * 1024;
-const MAX_KEYS = 20_000;
 
 /** Keeps the newest lists of each guild's shop in the store, for a bot that starts while the shop is away. */
 export class StoredCopies {
-  readonly #shops: StoredCopiesParts['shops'];
   readonly #store: StoredCopiesParts['store'];
+  readonly #clock: StoredCopiesParts['clock'];
   readonly #onError: StoredCopiesParts['onError'];
   readonly #records: GuildRecords<CopyRow | 'damaged' | undefined>;
-  readonly #copies = new LRUCache<string, ShopCopies>(atMost(MAX_KEYS));
+  readonly #copies = new Map<OpenShop, ShopCopies>();
 
-  constructor({ shops, store, onError }: StoredCopiesParts) {
-    this.#shops = shops;
+  constructor({ store, clock, onError }: StoredCopiesParts) {
     this.#store = store;
+    this.#clock = clock;
     this.#onError = onError;
     this.#records = store.records(COPY_FORMAT);
   }
 
-  /** Puts a guild's copy into memory; reads the store once in the life of the process. */
-  restore(guildId: string, key: string): Promise<void> {
-    const copies = this.#openCopies(key);
-    const known = copies.guilds.get(guildId);
-    if (known) return known.restored;
-    const guild: GuildCopy = { restored: this.#restore(guildId, key, copies), stored: undefined };
+  /** Puts a guild's copy into memory; reads the store once for each guild of a shop, and is undefined afterwards. */
+  restore(guildId: string, shop: OpenShop, key: string): Promise<void> | undefined {
+    const copies = this.#copies.get(shop) ?? { key, guilds: new Map(), saving: Promise.resolve() };
+    this.#copies.set(shop, copies);
+    if (copies.guilds.has(guildId)) return undefined;
+    const guild: GuildCopy = { restored: this.#restore(guildId, shop, copies), stored: undefined };
     copies.guilds.set(guildId, guild);
     return guild.restored;
   }
 
   /** Call it when a part of the shop was read. Writes a change at once: what the shop hides must not stay in the store. */
-  save(key: string): void {
-    const copies = this.#copies.get(key);
+  save(shop: OpenShop): void {
+    const copies = this.#copies.get(shop);
     if (!copies) return;
     copies.saving = copies.saving
-      // The cache has the value once its request has ended.
+      // Parts that are read together are written together.
       .then(() => setImmediate())
-      .then(() => this.#save(key, copies))
+      .then(() => this.#save(shop, copies))
       .catch(this.#onError);
   }
 
@@ -87,30 +86,24 @@ export class StoredCopies {
   }
 
   /** Call it when the guild has another key or none. Waits for a write under way, which would bring the copy back. */
-  async erase(guildId: string, key: string | undefined): Promise<void> {
-    const copies = key === undefined ? undefined : this.#copies.get(key);
+  async erase(guildId: string, shop: OpenShop | undefined): Promise<void> {
+    const copies = shop && this.#copies.get(shop);
     copies?.guilds.delete(guildId);
+    if (shop && copies?.guilds.size === 0) this.#copies.delete(shop);
     await copies?.saving;
     await this.#records.delete(guildId);
   }
 
-  #openCopies(key: string): ShopCopies {
-    const known = this.#copies.get(key);
-    if (known) return known;
-    const copies: ShopCopies = { guilds: new Map(), saving: Promise.resolve() };
-    this.#copies.set(key, copies);
-    return copies;
-  }
-
-  async #restore(guildId: string, key: string, copies: ShopCopies): Promise<void> {
+  async #restore(guildId: string, shop: OpenShop, copies: ShopCopies): Promise<void> {
     const row = await ignoreFailure(this.#read(guildId, copies));
     if (row === undefined) return;
-    const copy = row === 'damaged' ? undefined : await unpackCopy(row, guildId, key, this.#shops.clock.now());
+    const copy =
+      row === 'damaged' ? undefined : await unpackCopy(row, guildId, copies.key, this.#clock.now());
     const guild = copies.guilds.get(guildId);
     if (row === 'damaged' || !copy) await ignoreFailure(this.#records.delete(guildId));
     else if (guild) {
       guild.stored = { digest: row.digest, times: row.times };
-      this.#shops.restore(key, copy);
+      shop.restore(copy);
     }
   }
 
@@ -124,12 +117,11 @@ export class StoredCopies {
     }
   }
 
-  async #save(key: string, copies: ShopCopies): Promise<void> {
-    const copy = this.#shops.copy(key);
-    if (!copy || weight(copy) > MAX_WEIGHT) return;
+  async #save({ copy }: OpenShop, { key, guilds }: ShopCopies): Promise<void> {
+    if (!copy || weigh(copy) > MAX_WEIGHT) return;
     const serialized = serializeCopy(copy);
     const { digest, times } = serialized;
-    for (const [guildId, guild] of copies.guilds) {
+    for (const [guildId, guild] of guilds) {
       await guild.restored;
       if (guild.stored?.digest === digest && !isOutdated(guild.stored.times, times)) continue;
       // The guild may have another key by now.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isProductPage } from '../domain/product-page.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import { languageCodes } from '../words/index.js';
+import { formerLink } from './former-link.js';
 import type { RecordFormat } from './guild-records.js';
 import { parseRow } from './wrapped-record.js';
 
@@ -35,14 +36,13 @@ const linkSchema = z.object({
       isVerified: z.boolean().default(false),
     })
     .prefault({}),
-  /** Of the shop API, as it was last found out. */
-  apiVersion: z.literal([2, 3]).default(2),
-  hasSpoken3: z.boolean().default(false),
+  /** The platform's own word about how the shop is read. */
+  source: z.string().default(''),
 });
 
 const recordSchema = z.object({
   settings: settingsSchema,
-  link: linkSchema.nullable(),
+  link: formerLink.pipe(linkSchema).nullable(),
   /** Hashed with personal data, so that guilds have different hashes. */
   encryptedSalt: z.string().optional(),
 });

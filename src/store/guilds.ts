@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { ShopIdentity } from '../domain/shop.js';
-import type { ApiVersion } from '../easydonate/versions.js';
 import { atMost } from '../lib/at-most.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { AbsenceStore } from './absences.js';
@@ -35,10 +34,11 @@ export interface GuildLink {
   readonly shop: ShopIdentity;
 }
 
-/** The version of the shop API; `wentBack` if it was a later one before. */
-export interface SavedVersion {
-  readonly version: ApiVersion;
-  readonly wentBack: boolean;
+/** What a link says of its shop. `source` is the platform's own word. */
+export interface ShopAccess {
+  readonly key: string;
+  readonly shop: ShopIdentity;
+  readonly source: string;
 }
 
 interface CachedGuild {
@@ -46,7 +46,7 @@ interface CachedGuild {
   /** The same object until the record is read again: replies are memoised by it. */
   readonly link: GuildLink | null;
   readonly key: string | undefined;
-  readonly version: SavedVersion;
+  readonly source: string;
   readonly salt: string | undefined;
 }
 
@@ -112,23 +112,23 @@ export class GuildStore {
   }
 
   /** @throws Failure `notLinked`, or `keyUnreadable` if no secret decrypts the key */
-  async key(guildId: string): Promise<string> {
-    const { link, key } = await this.#cache.forceFetch(guildId);
+  async access(guildId: string): Promise<ShopAccess> {
+    const { link, key, source } = await this.#cache.forceFetch(guildId);
     if (!link) throw new Failure({ kind: 'notLinked' });
     if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
-    return key;
+    return { key, shop: link.shop, source };
+  }
+
+  /** @throws Failure as `access` */
+  async key(guildId: string): Promise<string> {
+    return (await this.access(guildId)).key;
   }
 
   async link(
     guildId: string,
-    {
-      key,
-      shop,
-      version = 2,
-    }: { readonly key: string; readonly shop: ShopIdentity; readonly version?: ApiVersion },
+    { key, shop, source = '' }: Omit<ShopAccess, 'source'> & Partial<ShopAccess>,
   ): Promise<GuildLink> {
-    const encryptedKey = this.#cipher.encrypt(key, guildId);
-    const link = { encryptedKey, ...shopFields(shop), apiVersion: version, hasSpoken3: version === 3 };
+    const link = { encryptedKey: this.#cipher.encrypt(key, guildId), ...shopFields(shop), source };
     await this.#change(guildId, (record) => {
       const isOtherShop = record.link !== null && record.link.shop.domain !== shop.domain;
       // Another shop has other product pages.
@@ -138,24 +138,17 @@ export class GuildStore {
     return { shop };
   }
 
-  async rememberShop(guildId: string, shop: ShopIdentity): Promise<void> {
-    const link = await this.getLink(guildId);
-    if (!link || isDeepStrictEqual(link.shop, shop)) return;
-    await this.#change(guildId, (record) => ({
-      ...record,
-      link: record.link && { ...record.link, ...shopFields(shop) },
-    }));
-  }
-
-  async version(guildId: string): Promise<SavedVersion> {
-    return (await this.#cache.forceFetch(guildId)).version;
-  }
-
-  async rememberVersion(guildId: string, version: ApiVersion): Promise<void> {
-    await this.#change(guildId, ({ link, ...record }) => ({
-      ...record,
-      link: link && { ...link, apiVersion: version, hasSpoken3: link.hasSpoken3 || version === 3 },
-    }));
+  /** Resolves with whether the platform's word has changed. @param shop as the link has it, if undefined */
+  async rememberShop(guildId: string, read: ShopIdentity | undefined, source: string): Promise<boolean> {
+    const { link, source: before } = await this.#cache.forceFetch(guildId);
+    const shop = read ?? link?.shop;
+    if (!link || !shop || (source === before && isDeepStrictEqual(link.shop, shop))) return false;
+    let isChanged = false;
+    await this.#change(guildId, ({ link: current, ...record }) => {
+      isChanged = current !== null && current.source !== source;
+      return { ...record, link: current && { ...current, ...shopFields(shop), source } };
+    });
+    return isChanged;
   }
 
   async erase(guildId: string): Promise<boolean> {
@@ -279,7 +272,7 @@ export class GuildStore {
       salt: this.#decryptSalt(guildId, record),
       link: link && publicLink(link),
       key: link ? this.#cipher.decrypt(link.encryptedKey, guildId) : undefined,
-      version: { version: link?.apiVersion ?? 2, wentBack: link?.apiVersion === 2 && link.hasSpoken3 },
+      source: link?.source ?? '',
     };
   }
 

@@ -49,7 +49,7 @@ async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
       departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],
       store,
-      openShop: unlinkedShops(store),
+      shops: unlinkedShops(store),
       follow: { intervalMs: 120_000 },
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       onClosed: () => {},
@@ -169,23 +169,14 @@ test('a guild that removed the bot is erased on disk and in memory, if a shard o
     await store.absences.note(id, Date.now() - 24 * 60 * MINUTE_MS);
     discord.removeGuild(id);
   }
-  const forgotten: string[] = [];
   const shops = unlinkedShops(store);
-  const openShop: BotOptions['openShop'] = (guildId) => {
-    const shop = shops(guildId);
-    const forget = shop.forget.bind(shop);
-    vi.spyOn(shop, 'forget').mockImplementation((erase) => {
-      forgotten.push(guildId);
-      return forget(erase);
-    });
-    return shop;
-  };
+  const unlink = vi.spyOn(shops, 'unlink');
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  await bot({ ids: [0], count: 2 }, { openShop }).start();
-  expect(forgotten).toEqual([]);
+  await bot({ ids: [0], count: 2 }, { shops }).start();
+  expect(unlink).not.toHaveBeenCalled();
   timers.mock.calls.find(([, ms]) => ms === 60 * MINUTE_MS)?.[0]();
   await expect.poll(() => store.guildIds()).toEqual([second]);
-  expect(forgotten).toEqual([first]);
+  expect(unlink.mock.calls.map(([guildId]) => guildId)).toEqual([first]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { createBotHarness } from '../support/bot-harness.js';
+import { createBotHarness, LINKED_SHOP } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { action, command, completion, type Origin } from '../support/router-harness.js';
@@ -28,6 +28,8 @@ export const MINUTE_MS = 60_000;
 /** The bot's commands over a shop that the test fills, with one cache for all interactions as in the running bot. */
 export async function createCommandHarness(version: VersionSetting = 2) {
   const shop = createFakeShop();
+  // As the link has it.
+  shop.shopFields = { name: LINKED_SHOP.name, domain: LINKED_SHOP.domain };
   const channels = createFakeChannels();
   const bot = await createBotHarness(shop, {
     channels: channels.channels,

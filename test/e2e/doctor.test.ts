@@ -288,7 +288,7 @@ describe('the store', { concurrent: true }, () => {
     const address = { kind: 'sqlite', path: pathIn(folder) } as const;
     const store = await openStore({ address, secret: undefined }, pino({ level: 'silent' }));
     await store.link('1', { key: harness.shop.key, shop: identity() });
-    await store.link('3', { key: harness.shop.key, shop: identity(), version: 3 });
+    await store.link('3', { key: harness.shop.key, shop: identity(), source: '3' });
     await store.changeSettings('2', { currency: 'EUR' });
     await store.close();
     const { verdicts, output } = await examined(at(folder));

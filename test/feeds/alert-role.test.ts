@@ -217,11 +217,11 @@ describe('a purchase with a problem', () => {
 });
 
 describe('an owner who may mention the role in some channels only', () => {
-  const pressAs = (mayMention: Visit['mayMention'], action: string, value: string) =>
+  const pressAs = async (mayMention: Visit['mayMention'], action: string, value: string) =>
     press(
       FEEDS,
       createVisit(
-        { guildId: GUILD, feeds: bot.poller.feeds(GUILD, 'en'), shop: bot.shopOf(GUILD) },
+        { guildId: GUILD, feeds: bot.poller.feeds(GUILD, 'en'), shop: await bot.shopOf(GUILD) },
         { mayMention },
       ),
       action,

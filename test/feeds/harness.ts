@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { ignoreFailure } from '../../src/domain/failure.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
 import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Channels } from '../../src/feeds/channels.js';
@@ -87,13 +88,13 @@ export function createWorld(version: VersionSetting = 2) {
   function createProcess(through: Through = {}) {
     const store = new GuildStore(through.backend ?? backend, through.cipher ?? new Cipher(SECRET));
     const records = store.records(FEED_FORMAT);
-    const { shopOf } = openGuildShops({
+    const { shops, shopOf } = openGuildShops({
       ...{ store, client: shop, version, rate: through.rate ?? Number.POSITIVE_INFINITY },
-      onKeyChange: (guildId) => void poller.refresh(guildId),
+      onChange: (guildId) => void poller.refresh(guildId),
     });
     const feeds = through.feeds ?? FEEDS;
     const poller = new Poller({
-      ...{ feeds, clock: through.clock ?? clock, store, openShop: shopOf, intervalMs: 2 * MINUTE },
+      ...{ feeds, clock: through.clock ?? clock, store, shops, intervalMs: 2 * MINUTE },
       isOwnStore: async () => !through.isForeign,
       channels: through.channels ?? discord.channels,
       openMembers: () => through.members ?? members.members,
@@ -103,13 +104,13 @@ export function createWorld(version: VersionSetting = 2) {
       log: pino({ level: 'silent' }),
     });
     stopAfterwards(poller);
-    const visit = (guildId = GUILD) =>
+    const visit = async (guildId = GUILD) =>
       createVisit(
-        { guildId, feeds: poller.feeds(guildId, 'en'), shop: shopOf(guildId) },
+        { guildId, feeds: poller.feeds(guildId, 'en'), shop: await ignoreFailure(shopOf(guildId)) },
         { members: through.members ?? members.members },
       );
     return {
-      ...{ store, records, shopOf, poller, visit },
+      ...{ store, records, shops, shopOf, poller, visit },
       record: (guildId = GUILD) => records.get(guildId),
       part: async <S>(part: Part<S>, guildId = GUILD): Promise<S> => {
         const state = tryReadPart(await records.get(guildId), part);
@@ -122,17 +123,17 @@ export function createWorld(version: VersionSetting = 2) {
         values: readonly string[] = [],
         fields: Readonly<Record<string, string>> = {},
         choices: Readonly<Record<string, readonly string[]>> = {},
-      ) => press(feeds, visit(), action, values, fields, choices),
+      ) => visit().then((owner) => press(feeds, owner, action, values, fields, choices)),
       pressIn: (
         guildId: string,
         action: string,
         values: readonly string[],
         choices: Readonly<Record<string, readonly string[]>> = {},
-      ) => press(feeds, visit(guildId), action, values, {}, choices),
+      ) => visit(guildId).then((owner) => press(feeds, owner, action, values, {}, choices)),
       /** Another guild announces the news of the same shop. */
       async alsoFollow(guildId: string, channelId: string): Promise<void> {
         await store.link(guildId, { key: KEY, shop: identity('Shop') });
-        await press(feeds, visit(guildId), 'setup:setChannel', [channelId]);
+        await press(feeds, await visit(guildId), 'setup:setChannel', [channelId]);
         await pass(MINUTE);
       },
     };

@@ -170,7 +170,7 @@ test.each(SEEDS)(
       expect(askers).toEqual(expect.arrayContaining(members));
     }
     const shown = staffTexts(world);
-    const { format } = bot.visit();
+    const { format } = await bot.visit();
     const sent = cards.filter(({ isSent }) => isSent).map((card) => textOf(cardView(card, format)));
     expect(shown).toEqual(expect.arrayContaining(sent));
     const numbers = shown.map((text) => /#\d+/.exec(text)?.[0]);

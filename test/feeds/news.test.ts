@@ -150,7 +150,11 @@ describe('what an owner sets', () => {
 
   test('is announced in the language of the guild, also if nothing is posted', async () => {
     const feeds = bot.poller.feeds(GUILD, 'ru');
-    await press(FEEDS, createVisit({ guildId: GUILD, feeds, shop: bot.shopOf(GUILD) }), 'setup:turn:on');
+    await press(
+      FEEDS,
+      createVisit({ guildId: GUILD, feeds, shop: await bot.shopOf(GUILD) }),
+      'setup:turn:on',
+    );
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
     expect(texts()).toEqual(['🏷️ Sword: 80 вместо 100']);
@@ -203,7 +207,7 @@ test('a product in two sales that begin together stands in their announcement on
 describe('another key', () => {
   const link = (id: number) => {
     world.shop.shopFields = { id };
-    return bot.shopOf(GUILD).link('another-key-of-a-shop');
+    return bot.shops.link(GUILD, 'another-key-of-a-shop');
   };
 
   test.each([[{ Axe: 30, Pick: 20 }], [{}]])(

@@ -276,7 +276,7 @@ describe('two processes on one store', () => {
     await pass(SECOND);
     await setPurchases(bot, { channelId: PRICES });
     await pass(SECOND);
-    const { problem } = await bot.visit().feeds.read(newsPart);
+    const { problem } = await (await bot.visit()).feeds.read(newsPart);
     expect(problem).toBeUndefined();
     world.sells({ Sword: 80, Bow: 150 });
     release();

@@ -94,7 +94,7 @@ test('two processes give each role that a code proves once, and take nothing bac
   const processes = backends.map((backend) => world.createProcess({ backend }));
   const [first] = processes;
   if (!first) throw new Error('no process');
-  await first.store.link(GUILD, { key: KEY, shop: identity('Shop'), version: 3 });
+  await first.store.link(GUILD, { key: KEY, shop: identity('Shop'), source: '3' });
   const salt = createSalt(await first.store.salt(GUILD));
   const numbers = Array.from({ length: ROUNDS }, (_, number) => number);
   const codes = numbers.map((number) => ({

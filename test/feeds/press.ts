@@ -19,8 +19,14 @@ export const pressFeed =
     const { action = '', args = [] } = readCustomId(id) ?? {};
     const found = actions[action];
     if (!found) throw new Error(`no action ${id}`);
+    const owner = await visit();
     const press: Press = {
-      ...visit(),
+      ...{ format: owner.format, publicFormat: owner.publicFormat, settings: owner.settings },
+      get shop() {
+        return owner.shop;
+      },
+      ...{ linkedShop: owner.linkedShop, feeds: owner.feeds, members: owner.members },
+      ...{ everyoneId: owner.everyoneId, knowledge: owner.knowledge },
       ...{
         userId,
         userName: userId,

@@ -74,7 +74,7 @@ const footer = () => world.discord.messages[0]?.reply.embeds?.[0]?.footer?.text;
 
 test('the language is the one of the guild, until its settings choose another', async () => {
   const feeds = bot.poller.feeds(GUILD, 'ru');
-  const visit = createVisit({ guildId: GUILD, feeds, shop: bot.shopOf(GUILD) });
+  const visit = createVisit({ guildId: GUILD, feeds, shop: await bot.shopOf(GUILD) });
   await press(FEEDS, visit, 'setup:setPriceList', [PRICES]);
   await pass(MINUTE);
   expect(footer()).toBe(LANGUAGES.ru.following.pricesUpdated);
@@ -163,11 +163,11 @@ describe('where it ends', () => {
 
   test('another key is another shop, at once; without one nothing is polled', async () => {
     await choose(PRICES);
-    await bot.shopOf(GUILD).link('another-key-of-a-shop');
+    await bot.shops.link(GUILD, 'another-key-of-a-shop');
     world.sells({ Axe: 5 });
     await pass(2 * MINUTE);
     expect(texts()).toEqual([priceListText('Axe 5')]);
-    await bot.shopOf(GUILD).forget(() => bot.store.erase(GUILD));
+    await bot.shops.unlink(GUILD, () => bot.store.erase(GUILD));
     const before = world.polls();
     await pass(5 * HOUR);
     expect(world.polls()).toBe(before);
@@ -177,7 +177,7 @@ describe('where it ends', () => {
   test('erasing a guild ends its price lists', async () => {
     await choose(PRICES);
     const { requests } = world.discord;
-    await bot.shopOf(GUILD).forget(() => bot.store.erase(GUILD));
+    await bot.shops.unlink(GUILD, () => bot.store.erase(GUILD));
     world.sells({ Axe: 5 });
     await pass(5 * HOUR);
     expect([world.discord.requests, [...world.backend.texts.keys()]]).toEqual([requests, []]);

@@ -45,18 +45,18 @@ beforeEach(async () => {
   await pass(HOUR);
 });
 
-const version = async () => (await bot.store.version(GUILD)).version;
+const saved = async () => (await bot.store.access(GUILD)).source;
 
 async function goForward(): Promise<void> {
   delete world.shop.instead[3];
   await pass(DAY + HOUR);
-  expect(await version()).toBe(3);
+  expect(await saved()).toBe('3');
 }
 
 async function goBack(): Promise<void> {
   world.shop.instead[3] = MISSING;
   await pass(3 * HOUR);
-  expect(await version()).toBe(2);
+  expect(await saved()).toBe('3>2');
 }
 
 const read = () => [NEWS, PRICES].map((channelId) => world.texts(channelId));

@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { type Answer, answerRequest, readPath } from '../../sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
-import type { RequestQueueOptions, ShopEvent } from '../../src/shop/request-queue.js';
 import { createBotHarness } from '../support/bot-harness.js';
+import type { Client } from '../support/guild-shops.js';
 import { hostileSample } from '../support/hostile-sample.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
 import { clientOf } from '../support/sample-shop.js';
@@ -27,9 +27,9 @@ export async function startShopHarness(version: ApiVersion = 2) {
   });
   const events: string[] = [];
   const underWay = new Set<Promise<unknown>>();
-  const observe = (event: ShopEvent) => events.push(inspect(event, { depth: 5 }));
+  const observe = (event: object) => events.push(inspect(event, { depth: 5 }));
   const client = clientOf(server.url, { observe });
-  const watched: RequestQueueOptions['client'] = {
+  const watched: Client = {
     fetch(...request) {
       const work = client.fetch(...request);
       underWay.add(work);

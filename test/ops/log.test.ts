@@ -2,9 +2,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import { logShopEvent } from '../../src/ops/log.js';
-import type { ShopEvent } from '../../src/shop/request-queue.js';
 
-function logged(event: ShopEvent): unknown[] {
+function logged(event: Parameters<typeof logShopEvent>[1]): unknown[] {
   const lines: unknown[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
   logShopEvent(pino({ base: null, timestamp: false, level: 'debug' }, { write }), event);

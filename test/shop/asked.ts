@@ -5,8 +5,8 @@ import { Failure, type Problem } from '../../src/domain/failure.js';
 import type { Product } from '../../src/domain/product.js';
 import { parseProduct } from '../../src/easydonate/records/catalogue.js';
 import type { HttpResponse } from '../../src/easydonate/resource.js';
-import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import { readable } from '../easydonate/readable.js';
+import type { Client } from '../support/guild-shops.js';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -34,7 +34,7 @@ function responseCalled(name: string, resource: string): HttpResponse {
 }
 
 /** A client that puts what it is asked into `asked`, oldest first. */
-export const clientThatIsAsked = (asked: Asked[]): RequestQueueOptions['client'] => ({
+export const clientThatIsAsked = (asked: Asked[]): Client => ({
   fetch: (resource, key, ...ids) =>
     new Promise((resolve, reject) => {
       asked.push({

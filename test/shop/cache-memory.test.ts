@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
-import type { Resource } from '../../src/easydonate/resource.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
-import { RequestQueue } from '../../src/shop/request-queue.js';
-import { ShopCache, type ShopCacheOptions } from '../../src/shop/shop-cache.js';
-import { machineClock } from '../support/clocks.js';
+import { Cipher } from '../../src/store/cipher.js';
+import { GuildStore } from '../../src/store/guilds.js';
+import { memoryBackend } from '../support/bot-harness.js';
+import { createFakeShop } from '../support/fake-shop.js';
+import { type Client, openGuildShops } from '../support/guild-shops.js';
+import { identity } from '../support/samples.js';
 import { catalogueOf, MINUTE, productCalled, SECOND, settle, stopTheClock } from './asked.js';
 
 /*
@@ -16,71 +18,55 @@ const MEBIBYTE = 2 ** 20;
 beforeEach(() => stopTheClock(Date.UTC(2025, 0, 1)));
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-/** A cache over a shop that answers at once with what `read` gives. @param onFetch called with the key of each request */
-function cacheOver<T>(
-  resource: Resource<T>,
-  options: Omit<ShopCacheOptions, 'clock'>,
-  onFetch = (_key: string) => {},
-) {
-  const client = {
-    fetch<T, Ids extends readonly number[]>(
-      resource: Resource<T, Ids>,
-      key: string,
-      ..._ids: Ids
-    ): Promise<T> {
-      onFetch(key);
+const described = (letters: number) => ({ ...productCalled('Sword'), description: 'я'.repeat(letters) });
+const usual = catalogueOf(Array(200).fill(described(300)));
+const huge = catalogueOf(Array(5).fill(described(6 * MEBIBYTE)));
+const larger = catalogueOf(Array(5).fill(described(16 * MEBIBYTE)));
+
+/** How often the lists of `keys` are read, one after the other. */
+async function countReads(keys: readonly string[], list: Catalogue) {
+  const counts: Record<string, number> = {};
+  const client: Client = {
+    fetch(resource, key, ..._ids) {
+      counts[key] = (counts[key] ?? 0) + 1;
       return resource.read({ status: 200, text: '' }, () => {});
     },
     close: async () => {},
   };
-  const queue = new RequestQueue({ client, rate: Number.POSITIVE_INFINITY });
-  return new ShopCache(queue, resource, { clock: machineClock, ...options });
-}
-
-const described = (letters: number) => ({ ...productCalled('Sword'), description: 'я'.repeat(letters) });
-const usual = catalogueOf(Array(200).fill(described(300)));
-const huge = catalogueOf(Array(5).fill(described(MEBIBYTE)));
-
-/** How often the catalogues of `keys` are fetched, one after the other, into this much memory. */
-async function fetches(keys: readonly string[], maxBytes: number, answer: () => Catalogue) {
-  const counts: Record<string, number> = {};
-  const catalogues = cacheOver({ ...v2.catalogue, read: async () => answer() }, { maxBytes }, (key) => {
-    counts[key] = (counts[key] ?? 0) + 1;
-  });
+  vi.spyOn(v2.catalogue, 'read').mockResolvedValue(list);
+  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+  for (const key of new Set(keys)) await store.link(key, { key, shop: identity() });
+  const { shops } = openGuildShops({ store, client });
   for (const key of keys) {
-    await catalogues.get(key);
+    await (await shops.open(key)).catalogue();
     await settle();
   }
   return counts;
 }
 
-test('three hundred shops of two hundred products stay in 96 MiB, and a thousand don’t', async () => {
+test('four hundred shops of two hundred products stay in 128 MiB, and a thousand don’t', async () => {
   const keys = Array.from({ length: 1000 }, (_, n) => `shop ${n}`);
-  const few = keys.slice(0, 300);
-  expect(Object.values(await fetches([...few, ...few], 96 * MEBIBYTE, () => usual))).toEqual(
-    Array(300).fill(1),
-  );
-  expect((await fetches([...keys, 'shop 0'], 96 * MEBIBYTE, () => usual))['shop 0']).toBe(2);
+  const few = keys.slice(0, 400);
+  expect(Object.values(await countReads([...few, ...few], usual))).toEqual(Array(400).fill(1));
+  expect((await countReads([...keys, 'shop 0'], usual))['shop 0']).toBe(2);
 });
 
-test('heavy values evict the least recently used; one above the limit is still served', async () => {
-  expect(await fetches(['a', 'b', 'a', 'c', 'a', 'b'], 25 * MEBIBYTE, () => huge)).toEqual({
-    a: 1,
-    b: 2,
-    c: 1,
-  });
-  expect(await fetches(['a', 'a', 'b'], 5 * MEBIBYTE, () => huge)).toEqual({ a: 2, b: 1 });
+test('heavy shops evict the one that was used longest ago; one above the limit is still served', async () => {
+  expect(await countReads(['a', 'b', 'a', 'c', 'a', 'b'], huge)).toEqual({ a: 1, b: 2, c: 1 });
+  expect(await countReads(['a', 'a', 'b'], larger)).toEqual({ a: 2, b: 1 });
 });
 
-test('an expired value leaves memory without a request', async () => {
-  const text = '{"success":1,"response":{"id":1,"name":"x"}}';
-  const read: typeof v2.shop.read = () => v2.shop.read({ status: 200, text }, () => {});
-  const cache = cacheOver({ ...v2.shop, read }, { keepMs: 5 * MINUTE });
-  await cache.getFresh(0, 'k', 'user');
-  vi.advanceTimersByTime(5 * MINUTE - SECOND);
-  expect(vi.getTimerCount()).toBe(1);
+test('what is a day old leaves memory without a request', async () => {
+  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+  await store.link('guild', { key: 'k', shop: identity() });
+  const { shops } = openGuildShops({ store, client: createFakeShop() });
+  const shop = await shops.open('guild');
+  await shop.catalogue();
+  vi.advanceTimersByTime(24 * 60 * MINUTE - SECOND);
+  expect(shop.weight).toBeGreaterThan(0);
   vi.advanceTimersByTime(2 * SECOND);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(shop.weight).toBe(0);
 });

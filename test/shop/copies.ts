@@ -3,17 +3,16 @@ import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { z } from 'zod';
 import { listProducts } from '../../src/domain/catalogue.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { StoredCopies } from '../../src/shop/stored-copies.js';
 import { StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop, type FakeShop } from '../support/fake-shop.js';
-import { openGuildShops } from '../support/guild-shops.js';
 import { identity, wireProduct, wireServer } from '../support/samples.js';
 import { alter } from '../support/stores.js';
 import { MINUTE, SECOND, stopTheClock } from './asked.js';
+import { type GuildShop, openGuildShops } from './reopened.js';
 
 export const START = Date.UTC(2026, 0, 1);
 export const HOUR = 60 * MINUTE;

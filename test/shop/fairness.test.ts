@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
-import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop } from '../support/fake-shop.js';
-import { openGuildShops } from '../support/guild-shops.js';
+import type { Client } from '../support/guild-shops.js';
 import { identity } from '../support/samples.js';
 import { MINUTE, SECOND } from './asked.js';
+import { type GuildShop, openGuildShops } from './reopened.js';
 
 /*
  * How long others wait in an hour at one request a second, in which a member of a shop that refuses its key, one of a shop that
@@ -47,7 +46,7 @@ async function simulateHour(busy: number, idle: number) {
   const requests: Request[] = [];
   const shop = createFakeShop();
   shop.payments.set(PAYMENT, { customer: 'Steve' });
-  const fetch: RequestQueueOptions['client']['fetch'] = async (resource, key, ...ids) => {
+  const fetch: Client['fetch'] = async (resource, key, ...ids) => {
     requests.push({ key, resource: resource.name, at: performance.now() });
     if (key === 'refused' || key.startsWith('made up')) throw new Failure({ kind: 'keyRefused' });
     if (key === 'hanging') await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));

@@ -3,22 +3,22 @@ import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../sandbox/
 import { findProduct, listProducts } from '../../src/domain/catalogue.js';
 import type { Problem } from '../../src/domain/failure.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { ShopsOptions } from '../../src/shop/shops.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
-import { openGuildShops } from '../support/guild-shops.js';
+import type { Client } from '../support/guild-shops.js';
 import { fullProblemOf, problemOf } from '../support/problem-of.js';
 import { startShopAndClient } from '../support/sample-shop.js';
 import { identity } from '../support/samples.js';
 import { MINUTE } from './asked.js';
+import { type GuildShop, openGuildShops } from './reopened.js';
 
 const GUILD = '100000000000000001';
 const OTHER_GUILD = '100000000000000002';
 
 let sample: SampleShop;
-let client: ShopsOptions['client'];
+let client: Client;
 let store: GuildStore;
 let changedKeys: string[];
 let shop: GuildShop;
@@ -26,7 +26,7 @@ let shopOf: (guildId: string) => GuildShop;
 
 /** The shops of guilds as a process knows them that has just been started. */
 const open = (version: ApiVersion = 2, options: Partial<ShopsOptions> = {}) =>
-  openGuildShops({ ...{ store, client, version }, onKeyChange: (id) => changedKeys.push(id), ...options })
+  openGuildShops({ ...{ store, client, version }, onChange: (id) => changedKeys.push(id), ...options })
     .shopOf;
 
 beforeEach(async () => {
@@ -290,7 +290,7 @@ describe('over each version', () => {
   });
 
   test('a check-up does not take an unexpected error for a failing shop', async () => {
-    vi.spyOn(store, 'key').mockRejectedValue(new TypeError('a bug'));
+    vi.spyOn(store, 'access').mockRejectedValue(new TypeError('a bug'));
     await expect(shop.checkUp()).rejects.toBeInstanceOf(TypeError);
   });
 });

@@ -12,6 +12,7 @@ const PRODUCTS = 3000;
 const program = (shops: number) => `
   const from = (path) => import(new URL(path, ${JSON.stringify(new URL('../../dist/src/', import.meta.url).href)}));
   const { Shops } = await from('shop/shops.js');
+  const { EasyDonate } = await from('easydonate/index.js');
   const { productSearch } = await from('domain/search.js');
   const { applySales } = await from('domain/sales.js');
   const productIds = Array.from({ length: ${PRODUCTS} }, (_, n) => n + 1);
@@ -24,17 +25,24 @@ const program = (shops: number) => `
         type: 'group',
         image: \`https://cdn.example.com/\${key}/\${id}.png\`,
       }));
-      const body = { success: true, response: [{ id: 1, name: 'Server', products }] };
+      const list = [{ id: 1, name: 'Server', products }];
+      const response = { shop: { id: 1, name: 'Shop' }, catalogue: list }[resource.name] ?? [];
+      const body = { success: true, response };
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});
     },
     close: async () => {},
   };
-  const shops = new Shops({ version: 3, clock: Date, client, rate: Infinity });
+  const platform = new EasyDonate({ client, version: 3 });
+  const store = {
+    access: async (key) => ({ key, shop: { name: key }, source: '' }),
+    rememberShop: async () => false,
+  };
+  const shops = new Shops({ platform, store, clock: Date, rate: Infinity });
   let found = 0;
   for (const percent of [10, 20])
     for (let shop = 0; shop < ${shops}; shop += 1) {
-      const { value } = await shops.catalogues.getFresh(0, String(shop), 'user');
-      const listed = applySales(value, [{ name: '', percent, startsAt: null, endsAt: null, productIds }], 0);
+      const { listed: list } = await (await shops.open(String(shop))).state('user', { listMs: 0 });
+      const listed = applySales(list, [{ name: '', percent, startsAt: null, endsAt: null, productIds }], 0);
       found += productSearch(listed).findMatching('прив', ${PRODUCTS}).length;
     }
   console.log(found);

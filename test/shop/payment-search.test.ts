@@ -3,9 +3,13 @@ import { Failure } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import { PaymentSearch } from '../../src/shop/payment-search.js';
-import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
+import { Cipher } from '../../src/store/cipher.js';
+import { GuildStore } from '../../src/store/guilds.js';
+import { memoryBackend } from '../support/bot-harness.js';
 import { machineClock } from '../support/clocks.js';
-import { payment } from '../support/samples.js';
+import { createFakeShop } from '../support/fake-shop.js';
+import { identity, payment } from '../support/samples.js';
+import { openGuildShops } from './reopened.js';
 
 const PAGE = 50;
 const HOUR = 60 * 60_000;
@@ -288,20 +292,19 @@ describe('the payments of the last day', () => {
 
 test('what is known of a shop is gone with its key, and after a day in which nobody asked', async () => {
   vi.useFakeTimers();
-  const text = JSON.stringify({ success: true, response: [{ id: 1, status: 2 }] });
-  const fetch: ShopsOptions['client']['fetch'] = (resource, ..._request) =>
-    resource.read({ status: 200, text }, () => {});
-  const client = { fetch, close: async () => {} };
-  const shops = new Shops({ version: 3, clock: machineClock, client, rate: Number.POSITIVE_INFINITY });
-  const known = () => shops.paymentSearch('key')?.history.size;
-  for (const end of [() => shops.forget('key'), () => vi.advanceTimersByTime(25 * HOUR)]) {
-    await shops.paymentSearch('key')?.refresh();
+  const client = createFakeShop();
+  client.payments.set(1, {});
+  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+  const link = () => store.link('guild', { key: 'k', shop: identity(), source: '3' });
+  await link();
+  const { shopOf } = openGuildShops({ store, client, version: 3 });
+  const shop = shopOf('guild');
+  const known = async () => (await shop.paymentSearch())?.history.size;
+  for (const end of [() => shop.forget(link), () => vi.advanceTimersByTime(25 * HOUR)]) {
+    await (await shop.paymentSearch())?.refresh();
     vi.advanceTimersByTime(23 * HOUR);
-    expect(known()).toBe(1);
-    end();
-    expect(known()).toBe(0);
+    expect(await known()).toBe(1);
+    await end();
+    expect(await known()).toBe(0);
   }
-  expect(
-    new Shops({ version: 2, clock: machineClock, client, rate: 1 }).paymentSearch('key'),
-  ).toBeUndefined();
 });

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop, type FakeShop } from '../support/fake-shop.js';
-import { openGuildShops } from '../support/guild-shops.js';
 import { problemOf } from '../support/problem-of.js';
 import { identity } from '../support/samples.js';
 import { MINUTE, SECOND } from './asked.js';
+import { type GuildShop, openGuildShops } from './reopened.js';
 
 const GUILD = '100000000000000001';
 

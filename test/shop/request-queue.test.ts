@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
-import { RequestQueue, type RequestQueueOptions, type ShopEvent } from '../../src/shop/request-queue.js';
+import { type AskedEvent, RequestQueue, type RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Priority } from '../../src/shop/schedule.js';
 import { type Asked, clientThatIsAsked } from './asked.js';
 
 /** Requests that have reached the shop, and when. */
 let asked: Asked[];
 let times: number[];
-let events: ShopEvent[];
+let events: AskedEvent[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,13 +20,8 @@ afterEach(() => {
 
 /** A queue over a shop that answers only when the test lets it; one request a second. */
 function open(options: Partial<RequestQueueOptions> = {}) {
-  const client = clientThatIsAsked(asked);
-  const fetch: typeof client.fetch = (...request) => {
-    times.push(performance.now());
-    return client.fetch(...request);
-  };
   const queue = new RequestQueue({
-    ...{ client: { ...client, fetch }, rate: 1 },
+    rate: 1,
     observe: (event) => events.push(event),
     ...options,
   });
@@ -34,9 +29,17 @@ function open(options: Partial<RequestQueueOptions> = {}) {
   return queue;
 }
 
+function send(queue: RequestQueue, id: number, priority: Priority, key: string) {
+  const { fetch } = clientThatIsAsked(asked);
+  return queue.send(key, { operation: 'payment', id, priority }, () => {
+    times.push(performance.now());
+    return fetch(v2.payment, key, id);
+  });
+}
+
 /** Requests a payment. @returns what becomes of it: the buyer's name or the kind of the failure */
 const request = (queue: RequestQueue, id: number, priority: Priority = 'user', key = 'k') =>
-  queue.fetch(v2.payment, key, priority, id).then(
+  send(queue, id, priority, key).then(
     ({ buyer }) => buyer,
     (error: unknown) => {
       if (error instanceof Failure) return error.problem.kind;
@@ -79,8 +82,8 @@ describe('a refresh that somebody begins to wait for', () => {
     const queue = open();
     for (let id = 1; id <= 20; id += 1) void request(queue, id, 'refresh');
     await pass(0);
-    queue.promote(v2.payment, 'k', 'user', 15);
-    queue.promote(v2.payment, 'k', 'user', 15);
+    queue.promote('k', { operation: 'payment', id: 15, priority: 'user' });
+    queue.promote('k', { operation: 'payment', id: 15, priority: 'user' });
     await pass(1000);
     expect(numbers()).toEqual([1, 15]);
     expect(queue.size('user')).toBe(0);
@@ -94,10 +97,10 @@ describe('a refresh that somebody begins to wait for', () => {
     for (let id = 1; id <= 4; id += 1) void request(queue, id, 'refresh');
     for (let id = 5; id <= 7; id += 1) void request(queue, id);
     await pass(0);
-    expect(() => queue.promote(v2.payment, 'k', 'user', 4)).toThrow('queueFull');
-    queue.promote(v2.payment, 'k', 'user', 1);
-    queue.promote(v2.payment, 'other', 'user', 4);
-    queue.promote(v2.payment, 'k', 'user', 99);
+    expect(() => queue.promote('k', { operation: 'payment', id: 4, priority: 'user' })).toThrow('queueFull');
+    queue.promote('k', { operation: 'payment', id: 1, priority: 'user' });
+    queue.promote('other', { operation: 'payment', id: 4, priority: 'user' });
+    queue.promote('k', { operation: 'payment', id: 99, priority: 'user' });
     await pass(10_000);
     expect(numbers()).toEqual([1, 5, 6, 2, 7, 3, 4]);
   });
@@ -107,15 +110,14 @@ test('a key that is being checked is not taken for the refresh that somebody wai
   const queue = open();
   for (const priority of ['refresh', 'check', 'refresh'] as const) void request(queue, 1, priority);
   await pass(0);
-  queue.promote(v2.payment, 'k', 'user', 1);
+  queue.promote('k', { operation: 'payment', id: 1, priority: 'user' });
   expect([queue.size('user'), queue.size('check'), queue.size('refresh')]).toEqual([1, 1, 0]);
 });
 
 test('an error that is no Failure emits no event', async () => {
-  const client = { fetch: () => Promise.reject(new Error('a mistake')), close: async () => {} };
-  const queue = new RequestQueue({ client, rate: 1, observe: (event) => events.push(event) });
-  onTestFinished(() => queue.close());
-  await expect(request(queue, 1)).rejects.toThrow('a mistake');
+  const asking = { operation: 'shop', priority: 'user' } as const;
+  const broken = open().send('k', asking, () => Promise.reject(new Error('a mistake')));
+  await expect(broken).rejects.toThrow('a mistake');
   expect(events).toEqual([]);
 });
 
@@ -132,7 +134,7 @@ describe('places', () => {
     expect(numbers()).toEqual([1, 6, 2, 3, 4, 7]);
     for (const one of asked) one.answer('x');
     expect(await Promise.all(first)).toEqual(Array(4).fill('x'));
-    const refusals = events.filter((event) => event.event === 'asked' && event.failure);
+    const refusals = events.filter(({ failure }) => failure);
     expect(refusals).toMatchObject([
       { operation: 'payment', waitMs: undefined, failure: { problem: { kind: 'queueFull', seconds: 4 } } },
       { waitMs: undefined },
@@ -162,7 +164,7 @@ describe('places', () => {
 
   test('keys that no shop has accepted share those of one', async () => {
     const queue = open();
-    const check = (key: string) => queue.fetch(v2.shop, key, 'check');
+    const check = (key: string) => send(queue, 1, 'check', key);
     void request(queue, 1);
     for (const key of ['a', 'b', 'c']) void check(key).catch(() => {});
     await expect(check('d')).rejects.toThrow('queueFull');
@@ -190,7 +192,7 @@ describe('a key that may no longer be used', () => {
     const dropped = [1, 2, 3].map((id) => request(queue, id, 'user', 'gone'));
     const stays = request(queue, 4);
     await pass(0);
-    queue.drop('gone');
+    queue.cancel('gone', new Failure({ kind: 'outdated' }));
     expect(await Promise.all(dropped.slice(1))).toEqual(['outdated', 'outdated']);
     expect(queue.size('user')).toBe(1);
     asked[0]?.answer('x');
@@ -204,16 +206,17 @@ describe('a key that may no longer be used', () => {
     expect(keys()).toEqual(['gone', 'k', 'gone', 'gone', 'gone']);
   });
 
-  test('is reported as soon as the shop refuses it', async () => {
-    const refused: string[] = [];
-    const queue = open({ onKeyRefused: (key) => refused.push(key) });
-    const outcome = request(queue, 1);
-    const other = request(queue, 2, 'user', 'other');
-    await pass(1000);
-    asked[0]?.refuse({ kind: 'keyRefused' });
-    asked[1]?.refuse({ kind: 'notFound', what: 'payment' });
-    expect(await Promise.all([outcome, other])).toEqual(['keyRefused', 'notFound']);
-    expect(refused).toEqual(['k']);
+  test('is not sent once the shop refuses it; what was sent goes on', async () => {
+    const queue = open();
+    const outcomes = [1, 2, 3].map((id) => request(queue, id));
+    const other = request(queue, 4, 'user', 'other');
+    await pass(0);
+    queue.cancelWaiting('k', new Failure({ kind: 'keyRefused' }));
+    expect(await Promise.all(outcomes.slice(1))).toEqual(['keyRefused', 'keyRefused']);
+    await pass(2000);
+    expect(keys()).toEqual(['k', 'other']);
+    for (const one of asked) one.answer('x');
+    expect(await Promise.all([outcomes[0], other])).toEqual(['x', 'x']);
   });
 });
 
@@ -221,7 +224,7 @@ test('closing ends queued and later requests', async () => {
   const queue = open();
   const waiting = [1, 2].map((id) => request(queue, id));
   await pass(0);
-  await queue.close();
+  queue.close();
   asked[0]?.refuse();
   expect(await Promise.all([...waiting, request(queue, 3)])).toEqual(Array(3).fill('stopping'));
   await pass(10_000);
@@ -271,7 +274,7 @@ describe('among several processes', () => {
     const queue = open({ nextSlot });
     void request(queue, 1);
     void request(queue, 2, 'user', 'gone');
-    queue.drop('gone');
+    queue.cancel('gone', new Failure({ kind: 'outdated' }));
     await pass(5000);
     expect(nextSlot).toHaveBeenCalledTimes(1);
   });

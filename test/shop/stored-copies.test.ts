@@ -115,7 +115,9 @@ describe('after a restart', () => {
     start();
     expect(await shop.cachedCatalogue()).toBeUndefined();
     await settle();
-    expect(await shop.cachedCatalogue()).toMatchObject({ at: START, away: true });
+    await vi.waitFor(async () =>
+      expect(await shop.cachedCatalogue()).toMatchObject({ at: START, away: true }),
+    );
     await store.link(OTHER_GUILD, { key: 'other', shop: identity('Other'), ...VERSION_3 });
     expect(await shopOf(OTHER_GUILD).cachedCatalogue()).toBeUndefined();
     expect(await problemOf(shopOf(OTHER_GUILD).catalogue())).toBe('unreachable');

@@ -123,10 +123,10 @@ describe('stored records', () => {
 
   test('rememberShop saves a changed identity of a linked guild only', async () => {
     const known = { ...identity('Renamed'), domain: 'shop.example.com', logo: '/a.png' };
-    await store.rememberShop(GUILD, known);
+    await store.rememberShop(GUILD, known, '');
     expect(await store.guildIds()).toEqual([]);
     await link();
-    await store.rememberShop(GUILD, known);
+    await store.rememberShop(GUILD, known, '');
     restart();
     expect([await store.getLink(GUILD), await store.key(GUILD)]).toEqual([{ shop: known }, KEY]);
   });

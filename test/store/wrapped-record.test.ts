@@ -32,9 +32,9 @@ for (const kind of kinds) {
     async function expectLink(): Promise<void> {
       store = new GuildStore(backend, TEST_CIPHER);
       expect(await store.getLink(GUILD)).toEqual({ shop: SHOP });
-      expect([await store.key(GUILD), await store.version(GUILD), await store.salt(GUILD)]).toEqual([
+      expect([await store.key(GUILD), (await store.access(GUILD)).source, await store.salt(GUILD)]).toEqual([
         KEY,
-        { version: 3, wentBack: false },
+        '3',
         'CzaB3l4LH+8/PWYmOYBhQQ==',
       ]);
     }

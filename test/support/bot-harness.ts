@@ -20,7 +20,7 @@ import { GuildStore } from '../../src/store/guilds.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { feedsOver } from './feeds.js';
 import { inspectWithRefusals } from './guild-channels.js';
-import { openGuildShops } from './guild-shops.js';
+import { type Client, openGuildShops } from './guild-shops.js';
 import { createFakeMembers } from './members.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
@@ -100,7 +100,7 @@ export interface BotHarnessOptions {
 
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
 export async function createBotHarness(
-  client: RequestQueueOptions['client'],
+  client: Client,
   {
     remembers = false,
     shutdown = AbortSignal.abort(),
@@ -124,11 +124,11 @@ export async function createBotHarness(
   let lines: string[] = [];
   let isGivenAway = false;
   let isMember = true;
-  const { shops, shopOf } = openGuildShops({ store, client, version, observe });
+  const { shops } = openGuildShops({ store, client, version, observe });
   // Random input types more keys than anybody may have checked.
   vi.spyOn(shops.keyChecks, 'reserve').mockReturnValue(0);
   const forget = async () => {
-    for (const guildId of await store.guildIds()) shops.forget(await store.key(guildId));
+    for (const guildId of await store.guildIds()) await shops.unlink(guildId, async () => {});
   };
   const told: Told[] = [];
   const members = createFakeMembers(GUILD);
@@ -141,8 +141,8 @@ export async function createBotHarness(
     })),
     pressLimits: new RateLimits(),
     store,
-    openShop: shopOf,
-    openFeeds: feedsOver(store, shopOf, channels, openMembers),
+    shops,
+    openFeeds: feedsOver(store, shops, channels, openMembers),
     openMembers,
     isMember: async () => isMember,
     inspectChannels: (guildId, ids) => inspectWithRefusals(guildId, ids, refusals),

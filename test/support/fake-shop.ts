@@ -1,7 +1,7 @@
 import { Failure } from '../../src/domain/failure.js';
 import type { HttpResponse } from '../../src/easydonate/resource.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
-import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
+import type { Client } from './guild-shops.js';
 import type { Wire } from './samples.js';
 
 /** The names of what can be asked for. */
@@ -9,7 +9,7 @@ export type ResourceName = 'shop' | 'catalogue' | 'payment' | 'payments';
 
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
 export interface FakeShop {
-  fetch: RequestQueueOptions['client']['fetch'];
+  fetch: Client['fetch'];
   close(): Promise<void>;
   shopFields: Wire;
   servers: readonly Wire[];

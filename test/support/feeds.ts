@@ -2,18 +2,16 @@ import { pino } from 'pino';
 import type { GuildFeeds } from '../../src/feeds/guild-feeds.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { Poller, type PollerOptions } from '../../src/feeds/poller.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { GuildStore } from '../../src/store/guilds.js';
 import type { Language } from '../../src/words/index.js';
 import { createFakeChannels } from './channels.js';
 import { machineClock } from './clocks.js';
 import { createFakeMembers } from './members.js';
 
-type ShopOf = (guildId: string, userId?: string) => GuildShop;
 /** The feeds of guilds as commands use them; by themselves the shops are never polled. */
 export function feedsOver(
   store: GuildStore,
-  shopOf: ShopOf,
+  shops: PollerOptions['shops'],
   channels: PollerOptions['channels'] = createFakeChannels().channels,
   openMembers: PollerOptions['openMembers'] = (guildId) => createFakeMembers(guildId).members,
 ): (guildId: string, language: Language) => GuildFeeds {
@@ -22,7 +20,7 @@ export function feedsOver(
       feeds: FEEDS,
       clock: machineClock,
       store,
-      openShop: shopOf,
+      shops,
       channels,
       openMembers,
       intervalMs: 120_000,

@@ -1,13 +1,16 @@
+import type { ShopClient } from '../../src/easydonate/client.js';
+import { EasyDonate } from '../../src/easydonate/index.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
-import { GuildShop, type GuildShopParts } from '../../src/shop/guild-shop.js';
+import type { OpenShop } from '../../src/shop/open-shop.js';
 import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
 import { StoredCopies } from '../../src/shop/stored-copies.js';
 import { machineClock } from './clocks.js';
 
-interface Options
-  extends Partial<Omit<ShopsOptions, 'version' | 'onRead'>>,
-    Omit<GuildShopParts, 'shops' | 'copies'> {
-  readonly client: ShopsOptions['client'];
+export type Client = Pick<ShopClient, 'fetch' | 'close'>;
+
+interface Options extends Partial<Omit<ShopsOptions, 'platform' | 'copies'>> {
+  readonly store: ShopsOptions['store'];
+  readonly client: Client;
   /** Of the shop API; 2 by default. */
   readonly version?: VersionSetting;
   /** Keeps the newest lists in the store, as the running bot does. */
@@ -18,16 +21,10 @@ interface Options
 
 /** The shops of guilds over a client. Their requests don't wait unless a rate is given. */
 export function openGuildShops(parts: Options) {
-  const { store, onKeyChange, version = 2, keepsCopies, onError = () => {}, ...options } = parts;
-  const onRead = (key: string) => copies?.save(key);
-  const shops = new Shops({
-    version,
-    clock: machineClock,
-    rate: Number.POSITIVE_INFINITY,
-    onRead,
-    ...options,
-  });
-  const copies = keepsCopies ? new StoredCopies({ shops, store, onError }) : undefined;
-  const opened = { shops, store, ...(onKeyChange && { onKeyChange }), ...(copies && { copies }) };
-  return { shops, copies, shopOf: (guildId: string) => new GuildShop(opened, guildId) };
+  const { client, version = 2, keepsCopies, onError = () => {}, ...options } = parts;
+  const { store, clock = machineClock } = options;
+  const copies = keepsCopies ? new StoredCopies({ store, clock, onError }) : undefined;
+  const platform = new EasyDonate({ client, version });
+  const shops = new Shops({ rate: Number.POSITIVE_INFINITY, ...options, platform, clock, copies });
+  return { shops, copies, shopOf: (guildId: string): Promise<OpenShop> => shops.open(guildId) };
 }

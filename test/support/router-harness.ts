@@ -10,7 +10,7 @@ import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { Router, type RouterOptions } from '../../src/bot/router.js';
 import { Failure } from '../../src/domain/failure.js';
 import { RateLimit, RateLimits } from '../../src/lib/rate-limit.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
+import type { Shops } from '../../src/shop/shops.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
@@ -154,8 +154,8 @@ type Access = Readonly<Record<string, boolean>>;
 export const commands: readonly Command[] = [echo, guarded, failing];
 
 /** The shops of guilds that have linked none: nothing is ever asked. */
-export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop {
-  return openGuildShops({ store, client: clientOf('http://127.0.0.1:9') }).shopOf;
+export function unlinkedShops(store: GuildStore): Shops {
+  return openGuildShops({ store, client: clientOf('http://127.0.0.1:9') }).shops;
 }
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
@@ -189,7 +189,7 @@ export async function createRouterHarness(
   const router = new Router({
     commands,
     store,
-    openShop: unlinkedShops(store),
+    shops: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     openFeeds: feedsOver(store, unlinkedShops(store)),
     isMember: async () => true,

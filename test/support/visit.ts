@@ -1,6 +1,7 @@
+import { Failure } from '../../src/domain/failure.js';
 import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
 import type { Feed, FeedAccess, Visit } from '../../src/feeds/feed.js';
-import type { GuildShop } from '../../src/shop/guild-shop.js';
+import type { OpenShop } from '../../src/shop/open-shop.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import { createFormat } from '../../src/ui/format.js';
@@ -11,14 +12,19 @@ import { createFakeMembers, OWNER_ID } from './members.js';
 interface Parts {
   readonly guildId: string;
   readonly feeds: FeedAccess;
-  readonly shop: GuildShop;
+  readonly shop: OpenShop | undefined;
 }
 
 /** An English owner who may do everything. */
 export function createVisit({ guildId, feeds, shop }: Parts, may: Partial<Visit> = {}): Visit {
   const format = createFormat(LANGUAGES.en, DEFAULT_SETTINGS);
   return {
-    ...{ format, publicFormat: format, settings: DEFAULT_SETTINGS, shop, feeds },
+    get shop() {
+      if (!shop) throw new Failure({ kind: 'notLinked' });
+      return shop;
+    },
+    linkedShop: shop,
+    ...{ format, publicFormat: format, settings: DEFAULT_SETTINGS, feeds },
     ...{ everyoneId: guildId, channelId: undefined, userId: OWNER_ID, roleIds: [] },
     members: createFakeMembers(guildId).members,
     rolesInvitation: 'https://discord.com/oauth2/authorize?client_id=1',

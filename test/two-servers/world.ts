@@ -7,10 +7,7 @@ import { Router } from '../../src/bot/router.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { Poller, type PollerOptions } from '../../src/feeds/poller.js';
 import { RateLimits } from '../../src/lib/rate-limit.js';
-import { GuildShop } from '../../src/shop/guild-shop.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
-import { Shops } from '../../src/shop/shops.js';
-import { StoredCopies } from '../../src/shop/stored-copies.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
@@ -21,6 +18,7 @@ import { createFakeChannels } from '../support/channels.js';
 import { machineClock } from '../support/clocks.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { MAY_POST } from '../support/guild-channels.js';
+import { type Client, openGuildShops } from '../support/guild-shops.js';
 import { createFakeMembers, discordRole, OWNER_ID } from '../support/members.js';
 import { createRecorder } from '../support/recorder.js';
 import { action, command, type Origin, unlimited } from '../support/router-harness.js';
@@ -46,7 +44,7 @@ export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels
   /** Requests a second. */
   readonly rate?: number;
   readonly nextSlot?: RequestQueueOptions['nextSlot'];
-  readonly fetch?: RequestQueueOptions['client']['fetch'];
+  readonly fetch?: Client['fetch'];
 }
 
 interface Input {
@@ -121,19 +119,16 @@ export function createPlace() {
   function createProcess(through: Through = {}) {
     const store = new GuildStore(through.backend ?? backend, through.cipher ?? new Cipher(SECRET));
     const { rate = Number.POSITIVE_INFINITY, fetch = shop.fetch, nextSlot } = through;
-    const client = { fetch, close: shop.close };
-    const onRead = (key: string) => copies?.save(key);
-    const shops = new Shops({ version: 3, clock: machineClock, rate, client, onRead, nextSlot });
-    const copies = through.keepsCopies
-      ? new StoredCopies({ shops, store, onError: (error) => errors.push(error) })
-      : undefined;
-    const onKeyChange = (guildId: string) => void poller.refresh(guildId);
-    const openShop = (guildId: string) =>
-      new GuildShop({ shops, store, onKeyChange, ...(copies && { copies }) }, guildId);
+    const { shops } = openGuildShops({
+      ...{ store, client: { fetch, close: shop.close }, version: 3, rate, nextSlot },
+      keepsCopies: through.keepsCopies ?? false,
+      onError: (error) => errors.push(error),
+      onChange: (guildId) => void poller.refresh(guildId),
+    });
     const { feeds = FEEDS, serves = () => true, channels = discord.channels } = through;
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
     const poller = new Poller({
-      ...{ feeds, store, openShop, channels, serves, log, openMembers: membersOf, intervalMs: 2 * MINUTE },
+      ...{ feeds, store, shops, channels, serves, log, openMembers: membersOf, intervalMs: 2 * MINUTE },
       clock: machineClock,
       isOwnStore: async () => true,
       onError: (error) => errors.push(error),
@@ -146,7 +141,7 @@ export function createPlace() {
         followUp: async (reply) => void told.push({ guildId, userId, text: textOf(reply) }),
       })),
       pressLimits: new RateLimits(),
-      ...{ store, openShop, log, openMembers: membersOf, limits: unlimited() },
+      ...{ store, shops, log, openMembers: membersOf, limits: unlimited() },
       openFeeds: (guildId, language) => poller.feeds(guildId, language),
       isMember: async () => true,
       inspectChannels: async () => new Map(),

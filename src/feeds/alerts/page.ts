@@ -1,4 +1,6 @@
-import { ignoreFailure } from '../../domain/failure.js';
+import type { ShopFacts } from '../../domain/alerts.js';
+import { Failure } from '../../domain/failure.js';
+import type { Knowledge } from '../../domain/knowledge.js';
 import { channelMention } from '../../text/markdown.js';
 import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
@@ -28,21 +30,30 @@ export const alertsPage: Page<AlertsState> = {
   }),
 };
 
+/** Without a link, too. */
+async function checkShop(visit: Visit, knowledge: Knowledge): Promise<ShopFacts> {
+  try {
+    return await visit.shop.checkUp(knowledge);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { problem: error.problem };
+  }
+}
+
 /** @param note what was not saved */
 async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
-  const { shop, feeds, format } = visit;
+  const { feeds, format } = visit;
   const knowledge = await visit.knowledge();
   const [facts, botIsMember] = await Promise.all([
-    shop.checkUp(knowledge),
+    checkShop(visit, knowledge),
     visit.botIsMember(),
     feeds.check(),
     feeds.inspect(visit.members),
   ]);
-  const [channels, { state }, feedAlerts, silences] = await Promise.all([
+  const [channels, { state }, feedAlerts] = await Promise.all([
     inspectUsedChannels(visit),
     feeds.read(alertsPart),
     feeds.alerts(format.words),
-    ignoreFailure(shop.silences()),
   ]);
   return checkUpView(
     {
@@ -50,7 +61,7 @@ async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
       channels: [...channels.values()],
       feedAlerts,
       botIsMember,
-      silences: silences?.list(),
+      silences: visit.linkedShop?.payments.silences.list(),
       isClockWrong: feeds.clock.machineAheadMs !== 0,
     },
     state,

@@ -76,7 +76,7 @@ async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
   if (own.reserve(userId) > 0) return { why: 'tooManyTries' };
   let isWrong = false;
   try {
-    const listed = await shop.listedPayment(id);
+    const listed = await shop.payments.findListed(id);
     if (listed && isOwnPayment(listed.value, name)) return { payment: listed };
     // Known to be wrong; the answer still has to take as long as for a number that there isn't.
     isWrong = listed !== undefined;
@@ -106,7 +106,7 @@ async function findOwnPayment(
   priority: 'buyer' | 'guess',
 ): Promise<Dated<Payment> | undefined> {
   try {
-    const payment = await shop.buyerPayment(id, priority);
+    const payment = await shop.payments.findForBuyer(id, priority);
     return isOwnPayment(payment.value, name) ? payment : undefined;
   } catch (error) {
     if (error instanceof Failure && error.problem.kind === 'notFound') return undefined;

@@ -32,7 +32,9 @@ export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<M
 async function suggestAnswer(press: Press, { payment: id }: Card): Promise<string> {
   const { shop, publicFormat } = press;
   const payment =
-    id === null ? undefined : await withTimeout(ignoreFailure(shop.recentPayment(id)), PAYMENT_TIMEOUT_MS);
+    id === null
+      ? undefined
+      : await withTimeout(ignoreFailure(shop.payments.findRecent(id)), PAYMENT_TIMEOUT_MS);
   if (!payment) return '';
   const kind = buyerReplyKind(payment, await press.knowledge());
   return buyerReplyText(payment.value, kind, 'button', publicFormat).join('\n');

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../lib/duration.js';
-import type { ShopState } from '../../shop/guild-shop.js';
+import type { ShopState } from '../../shop/open-shop.js';
 import type { Format } from '../../ui/format.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
 import { addNews, compare } from './changes.js';
@@ -16,7 +16,7 @@ export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<
   const channelId = newsChannel(state);
   if (channelId === null || !list) return { state };
   const { announced, pending } = state;
-  if (!announced || announced.shopId !== list.shop.id || announced.version !== list.version)
+  if (!announced || announced.shopId !== list.shop.id || announced.edition !== list.edition)
     return begin(state, list, queued);
   const { news, known } = compare(announced, takeSnapshot(list), isComplete(list), list.catalogue.at);
   const advanced = { ...state, announced: known };
@@ -51,8 +51,8 @@ export function begin(state: NewsState, list: ShopState, queued: ReadonlySet<str
   // An empty list may be an outage, and everything after it would look new.
   if (!list.listed.servers.some(({ products }) => products.length > 0))
     return { state: { ...state, announced: null, pending: null }, posts };
-  const { shop, version } = list;
-  const announced = { shopId: shop.id, version, snapshot: takeSnapshot(list), missing: [], recentDrops: [] };
+  const { shop, edition } = list;
+  const announced = { shopId: shop.id, edition, snapshot: takeSnapshot(list), missing: [], recentDrops: [] };
   return { state: { ...state, announced, pending: null }, posts };
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../domain/catalogue.js';
 import type { Product } from '../../domain/product.js';
-import type { ShopState } from '../../shop/guild-shop.js';
+import type { ShopState } from '../../shop/open-shop.js';
 import { saleId, takeSnapshot } from './snapshot.js';
 import type { Change, ProductState, SaleState } from './state.js';
 

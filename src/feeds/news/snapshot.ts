@@ -1,6 +1,6 @@
 import { listProducts } from '../../domain/catalogue.js';
 import { MAX_SALES, type MassSale } from '../../domain/sales.js';
-import type { ShopState } from '../../shop/guild-shop.js';
+import type { ShopState } from '../../shop/open-shop.js';
 import { clip } from '../../text/markdown.js';
 import type { Snapshot } from './state.js';
 

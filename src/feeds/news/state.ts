@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
+import { formerAnnounced } from './former-state.js';
 
 const productSchema = z.object({ id: z.number().int(), name: z.string(), price: z.number() });
 
@@ -31,8 +32,8 @@ export type Change = Readonly<z.output<typeof changeSchema>>;
 
 const announcedSchema = z.object({
   shopId: z.number().int(),
-  /** Of the API: another one has other sales. Older records are of version 2. */
-  version: z.literal([2, 3]).default(2),
+  /** Of the shop's source: another one has other sales. */
+  edition: z.string(),
   snapshot: snapshotSchema,
   /** `subject` is a kind and an id, such as `product 12`. */
   missing: list(z.object({ subject: z.string(), since: time })).default([]),
@@ -48,7 +49,7 @@ const newsSchema = z.object({
   isOn: z.boolean().default(true),
   roleId: id.nullable().default(null),
   /** Null until the shop was read after announcements were switched on. */
-  announced: announcedSchema.nullable().default(null),
+  announced: formerAnnounced.pipe(announcedSchema).nullable().default(null),
   pending: z
     .object({ key: z.string(), changes: list(changeSchema) })
     .nullable()

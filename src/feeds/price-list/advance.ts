@@ -1,6 +1,6 @@
 import { listProducts } from '../../domain/catalogue.js';
 import { HOUR_MS } from '../../lib/duration.js';
-import type { ShopState } from '../../shop/guild-shop.js';
+import type { ShopState } from '../../shop/open-shop.js';
 import type { Format } from '../../ui/format.js';
 
 import type { Outcome, Poll, Post, Step, Wake } from '../feed.js';

@@ -49,7 +49,7 @@ export const purchasesPage: Page<Purchases> = {
 /** @param notes what was not saved */
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
   const { feeds, shop, format } = visit;
-  if (!(await shop.canListPayments())) return noPurchasesView(format.words);
+  if (!shop.payments.canList) return noPurchasesView(format.words);
   const [view, channels] = await Promise.all([feeds.read(purchasesPart), inspectUsedChannels(visit)]);
   return purchasesPageView(view, channels, notes, format.words);
 }
@@ -60,7 +60,7 @@ async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices
   const { state: before } = await feeds.read(purchasesPart);
   const everyone = await chooseChannel(visit, before.channelId, chosen.channelId);
   const staff = await chooseChannel(visit, before.staffChannelId, chosen.staffChannelId);
-  const storefront = { shop: await shop.identity(), productPage: settings.productPage };
+  const storefront = { shop: shop.identity(), productPage: settings.productPage };
   await feeds.change(purchasesPart, (state) => {
     const edits = {
       ...chosen,
@@ -119,7 +119,7 @@ async function showReport(visit: Visit): Promise<Reply> {
   const { feeds, shop, format } = visit;
   const [{ state, now }, count, knowledge] = await Promise.all([
     feeds.read(purchasesPart),
-    ignoreFailure(shop.undelivered('user')),
+    ignoreFailure(shop.payments.undelivered('user')),
     visit.knowledge(),
   ]);
   return salesReportView(state, shopDay(now, format.zone), count?.(knowledge) ?? null, format);

@@ -4,9 +4,9 @@ import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
 import type { MessageEvent } from '../../feeds/channels.js';
 import type { Reading } from '../../feeds/followed-shop.js';
-import type { ShopEvent } from '../../shop/request-queue.js';
+import type { CacheEvent } from '../../shop/fresh.js';
+import type { AskedEvent } from '../../shop/request-queue.js';
 import { PRIORITIES, type Priority } from '../../shop/schedule.js';
-import type { CacheEvent } from '../../shop/shop-cache.js';
 
 /** Read at each scrape. */
 export interface MetricsSources {
@@ -73,9 +73,7 @@ export class Metrics {
     this.#interactionSeconds.observe({ kind, command }, ms / 1000);
   }
 
-  countShopEvent(event: ShopEvent): void {
-    if (event.event !== 'asked') return;
-    const { operation, priority, ms, waitMs, failure } = event;
+  countRequest({ operation, priority, ms, waitMs, failure }: AskedEvent): void {
     this.#requests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });
     // The request was never sent.
     if (waitMs === undefined) return;

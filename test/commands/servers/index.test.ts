@@ -97,7 +97,7 @@ describe('in a new process', () => {
     bot.shop.shopFields = { name: 'Renamed', domain: 'new.example' };
     const earlier = await createBotHarness(bot.shop, { remembers: true });
     await earlier.answer(command('shop'));
-    earlier.shops.forget(await earlier.store.key(GUILD));
+    await earlier.shops.unlink(GUILD, async () => {});
     bot.shop.away.add('shop');
     const [shown] = (await earlier.answer(command('servers'))).shown;
     expect(shown?.reply.embeds?.[0]).toMatchObject({

@@ -16,7 +16,7 @@ const { en } = LANGUAGES;
 let bot: CommandHarness;
 beforeEach(async () => {
   bot = await createCommandHarness();
-  bot.shop.shopFields = { name: 'Northern Lights' };
+  bot.shop.shopFields = { name: 'Northern Lights', domain: 'shop.example.com' };
   bot.shop.servers = [
     wireServer({ products: [wireProduct({ id: 7, name: 'VIP' }), wireProduct({ id: 8, name: 'Axe' })] }),
   ];

@@ -27,12 +27,13 @@ export async function startSetup(version: ApiVersion = 2) {
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   await store.link(guild.id, { key: SAMPLE_KEYS.en, shop: LINKED_SHOP });
   const shop = createFakeShop();
+  shop.shopFields = { name: LINKED_SHOP.name, domain: LINKED_SHOP.domain };
   shop.servers = [wireServer({ products: [wireProduct({ name: 'Elite', price: 499 })] })];
-  const { shopOf } = openGuildShops({ store, client: shop, version });
+  const { shops } = openGuildShops({ store, client: shop, version });
   const bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, shards: 'auto' },
     clock: new DiscordClock(() => {}),
-    ...{ store, openShop: shopOf, commands: createCommands(version === 3) },
+    ...{ store, shops, commands: createCommands(version === 3) },
     follow: { intervalMs: 120_000 },
     departures: { takeOver: undefined, eraseUpTo: undefined },
     log: pino({ level: 'silent' }),

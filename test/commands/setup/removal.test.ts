@@ -50,10 +50,10 @@ async function give(): Promise<void> {
   });
 }
 
-const shopOf = () => openGuildShops({ store: bot.store, client: bot.shop }).shopOf(GUILD);
-const openFeeds = () => feedsOver(bot.store, shopOf)(GUILD, 'en');
+const openShops = () => openGuildShops({ store: bot.store, client: bot.shop }).shops;
+const openFeeds = () => feedsOver(bot.store, openShops())(GUILD, 'en');
 const visit = () =>
-  createVisit({ guildId: GUILD, feeds: openFeeds(), shop: shopOf() }, { members: bot.members.members });
+  createVisit({ guildId: GUILD, feeds: openFeeds(), shop: undefined }, { members: bot.members.members });
 
 const holders = () => [...bot.members.people].filter(([, own]) => own.has(VIP)).map(([id]) => id);
 
@@ -174,7 +174,7 @@ describe('with roles of members', () => {
       grants: [bought],
     });
     bot.members.faults.push('lost');
-    const access = feedsOver(bot.store, () => expect.fail())(GUILD, 'en').access(rolesPart);
+    const access = feedsOver(bot.store, { open: () => expect.fail() })(GUILD, 'en').access(rolesPart);
     await runRound(access, bot.members.members, Date.now());
     expect(bot.members.has(ANN, VIP)).toBe(true);
     expect(textOf((await bot.press('setup:remove', chief)).reply)).toContain(leaving.question(MEMBERS + 1));

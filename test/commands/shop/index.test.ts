@@ -24,7 +24,7 @@ test('/shop is answered while only the server list is away', async () => {
   bot.shop.away.add('catalogue');
   const { reply, outcome } = await bot.run('shop');
   expect(outcome).toBe('answered');
-  expect(targetsOf(reply)).toEqual([]);
+  expect(targetsOf(reply)).toEqual(['https://shop.example.com/']);
 });
 
 test('/shop fails if the shop itself is away', async () => {

@@ -57,10 +57,8 @@ const id = fc.oneof(
 );
 
 /** What follows the address of a shop, by version; 7 stands for any number. */
-const PATHS = {
-  2: ['', '/servers', '/payment/7'],
-  3: ['', '/servers', '/payment/7', '/massSales?where_active=true', '/payments?paginate=50&page=7'],
-};
+const COMMON = ['', '/servers', '/payment/7'];
+const PATHS = { 2: COMMON, 3: [...COMMON, '/massSales?where_active=true', '/payments?paginate=50&page=7'] };
 const SHOP = { 2: /^\/api\/v2\/shop\/[^/?#]+/, 3: /^\/api\/v3\/shop/ };
 
 const takesId = ({ name }: AnyResource): boolean => /^payments?$/.test(name);

@@ -145,7 +145,7 @@ test.each([
     const lookUp = (id: number) =>
       bot
         .shopOf(GUILD)
-        .payment(id)
+        .then((shop) => shop.payments.find(id))
         .catch((error: unknown) => {
           if (!(error instanceof Failure)) throw error;
           if (error.problem.kind !== 'notFound') staffFailures.push(error.problem.kind);

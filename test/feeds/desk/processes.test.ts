@@ -145,7 +145,7 @@ test('buttons of a card from before the guild was erased reach no later card', a
   await setUp();
   await pressDesk(bot, 'desk:call:9:Steve', steve);
   const id = targetsOf(world.discord.messages[0]?.reply ?? {}).find((target) => target.includes('answer'));
-  await bot.shopOf(GUILD).forget(() => bot.store.erase(GUILD));
+  await bot.shops.unlink(GUILD, () => bot.store.erase(GUILD));
   await pass(MINUTE);
   await setUp();
   await pressDesk(bot, 'desk:call:9:Alex', alex);

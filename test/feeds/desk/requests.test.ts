@@ -43,7 +43,7 @@ async function simulate(members: number) {
     world.shop.payments.set(id, DELIVERED);
     const start = requests.length;
     try {
-      await bot.shopOf(GUILD).payment(id);
+      await (await bot.shopOf(GUILD)).payments.find(id);
       before.push(requests.findIndex((one, index) => index >= start && one.id === id) - start);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

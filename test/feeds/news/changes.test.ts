@@ -15,7 +15,7 @@ const offer = (prices: Readonly<Record<string, number>>): Snapshot => ({
   products: sortItems(Object.entries(prices).map(([name, price]) => ({ id: name.length, name, price }))),
 });
 const start = (snapshot: Snapshot): Announced => ({
-  ...{ shopId: 1, version: 2, snapshot, missing: [], recentDrops: [] },
+  ...{ shopId: 1, edition: '2', snapshot, missing: [], recentDrops: [] },
 });
 
 /** The record after a poll whose news is announced at once, and what that was. */

@@ -22,7 +22,7 @@ const shopAt = (listed: number, today: number) => {
     listed: list,
     catalogue: dated(sold),
     sales: [],
-    version: 2,
+    edition: '2',
     wentBack: false,
   } as const;
 };
@@ -61,7 +61,7 @@ test('a list of products is read twice for an announcement, however many it name
     listed,
     catalogue: dated(listed),
     sales: [sale],
-    version: 3,
+    edition: '3',
     wentBack: false,
   } as const;
   const change = { kind: 'saleStarts', sale: { ...sale, id: saleId(sale) } } as const;

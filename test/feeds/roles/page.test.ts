@@ -95,10 +95,10 @@ describe('the page', () => {
     sell('VIP pass', 'Other');
     expect(textOf(await bot.page())).toContain(`VIP pass → <@&${VIP}>`);
     sell('Case of coins');
-    bot.shops.forget(await bot.store.key(GUILD));
+    await bot.shops.unlink(GUILD, async () => {});
     expect(textOf(await bot.page())).toContain(page.renamed('Case of coins', 'VIP pass'));
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 990 })] })];
-    bot.shops.forget(await bot.store.key(GUILD));
+    await bot.shops.unlink(GUILD, async () => {});
     expect(textOf(await bot.page())).toContain(page.gone('VIP pass'));
   });
 

@@ -30,7 +30,7 @@ export async function createRolesWorld(fields: Partial<Roles> = {}) {
   const world = createWorld(3);
   world.shop.servers = [wireServer({ products: [wireProduct({ name: 'VIP', price: 499 })] })];
   const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), version: 3 });
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), source: '3' });
   world.members.addRole(discordRole({ id: VIP, position: 10 }));
   const salt = createSalt(await bot.store.salt(GUILD));
   const change = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);

@@ -118,7 +118,7 @@ test('the page and the check-up say it, and an owner who presses Try again has i
   const page = replyOf(await bot.press('setup:roles'));
   expect(JSON.stringify(page)).toContain('two-factor');
   expect(targetsOf(page)).toContain('setup:retryRoles');
-  const alerts = await bot.visit().feeds.alerts(LANGUAGES.en);
+  const alerts = await (await bot.visit()).feeds.alerts(LANGUAGES.en);
   expect(alerts.filter(({ advice }) => advice.includes('two-factor'))).toHaveLength(1);
   const before = refused().length;
   expect(JSON.stringify(await bot.press('setup:retryRoles'))).toContain('two-factor');

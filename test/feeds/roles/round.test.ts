@@ -25,7 +25,7 @@ const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
 async function createRoles() {
   const world = createWorld(3);
   const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), version: 3 });
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), source: '3' });
   world.members.addRole(discordRole({ id: VIP, name: 'VIP', position: 10 }));
   world.members.join(ANN);
   const salt = createSalt(await bot.store.salt(GUILD));

@@ -36,7 +36,7 @@ const CODE = 'WXYZ-BBCD-TRQP';
 async function createShop(fields: Partial<Roles> = {}, code: Partial<OpenCode> = {}) {
   const world = createWorld(3);
   const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), version: 3 });
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), source: '3' });
   world.members.addRole(discordRole({ id: VIP, position: 10 }));
   for (const id of [ANN, BOB]) world.members.join(id);
   const salt = createSalt(await bot.store.salt(GUILD));

@@ -19,7 +19,7 @@ const metrics = new Metrics({
   damagedRecords: () => 0,
 });
 metrics.countInteraction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
-metrics.countShopEvent({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
+metrics.countRequest({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
 metrics.countCacheAnswer({ what: 'shop', result: 'fresh' });
 metrics.countMessage({ kind: 'price-list', outcome: 'edited' });
 const text = await metrics.text();

@@ -63,9 +63,8 @@ describe('the shop', () => {
   } as const;
 
   test('requests are counted by how they ended; wait and request are timed apart', async () => {
-    metrics.countShopEvent(asked);
-    metrics.countShopEvent({ ...asked, failure: new Failure({ kind: 'serverError' }, 502) });
-    metrics.countShopEvent({ event: 'leftOut', operation: 'catalogue', count: 2, first: ['product 7'] });
+    metrics.countRequest(asked);
+    metrics.countRequest({ ...asked, failure: new Failure({ kind: 'serverError' }, 502) });
     expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
       'shopkeep_shop_requests_total{operation="servers",outcome="answered"} 1',
       'shopkeep_shop_requests_total{operation="servers",outcome="serverError"} 1',
@@ -80,7 +79,7 @@ describe('the shop', () => {
 
   test('a request that was never sent is counted without a duration', async () => {
     const failure = new Failure({ kind: 'queueFull', seconds: 20 });
-    metrics.countShopEvent({ ...asked, waitMs: undefined, failure });
+    metrics.countRequest({ ...asked, waitMs: undefined, failure });
     expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
       'shopkeep_shop_requests_total{operation="servers",outcome="queueFull"} 1',
     ]);

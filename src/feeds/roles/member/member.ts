@@ -25,22 +25,20 @@ export async function showMine(press: Press): Promise<Reply> {
   const roles = dropOld(state, now);
   if (!isOffered(roles)) return toldView('off', format.words, readStored(roles, userId));
   press.listen(rolesPart.name);
-  const [offersCodes, list] = await Promise.all([
-    areCodesOffered(press, roles),
-    ignoreFailure(press.shop.catalogue()),
-  ]);
+  const list = await ignoreFailure(press.linkedShop?.catalogue());
+  const offersCodes = areCodesOffered(press, roles);
   return mineView(roles, { memberId: userId, now, offersCodes, catalogue: list?.value }, format.words);
 }
 
 /** Only a shop that lists payments can bring the code back. */
-const areCodesOffered = async ({ shop }: Press, roles: Roles): Promise<boolean> =>
-  isGivable(roles) && roles.hasSeenField && (await ignoreFailure(shop.canListPayments())) === true;
+const areCodesOffered = ({ linkedShop }: Press, roles: Roles): boolean =>
+  isGivable(roles) && roles.hasSeenField && linkedShop?.payments.canList === true;
 
 export async function showCode(press: Press): Promise<Reply> {
   const { feeds, userId, format } = press;
   press.refuseTooOften('roles: codes', CODES, userId);
   const { state } = await feeds.read(rolesPart);
-  if (!(await areCodesOffered(press, state))) return toldView('off', format.words);
+  if (!areCodesOffered(press, state)) return toldView('off', format.words);
   // The first use stores one, so not before.
   const salt = await press.salt();
   const code = createCode();
@@ -69,7 +67,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const { state, now } = await press.feeds.read(rolesPart);
   const rehearsal = tryAsking(dropOld(state, now), press.userId, paymentId, now);
   if ('told' in rehearsal) return toldView(rehearsal.told, words);
-  const read = await readPayment(() => press.shop.buyerPayment(paymentId));
+  const read = await readPayment(() => press.shop.payments.findForBuyer(paymentId));
   press.listen(rolesPart.name);
   const found = { read, name, joinedAt: press.joinedAt };
   const first = await postCard(press, paymentId, found);

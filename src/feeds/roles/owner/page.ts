@@ -81,13 +81,12 @@ const showAdded = async (visit: Visit, added: Added): Promise<Reply> =>
   'reply' in added ? added.reply : showPage(visit, added.note === undefined ? [] : [added.note]);
 
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
-  const { feeds, shop, members, format } = visit;
+  const { feeds, linkedShop, members, format } = visit;
   const { state: before, now } = await feeds.read(rolesPart);
   const isUsed = before.isOn || before.mappings.length > 0;
-  const [channels, catalogue, canListPayments, guild] = await Promise.all([
+  const [channels, catalogue, guild] = await Promise.all([
     inspectUsedChannels(visit),
-    before.mappings.length > 0 ? ignoreFailure(shop.catalogue()) : undefined,
-    ignoreFailure(shop.canListPayments()),
+    before.mappings.length > 0 ? ignoreFailure(linkedShop?.catalogue()) : undefined,
     isUsed ? members.guildRoles() : undefined,
   ]);
   // Else the panel would say that all is well until the next round.
@@ -102,19 +101,22 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
       ),
       channel: channels.get(state.channelId ?? ''),
       losers: countLosers(state, adoptShop(state, 0, 'takeBack', now), now),
-      canListPayments: canListPayments !== false,
+      canListPayments: linkedShop?.payments.canList !== false,
     },
     format.words,
   );
 }
 
 async function openMapping(visit: Visit, pair: string): Promise<Reply> {
-  const { feeds, shop, members, format } = visit;
+  const { feeds, linkedShop, members, format } = visit;
   const [product, role] = pair.split(' ');
   const { state, now } = await feeds.read(rolesPart);
   const mapping = findMapping(state, Number(product), role);
   if (!mapping) return showPage(visit);
-  const [catalogue, guild] = await Promise.all([ignoreFailure(shop.catalogue()), members.guildRoles()]);
+  const [catalogue, guild] = await Promise.all([
+    ignoreFailure(linkedShop?.catalogue()),
+    members.guildRoles(),
+  ]);
   const known = { now, catalogue: catalogue?.value, guild };
   return mappingView(describeMapping(state, mapping, known, format.words), format.words);
 }
@@ -130,7 +132,7 @@ async function remove(
   const note = await findRightsNote(visit, [pair.roleId]);
   if (note) return showPage(visit, [note]);
   const { words } = visit.publicFormat;
-  const catalogue = (await ignoreFailure(visit.shop.catalogue()))?.value;
+  const catalogue = (await ignoreFailure(visit.linkedShop?.catalogue()))?.value;
   return edit(visit, (roles, now) => {
     const mapping = findMapping(roles, pair.productId, pair.roleId);
     if (!mapping) return { state: roles };

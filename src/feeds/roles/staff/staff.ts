@@ -114,7 +114,7 @@ async function readClaimed(
 ): Promise<Pick<Claim, 'payment' | 'productDays'> | { readonly note: Reply }> {
   const { refusals } = words.buyerRoles;
   const [read, catalogue] = await Promise.all([
-    readPayment(() => shop.payment(paymentId)),
+    readPayment(() => shop.payments.find(paymentId)),
     ignoreFailure(shop.catalogue()),
   ]);
   if (read === 'none') return createNote(refusals.noPayment.staff);

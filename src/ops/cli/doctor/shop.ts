@@ -1,14 +1,12 @@
-import { awayReason, Failure, isShopAway, type Problem } from '../../../domain/failure.js';
+import { Failure, type Problem } from '../../../domain/failure.js';
 import { ShopClient } from '../../../easydonate/client.js';
-import { API, type ApiVersion } from '../../../easydonate/versions.js';
+import { findApi } from '../../../easydonate/doctor.js';
 import { LANGUAGES } from '../../../words/index.js';
 import { type Config, isUnencrypted } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
 const WHAT = 'shop address';
 
-/** No shop has this key, so an API that refuses it is a shop API. */
-const MADE_UP_KEY = 'doctor';
 const TIMEOUT_MS = 5000;
 
 const ADVICE: { readonly [Kind in Problem['kind']]?: string } = {
@@ -34,26 +32,13 @@ export async function checkShop(config: Config['shop']): Promise<readonly Line[]
       ]
     : [];
   try {
-    return [...lines, await checkVersions(client, version === 'auto' ? [3, 2] : [version])];
+    return [...lines, ok(WHAT, await findApi(client, version))];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [...lines, shopLine(error)];
   } finally {
     await client.close();
   }
-}
-
-async function checkVersions(
-  client: ShopClient,
-  [version = 2, ...others]: readonly ApiVersion[],
-): Promise<Line> {
-  try {
-    await client.fetch(API[version].shop, MADE_UP_KEY);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { problem } = error;
-    const isOther = isShopAway(problem) && awayReason(problem) === 'unreadable';
-    if (isOther && others.length > 0) return checkVersions(client, others);
-    if (problem.kind !== 'keyRefused') return shopLine(error);
-  }
-  return ok(WHAT, `a shop API answers in version ${version}; it refuses the made-up key`);
 }
 
 function shopLine({ problem, code }: Failure): Line {

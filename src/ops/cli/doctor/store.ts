@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { Failure, isRecordDamaged, type Problem } from '../../../domain/failure.js';
+import { describeLinks } from '../../../easydonate/doctor.js';
 import { errorCode } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
@@ -68,14 +69,14 @@ async function checkLinks(
     return [failed('store decrypt', `the secret cannot be used: ${reason}`)];
   }
   const store = new GuildStore(backend, new Cipher(...secrets));
-  const links = { 2: 0, 3: 0 };
+  const words: string[] = [];
   let linked = 0;
   for (const guildId of guildIds) {
     const problem = await store.key(guildId).then(() => 'none', problemKind);
     if (problem !== 'notLinked') linked += 1;
-    if (problem === 'none') links[(await store.version(guildId)).version] += 1;
+    if (problem === 'none') words.push((await store.access(guildId)).source);
   }
-  const readable = links[2] + links[3];
+  const readable = words.length;
   const decrypting =
     readable === linked
       ? ok('store decrypt', `shop keys that can be read: ${readable}`)
@@ -83,11 +84,7 @@ async function checkLinks(
           'store decrypt',
           `shop keys that cannot be read: ${linked - readable} of ${linked}. Restore the secret they were saved with, or let their owners enter them again with /setup.`,
         );
-  const versions = ok(
-    'shop versions',
-    `links in version 3 of the shop API: ${links[3]}, in version 2: ${links[2]}`,
-  );
-  return [decrypting, versions];
+  return [decrypting, ok('shop versions', describeLinks(words))];
 }
 
 /** @throws errors that say nothing about the key, such as a store that does not answer */

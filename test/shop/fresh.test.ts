@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cached, Dated } from '../../src/domain/dated.js';
+import type { Cached } from '../../src/domain/dated.js';
 import type { Problem } from '../../src/domain/failure.js';
-import type { Payment } from '../../src/domain/payment.js';
 import type { Shop } from '../../src/domain/shop.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
+import { type CacheEvent, Fresh } from '../../src/shop/fresh.js';
 import { RequestQueue } from '../../src/shop/request-queue.js';
-import { type CacheEvent, ShopCache } from '../../src/shop/shop-cache.js';
+import { ShopRequests } from '../../src/shop/requests.js';
 import { machineClock as clock } from '../support/clocks.js';
 import { type Asked, clientThatIsAsked, MINUTE, SECOND, settle, stopTheClock } from './asked.js';
 
@@ -15,18 +15,27 @@ const HOUR = 60 * MINUTE;
 
 let asked: Asked[];
 let events: CacheEvent[];
-let queue: RequestQueue;
-let shops: ShopCache<Shop>;
+let shop: Fresh<Shop>;
 
 beforeEach(() => {
   stopTheClock(START);
   [asked, events] = [[], []];
-  queue = new RequestQueue({ client: clientThatIsAsked(asked), rate: Number.POSITIVE_INFINITY });
-  shops = new ShopCache(queue, v2.shop, { clock, observe: (event) => events.push(event) });
+  shop = open();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** The shop of a key, as nobody has read it so far. */
+function open(key = 'k', queue = new RequestQueue({ rate: Number.POSITIVE_INFINITY }), into = asked) {
+  const requests = new ShopRequests(queue, () => {});
+  const { fetch } = clientThatIsAsked(into);
+  return new Fresh<Shop>({
+    ...{ operation: 'shop', requests, clock },
+    read: (priority) => requests.send({ operation: 'shop', priority }, () => fetch(v2.shop, key)),
+    observe: (event) => events.push(event),
+  });
+}
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 type Answer = { readonly name: string } | { readonly problem: Problem };
@@ -42,18 +51,18 @@ async function answerLast(answer: Answer): Promise<void> {
 /** What somebody who waits gets. */
 const shown = ({ value, stale, away }: Cached<{ readonly name: string }>): string =>
   [value.name, ...(stale ? ['stale'] : []), ...(away ? ['away'] : [])].join(', ');
-const get = async (key = 'k') => shown(await shops.get(key));
+const get = async () => shown(await shop.get());
 
 /** Asks once and has it answered. */
-async function filled(name: string, key = 'k'): Promise<string> {
-  const answer = get(key);
+async function filled(name: string): Promise<string> {
+  const answer = get();
   await answerLast({ name });
   return answer;
 }
 
 describe('the age of a value', () => {
   test('a missing value is requested and dated', async () => {
-    const answer = shops.get('k');
+    const answer = shop.get();
     await answerLast({ name: 'one' });
     expect(await answer).toMatchObject({ value: { name: 'one' }, at: START, stale: false, away: false });
   });
@@ -122,11 +131,11 @@ describe('the age of a value', () => {
 });
 
 test('a waiting user raises a queued refresh above the others', async () => {
-  queue = new RequestQueue({ client: clientThatIsAsked(asked), rate: 1 });
-  shops = new ShopCache(queue, v2.shop, { clock });
-  for (const key of ['a', 'b', 'c', 'd']) shops.peek(key);
-  void get('d');
-  void get('d');
+  const queue = new RequestQueue({ rate: 1 });
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((key) => open(key, queue));
+  for (const one of [a, b, c, d]) one?.peek();
+  void d?.get();
+  void d?.get();
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked.map(({ what }) => what)).toEqual(['shop a', 'shop d']);
 });
@@ -134,13 +143,13 @@ test('a waiting user raises a queued refresh above the others', async () => {
 test('getFresh takes a young value from memory, else from the shop, and fails without it', async () => {
   await filled('one');
   pass(5 * MINUTE);
-  expect((await shops.getFresh(6 * MINUTE, 'k', 'refresh')).value.name).toBe('one');
-  const newer = shops.getFresh(5 * MINUTE, 'k', 'refresh');
-  const same = shops.getFresh(0, 'k', 'user');
+  expect((await shop.getFresh(6 * MINUTE, 'refresh')).value.name).toBe('one');
+  const newer = shop.getFresh(5 * MINUTE, 'refresh');
+  const same = shop.getFresh(0, 'user');
   await answerLast({ name: 'two' });
   expect((await Promise.all([newer, same])).map(({ value }) => value.name)).toEqual(['two', 'two']);
   expect(await get()).toBe('two');
-  const failing = shops.getFresh(0, 'k', 'user');
+  const failing = shop.getFresh(0, 'user');
   void failing.catch(() => {});
   await answerLast({ problem: { kind: 'unreachable' } });
   await expect(failing).rejects.toThrow('unreachable');
@@ -149,10 +158,10 @@ test('getFresh takes a young value from memory, else from the shop, and fails wi
 });
 
 test('peek serves the last value for a day and requests a new one in the background', async () => {
-  expect(shops.peek('k')).toBeUndefined();
+  expect(shop.peek()).toBeUndefined();
   await answerLast({ name: 'one' });
   pass(HOUR);
-  expect(shops.peek('k')).toMatchObject({ value: { name: 'one' }, at: START, stale: true });
+  expect(shop.peek()).toMatchObject({ value: { name: 'one' }, at: START, stale: true });
   await settle();
   expect(asked).toHaveLength(2);
 });
@@ -165,10 +174,9 @@ describe('while the shop is away', () => {
     void Promise.allSettled(waiting);
     await answerLast({ problem: unreachable });
     for (const one of waiting) await expect(one).rejects.toThrow('unreachable');
-    expect(shops.hasFailed('k')).toBe(true);
-    expect(shops.hasFailed('l')).toBe(false);
+    expect(shop.hasFailed).toBe(true);
     expect(await filled('one')).toBe('one');
-    expect(shops.hasFailed('k')).toBe(false);
+    expect(shop.hasFailed).toBe(false);
   });
 
   test.each<Problem>([
@@ -199,7 +207,7 @@ describe('while the shop is away', () => {
       void waiting.catch(() => {});
       await answerLast({ problem });
       await expect(waiting).rejects.toMatchObject({ problem });
-      expect(shops.peek('k')).toMatchObject({ away: false });
+      expect(shop.peek()).toMatchObject({ away: false });
     },
   );
 
@@ -224,78 +232,50 @@ describe('while the shop is away', () => {
   });
 });
 
-describe('by id', () => {
-  let payments: ShopCache<Payment, [id: number]>;
-  beforeEach(() => {
-    payments = new ShopCache(queue, v2.payment, { clock, keepMs: 5 * MINUTE });
-  });
-  async function fetched(key: string, id: number, name: string) {
-    const answer = payments.getFresh(0, key, 'user', id);
-    await answerLast({ name });
-    return (await answer).value.buyer;
-  }
-  const buyers = (values: readonly Dated<{ readonly buyer: string }>[]) =>
-    values.map(({ value }) => value.buyer);
-
-  test('values and shops are kept apart, and listed, the last one first', async () => {
-    for (const [key, id] of [
-      ['k', 1],
-      ['k', 12],
-      ['l', 1],
-      ['k 1', 2],
-    ] as const)
-      expect(await fetched(key, id, `${key}-${id}`)).toBe(`${key}-${id}`);
-    expect(buyers(payments.values('k', MINUTE)).slice(-2)).toEqual(['k-12', 'k-1']);
-    expect(buyers(payments.values('l', MINUTE))).toEqual(['l-1']);
-    expect((await payments.getFresh(MINUTE, 'k', 'user', 1)).value.buyer).toBe('k-1');
-    expect(asked).toHaveLength(4);
-  });
-});
-
-test('forgotten values never come back, and every caller gets an answer', async () => {
-  const KEYS = ['a', 'b'];
-  type Step =
-    | { readonly how: 'ask' | 'peek' | 'forget'; readonly key: string }
-    | { readonly how: 'answer' | 'fail'; readonly at: number };
-  const steps: fc.Arbitrary<Step[]> = fc.array(
-    fc.oneof(
-      fc.record({ how: fc.constantFrom('ask', 'peek', 'forget'), key: fc.constantFrom(...KEYS) }),
-      fc.record({ how: fc.constantFrom('answer', 'fail'), at: fc.nat() }),
-    ),
+test('what a closed shop was asked for never comes, and every caller gets an answer', async () => {
+  const steps = fc.array(
+    fc.record({ how: fc.constantFrom('ask', 'peek', 'close', 'answer', 'fail'), at: fc.nat() }),
     { maxLength: 30 },
   );
   await fc.assert(
     fc.asyncProperty(steps, async (mix) => {
       const requests: Asked[] = [];
-      const queue = new RequestQueue({ client: clientThatIsAsked(requests), rate: Number.POSITIVE_INFINITY });
-      const cache = new ShopCache(queue, v2.shop, { clock });
-      /** The first request that may be remembered, by key. */
-      const wanted = new Map(KEYS.map((key) => [key, 0]));
-      const isWanted = (name: string, key: string) => Number(name) >= (wanted.get(key) ?? 0);
+      const queue = new RequestQueue({ rate: Number.POSITIVE_INFINITY });
+      const create = () => {
+        const own = new ShopRequests(queue, () => {});
+        const { fetch } = clientThatIsAsked(requests);
+        const part = new Fresh<Shop>({
+          ...{ operation: 'shop', requests: own, clock },
+          read: (priority) => own.send({ operation: 'shop', priority }, () => fetch(v2.shop, 'k')),
+        });
+        return { own, part, since: requests.length };
+      };
+      let current = create();
       const waiting: Promise<void>[] = [];
       const end = (at: number, fails: boolean) =>
         fails ? requests[at]?.refuse() : requests[at]?.answer(String(at));
-      for (const step of mix) {
-        if (step.how === 'ask') {
-          const check = ({ value }: Cached<{ name: string }>) =>
-            expect(isWanted(value.name, step.key)).toBe(true);
-          waiting.push(cache.get(step.key).then(check, (error) => expect(error).toHaveProperty('problem')));
-        } else if (step.how === 'peek') {
-          const known = cache.peek(step.key);
-          if (known) expect(isWanted(known.value.name, step.key)).toBe(true);
-        } else if (step.how === 'forget') {
-          queue.drop(step.key);
-          cache.forget(step.key);
-          wanted.set(step.key, requests.length);
-        } else if ('at' in step && requests.length > 0) end(step.at % requests.length, step.how === 'fail');
+      const expectOwn = ({ since }: typeof current, known: Cached<Shop> | undefined) => {
+        if (known) expect(Number(known.value.name)).toBeGreaterThanOrEqual(since);
+      };
+      for (const { how, at } of mix) {
+        const asking = current;
+        if (how === 'ask')
+          waiting.push(
+            asking.part.get().then(
+              (known) => expectOwn(asking, known),
+              (error) => expect(error).toHaveProperty('problem'),
+            ),
+          );
+        else if (how === 'peek') expectOwn(asking, asking.part.peek());
+        else if (how === 'close') {
+          current.own.close();
+          current = create();
+        } else if (requests.length > 0) end(at % requests.length, how === 'fail');
         await settle();
       }
       for (const at of requests.keys()) end(at, false);
       await Promise.all(waiting);
-      for (const key of KEYS) {
-        const known = cache.peek(key);
-        if (known) expect(isWanted(known.value.name, key)).toBe(true);
-      }
+      expectOwn(current, current.part.peek());
     }),
     { numRuns: 300 },
   );

@@ -1,0 +1,29 @@
+import type { Platform, Send, ShopSource } from '../shop/source.js';
+import type { ShopClient } from './client.js';
+import { EasyDonateShop } from './shop.js';
+import type { VersionSetting } from './versions.js';
+
+export interface EasyDonateOptions {
+  readonly client: Pick<ShopClient, 'fetch' | 'close'>;
+  /** Of the API. */
+  readonly version: VersionSetting;
+}
+
+/** The platform of easydonate.ru. */
+export class EasyDonate implements Platform {
+  readonly canListPayments: boolean;
+  readonly #options: EasyDonateOptions;
+
+  constructor(options: EasyDonateOptions) {
+    this.canListPayments = options.version !== 2;
+    this.#options = options;
+  }
+
+  open(key: string, send: Send, onChange: () => void): ShopSource {
+    return new EasyDonateShop(key, { ...this.#options, send, onChange });
+  }
+
+  close(): Promise<void> {
+    return this.#options.client.close();
+  }
+}

@@ -1,0 +1,188 @@
+import type { Cached, Dated } from '../domain/dated.js';
+import { Failure, keepsCopy } from '../domain/failure.js';
+import type { Clock } from '../lib/clock.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { withTimeout } from '../lib/timer.js';
+import type { ShopRequests } from './requests.js';
+import type { Priority } from './schedule.js';
+
+export interface CacheEvent {
+  readonly what: string;
+  /** `stale`: from memory, over a minute old. `waited`: from the shop. */
+  readonly result: 'fresh' | 'stale' | 'waited';
+}
+
+interface FreshOptions<T> {
+  /** The operation that `read` requests. */
+  readonly operation: string;
+  readonly id?: number;
+  readonly requests: Pick<ShopRequests, 'isRefused' | 'promote' | 'whenSent'>;
+  readonly read: (priority: Priority) => Promise<T>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** A day by default. */
+  readonly keepMs?: number;
+  readonly observe?: ((event: CacheEvent) => void) | undefined;
+  /** A request has brought a new value, which is in memory. */
+  readonly onRead?: ((value: T) => void) | undefined;
+}
+
+/** Older values are refreshed in the background. */
+const FRESH_MS = MINUTE_MS;
+/** Users wait instead of seeing an older value. */
+const USABLE_MS = 15 * MINUTE_MS;
+const RETRY_MS = 10_000;
+/** A shop that takes longer counts as away for whoever waits, if the store has a copy. */
+const COPY_PATIENCE_MS = 1500;
+
+interface Entry<T> extends Dated<T> {
+  readonly receivedAt: number;
+  readonly weight: number;
+  /** From the store: the shop hasn't said it to this process, and may hide it by now. */
+  readonly isRestored?: boolean;
+}
+
+const elapsed = (at: number): number => performance.now() - at;
+
+/** A part of a shop in memory. Callers share a running request. Old values are served while the shop is away or refuses its key. */
+export class Fresh<T> {
+  readonly #options: FreshOptions<T>;
+  readonly #keepMs: number;
+  #entry: Entry<T> | undefined;
+  #request: Promise<Entry<T>> | undefined;
+  /** By `performance.now()`. */
+  #failedAt: number | undefined;
+
+  constructor(options: FreshOptions<T>) {
+    this.#options = options;
+    this.#keepMs = options.keepMs ?? DAY_MS;
+  }
+
+  /** An estimate in bytes. */
+  get weight(): number {
+    return this.#entry?.weight ?? 0;
+  }
+
+  /** Falls back to an older value while the shop is away. @throws Failure */
+  async get(): Promise<Cached<T>> {
+    const entry = this.#current();
+    if (entry && (isUsable(entry) || this.#isAway())) return this.#serve(entry);
+    try {
+      const request = this.getFresh(0, 'user');
+      return this.#serve(
+        entry?.isRestored ? await this.#preferFresh(entry, request) : await request,
+        'waited',
+      );
+    } catch (error) {
+      if (!entry || !(error instanceof Failure) || !keepsCopy(error.problem)) throw error;
+      return this.#serve(entry, 'waited');
+    }
+  }
+
+  /** Unlike `get`, fails while the shop is away or refuses its key. `maxAgeMs` is in milliseconds. */
+  async getFresh(maxAgeMs: number, priority: Priority): Promise<Entry<T>> {
+    const entry = this.#current();
+    const { requests, operation, id } = this.#options;
+    if (entry && !entry.isRestored && !requests.isRefused && elapsed(entry.receivedAt) < maxAgeMs)
+      return entry;
+    requests.promote({ operation, id, priority });
+    return this.#ask(priority);
+  }
+
+  /** Doesn't wait; requests a missing or old value in the background. A stored value counts only while the shop is away. */
+  peek(): Cached<T> | undefined {
+    const entry = this.#current();
+    if (entry && (!entry.isRestored || this.#isAway())) return this.#serve(entry);
+    this.#refresh();
+    return undefined;
+  }
+
+  /** Requests nothing. `maxAgeMs` is in milliseconds. */
+  recall(maxAgeMs = this.#keepMs): Dated<T> | undefined {
+    const entry = this.#current();
+    return entry && elapsed(entry.receivedAt) < maxAgeMs ? entry : undefined;
+  }
+
+  /** Puts in a stored value. Users see it if the shop doesn't answer; `getFresh` doesn't take it. */
+  restore({ value, at }: Dated<T>): void {
+    // One that is being read must not be replaced.
+    const ageMs = Math.max(0, this.#options.clock.now() - at);
+    if (ageMs >= this.#keepMs || this.#current() || this.#request) return;
+    this.#entry = {
+      ...{ value, at, weight: weigh(value), receivedAt: performance.now() - ageMs },
+      isRestored: true,
+    };
+  }
+
+  get hasFailed(): boolean {
+    return elapsed(this.#failedAt ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
+  }
+
+  forget(): void {
+    this.#entry = undefined;
+    this.#failedAt = undefined;
+  }
+
+  #current(): Entry<T> | undefined {
+    if (this.#entry && elapsed(this.#entry.receivedAt) >= this.#keepMs) this.#entry = undefined;
+    return this.#entry;
+  }
+
+  /** Falls back to the copy once the request was sent and stays without an answer. */
+  async #preferFresh(copy: Entry<T>, request: Promise<Entry<T>>): Promise<Entry<T>> {
+    await Promise.race([request, this.#options.requests.whenSent(this.#options)]);
+    return (await withTimeout(request, COPY_PATIENCE_MS)) ?? copy;
+  }
+
+  #serve(entry: Entry<T>, result?: 'waited'): Cached<T> {
+    const { value, at, receivedAt, isRestored = false } = entry;
+    const ageMs = elapsed(receivedAt);
+    const isStale = ageMs >= FRESH_MS;
+    const away = this.#isAway();
+    const { observe, operation: what } = this.#options;
+    observe?.({ what, result: result ?? (isStale ? 'stale' : 'fresh') });
+    if (isStale || away) this.#refresh();
+    return { value, at, stale: away || isRestored || ageMs >= USABLE_MS, away };
+  }
+
+  #isAway(): boolean {
+    return (
+      this.#options.requests.isRefused || elapsed(this.#failedAt ?? Number.NEGATIVE_INFINITY) < USABLE_MS
+    );
+  }
+
+  #refresh(): void {
+    if (elapsed(this.#failedAt ?? Number.NEGATIVE_INFINITY) >= RETRY_MS) this.#ask('refresh').catch(() => {});
+  }
+
+  #ask(priority: Priority): Promise<Entry<T>> {
+    this.#request ??= this.#read(priority).finally(() => {
+      this.#request = undefined;
+    });
+    return this.#request;
+  }
+
+  async #read(priority: Priority): Promise<Entry<T>> {
+    const { read, clock, onRead } = this.#options;
+    try {
+      const value = await read(priority);
+      const entry = { value, at: clock.now(), weight: weigh(value), receivedAt: performance.now() };
+      this.#entry = entry;
+      this.#failedAt = undefined;
+      onRead?.(value);
+      return entry;
+    } catch (error) {
+      if (error instanceof Failure && keepsCopy(error.problem)) this.#failedAt = performance.now();
+      throw error;
+    }
+  }
+}
+
+const isUsable = ({ receivedAt, isRestored }: Entry<unknown>): boolean =>
+  !isRestored && elapsed(receivedAt) < USABLE_MS;
+
+/** A rather high estimate of a value's memory in bytes. */
+export function weigh(value: unknown): number {
+  if (typeof value === 'string') return 24 + 2 * value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce((sum: number, part) => sum + 8 + weigh(part), 32);
+}

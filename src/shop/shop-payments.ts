@@ -1,0 +1,188 @@
+import type { Undelivered } from '../domain/alerts.js';
+import type { Dated } from '../domain/dated.js';
+import { Failure, ignoreFailure, isShopAway } from '../domain/failure.js';
+import type { Knowledge } from '../domain/knowledge.js';
+import type { Payment, PaymentList } from '../domain/payment.js';
+import type { Clock } from '../lib/clock.js';
+import { MINUTE_MS } from '../lib/duration.js';
+import { type CacheEvent, Fresh } from './fresh.js';
+import { findListed } from './listed-payment.js';
+import { Numbered } from './numbered.js';
+import { PaymentSearch } from './payment-search.js';
+import type { ShopRequests } from './requests.js';
+import type { Priority } from './schedule.js';
+import { Silences } from './silences.js';
+import type { ShopSource } from './source.js';
+
+/** Ages in milliseconds. */
+interface LookUp {
+  readonly maxAgeMs?: number;
+  readonly priority?: 'payment' | 'buyer' | 'guess' | 'refresh';
+}
+
+interface ShopPaymentsOptions {
+  readonly source: ShopSource;
+  readonly requests: ShopRequests;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly observe: ((event: CacheEvent) => void) | undefined;
+  /** "Not found" can also mean a refused key. @throws Failure `keyRefused` */
+  readonly verifyKey: (priority: Priority) => Promise<void>;
+  /** More is in memory than before. */
+  readonly onGrow: () => void;
+}
+
+const RECENT_MS = 5 * MINUTE_MS;
+/** Bytes of a payment that the search remembers. */
+const FOUND_WEIGHT = 500;
+
+/** The payments of a shop that people have asked for. */
+export class ShopPayments {
+  readonly #options: ShopPaymentsOptions;
+  readonly #seen = new Numbered((id) => this.#part(id));
+  readonly #pages = new Map<number, Fresh<PaymentList>>();
+  #search: PaymentSearch | undefined;
+  #silences = new Silences();
+
+  constructor(options: ShopPaymentsOptions) {
+    this.#options = options;
+  }
+
+  get canList(): boolean {
+    return this.#options.source.payments !== undefined;
+  }
+
+  /** Commands that the shop's servers never answer. */
+  get silences(): Silences {
+    return this.#silences;
+  }
+
+  /** Undefined if the shop can't list payments. */
+  get search(): PaymentSearch | undefined {
+    if (!this.canList) return undefined;
+    this.#search ??= new PaymentSearch(
+      (priority, page) => this.#fetchPage(page, priority),
+      this.#options.clock,
+    );
+    return this.#search;
+  }
+
+  /** An estimate in bytes. */
+  get weight(): number {
+    const found = FOUND_WEIGHT * (this.#search?.history.size ?? 0);
+    return [...this.#pages.values()].reduce((sum, { weight }) => sum + weight, this.#seen.weight + found);
+  }
+
+  /** Undefined if the shop can't list payments. */
+  async undelivered(
+    priority: 'user' | 'refresh',
+  ): Promise<((knowledge?: Knowledge) => Undelivered) | undefined> {
+    const history = await this.search?.recheck(priority);
+    return history && ((knowledge) => history.undelivered(this.#options.clock.now(), knowledge));
+  }
+
+  /** @throws Failure such as `notLookedUp` while the shop is away */
+  async find(id: number, { maxAgeMs = 0, priority = 'payment' }: LookUp = {}): Promise<Dated<Payment>> {
+    // A list may show a payment that was missing a moment ago.
+    if (!this.#search?.history.has(id)) this.#seen.throwIfMissing(id);
+    try {
+      return await this.#seen.read(id, maxAgeMs, priority);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { problem } = error;
+      // A payment has no older copy to show, so the failure says that its state is unknown.
+      if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
+      if (problem.kind === 'notFound') {
+        const { requests, verifyKey } = this.#options;
+        const isForMember = priority === 'buyer' || priority === 'guess';
+        if (!problem.keyAccepted && (!isForMember || requests.isRefused)) await verifyKey(priority);
+        this.#seen.refuse(id, error);
+      }
+      throw error;
+    }
+  }
+
+  findRecent(id: number): Promise<Dated<Payment>> {
+    return this.find(id, { maxAgeMs: RECENT_MS });
+  }
+
+  /** Asks again about a missing payment after ten seconds instead of a minute. */
+  findAgain(id: number): Promise<Dated<Payment>> {
+    this.#options.requests.expireRefusal();
+    this.#seen.expireRefusal(id);
+    return this.find(id);
+  }
+
+  /** For members, after whatever staff asks for; a minute old at most. */
+  async findForBuyer(id: number, priority: 'buyer' | 'guess' = 'buyer'): Promise<Dated<Payment>> {
+    try {
+      return await this.find(id, { maxAgeMs: MINUTE_MS, priority });
+    } finally {
+      // After the answer, and for every number: the time of this answer or the next would tell which numbers exist.
+      void ignoreFailure(this.#options.verifyKey(priority));
+    }
+  }
+
+  /** For when the shop is away; a day old at most. */
+  recall(id: number): Dated<Payment> | undefined {
+    return this.#seen.recall(id);
+  }
+
+  /** Of the last five minutes, the last one first. */
+  recent(): readonly Dated<Payment>[] {
+    return this.#seen.recent(RECENT_MS);
+  }
+
+  /** From the newest payments, which are read once a minute for all members; undefined if they don't have it or can't be read. */
+  async findListed(id: number): Promise<Dated<Payment> | undefined> {
+    if (!this.canList || this.#page(1).hasFailed) return undefined;
+    return ignoreFailure(findListed(id, (page) => this.#page(page).getFresh(MINUTE_MS, 'refresh')));
+  }
+
+  /** Pages count from 1. @throws Failure `outdated` if the shop can't list payments any more */
+  async readPage(page: number, priority: Priority): Promise<PaymentList> {
+    const list = await this.#options.source.payments?.(page, priority);
+    if (!list) throw new Failure({ kind: 'outdated' });
+    this.#silences.observe(list.payments);
+    return list;
+  }
+
+  forget(): void {
+    this.#seen.forget();
+    this.#pages.clear();
+    this.#search?.drop();
+    this.#search = undefined;
+    this.#silences = new Silences();
+  }
+
+  async #fetchPage(page: number, priority: Priority): Promise<PaymentList> {
+    const list = await this.readPage(page, priority);
+    // Its summaries are remembered after this.
+    this.#options.onGrow();
+    return list;
+  }
+
+  #part(id: number): Fresh<Payment> {
+    const { source, requests, clock, observe, onGrow } = this.#options;
+    return new Fresh({
+      ...{ operation: 'payment', id, requests, clock, observe },
+      read: (priority) => source.payment(id, priority),
+      onRead: (payment) => {
+        this.#search?.history.update(payment);
+        this.#silences.observe([payment]);
+        onGrow();
+      },
+    });
+  }
+
+  #page(number: number): Fresh<PaymentList> {
+    const { requests, clock, observe } = this.#options;
+    const page =
+      this.#pages.get(number) ??
+      new Fresh({
+        ...{ operation: 'payments', id: number, requests, clock, observe, keepMs: MINUTE_MS },
+        read: (priority) => this.#fetchPage(number, priority),
+      });
+    this.#pages.set(number, page);
+    return page;
+  }
+}

@@ -17,6 +17,9 @@ import type { Storefront } from '../../src/ui/web-address.js';
 import { complete, countOffers, findMatches, readSection } from './find.js';
 import { type Matches, productChoice, productTextView, productView, sectionChoice } from './view.js';
 
+/** Of products that the list doesn't have. */
+const LOOKUPS = { member: { limit: 5, seconds: 60 }, guild: { limit: 30, seconds: 600 } };
+
 export const product = defineCommand({
   data: {
     name: 'product',
@@ -70,6 +73,14 @@ export const product = defineCommand({
 /** A number is tried as an id first, but a product may also be called "100". */
 async function showMatch(context: Context, { product: text }: { readonly product: string }): Promise<Reply> {
   const id = parseId(text);
+  const catalogue = await context.shop.catalogue();
+  if (id !== undefined && findProduct(catalogue.value, id)) return showProduct(context, id);
+  const section = readSection(text);
+  if (section && countOffers(catalogue.value, section.filter) > 0)
+    return showSection(context, catalogue, section.filter, text);
+  const matches = findMatches(catalogue.value, text);
+  const [best] = matches?.offers ?? [];
+  if (best) return showProduct(context, best.product.id, { matches });
   if (id !== undefined) {
     try {
       return await showProduct(context, id);
@@ -77,13 +88,6 @@ async function showMatch(context: Context, { product: text }: { readonly product
       if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
     }
   }
-  const catalogue = await context.shop.catalogue();
-  const section = readSection(text);
-  if (section && countOffers(catalogue.value, section.filter) > 0)
-    return showSection(context, catalogue, section.filter, text);
-  const matches = findMatches(catalogue.value, text);
-  const [best] = matches?.offers ?? [];
-  if (best) return showProduct(context, best.product.id, { matches });
   // As a failure it is private, so that nobody else reads it.
   throw new Failure({
     kind: 'noMatch',
@@ -119,14 +123,29 @@ async function showProduct(
   return productView(found, page, context.format, from.matches);
 }
 
-/** @throws Failure `notFound` */
+/** From the list, or from the shop for an older number. @throws Failure `notFound` */
 async function loadProduct(
-  { shop, guild }: Context,
+  context: Context,
   id: number,
 ): Promise<{ readonly found: Cached<SoldProduct>; readonly storefront: Storefront }> {
+  const { shop, guild } = context;
   const catalogue = await shop.catalogue();
-  const value = findProduct(catalogue.value, id);
-  if (!value) throw new Failure({ kind: 'notFound', what: 'product' });
-  const { productPage } = guild.settings;
-  return { found: { ...catalogue, value }, storefront: { shop: shop.identity(), productPage } };
+  const listed = findProduct(catalogue.value, id);
+  const found = listed ? { ...catalogue, value: listed } : await askForProduct(context, id);
+  return { found, storefront: { shop: shop.identity(), productPage: guild.settings.productPage } };
+}
+
+/** Once a limit is reached, or the queue is full, the list's word counts. @throws Failure `notFound` */
+async function askForProduct(context: Context, id: number): Promise<Cached<SoldProduct>> {
+  const limits = [
+    context.openLimit('product', LOOKUPS.member).reserve(context.userId),
+    context.openLimit('products', LOOKUPS.guild).reserve(context.everyoneId),
+  ];
+  const missing = new Failure({ kind: 'notFound', what: 'product' });
+  if (limits.some((seconds) => seconds > 0)) throw missing;
+  try {
+    return { ...(await context.shop.product(id)), stale: false, away: false };
+  } catch (error) {
+    throw error instanceof Failure && error.problem.kind === 'queueFull' ? missing : error;
+  }
 }

@@ -1,5 +1,5 @@
 import type { ShopFacts } from '../domain/alerts.js';
-import type { Catalogue } from '../domain/catalogue.js';
+import { type Catalogue, findProduct, type SoldProduct } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, type Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
@@ -9,6 +9,7 @@ import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { withTimeout } from '../lib/timer.js';
 import { type CacheEvent, Fresh } from './fresh.js';
+import { Numbered } from './numbered.js';
 import type { RequestQueue } from './request-queue.js';
 import { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
@@ -54,6 +55,7 @@ export class OpenShop {
   readonly #info: Fresh<Shop>;
   readonly #catalogue: Fresh<Catalogue>;
   readonly #sales: Fresh<readonly MassSale[]>;
+  readonly #products: Numbered<SoldProduct>;
   #saved: ShopIdentity | undefined;
   #restored: Promise<void> | undefined;
 
@@ -75,6 +77,14 @@ export class OpenShop {
     this.#info = part('shop', (priority) => source.shop(priority));
     this.#catalogue = part('catalogue', (priority) => source.catalogue(priority));
     this.#sales = part('runningSales', async (priority) => (await source.sales?.(priority)) ?? []);
+    this.#products = new Numbered(
+      (id) =>
+        new Fresh({
+          ...{ operation: 'product', id, requests: this.#requests, clock, observe },
+          read: (priority) => source.product(id, priority),
+          onRead: () => onGrow(this),
+        }),
+    );
     this.payments = new ShopPayments({
       ...{ source, requests: this.#requests, clock, observe },
       verifyKey: (priority) => this.#verifyKey(priority),
@@ -84,7 +94,7 @@ export class OpenShop {
 
   /** An estimate in bytes of all that it keeps. */
   get weight(): number {
-    const parts = [this.#info, this.#catalogue, this.#sales, this.payments];
+    const parts = [this.#info, this.#catalogue, this.#sales, this.#products, this.payments];
     return parts.reduce((sum, { weight }) => sum + weight, 0);
   }
 
@@ -131,6 +141,26 @@ export class OpenShop {
     const listed = await requested;
     const sales = (await withTimeout(massSales, SALES_PATIENCE_MS)) ?? [];
     return { ...listed, value: applySales(listed.value, sales, this.#clock.now()) };
+  }
+
+  /**
+   * One that isn't in the list, at its current price; a minute old at most. The shop's list leaves out what is hidden, and so
+   * does this. @throws Failure `notFound`
+   */
+  async product(id: number): Promise<Dated<SoldProduct>> {
+    this.#products.throwIfMissing(id);
+    try {
+      const { value, at } = await this.#products.read(id, MINUTE_MS, 'user');
+      const priced = applySales(
+        { servers: value.servers, unreadable: 0 },
+        await this.#massSales(),
+        this.#clock.now(),
+      );
+      return { value: findProduct(priced, id) ?? value, at };
+    } catch (error) {
+      if (error instanceof Failure && error.problem.kind === 'notFound') this.#products.refuse(id, error);
+      throw error;
+    }
   }
 
   /** Complete or fails: posts must not change because a part of the shop is away. Ages in milliseconds. */
@@ -204,7 +234,7 @@ export class OpenShop {
 
   /** Frees the memory. */
   forget(): void {
-    const parts = [this.#info, this.#catalogue, this.#sales, this.payments];
+    const parts = [this.#info, this.#catalogue, this.#sales, this.#products, this.payments];
     for (const part of parts) part.forget();
   }
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../domain/catalogue.js';
+import type { Catalogue, SoldProduct } from '../domain/catalogue.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
@@ -30,6 +30,7 @@ export interface ShopSource {
   shop(priority: Priority): Promise<Shop>;
   /** At list prices. */
   catalogue(priority: Priority): Promise<Catalogue>;
+  product(id: number, priority: Priority): Promise<SoldProduct>;
   payment(id: number, priority: Priority): Promise<Payment>;
   readonly sales?: ((priority: Priority) => Promise<readonly MassSale[]>) | undefined;
   /** Pages count from 1. */

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../domain/catalogue.js';
+import type { Catalogue, SoldProduct } from '../../domain/catalogue.js';
 import { Failure } from '../../domain/failure.js';
 import type { Product, RequestedField } from '../../domain/product.js';
 import {
@@ -88,4 +88,13 @@ export function parseCatalogue(body: unknown, onSkipped: OnSkipped): Catalogue |
     return { ...server, products: visible.sort((a, b) => (a.position ?? 0) - (b.position ?? 0)) };
   });
   return { servers, unreadable };
+}
+
+/** A product with its servers. One that is hidden, or only on hidden servers, isn't there. @throws Failure `notFound` */
+export function parseSoldProduct(body: unknown): SoldProduct | undefined {
+  const product = parseProduct(body);
+  if (!product || !isRecord(body)) return undefined;
+  const listed = readList(body.servers, (item) => (isHiddenServer(item) ? undefined : parseServer(item)));
+  if (product.isHidden || listed.length === 0) throw new Failure({ kind: 'notFound', what: 'product' });
+  return { ...product, servers: listed.map((server) => ({ ...server, products: [product] })) };
 }

@@ -49,13 +49,16 @@ const SALES_PATIENCE_MS = 2000;
  */
 export class OpenShop {
   readonly source: ShopSource;
-  readonly payments: ShopPayments;
   readonly #clock: OpenShopOptions['clock'];
   readonly #requests: ShopRequests;
   readonly #info: Fresh<Shop>;
   readonly #catalogue: Fresh<Catalogue>;
   readonly #sales: Fresh<readonly MassSale[]>;
-  readonly #products: Numbered<SoldProduct>;
+  readonly #createProducts: () => Numbered<SoldProduct>;
+  readonly #createPayments: () => ShopPayments;
+  /** Most shops are only browsed. */
+  #products: Numbered<SoldProduct> | undefined;
+  #payments: ShopPayments | undefined;
   #saved: ShopIdentity | undefined;
   #restored: Promise<void> | undefined;
 
@@ -63,7 +66,7 @@ export class OpenShop {
     const { platform, queue, clock, observe, onRead, onFacts, onGrow } = options;
     this.#clock = clock;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
-    this.#requests = new ShopRequests(queue, () => this.payments.forget());
+    this.#requests = new ShopRequests(queue, () => this.#payments?.forget());
     this.source = platform.open(key, this.#requests.send, () => onFacts(this));
     const { source } = this;
     const part = <T>(operation: string, read: (priority: Priority) => Promise<T>) =>
@@ -77,25 +80,31 @@ export class OpenShop {
     this.#info = part('shop', (priority) => source.shop(priority));
     this.#catalogue = part('catalogue', (priority) => source.catalogue(priority));
     this.#sales = part('runningSales', async (priority) => (await source.sales?.(priority)) ?? []);
-    this.#products = new Numbered(
-      (id) =>
-        new Fresh({
-          ...{ operation: 'product', id, requests: this.#requests, clock, observe },
-          read: (priority) => source.product(id, priority),
-          onRead: () => onGrow(this),
-        }),
-    );
-    this.payments = new ShopPayments({
-      ...{ source, requests: this.#requests, clock, observe },
-      verifyKey: (priority) => this.#verifyKey(priority),
-      onGrow: () => onGrow(this),
-    });
+    this.#createProducts = () =>
+      new Numbered(
+        (id) =>
+          new Fresh({
+            ...{ operation: 'product', id, requests: this.#requests, clock, observe },
+            read: (priority) => source.product(id, priority),
+            onRead: () => onGrow(this),
+          }),
+      );
+    this.#createPayments = () =>
+      new ShopPayments({
+        ...{ source, requests: this.#requests, clock, observe },
+        verifyKey: (priority) => this.#verifyKey(priority),
+        onGrow: () => onGrow(this),
+      });
+  }
+
+  get payments(): ShopPayments {
+    this.#payments ??= this.#createPayments();
+    return this.#payments;
   }
 
   /** An estimate in bytes of all that it keeps. */
   get weight(): number {
-    const parts = [this.#info, this.#catalogue, this.#sales, this.#products, this.payments];
-    return parts.reduce((sum, { weight }) => sum + weight, 0);
+    return this.#parts.reduce((sum, { weight }) => sum + weight, 0);
   }
 
   /** As it was last read. Requests nothing. */
@@ -148,6 +157,7 @@ export class OpenShop {
    * does this. @throws Failure `notFound`
    */
   async product(id: number): Promise<Dated<SoldProduct>> {
+    this.#products ??= this.#createProducts();
     this.#products.throwIfMissing(id);
     try {
       const { value, at } = await this.#products.read(id, MINUTE_MS, 'user');
@@ -234,14 +244,18 @@ export class OpenShop {
 
   /** Frees the memory. */
   forget(): void {
-    const parts = [this.#info, this.#catalogue, this.#sales, this.#products, this.payments];
-    for (const part of parts) part.forget();
+    for (const part of this.#parts) part.forget();
   }
 
   /** No guild is linked to it any more. Nothing else has to be forgotten. */
   close(): void {
     this.#requests.close();
-    this.payments.forget();
+    this.#payments?.forget();
+  }
+
+  get #parts() {
+    const parts = [this.#info, this.#catalogue, this.#sales, this.#products, this.#payments];
+    return parts.filter((part) => part !== undefined);
   }
 
   get #told(): Pick<ShopFacts, 'wentBack'> {

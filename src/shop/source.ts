@@ -44,6 +44,8 @@ export interface ShopSource {
 export interface Platform {
   /** Whether a shop may be able to list payments. */
   readonly canListPayments: boolean;
+  /** @param typed by somebody who links a shop. @throws Failure `malformedKey` for what can't be a key */
+  parseKey(typed: string): string;
   /** @param onChange called when the facts have changed */
   open(key: string, send: Send, onChange: () => void): ShopSource;
   /** Later requests throw `stopping`. */

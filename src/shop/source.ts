@@ -4,7 +4,10 @@ import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Priority } from './schedule.js';
 
-/** Requests of one shop with the same operation and id ask for the same. */
+/**
+ * Requests of one shop with the same operation and id ask for the same. `OpenShop` promotes those that wait by its own names:
+ * `shop`, `catalogue`, `product`, `payment`, `payments`, `runningSales`.
+ */
 export interface ShopRequest {
   readonly operation: string;
   readonly id?: number | undefined;

@@ -131,7 +131,7 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { guild, guildLanguage } = context;
   const wasLinked = await isLinked(context);
   try {
-    await context.link(parseKey(typed));
+    await context.link(typed);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // The owner who typed the key sees a different text than users of the shop.
@@ -152,13 +152,6 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
 
 /** False if the record can't be read. */
 const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.linked()));
-
-function parseKey(text: string): string {
-  const key = text.trim();
-  // A proxy may decode the URL, so characters with a meaning in a path are refused.
-  if (!/^[^\s\p{C}/\\?#%]+$/u.test(key)) throw new Failure({ kind: 'malformedKey' });
-  return key;
-}
 
 function labelFeed(name: string, words: Words): string {
   const feed = FEEDS.find((one) => one.name === name);

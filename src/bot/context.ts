@@ -132,10 +132,10 @@ export class Context implements Visit, Press {
     return this.#opened instanceof Failure ? undefined : this.#opened;
   }
 
-  /** @throws Failure `tooOften`, or the shop's refusal of the key */
-  async link(key: string): Promise<void> {
+  /** @throws Failure `malformedKey`, `tooOften`, or the shop's refusal of the key */
+  async link(typedKey: string): Promise<void> {
     const { shops } = this.#parts;
-    await shops.link(this.everyoneId, key);
+    await shops.link(this.everyoneId, typedKey);
     this.#opened = await shops.open(this.everyoneId);
   }
 

@@ -1,3 +1,4 @@
+import { Failure } from '../domain/failure.js';
 import type { Platform, Send, ShopSource } from '../shop/source.js';
 import type { ShopClient } from './client.js';
 import { EasyDonateShop } from './shop.js';
@@ -17,6 +18,13 @@ export class EasyDonate implements Platform {
   constructor(options: EasyDonateOptions) {
     this.canListPayments = options.version !== 2;
     this.#options = options;
+  }
+
+  parseKey(typed: string): string {
+    const key = typed.trim();
+    // A proxy may decode the URL, so characters with a meaning in a path are refused.
+    if (!/^[^\s\p{C}/\\?#%]+$/u.test(key)) throw new Failure({ kind: 'malformedKey' });
+    return key;
   }
 
   open(key: string, send: Send, onChange: () => void): ShopSource {

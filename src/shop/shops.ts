@@ -71,9 +71,10 @@ export class Shops {
     return linked.shop;
   }
 
-  /** @throws Failure `tooOften`, or the shop's refusal of the key */
-  async link(guildId: string, key: string): Promise<GuildLink> {
-    const { store } = this.#options;
+  /** @throws Failure `malformedKey`, `tooOften`, or the shop's refusal of the key */
+  async link(guildId: string, typedKey: string): Promise<GuildLink> {
+    const { platform, store } = this.#options;
+    const key = platform.parseKey(typedKey);
     refuseTooOften(this.keyChecks, guildId);
     const linked = this.#shops.get(key) ?? this.#create(key);
     try {

@@ -4,7 +4,10 @@ import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Priority } from './schedule.js';
 
-/** Requests of one shop with the same operation and id ask for the same. */
+/**
+ * Requests of one shop with the same operation and id ask for the same. `OpenShop` promotes those that wait by its own names:
+ * `shop`, `catalogue`, `product`, `payment`, `payments`, `runningSales`.
+ */
 export interface ShopRequest {
   readonly operation: string;
   readonly id?: number | undefined;
@@ -44,6 +47,8 @@ export interface ShopSource {
 export interface Platform {
   /** Whether a shop may be able to list payments. */
   readonly canListPayments: boolean;
+  /** @param typed by somebody who links a shop. @throws Failure `malformedKey` for what can't be a key */
+  parseKey(typed: string): string;
   /** @param onChange called when the facts have changed */
   open(key: string, send: Send, onChange: () => void): ShopSource;
   /** Later requests throw `stopping`. */

@@ -11,6 +11,8 @@ export type Client = Pick<ShopClient, 'fetch' | 'close'>;
 interface Options extends Partial<Omit<ShopsOptions, 'platform' | 'copies'>> {
   readonly store: ShopsOptions['store'];
   readonly client: Client;
+  /** EasyDonate over the client by default. */
+  readonly platform?: ShopsOptions['platform'] | undefined;
   /** Of the shop API; 2 by default. */
   readonly version?: VersionSetting;
   /** Keeps the newest lists in the store, as the running bot does. */
@@ -24,7 +26,7 @@ export function openGuildShops(parts: Options) {
   const { client, version = 2, keepsCopies, onError = () => {}, ...options } = parts;
   const { store, clock = machineClock } = options;
   const copies = keepsCopies ? new StoredCopies({ store, clock, onError }) : undefined;
-  const platform = new EasyDonate({ client, version });
+  const { platform = new EasyDonate({ client, version }) } = parts;
   const shops = new Shops({ rate: Number.POSITIVE_INFINITY, ...options, platform, clock, copies });
   return { shops, copies, shopOf: (guildId: string): Promise<OpenShop> => shops.open(guildId) };
 }

@@ -8,6 +8,7 @@ import { FEEDS } from '../../src/feeds/index.js';
 import { Poller, type PollerOptions } from '../../src/feeds/poller.js';
 import { RateLimits } from '../../src/lib/rate-limit.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
+import type { Platform } from '../../src/shop/source.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
@@ -45,6 +46,7 @@ export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels
   readonly rate?: number;
   readonly nextSlot?: RequestQueueOptions['nextSlot'];
   readonly fetch?: Client['fetch'];
+  readonly platform?: Platform;
 }
 
 interface Input {
@@ -118,9 +120,9 @@ export function createPlace() {
 
   function createProcess(through: Through = {}) {
     const store = new GuildStore(through.backend ?? backend, through.cipher ?? new Cipher(SECRET));
-    const { rate = Number.POSITIVE_INFINITY, fetch = shop.fetch, nextSlot } = through;
+    const { rate = Number.POSITIVE_INFINITY, fetch = shop.fetch, nextSlot, platform } = through;
     const { shops } = openGuildShops({
-      ...{ store, client: { fetch, close: shop.close }, version: 3, rate, nextSlot },
+      ...{ store, client: { fetch, close: shop.close }, platform, version: 3, rate, nextSlot },
       keepsCopies: through.keepsCopies ?? false,
       onError: (error) => errors.push(error),
       onChange: (guildId) => void poller.refresh(guildId),
@@ -135,7 +137,7 @@ export function createPlace() {
     });
     stopAfterwards(poller);
     const router = new Router({
-      commands: createCommands(true),
+      commands: createCommands(platform?.canListPayments ?? true),
       feedActions: new Map(feeds.map(({ name, actions = {} }) => [name, actions])),
       followUps: new FollowUps(({ guildId, userId }) => ({
         followUp: async (reply) => void told.push({ guildId, userId, text: textOf(reply) }),

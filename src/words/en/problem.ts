@@ -112,10 +112,7 @@ const texts: ProblemTexts = {
     'There is no such server',
     'The shop has no server with this name or number. Type `/servers` and choose from the list.',
   ],
-  malformedKey: [
-    'That is not a shop key',
-    'A key has no spaces and none of / \\\\ ? # %. Copy it from **Settings → API** of your shop.',
-  ],
+  malformedKey: ['That is not a shop key', 'Copy all of the key, and nothing else: **Settings → API**.'],
   notProductPage: ({ why }) =>
     ({
       otherSite: [

@@ -11,6 +11,7 @@ import { ageFooter, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { addressAndVersion, displayName } from '../../src/ui/name.js';
 import { offerInRow } from '../../src/ui/offers.js';
+import { RenderCache } from '../../src/ui/render-cache.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
 import { backToServers, listButtons, shopWindow } from '../../src/ui/shop-window.js';
 import { linkIfFits, type Storefront, UNLINKED } from '../../src/ui/web-address.js';
@@ -22,6 +23,9 @@ const LINES_MAX = 3800;
 /** Characters that a wide window shows on one line. */
 const ROW_MAX = 58;
 
+const windows = new RenderCache<ReturnType<typeof shopWindow>>();
+const pages = new RenderCache<ReturnType<typeof serverPage>>();
+
 /** @param page from 0; a page beyond the end shows the last one */
 export function serversView(
   catalogue: Cached<Catalogue>,
@@ -29,7 +33,10 @@ export function serversView(
   shop: ShopIdentity | undefined,
   format: Format,
 ): Reply {
-  const { embed, components } = shopWindow(catalogue.value, page, shop, format);
+  const { value } = catalogue;
+  const { embed, components } = windows.get(value, [page, shop, format], () =>
+    shopWindow(value, page, shop, format),
+  );
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
 }
 
@@ -39,9 +46,18 @@ export function serverView(
   storefront: Storefront,
   format: Format,
 ): Reply {
+  const { value } = catalogue;
+  const { shop, productPage } = storefront;
+  const { embed, components } = pages.get(value, [serverId, shop, productPage, format], () =>
+    serverPage(value, serverId, storefront, format),
+  );
+  return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
+}
+
+function serverPage(catalogue: Catalogue, serverId: number, storefront: Storefront, format: Format) {
   const { words } = format;
   const { shop } = storefront;
-  const servers = catalogue.value.servers.filter(({ id }) => id === serverId);
+  const servers = catalogue.servers.filter(({ id }) => id === serverId);
   const offers = listOffers(servers);
   const [server] = servers;
   const kinds = groupByKind(offers);
@@ -57,14 +73,11 @@ export function serverView(
     }),
   );
   return {
-    embeds: [
-      {
-        title: server ? displayName(server.name, 200, words) : words.unnamed,
-        description: joinParts([server && addressAndVersion(server), ...lines], '\n'),
-        color: colour(shop?.colour ?? ''),
-        ...ageFooter(catalogue, words),
-      },
-    ],
+    embed: {
+      title: server ? displayName(server.name, 200, words) : words.unnamed,
+      description: joinParts([server && addressAndVersion(server), ...lines], '\n'),
+      color: colour(shop?.colour ?? ''),
+    },
     components: [
       ...buttonRows(
         kinds.map(([kind, some]) =>
@@ -74,7 +87,7 @@ export function serverView(
       ...buttonRows([
         shopButton(shop, words),
         ...listButtons(serverId, offers, false, format),
-        catalogue.value.servers.length > 1 && backToServers(catalogue.value, serverId, format),
+        catalogue.servers.length > 1 && backToServers(catalogue, serverId, format),
       ]),
     ],
   };

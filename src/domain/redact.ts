@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { escapeText } from 'entities';
+import { escapeText } from 'entities/escape';
 import { hasMarkup, readableLine, stripColours, stripControls, stripHtml } from '../text/readable.js';
 import { SPELLINGS } from '../text/spelling.js';
 import { UNREADABLE } from './payment.js';

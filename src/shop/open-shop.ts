@@ -146,9 +146,9 @@ export class OpenShop {
   async catalogue(): Promise<Cached<Catalogue>> {
     if (this.#restored) await this.#restored;
     const requested = this.#catalogue.get();
-    const massSales = this.#massSales();
+    const massSales = this.source.sales && this.#massSales();
     const listed = await requested;
-    const sales = (await withTimeout(massSales, SALES_PATIENCE_MS)) ?? [];
+    const sales = (massSales && (await withTimeout(massSales, SALES_PATIENCE_MS))) ?? [];
     return { ...listed, value: applySales(listed.value, sales, this.#clock.now()) };
   }
 

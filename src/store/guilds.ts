@@ -43,7 +43,6 @@ export interface ShopAccess {
 
 interface CachedGuild {
   readonly settings: GuildSettings;
-  /** The same object until the record is read again: replies are memoised by it. */
   readonly link: GuildLink | null;
   readonly key: string | undefined;
   readonly source: string;

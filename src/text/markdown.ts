@@ -49,13 +49,15 @@ export const roleMention = (id: string, everyoneId?: string): string =>
 export const joinParts = (parts: readonly (string | false | null | undefined)[], separator = ' · '): string =>
   parts.filter(Boolean).join(separator);
 
-const CLUSTERS = new Intl.Segmenter();
+/** Created on first use: that takes ten milliseconds, and few texts are cut. */
+let clusters: Intl.Segmenter | undefined;
 /** Longer clusters, such as a letter below dozens of marks, are cut inside. */
 const MAX_CLUSTER = 64;
 
 /** The first `end` units at most, without a part of a joined emoji or a letter. */
 function cutWhole(text: string, end: number): string {
-  const { index = end } = CLUSTERS.segment(text.slice(0, end + MAX_CLUSTER)).containing(end) ?? {};
+  clusters ??= new Intl.Segmenter();
+  const { index = end } = clusters.segment(text.slice(0, end + MAX_CLUSTER)).containing(end) ?? {};
   return text.slice(0, end - index > MAX_CLUSTER ? end : index).replace(/[\ud800-\udbff]$/, '');
 }
 

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML } from 'entities/decode';
 
 // Search, reply causes, redaction and views all read text through this module, so that they agree on it. A text can
 // be megabytes long: each pattern passes over it once, and never starts over inside a failed match, unlike

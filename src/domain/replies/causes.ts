@@ -1,3 +1,5 @@
+import type { Pattern } from './pattern.js';
+
 /** Why a command failed, most specific first. */
 export const CAUSES = [
   'notProlonged',
@@ -17,7 +19,7 @@ export const CAUSES = [
 type KnownCause = (typeof CAUSES)[number];
 
 /** A row for each cause, in each language. */
-export type Failures = Readonly<Record<KnownCause, RegExp>>;
+export type Failures = Readonly<Record<KnownCause, Pattern>>;
 
 /** `otherError`: in words of denial that no row has. `notArrived`: only people say that. */
 export type Cause = KnownCause | 'otherError' | 'notArrived';

@@ -1,3 +1,26 @@
+import { lazy } from '../../lib/lazy.js';
+
+/** A regular expression that is compiled on its first use: all of them take twelve milliseconds. */
+export class Pattern {
+  readonly #compiled: () => RegExp;
+
+  constructor(write: () => string, flags = 'u') {
+    this.#compiled = lazy(() => new RegExp(write(), flags));
+  }
+
+  get source(): string {
+    return this.#compiled().source;
+  }
+
+  test(text: string): boolean {
+    return this.#compiled().test(text);
+  }
+
+  [Symbol.replace](text: string, replacement: string): string {
+    return text.replace(this.#compiled(), replacement);
+  }
+}
+
 /** Raw text of a template with its parts. */
 const rawText = (texts: TemplateStringsArray, parts: readonly string[]): string =>
   String.raw({ raw: texts.raw }, ...parts);
@@ -12,8 +35,8 @@ const splitLines = (text: string): readonly string[] =>
  * Matches any of the phrases, one in a line, in lower case. `¤` stands for a name, `…` for at most sixty characters of the same
  * sentence. No phrase repeats what repeats, so that time stays linear.
  */
-export const phrases = (texts: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
-  new RegExp(splitLines(rawText(texts, parts)).join('|').replaceAll('…', '[^.!?]{0,60}?'), 'u');
+export const phrases = (texts: TemplateStringsArray, ...parts: readonly string[]): Pattern =>
+  new Pattern(() => splitLines(rawText(texts, parts)).join('|').replaceAll('…', '[^.!?]{0,60}?'));
 
 /** The same as a part of phrases. */
 export const either = (texts: TemplateStringsArray, ...parts: readonly string[]): string =>
@@ -24,12 +47,12 @@ export const either = (texts: TemplateStringsArray, ...parts: readonly string[])
     .join('|')})`;
 
 /** Matches any of the words, between commas. */
-export const words = (texts: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
-  new RegExp(`(?<!\\p{L})${either(texts, ...parts)}(?!\\p{L})`, 'u');
+export const words = (texts: TemplateStringsArray, ...parts: readonly string[]): Pattern =>
+  new Pattern(() => `(?<!\\p{L})${either(texts, ...parts)}(?!\\p{L})`);
 
 /** Matches words that begin so. */
-export const stems = (texts: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
-  new RegExp(`(?<!\\p{L})${either(texts, ...parts)}`, 'u');
+export const stems = (texts: TemplateStringsArray, ...parts: readonly string[]): Pattern =>
+  new Pattern(() => `(?<!\\p{L})${either(texts, ...parts)}`);
 
 /** Matches each of the phrases, to take them away. */
-export const all = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'gu');
+export const all = (pattern: Pick<RegExp, 'source'>): Pattern => new Pattern(() => pattern.source, 'gu');

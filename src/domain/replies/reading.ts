@@ -2,7 +2,7 @@ import { isAnnouncement } from './announcements.js';
 import { CAUSES, type Cause } from './causes.js';
 import { FAILURES_EN } from './failures-en.js';
 import { FAILURES_RU } from './failures-ru.js';
-import { all } from './pattern.js';
+import { all, type Pattern } from './pattern.js';
 import { readSentences, type Sentence } from './sentences.js';
 import {
   ALREADY_REFUSED,
@@ -108,7 +108,7 @@ const isAside = ({ text, line }: Sentence, before: readonly ReadSentence[]): boo
 const findCause = (sentence: string): Cause | undefined =>
   CAUSES.find((cause) => FAILURES_EN[cause].test(sentence) || FAILURES_RU[cause].test(sentence));
 
-const matches = (patterns: readonly RegExp[], text: string): boolean =>
+const matches = (patterns: readonly Pattern[], text: string): boolean =>
   patterns.some((one) => one.test(text));
 
 function readSentence(sentence: string, command: string): Reading {

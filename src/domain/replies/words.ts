@@ -1,9 +1,9 @@
-import { all, phrases, stems, words } from './pattern.js';
+import { all, type Pattern, phrases, stems, words } from './pattern.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
 /** The command failed. */
-export const DENIALS: readonly RegExp[] = [
+export const DENIALS: readonly Pattern[] = [
   words`
   not, \p{L}*n't, cannot, unable, failed, failure, fails?, fail, errors?, invalid, unknown, denied, refused, rejected,
   cancell?ed, aborted, forbidden, prohibited, missing, unavailable, unsupported, unrecogni[sz]ed, insufficient, incorrect,
@@ -96,7 +96,7 @@ export const CONDITION =
   /(?:^|[,;:—–-] ?|\s)(?:if|unless|in case|when|whenever|если|когда|в случае|чтобы|при проблем\p{L}+)(?!\p{L})[^.!?;]*/gu;
 
 /** Something was done. */
-export const SUCCESSES: readonly RegExp[] = [
+export const SUCCESSES: readonly Pattern[] = [
   words`
   gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, unlocking, activating,
   spawning, bought, placed, forced, allowed, adjusted, paid, started, giving, granted, granting, adding, added, received,

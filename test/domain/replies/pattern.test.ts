@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { all, Pattern, phrases, stems, words } from '../../../src/domain/replies/pattern.js';
+
+test('compiles a pattern on its first use, and once', () => {
+  const write = vi.fn(() => 'no');
+  const pattern = new Pattern(write);
+  const every = all(pattern);
+  expect(write).not.toHaveBeenCalled();
+  expect(['no', 'yes', 'nothing'].map((text) => pattern.test(text))).toEqual([true, false, true]);
+  expect('no, no'.replace(every, 'yes')).toBe('yes, yes');
+  expect(write).toHaveBeenCalledOnce();
+});
+
+test('finds phrases anywhere, words as a whole and stems at their beginning', () => {
+  const [phrase, word, stem] = [phrases`give`, words`give`, stems`give`];
+  const found = (text: string) => [phrase, word, stem].map((pattern) => pattern.test(text));
+  expect(['forgiven', 'given', 'to give'].map(found)).toEqual([
+    [true, false, false],
+    [true, false, true],
+    [true, true, true],
+  ]);
+});

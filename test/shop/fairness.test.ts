@@ -48,7 +48,7 @@ async function simulateHour(busy: number, idle: number) {
   shop.payments.set(PAYMENT, { customer: 'Steve' });
   const fetch: Client['fetch'] = async (resource, key, ...ids) => {
     requests.push({ key, resource: resource.name, at: performance.now() });
-    if (key === 'refused' || key.startsWith('made up')) throw new Failure({ kind: 'keyRefused' });
+    if (key === 'refused' || key.startsWith('made-up')) throw new Failure({ kind: 'keyRefused' });
     if (key === 'hanging') await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
     if (key === 'hanging') throw new Failure({ kind: 'tooSlow' });
     return shop.fetch(resource, key, ...ids);
@@ -90,7 +90,7 @@ async function simulateHour(busy: number, idle: number) {
   for (const guild of ['refused', 'hanging']) every(PRESS_MS, () => openShop(shopOf(guild)));
   every(PRESS_MS, (n) => shopOf('guessing').payment(1000 + n));
   for (const crowd of crowds) every(5 * SECOND, () => shopOf(crowd).payment(PAYMENT));
-  for (let n = 0; n < 2; n += 1) every(61 * SECOND, (m) => shopOf(`linking ${n}`).link(`made up ${n} ${m}`));
+  for (let n = 0; n < 2; n += 1) every(61 * SECOND, (m) => shopOf(`linking ${n}`).link(`made-up-${n}-${m}`));
   every(2 * MINUTE, () => poll(shopOf('quiet')), 'poll');
   if (busy > 0) every(2 * MINUTE, () => poll(shopOf('crowd 0')), 'poll of a crowd');
   for (const guild of polled) every(10 * MINUTE, () => poll(shopOf(guild)), 'poll');

@@ -247,7 +247,7 @@ describe('linking', () => {
   });
 
   test('a guild may have ten keys checked in ten minutes; others are not held up by it', async () => {
-    for (let n = 0; n < 10; n += 1) expect(await problemOf(shop.link(`guess ${n}`))).toBe('keyRefused');
+    for (let n = 0; n < 10; n += 1) expect(await problemOf(shop.link(`guess-${n}`))).toBe('keyRefused');
     expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toBe('tooOften');
     expect(sample.requests).toHaveLength(10);
     expect(await store.key(GUILD)).toBe(sample.key);
@@ -256,7 +256,7 @@ describe('linking', () => {
 
   test('made-up keys take no place from the shop that is linked', async () => {
     const shops = open(2, { rate: 20 });
-    const guesses = Array.from({ length: 9 }, (_, n) => problemOf(shops(`guild ${n}`).link(`guess ${n}`)));
+    const guesses = Array.from({ length: 9 }, (_, n) => problemOf(shops(`guild ${n}`).link(`guess-${n}`)));
     expect((await shops(GUILD).info()).value.name).toBe('Northern Lights');
     expect((await Promise.all(guesses)).filter((kind) => kind === 'queueFull')).toHaveLength(5);
   });

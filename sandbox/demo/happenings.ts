@@ -38,9 +38,13 @@ export function trigger(
 
 /** What people buy, one after the other; the last of them was not in the game. */
 const PURCHASES = [
-  { customer: 'Starfall', bought: PRODUCTS.premium, reply: '' },
-  { customer: 'Pixel_Fox', bought: PRODUCTS.elytra, reply: '' },
-  { customer: 'Enderella', bought: PRODUCTS.unban, reply: '' },
+  {
+    customer: 'Starfall',
+    bought: PRODUCTS.premium,
+    reply: '§b[LP] §aStarfall now inherits permissions from premium.',
+  },
+  { customer: 'Pixel_Fox', bought: PRODUCTS.elytra, reply: 'Gave 1 [Elytra] to Pixel_Fox' },
+  { customer: 'Enderella', bought: PRODUCTS.unban, reply: 'Unbanned Enderella' },
   { customer: 'Misha_2012', bought: PRODUCTS.sword, reply: 'No player was found' },
 ] as const;
 
@@ -54,7 +58,9 @@ export function deliveredPayments(
     const { customer } = PURCHASES[(index * 7) % PURCHASES.length] ?? PURCHASES[0];
     const product = offered[(index * 11) % offered.length];
     const at = Date.now() - (hoursAgo + index * 6) * 3_600_000;
-    return product ? [newPayment(newest - index, customer, product, '', at)] : [];
+    return product
+      ? [newPayment(newest - index, customer, product, `Gave 1 [${product.name}] to ${customer}`, at)]
+      : [];
   }).flat();
 }
 

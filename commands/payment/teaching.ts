@@ -53,6 +53,7 @@ export function questionView(
 ): Reply {
   const here = { id, means, ...source };
   const canTeach = isTeachable(reply.form);
+  const isArrival = means === 'arrived';
   const why = reply.form === '' ? teaching.silenceText : teaching.shortText;
   const block = `\`\`\`\n${replaceBackticks(reply.form)}\n\`\`\``;
   return {
@@ -68,12 +69,13 @@ export function questionView(
         button(
           teachingActions.learn({ means, answer: answerId(reply), id, ...source }),
           teaching.always[means],
-          'primary',
+          isArrival && 'primary',
         ),
       button(
         teachingActions.once(here),
         canTeach ? teaching.onlyThis : teaching.once[means],
-        !canTeach && 'primary',
+        // Who presses “It failed” has looked at this payment.
+        !(canTeach && isArrival) && 'primary',
       ),
       button(paymentActions.card({ id, ...source }), back),
     ]),

@@ -90,3 +90,7 @@ function openKind(unknown: readonly UnknownReply[], isOpen: boolean): Settled['k
   if (unknown.length > 0) return 'noReply';
   return isOpen ? 'usualSilence' : undefined;
 }
+
+/** Why what people said means failure. */
+export const taughtCause = ({ witness }: Pick<Settled, 'witness'>): 'notArrived' | 'taughtFailure' =>
+  witness?.of === 'payment' ? 'notArrived' : 'taughtFailure';

@@ -1,6 +1,6 @@
 import { clip } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
-import { type Doubt, type Knowledge, settleDoubt } from './knowledge.js';
+import { type Doubt, type Knowledge, settleDoubt, taughtCause } from './knowledge.js';
 import { isTest, type Payment, paymentTotal } from './payment.js';
 import type { Cause } from './replies/causes.js';
 import { judgePayment, type Verdict } from './verdict.js';
@@ -32,10 +32,11 @@ interface Judged {
 /** A payment as the guild sees it. Returns the same one if there is nothing to see. */
 export function consider<J extends Judged>(judged: J, createdAt: number | null, knowledge: Knowledge): J {
   if (!judged.doubt) return judged;
-  const { kind, failed } = settleDoubt({ id: judged.id, createdAt }, judged.doubt, knowledge);
+  const settled = settleDoubt({ id: judged.id, createdAt }, judged.doubt, knowledge);
+  const { kind, failed } = settled;
   return kind === judged.verdict
     ? judged
-    : { ...judged, verdict: kind, cause: failed.length > 0 ? 'notArrived' : judged.cause };
+    : { ...judged, verdict: kind, cause: failed.length > 0 ? taughtCause(settled) : judged.cause };
 }
 
 /** What of a payment's verdict is kept. */

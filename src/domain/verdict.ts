@@ -5,6 +5,7 @@ import {
   type Otherwise,
   type Settled,
   settleDoubt,
+  taughtCause,
   type UnknownReply,
   type Witness,
 } from './knowledge.js';
@@ -73,7 +74,8 @@ export function judgePayment(payment: Payment, knowledge: Knowledge = NO_KNOWLED
   const { server, isRemote } = payment;
   const doubt = { replies: replies.unknown, otherwise, serverId: server?.id ?? null, isRemote };
   const { failed, ...settled } = settleDoubt(payment, doubt, knowledge);
-  const faults = failed.map(({ number }): Fault => ({ number, cause: 'notArrived' }));
+  const cause = taughtCause(settled);
+  const faults = failed.map(({ number }): Fault => ({ number, cause }));
   return { ...replies, ...settled, faults, doubt, readings: settleReadings(replies, doubt, settled, faults) };
 }
 

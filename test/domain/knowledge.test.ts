@@ -52,7 +52,7 @@ describe('unknown replies', () => {
   test('say who decided, and read as they were taught', () => {
     const verdict = judgePayment(paymentOf(STRANGE, GIVEN), taught('failed'));
     expect(verdict).toMatchObject({
-      faults: [{ number: 1, cause: 'notArrived' }],
+      faults: [{ number: 1, cause: 'taughtFailure' }],
       readings: ['failed', 'delivered'],
       witness: { of: 'answer', means: 'failed' },
     });

@@ -153,6 +153,13 @@ describe('plurals', () => {
       'Больше игрок `Alex_2009` получить на сервере не может. Увеличьте лимит',
     ],
     [
+      'taughtFailure',
+      'Paid, not delivered: the answer means failure, as the staff taught',
+      'Ask `Alex_2009` to look in the game. Not there? Resend it from the shop’s panel.',
+      'Оплачено, но не выдано: по словам модераторов, такой ответ – отказ',
+      'Попросите `Alex_2009` посмотреть в игре. Пусто? Отправьте заказ ещё раз из панели магазина.',
+    ],
+    [
       'notArrived',
       'Paid, not delivered: it didn’t arrive in the game',
       'The staff saw that it isn’t there. Resend it from the shop’s panel.',

@@ -90,6 +90,7 @@ const everyCause: Readonly<Record<Cause, true>> = {
   notProlonged: true,
   limitReached: true,
   notArrived: true,
+  taughtFailure: true,
   pluginError: true,
   otherError: true,
 };

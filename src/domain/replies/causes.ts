@@ -21,5 +21,8 @@ type KnownCause = (typeof CAUSES)[number];
 /** A row for each cause, in each language. */
 export type Failures = Readonly<Record<KnownCause, Pattern>>;
 
-/** `otherError`: in words of denial that no row has. `notArrived`: only people say that. */
-export type Cause = KnownCause | 'otherError' | 'notArrived';
+/**
+ * `otherError`: in words of denial that no row has. Only people say `notArrived`, of a payment, and `taughtFailure`, of an
+ * answer: nobody has looked for this payment.
+ */
+export type Cause = KnownCause | 'otherError' | 'notArrived' | 'taughtFailure';

@@ -69,6 +69,11 @@ const causes: AssessmentTexts['causes'] = {
     (details) =>
       `${details.player || 'The player'} can’t have more of it on ${where(details.server)}. Raise the limit of the account, the balance or the plug-in, then ${resend(details)}.`,
   ],
+  taughtFailure: [
+    'the answer means failure, as the staff taught',
+    ({ player }) =>
+      `Ask ${player || 'the buyer'} to look in the game. Not there? Resend it from the shop’s panel.`,
+  ],
   notArrived: [
     'it didn’t arrive in the game',
     () => 'The staff saw that it isn’t there. Resend it from the shop’s panel.',
@@ -119,7 +124,7 @@ const verdicts: AssessmentTexts['verdicts'] = {
   ],
   usualSilence: ({ player, server }) => [
     'Sent; this command gets no answer here',
-    `As usual on ${server || 'this server'}. Nothing arrived? Ask ${player || 'the buyer'} to look in the game.`,
+    `As usual on ${server || 'this server'}. Ask ${player || 'the buyer'} to look in the game; resend only if it isn’t there.`,
   ],
   later: ['Sent; the player gets it on joining', 'The server keeps it. Don’t resend.'],
   unchanged: ['The player has it already', 'The server changed nothing.'],

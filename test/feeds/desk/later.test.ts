@@ -111,7 +111,7 @@ describe.each([2, 3] as const)('version %i: calls that couldn’t be looked up',
     await call(0);
     world.shop.away.clear();
     await pass(10 * MINUTE);
-    expect(ownCards()).toEqual([expect.stringContaining('The staff saw that it isn’t there.')]);
+    expect(ownCards()).toEqual([expect.stringContaining('Not there? Resend it')]);
   });
 
   test('a card that staff have closed is looked up no more', async () => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingReport } from './test/support/closing-report.js';
 import { setSurroundings } from './test/support/environment.js';
@@ -15,19 +13,6 @@ const computing = { sequence: { groupOrder: 0 }, maxWorkers: 3, isolate: false }
 
 /** These start processes: more tests of a file at once would start more bots than two cores serve in Discord's time. */
 const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2, maxConcurrency: 2, isolate: false };
-
-/**
- * Files whose clock stands still have processes of their own: what a real bot of another file still does would go on in that
- * clock, and could keep it busy for hours.
- */
-const stopsClock = (file: string): boolean =>
-  /\b(?:use(?:Fake(?:Clock|Timers)|StoredCopies)|freezeClock|stopTheClock)\(/.test(
-    readFileSync(file, 'utf8'),
-  );
-const timed = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts') && !/^(?:fuzz|e2e)\b/.test(name))
-  .map((name) => join('test', name))
-  .filter(stopsClock);
 
 export default defineConfig({
   test: {
@@ -47,10 +32,9 @@ export default defineConfig({
           ...computing,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/fuzz/**', 'test/e2e/**', ...timed],
+          exclude: [...configDefaults.exclude, 'test/fuzz/**', 'test/e2e/**'],
         },
       },
-      { extends: true, test: { ...computing, name: 'timed', include: timed } },
       {
         extends: true,
         test: {

@@ -1,12 +1,12 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import { channelMention, clip, fitLines, joinParts } from '../../../text/markdown.js';
-import { button, buttonRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
+import { channelMention, clip, fitLines } from '../../../text/markdown.js';
+import { button } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { GuildRoles } from '../../members.js';
 import { type EndChoice, rolesPageActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { describeEnd, describeProductEnd } from '../end-words.js';
 import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
@@ -24,29 +24,20 @@ export function confirmView({ product, role, end, choice, opened }: Proposal, wo
   const { confirm } = words.buyerRoles;
   const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
   const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
-  return {
-    embeds: [
-      {
-        title: confirm.title(
-          displayName(product.name, NAME_MAX, words),
-          displayName(role.name, NAME_MAX, words),
-        ),
-        description: joinParts(
-          [
-            confirm.end(describeProductEnd(end, product, words)),
-            confirm.now,
-            opened.length > 0 && confirm.opens(channels),
-          ],
-          '\n',
-        ),
-        color: opened.length > 0 ? COLOURS.waiting : COLOURS.neutral,
-      },
-    ],
-    components: buttonRows([
-      button(rolesPageActions.saveMapping(ids), confirm.yes, opened.length > 0 ? 'danger' : 'primary'),
-      button(rolesPageActions.roles(), words.back),
-    ]),
-  };
+  const isOpening = opened.length > 0;
+  const title = confirm.title(
+    displayName(product.name, NAME_MAX, words),
+    displayName(role.name, NAME_MAX, words),
+  );
+  const lines = [
+    confirm.end(describeProductEnd(end, product, words)),
+    confirm.now,
+    isOpening && confirm.opens(channels),
+  ];
+  return embedReply(title, lines, isOpening ? 'waiting' : 'neutral', [
+    button(rolesPageActions.saveMapping(ids), confirm.yes, isOpening ? 'danger' : 'primary'),
+    button(rolesPageActions.roles(), words.back),
+  ]);
 }
 
 export interface ShownMapping {
@@ -103,31 +94,14 @@ export function mappingView(
 ): Reply {
   const { confirm, removal } = words.buyerRoles;
   const ids = { product: mapping.productId, role: mapping.roleId };
-  return {
-    embeds: [
-      {
-        title: removal.title(product, displayName(roleName ?? '', NAME_MAX, words)),
-        description: joinParts(
-          [confirm.end(describeEnd(mapping.end, words)), removal.text(members, losers)],
-          '\n',
-        ),
-        color: COLOURS.neutral,
-      },
-    ],
-    components: buttonRows([
-      button(rolesPageActions.editMapping(ids), removal.change),
-      button(
-        rolesPageActions.removeMapping({ ...ids, afterwards: 'keep' }),
-        members > 0 ? removal.keep : removal.yes,
-        'danger',
-      ),
-      members > 0 &&
-        button(
-          rolesPageActions.removeMapping({ ...ids, afterwards: 'takeBack' }),
-          removal.takeBack,
-          'danger',
-        ),
-      button(rolesPageActions.roles(), words.back),
-    ]),
-  };
+  const title = removal.title(product, displayName(roleName ?? '', NAME_MAX, words));
+  const lines = [confirm.end(describeEnd(mapping.end, words)), removal.text(members, losers)];
+  const keepId = rolesPageActions.removeMapping({ ...ids, afterwards: 'keep' });
+  const takeBackId = rolesPageActions.removeMapping({ ...ids, afterwards: 'takeBack' });
+  return embedReply(title, lines, 'neutral', [
+    button(rolesPageActions.editMapping(ids), removal.change),
+    button(keepId, members > 0 ? removal.keep : removal.yes, 'danger'),
+    members > 0 && button(takeBackId, removal.takeBack, 'danger'),
+    button(rolesPageActions.roles(), words.back),
+  ]);
 }

@@ -3,11 +3,11 @@ import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/mark
 import { setupActions } from '../../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
 import { button, buttonRows, channelRow, selectRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
 import { plainName } from '../../../ui/name.js';
 import type { Reply, Row } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { rolesPageActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
 import type { Roles } from '../state.js';
 import { explainTrouble, explainWarnings, isRefusal } from '../troubles/trouble-view.js';
@@ -37,26 +37,19 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   const troubles = troubleLines(shown, words);
   const hasAny = mappings.length > 0;
   const isOn = state.isOn && hasAny;
+  const title = isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off;
+  const lines = [
+    ...shown.notes,
+    ...troubles,
+    !hasAny && page.what,
+    hasAny ? mappingLines(mappings, words) : page.noMappings,
+    hasAny && !isOn && page.offHint,
+    hasAny && state.channelId === null && page.requests,
+    shown.channel && unknownChannelLine(shown.channel, words),
+    isOn && `-# ${codesLine(shown, words)}\n-# ${page.refunds}`,
+  ];
   return {
-    embeds: [
-      {
-        title: isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off,
-        description: joinParts(
-          [
-            ...shown.notes,
-            ...troubles,
-            !hasAny && page.what,
-            hasAny ? mappingLines(mappings, words) : page.noMappings,
-            hasAny && !isOn && page.offHint,
-            hasAny && state.channelId === null && page.requests,
-            shown.channel && unknownChannelLine(shown.channel, words),
-            isOn && `-# ${codesLine(shown, words)}\n-# ${page.refunds}`,
-          ],
-          '\n',
-        ),
-        color: pageColour(shown, troubles),
-      },
-    ],
+    ...embedReply(title, lines, pageColour(shown, troubles)),
     components: pageRows(shown, words),
   };
 }
@@ -64,20 +57,11 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
 /** While another shop is linked, only what becomes of the roles can be decided. */
 function otherShopView({ notes, losers }: RolesPage, { buyerRoles, back }: Words): Reply {
   const { page, otherShop } = buyerRoles;
-  return {
-    embeds: [
-      {
-        title: page.troubled,
-        description: joinParts([...notes, otherShop.text(losers)], '\n'),
-        color: COLOURS.waiting,
-      },
-    ],
-    components: buttonRows([
-      button(rolesPageActions.adoptShop({ afterwards: 'keep' }), otherShop.keep, 'primary'),
-      button(rolesPageActions.adoptShop({ afterwards: 'takeBack' }), otherShop.takeBack, 'danger'),
-      button(setupActions.panel(), back),
-    ]),
-  };
+  return embedReply(page.troubled, [...notes, otherShop.text(losers)], 'waiting', [
+    button(rolesPageActions.adoptShop({ afterwards: 'keep' }), otherShop.keep, 'primary'),
+    button(rolesPageActions.adoptShop({ afterwards: 'takeBack' }), otherShop.takeBack, 'danger'),
+    button(setupActions.panel(), back),
+  ]);
 }
 
 function troubleLines(shown: RolesPage, words: Words): readonly string[] {
@@ -116,10 +100,10 @@ function codesLine({ state, canListPayments }: RolesPage, { buyerRoles: { page }
 }
 
 /** Green only if buyers get roles. */
-function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly string[]): number {
-  if (notes.length > 0 || troubles.length > 0) return COLOURS.waiting;
-  if (!state.isOn || mappings.length === 0) return COLOURS.neutral;
-  return state.channelId === null ? COLOURS.waiting : COLOURS.good;
+function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly string[]) {
+  if (notes.length > 0 || troubles.length > 0) return 'waiting';
+  if (!state.isOn || mappings.length === 0) return 'neutral';
+  return state.channelId === null ? 'waiting' : 'good';
 }
 
 function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] {

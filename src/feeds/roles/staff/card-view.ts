@@ -1,8 +1,7 @@
 import type { Payment } from '../../../domain/payment.js';
 import { codeSpan, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
-import { button, buttonRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
+import { button } from '../../../ui/components.js';
 import { discordTime, type Format } from '../../../ui/format.js';
 import { displayName, typedText } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
@@ -13,6 +12,7 @@ import { summarizePayment } from '../../payment-summary.js';
 import { readSeenPayment } from '../../seen-payment.js';
 import { fitsBuyer } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { type PaymentRead, requestKey } from '../proofs/requests.js';
 import { grantsOfPayment } from '../rules/grants.js';
 import type { Grant, RequestDecision, RoleRequest, Roles } from '../state.js';
@@ -35,29 +35,14 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { id, memberId, paymentId, askedAt } = request;
   const { title, text } = describe(found, roles, paymentId, format);
   const isLikely = fitsFound(found, roles) && grantsOfPayment(roles.grants, paymentId).length === 0;
+  const small = `-# ${joinParts([card.asked(discordTime(askedAt, 'R')), sinceLine(memberId, found, card)])}`;
+  const isToOpen = !isLikely && found.read !== 'none';
   return {
     content: card.asks(memberMention(memberId), paymentId),
-    embeds: [
-      {
-        title,
-        description: joinParts(
-          [
-            text,
-            `-# ${joinParts([card.asked(discordTime(askedAt, 'R')), sinceLine(memberId, found, card)])}`,
-          ],
-          '\n',
-        ),
-        color: COLOURS.waiting,
-      },
-    ],
-    components: buttonRows([
+    ...embedReply(title, [text, small], 'waiting', [
       button(rolesActions.approve({ request: id }), card.approve, isLikely && 'primary'),
       button(rolesActions.refuse({ request: id }), card.refuse),
-      button(
-        paymentActions.card({ id: paymentId }),
-        card.open,
-        !isLikely && found.read !== 'none' && 'primary',
-      ),
+      button(paymentActions.card({ id: paymentId }), card.open, isToOpen && 'primary'),
     ]),
   };
 }

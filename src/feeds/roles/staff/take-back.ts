@@ -1,13 +1,13 @@
 import type { APIButtonComponent } from 'discord.js';
 import { memberMention, roleMention } from '../../../text/markdown.js';
-import { button, buttonRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
+import { button } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import { rolesActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { isUndecided } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
@@ -72,16 +72,9 @@ export async function confirmTakeBack({ feeds, format }: Press, { payment }: OfP
 export function takeBackView(grants: readonly Grant[], payment: number, words: Words): Reply {
   const { takeBackTitle, takeBackText, takeBackYes, nothing } = words.buyerRoles.payment;
   if (grants.length === 0) return { content: nothing, embeds: [], components: [] };
-  return {
-    embeds: [
-      {
-        title: takeBackTitle(payment),
-        description: takeBackText(mentionHolders(grants, words)),
-        color: COLOURS.waiting,
-      },
-    ],
-    components: buttonRows([button(rolesActions.takeBack({ payment }), takeBackYes, 'danger')]),
-  };
+  return embedReply(takeBackTitle(payment), [takeBackText(mentionHolders(grants, words))], 'waiting', [
+    button(rolesActions.takeBack({ payment }), takeBackYes, 'danger'),
+  ]);
 }
 
 /** Ends what the payment gave, and frees its lines. */

@@ -53,17 +53,14 @@ export async function takeRole(
 }
 
 /** Stores what became of actions. */
-export const settleActions = (roles: Roles, performed: readonly Performed[], now: number): Roles => ({
-  ...roles,
-  refusals: performed.reduce(
-    (refusals, { action, outcome }) => noteOutcome(refusals, action.roleId, outcome, now),
-    roles.refusals,
-  ),
-  holdings: performed.reduce(
-    (holdings, { action, outcome }) => settleAction(holdings, action, outcome, now),
-    roles.holdings,
-  ),
-});
+export function settleActions(roles: Roles, performed: readonly Performed[], now: number): Roles {
+  let { refusals, holdings } = roles;
+  for (const { action, outcome } of performed) {
+    refusals = noteOutcome(refusals, action.roleId, outcome, now);
+    holdings = settleAction(holdings, action, outcome, now);
+  }
+  return { ...roles, refusals, holdings };
+}
 
 const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
   over: 'over',
@@ -79,17 +76,15 @@ export function auditReason(
   due: readonly DueRole[],
 ): string {
   const isMeant = (one: Pick<DueRole, 'memberId' | 'roleId'>) => pairKey(one) === pairKey(action);
-  const payment = due.find(isMeant)?.paymentId ?? grants.findLast(isMeant)?.paymentId;
-  const grant = grants.findLast((one) => isMeant(one) && one.paymentId === payment);
+  const lasting = due.find(isMeant)?.paymentId;
+  const grant = grants.findLast((one) => isMeant(one) && one.paymentId === (lasting ?? one.paymentId));
   const mapping = mappings.find((one) => one.productId === grant?.productId && one.roleId === action.roleId);
-  return joinParts(
-    [
-      payment !== undefined && `payment ${payment}`,
-      mapping && `mapped by ${mapping.mapperId}`,
-      action.kind === 'remove' && END_REASONS[grant?.ended?.why ?? 'over'],
-    ],
-    ', ',
-  );
+  const parts = [
+    grant && `payment ${grant.paymentId}`,
+    mapping && `mapped by ${mapping.mapperId}`,
+    action.kind === 'remove' && END_REASONS[grant?.ended?.why ?? 'over'],
+  ];
+  return joinParts(parts, ', ');
 }
 
 /** A role that was given to a member who is unknown by now is noted again, to be taken back. */

@@ -11,17 +11,16 @@ import {
   type Roles,
 } from '../state.js';
 
-type AskResult =
-  | { readonly roles: Roles; readonly request: RoleRequest; readonly isNew: boolean }
-  | { readonly refusal: 'full' | 'crowded' | 'refused' };
+interface Asked {
+  readonly roles: Roles;
+  readonly request: RoleRequest;
+  readonly isNew: boolean;
+}
 
 export const isUndecided = ({ decided }: RoleRequest): boolean => decided === null;
 
 /** A card that may be lost needn't be waited for. */
 export const isWaiting = ({ decided, isUnsure }: RoleRequest): boolean => decided === null && !isUnsure;
-
-export const findRequest = ({ requests }: Roles, id: number): RoleRequest | undefined =>
-  requests.find((one) => one.id === id);
 
 /** Of the card in the staff channel. */
 export const requestKey = ({ id }: Pick<RoleRequest, 'id'>): string => `request ${id}`;
@@ -32,7 +31,7 @@ export function askStaff(
   channelId: string,
   { memberId, paymentId }: Pick<RoleRequest, 'memberId' | 'paymentId'>,
   now: number,
-): AskResult {
+): Asked | { readonly refusal: 'full' | 'crowded' | 'refused' } {
   const { requests, nextRequest } = roles;
   const isSame = (one: RoleRequest) => one.memberId === memberId && one.paymentId === paymentId;
   const isRefused = ({ decided }: RoleRequest) =>
@@ -50,19 +49,12 @@ export function askStaff(
   const id = nextRequest || Math.floor(now / 1000);
   const about = { id, memberId, paymentId, askedAt: now, channelId };
   const request: RoleRequest = { ...about, isSent: false, isUnsure: false, decided: null };
-  return {
-    roles: {
-      ...roles,
-      requests: [...requests.filter((one) => !isSame(one)), request],
-      nextRequest: id + 1,
-    },
-    request,
-    isNew: true,
-  };
+  const kept = requests.filter((one) => !isSame(one));
+  return { roles: { ...roles, requests: [...kept, request], nextRequest: id + 1 }, request, isNew: true };
 }
 
 /** A new time changes the card, so that Discord says if the staff have deleted it. */
-function askAgain(roles: Roles, before: RoleRequest, now: number): AskResult {
+function askAgain(roles: Roles, before: RoleRequest, now: number): Asked {
   if (Math.abs(now - before.askedAt) < HOUR_MS) return { roles, request: before, isNew: false };
   const request = { ...before, askedAt: now };
   const requests = roles.requests.map((one) => (one === before ? request : one));

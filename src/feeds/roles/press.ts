@@ -1,7 +1,6 @@
 import { implementPress } from '../feed.js';
 import { rolesActions } from './actions.js';
-import { erase, showStored } from './member/erase.js';
-import { ask, openForm, showCode, showMine } from './member/member.js';
+import { ask, erase, openForm, showCode, showMine, showStored } from './member/member.js';
 import { approve, refuse } from './staff/staff.js';
 import { confirmTakeBack, takeBack } from './staff/take-back.js';
 import { decideTaken } from './staff/taken.js';

@@ -9,7 +9,7 @@ import { describeLeaving, takeAllBack } from './removal.js';
 import { runRound } from './round/round.js';
 import { paymentButtons, paymentNotes } from './staff/take-back.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
-import { checkChannels } from './troubles/channel-powers.js';
+import { checkChannels } from './troubles/powers.js';
 import { listAlerts } from './troubles/trouble-view.js';
 
 /** An owner who has mended a channel opens the check-up again. */

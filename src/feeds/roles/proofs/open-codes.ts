@@ -1,10 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { Salt } from '../../feed.js';
 import type { SeenPayment } from '../../seen-payment.js';
-import { type Claim, grantLine } from '../rules/grants.js';
+import { type Claim, grantLine, noteUngranted, type Refused } from '../rules/grants.js';
 import { MAX_CODES, MAX_MEMBER_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
 import { correctTyped, findCodes, hashCode } from './code.js';
-import { noteUngranted, type Refused } from './ungranted.js';
 
 /** How long a payment may be made with a code. */
 export const VALID_MS = DAY_MS;

@@ -12,15 +12,10 @@ import { isUndecided } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
-import { type Grant, type Proof, type Roles, rolesPart } from '../state.js';
+import { type Grant, type Roles, rolesPart } from '../state.js';
 import { mentionHolders } from './card-view.js';
-import { describeUngranted } from './ungranted-view.js';
 
 const NOTES_SHOWN = 5;
-
-interface OfPayment {
-  readonly payment: number;
-}
 
 /** On the card of `/payment`. */
 export function paymentNotes(
@@ -28,7 +23,11 @@ export function paymentNotes(
   payment: number,
   words: Words,
 ): readonly string[] {
-  const { given, asked } = words.buyerRoles.payment;
+  const {
+    mine,
+    payment: { given, byCode, approved, asked, ungranted: noRole },
+    refusals,
+  } = words.buyerRoles;
   const notes = [
     ...grantsOfPayment(grants, payment)
       .filter(({ ended }) => ended === null)
@@ -36,23 +35,21 @@ export function paymentNotes(
         given(
           roleMention(roleId),
           memberMention(memberId),
-          endWords(endsAt, words),
-          describeProof(proof, words),
+          endsAt === null ? '' : mine.until(discordTime(endsAt, 'D')),
+          proof.kind === 'code' ? byCode : approved(memberMention(proof.by)),
         ),
       ),
     ...requests
       .filter((one) => one.paymentId === payment && isUndecided(one))
       .map(({ memberId }) => asked(memberMention(memberId))),
-    ...ungranted.filter(({ paymentId }) => paymentId === payment).map((one) => describeUngranted(one, words)),
+    ...ungranted
+      .filter(({ paymentId }) => paymentId === payment)
+      .map(
+        ({ memberId, why }) => `${noRole(memberId ? memberMention(memberId) : '')}: ${refusals[why].staff}`,
+      ),
   ];
   return [...new Set(notes)].slice(0, NOTES_SHOWN);
 }
-
-const endWords = (endsAt: number | null, { buyerRoles }: Words): string =>
-  endsAt === null ? '' : buyerRoles.mine.until(discordTime(endsAt, 'D'));
-
-const describeProof = (proof: Proof, { buyerRoles: { payment } }: Words): string =>
-  proof.kind === 'code' ? payment.byCode : payment.approved(memberMention(proof.by));
 
 /** A role that has ended can be taken back, too, which frees its purchase line. */
 export const paymentButtons = (
@@ -64,7 +61,10 @@ export const paymentButtons = (
     ? []
     : [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
 
-export async function confirmTakeBack({ feeds, format }: Press, { payment }: OfPayment): Promise<Reply> {
+export async function confirmTakeBack(
+  { feeds, format }: Press,
+  { payment }: { readonly payment: number },
+): Promise<Reply> {
   const { state } = await feeds.read(rolesPart);
   return takeBackView(grantsOfPayment(state.grants, payment), payment, format.words);
 }
@@ -78,7 +78,7 @@ export function takeBackView(grants: readonly Grant[], payment: number, words: W
 }
 
 /** Ends what the payment gave, and frees its lines. */
-export async function takeBack(press: Press, { payment }: OfPayment): Promise<Reply> {
+export async function takeBack(press: Press, { payment }: { readonly payment: number }): Promise<Reply> {
   const { buyerRoles } = press.format.words;
   const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => {
     const grants = grantsOfPayment(roles.grants, payment);

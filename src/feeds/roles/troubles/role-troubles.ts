@@ -3,7 +3,7 @@ import type { DiscordRole, GuildRoles } from '../../members.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { isStop } from '../rules/refusals.js';
 import type { Roles, TroubledRole } from '../state.js';
-import { listPowers } from './allow-list.js';
+import { listPowers } from './powers.js';
 
 /** Where a role stands among the others. */
 type RolePlace = Pick<DiscordRole, 'id' | 'position'>;

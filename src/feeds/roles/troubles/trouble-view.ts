@@ -1,10 +1,10 @@
 import type { FeedAlert } from '../../../domain/alerts.js';
-import { channelMention, fitLines, roleMention } from '../../../text/markdown.js';
+import { channelMention, fitLines, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { countLive, isGiven } from '../rules/due.js';
-import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole } from '../state.js';
+import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
 
 export type Explanation = readonly [title: string, advice: string];
 
@@ -13,6 +13,7 @@ const MAX_POWERS = 8;
 /** In a name such as `SendTTSMessages`. */
 const WORD_START = /\B(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/g;
 const MAX_PAYMENTS = 10;
+const MAX_UNGRANTED_LINES = 20;
 const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
 /** Why a role isn't given. */
@@ -64,6 +65,15 @@ export const unpaidView = (paymentIds: readonly number[], { buyerRoles, payment,
     paymentIds.length,
   ),
 });
+
+/** Whose codes gave nothing. */
+export function ungrantedView(ungranted: readonly Ungranted[], { buyerRoles, more }: Words): Reply {
+  const lines = ungranted.map(({ paymentId, memberId, why }) =>
+    joinParts([`#${paymentId}`, memberId && memberMention(memberId), buyerRoles.refusals[why].staff]),
+  );
+  const description = fitLines(lines, 4000, more, MAX_UNGRANTED_LINES);
+  return { embeds: [{ title: buyerRoles.payment.ungrantedTitle, description, color: COLOURS.waiting }] };
+}
 
 /** What isn't in the way of any role yet: powers in channels, and hardly any room, as of the last round. */
 export function explainWarnings(

@@ -5,7 +5,7 @@ import { displayName, plainName } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { GuildRoles } from '../../members.js';
-import { type EndChoice, rolesPageActions } from '../actions.js';
+import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, describeProductEnd } from '../end-words.js';
 import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
@@ -15,12 +15,8 @@ import { type Candidate, openedDigest } from './candidate.js';
 const NAME_MAX = 60;
 const MAX_CHANNELS = 10;
 
-interface Proposal extends Candidate {
-  readonly choice: EndChoice;
-}
-
 /** What a mapping would do, before it is stored. */
-export function confirmView({ product, role, end, choice, opened }: Proposal, words: Words): Reply {
+export function confirmView({ product, role, end, choice, opened }: Candidate, words: Words): Reply {
   const { confirm } = words.buyerRoles;
   const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
   const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
@@ -40,18 +36,7 @@ export function confirmView({ product, role, end, choice, opened }: Proposal, wo
   ]);
 }
 
-export interface ShownMapping {
-  readonly mapping: Mapping;
-  /** Escaped for Markdown. */
-  readonly product: string;
-  /** For options of selects. */
-  readonly plainProduct: string;
-  /** As Discord has it; undefined if that isn't known. */
-  readonly roleName: string | undefined;
-  readonly members: number;
-  /** If the role is taken back. */
-  readonly losers: number;
-}
+export type ShownMapping = Readonly<ReturnType<typeof describeMapping>>;
 
 interface Known {
   readonly now: number;
@@ -65,7 +50,7 @@ export function describeMapping(
   mapping: Mapping,
   { now, catalogue, guild }: Known,
   words: Words,
-): ShownMapping {
+) {
   const product = catalogue && listProducts(catalogue).find(({ id }) => id === mapping.productId);
   const { unknownProduct, gone, renamed } = words.buyerRoles.page;
   const { productName: before } = mapping;
@@ -80,9 +65,11 @@ export function describeMapping(
   return {
     mapping,
     product: describe((name) => displayName(name, NAME_MAX, words)),
+    /** For options of selects. */
     plainProduct: describe((name) => plainName(name, words)),
     roleName: guild?.roles.find(({ id }) => id === mapping.roleId)?.name,
     members: countMembers(state, mapping, now),
+    /** If the role is taken back. */
     losers: countLosers(state, removeMapping(state, mapping, 'takeBack', now), now),
   };
 }

@@ -81,14 +81,10 @@ const showAdded = async (visit: Visit, added: Added): Promise<Reply> =>
   'reply' in added ? added.reply : showPage(visit, added.note === undefined ? [] : [added.note]);
 
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
-  const { feeds, linkedShop, members, format } = visit;
+  const { feeds, linkedShop, format } = visit;
   const { state: before, now } = await feeds.read(rolesPart);
-  const isUsed = before.isOn || before.mappings.length > 0;
-  const [channels, catalogue, guild] = await Promise.all([
-    inspectUsedChannels(visit),
-    before.mappings.length > 0 ? ignoreFailure(linkedShop?.catalogue()) : undefined,
-    isUsed ? members.guildRoles() : undefined,
-  ]);
+  const [channels, known] = await Promise.all([inspectUsedChannels(visit), readKnown(visit, before)]);
+  const { guild } = known;
   // Else the panel would say that all is well until the next round.
   const state = guild
     ? await feeds.access(rolesPart).change((roles) => noteTroubles(roles, guild, now))
@@ -96,9 +92,7 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
   return rolesPageView(
     {
       ...{ state, notes, invitation: visit.rolesInvitation },
-      mappings: state.mappings.map((one) =>
-        describeMapping(state, one, { now, catalogue: catalogue?.value, guild }, format.words),
-      ),
+      mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
       channel: channels.get(state.channelId ?? ''),
       losers: countLosers(state, adoptShop(state, 0, 'takeBack', now), now),
       canListPayments: linkedShop?.payments.canList !== false,
@@ -107,17 +101,22 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
   );
 }
 
+async function readKnown({ linkedShop, members }: Visit, { isOn, mappings }: Roles) {
+  const hasAny = mappings.length > 0;
+  const [catalogue, guild] = await Promise.all([
+    hasAny ? ignoreFailure(linkedShop?.catalogue()) : undefined,
+    isOn || hasAny ? members.guildRoles() : undefined,
+  ]);
+  return { catalogue: catalogue?.value, guild };
+}
+
 async function openMapping(visit: Visit, pair: string): Promise<Reply> {
-  const { feeds, linkedShop, members, format } = visit;
+  const { feeds, format } = visit;
   const [product, role] = pair.split(' ');
   const { state, now } = await feeds.read(rolesPart);
   const mapping = findMapping(state, Number(product), role);
   if (!mapping) return showPage(visit);
-  const [catalogue, guild] = await Promise.all([
-    ignoreFailure(linkedShop?.catalogue()),
-    members.guildRoles(),
-  ]);
-  const known = { now, catalogue: catalogue?.value, guild };
+  const known = { ...(await readKnown(visit, state)), now };
   return mappingView(describeMapping(state, mapping, known, format.words), format.words);
 }
 

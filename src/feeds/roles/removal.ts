@@ -11,8 +11,7 @@ const TURN_SIZE = 10;
 /** The reply that shows the progress can be edited for 15 minutes. */
 const MAX_MS = 10 * MINUTE_MS;
 
-/** For Discord's audit log. */
-const REASON = 'the shop is removed';
+const TAKING = { kind: 'remove', reason: 'the shop is removed' } as const;
 
 /** Undefined if no role is left with anybody. */
 export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Leaving | undefined {
@@ -41,12 +40,7 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
     yield buyerRoles.leaving.progress(tried.size, tried.size + left.length);
     if (left.length === 0 || access.clock.now() - startedAt > MAX_MS) return;
     const turn = left.slice(0, TURN_SIZE);
-    const actions = turn.map(({ memberId, roleId }) => ({
-      kind: 'remove' as const,
-      memberId,
-      roleId,
-      reason: REASON,
-    }));
+    const actions = turn.map(({ memberId, roleId }) => ({ ...TAKING, memberId, roleId }));
     const performed = await performActions(members, actions, state, access.clock.now());
     for (const { action } of performed) tried.add(pairKey(action));
     state = await access.change((roles) => settleActions(roles, performed, access.clock.now()));

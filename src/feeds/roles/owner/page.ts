@@ -78,9 +78,9 @@ const findMapping = (
 ): Mapping | undefined => mappings.find((one) => one.productId === productId && one.roleId === roleId);
 
 const showAdded = async (visit: Visit, added: Added): Promise<Reply> =>
-  'reply' in added ? added.reply : showPage(visit, added.note === undefined ? [] : [added.note]);
+  'note' in added ? showPage(visit, added.note) : added;
 
-async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
+async function showPage(visit: Visit, note?: string): Promise<Reply> {
   const { feeds, linkedShop, format } = visit;
   const { state: before, now } = await feeds.read(rolesPart);
   const [channels, known] = await Promise.all([inspectUsedChannels(visit), readKnown(visit, before)]);
@@ -91,7 +91,7 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
     : before;
   return rolesPageView(
     {
-      ...{ state, notes, invitation: visit.rolesInvitation },
+      ...{ state, notes: note ? [note] : [], invitation: visit.rolesInvitation },
       mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
       channel: channels.get(state.channelId ?? ''),
       losers: countLosers(state, adoptShop(state, 0, 'takeBack', now), now),
@@ -129,7 +129,7 @@ async function remove(
   afterwards: Afterwards,
 ): Promise<Reply> {
   const note = await findRightsNote(visit, [pair.roleId]);
-  if (note) return showPage(visit, [note]);
+  if (note) return showPage(visit, note);
   const { words } = visit.publicFormat;
   const catalogue = (await ignoreFailure(visit.linkedShop?.catalogue()))?.value;
   return edit(visit, (roles, now) => {
@@ -155,7 +155,7 @@ async function edit(visit: Visit, apply: (roles: Roles, now: number) => Step<Rol
 async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
   const { state: before } = await visit.feeds.read(rolesPart);
   const note = await findRightsNote(visit, decidedRoles(before));
-  if (note) return showPage(visit, [note]);
+  if (note) return showPage(visit, note);
   const { id } = (await visit.shop.info()).value;
   return edit(visit, (roles, now) => {
     // The owner may have entered the first shop's key again.

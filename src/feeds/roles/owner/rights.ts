@@ -4,7 +4,7 @@ import type { Post, Visit } from '../../feed.js';
 import type { GuildRoles } from '../../members.js';
 import type { Roles } from '../state.js';
 import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.js';
-import type { Explanation } from '../troubles/trouble-view.js';
+import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
 
 type Person = Pick<Visit, 'userId' | 'roleIds' | 'format'>;
 
@@ -34,8 +34,8 @@ export async function findRightsNote(
   return refusal && noteRefusal(refusal, words);
 }
 
-export const noteRefusal = ([title, advice]: Explanation, { buyerRoles }: Words): string =>
-  joinParts([buyerRoles.refusedToMap, `${title}.`, advice], ' ');
+export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
+  `${buyerRoles.refusedToMap} ${joinExplanation(refusal)}`;
 
 /** A line for the staff. @param describe what was decided @param losers members who lose their role by it */
 export function tellDecision(

@@ -1,4 +1,5 @@
 import type { Payment } from '../../../domain/payment.js';
+import { SnowflakeUtil } from '../../../lib/discord.js';
 import { codeSpan, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
@@ -35,11 +36,16 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { id, memberId, paymentId, askedAt } = request;
   const { title, text } = describe(found, roles, paymentId, format);
   const isLikely = fitsFound(found, roles) && grantsOfPayment(roles.grants, paymentId).length === 0;
-  const small = `-# ${joinParts([card.asked(discordTime(askedAt, 'R')), sinceLine(memberId, found, card)])}`;
+  const { joinedAt } = found;
+  const since = [
+    card.asked(discordTime(askedAt, 'R')),
+    joinedAt !== undefined && card.joined(discordTime(joinedAt, 'D')),
+    card.account(discordTime(SnowflakeUtil.timestampFrom(memberId), 'D')),
+  ];
   const isToOpen = !isLikely && found.read !== 'none';
   return {
     content: card.asks(memberMention(memberId), paymentId),
-    ...embedReply(title, [text, small], 'waiting', [
+    ...embedReply(title, [text, `-# ${joinParts(since)}`], 'waiting', [
       button(rolesActions.approve({ request: id }), card.approve, isLikely && 'primary'),
       button(rolesActions.refuse({ request: id }), card.refuse),
       button(paymentActions.card({ id: paymentId }), card.open, isToOpen && 'primary'),
@@ -56,34 +62,14 @@ const fitsFound = ({ read, name }: Evidence, { mappings }: Roles): boolean =>
   readSeenPayment(read.value).standing === 'paid' &&
   read.value.products.some(({ productId }) => mappings.some((one) => one.productId === productId));
 
-function sinceLine(
-  memberId: string,
-  { joinedAt }: Evidence,
-  { account, joined }: Words['buyerRoles']['card'],
-): string {
-  const made = account(discordTime(readAccountTime(memberId), 'D'));
-  return joinedAt === undefined ? made : joinParts([joined(discordTime(joinedAt, 'D')), made]);
-}
-
-/** When a Discord account was made: https://docs.discord.com/developers/reference#snowflakes */
-const readAccountTime = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;
-
-interface Described {
-  readonly title: string;
-  readonly text: string;
-}
-
-function describe({ read, name }: Evidence, roles: Roles, paymentId: number, format: Format): Described {
+function describe({ read, name }: Evidence, roles: Roles, paymentId: number, format: Format) {
   const { card } = format.words.buyerRoles;
-  const typed = name === undefined ? '' : codeSpan(typedText(name));
-  if (read === 'none' || read === 'notRead')
-    return {
-      title: read === 'none' ? card.noPayment : card.notRead,
-      text: typed ? card.name(typed) : card.noName,
-    };
+  const describeName = (kind: 'name' | 'nameFits' | 'nameDiffers'): string =>
+    name === undefined ? card.noName : card[kind](codeSpan(typedText(name)));
+  if (read === 'none') return { title: card.noPayment, text: describeName('name') };
+  if (read === 'notRead') return { title: card.notRead, text: describeName('name') };
   const { title, text } = summarizePayment(read, format);
-  const nameLine =
-    name === undefined ? card.noName : card[fitsBuyer(read.value, name) ? 'nameFits' : 'nameDiffers'](typed);
+  const nameLine = describeName(fitsBuyer(read.value, name ?? '') ? 'nameFits' : 'nameDiffers');
   const lines = [nameLine, ...giftLines(read.value, roles, format.words), usedLine(roles, paymentId, format)];
   return { title, text: joinParts([text, lines.join('\n')], '\n\n') };
 }

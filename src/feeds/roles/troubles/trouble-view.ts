@@ -7,6 +7,7 @@ import { countLive, isGiven } from '../rules/due.js';
 import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
 
 export type Explanation = readonly [title: string, advice: string];
+export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
 
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
@@ -87,10 +88,9 @@ export function explainWarnings(
   );
   const count = countLive(grants, checkedAt ?? 0);
   return [
-    ...untroubled.map((one): Explanation => {
-      const [title, advice] = explainChannelPowers(one, words);
-      return [alerts.powerfulInChannels, `${title}. ${advice}`];
-    }),
+    ...untroubled.map(
+      (one): Explanation => [alerts.powerfulInChannels, joinExplanation(explainChannelPowers(one, words))],
+    ),
     ...(count >= NEAR_LIMIT ? [page.nearLimit(count, MAX_GRANTS)] : []),
   ];
 }
@@ -103,9 +103,8 @@ export function listAlerts(roles: Roles, words: Words): readonly FeedAlert[] {
   const toAlert = ([title, advice]: Explanation): FeedAlert => ({ title, advice });
   if (isFrozen) return [toAlert(alerts.frozen)];
   if (lacksPermission) return [toAlert(permission)];
-  const notGiven = troubles.map((one): Explanation => {
-    const [title, advice] = explainTrouble(one, words);
-    return [alerts.notGiven, `${title}. ${advice}`];
-  });
+  const notGiven = troubles.map(
+    (one): Explanation => [alerts.notGiven, joinExplanation(explainTrouble(one, words))],
+  );
   return [...notGiven, ...explainWarnings(roles, words)].map(toAlert);
 }

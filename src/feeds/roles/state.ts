@@ -39,10 +39,8 @@ const mappingSchema = z.object({
   since: time,
 });
 
-/** What says that the member is the buyer. */
 const proofSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code') }),
-  /** By a moderator. */
   z.object({ kind: z.literal('approval'), by: id }),
 ]);
 
@@ -68,7 +66,6 @@ const grantSchema = z.object({
     .default(null),
 });
 
-/** What is known of a role that a member has, or should have. */
 const holdingSchema = z.object({
   memberId: id,
   roleId: id,
@@ -127,7 +124,6 @@ const requestSchema = z.object({
 /** A payment that gave a role, and that the shop calls unpaid now. */
 const unpaidSchema = z.object({
   paymentId: number,
-  /** The staff were. */
   isTold: z.boolean(),
 });
 
@@ -150,11 +146,9 @@ const troubleSchema = z.object({
   /** With which Discord refuses. */
   code: number.optional(),
   since: time,
-  /** The staff were. */
   isTold: z.boolean().default(false),
 });
 
-/** What channels let a mapped role do. */
 const channelPowersSchema = z.object({ roleId: id, powers: list(z.string()), channelIds: list(id) });
 
 const rolesSchema = z.object({
@@ -179,15 +173,12 @@ const rolesSchema = z.object({
   /** The highest payment that was read of the shop. */
   newest: number.nullable().default(null),
   unpaid: list(unpaidSchema).default([]),
-  /** When the staff last read of them. */
   unpaidToldAt: time.nullable().default(null),
   refusals: list(refusalSchema).default([]),
   troubles: list(troubleSchema).default([]),
   channelPowers: list(channelPowersSchema).default([]),
   channelsReadAt: time.nullable().default(null),
-  /** Of giving and taking roles. */
   lacksPermission: z.boolean().default(false),
-  /** When the guild's roles were last read. */
   checkedAt: time.nullable().default(null),
   /** When the next round is allowed; null if the last one left nothing to do. */
   restsUntil: time.nullable().default(null),

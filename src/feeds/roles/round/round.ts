@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { withTimeout } from '../../../lib/timer.js';
 import type { Press, StateAccess, Wake } from '../../feed.js';
 import { type GuildRoles, isRefused, type Members } from '../../members.js';
-import { type DueRole, dueRoles } from '../rules/due.js';
+import { dueRoles } from '../rules/due.js';
 import { isStop, isStopped } from '../rules/refusals.js';
 import { dropOld } from '../rules/retention.js';
 import { isUnused, type Roles, rolesPart } from '../state.js';
@@ -41,7 +41,7 @@ export async function runRound(
   const state = await access.read();
   if (!mayRun(state)) return undefined;
   const due = dueRoles(state.grants, now);
-  const atNextEnd = createWake(nextEnd(due, now));
+  const atNextEnd = createWake(Math.min(...due.map(({ endsAt }) => endsAt ?? Infinity)));
   const holdings = resumeMembers(state.holdings, pressers, now);
   const isMeant = (id: string) => pressers?.includes(id) ?? true;
   const isStoppedNow = (roleId: string) => isStopped(state, roleId, now);
@@ -82,13 +82,7 @@ const isCheckDue = ({ checkedAt, mappings, lacksPermission }: Roles, now: number
   mappings.length > 0 &&
   (lacksPermission || checkedAt === null || now - checkedAt >= CHECK_MS || checkedAt > now);
 
-const nextEnd = (due: readonly DueRole[], now: number): number | undefined => {
-  const ends = due.flatMap(({ endsAt }) => (endsAt !== null && endsAt > now ? endsAt : []));
-  return ends.length === 0 ? undefined : Math.min(...ends);
-};
-
-const createWake = (at: number | undefined): Wake | undefined =>
-  at === undefined ? undefined : { at, needsList: false };
+const createWake = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
 
 const mayRun = ({ isOn, isFrozen }: Roles): boolean => isOn && !isFrozen;
 
@@ -123,7 +117,7 @@ async function mend(access: StateAccess<Roles>, members: Members, turn: Turn, no
   let plan: Plan = { actions: [], isWhole: true };
   const planned = await access.change((current) => {
     const made = planTurn(current, turn, seen, now);
-    plan = made.plan;
+    plan = made;
     return made.roles;
   });
   if (plan.actions.length === 0) return plan.isWhole;
@@ -152,9 +146,9 @@ function planTurn(
   { guild, memberIds, isPartial, pressers }: Turn,
   seen: readonly MemberSeen[],
   now: number,
-): { readonly roles: Roles; readonly plan: Plan } {
+): Plan & { readonly roles: Roles } {
   // Meanwhile an owner may have erased all of it, or entered another shop's key.
-  if (!mayRun(roles)) return { roles, plan: { actions: [], isWhole: true } };
+  if (!mayRun(roles)) return { roles, actions: [], isWhole: true };
   const facts = readFacts(roles, guild, now);
   const actions: RoleAction[] = [];
   let isWhole = !isPartial && seen.length === memberIds.length;
@@ -169,9 +163,7 @@ function planTurn(
   const restsUntil = isWhole ? null : now + MINUTE_MS;
   return {
     roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) },
-    plan: {
-      actions: actions.map((action) => ({ ...action, reason: auditReason(roles, action, facts.due) })),
-      isWhole,
-    },
+    actions: actions.map((action) => ({ ...action, reason: auditReason(roles, action, facts.due) })),
+    isWhole,
   };
 }

@@ -32,7 +32,7 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const { payment, lineId, now } = claim;
   const line = payment.lines.find((one) => one.lineId === lineId);
   const mapped = roles.mappings.filter(({ productId }) => productId === line?.productId);
-  const held = grantsOfPayment(roles.grants, payment.id, lineId);
+  const held = grantsOfPayment(roles.grants, payment.id).filter((one) => one.lineId === lineId);
   const missing = mapped.filter(({ roleId }) => !held.some((one) => one.roleId === roleId && !one.ended));
   const isTaken = missing.length === 0 || held.some(({ memberId }) => memberId !== claim.memberId);
   const refusal = findRefusal(roles, claim, line, mapped.length === 0 ? 'unmapped' : isTaken && 'taken');
@@ -44,9 +44,9 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const granted = grants.filter((grant) => isLive(grant, now));
   if (granted.length === 0) return { refusal: 'over' };
   if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return { refusal: 'full' };
-  const ungranted = roles.ungranted.filter(
-    (one) => one.paymentId !== payment.id || ![claim.memberId, null].includes(one.memberId),
-  );
+  const isSettled = (one: Ungranted): boolean =>
+    one.paymentId === payment.id && (one.memberId === claim.memberId || one.memberId === null);
+  const ungranted = roles.ungranted.filter((one) => !isSettled(one));
   return { roles: { ...addGrants(roles, granted), ungranted }, granted };
 }
 
@@ -88,17 +88,8 @@ function findRefusal(
 const isOlder = ({ madeAt }: SeenPayment, { since }: Mapping): boolean => madeAt === null || madeAt < since;
 
 /** The grants by which a payment, or one of its lines, belongs to members. Ended ones count; undone ones don't. */
-export const grantsOfPayment = (
-  grants: readonly Grant[],
-  paymentId: number,
-  lineId?: number,
-): readonly Grant[] =>
-  grants.filter(
-    (grant) =>
-      grant.paymentId === paymentId &&
-      (lineId === undefined || grant.lineId === lineId) &&
-      grant.ended?.why !== 'undone',
-  );
+export const grantsOfPayment = (grants: readonly Grant[], paymentId: number): readonly Grant[] =>
+  grants.filter((one) => one.paymentId === paymentId && one.ended?.why !== 'undone');
 
 /** Takes the roles of a line back, and frees the line for another member. */
 export const undoLine = (
@@ -121,10 +112,9 @@ function createGrant(
   // In the game, too, the days run from the purchase. A time in the future means that the clock was set back.
   const from = Math.min(payment.madeAt ?? now, now);
   const endsAt = calculateEnd(end, from, productDays(productId));
+  if (endsAt === undefined) return undefined;
   const line = { paymentId: payment.id, lineId, productId };
-  return endsAt === undefined
-    ? undefined
-    : { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };
+  return { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };
 }
 
 export type Refused = Pick<Ungranted, 'memberId' | 'why' | 'isTold'>;

@@ -12,12 +12,10 @@ const isSame = (one: Pair, other: Pair): boolean =>
 
 /** Changes the mapping if there is one; its earlier buyers keep their ends. Undefined if there are too many. */
 export function putMapping(roles: Roles, mapping: Mapping): Roles | undefined {
-  const before = roles.mappings.find((one) => isSame(one, mapping));
-  if (!before && roles.mappings.length >= MAX_MAPPINGS) return undefined;
-  const mappings = before
-    ? roles.mappings.map((one) => (one === before ? { ...mapping, since: before.since } : one))
-    : [...roles.mappings, mapping];
-  return { ...roles, mappings };
+  const { mappings } = roles;
+  const changed = mappings.map((one) => (isSame(one, mapping) ? { ...mapping, since: one.since } : one));
+  if (mappings.some((one) => isSame(one, mapping))) return { ...roles, mappings: changed };
+  return mappings.length < MAX_MAPPINGS ? { ...roles, mappings: [...mappings, mapping] } : undefined;
 }
 
 /** Kept grants go on until their own ends. */
@@ -65,12 +63,10 @@ export const wholeDays = (durationDays: number | null): number | null =>
     : null;
 
 /** The days after which the shop takes a product back; undefined for a product that it doesn't list. */
-export const createDaysReader =
-  (catalogue: Catalogue) =>
-  (productId: number): number | null | undefined => {
-    const product = listProducts(catalogue).find(({ id }) => id === productId);
-    return product && wholeDays(product.durationDays);
-  };
+export const createDaysReader = (catalogue: Catalogue) => (productId: number) => {
+  const product = listProducts(catalogue).find(({ id }) => id === productId);
+  return product && wholeDays(product.durationDays);
+};
 
 /** Members who lose a role by a decision: no other purchase gives it, and it isn't their own. */
 export function countLosers(before: Roles, after: Roles, now: number): number {

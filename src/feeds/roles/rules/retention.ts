@@ -10,8 +10,7 @@ const REQUEST_KEPT_MS = 14 * DAY_MS;
 /** Forgets what has ended long ago. A role that the bot still has to take back, or perhaps, is not forgotten. */
 export function dropOld(roles: Roles, now: number): Roles {
   const ended = roles.grants
-    .filter((grant) => !isLive(grant, now))
-    .filter((grant) => endTime(grant) > now - ENDED_KEPT_MS)
+    .filter((grant) => !isLive(grant, now) && endTime(grant) > now - ENDED_KEPT_MS)
     .toSorted((a, b) => endTime(a) - endTime(b))
     .slice(-MAX_ENDED);
   const kept = new Set(ended);
@@ -47,11 +46,10 @@ export function eraseMember(roles: Roles, memberId: string): Roles {
 
 /** How much is stored of a member. */
 export function readStored({ grants, holdings, codes, ungranted, requests }: Roles, memberId: string) {
-  const count = (all: readonly { readonly memberId: string | null }[]): number =>
-    all.filter((one) => one.memberId === memberId).length;
-  const bought = grants.filter((one) => one.memberId === memberId);
+  const isOwn = (one: { readonly memberId: string | null }) => one.memberId === memberId;
+  const count = (all: readonly { readonly memberId: string | null }[]) => all.filter(isOwn).length;
   return {
-    bought: new Set(bought.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`)).size,
+    bought: new Set(grants.filter(isOwn).map(({ paymentId, lineId }) => `${paymentId} ${lineId}`)).size,
     holdings: count(holdings),
     codes: count(codes),
     ungranted: count(ungranted),

@@ -47,10 +47,7 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
   }
 }
 
-/**
- * Also true of a role that a round may be giving right now, and of one that Discord hasn't confirmed. Only members who have
- * left are paused for a day.
- */
+/** A round may be giving the role right now; only members who have left are paused for a day. */
 const mayBeHeld = (one: Holding): boolean =>
   one.origin === 'bot' &&
   !isSurelyGone(one) &&

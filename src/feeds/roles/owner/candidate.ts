@@ -31,11 +31,7 @@ export interface Candidate {
 
 type Mapper = Pick<Visit, 'shop' | 'members' | 'userId' | 'roleIds' | 'format'>;
 
-/**
- * Looks up what was typed, or what a custom id claims.
- * @returns why it can't be stored, if so
- * @throws Failure if the shop can't be read
- */
+/** @returns a note if it can't be stored @throws Failure if the shop can't be read */
 export async function findCandidate(
   visit: Mapper,
   { product: typed, roleId, end: choice }: TypedMapping,

@@ -9,7 +9,6 @@ import type { Mapping, MappingEnd } from '../state.js';
 
 const MAX_PRODUCT_CHARS = 100;
 
-/** @param before the mapping that is to be changed */
 export function mappingForm(before: Mapping | undefined, { buyerRoles }: Words): Modal {
   const { addForm } = buyerRoles;
   const end = before?.end ?? { kind: 'product' };
@@ -39,7 +38,6 @@ export function mappingForm(before: Mapping | undefined, { buyerRoles }: Words):
   };
 }
 
-/** What an owner has typed and chosen. */
 export interface TypedMapping {
   readonly product: string;
   readonly roleId: string;

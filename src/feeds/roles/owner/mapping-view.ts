@@ -15,7 +15,6 @@ import { type Candidate, openedDigest } from './candidate.js';
 const NAME_MAX = 60;
 const MAX_CHANNELS = 10;
 
-/** What a mapping would do, before it is stored. */
 export function confirmView({ product, role, end, choice, opened }: Candidate, words: Words): Reply {
   const { confirm } = words.buyerRoles;
   const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
@@ -74,7 +73,6 @@ export function describeMapping(
   };
 }
 
-/** One mapping, to change or remove it. */
 export function mappingView(
   { mapping, product, roleName, members, losers }: ShownMapping,
   words: Words,

@@ -18,7 +18,6 @@ interface Performed {
   readonly outcome: RoleOutcome | 'skipped';
 }
 
-/** Asks Discord for each action. */
 export async function performActions(
   members: Members,
   actions: readonly AuditedAction[],
@@ -52,7 +51,6 @@ export async function takeRole(
   return found === undefined || (found !== 'gone' && found.roleIds.includes(roleId)) ? outcome : 'gone';
 }
 
-/** Stores what became of actions. */
 export function settleActions(roles: Roles, performed: readonly Performed[], now: number): Roles {
   let { refusals, holdings } = roles;
   for (const { action, outcome } of performed) {

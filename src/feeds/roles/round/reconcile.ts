@@ -21,7 +21,6 @@ export interface MemberSeen {
 }
 
 export interface RoundFacts {
-  /** What all members should have. */
   readonly due: readonly DueRole[];
   readonly roleTroubles: RoleTroubles;
   readonly now: number;
@@ -54,11 +53,7 @@ interface MemberStep {
   readonly isLeft: boolean;
 }
 
-/**
- * Compares what a member should have with what Discord says.
- * @param budget how many actions are allowed now; the rest is left
- * @returns the holdings of all members, to be stored before the actions
- */
+/** The holdings are stored before the actions. @param budget how many actions are allowed now */
 export function reconcileMember(
   holdings: readonly Holding[],
   { memberId, found }: MemberSeen,

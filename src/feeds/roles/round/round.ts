@@ -92,7 +92,6 @@ const readFacts = (roles: Roles, guild: GuildRoles, now: number): RoundFacts => 
   now,
 });
 
-/** Whose roles are compared now. */
 interface Turn {
   readonly guild: GuildRoles;
   readonly memberIds: readonly string[];
@@ -107,10 +106,7 @@ interface Plan {
   readonly isWhole: boolean;
 }
 
-/**
- * Asks Discord about the members of a turn, and gives and takes what they should have. What is to be done is stored before
- * it is done. Returns false if something is left.
- */
+/** Stores what is to be done before it is done. Returns false if something is left. */
 async function mend(access: StateAccess<Roles>, members: Members, turn: Turn, now: number): Promise<boolean> {
   const seen = await readMembers(members, turn.memberIds);
   // Another process may write first, and then the plan is made again.

@@ -33,10 +33,7 @@ export function addGrants(roles: Roles, granted: readonly Grant[]): Roles {
 export const pairKey = ({ memberId, roleId }: Pick<DueRole, 'memberId' | 'roleId'>): string =>
   `${memberId} ${roleId}`;
 
-/**
- * Who should have which role until when. An end that comes is not stored: once a wrong clock is set right, the role is
- * given again.
- */
+/** An end that comes is not stored: once a wrong clock is set right, the role is given again. */
 export function dueRoles(grants: readonly Grant[], now: number): readonly DueRole[] {
   const due = new Map<string, DueRole>();
   for (const grant of grants) {
@@ -76,7 +73,6 @@ export function notePayments(roles: Roles, payments: readonly SeenPayment[], now
   };
 }
 
-/** Ends the live grants that are meant. */
 export const endWhere = (
   roles: Roles,
   isMeant: (grant: Grant) => boolean,

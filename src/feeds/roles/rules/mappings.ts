@@ -76,7 +76,6 @@ export function countLosers(before: Roles, after: Roles, now: number): number {
   return new Set(lost.map(({ memberId }) => memberId)).size;
 }
 
-/** Members who have a role by this mapping now. */
 export const countMembers = ({ grants }: Pick<Roles, 'grants'>, mapping: Pair, now: number): number =>
   new Set(grants.filter((one) => isSame(one, mapping) && isLive(one, now)).map(({ memberId }) => memberId))
     .size;

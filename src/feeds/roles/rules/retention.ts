@@ -44,7 +44,6 @@ export function eraseMember(roles: Roles, memberId: string): Roles {
   };
 }
 
-/** How much is stored of a member. */
 export function readStored({ grants, holdings, codes, ungranted, requests }: Roles, memberId: string) {
   const isOwn = (one: { readonly memberId: string | null }) => one.memberId === memberId;
   const count = (all: readonly { readonly memberId: string | null }[]) => all.filter(isOwn).length;

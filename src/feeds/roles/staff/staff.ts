@@ -109,7 +109,6 @@ function findOpen(
   return request.decided ? { note: card.decidedBy(memberMention(request.decided.by)) } : { request };
 }
 
-/** The payment as it is now. */
 async function readClaimed(
   { shop, format: { words } }: Press,
   paymentId: number,

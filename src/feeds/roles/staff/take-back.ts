@@ -77,7 +77,6 @@ export function takeBackView(grants: readonly Grant[], payment: number, words: W
   ]);
 }
 
-/** Ends what the payment gave, and frees its lines. */
 export async function takeBack(press: Press, { payment }: { readonly payment: number }): Promise<Reply> {
   const { buyerRoles } = press.format.words;
   const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => {

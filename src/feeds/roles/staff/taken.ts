@@ -13,7 +13,6 @@ import { type Holding, type Roles, rolesPart } from '../state.js';
 
 const MEMBERS_SHOWN = 10;
 
-/** Of the question to the staff. */
 const takenKey = (askedAt: number | null): string => `taken ${askedAt}`;
 
 /** Roles that somebody else took although they aren't over, about which the staff were asked then; null for not yet. */

@@ -17,7 +17,6 @@ const MAX_PAYMENTS = 10;
 const MAX_UNGRANTED_LINES = 20;
 const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
-/** Why a role isn't given. */
 export function explainTrouble(
   { roleId, kind, powers, code = 0 }: Pick<TroubledRole, 'roleId' | 'kind' | 'powers' | 'code'>,
   words: Words,

@@ -11,8 +11,6 @@ export const MAX_CODES = 200;
 export const MAX_MEMBER_CODES = 3;
 /** More than a poll reads, so that one which is forgotten isn't read and told again. */
 export const MAX_UNGRANTED = 300;
-export const MAX_OPEN_REQUESTS = 20;
-export const MAX_MEMBER_REQUESTS = 2;
 export const MAX_DECIDED = 100;
 export const MAX_DAYS = 3650;
 export const MAPPED_NAME_MAX = 60;
@@ -205,7 +203,6 @@ export const isUnused = ({ mappings, grants, holdings }: Roles): boolean =>
 export type Mapping = Readonly<Roles['mappings'][number]>;
 export type MappingEnd = Mapping['end'];
 export type Grant = Readonly<Roles['grants'][number]>;
-export type Proof = Grant['proof'];
 export type GrantEnd = NonNullable<Grant['ended']>;
 export type Holding = Readonly<Roles['holdings'][number]>;
 export type OpenCode = Readonly<Roles['codes'][number]>;

@@ -48,13 +48,13 @@ export async function showCode(press: Press): Promise<Reply> {
   // The first use stores one, so not before.
   const salt = await press.salt();
   const code = createCode();
-  const { result } = await changePart<Roles, { readonly until?: number }>(feeds, rolesPart, (before, now) => {
+  const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (before, now) => {
     const opened = issueCode(dropOld(before, now), code, userId, { salt, now });
-    return opened ? { state: opened, result: { until: now + VALID_MS } } : { state: before, result: {} };
+    return opened
+      ? { state: opened, result: codeView(code, now + VALID_MS, format.words) }
+      : { state: before, result: toldView('crowded', format.words) };
   });
-  return result.until === undefined
-    ? toldView('crowded', format.words)
-    : codeView(code, result.until, format.words);
+  return result;
 }
 
 /** The form, or why nobody would read it. */
@@ -131,20 +131,20 @@ export async function erase(press: Press): Promise<Reply> {
   const { state } = await feeds.read(rolesPart);
   const given = findGiven(state, userId);
   for (const { roleId } of given) {
-    const outcome = await takeRole(members, userId, roleId, REASON);
+    const outcome = await takeRole(members, { memberId: userId, roleId, reason: REASON });
     if (outcome !== 'done' && outcome !== 'gone') return toldView('notErased', format.words);
   }
-  const { result } = await changePart<Roles, { readonly told: Told }>(feeds, rolesPart, (roles) => {
+  const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (roles) => {
     // Meanwhile a round may have given a role, which nothing would end.
     if (!isDeepStrictEqual(findGiven(roles, userId), given))
-      return { state: roles, result: { told: 'notErased' } };
+      return { state: roles, result: toldView('notErased', format.words) };
     // Their open questions are withdrawn from the staff channel.
     const posts = roles.requests
       .filter((one) => one.memberId === userId && isUndecided(one))
       .map((one) => ({ key: requestKey(one), channelId: one.channelId, reply: null }));
-    return { state: eraseMember(roles, userId), posts, result: { told: 'erased' } };
+    return { state: eraseMember(roles, userId), posts, result: toldView('erased', format.words) };
   });
-  return toldView(result.told, format.words);
+  return result;
 }
 
 const findGiven = ({ holdings }: Roles, memberId: string): readonly Holding[] =>

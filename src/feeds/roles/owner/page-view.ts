@@ -10,13 +10,7 @@ import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
 import type { Roles } from '../state.js';
-import {
-  type Explanation,
-  explainTrouble,
-  explainWarnings,
-  isRefusal,
-  joinExplanation,
-} from '../troubles/trouble-view.js';
+import { explainTrouble, explainWarnings, isRefusal, toWarning } from '../troubles/trouble-view.js';
 import type { ShownMapping } from './mapping-view.js';
 
 /** Lists must not push the buttons off a phone. */
@@ -74,15 +68,14 @@ function troubleLines(shown: RolesPage, words: Words): readonly string[] {
   const { page } = words.buyerRoles;
   const { channel } = shown;
   const { troubles, lacksPermission } = shown.state;
-  const warn = (one: Explanation): string => `⚠️ ${joinExplanation(one)}`;
-  const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((one) => warn(explainTrouble(one, words)));
+  const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((one) => explainTrouble(one, words));
   const left = troubles.length - lines.length;
   return [
     // A role that can't be given for want of the permission has no other trouble yet.
     ...(lacksPermission
       ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
-      : [...lines, ...(left > 0 ? [words.more(left)] : [])]),
-    ...explainWarnings(shown.state, words).map(warn),
+      : [...lines.map(toWarning), ...(left > 0 ? [words.more(left)] : [])]),
+    ...explainWarnings(shown.state, words).map(toWarning),
     ...(channel ? channelTroubles(channel, words, true) : []),
   ];
 }

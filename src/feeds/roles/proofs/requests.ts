@@ -2,14 +2,10 @@ import type { Dated } from '../../../domain/dated.js';
 import { Failure } from '../../../domain/failure.js';
 import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS, HOUR_MS } from '../../../lib/duration.js';
-import {
-  MAX_DECIDED,
-  MAX_MEMBER_REQUESTS,
-  MAX_OPEN_REQUESTS,
-  type RequestDecision,
-  type RoleRequest,
-  type Roles,
-} from '../state.js';
+import { MAX_DECIDED, type RequestDecision, type RoleRequest, type Roles } from '../state.js';
+
+const MAX_OPEN_REQUESTS = 20;
+const MAX_MEMBER_REQUESTS = 2;
 
 interface Asked {
   readonly roles: Roles;

@@ -30,7 +30,7 @@ export async function performActions(
     const { kind, memberId, roleId, reason } = action;
     const isLeft = performed.some((one) => one.outcome === 'unknown') || isStopped({ refusals }, roleId, now);
     const change = () =>
-      kind === 'add' ? members.give(memberId, roleId, reason) : takeRole(members, memberId, roleId, reason);
+      kind === 'add' ? members.give(memberId, roleId, reason) : takeRole(members, action);
     const outcome = isLeft ? 'skipped' : await change();
     refusals = noteOutcome(refusals, roleId, outcome, now);
     performed.push({ action, outcome });
@@ -39,12 +39,8 @@ export async function performActions(
 }
 
 /** Discord also refuses for a role that is deleted. Whoever doesn't have it is answered for as if they had left. */
-export async function takeRole(
-  members: Members,
-  memberId: string,
-  roleId: string,
-  reason: string,
-): Promise<RoleOutcome> {
+export async function takeRole(members: Members, taken: Omit<AuditedAction, 'kind'>): Promise<RoleOutcome> {
+  const { memberId, roleId, reason } = taken;
   const outcome = await members.take(memberId, roleId, reason);
   if (!isRefused(outcome)) return outcome;
   const found = await members.find(memberId);
@@ -94,12 +90,10 @@ export function settleAction(
 ): readonly Holding[] {
   const key = pairKey(action);
   const { kind, memberId, roleId } = action;
+  const held = { isHeld: true, seenAt: now, pausedUntil: null };
   const mayHaveIt = kind === 'add' && (outcome === 'done' || outcome === 'unknown');
   if (mayHaveIt && !holdings.some((one) => pairKey(one) === key))
-    return [
-      ...holdings,
-      { ...UNSEEN, memberId, roleId, origin: 'bot', isHeld: true, seenAt: now, pausedUntil: null },
-    ];
+    return [...holdings, { ...UNSEEN, memberId, roleId, origin: 'bot', ...held }];
   return holdings.flatMap((one) => {
     if (pairKey(one) !== key) return one;
     if (outcome === 'gone') {
@@ -109,21 +103,18 @@ export function settleAction(
     // What is planned and wasn't tried, or was refused, isn't the bot's if the staff give it meanwhile.
     if (outcome === 'skipped' || isRefused(outcome)) return kind === 'add' ? [] : one;
     if (outcome === 'unknown') return { ...one, pausedUntil: now + RETRY_MS };
-    return kind === 'remove' ? [] : { ...one, isHeld: true, seenAt: now, pausedUntil: null };
+    return kind === 'remove' ? [] : { ...one, ...held };
   });
 }
 
-/** Discord is asked about a member who presses no more often than this. */
-const PRESS_MS = MINUTE_MS;
-
-/** Members who press a button may be back, so Discord is asked about them. */
+/** Members who press a button may be back, so Discord is asked about them, at most once a minute. */
 export const resumeMembers = (
   holdings: readonly Holding[],
   memberIds: readonly string[] = [],
   now: number,
 ): readonly Holding[] =>
   holdings.map((one) =>
-    memberIds.includes(one.memberId) && Math.abs(now - one.seenAt) >= PRESS_MS
+    memberIds.includes(one.memberId) && Math.abs(now - one.seenAt) >= MINUTE_MS
       ? { ...one, pausedUntil: null, seenAt: Math.min(one.seenAt, now - DAY_MS) }
       : one,
   );

@@ -9,14 +9,7 @@ import { dropOld } from '../rules/retention.js';
 import { isUnused, type Roles, rolesPart } from '../state.js';
 import { mayManageRoles, noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
 import { type AuditedAction, auditReason, performActions, resumeMembers, settleActions } from './holdings.js';
-import {
-  MAX_ACTIONS_PER_MINUTE,
-  type MemberSeen,
-  membersToAsk,
-  type RoleAction,
-  type RoundFacts,
-  reconcileMember,
-} from './reconcile.js';
+import { MAX_ACTIONS_PER_MINUTE, type MemberSeen, membersToAsk, reconcileMember } from './reconcile.js';
 
 /** Each is one request to Discord. */
 const MAX_ASKED = 40;
@@ -86,7 +79,7 @@ const createWake = (at: number): Wake | undefined => (at === Infinity ? undefine
 
 const mayRun = ({ isOn, isFrozen }: Roles): boolean => isOn && !isFrozen;
 
-const readFacts = (roles: Roles, guild: GuildRoles, now: number): RoundFacts => ({
+const readFacts = (roles: Roles, guild: GuildRoles, now: number) => ({
   due: dueRoles(roles.grants, now),
   roleTroubles: readRoleTroubles(guild, (id) => isStopped(roles, id, now)),
   now,
@@ -146,20 +139,20 @@ function planTurn(
   // Meanwhile an owner may have erased all of it, or entered another shop's key.
   if (!mayRun(roles)) return { roles, actions: [], isWhole: true };
   const facts = readFacts(roles, guild, now);
-  const actions: RoleAction[] = [];
+  const actions: AuditedAction[] = [];
   let isWhole = !isPartial && seen.length === memberIds.length;
   let holdings = resumeMembers(roles.holdings, pressers, now);
   for (const one of seen) {
     const step = reconcileMember(holdings, one, facts, MAX_ACTIONS_PER_MINUTE - actions.length);
     holdings = step.holdings;
-    actions.push(...step.actions);
+    actions.push(...step.actions.map((one) => ({ ...one, reason: auditReason(roles, one, facts.due) })));
     isWhole &&= !step.isLeft;
   }
   const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
   const restsUntil = isWhole ? null : now + MINUTE_MS;
   return {
     roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) },
-    actions: actions.map((action) => ({ ...action, reason: auditReason(roles, action, facts.due) })),
+    actions,
     isWhole,
   };
 }

@@ -1,14 +1,5 @@
 import type { SeenLine, SeenPayment } from '../../seen-payment.js';
-import {
-  type Grant,
-  MAX_GRANTS,
-  MAX_UNGRANTED,
-  type Mapping,
-  type Proof,
-  type Refusal,
-  type Roles,
-  type Ungranted,
-} from '../state.js';
+import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
 import { addGrants, countLive, isLive } from './due.js';
 import { calculateEnd } from './mappings.js';
 
@@ -17,7 +8,7 @@ export interface Claim {
   readonly payment: SeenPayment;
   readonly lineId: number;
   readonly memberId: string;
-  readonly proof: Proof;
+  readonly proof: Grant['proof'];
   readonly now: number;
   /** As the product has them; undefined if the product isn't known now. */
   productDays(productId: number): number | null | undefined;
@@ -44,9 +35,10 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const granted = grants.filter((grant) => isLive(grant, now));
   if (granted.length === 0) return { refusal: 'over' };
   if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return { refusal: 'full' };
-  const isSettled = (one: Ungranted): boolean =>
-    one.paymentId === payment.id && (one.memberId === claim.memberId || one.memberId === null);
-  const ungranted = roles.ungranted.filter((one) => !isSettled(one));
+  const settled = roles.ungranted.filter(
+    ({ paymentId, memberId }) => paymentId === payment.id && [claim.memberId, null].includes(memberId),
+  );
+  const ungranted = roles.ungranted.filter((one) => !settled.includes(one));
   return { roles: { ...addGrants(roles, granted), ungranted }, granted };
 }
 
@@ -117,7 +109,7 @@ function createGrant(
   return { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };
 }
 
-export type Refused = Pick<Ungranted, 'memberId' | 'why' | 'isTold'>;
+export type Refused = Pick<Roles['ungranted'][number], 'memberId' | 'why' | 'isTold'>;
 
 /** Stores for each member why a payment gave them nothing, once. */
 export function noteUngranted(

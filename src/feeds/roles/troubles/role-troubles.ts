@@ -61,12 +61,9 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
 
 export function readRoleTroubles(guild: GuildRoles, isRefusedNow: (roleId: string) => boolean): RoleTroubles {
   const ranks = { guildId: guild.guildId, botHighest: findHighest(guild, guild.ownRoleIds) };
-  return new Map(
-    guild.roles.map((role) => [
-      role.id,
-      [...findTroubles(role, ranks), ...(isRefusedNow(role.id) ? (['refused'] as const) : [])],
-    ]),
-  );
+  const read = (role: DiscordRole): readonly RoleTrouble[] =>
+    isRefusedNow(role.id) ? [...findTroubles(role, ranks), 'refused'] : findTroubles(role, ranks);
+  return new Map(guild.roles.map((role) => [role.id, read(role)]));
 }
 
 /** Troubles of the roles that are mapped or can't be taken back; those that last keep their time. */
@@ -86,17 +83,15 @@ export function findTroubledRoles(
   };
   const stops = refusals.filter(isStop).flatMap(({ roleId, code }) => {
     if (roleId === null) return keep(guild.guildId, 'refusedAll', { code });
-    return [...mappings, ...over].some((one) => one.roleId === roleId)
-      ? keep(roleId, 'refused', { code })
-      : [];
+    const isUsed = [...mappings, ...over].some((one) => one.roleId === roleId);
+    return isUsed ? keep(roleId, 'refused', { code }) : [];
   });
   const others = roleIds.flatMap((roleId): readonly TroubledRole[] => {
     // Only the first is told, because it has to be mended first.
     const [kind] = roleTroubles.get(roleId) ?? ['deleted' as const];
     if (!kind) return [];
     const permissions = guild.roles.find(({ id }) => id === roleId)?.permissions ?? 0n;
-    const powers = kind === 'tooPowerful' ? [...listPowers(permissions)] : [];
-    return [keep(roleId, kind, { powers })];
+    return [keep(roleId, kind, { powers: kind === 'tooPowerful' ? listPowers(permissions) : [] })];
   });
   return [...stops, ...others];
 }

@@ -8,6 +8,7 @@ import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole, type Ung
 
 export type Explanation = readonly [title: string, advice: string];
 export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
+export const toWarning = (one: Explanation): string => `⚠️ ${joinExplanation(one)}`;
 
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;

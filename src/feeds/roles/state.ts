@@ -120,10 +120,7 @@ const requestSchema = z.object({
 });
 
 /** A payment that gave a role, and that the shop calls unpaid now. */
-const unpaidSchema = z.object({
-  paymentId: number,
-  isTold: z.boolean(),
-});
+const unpaidSchema = z.object({ paymentId: number, isTold: z.boolean() });
 
 /** Of giving or taking a role, by Discord. */
 const refusalSchema = z.object({

@@ -29,11 +29,9 @@ export interface Candidate {
   readonly opened: readonly string[];
 }
 
-type Mapper = Pick<Visit, 'shop' | 'members' | 'userId' | 'roleIds' | 'format'>;
-
 /** @returns a note if it can't be stored @throws Failure if the shop can't be read */
 export async function findCandidate(
-  visit: Mapper,
+  visit: Visit,
   { product: typed, roleId, end: choice }: TypedMapping,
 ): Promise<Candidate | { readonly note: string }> {
   const { words } = visit.format;
@@ -65,9 +63,9 @@ function explainUnknown(catalogue: Catalogue, typed: string, words: Words): stri
   return `${unknown} ${similarProducts(names.join(', '))}`;
 }
 
-function findRefusal(mapper: Mapper, guild: GuildRoles, roleId: string): Explanation | undefined {
-  const { words } = mapper.format;
-  const rights = explainRights(mapper, guild, [roleId]);
+function findRefusal(visit: Visit, guild: GuildRoles, roleId: string): Explanation | undefined {
+  const { words } = visit.format;
+  const rights = explainRights(visit, guild, [roleId]);
   if (rights) return rights;
   const role = guild.roles.find(({ id }) => id === roleId);
   if (!role) return explainTrouble({ roleId, kind: 'deleted', powers: [] }, words);

@@ -54,7 +54,8 @@ export async function runRound(
     : [];
   const isProbe = state.refusals.some((one) => isStop(one) && !isStoppedNow(one.roleId ?? ''));
   const most = isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED;
-  const turn = { guild, memberIds: asked.slice(0, most), isPartial: asked.length > most, pressers };
+  const seen = await readMembers(members, asked.slice(0, most));
+  const turn = { guild, seen, isWhole: seen.length === asked.length, pressers };
   return (await mend(access, members, turn, now)) ? atNextEnd : createWake(now + MINUTE_MS);
 }
 
@@ -87,25 +88,23 @@ const readFacts = (roles: Roles, guild: GuildRoles, now: number) => ({
 
 interface Turn {
   readonly guild: GuildRoles;
-  readonly memberIds: readonly string[];
-  /** Others wait for the next turn. */
-  readonly isPartial: boolean;
+  readonly seen: readonly MemberSeen[];
+  /** Nobody waits for another turn. */
+  readonly isWhole: boolean;
   readonly pressers: readonly string[] | undefined;
 }
 
 interface Plan {
   readonly actions: readonly AuditedAction[];
-  /** Nobody has to wait for another turn. */
   readonly isWhole: boolean;
 }
 
 /** Stores what is to be done before it is done. Returns false if something is left. */
 async function mend(access: StateAccess<Roles>, members: Members, turn: Turn, now: number): Promise<boolean> {
-  const seen = await readMembers(members, turn.memberIds);
   // Another process may write first, and then the plan is made again.
   let plan: Plan = { actions: [], isWhole: true };
   const planned = await access.change((current) => {
-    const made = planTurn(current, turn, seen, now);
+    const made = planTurn(current, turn, now);
     plan = made;
     return made.roles;
   });
@@ -130,17 +129,13 @@ async function readMembers(members: Members, memberIds: readonly string[]): Prom
   return seen;
 }
 
-function planTurn(
-  roles: Roles,
-  { guild, memberIds, isPartial, pressers }: Turn,
-  seen: readonly MemberSeen[],
-  now: number,
-): Plan & { readonly roles: Roles } {
+function planTurn(roles: Roles, turn: Turn, now: number): Plan & { readonly roles: Roles } {
+  const { guild, seen, pressers } = turn;
   // Meanwhile an owner may have erased all of it, or entered another shop's key.
   if (!mayRun(roles)) return { roles, actions: [], isWhole: true };
   const facts = readFacts(roles, guild, now);
   const actions: AuditedAction[] = [];
-  let isWhole = !isPartial && seen.length === memberIds.length;
+  let { isWhole } = turn;
   let holdings = resumeMembers(roles.holdings, pressers, now);
   for (const one of seen) {
     const step = reconcileMember(holdings, one, facts, MAX_ACTIONS_PER_MINUTE - actions.length);
@@ -150,9 +145,5 @@ function planTurn(
   }
   const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
   const restsUntil = isWhole ? null : now + MINUTE_MS;
-  return {
-    roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) },
-    actions,
-    isWhole,
-  };
+  return { roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) }, actions, isWhole };
 }

@@ -56,8 +56,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
 /** A paid payment of the player that gives a role. */
 const fitsFound = ({ read, name }: Evidence, { mappings }: Roles): boolean =>
   name !== undefined &&
-  read !== 'none' &&
-  read !== 'notRead' &&
+  typeof read === 'object' &&
   fitsBuyer(read.value, name) &&
   readSeenPayment(read.value).standing === 'paid' &&
   read.value.products.some(({ productId }) => mappings.some((one) => one.productId === productId));

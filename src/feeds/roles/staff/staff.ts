@@ -17,10 +17,7 @@ interface Note {
 }
 
 /** Reads the payment again, and gives the member of the stored request the roles of all its lines. */
-export async function approve(
-  press: Press,
-  { request: id }: { readonly request: number },
-): Promise<Reply | undefined> {
+export async function approve(press: Press, id: number): Promise<Reply | undefined> {
   const { buyerRoles } = press.format.words;
   const { state } = await press.feeds.read(rolesPart);
   const found = findOpen(state, id, press);
@@ -42,24 +39,16 @@ export async function approve(
   const { memberId } = decided.request;
   const roleIds = [...new Set(decided.granted.map(({ roleId }) => roleId))];
   await reconcileNow(press, [memberId]);
-  const hasAll = await hasRoles(press, memberId, roleIds);
+  const { state: after } = await press.feeds.read(rolesPart);
+  const held = after.holdings.filter((one) => one.memberId === memberId && one.isHeld);
+  const hasAll = roleIds.every((roleId) => held.some((one) => one.roleId === roleId));
   const roles = roleIds.map((one) => roleMention(one)).join(', ');
   const { toldApproved, toldLater } = press.publicFormat.words.buyerRoles.card;
   await press.tell(rolesPart.name, memberId, { content: (hasAll ? toldApproved : toldLater)(roles) });
   return hasAll ? undefined : { content: buyerRoles.card.notYet(roles) };
 }
 
-/** As far as the bot knows. */
-async function hasRoles({ feeds }: Press, memberId: string, roleIds: readonly string[]): Promise<boolean> {
-  const { state } = await feeds.read(rolesPart);
-  const own = state.holdings.filter((one) => one.memberId === memberId && one.isHeld);
-  return roleIds.every((roleId) => own.some((one) => one.roleId === roleId));
-}
-
-export async function refuse(
-  press: Press,
-  { request: id }: { readonly request: number },
-): Promise<Reply | undefined> {
+export async function refuse(press: Press, id: number): Promise<Reply | undefined> {
   const decided = await decide(press, id, false, (roles) => ({ roles, granted: [] }));
   if ('note' in decided) return { content: decided.note };
   const { memberId, paymentId } = decided.request;

@@ -61,10 +61,7 @@ export const paymentButtons = (
     ? []
     : [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
 
-export async function confirmTakeBack(
-  { feeds, format }: Press,
-  { payment }: { readonly payment: number },
-): Promise<Reply> {
+export async function confirmTakeBack({ feeds, format }: Press, payment: number): Promise<Reply> {
   const { state } = await feeds.read(rolesPart);
   return takeBackView(grantsOfPayment(state.grants, payment), payment, format.words);
 }
@@ -77,7 +74,7 @@ export function takeBackView(grants: readonly Grant[], payment: number, words: W
   ]);
 }
 
-export async function takeBack(press: Press, { payment }: { readonly payment: number }): Promise<Reply> {
+export async function takeBack(press: Press, payment: number): Promise<Reply> {
   const { buyerRoles } = press.format.words;
   const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => {
     const grants = grantsOfPayment(roles.grants, payment);

@@ -63,7 +63,8 @@ function describeTaken(taken: readonly Holding[], words: Words): string {
 
 export async function decideTaken(
   press: Press,
-  { asked, how }: { readonly asked: number; readonly how: 'given' | 'left' },
+  asked: number,
+  how: 'given' | 'left',
 ): Promise<Reply | undefined> {
   const { words } = press.publicFormat;
   const { result } = await changePart<Roles, readonly Holding[]>(press.feeds, rolesPart, (roles, now) => {

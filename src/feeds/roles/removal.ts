@@ -30,7 +30,7 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
   // If the bot is killed, its rounds take back the rest, also of roles that were off or frozen.
   const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null, refusals: [] };
   await feeds.change(rolesPart, (roles) => ({
-    state: endWhere({ ...roles, ...begun }, () => true, 'unmapped', startedAt),
+    state: endWhere({ ...roles, ...begun }, () => true, { at: startedAt, why: 'unmapped' }),
     posts: tellDecision(roles, visit, startedAt, ({ left }) => left),
   }));
   let state = await access.read();

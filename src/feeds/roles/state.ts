@@ -16,13 +16,12 @@ export const MAX_DAYS = 3650;
 export const MAPPED_NAME_MAX = 60;
 
 const number = z.number().int();
-const days = number.min(1).max(MAX_DAYS);
 
 const endSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('never') }),
   /** After as many days as the product has; never if it has none. */
   z.object({ kind: z.literal('product') }),
-  z.object({ kind: z.literal('days'), days }),
+  z.object({ kind: z.literal('days'), days: number.min(1).max(MAX_DAYS) }),
 ]);
 
 /** Buyers of the product get the role. There is one mapping for a product and a role. */

@@ -92,6 +92,7 @@ function tryAsking(before: Roles, memberId: string, paymentId: number, now: numb
 
 interface Posted {
   readonly told: Told;
+  readonly key?: string;
   readonly outcome?: Outcome | undefined;
 }
 
@@ -100,19 +101,15 @@ async function postCard(
   paymentId: number,
   found: Evidence,
 ): Promise<Posted> {
-  const { result, outcomes } = await changePart<Roles, Posted & { readonly key?: string }>(
-    feeds,
-    rolesPart,
-    (before, now) => {
-      const asked = tryAsking(before, userId, paymentId, now);
-      if ('refusal' in asked) return { state: before, result: { told: asked.refusal } };
-      const { roles, request, isNew } = asked;
-      const key = requestKey(request);
-      const reply = cardView(request, found, roles, publicFormat);
-      const posts = [{ key, channelId: request.channelId, reply, isEdit: !isNew }];
-      return { state: roles, posts, result: { told: 'asked', key } };
-    },
-  );
+  const { result, outcomes } = await changePart<Roles, Posted>(feeds, rolesPart, (before, now) => {
+    const asked = tryAsking(before, userId, paymentId, now);
+    if ('refusal' in asked) return { state: before, result: { told: asked.refusal } };
+    const { roles, request, isNew } = asked;
+    const key = requestKey(request);
+    const reply = cardView(request, found, roles, publicFormat);
+    const posts = [{ key, channelId: request.channelId, reply, isEdit: !isNew }];
+    return { state: roles, posts, result: { told: 'asked', key } };
+  });
   const outcome = outcomes.get(result.key ?? '');
   // Without an outcome, the card waits for Discord.
   const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';

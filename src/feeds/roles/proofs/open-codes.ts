@@ -68,7 +68,7 @@ function redeemPayment(roles: Roles, payment: SeenPayment, context: Context): Ro
   }
   const mistyped = used.size + refused.length === 0 ? findMistyped(roles, payment, context) : refused;
   const after = codes.map((code) => (used.has(code) ? { ...code, usedFor: payment.id } : code));
-  return noteUngranted({ ...current, codes: after }, payment, mistyped, context.now);
+  return noteUngranted({ ...current, codes: after }, payment.id, mistyped, context.now);
 }
 
 function findCodeRefusal(

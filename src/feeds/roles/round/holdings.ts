@@ -64,11 +64,8 @@ const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
 };
 
 /** For Discord's audit log; it names no buyer. */
-export function auditReason(
-  { grants, mappings }: Roles,
-  action: RoleAction,
-  due: readonly DueRole[],
-): string {
+export function auditReason(roles: Roles, action: RoleAction, due: readonly DueRole[]): string {
+  const { grants, mappings } = roles;
   const isMeant = (one: Pick<DueRole, 'memberId' | 'roleId'>) => pairKey(one) === pairKey(action);
   const lasting = due.find(isMeant)?.paymentId;
   const grant = grants.findLast((one) => isMeant(one) && one.paymentId === (lasting ?? one.paymentId));

@@ -73,14 +73,9 @@ export function notePayments(roles: Roles, payments: readonly SeenPayment[], now
   };
 }
 
-export const endWhere = (
-  roles: Roles,
-  isMeant: (grant: Grant) => boolean,
-  why: GrantEnd['why'],
-  now: number,
-): Roles => ({
+export const endWhere = (roles: Roles, isMeant: (grant: Grant) => boolean, end: GrantEnd): Roles => ({
   ...roles,
   grants: roles.grants.map((grant) =>
-    isLive(grant, now) && isMeant(grant) ? { ...grant, ended: { at: now, why } } : grant,
+    isLive(grant, end.at) && isMeant(grant) ? { ...grant, ended: end } : grant,
   ),
 });

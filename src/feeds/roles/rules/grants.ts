@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../lib/duration.js';
 import type { SeenLine, SeenPayment } from '../../seen-payment.js';
 import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
 import { addGrants, countLive, isLive } from './due.js';
-import { calculateEnd } from './mappings.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
 export interface Claim {
@@ -84,27 +84,24 @@ export const grantsOfPayment = (grants: readonly Grant[], paymentId: number): re
   grants.filter((one) => one.paymentId === paymentId && one.ended?.why !== 'undone');
 
 /** Takes the roles of a line back, and frees the line for another member. */
-export const undoLine = (
-  roles: Roles,
-  { paymentId, lineId }: Pick<Grant, 'paymentId' | 'lineId'>,
-  now: number,
-): Roles => ({
+export const undoLine = (roles: Roles, line: Pick<Grant, 'paymentId' | 'lineId'>, now: number): Roles => ({
   ...roles,
   grants: roles.grants.map((grant) =>
-    grant.paymentId === paymentId && grant.lineId === lineId
+    grant.paymentId === line.paymentId && grant.lineId === line.lineId
       ? { ...grant, ended: { at: grant.ended?.at ?? now, why: 'undone' as const } }
       : grant,
   ),
 });
 
-function createGrant(
-  { productId, roleId, end }: Mapping,
-  { payment, lineId, memberId, proof, now, productDays }: Claim,
-): Grant | undefined {
+/** Undefined if the product has to say the days and isn't known now. */
+function createGrant({ productId, roleId, end }: Mapping, claim: Claim): Grant | undefined {
+  const { payment, lineId, memberId, proof, now } = claim;
+  const ownDays = end.kind === 'days' ? end.days : null;
+  const days = end.kind === 'product' ? claim.productDays(productId) : ownDays;
+  if (days === undefined) return undefined;
   // In the game, too, the days run from the purchase. A time in the future means that the clock was set back.
   const from = Math.min(payment.madeAt ?? now, now);
-  const endsAt = calculateEnd(end, from, productDays(productId));
-  if (endsAt === undefined) return undefined;
+  const endsAt = days === null ? null : from + days * DAY_MS;
   const line = { paymentId: payment.id, lineId, productId };
   return { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };
 }
@@ -112,12 +109,7 @@ function createGrant(
 export type Refused = Pick<Roles['ungranted'][number], 'memberId' | 'why' | 'isTold'>;
 
 /** Stores for each member why a payment gave them nothing, once. */
-export function noteUngranted(
-  roles: Roles,
-  { id }: Pick<SeenPayment, 'id'>,
-  refused: readonly Refused[],
-  now: number,
-): Roles {
+export function noteUngranted(roles: Roles, id: number, refused: readonly Refused[], now: number): Roles {
   const before = roles.ungranted.filter(({ paymentId }) => paymentId === id);
   const holders = grantsOfPayment(roles.grants, id).map(({ memberId }) => memberId);
   const byMember = new Map(

@@ -1,6 +1,5 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import { DAY_MS } from '../../../lib/duration.js';
-import { type Grant, MAX_DAYS, MAX_MAPPINGS, type Mapping, type MappingEnd, type Roles } from '../state.js';
+import { type Grant, MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
 import { dueRoles, endWhere, isLive, pairKey } from './due.js';
 
 type Pair = Pick<Mapping, 'productId' | 'roleId'>;
@@ -24,12 +23,12 @@ export function removeMapping(roles: Roles, pair: Pair, afterwards: Afterwards, 
   // Without any, nothing can be switched on, and what was given must still end.
   const isOn = roles.isOn || mappings.length === 0;
   const isMeant = (grant: Grant) => afterwards === 'takeBack' && isSame(grant, pair);
-  return endWhere({ ...roles, mappings, isOn }, isMeant, 'unmapped', now);
+  return endWhere({ ...roles, mappings, isOn }, isMeant, { at: now, why: 'unmapped' });
 }
 
 /** What the owner decides after another shop's key was entered. */
 export const adoptShop = (roles: Roles, shopId: number, afterwards: Afterwards, now: number): Roles => ({
-  ...forgetShop(endWhere(roles, () => afterwards === 'takeBack', 'otherShop', now)),
+  ...forgetShop(endWhere(roles, () => afterwards === 'takeBack', { at: now, why: 'otherShop' })),
   ...{ shopId, isFrozen: false, isOn: true },
 });
 
@@ -44,17 +43,6 @@ export const forgetShop = (roles: Roles): Roles => ({
   hasSeenField: false,
   newest: null,
 });
-
-/** Null for no end; undefined if the product has to say the days and isn't known now. */
-export function calculateEnd(
-  end: MappingEnd,
-  from: number,
-  productDays: number | null | undefined,
-): number | null | undefined {
-  if (end.kind === 'never') return null;
-  const days = end.kind === 'days' ? end.days : productDays;
-  return days === undefined || days === null ? days : from + days * DAY_MS;
-}
 
 /** The days after which the shop takes a product back; null if it never does, or can't mean what it says. */
 export const wholeDays = (durationDays: number | null): number | null =>

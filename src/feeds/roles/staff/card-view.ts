@@ -97,11 +97,8 @@ export const mentionHolders = (grants: readonly Pick<Grant, 'memberId'>[], words
   );
 
 /** One grey line. */
-export function decidedPost(
-  request: RoleRequest,
-  { by, at, isApproved }: RequestDecision,
-  words: Words,
-): Post {
+export function decidedPost(request: RoleRequest, decision: RequestDecision, words: Words): Post {
+  const { by, at, isApproved } = decision;
   const { approved, refused, question } = words.buyerRoles.card;
   const what = question(memberMention(request.memberId), request.paymentId);
   const content = (isApproved ? approved : refused)(what, memberMention(by), discordTime(at, 'f'));

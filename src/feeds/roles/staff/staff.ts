@@ -31,7 +31,7 @@ export async function approve(press: Press, id: number): Promise<Reply | undefin
     const { refusal: why } = given;
     const refused = { memberId, why, isTold: true };
     return {
-      roles: why === 'selfApproved' ? roles : noteUngranted(roles, read.payment, [refused], now),
+      roles: why === 'selfApproved' ? roles : noteUngranted(roles, read.payment.id, [refused], now),
       note: buyerRoles.refusals[why].staff,
     };
   });

@@ -18,48 +18,38 @@ import { mentionHolders } from './card-view.js';
 const NOTES_SHOWN = 5;
 
 /** On the card of `/payment`. */
-export function paymentNotes(
-  { grants, ungranted, requests }: Roles,
-  payment: number,
-  words: Words,
-): readonly string[] {
-  const {
-    mine,
-    payment: { given, byCode, approved, asked, ungranted: noRole },
-    refusals,
-  } = words.buyerRoles;
+export function paymentNotes(roles: Roles, payment: number, words: Words): readonly string[] {
+  const { grants, ungranted, requests } = roles;
+  const { mine, payment: said, refusals } = words.buyerRoles;
   const notes = [
     ...grantsOfPayment(grants, payment)
       .filter(({ ended }) => ended === null)
       .map(({ roleId, memberId, endsAt, proof }) =>
-        given(
+        said.given(
           roleMention(roleId),
           memberMention(memberId),
           endsAt === null ? '' : mine.until(discordTime(endsAt, 'D')),
-          proof.kind === 'code' ? byCode : approved(memberMention(proof.by)),
+          proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by)),
         ),
       ),
     ...requests
       .filter((one) => one.paymentId === payment && isUndecided(one))
-      .map(({ memberId }) => asked(memberMention(memberId))),
+      .map(({ memberId }) => said.asked(memberMention(memberId))),
     ...ungranted
       .filter(({ paymentId }) => paymentId === payment)
       .map(
-        ({ memberId, why }) => `${noRole(memberId ? memberMention(memberId) : '')}: ${refusals[why].staff}`,
+        ({ memberId, why }) =>
+          `${said.ungranted(memberId ? memberMention(memberId) : '')}: ${refusals[why].staff}`,
       ),
   ];
   return [...new Set(notes)].slice(0, NOTES_SHOWN);
 }
 
 /** A role that has ended can be taken back, too, which frees its purchase line. */
-export const paymentButtons = (
-  { grants }: Roles,
-  payment: number,
-  words: Words,
-): readonly APIButtonComponent[] =>
-  grantsOfPayment(grants, payment).length === 0
-    ? []
-    : [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
+export function paymentButtons({ grants }: Roles, payment: number, words: Words): APIButtonComponent[] {
+  if (grantsOfPayment(grants, payment).length === 0) return [];
+  return [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
+}
 
 export async function confirmTakeBack({ feeds, format }: Press, payment: number): Promise<Reply> {
   const { state } = await feeds.read(rolesPart);

@@ -38,6 +38,7 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   const hasAny = mappings.length > 0;
   const isOn = state.isOn && hasAny;
   const title = isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off;
+  const codes = page.codes[state.hasSeenField ? 'ready' : 'howTo'];
   const lines = [
     ...shown.notes,
     ...troubles,
@@ -46,12 +47,9 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
     hasAny && !isOn && page.offHint,
     hasAny && state.channelId === null && page.requests,
     shown.channel && unknownChannelLine(shown.channel, words),
-    isOn && `-# ${codesLine(shown, words)}\n-# ${page.refunds}`,
+    isOn && `-# ${shown.canListPayments ? codes : page.codes.notOffered}\n-# ${page.refunds}`,
   ];
-  return {
-    ...embedReply(title, lines, pageColour(shown, troubles)),
-    components: pageRows(shown, words),
-  };
+  return { ...embedReply(title, lines, pageColour(shown, troubles)), components: pageRows(shown, words) };
 }
 
 /** While another shop is linked, only what becomes of the roles can be decided. */
@@ -66,8 +64,8 @@ function otherShopView({ notes, losers }: RolesPage, { buyerRoles, back }: Words
 
 function troubleLines(shown: RolesPage, words: Words): readonly string[] {
   const { page } = words.buyerRoles;
-  const { channel } = shown;
-  const { troubles, lacksPermission } = shown.state;
+  const { channel, state } = shown;
+  const { troubles, lacksPermission } = state;
   const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((one) => explainTrouble(one, words));
   const left = troubles.length - lines.length;
   return [
@@ -75,7 +73,7 @@ function troubleLines(shown: RolesPage, words: Words): readonly string[] {
     ...(lacksPermission
       ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
       : [...lines.map(toWarning), ...(left > 0 ? [words.more(left)] : [])]),
-    ...explainWarnings(shown.state, words).map(toWarning),
+    ...explainWarnings(state, words).map(toWarning),
     ...(channel ? channelTroubles(channel, words, true) : []),
   ];
 }
@@ -91,11 +89,6 @@ function mappingLines(mappings: readonly ShownMapping[], words: Words): string {
   return fitLines(lines, 2500, words.more, MAX_MAPPING_LINES);
 }
 
-function codesLine({ state, canListPayments }: RolesPage, { buyerRoles: { page } }: Words): string {
-  if (!canListPayments) return page.codes.notOffered;
-  return page.codes[state.hasSeenField ? 'ready' : 'howTo'];
-}
-
 /** Green only if buyers get roles. */
 function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly string[]) {
   if (notes.length > 0 || troubles.length > 0) return 'waiting';
@@ -107,6 +100,7 @@ function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] 
   const { page } = words.buyerRoles;
   const isStopped = state.isOn && state.troubles.some(isRefusal);
   const { isOn, givesForFree } = state;
+  const freeId = rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' });
   const hasAny = mappings.length > 0;
   return [
     ...(hasAny || state.channelId !== null
@@ -126,11 +120,7 @@ function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] 
       button(rolesPageActions.editMapping(), page.add, !hasAny && 'primary'),
       hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
       !isOn && hasAny && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
-      hasAny &&
-        button(
-          rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' }),
-          page.free[givesForFree ? 'forbid' : 'allow'],
-        ),
+      hasAny && button(freeId, page.free[givesForFree ? 'forbid' : 'allow']),
       button(setupActions.panel(), words.back),
     ]),
   ];

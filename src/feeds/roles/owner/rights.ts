@@ -6,11 +6,9 @@ import type { Roles } from '../state.js';
 import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
 
-type Person = Pick<Visit, 'userId' | 'roleIds' | 'format'>;
-
 /** As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything. */
 export function explainRights(
-  { userId, roleIds, format }: Person,
+  { userId, roleIds, format }: Visit,
   guild: GuildRoles,
   decided: readonly string[],
 ): Explanation | undefined {
@@ -23,10 +21,7 @@ export function explainRights(
 }
 
 /** Why this person may not decide about these roles now. */
-export async function findRightsNote(
-  visit: Person & Pick<Visit, 'members'>,
-  decided: readonly string[],
-): Promise<string | undefined> {
+export async function findRightsNote(visit: Visit, decided: readonly string[]): Promise<string | undefined> {
   const { words } = visit.format;
   const guild = await visit.members.guildRoles();
   if (!guild) return words.buyerRoles.notRead;
@@ -40,17 +35,14 @@ export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string
 /** A line for the staff. @param describe what was decided @param losers members who lose their role by it */
 export function tellDecision(
   { channelId }: Roles,
-  { userId, publicFormat }: Pick<Visit, 'userId' | 'publicFormat'>,
+  { userId, publicFormat }: Visit,
   at: number,
   describe: (decisions: Words['buyerRoles']['decisions']) => string,
   losers = 0,
 ): readonly Post[] {
+  if (channelId === null) return [];
   const { decisions } = publicFormat.words.buyerRoles;
-  const text = joinParts([
-    `${memberMention(userId)}: ${describe(decisions)}`,
-    losers > 0 && decisions.lose(losers),
-  ]);
-  return channelId === null
-    ? []
-    : [{ key: `decision ${at} ${userId}`, channelId, reply: { content: `-# 🎟️ ${text}` }, isFinal: true }];
+  const what = joinParts([describe(decisions), losers > 0 && decisions.lose(losers)]);
+  const content = `-# 🎟️ ${memberMention(userId)}: ${what}`;
+  return [{ key: `decision ${at} ${userId}`, channelId, reply: { content }, isFinal: true }];
 }

@@ -94,7 +94,6 @@ function findMistyped(
   const hashes = new Set(meant.map((code) => hashCode(code, salt)));
   const code = codes.find(({ hash }) => hashes.has(hash));
   // A code of nobody may be of another guild with the same shop.
-  return code
-    ? [{ memberId: code.memberId, why: 'mistypedCode', isTold: false }]
-    : [{ memberId: null, why: 'unknownCode', isTold: true }];
+  if (!code) return [{ memberId: null, why: 'unknownCode', isTold: true }];
+  return [{ memberId: code.memberId, why: 'mistypedCode', isTold: false }];
 }

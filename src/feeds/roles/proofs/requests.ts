@@ -16,7 +16,7 @@ interface Asked {
 export const isUndecided = ({ decided }: RoleRequest): boolean => decided === null;
 
 /** A card that may be lost needn't be waited for. */
-export const isWaiting = ({ decided, isUnsure }: RoleRequest): boolean => decided === null && !isUnsure;
+const isWaiting = ({ decided, isUnsure }: RoleRequest): boolean => decided === null && !isUnsure;
 
 /** Of the card in the staff channel. */
 export const requestKey = ({ id }: Pick<RoleRequest, 'id'>): string => `request ${id}`;
@@ -65,13 +65,13 @@ export function decideRequest(roles: Roles, id: number, decided: RequestDecision
 }
 
 /** `notRead`: the shop doesn't say now. */
-export type PaymentRead = Dated<Payment> | 'none' | 'notRead';
+export type PaymentRead = Dated<Payment> | 'noPayment' | 'notRead';
 
 export async function readPayment(read: () => Promise<Dated<Payment>>): Promise<PaymentRead> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return error.problem.kind === 'notFound' ? 'none' : 'notRead';
+    return error.problem.kind === 'notFound' ? 'noPayment' : 'notRead';
   }
 }

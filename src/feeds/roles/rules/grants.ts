@@ -28,7 +28,8 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const isTaken = missing.length === 0 || held.some(({ memberId }) => memberId !== claim.memberId);
   const refusal = findRefusal(roles, claim, line, mapped.length === 0 ? 'unmapped' : isTaken && 'taken');
   if (refusal) return { refusal };
-  const open = missing.filter((mapping) => claim.proof.kind === 'approval' || !isOlder(payment, mapping));
+  const madeAt = payment.madeAt ?? -Infinity;
+  const open = missing.filter(({ since }) => claim.proof.kind === 'approval' || madeAt >= since);
   if (open.length === 0) return { refusal: 'older' };
   const grants = open.flatMap((mapping) => createGrant(mapping, claim) ?? []);
   if (grants.length < open.length) return { refusal: 'unknownDays' };
@@ -76,8 +77,6 @@ function findRefusal(
   // A price that can't be read may be none.
   return givesForFree || (line.price !== null && line.price > 0) ? undefined : 'free';
 }
-
-const isOlder = ({ madeAt }: SeenPayment, { since }: Mapping): boolean => madeAt === null || madeAt < since;
 
 /** The grants by which a payment, or one of its lines, belongs to members. Ended ones count; undone ones don't. */
 export const grantsOfPayment = (grants: readonly Grant[], paymentId: number): readonly Grant[] =>

@@ -42,7 +42,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     joinedAt !== undefined && card.joined(discordTime(joinedAt, 'D')),
     card.account(discordTime(SnowflakeUtil.timestampFrom(memberId), 'D')),
   ];
-  const isToOpen = !isLikely && found.read !== 'none';
+  const isToOpen = !isLikely && found.read !== 'noPayment';
   return {
     content: card.asks(memberMention(memberId), paymentId),
     ...embedReply(title, [text, `-# ${joinParts(since)}`], 'waiting', [
@@ -65,8 +65,7 @@ function describe({ read, name }: Evidence, roles: Roles, paymentId: number, for
   const { card } = format.words.buyerRoles;
   const describeName = (kind: 'name' | 'nameFits' | 'nameDiffers'): string =>
     name === undefined ? card.noName : card[kind](codeSpan(typedText(name)));
-  if (read === 'none') return { title: card.noPayment, text: describeName('name') };
-  if (read === 'notRead') return { title: card.notRead, text: describeName('name') };
+  if (typeof read === 'string') return { title: card[read], text: describeName('name') };
   const { title, text } = summarizePayment(read, format);
   const nameLine = describeName(fitsBuyer(read.value, name ?? '') ? 'nameFits' : 'nameDiffers');
   const lines = [nameLine, ...giftLines(read.value, roles, format.words), usedLine(roles, paymentId, format)];

@@ -107,8 +107,7 @@ async function readClaimed(
     readPayment(() => shop.payments.find(paymentId)),
     ignoreFailure(shop.catalogue()),
   ]);
-  if (read === 'none') return { note: refusals.noPayment.staff };
-  if (read === 'notRead') return { note: refusals.notRead.staff };
+  if (typeof read === 'string') return { note: refusals[read].staff };
   const productDays = catalogue ? createDaysReader(catalogue.value) : () => undefined;
   return { payment: readSeenPayment(read.value), productDays };
 }

@@ -8,12 +8,6 @@ import { listPowers } from './powers.js';
 /** Where a role stands among the others. */
 type RolePlace = Pick<DiscordRole, 'id' | 'position'>;
 
-interface Ranks {
-  /** Also the id of @everyone. */
-  readonly guildId: string;
-  readonly botHighest: RolePlace;
-}
-
 type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'tooPowerful' | 'refused';
 
 /** The troubles of each role of the guild by its id; a deleted role is missing. */
@@ -22,7 +16,7 @@ export type RoleTroubles = ReadonlyMap<string, readonly RoleTrouble[]>;
 /** Why the bot must not give a role to buyers; empty if it may. */
 export function findTroubles(
   role: Omit<DiscordRole, 'name'>,
-  { guildId, botHighest }: Ranks,
+  { guildId, botHighest }: { readonly guildId: string; readonly botHighest: RolePlace },
 ): readonly RoleTrouble[] {
   const troubles: readonly (RoleTrouble | false)[] = [
     role.id === guildId && 'everyone',

@@ -29,15 +29,14 @@ export function explainTrouble(
 }
 
 /** Why a role does too much that is harmless but for these channels. */
-export const explainChannelPowers = (
+export function explainChannelPowers(
   { roleId, powers, channelIds }: ChannelPowers,
   words: Words,
-): Explanation =>
-  words.buyerRoles.troubles.tooPowerfulIn(
-    roleMention(roleId),
-    namePowers(powers, words),
-    fitLines(channelIds.map(channelMention), 500, words.more, MAX_CHANNELS, ', '),
-  );
+): Explanation {
+  const { tooPowerfulIn } = words.buyerRoles.troubles;
+  const channels = fitLines(channelIds.map(channelMention), 500, words.more, MAX_CHANNELS, ', ');
+  return tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
+}
 
 function namePowers(powers: readonly string[], { buyerRoles, more }: Words): string {
   const names = powers.map((power) =>
@@ -60,12 +59,10 @@ export function troubleView(trouble: TroubledRole, words: Words): Reply {
 export const isRefusal = ({ kind }: TroubledRole): boolean => kind === 'refused' || kind === 'refusedAll';
 
 /** Nothing was taken back. */
-export const unpaidView = (paymentIds: readonly number[], { buyerRoles, payment, more }: Words): Reply => ({
-  content: buyerRoles.unpaid(
-    fitLines(paymentIds.map(payment.number), 500, more, MAX_PAYMENTS, ', '),
-    paymentIds.length,
-  ),
-});
+export function unpaidView(paymentIds: readonly number[], { buyerRoles, payment, more }: Words): Reply {
+  const numbers = fitLines(paymentIds.map(payment.number), 500, more, MAX_PAYMENTS, ', ');
+  return { content: buyerRoles.unpaid(numbers, paymentIds.length) };
+}
 
 /** Whose codes gave nothing. */
 export function ungrantedView(ungranted: readonly Ungranted[], { buyerRoles, more }: Words): Reply {

@@ -23,7 +23,6 @@ export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Lea
 /** Takes back every role that the bot gave, for somebody who may. A second call goes on with the rest. */
 export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
   const { feeds, members, format } = visit;
-  const { buyerRoles } = format.words;
   const access = feeds.access(rolesPart);
   const startedAt = feeds.clock.now();
   if (await findRightsNote(visit, decidedRoles(await access.read()))) return;
@@ -31,13 +30,13 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
   const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null, refusals: [] };
   await feeds.change(rolesPart, (roles) => ({
     state: endWhere({ ...roles, ...begun }, () => true, { at: startedAt, why: 'unmapped' }),
-    posts: tellDecision(roles, visit, startedAt, ({ left }) => left),
+    posts: tellDecision(roles, visit, startedAt, visit.publicFormat.words.buyerRoles.decisions.left),
   }));
   let state = await access.read();
   const tried = new Set<string>();
   for (;;) {
     const left = state.holdings.filter((one) => mayBeHeld(one) && !tried.has(pairKey(one)));
-    yield buyerRoles.leaving.progress(tried.size, tried.size + left.length);
+    yield format.words.buyerRoles.leaving.progress(tried.size, tried.size + left.length);
     if (left.length === 0 || access.clock.now() - startedAt > MAX_MS) return;
     const turn = left.slice(0, TURN_SIZE);
     const actions = turn.map(({ memberId, roleId }) => ({ ...TAKING, memberId, roleId }));

@@ -7,8 +7,6 @@ export const MAX_MAPPINGS = 25;
 export const MAX_GRANTS = 500;
 export const MAX_ENDED = 500;
 export const MAX_CODES = 200;
-/** A member may have paid with the code before the newest. */
-export const MAX_MEMBER_CODES = 3;
 /** More than a poll reads, so that one which is forgotten isn't read and told again. */
 export const MAX_UNGRANTED = 300;
 export const MAX_DECIDED = 100;
@@ -137,7 +135,6 @@ const troubleSchema = z.object({
   roleId: id,
   kind: z.enum(['everyone', 'managed', 'aboveBot', 'tooPowerful', 'deleted', 'refused', 'refusedAll']),
   powers: list(z.string()).default([]),
-  /** With which Discord refuses. */
   code: number.optional(),
   since: time,
   isTold: z.boolean().default(false),

@@ -105,13 +105,12 @@ export const paidForm = (words: Words): Modal => ({
 
 export type Told = keyof Words['buyerRoles']['told'];
 
-const AGAIN: readonly Told[] = ['needsNumber', 'unreachable'];
-
 /** @param stored what the bot knows of the member, to whom it offers that */
 export function toldView(told: Told, { buyerRoles }: Words, stored?: Stored): Reply {
   const [title, text] = buyerRoles.told[told];
+  const mayRetry = told === 'needsNumber' || told === 'unreachable';
   return embedReply(title, [text], 'neutral', [
-    AGAIN.includes(told) && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
+    mayRetry && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
     stored && isAnythingStored(stored) && button(rolesActions.stored(), buyerRoles.mine.stored),
   ]);
 }

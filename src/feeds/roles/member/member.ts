@@ -18,7 +18,6 @@ import { codeView, mineView, paidForm, storedView, type Told, toldView } from '.
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
 const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 600 } };
-
 const ERASURES = { limit: 3, seconds: 600 };
 /** For Discord's audit log. */
 const REASON = 'the member had their data erased';

@@ -28,6 +28,8 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
   const { words } = visit.publicFormat;
   const { id: shopId } = (await visit.shop.info()).value;
   const { product, role, end } = found;
+  const shownProduct = displayName(product.name, 60, words);
+  const what = words.buyerRoles.decisions.given(shownProduct, roleMention(role.id), describeEnd(end, words));
   let isFull = false;
   await visit.feeds.change(rolesPart, (before) => {
     const since = visit.feeds.clock.now();
@@ -40,9 +42,7 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
     isFull = !put && !state.isFrozen;
     // The first one switches roles on; later the owner may have switched them off on purpose.
     const isOn = state.isOn || state.mappings.length === 0;
-    const posts = tellDecision(state, visit, since, ({ given }) =>
-      given(displayName(product.name, 60, words), roleMention(role.id), describeEnd(end, words)),
-    );
+    const posts = tellDecision(state, visit, since, what);
     return put && !state.isFrozen ? { state: { ...put, isOn }, posts } : { state };
   });
   return { note: isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined };

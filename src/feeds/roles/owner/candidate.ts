@@ -19,7 +19,6 @@ import { explainRights, noteRefusal } from './rights.js';
 
 const MAX_SIMILAR = 5;
 
-/** A mapping that the bot may store. */
 export interface Candidate {
   readonly product: Product;
   readonly role: DiscordRole;

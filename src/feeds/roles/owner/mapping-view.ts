@@ -1,5 +1,5 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import { channelMention, clip, fitLines } from '../../../text/markdown.js';
+import { channelMention, clip, fitLines, joinParts } from '../../../text/markdown.js';
 import { button } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
@@ -7,7 +7,7 @@ import type { Words } from '../../../words/index.js';
 import type { GuildRoles } from '../../members.js';
 import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { describeEnd, describeProductEnd } from '../end-words.js';
+import { describeEnd, realEnd } from '../end-words.js';
 import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
 import { type Candidate, openedDigest } from './candidate.js';
@@ -20,16 +20,14 @@ export function confirmView({ product, role, end, choice, opened }: Candidate, w
   const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
   const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
   const isOpening = opened.length > 0;
-  const title = confirm.title(
-    displayName(product.name, NAME_MAX, words),
-    displayName(role.name, NAME_MAX, words),
-  );
+  const show = ({ name }: { readonly name: string }) => displayName(name, NAME_MAX, words);
+  const days = end.kind === 'product' && `(${describeEnd(realEnd(end, product), words)})`;
   const lines = [
-    confirm.end(describeProductEnd(end, product, words)),
+    confirm.end(joinParts([describeEnd(end, words), days], ' ')),
     confirm.now,
     isOpening && confirm.opens(channels),
   ];
-  return embedReply(title, lines, isOpening ? 'waiting' : 'neutral', [
+  return embedReply(confirm.title(show(product), show(role)), lines, isOpening ? 'waiting' : 'neutral', [
     button(rolesPageActions.saveMapping(ids), confirm.yes, isOpening ? 'danger' : 'primary'),
     button(rolesPageActions.roles(), words.back),
   ]);

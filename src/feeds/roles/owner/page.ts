@@ -56,8 +56,7 @@ export const rolesPage: Page<Roles> = {
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
     removeMapping: {
       mode: 'update',
-      run: (visit, { product, role, afterwards }) =>
-        remove(visit, { productId: product, roleId: role }, afterwards),
+      run: (visit, { product, role, afterwards }) => remove(visit, product, role, afterwards),
     },
     adoptShop: { mode: 'update', run: (visit, { afterwards }) => decide(visit, afterwards) },
     retryRoles: {
@@ -71,11 +70,8 @@ export const rolesPage: Page<Roles> = {
   }),
 };
 
-const findMapping = (
-  { mappings }: Roles,
-  productId: number | undefined,
-  roleId: string | undefined,
-): Mapping | undefined => mappings.find((one) => one.productId === productId && one.roleId === roleId);
+const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): Mapping | undefined =>
+  mappings.find((one) => one.productId === productId && one.roleId === roleId);
 
 const showAdded = async (visit: Visit, added: Added): Promise<Reply> =>
   'note' in added ? showPage(visit, added.note) : added;
@@ -123,23 +119,19 @@ async function openMapping(visit: Visit, pair: string): Promise<Reply> {
 const chooseChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
   change(visit, { channelId: chosen === undefined ? null : await visit.postableChannel(chosen) });
 
-async function remove(
-  visit: Visit,
-  pair: Pick<Mapping, 'productId' | 'roleId'>,
-  afterwards: Afterwards,
-): Promise<Reply> {
-  const note = await findRightsNote(visit, [pair.roleId]);
+async function remove(visit: Visit, product: number, roleId: string, afterwards: Afterwards): Promise<Reply> {
+  const note = await findRightsNote(visit, [roleId]);
   if (note) return showPage(visit, note);
   const { words } = visit.publicFormat;
   const catalogue = (await ignoreFailure(visit.linkedShop?.catalogue()))?.value;
   return edit(visit, (roles, now) => {
-    const mapping = findMapping(roles, pair.productId, pair.roleId);
+    const mapping = findMapping(roles, product, roleId);
     if (!mapping) return { state: roles };
     const state = removeMapping(roles, mapping, afterwards, now);
-    const { product } = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
+    const shown = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
     const losers = countLosers(roles, state, now);
-    const role = roleMention(mapping.roleId);
-    return { state, posts: tellDecision(roles, visit, now, ({ removed }) => removed(product, role), losers) };
+    const what = words.buyerRoles.decisions.removed(shown.product, roleMention(roleId));
+    return { state, posts: tellDecision(roles, visit, now, what, losers) };
   });
 }
 
@@ -163,6 +155,7 @@ async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
     if (!checked.isFrozen) return { state: checked };
     const state = adoptShop(checked, id, afterwards, now);
     const losers = countLosers(checked, state, now);
-    return { state, posts: tellDecision(roles, visit, now, ({ adopted }) => adopted, losers) };
+    const { adopted } = visit.publicFormat.words.buyerRoles.decisions;
+    return { state, posts: tellDecision(roles, visit, now, adopted, losers) };
   });
 }

@@ -32,17 +32,16 @@ export async function findRightsNote(visit: Visit, decided: readonly string[]): 
 export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
   `${buyerRoles.refusedToMap} ${joinExplanation(refusal)}`;
 
-/** A line for the staff. @param describe what was decided @param losers members who lose their role by it */
+/** A line for the staff. @param losers members who lose their role by it */
 export function tellDecision(
   { channelId }: Roles,
   { userId, publicFormat }: Visit,
   at: number,
-  describe: (decisions: Words['buyerRoles']['decisions']) => string,
+  what: string,
   losers = 0,
 ): readonly Post[] {
   if (channelId === null) return [];
-  const { decisions } = publicFormat.words.buyerRoles;
-  const what = joinParts([describe(decisions), losers > 0 && decisions.lose(losers)]);
-  const content = `-# 🎟️ ${memberMention(userId)}: ${what}`;
+  const lost = losers > 0 && publicFormat.words.buyerRoles.decisions.lose(losers);
+  const content = `-# 🎟️ ${joinParts([`${memberMention(userId)}: ${what}`, lost])}`;
   return [{ key: `decision ${at} ${userId}`, channelId, reply: { content }, isFinal: true }];
 }

@@ -2,9 +2,10 @@ import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { Salt } from '../../feed.js';
 import type { SeenPayment } from '../../seen-payment.js';
 import { type Claim, grantLine, noteUngranted, type Refused } from '../rules/grants.js';
-import { MAX_CODES, MAX_MEMBER_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
+import { MAX_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
 import { correctTyped, findCodes, hashCode } from './code.js';
 
+const MAX_MEMBER_CODES = 3;
 /** How long a payment may be made with a code. */
 export const VALID_MS = DAY_MS;
 /** How much the clocks of the shop and of the bot may differ; payments have whole seconds. */

@@ -19,15 +19,15 @@ export function dropOld(roles: Roles, now: number): Roles {
   return {
     ...roles,
     grants,
-    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || isGiven(one) || isDoubtful(one)),
+    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || mayBeGiven(one)),
     codes: roles.codes.filter(({ madeAt }) => madeAt > now - CODE_KEPT_MS),
     ungranted: roles.ungranted.filter(({ at }) => at > now - REQUEST_KEPT_MS),
     requests: roles.requests.filter(({ askedAt }) => askedAt > now - REQUEST_KEPT_MS),
   };
 }
 
-const isDoubtful = (one: Holding): boolean =>
-  one.origin === 'bot' && one.missingSince !== null && !isSurelyGone(one);
+const mayBeGiven = (one: Holding): boolean =>
+  isGiven(one) || (one.origin === 'bot' && one.missingSince !== null && !isSurelyGone(one));
 
 const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infinity, endsAt ?? Infinity);
 

@@ -36,10 +36,9 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { id, memberId, paymentId, askedAt } = request;
   const { title, text } = describe(found, roles, paymentId, format);
   const isLikely = fitsFound(found, roles) && grantsOfPayment(roles.grants, paymentId).length === 0;
-  const { joinedAt } = found;
   const since = [
     card.asked(discordTime(askedAt, 'R')),
-    joinedAt !== undefined && card.joined(discordTime(joinedAt, 'D')),
+    found.joinedAt !== undefined && card.joined(discordTime(found.joinedAt, 'D')),
     card.account(discordTime(SnowflakeUtil.timestampFrom(memberId), 'D')),
   ];
   const isToOpen = !isLikely && found.read !== 'noPayment';
@@ -88,12 +87,10 @@ function usedLine({ grants }: Roles, paymentId: number, { words }: Format): stri
   return holders === '' ? unused : used(holders);
 }
 
-export const mentionHolders = (grants: readonly Pick<Grant, 'memberId'>[], words: Words): string =>
-  mentionMembers(
-    grants.map(({ memberId }) => memberId),
-    HOLDERS_SHOWN,
-    words,
-  );
+export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], words: Words): string {
+  const members = grants.map(({ memberId }) => memberId);
+  return mentionMembers(members, HOLDERS_SHOWN, words);
+}
 
 /** One grey line. */
 export function decidedPost(request: RoleRequest, decision: RequestDecision, words: Words): Post {

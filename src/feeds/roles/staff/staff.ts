@@ -87,15 +87,12 @@ async function decide(
 }
 
 /** The stored request, or why this moderator can't decide it. */
-function findOpen(
-  { requests }: Roles,
-  id: number,
-  { format }: Press,
-): { readonly request: RoleRequest } | Note {
+function findOpen({ requests }: Roles, id: number, { format }: Press): Decided {
   const { card } = format.words.buyerRoles;
   const request = requests.find((one) => one.id === id);
   if (!request) return { note: card.gone };
-  return request.decided ? { note: card.decidedBy(memberMention(request.decided.by)) } : { request };
+  if (request.decided) return { note: card.decidedBy(memberMention(request.decided.by)) };
+  return { request, granted: [] };
 }
 
 async function readClaimed(

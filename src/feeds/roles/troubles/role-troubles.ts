@@ -36,10 +36,8 @@ export const mayTakeBack = (troubles: readonly RoleTrouble[]): boolean =>
   troubles.every((trouble) => trouble === 'tooPowerful');
 
 /** The highest of a member's roles; @everyone if they have no other. */
-export function findHighest(
-  { guildId, roles }: Pick<GuildRoles, 'guildId' | 'roles'>,
-  ids: readonly string[],
-): RolePlace {
+export function findHighest(guild: Pick<GuildRoles, 'guildId' | 'roles'>, ids: readonly string[]): RolePlace {
+  const { guildId, roles } = guild;
   const everyone: RolePlace = roles.find(({ id }) => id === guildId) ?? { id: guildId, position: 0 };
   return roles
     .filter(({ id }) => ids.includes(id))

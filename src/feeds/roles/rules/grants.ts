@@ -36,10 +36,9 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const granted = grants.filter((grant) => isLive(grant, now));
   if (granted.length === 0) return { refusal: 'over' };
   if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return { refusal: 'full' };
-  const settled = roles.ungranted.filter(
-    ({ paymentId, memberId }) => paymentId === payment.id && [claim.memberId, null].includes(memberId),
+  const ungranted = roles.ungranted.filter(
+    (one) => one.paymentId !== payment.id || ![claim.memberId, null].includes(one.memberId),
   );
-  const ungranted = roles.ungranted.filter((one) => !settled.includes(one));
   return { roles: { ...addGrants(roles, granted), ungranted }, granted };
 }
 

@@ -143,7 +143,7 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       how,
     ),
   'roles: card without a payment': (how) =>
-    card({ read: 'none', name: undefined, joinedAt: undefined }, {}, how),
+    card({ read: 'noPayment', name: undefined, joinedAt: undefined }, {}, how),
   'roles: card while the shop is away': (how) =>
     card({ read: 'notRead', name: 'Steve', joinedAt: AT }, {}, how),
   'roles: card that is approved': ({ words }) => decidedPost(request(), decided(true), words).reply ?? {},

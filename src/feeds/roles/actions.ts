@@ -29,7 +29,6 @@ export const rolesPageActions = defineActions('setup', {
   setRolesChannel: {},
   turnRoles: { to: oneOf('on', 'off') },
   turnFreeRoles: { to: oneOf('on', 'off') },
-  /** A form, filled in to change a mapping. */
   editMapping: { product: optional(positiveNumber), role: optional(snowflake) },
   proposeMapping: {},
   /** `opened` stands for the channels that the owner has read of. */

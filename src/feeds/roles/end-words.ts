@@ -1,18 +1,10 @@
 import type { Product } from '../../domain/product.js';
-import { joinParts } from '../../text/markdown.js';
 import type { Words } from '../../words/index.js';
 import { wholeDays } from './rules/mappings.js';
 import type { MappingEnd } from './state.js';
 
 export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Pick<Words, 'buyerRoles'>): string =>
   end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];
-
-/** "as long as the product (for 30 days)" */
-export const describeProductEnd = (end: MappingEnd, product: Product, words: Words): string =>
-  joinParts(
-    [describeEnd(end, words), end.kind === 'product' && `(${describeEnd(realEnd(end, product), words)})`],
-    ' ',
-  );
 
 /** With the product's days in place of "as long as the product". */
 export function realEnd(end: MappingEnd, { durationDays }: Product): MappingEnd {

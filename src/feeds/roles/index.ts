@@ -9,7 +9,7 @@ import { describeLeaving, takeAllBack } from './removal.js';
 import { runRound } from './round/round.js';
 import { paymentButtons, paymentNotes } from './staff/take-back.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
-import { checkChannels } from './troubles/channel-powers.js';
+import { checkChannels } from './troubles/powers.js';
 import { listAlerts } from './troubles/trouble-view.js';
 
 /** An owner who has mended a channel opens the check-up again. */
@@ -19,9 +19,6 @@ const OWNER_CHECK_MS = 10 * SECOND_MS;
  * Roles for buyers. A purchase line that a code in the checkout or a moderator proves becomes a grant. Until its end, a
  * grant makes a role due. A round compares the due roles with what Discord says, mends the difference, and keeps what the
  * bot gave as holdings.
- *
- * `rules` is pure, and `troubles` says which roles may be given. On them stand `proofs` and `round`, and on all of these
- * what people see: `owner`, `member` and `staff`.
  */
 export const roles: Feed<Roles> = {
   ...rolesPart,

@@ -1,7 +1,6 @@
 import { implementPress } from '../feed.js';
 import { rolesActions } from './actions.js';
-import { erase, showStored } from './member/erase.js';
-import { ask, openForm, showCode, showMine } from './member/member.js';
+import { ask, erase, openForm, showCode, showMine, showStored } from './member/member.js';
 import { approve, refuse } from './staff/staff.js';
 import { confirmTakeBack, takeBack } from './staff/take-back.js';
 import { decideTaken } from './staff/taken.js';
@@ -16,9 +15,9 @@ export const rolesPresses = implementPress(rolesActions, {
   ask: { mode: 'browse', run: ask },
   stored: { mode: 'browse', run: showStored },
   erase: { mode: 'browse', run: erase },
-  approve: { mode: 'post', mayUse, run: approve },
-  refuse: { mode: 'post', mayUse, run: refuse },
-  confirmTakeBack: { mode: 'private', mayUse, run: confirmTakeBack },
-  takeBack: { mode: 'browse', mayUse, run: takeBack },
-  decideTaken: { mode: 'post', mayUse, run: decideTaken },
+  approve: { mode: 'post', mayUse, run: (press, { request }) => approve(press, request) },
+  refuse: { mode: 'post', mayUse, run: (press, { request }) => refuse(press, request) },
+  confirmTakeBack: { mode: 'private', mayUse, run: (press, { payment }) => confirmTakeBack(press, payment) },
+  takeBack: { mode: 'browse', mayUse, run: (press, { payment }) => takeBack(press, payment) },
+  decideTaken: { mode: 'post', mayUse, run: (press, { asked, how }) => decideTaken(press, asked, how) },
 });

@@ -11,8 +11,7 @@ const TURN_SIZE = 10;
 /** The reply that shows the progress can be edited for 15 minutes. */
 const MAX_MS = 10 * MINUTE_MS;
 
-/** For Discord's audit log. */
-const REASON = 'the shop is removed';
+const TAKING = { kind: 'remove', reason: 'the shop is removed' } as const;
 
 /** Undefined if no role is left with anybody. */
 export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Leaving | undefined {
@@ -24,39 +23,30 @@ export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Lea
 /** Takes back every role that the bot gave, for somebody who may. A second call goes on with the rest. */
 export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
   const { feeds, members, format } = visit;
-  const { buyerRoles } = format.words;
   const access = feeds.access(rolesPart);
   const startedAt = feeds.clock.now();
   if (await findRightsNote(visit, decidedRoles(await access.read()))) return;
   // If the bot is killed, its rounds take back the rest, also of roles that were off or frozen.
   const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null, refusals: [] };
   await feeds.change(rolesPart, (roles) => ({
-    state: endWhere({ ...roles, ...begun }, () => true, 'unmapped', startedAt),
-    posts: tellDecision(roles, visit, startedAt, ({ left }) => left),
+    state: endWhere({ ...roles, ...begun }, () => true, { at: startedAt, why: 'unmapped' }),
+    posts: tellDecision(roles, visit, startedAt, visit.publicFormat.words.buyerRoles.decisions.left),
   }));
   let state = await access.read();
   const tried = new Set<string>();
   for (;;) {
     const left = state.holdings.filter((one) => mayBeHeld(one) && !tried.has(pairKey(one)));
-    yield buyerRoles.leaving.progress(tried.size, tried.size + left.length);
+    yield format.words.buyerRoles.leaving.progress(tried.size, tried.size + left.length);
     if (left.length === 0 || access.clock.now() - startedAt > MAX_MS) return;
     const turn = left.slice(0, TURN_SIZE);
-    const actions = turn.map(({ memberId, roleId }) => ({
-      kind: 'remove' as const,
-      memberId,
-      roleId,
-      reason: REASON,
-    }));
+    const actions = turn.map(({ memberId, roleId }) => ({ ...TAKING, memberId, roleId }));
     const performed = await performActions(members, actions, state, access.clock.now());
     for (const { action } of performed) tried.add(pairKey(action));
     state = await access.change((roles) => settleActions(roles, performed, access.clock.now()));
   }
 }
 
-/**
- * Also true of a role that a round may be giving right now, and of one that Discord hasn't confirmed. Only members who have
- * left are paused for a day.
- */
+/** A round may be giving the role right now; only members who have left are paused for a day. */
 const mayBeHeld = (one: Holding): boolean =>
   one.origin === 'bot' &&
   !isSurelyGone(one) &&

@@ -7,24 +7,19 @@ export const MAX_MAPPINGS = 25;
 export const MAX_GRANTS = 500;
 export const MAX_ENDED = 500;
 export const MAX_CODES = 200;
-/** A member may have paid with the code before the newest. */
-export const MAX_MEMBER_CODES = 3;
 /** More than a poll reads, so that one which is forgotten isn't read and told again. */
 export const MAX_UNGRANTED = 300;
-export const MAX_OPEN_REQUESTS = 20;
-export const MAX_MEMBER_REQUESTS = 2;
 export const MAX_DECIDED = 100;
 export const MAX_DAYS = 3650;
 export const MAPPED_NAME_MAX = 60;
 
 const number = z.number().int();
-const days = number.min(1).max(MAX_DAYS);
 
 const endSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('never') }),
   /** After as many days as the product has; never if it has none. */
   z.object({ kind: z.literal('product') }),
-  z.object({ kind: z.literal('days'), days }),
+  z.object({ kind: z.literal('days'), days: number.min(1).max(MAX_DAYS) }),
 ]);
 
 /** Buyers of the product get the role. There is one mapping for a product and a role. */
@@ -39,10 +34,8 @@ const mappingSchema = z.object({
   since: time,
 });
 
-/** What says that the member is the buyer. */
 const proofSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code') }),
-  /** By a moderator. */
   z.object({ kind: z.literal('approval'), by: id }),
 ]);
 
@@ -68,7 +61,6 @@ const grantSchema = z.object({
     .default(null),
 });
 
-/** What is known of a role that a member has, or should have. */
 const holdingSchema = z.object({
   memberId: id,
   roleId: id,
@@ -125,11 +117,7 @@ const requestSchema = z.object({
 });
 
 /** A payment that gave a role, and that the shop calls unpaid now. */
-const unpaidSchema = z.object({
-  paymentId: number,
-  /** The staff were. */
-  isTold: z.boolean(),
-});
+const unpaidSchema = z.object({ paymentId: number, isTold: z.boolean() });
 
 /** Of giving or taking a role, by Discord. */
 const refusalSchema = z.object({
@@ -147,14 +135,11 @@ const troubleSchema = z.object({
   roleId: id,
   kind: z.enum(['everyone', 'managed', 'aboveBot', 'tooPowerful', 'deleted', 'refused', 'refusedAll']),
   powers: list(z.string()).default([]),
-  /** With which Discord refuses. */
   code: number.optional(),
   since: time,
-  /** The staff were. */
   isTold: z.boolean().default(false),
 });
 
-/** What channels let a mapped role do. */
 const channelPowersSchema = z.object({ roleId: id, powers: list(z.string()), channelIds: list(id) });
 
 const rolesSchema = z.object({
@@ -179,15 +164,12 @@ const rolesSchema = z.object({
   /** The highest payment that was read of the shop. */
   newest: number.nullable().default(null),
   unpaid: list(unpaidSchema).default([]),
-  /** When the staff last read of them. */
   unpaidToldAt: time.nullable().default(null),
   refusals: list(refusalSchema).default([]),
   troubles: list(troubleSchema).default([]),
   channelPowers: list(channelPowersSchema).default([]),
   channelsReadAt: time.nullable().default(null),
-  /** Of giving and taking roles. */
   lacksPermission: z.boolean().default(false),
-  /** When the guild's roles were last read. */
   checkedAt: time.nullable().default(null),
   /** When the next round is allowed; null if the last one left nothing to do. */
   restsUntil: time.nullable().default(null),
@@ -214,7 +196,6 @@ export const isUnused = ({ mappings, grants, holdings }: Roles): boolean =>
 export type Mapping = Readonly<Roles['mappings'][number]>;
 export type MappingEnd = Mapping['end'];
 export type Grant = Readonly<Roles['grants'][number]>;
-export type Proof = Grant['proof'];
 export type GrantEnd = NonNullable<Grant['ended']>;
 export type Holding = Readonly<Roles['holdings'][number]>;
 export type OpenCode = Readonly<Roles['codes'][number]>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DiscordRole } from '../../../src/feeds/members.js';
 import type { Roles } from '../../../src/feeds/roles/state.js';
-import { HARMLESS, listPowers } from '../../../src/feeds/roles/troubles/allow-list.js';
+import { HARMLESS, listPowers } from '../../../src/feeds/roles/troubles/powers.js';
 import {
   findHighest,
   findTroubledRoles,

@@ -1,16 +1,16 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { fitLines, joinParts, roleMention } from '../../../text/markdown.js';
-import { button, buttonRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
+import { button } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import { displayName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { receiptFields } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
-import { isUndecided, isWaiting } from '../proofs/requests.js';
+import { isUndecided } from '../proofs/requests.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
 import { isAnythingStored, type Stored } from '../rules/retention.js';
 import { isGivable, type Roles } from '../state.js';
@@ -30,68 +30,49 @@ export interface Mine {
 
 /** What the member has, what is under way, and the ways to a role. */
 export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }: Mine, words: Words): Reply {
-  const { mine, card, told } = words.buyerRoles;
+  const { mine, card, told, refusals } = words.buyerRoles;
   const hasStaff = isGivable(roles) && roles.channelId !== null;
-  const due = dueRoles(roles.grants, now);
-  const given = due.filter((one) => one.memberId === memberId);
-  const asked = roles.requests.filter((one) => one.memberId === memberId);
-  const refused = roles.ungranted.filter((one) => one.memberId === memberId).toReversed();
+  const isMine = (one: { readonly memberId: string | null }) => one.memberId === memberId;
+  const given = dueRoles(roles.grants, now).filter(isMine);
+  const asked = roles.requests.filter(isMine);
+  const refused = roles.ungranted.filter(isMine).toReversed();
   const lines = [
     ...given.map((one) => roleLine(one, roles, now, words)),
-    ...asked
-      .filter(isUndecided)
-      .map((one) => (isWaiting(one) ? mine.waiting(one.paymentId) : mine.unsure(one.paymentId))),
+    ...asked.filter(isUndecided).map((one) => mine[one.isUnsure ? 'unsure' : 'waiting'](one.paymentId)),
     ...asked.flatMap(({ decided, paymentId }) =>
       decided && !decided.isApproved ? card.toldRefused(paymentId) : [],
     ),
-    ...refused.map(
-      ({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${words.buyerRoles.refusals[why].member}`,
-    ),
+    ...refused.map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
   ];
-  const ways = joinParts(
-    [
-      mine.ways,
-      offersCodes && mine.wayCode,
-      hasStaff && mine.wayPaid,
-      !offersCodes && !hasStaff && told.off[1],
-    ],
-    '\n',
-  );
+  const ways = [
+    mine.ways,
+    offersCodes && mine.wayCode,
+    hasStaff && mine.wayPaid,
+    !offersCodes && !hasStaff && told.off[1],
+  ];
   const gifts = catalogue ? giftLines(roles, catalogue, words) : [];
-  const had = lines.length === 0 ? mine.none : lines.slice(0, SHOWN).join('\n');
-  return {
-    embeds: [
-      {
-        title: mine.title,
-        description: joinParts(
-          [had, gifts.length > 0 && `${mine.gifts}\n${fitLines(gifts, 1000, words.more, MAX_GIFTS)}`, ways],
-          '\n\n',
-        ),
-        color: given.length > 0 ? COLOURS.good : COLOURS.neutral,
-      },
-    ],
-    components: buttonRows([
-      offersCodes && button(rolesActions.code(), mine.code, 'primary'),
-      hasStaff && button(rolesActions.paid(), mine.paid, !offersCodes && 'primary'),
-      button(rolesActions.stored(), mine.stored),
-    ]),
-  };
+  const parts = [
+    lines.slice(0, SHOWN).join('\n') || mine.none,
+    gifts.length > 0 && `${mine.gifts}\n${fitLines(gifts, 1000, words.more, MAX_GIFTS)}`,
+    joinParts(ways, '\n'),
+  ];
+  return embedReply(mine.title, [joinParts(parts, '\n\n')], given.length > 0 ? 'good' : 'neutral', [
+    offersCodes && button(rolesActions.code(), mine.code, 'primary'),
+    hasStaff && button(rolesActions.paid(), mine.paid, !offersCodes && 'primary'),
+    button(rolesActions.stored(), mine.stored),
+  ]);
 }
 
-function roleLine(
-  due: DueRole,
-  { holdings, troubles }: Roles,
-  now: number,
-  { buyerRoles: { mine } }: Words,
-): string {
+function roleLine(due: DueRole, { holdings, troubles }: Roles, now: number, words: Words): string {
   const { roleId, endsAt } = due;
+  const { mine } = words.buyerRoles;
   const role = roleMention(roleId);
   const known = holdings.find((one) => pairKey(one) === pairKey(due));
   if (known?.taken) return mine.taken(role);
-  if (!known?.isHeld && !known?.missingSince)
-    return mine[
-      troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll') ? 'stuck' : 'pending'
-    ](role);
+  if (!known?.isHeld && !known?.missingSince) {
+    const isStuck = troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
+    return mine[isStuck ? 'stuck' : 'pending'](role);
+  }
   if (endsAt === null) return role;
   return endsAt - now <= SOON_MS
     ? mine.endsSoon(role, discordTime(endsAt, 'R'))
@@ -112,16 +93,8 @@ function giftLines({ mappings }: Roles, catalogue: Catalogue, words: Words): rea
 /** The only message that ever shows the code. @param until in milliseconds since the epoch */
 export function codeView(code: string, until: number, { buyerRoles }: Words): Reply {
   const { title, text } = buyerRoles.code;
-  return {
-    embeds: [
-      {
-        title,
-        description: text(`\`\`\`\n${code}\n\`\`\``, discordTime(until, 'f')),
-        color: COLOURS.good,
-      },
-    ],
-    components: buttonRows([button(rolesActions.code(), buyerRoles.mine.newCode)]),
-  };
+  const description = text(`\`\`\`\n${code}\n\`\`\``, discordTime(until, 'f'));
+  return embedReply(title, [description], 'good', [button(rolesActions.code(), buyerRoles.mine.newCode)]);
 }
 
 export const paidForm = (words: Words): Modal => ({
@@ -132,33 +105,20 @@ export const paidForm = (words: Words): Modal => ({
 
 export type Told = keyof Words['buyerRoles']['told'];
 
-const AGAIN: readonly Told[] = ['needsNumber', 'unreachable'];
-
 /** @param stored what the bot knows of the member, to whom it offers that */
 export function toldView(told: Told, { buyerRoles }: Words, stored?: Stored): Reply {
-  const [title, description] = buyerRoles.told[told];
-  return {
-    embeds: [{ title, description, color: COLOURS.neutral }],
-    components: buttonRows([
-      AGAIN.includes(told) && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
-      stored && isAnythingStored(stored) && button(rolesActions.stored(), buyerRoles.mine.stored),
-    ]),
-  };
+  const [title, text] = buyerRoles.told[told];
+  const mayRetry = told === 'needsNumber' || told === 'unreachable';
+  return embedReply(title, [text], 'neutral', [
+    mayRetry && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
+    stored && isAnythingStored(stored) && button(rolesActions.stored(), buyerRoles.mine.stored),
+  ]);
 }
 
 export function storedView(stored: Stored, { buyerRoles }: Words): Reply {
   const { title, nothing, lines, warning, erase } = buyerRoles.stored;
-  if (!isAnythingStored(stored))
-    return { embeds: [{ title, description: nothing, color: COLOURS.neutral }], components: [] };
+  if (!isAnythingStored(stored)) return embedReply(title, [nothing]);
   const { bought, codes, requests, ungranted } = stored;
-  return {
-    embeds: [
-      {
-        title,
-        description: joinParts([lines(bought, codes, requests, ungranted), warning], '\n\n'),
-        color: COLOURS.neutral,
-      },
-    ],
-    components: buttonRows([button(rolesActions.erase(), erase, 'danger')]),
-  };
+  const text = `${lines(bought, codes, requests, ungranted)}\n\n${warning}`;
+  return embedReply(title, [text], 'neutral', [button(rolesActions.erase(), erase, 'danger')]);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ignoreFailure } from '../../../domain/failure.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
@@ -6,16 +7,20 @@ import type { Outcome, Press } from '../../feed.js';
 import { readTyped } from '../../typed-payment.js';
 import { createCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
-import { askStaff, readPayment, requestKey } from '../proofs/requests.js';
+import { askStaff, isUndecided, readPayment, requestKey } from '../proofs/requests.js';
+import { takeRole } from '../round/holdings.js';
 import { reconcileNow } from '../round/round.js';
-import { dropOld, readStored } from '../rules/retention.js';
+import { dropOld, eraseMember, readStored } from '../rules/retention.js';
 import { cardView, type Evidence } from '../staff/card-view.js';
-import { isGivable, isOffered, type Roles, rolesPart } from '../state.js';
-import { codeView, mineView, paidForm, type Told, toldView } from './member-view.js';
+import { type Holding, isGivable, isOffered, type Roles, rolesPart } from '../state.js';
+import { codeView, mineView, paidForm, storedView, type Told, toldView } from './member-view.js';
 
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
 const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 600 } };
+const ERASURES = { limit: 3, seconds: 600 };
+/** For Discord's audit log. */
+const REASON = 'the member had their data erased';
 
 /** A member who returned gets their roles before they read this. */
 export async function showMine(press: Press): Promise<Reply> {
@@ -42,13 +47,13 @@ export async function showCode(press: Press): Promise<Reply> {
   // The first use stores one, so not before.
   const salt = await press.salt();
   const code = createCode();
-  const { result } = await changePart<Roles, { readonly until?: number }>(feeds, rolesPart, (before, now) => {
+  const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (before, now) => {
     const opened = issueCode(dropOld(before, now), code, userId, { salt, now });
-    return opened ? { state: opened, result: { until: now + VALID_MS } } : { state: before, result: {} };
+    return opened
+      ? { state: opened, result: codeView(code, now + VALID_MS, format.words) }
+      : { state: before, result: toldView('crowded', format.words) };
   });
-  return result.until === undefined
-    ? toldView('crowded', format.words)
-    : codeView(code, result.until, format.words);
+  return result;
 }
 
 /** The form, or why nobody would read it. */
@@ -65,8 +70,8 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   press.refuseTooOften('roles: a member asks', ASKS.member, press.userId);
   press.refuseTooOften('roles: a guild asks', ASKS.guild, press.everyoneId);
   const { state, now } = await press.feeds.read(rolesPart);
-  const rehearsal = tryAsking(dropOld(state, now), press.userId, paymentId, now);
-  if ('told' in rehearsal) return toldView(rehearsal.told, words);
+  const rehearsal = tryAsking(state, press.userId, paymentId, now);
+  if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const read = await readPayment(() => press.shop.payments.findForBuyer(paymentId));
   press.listen(rolesPart.name);
   const found = { read, name, joinedAt: press.joinedAt };
@@ -76,27 +81,28 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   return toldView(told, words);
 }
 
-type Asked = { readonly told: Told } | Exclude<ReturnType<typeof askStaff>, { readonly refusal: unknown }>;
-
-function tryAsking(roles: Roles, memberId: string, paymentId: number, now: number): Asked {
+function tryAsking(before: Roles, memberId: string, paymentId: number, now: number) {
+  const roles = dropOld(before, now);
   const { channelId } = roles;
-  if (!isGivable(roles) || channelId === null) return { told: 'off' };
-  const asked = askStaff(roles, channelId, { memberId, paymentId }, now);
-  return 'refusal' in asked ? { told: asked.refusal } : asked;
+  return isGivable(roles) && channelId !== null
+    ? askStaff(roles, channelId, { memberId, paymentId }, now)
+    : ({ refusal: 'off' } as const);
+}
+
+interface Posted {
+  readonly told: Told;
+  readonly key?: string;
+  readonly outcome?: Outcome | undefined;
 }
 
 async function postCard(
   { feeds, userId, publicFormat }: Press,
   paymentId: number,
   found: Evidence,
-): Promise<{ readonly told: Told; readonly outcome: Outcome | undefined }> {
-  interface Result {
-    readonly told: Told;
-    readonly key?: string;
-  }
-  const { result, outcomes } = await changePart<Roles, Result>(feeds, rolesPart, (before, now) => {
-    const asked = tryAsking(dropOld(before, now), userId, paymentId, now);
-    if ('told' in asked) return { state: before, result: asked };
+): Promise<Posted> {
+  const { result, outcomes } = await changePart<Roles, Posted>(feeds, rolesPart, (before, now) => {
+    const asked = tryAsking(before, userId, paymentId, now);
+    if ('refusal' in asked) return { state: before, result: { told: asked.refusal } };
     const { roles, request, isNew } = asked;
     const key = requestKey(request);
     const reply = cardView(request, found, roles, publicFormat);
@@ -108,3 +114,34 @@ async function postCard(
   const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
   return { told: isUnderWay ? result.told : 'unreachable', outcome };
 }
+
+export async function showStored({ feeds, userId, format }: Press): Promise<Reply> {
+  const { state } = await feeds.read(rolesPart);
+  return storedView(readStored(state, userId), format.words);
+}
+
+/** First takes back what the bot gave: without its end, a role for a month would stay for good. */
+export async function erase(press: Press): Promise<Reply> {
+  const { feeds, members, userId, format } = press;
+  press.refuseTooOften('roles: erasures', ERASURES, userId);
+  const { state } = await feeds.read(rolesPart);
+  const given = findGiven(state, userId);
+  for (const { roleId } of given) {
+    const outcome = await takeRole(members, { memberId: userId, roleId, reason: REASON });
+    if (outcome !== 'done' && outcome !== 'gone') return toldView('notErased', format.words);
+  }
+  const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (roles) => {
+    // Meanwhile a round may have given a role, which nothing would end.
+    if (!isDeepStrictEqual(findGiven(roles, userId), given))
+      return { state: roles, result: toldView('notErased', format.words) };
+    // Their open questions are withdrawn from the staff channel.
+    const posts = roles.requests
+      .filter((one) => one.memberId === userId && isUndecided(one))
+      .map((one) => ({ key: requestKey(one), channelId: one.channelId, reply: null }));
+    return { state: eraseMember(roles, userId), posts, result: toldView('erased', format.words) };
+  });
+  return result;
+}
+
+const findGiven = ({ holdings }: Roles, memberId: string): readonly Holding[] =>
+  holdings.filter((one) => one.memberId === memberId && one.origin === 'bot');

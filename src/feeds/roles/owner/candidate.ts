@@ -4,41 +4,34 @@ import { findByIdOrName, parseId } from '../../../domain/lookup.js';
 import { mayView } from '../../../domain/permissions.js';
 import type { Product } from '../../../domain/product.js';
 import { productSearch } from '../../../domain/search.js';
-import { clip, codeSpan, joinParts } from '../../../text/markdown.js';
+import { clip, codeSpan } from '../../../text/markdown.js';
 import { displayName } from '../../../ui/name.js';
 import type { Words } from '../../../words/index.js';
 import type { Visit } from '../../feed.js';
 import type { DiscordRole, GuildRoles } from '../../members.js';
+import type { EndChoice } from '../actions.js';
 import type { MappingEnd } from '../state.js';
-import { listPowers } from '../troubles/allow-list.js';
-import { findChannelPowers } from '../troubles/channel-powers.js';
+import { findChannelPowers, listPowers } from '../troubles/powers.js';
 import { findHighest, findTroubles, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
+import { readEnd, type TypedMapping } from './form.js';
 import { explainRights, noteRefusal } from './rights.js';
 
 const MAX_SIMILAR = 5;
 
-/** A mapping that the bot may store. */
 export interface Candidate {
   readonly product: Product;
   readonly role: DiscordRole;
   readonly end: MappingEnd;
+  readonly choice: EndChoice;
   /** Channels that the role opens and that @everyone can't see. */
   readonly opened: readonly string[];
 }
 
-type Mapper = Pick<Visit, 'shop' | 'members' | 'userId' | 'roleIds' | 'format'>;
-
-/**
- * Looks up what was typed, or what a custom id claims.
- * @returns why it can't be stored, if so
- * @throws Failure if the shop can't be read
- */
+/** @returns a note if it can't be stored @throws Failure if the shop can't be read */
 export async function findCandidate(
-  visit: Mapper,
-  typed: string,
-  roleId: string,
-  end: MappingEnd,
+  visit: Visit,
+  { product: typed, roleId, end: choice }: TypedMapping,
 ): Promise<Candidate | { readonly note: string }> {
   const { words } = visit.format;
   const catalogue = (await visit.shop.catalogue()).value;
@@ -46,14 +39,14 @@ export async function findCandidate(
   if (!product) return { note: explainUnknown(catalogue, typed, words) };
   const guild = await visit.members.guildRoles();
   const role = guild?.roles.find(({ id }) => id === roleId);
-  const refusal = guild && findRefusal(visit, guild, roleId, words);
+  const refusal = guild && findRefusal(visit, guild, roleId);
   if (refusal) return { note: noteRefusal(refusal, words) };
   const gains = guild && role && (await visit.members.channelGains([roleId], guild.roles));
   if (!role || !gains) return { note: words.buyerRoles.notRead };
   const [powers] = findChannelPowers([roleId], gains);
   if (powers) return { note: noteRefusal(explainChannelPowers(powers, words), words) };
   const opened = gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id);
-  return { product, role, end, opened };
+  return { product, role, end: readEnd(choice), choice, opened };
 }
 
 /** A name that several products contain is none of them. */
@@ -62,27 +55,16 @@ function explainUnknown(catalogue: Catalogue, typed: string, words: Words): stri
   const matching = search.findMatching(typed, MAX_SIMILAR);
   const similar = matching.length > 0 ? matching : search.findNearest(typed, MAX_SIMILAR);
   const { unknownTyped, similarProducts } = words.buyerRoles;
-  return joinParts(
-    [
-      unknownTyped(codeSpan(clip(typed.trim(), 60))),
-      // A product with a similar number is a different product.
-      similar.length > 0 &&
-        parseId(typed) === undefined &&
-        similarProducts(
-          similar.map(({ product }) => `${displayName(product.name, 60, words)} (${product.id})`).join(', '),
-        ),
-    ],
-    ' ',
-  );
+  const unknown = unknownTyped(codeSpan(clip(typed.trim(), 60)));
+  // A product with a similar number is a different product.
+  if (similar.length === 0 || parseId(typed) !== undefined) return unknown;
+  const names = similar.map(({ product: { id, name } }) => `${displayName(name, 60, words)} (${id})`);
+  return `${unknown} ${similarProducts(names.join(', '))}`;
 }
 
-function findRefusal(
-  mapper: Mapper,
-  guild: GuildRoles,
-  roleId: string,
-  words: Words,
-): Explanation | undefined {
-  const rights = explainRights(mapper, guild, [roleId]);
+function findRefusal(visit: Visit, guild: GuildRoles, roleId: string): Explanation | undefined {
+  const { words } = visit.format;
+  const rights = explainRights(visit, guild, [roleId]);
   if (rights) return rights;
   const role = guild.roles.find(({ id }) => id === roleId);
   if (!role) return explainTrouble({ roleId, kind: 'deleted', powers: [] }, words);
@@ -90,7 +72,7 @@ function findRefusal(
   // Without Manage Roles the bot may have no role yet, whose place would say something.
   const ignored = mayManageRoles(guild) ? undefined : 'aboveBot';
   const kind = findTroubles(role, { guildId: guild.guildId, botHighest }).find((one) => one !== ignored);
-  return kind && explainTrouble({ roleId, kind, powers: [...listPowers(role.permissions)] }, words);
+  return kind && explainTrouble({ roleId, kind, powers: listPowers(role.permissions) }, words);
 }
 
 /** Identifies the opened channels in a custom id, so that nobody confirms others than they have read of. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { oneOf, snowflake } from '../../../ui/custom-id.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal } from '../../../ui/reply.js';
@@ -8,10 +9,9 @@ import type { Mapping, MappingEnd } from '../state.js';
 
 const MAX_PRODUCT_CHARS = 100;
 
-/** @param before the mapping that is to be changed */
 export function mappingForm(before: Mapping | undefined, { buyerRoles }: Words): Modal {
   const { addForm } = buyerRoles;
-  const chosen = before ? endChoice(before.end) : 'product';
+  const end = before?.end ?? { kind: 'product' };
   return {
     customId: rolesPageActions.proposeMapping(),
     title: addForm.title,
@@ -31,14 +31,13 @@ export function mappingForm(before: Mapping | undefined, { buyerRoles }: Words):
         options: END_CHOICES.map((value) => ({
           value,
           label: describeEnd(readEnd(value), { buyerRoles }),
-          isChosen: value === chosen,
+          isChosen: isDeepStrictEqual(readEnd(value), end),
         })),
       },
     ],
   };
 }
 
-/** What an owner has typed and chosen. */
 export interface TypedMapping {
   readonly product: string;
   readonly roleId: string;
@@ -54,6 +53,3 @@ export const readMappingForm = ({ fields, choices }: ActionInput): TypedMapping 
 
 export const readEnd = (choice: EndChoice): MappingEnd =>
   choice === 'product' || choice === 'never' ? { kind: choice } : { kind: 'days', days: Number(choice) };
-
-const endChoice = (end: MappingEnd): EndChoice | undefined =>
-  END_CHOICES.find((choice) => choice === (end.kind === 'days' ? String(end.days) : end.kind));

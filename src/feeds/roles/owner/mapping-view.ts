@@ -1,13 +1,13 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { channelMention, clip, fitLines, joinParts } from '../../../text/markdown.js';
-import { button, buttonRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
+import { button } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { GuildRoles } from '../../members.js';
-import { type EndChoice, rolesPageActions } from '../actions.js';
-import { describeEnd, describeProductEnd } from '../end-words.js';
+import { rolesPageActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
+import { describeEnd, realEnd } from '../end-words.js';
 import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
 import { type Candidate, openedDigest } from './candidate.js';
@@ -15,52 +15,25 @@ import { type Candidate, openedDigest } from './candidate.js';
 const NAME_MAX = 60;
 const MAX_CHANNELS = 10;
 
-interface Proposal extends Candidate {
-  readonly choice: EndChoice;
-}
-
-/** What a mapping would do, before it is stored. */
-export function confirmView({ product, role, end, choice, opened }: Proposal, words: Words): Reply {
+export function confirmView({ product, role, end, choice, opened }: Candidate, words: Words): Reply {
   const { confirm } = words.buyerRoles;
   const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
   const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
-  return {
-    embeds: [
-      {
-        title: confirm.title(
-          displayName(product.name, NAME_MAX, words),
-          displayName(role.name, NAME_MAX, words),
-        ),
-        description: joinParts(
-          [
-            confirm.end(describeProductEnd(end, product, words)),
-            confirm.now,
-            opened.length > 0 && confirm.opens(channels),
-          ],
-          '\n',
-        ),
-        color: opened.length > 0 ? COLOURS.waiting : COLOURS.neutral,
-      },
-    ],
-    components: buttonRows([
-      button(rolesPageActions.saveMapping(ids), confirm.yes, opened.length > 0 ? 'danger' : 'primary'),
-      button(rolesPageActions.roles(), words.back),
-    ]),
-  };
+  const isOpening = opened.length > 0;
+  const show = ({ name }: { readonly name: string }) => displayName(name, NAME_MAX, words);
+  const days = end.kind === 'product' && `(${describeEnd(realEnd(end, product), words)})`;
+  const lines = [
+    confirm.end(joinParts([describeEnd(end, words), days], ' ')),
+    confirm.now,
+    isOpening && confirm.opens(channels),
+  ];
+  return embedReply(confirm.title(show(product), show(role)), lines, isOpening ? 'waiting' : 'neutral', [
+    button(rolesPageActions.saveMapping(ids), confirm.yes, isOpening ? 'danger' : 'primary'),
+    button(rolesPageActions.roles(), words.back),
+  ]);
 }
 
-export interface ShownMapping {
-  readonly mapping: Mapping;
-  /** Escaped for Markdown. */
-  readonly product: string;
-  /** For options of selects. */
-  readonly plainProduct: string;
-  /** As Discord has it; undefined if that isn't known. */
-  readonly roleName: string | undefined;
-  readonly members: number;
-  /** If the role is taken back. */
-  readonly losers: number;
-}
+export type ShownMapping = Readonly<ReturnType<typeof describeMapping>>;
 
 interface Known {
   readonly now: number;
@@ -74,7 +47,7 @@ export function describeMapping(
   mapping: Mapping,
   { now, catalogue, guild }: Known,
   words: Words,
-): ShownMapping {
+) {
   const product = catalogue && listProducts(catalogue).find(({ id }) => id === mapping.productId);
   const { unknownProduct, gone, renamed } = words.buyerRoles.page;
   const { productName: before } = mapping;
@@ -89,45 +62,29 @@ export function describeMapping(
   return {
     mapping,
     product: describe((name) => displayName(name, NAME_MAX, words)),
+    /** For options of selects. */
     plainProduct: describe((name) => plainName(name, words)),
     roleName: guild?.roles.find(({ id }) => id === mapping.roleId)?.name,
     members: countMembers(state, mapping, now),
+    /** If the role is taken back. */
     losers: countLosers(state, removeMapping(state, mapping, 'takeBack', now), now),
   };
 }
 
-/** One mapping, to change or remove it. */
 export function mappingView(
   { mapping, product, roleName, members, losers }: ShownMapping,
   words: Words,
 ): Reply {
   const { confirm, removal } = words.buyerRoles;
   const ids = { product: mapping.productId, role: mapping.roleId };
-  return {
-    embeds: [
-      {
-        title: removal.title(product, displayName(roleName ?? '', NAME_MAX, words)),
-        description: joinParts(
-          [confirm.end(describeEnd(mapping.end, words)), removal.text(members, losers)],
-          '\n',
-        ),
-        color: COLOURS.neutral,
-      },
-    ],
-    components: buttonRows([
-      button(rolesPageActions.editMapping(ids), removal.change),
-      button(
-        rolesPageActions.removeMapping({ ...ids, afterwards: 'keep' }),
-        members > 0 ? removal.keep : removal.yes,
-        'danger',
-      ),
-      members > 0 &&
-        button(
-          rolesPageActions.removeMapping({ ...ids, afterwards: 'takeBack' }),
-          removal.takeBack,
-          'danger',
-        ),
-      button(rolesPageActions.roles(), words.back),
-    ]),
-  };
+  const title = removal.title(product, displayName(roleName ?? '', NAME_MAX, words));
+  const lines = [confirm.end(describeEnd(mapping.end, words)), removal.text(members, losers)];
+  const keepId = rolesPageActions.removeMapping({ ...ids, afterwards: 'keep' });
+  const takeBackId = rolesPageActions.removeMapping({ ...ids, afterwards: 'takeBack' });
+  return embedReply(title, lines, 'neutral', [
+    button(rolesPageActions.editMapping(ids), removal.change),
+    button(keepId, members > 0 ? removal.keep : removal.yes, 'danger'),
+    members > 0 && button(takeBackId, removal.takeBack, 'danger'),
+    button(rolesPageActions.roles(), words.back),
+  ]);
 }

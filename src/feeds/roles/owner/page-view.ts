@@ -3,14 +3,14 @@ import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/mark
 import { setupActions } from '../../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
 import { button, buttonRows, channelRow, selectRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
 import { plainName } from '../../../ui/name.js';
 import type { Reply, Row } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { rolesPageActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
 import type { Roles } from '../state.js';
-import { explainTrouble, explainWarnings, isRefusal } from '../troubles/trouble-view.js';
+import { explainTrouble, explainWarnings, isRefusal, toWarning } from '../troubles/trouble-view.js';
 import type { ShownMapping } from './mapping-view.js';
 
 /** Lists must not push the buttons off a phone. */
@@ -37,64 +37,43 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   const troubles = troubleLines(shown, words);
   const hasAny = mappings.length > 0;
   const isOn = state.isOn && hasAny;
-  return {
-    embeds: [
-      {
-        title: isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off,
-        description: joinParts(
-          [
-            ...shown.notes,
-            ...troubles,
-            !hasAny && page.what,
-            hasAny ? mappingLines(mappings, words) : page.noMappings,
-            hasAny && !isOn && page.offHint,
-            hasAny && state.channelId === null && page.requests,
-            shown.channel && unknownChannelLine(shown.channel, words),
-            isOn && `-# ${codesLine(shown, words)}\n-# ${page.refunds}`,
-          ],
-          '\n',
-        ),
-        color: pageColour(shown, troubles),
-      },
-    ],
-    components: pageRows(shown, words),
-  };
+  const title = isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off;
+  const codes = page.codes[state.hasSeenField ? 'ready' : 'howTo'];
+  const lines = [
+    ...shown.notes,
+    ...troubles,
+    !hasAny && page.what,
+    hasAny ? mappingLines(mappings, words) : page.noMappings,
+    hasAny && !isOn && page.offHint,
+    hasAny && state.channelId === null && page.requests,
+    shown.channel && unknownChannelLine(shown.channel, words),
+    isOn && `-# ${shown.canListPayments ? codes : page.codes.notOffered}\n-# ${page.refunds}`,
+  ];
+  return { ...embedReply(title, lines, pageColour(shown, troubles)), components: pageRows(shown, words) };
 }
 
 /** While another shop is linked, only what becomes of the roles can be decided. */
 function otherShopView({ notes, losers }: RolesPage, { buyerRoles, back }: Words): Reply {
   const { page, otherShop } = buyerRoles;
-  return {
-    embeds: [
-      {
-        title: page.troubled,
-        description: joinParts([...notes, otherShop.text(losers)], '\n'),
-        color: COLOURS.waiting,
-      },
-    ],
-    components: buttonRows([
-      button(rolesPageActions.adoptShop({ afterwards: 'keep' }), otherShop.keep, 'primary'),
-      button(rolesPageActions.adoptShop({ afterwards: 'takeBack' }), otherShop.takeBack, 'danger'),
-      button(setupActions.panel(), back),
-    ]),
-  };
+  return embedReply(page.troubled, [...notes, otherShop.text(losers)], 'waiting', [
+    button(rolesPageActions.adoptShop({ afterwards: 'keep' }), otherShop.keep, 'primary'),
+    button(rolesPageActions.adoptShop({ afterwards: 'takeBack' }), otherShop.takeBack, 'danger'),
+    button(setupActions.panel(), back),
+  ]);
 }
 
 function troubleLines(shown: RolesPage, words: Words): readonly string[] {
   const { page } = words.buyerRoles;
-  const { channel } = shown;
-  const { troubles, lacksPermission } = shown.state;
-  const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((trouble) => {
-    const [title, advice] = explainTrouble(trouble, words);
-    return `⚠️ ${title}. ${advice}`;
-  });
+  const { channel, state } = shown;
+  const { troubles, lacksPermission } = state;
+  const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((one) => explainTrouble(one, words));
   const left = troubles.length - lines.length;
   return [
     // A role that can't be given for want of the permission has no other trouble yet.
     ...(lacksPermission
       ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
-      : [...lines, ...(left > 0 ? [words.more(left)] : [])]),
-    ...explainWarnings(shown.state, words).map(([title, advice]) => `⚠️ ${title}. ${advice}`),
+      : [...lines.map(toWarning), ...(left > 0 ? [words.more(left)] : [])]),
+    ...explainWarnings(state, words).map(toWarning),
     ...(channel ? channelTroubles(channel, words, true) : []),
   ];
 }
@@ -110,22 +89,18 @@ function mappingLines(mappings: readonly ShownMapping[], words: Words): string {
   return fitLines(lines, 2500, words.more, MAX_MAPPING_LINES);
 }
 
-function codesLine({ state, canListPayments }: RolesPage, { buyerRoles: { page } }: Words): string {
-  if (!canListPayments) return page.codes.notOffered;
-  return page.codes[state.hasSeenField ? 'ready' : 'howTo'];
-}
-
 /** Green only if buyers get roles. */
-function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly string[]): number {
-  if (notes.length > 0 || troubles.length > 0) return COLOURS.waiting;
-  if (!state.isOn || mappings.length === 0) return COLOURS.neutral;
-  return state.channelId === null ? COLOURS.waiting : COLOURS.good;
+function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly string[]) {
+  if (notes.length > 0 || troubles.length > 0) return 'waiting';
+  if (!state.isOn || mappings.length === 0) return 'neutral';
+  return state.channelId === null ? 'waiting' : 'good';
 }
 
 function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] {
   const { page } = words.buyerRoles;
   const isStopped = state.isOn && state.troubles.some(isRefusal);
   const { isOn, givesForFree } = state;
+  const freeId = rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' });
   const hasAny = mappings.length > 0;
   return [
     ...(hasAny || state.channelId !== null
@@ -145,11 +120,7 @@ function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] 
       button(rolesPageActions.editMapping(), page.add, !hasAny && 'primary'),
       hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
       !isOn && hasAny && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
-      hasAny &&
-        button(
-          rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' }),
-          page.free[givesForFree ? 'forbid' : 'allow'],
-        ),
+      hasAny && button(freeId, page.free[givesForFree ? 'forbid' : 'allow']),
       button(setupActions.panel(), words.back),
     ]),
   ];

@@ -56,8 +56,7 @@ export const rolesPage: Page<Roles> = {
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
     removeMapping: {
       mode: 'update',
-      run: (visit, { product, role, afterwards }) =>
-        remove(visit, { productId: product, roleId: role }, afterwards),
+      run: (visit, { product, role, afterwards }) => remove(visit, product, role, afterwards),
     },
     adoptShop: { mode: 'update', run: (visit, { afterwards }) => decide(visit, afterwards) },
     retryRoles: {
@@ -71,34 +70,25 @@ export const rolesPage: Page<Roles> = {
   }),
 };
 
-const findMapping = (
-  { mappings }: Roles,
-  productId: number | undefined,
-  roleId: string | undefined,
-): Mapping | undefined => mappings.find((one) => one.productId === productId && one.roleId === roleId);
+const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): Mapping | undefined =>
+  mappings.find((one) => one.productId === productId && one.roleId === roleId);
 
 const showAdded = async (visit: Visit, added: Added): Promise<Reply> =>
-  'reply' in added ? added.reply : showPage(visit, added.note === undefined ? [] : [added.note]);
+  'note' in added ? showPage(visit, added.note) : added;
 
-async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
-  const { feeds, linkedShop, members, format } = visit;
+async function showPage(visit: Visit, note?: string): Promise<Reply> {
+  const { feeds, linkedShop, format } = visit;
   const { state: before, now } = await feeds.read(rolesPart);
-  const isUsed = before.isOn || before.mappings.length > 0;
-  const [channels, catalogue, guild] = await Promise.all([
-    inspectUsedChannels(visit),
-    before.mappings.length > 0 ? ignoreFailure(linkedShop?.catalogue()) : undefined,
-    isUsed ? members.guildRoles() : undefined,
-  ]);
+  const [channels, known] = await Promise.all([inspectUsedChannels(visit), readKnown(visit, before)]);
+  const { guild } = known;
   // Else the panel would say that all is well until the next round.
   const state = guild
     ? await feeds.access(rolesPart).change((roles) => noteTroubles(roles, guild, now))
     : before;
   return rolesPageView(
     {
-      ...{ state, notes, invitation: visit.rolesInvitation },
-      mappings: state.mappings.map((one) =>
-        describeMapping(state, one, { now, catalogue: catalogue?.value, guild }, format.words),
-      ),
+      ...{ state, notes: note ? [note] : [], invitation: visit.rolesInvitation },
+      mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
       channel: channels.get(state.channelId ?? ''),
       losers: countLosers(state, adoptShop(state, 0, 'takeBack', now), now),
       canListPayments: linkedShop?.payments.canList !== false,
@@ -107,40 +97,41 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
   );
 }
 
+async function readKnown({ linkedShop, members }: Visit, { isOn, mappings }: Roles) {
+  const hasAny = mappings.length > 0;
+  const [catalogue, guild] = await Promise.all([
+    hasAny ? ignoreFailure(linkedShop?.catalogue()) : undefined,
+    isOn || hasAny ? members.guildRoles() : undefined,
+  ]);
+  return { catalogue: catalogue?.value, guild };
+}
+
 async function openMapping(visit: Visit, pair: string): Promise<Reply> {
-  const { feeds, linkedShop, members, format } = visit;
+  const { feeds, format } = visit;
   const [product, role] = pair.split(' ');
   const { state, now } = await feeds.read(rolesPart);
   const mapping = findMapping(state, Number(product), role);
   if (!mapping) return showPage(visit);
-  const [catalogue, guild] = await Promise.all([
-    ignoreFailure(linkedShop?.catalogue()),
-    members.guildRoles(),
-  ]);
-  const known = { now, catalogue: catalogue?.value, guild };
+  const known = { ...(await readKnown(visit, state)), now };
   return mappingView(describeMapping(state, mapping, known, format.words), format.words);
 }
 
 const chooseChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
   change(visit, { channelId: chosen === undefined ? null : await visit.postableChannel(chosen) });
 
-async function remove(
-  visit: Visit,
-  pair: Pick<Mapping, 'productId' | 'roleId'>,
-  afterwards: Afterwards,
-): Promise<Reply> {
-  const note = await findRightsNote(visit, [pair.roleId]);
-  if (note) return showPage(visit, [note]);
+async function remove(visit: Visit, product: number, roleId: string, afterwards: Afterwards): Promise<Reply> {
+  const note = await findRightsNote(visit, [roleId]);
+  if (note) return showPage(visit, note);
   const { words } = visit.publicFormat;
   const catalogue = (await ignoreFailure(visit.linkedShop?.catalogue()))?.value;
   return edit(visit, (roles, now) => {
-    const mapping = findMapping(roles, pair.productId, pair.roleId);
+    const mapping = findMapping(roles, product, roleId);
     if (!mapping) return { state: roles };
     const state = removeMapping(roles, mapping, afterwards, now);
-    const { product } = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
+    const shown = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
     const losers = countLosers(roles, state, now);
-    const role = roleMention(mapping.roleId);
-    return { state, posts: tellDecision(roles, visit, now, ({ removed }) => removed(product, role), losers) };
+    const what = words.buyerRoles.decisions.removed(shown.product, roleMention(roleId));
+    return { state, posts: tellDecision(roles, visit, now, what, losers) };
   });
 }
 
@@ -156,7 +147,7 @@ async function edit(visit: Visit, apply: (roles: Roles, now: number) => Step<Rol
 async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
   const { state: before } = await visit.feeds.read(rolesPart);
   const note = await findRightsNote(visit, decidedRoles(before));
-  if (note) return showPage(visit, [note]);
+  if (note) return showPage(visit, note);
   const { id } = (await visit.shop.info()).value;
   return edit(visit, (roles, now) => {
     // The owner may have entered the first shop's key again.
@@ -164,6 +155,7 @@ async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
     if (!checked.isFrozen) return { state: checked };
     const state = adoptShop(checked, id, afterwards, now);
     const losers = countLosers(checked, state, now);
-    return { state, posts: tellDecision(roles, visit, now, ({ adopted }) => adopted, losers) };
+    const { adopted } = visit.publicFormat.words.buyerRoles.decisions;
+    return { state, posts: tellDecision(roles, visit, now, adopted, losers) };
   });
 }

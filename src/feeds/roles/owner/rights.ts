@@ -4,13 +4,11 @@ import type { Post, Visit } from '../../feed.js';
 import type { GuildRoles } from '../../members.js';
 import type { Roles } from '../state.js';
 import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.js';
-import type { Explanation } from '../troubles/trouble-view.js';
-
-type Person = Pick<Visit, 'userId' | 'roleIds' | 'format'>;
+import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
 
 /** As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything. */
 export function explainRights(
-  { userId, roleIds, format }: Person,
+  { userId, roleIds, format }: Visit,
   guild: GuildRoles,
   decided: readonly string[],
 ): Explanation | undefined {
@@ -23,10 +21,7 @@ export function explainRights(
 }
 
 /** Why this person may not decide about these roles now. */
-export async function findRightsNote(
-  visit: Person & Pick<Visit, 'members'>,
-  decided: readonly string[],
-): Promise<string | undefined> {
+export async function findRightsNote(visit: Visit, decided: readonly string[]): Promise<string | undefined> {
   const { words } = visit.format;
   const guild = await visit.members.guildRoles();
   if (!guild) return words.buyerRoles.notRead;
@@ -34,23 +29,19 @@ export async function findRightsNote(
   return refusal && noteRefusal(refusal, words);
 }
 
-export const noteRefusal = ([title, advice]: Explanation, { buyerRoles }: Words): string =>
-  joinParts([buyerRoles.refusedToMap, `${title}.`, advice], ' ');
+export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
+  `${buyerRoles.refusedToMap} ${joinExplanation(refusal)}`;
 
-/** A line for the staff. @param describe what was decided @param losers members who lose their role by it */
+/** A line for the staff. @param losers members who lose their role by it */
 export function tellDecision(
   { channelId }: Roles,
-  { userId, publicFormat }: Pick<Visit, 'userId' | 'publicFormat'>,
+  { userId, publicFormat }: Visit,
   at: number,
-  describe: (decisions: Words['buyerRoles']['decisions']) => string,
+  what: string,
   losers = 0,
 ): readonly Post[] {
-  const { decisions } = publicFormat.words.buyerRoles;
-  const text = joinParts([
-    `${memberMention(userId)}: ${describe(decisions)}`,
-    losers > 0 && decisions.lose(losers),
-  ]);
-  return channelId === null
-    ? []
-    : [{ key: `decision ${at} ${userId}`, channelId, reply: { content: `-# 🎟️ ${text}` }, isFinal: true }];
+  if (channelId === null) return [];
+  const lost = losers > 0 && publicFormat.words.buyerRoles.decisions.lose(losers);
+  const content = `-# 🎟️ ${joinParts([`${memberMention(userId)}: ${what}`, lost])}`;
+  return [{ key: `decision ${at} ${userId}`, channelId, reply: { content }, isFinal: true }];
 }

@@ -2,10 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Salt } from '../../feed.js';
 import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../../seen-payment.js';
 
-/**
- * Letters that aren't taken for each other, and no vowels, so that no word comes out. Digits are left out because the
- * reader of payments masks those that are also a hidden port.
- */
+/** No two look alike, no vowels make words, and the reader of payments masks digits of a hidden port. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ';
 const GROUP = 4;
 const GROUPS = 3;
@@ -46,10 +43,7 @@ const extractCodes = (text: string): readonly string[] =>
 export const findCodes = (texts: readonly string[]): readonly string[] =>
   texts.length <= MAX_FIELDS ? [...new Set(texts.flatMap(extractCodes))] : [];
 
-/**
- * What could be meant by a code in which one letter is wrong, missing, added or swapped: about 260 codes, of the first text
- * that has something like one, or is nothing but one.
- */
+/** About 260 codes that may be meant by one in which a letter is wrong, missing, added or swapped. */
 export function correctTyped(texts: readonly string[]): readonly string[] {
   if (texts.length > MAX_FIELDS) return [];
   const alone = texts.map((text) => (text.length <= MAX_FIELD_LENGTH ? normalise(text) : ''));

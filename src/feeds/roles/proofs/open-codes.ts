@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { Salt } from '../../feed.js';
 import type { SeenPayment } from '../../seen-payment.js';
-import { type Claim, grantLine } from '../rules/grants.js';
-import { MAX_CODES, MAX_MEMBER_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
+import { type Claim, grantLine, noteUngranted, type Refused } from '../rules/grants.js';
+import { MAX_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
 import { correctTyped, findCodes, hashCode } from './code.js';
-import { noteUngranted, type Refused } from './ungranted.js';
 
+const MAX_MEMBER_CODES = 3;
 /** How long a payment may be made with a code. */
 export const VALID_MS = DAY_MS;
 /** How much the clocks of the shop and of the bot may differ; payments have whole seconds. */
@@ -69,7 +69,7 @@ function redeemPayment(roles: Roles, payment: SeenPayment, context: Context): Ro
   }
   const mistyped = used.size + refused.length === 0 ? findMistyped(roles, payment, context) : refused;
   const after = codes.map((code) => (used.has(code) ? { ...code, usedFor: payment.id } : code));
-  return noteUngranted({ ...current, codes: after }, payment, mistyped, context.now);
+  return noteUngranted({ ...current, codes: after }, payment.id, mistyped, context.now);
 }
 
 function findCodeRefusal(
@@ -95,7 +95,6 @@ function findMistyped(
   const hashes = new Set(meant.map((code) => hashCode(code, salt)));
   const code = codes.find(({ hash }) => hashes.has(hash));
   // A code of nobody may be of another guild with the same shop.
-  return code
-    ? [{ memberId: code.memberId, why: 'mistypedCode', isTold: false }]
-    : [{ memberId: null, why: 'unknownCode', isTold: true }];
+  if (!code) return [{ memberId: null, why: 'unknownCode', isTold: true }];
+  return [{ memberId: code.memberId, why: 'mistypedCode', isTold: false }];
 }

@@ -2,26 +2,21 @@ import type { Dated } from '../../../domain/dated.js';
 import { Failure } from '../../../domain/failure.js';
 import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS, HOUR_MS } from '../../../lib/duration.js';
-import {
-  MAX_DECIDED,
-  MAX_MEMBER_REQUESTS,
-  MAX_OPEN_REQUESTS,
-  type RequestDecision,
-  type RoleRequest,
-  type Roles,
-} from '../state.js';
+import { MAX_DECIDED, type RequestDecision, type RoleRequest, type Roles } from '../state.js';
 
-type AskResult =
-  | { readonly roles: Roles; readonly request: RoleRequest; readonly isNew: boolean }
-  | { readonly refusal: 'full' | 'crowded' | 'refused' };
+const MAX_OPEN_REQUESTS = 20;
+const MAX_MEMBER_REQUESTS = 2;
+
+interface Asked {
+  readonly roles: Roles;
+  readonly request: RoleRequest;
+  readonly isNew: boolean;
+}
 
 export const isUndecided = ({ decided }: RoleRequest): boolean => decided === null;
 
 /** A card that may be lost needn't be waited for. */
-export const isWaiting = ({ decided, isUnsure }: RoleRequest): boolean => decided === null && !isUnsure;
-
-export const findRequest = ({ requests }: Roles, id: number): RoleRequest | undefined =>
-  requests.find((one) => one.id === id);
+const isWaiting = ({ decided, isUnsure }: RoleRequest): boolean => decided === null && !isUnsure;
 
 /** Of the card in the staff channel. */
 export const requestKey = ({ id }: Pick<RoleRequest, 'id'>): string => `request ${id}`;
@@ -32,7 +27,7 @@ export function askStaff(
   channelId: string,
   { memberId, paymentId }: Pick<RoleRequest, 'memberId' | 'paymentId'>,
   now: number,
-): AskResult {
+): Asked | { readonly refusal: 'full' | 'crowded' | 'refused' } {
   const { requests, nextRequest } = roles;
   const isSame = (one: RoleRequest) => one.memberId === memberId && one.paymentId === paymentId;
   const isRefused = ({ decided }: RoleRequest) =>
@@ -50,19 +45,12 @@ export function askStaff(
   const id = nextRequest || Math.floor(now / 1000);
   const about = { id, memberId, paymentId, askedAt: now, channelId };
   const request: RoleRequest = { ...about, isSent: false, isUnsure: false, decided: null };
-  return {
-    roles: {
-      ...roles,
-      requests: [...requests.filter((one) => !isSame(one)), request],
-      nextRequest: id + 1,
-    },
-    request,
-    isNew: true,
-  };
+  const kept = requests.filter((one) => !isSame(one));
+  return { roles: { ...roles, requests: [...kept, request], nextRequest: id + 1 }, request, isNew: true };
 }
 
 /** A new time changes the card, so that Discord says if the staff have deleted it. */
-function askAgain(roles: Roles, before: RoleRequest, now: number): AskResult {
+function askAgain(roles: Roles, before: RoleRequest, now: number): Asked {
   if (Math.abs(now - before.askedAt) < HOUR_MS) return { roles, request: before, isNew: false };
   const request = { ...before, askedAt: now };
   const requests = roles.requests.map((one) => (one === before ? request : one));
@@ -77,13 +65,13 @@ export function decideRequest(roles: Roles, id: number, decided: RequestDecision
 }
 
 /** `notRead`: the shop doesn't say now. */
-export type PaymentRead = Dated<Payment> | 'none' | 'notRead';
+export type PaymentRead = Dated<Payment> | 'noPayment' | 'notRead';
 
 export async function readPayment(read: () => Promise<Dated<Payment>>): Promise<PaymentRead> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return error.problem.kind === 'notFound' ? 'none' : 'notRead';
+    return error.problem.kind === 'notFound' ? 'noPayment' : 'notRead';
   }
 }

@@ -18,7 +18,6 @@ interface Performed {
   readonly outcome: RoleOutcome | 'skipped';
 }
 
-/** Asks Discord for each action. */
 export async function performActions(
   members: Members,
   actions: readonly AuditedAction[],
@@ -31,7 +30,7 @@ export async function performActions(
     const { kind, memberId, roleId, reason } = action;
     const isLeft = performed.some((one) => one.outcome === 'unknown') || isStopped({ refusals }, roleId, now);
     const change = () =>
-      kind === 'add' ? members.give(memberId, roleId, reason) : takeRole(members, memberId, roleId, reason);
+      kind === 'add' ? members.give(memberId, roleId, reason) : takeRole(members, action);
     const outcome = isLeft ? 'skipped' : await change();
     refusals = noteOutcome(refusals, roleId, outcome, now);
     performed.push({ action, outcome });
@@ -40,30 +39,22 @@ export async function performActions(
 }
 
 /** Discord also refuses for a role that is deleted. Whoever doesn't have it is answered for as if they had left. */
-export async function takeRole(
-  members: Members,
-  memberId: string,
-  roleId: string,
-  reason: string,
-): Promise<RoleOutcome> {
+export async function takeRole(members: Members, taken: Omit<AuditedAction, 'kind'>): Promise<RoleOutcome> {
+  const { memberId, roleId, reason } = taken;
   const outcome = await members.take(memberId, roleId, reason);
   if (!isRefused(outcome)) return outcome;
   const found = await members.find(memberId);
   return found === undefined || (found !== 'gone' && found.roleIds.includes(roleId)) ? outcome : 'gone';
 }
 
-/** Stores what became of actions. */
-export const settleActions = (roles: Roles, performed: readonly Performed[], now: number): Roles => ({
-  ...roles,
-  refusals: performed.reduce(
-    (refusals, { action, outcome }) => noteOutcome(refusals, action.roleId, outcome, now),
-    roles.refusals,
-  ),
-  holdings: performed.reduce(
-    (holdings, { action, outcome }) => settleAction(holdings, action, outcome, now),
-    roles.holdings,
-  ),
-});
+export function settleActions(roles: Roles, performed: readonly Performed[], now: number): Roles {
+  let { refusals, holdings } = roles;
+  for (const { action, outcome } of performed) {
+    refusals = noteOutcome(refusals, action.roleId, outcome, now);
+    holdings = settleAction(holdings, action, outcome, now);
+  }
+  return { ...roles, refusals, holdings };
+}
 
 const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
   over: 'over',
@@ -73,23 +64,18 @@ const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
 };
 
 /** For Discord's audit log; it names no buyer. */
-export function auditReason(
-  { grants, mappings }: Roles,
-  action: RoleAction,
-  due: readonly DueRole[],
-): string {
+export function auditReason(roles: Roles, action: RoleAction, due: readonly DueRole[]): string {
+  const { grants, mappings } = roles;
   const isMeant = (one: Pick<DueRole, 'memberId' | 'roleId'>) => pairKey(one) === pairKey(action);
-  const payment = due.find(isMeant)?.paymentId ?? grants.findLast(isMeant)?.paymentId;
-  const grant = grants.findLast((one) => isMeant(one) && one.paymentId === payment);
+  const lasting = due.find(isMeant)?.paymentId;
+  const grant = grants.findLast((one) => isMeant(one) && one.paymentId === (lasting ?? one.paymentId));
   const mapping = mappings.find((one) => one.productId === grant?.productId && one.roleId === action.roleId);
-  return joinParts(
-    [
-      payment !== undefined && `payment ${payment}`,
-      mapping && `mapped by ${mapping.mapperId}`,
-      action.kind === 'remove' && END_REASONS[grant?.ended?.why ?? 'over'],
-    ],
-    ', ',
-  );
+  const parts = [
+    grant && `payment ${grant.paymentId}`,
+    mapping && `mapped by ${mapping.mapperId}`,
+    action.kind === 'remove' && END_REASONS[grant?.ended?.why ?? 'over'],
+  ];
+  return joinParts(parts, ', ');
 }
 
 /** A role that was given to a member who is unknown by now is noted again, to be taken back. */
@@ -101,12 +87,10 @@ export function settleAction(
 ): readonly Holding[] {
   const key = pairKey(action);
   const { kind, memberId, roleId } = action;
+  const held = { isHeld: true, seenAt: now, pausedUntil: null };
   const mayHaveIt = kind === 'add' && (outcome === 'done' || outcome === 'unknown');
   if (mayHaveIt && !holdings.some((one) => pairKey(one) === key))
-    return [
-      ...holdings,
-      { ...UNSEEN, memberId, roleId, origin: 'bot', isHeld: true, seenAt: now, pausedUntil: null },
-    ];
+    return [...holdings, { ...UNSEEN, memberId, roleId, origin: 'bot', ...held }];
   return holdings.flatMap((one) => {
     if (pairKey(one) !== key) return one;
     if (outcome === 'gone') {
@@ -116,21 +100,18 @@ export function settleAction(
     // What is planned and wasn't tried, or was refused, isn't the bot's if the staff give it meanwhile.
     if (outcome === 'skipped' || isRefused(outcome)) return kind === 'add' ? [] : one;
     if (outcome === 'unknown') return { ...one, pausedUntil: now + RETRY_MS };
-    return kind === 'remove' ? [] : { ...one, isHeld: true, seenAt: now, pausedUntil: null };
+    return kind === 'remove' ? [] : { ...one, ...held };
   });
 }
 
-/** Discord is asked about a member who presses no more often than this. */
-const PRESS_MS = MINUTE_MS;
-
-/** Members who press a button may be back, so Discord is asked about them. */
+/** Members who press a button may be back, so Discord is asked about them, at most once a minute. */
 export const resumeMembers = (
   holdings: readonly Holding[],
   memberIds: readonly string[] = [],
   now: number,
 ): readonly Holding[] =>
   holdings.map((one) =>
-    memberIds.includes(one.memberId) && Math.abs(now - one.seenAt) >= PRESS_MS
+    memberIds.includes(one.memberId) && Math.abs(now - one.seenAt) >= MINUTE_MS
       ? { ...one, pausedUntil: null, seenAt: Math.min(one.seenAt, now - DAY_MS) }
       : one,
   );

@@ -21,7 +21,6 @@ export interface MemberSeen {
 }
 
 export interface RoundFacts {
-  /** What all members should have. */
   readonly due: readonly DueRole[];
   readonly roleTroubles: RoleTroubles;
   readonly now: number;
@@ -48,19 +47,13 @@ export function membersToAsk(
 const isPaused = ({ pausedUntil }: Holding, now: number): boolean =>
   pausedUntil !== null && pausedUntil > now && pausedUntil <= now + DAY_MS;
 
-/** What the bot does about one member. */
 interface MemberStep {
-  /** Those of all members, to be stored before the actions. */
   readonly holdings: readonly Holding[];
   readonly actions: readonly RoleAction[];
-  /** The budget was too small for the rest. */
   readonly isLeft: boolean;
 }
 
-/**
- * Compares what a member should have with what Discord says.
- * @param budget how many actions are allowed now
- */
+/** The holdings are stored before the actions. @param budget how many actions are allowed now */
 export function reconcileMember(
   holdings: readonly Holding[],
   { memberId, found }: MemberSeen,
@@ -82,20 +75,8 @@ export function reconcileMember(
   const actions = wanted.slice(0, Math.max(0, budget));
   // What isn't given now is only planned when it is.
   const later = wanted.slice(actions.length).flatMap(({ kind, roleId }) => (kind === 'add' ? roleId : []));
-  return {
-    holdings: [
-      ...others,
-      ...seen.flatMap(({ holding }) => (holding && !later.includes(holding.roleId) ? holding : [])),
-    ],
-    actions,
-    isLeft: actions.length < wanted.length,
-  };
-}
-
-interface Pair {
-  readonly memberId: string;
-  readonly roleId: string;
-  readonly isDue: boolean;
+  const known = seen.flatMap(({ holding }) => (holding && !later.includes(holding.roleId) ? holding : []));
+  return { holdings: [...others, ...known], actions, isLeft: actions.length < wanted.length };
 }
 
 export const UNSEEN = { origin: 'own', isHeld: false, joinedAt: null, ...NOT_MISSING } as const;
@@ -103,7 +84,7 @@ export const UNSEEN = { origin: 'own', isHeld: false, joinedAt: null, ...NOT_MIS
 /** No answer alone ends what is known of a role: it may be wrong, and another bot may restore what it took. */
 function nextHolding(
   before: Holding | undefined,
-  { isDue, ...pair }: Pair,
+  { isDue, ...pair }: Pick<Holding, 'memberId' | 'roleId'> & { readonly isDue: boolean },
   found: MemberSeen['found'],
   { now, roleTroubles }: RoundFacts,
 ): Holding | undefined {

@@ -2,14 +2,14 @@ import { ignoreFailure } from '../../../domain/failure.js';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { withTimeout } from '../../../lib/timer.js';
 import type { Press, StateAccess, Wake } from '../../feed.js';
-import type { Members } from '../../members.js';
-import { type DueRole, dueRoles } from '../rules/due.js';
+import { type GuildRoles, isRefused, type Members } from '../../members.js';
+import { dueRoles } from '../rules/due.js';
 import { isStop, isStopped } from '../rules/refusals.js';
-import { type Holding, type Roles, rolesPart } from '../state.js';
-import { mayManageRoles, type RoleTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
-import { resumeMembers } from './holdings.js';
-import { mayRun, mend } from './mend.js';
-import { membersToAsk } from './reconcile.js';
+import { dropOld } from '../rules/retention.js';
+import { isUnused, type Roles, rolesPart } from '../state.js';
+import { mayManageRoles, noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
+import { type AuditedAction, auditReason, performActions, resumeMembers, settleActions } from './holdings.js';
+import { MAX_ACTIONS_PER_MINUTE, type MemberSeen, membersToAsk, reconcileMember } from './reconcile.js';
 
 /** Each is one request to Discord. */
 const MAX_ASKED = 40;
@@ -34,24 +34,28 @@ export async function runRound(
   const state = await access.read();
   if (!mayRun(state)) return undefined;
   const due = dueRoles(state.grants, now);
-  const atNextEnd = createWake(nextEnd(due, now));
+  const atNextEnd = createWake(Math.min(...due.map(({ endsAt }) => endsAt ?? Infinity)));
   const holdings = resumeMembers(state.holdings, pressers, now);
   const isMeant = (id: string) => pressers?.includes(id) ?? true;
   const isStoppedNow = (roleId: string) => isStopped(state, roleId, now);
-  const askable = listAskable(holdings, due, isStoppedNow, now).filter(isMeant);
+  // As if nothing else were wrong with each role, which Discord hasn't said yet.
+  const guessed = [...due, ...holdings].map(
+    ({ roleId }) => [roleId, isStoppedNow(roleId) ? (['refused'] as const) : []] as const,
+  );
+  const askable = membersToAsk(holdings, { due, roleTroubles: new Map(guessed), now }).filter(isMeant);
   if (askable.length === 0 && (pressers || !isCheckDue(state, now))) return atNextEnd;
   // Syncs come as often as members press something.
   if (!pressers && isResting(state, now)) return createWake(state.restsUntil ?? now);
   const guild = await members.guildRoles();
   if (!guild) return createWake(now + RETRY_MS);
-  const roleTroubles = readRoleTroubles(guild, isStoppedNow);
   // Without the permission nobody's role can be changed, and what is known of them stays.
   const asked = mayManageRoles(guild)
-    ? membersToAsk(holdings, { due, roleTroubles, now }).filter(isMeant)
+    ? membersToAsk(holdings, readFacts(state, guild, now)).filter(isMeant)
     : [];
   const isProbe = state.refusals.some((one) => isStop(one) && !isStoppedNow(one.roleId ?? ''));
   const most = isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED;
-  const turn = { guild, memberIds: asked.slice(0, most), isPartial: asked.length > most, pressers };
+  const seen = await readMembers(members, asked.slice(0, most));
+  const turn = { guild, seen, isWhole: seen.length === asked.length, pressers };
   return (await mend(access, members, turn, now)) ? atNextEnd : createWake(now + MINUTE_MS);
 }
 
@@ -72,23 +76,74 @@ const isCheckDue = ({ checkedAt, mappings, lacksPermission }: Roles, now: number
   mappings.length > 0 &&
   (lacksPermission || checkedAt === null || now - checkedAt >= CHECK_MS || checkedAt > now);
 
-/** Members about whom Discord would be asked if nothing else were wrong with each role, which Discord hasn't said yet. */
-function listAskable(
-  holdings: readonly Holding[],
-  due: readonly DueRole[],
-  isStoppedNow: (roleId: string) => boolean,
-  now: number,
-): readonly string[] {
-  const roleTroubles: RoleTroubles = new Map(
-    [...due, ...holdings].map(({ roleId }) => [roleId, isStoppedNow(roleId) ? ['refused'] : []]),
-  );
-  return membersToAsk(holdings, { due, roleTroubles, now });
+const createWake = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
+
+const mayRun = ({ isOn, isFrozen }: Roles): boolean => isOn && !isFrozen;
+
+const readFacts = (roles: Roles, guild: GuildRoles, now: number) => ({
+  due: dueRoles(roles.grants, now),
+  roleTroubles: readRoleTroubles(guild, (id) => isStopped(roles, id, now)),
+  now,
+});
+
+interface Turn {
+  readonly guild: GuildRoles;
+  readonly seen: readonly MemberSeen[];
+  /** Nobody waits for another turn. */
+  readonly isWhole: boolean;
+  readonly pressers: readonly string[] | undefined;
 }
 
-const nextEnd = (due: readonly DueRole[], now: number): number | undefined => {
-  const ends = due.flatMap(({ endsAt }) => (endsAt !== null && endsAt > now ? endsAt : []));
-  return ends.length === 0 ? undefined : Math.min(...ends);
-};
+interface Plan {
+  readonly actions: readonly AuditedAction[];
+  readonly isWhole: boolean;
+}
 
-const createWake = (at: number | undefined): Wake | undefined =>
-  at === undefined ? undefined : { at, needsList: false };
+/** Stores what is to be done before it is done. Returns false if something is left. */
+async function mend(access: StateAccess<Roles>, members: Members, turn: Turn, now: number): Promise<boolean> {
+  // Another process may write first, and then the plan is made again.
+  let plan: Plan = { actions: [], isWhole: true };
+  const planned = await access.change((current) => {
+    const made = planTurn(current, turn, now);
+    plan = made;
+    return made.roles;
+  });
+  if (plan.actions.length === 0) return plan.isWhole;
+  const performed = await performActions(members, plan.actions, planned, now);
+  // Meanwhile all of it may have been erased with the guild.
+  await access.change((current) =>
+    !current.isOn && isUnused(current)
+      ? current
+      : noteTroubles(settleActions(current, performed, now), turn.guild, now),
+  );
+  return plan.isWhole && !performed.some(({ outcome }) => outcome === 'skipped' || isRefused(outcome));
+}
+
+async function readMembers(members: Members, memberIds: readonly string[]): Promise<readonly MemberSeen[]> {
+  const seen: MemberSeen[] = [];
+  for (const memberId of memberIds) {
+    const found = await members.find(memberId);
+    if (found === undefined) break;
+    seen.push({ memberId, found });
+  }
+  return seen;
+}
+
+function planTurn(roles: Roles, turn: Turn, now: number): Plan & { readonly roles: Roles } {
+  const { guild, seen, pressers } = turn;
+  // Meanwhile an owner may have erased all of it, or entered another shop's key.
+  if (!mayRun(roles)) return { roles, actions: [], isWhole: true };
+  const facts = readFacts(roles, guild, now);
+  const actions: AuditedAction[] = [];
+  let { isWhole } = turn;
+  let holdings = resumeMembers(roles.holdings, pressers, now);
+  for (const one of seen) {
+    const step = reconcileMember(holdings, one, facts, MAX_ACTIONS_PER_MINUTE - actions.length);
+    holdings = step.holdings;
+    actions.push(...step.actions.map((one) => ({ ...one, reason: auditReason(roles, one, facts.due) })));
+    isWhole &&= !step.isLeft;
+  }
+  const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
+  const restsUntil = isWhole ? null : now + MINUTE_MS;
+  return { roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) }, actions, isWhole };
+}

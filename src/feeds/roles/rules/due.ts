@@ -2,15 +2,8 @@ import { DAY_MS } from '../../../lib/duration.js';
 import type { SeenPayment } from '../../seen-payment.js';
 import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 
-/** A member who should have a role. */
-export interface DueRole {
-  readonly memberId: string;
-  readonly roleId: string;
-  /** Null if it has no end. */
-  readonly endsAt: number | null;
-  /** Of the grant that ends last. */
-  readonly paymentId: number;
-}
+/** A member who should have a role, by the grant that ends last. */
+export type DueRole = Pick<Grant, 'memberId' | 'roleId' | 'endsAt' | 'paymentId'>;
 
 export const isLive = ({ ended, endsAt }: Grant, now: number): boolean =>
   ended === null && (endsAt === null || endsAt > now);
@@ -40,24 +33,18 @@ export function addGrants(roles: Roles, granted: readonly Grant[]): Roles {
 export const pairKey = ({ memberId, roleId }: Pick<DueRole, 'memberId' | 'roleId'>): string =>
   `${memberId} ${roleId}`;
 
-/**
- * Who should have which role until when. An end that comes is not stored: once a wrong clock is set right, the role is
- * given again.
- */
+/** An end that comes is not stored: once a wrong clock is set right, the role is given again. */
 export function dueRoles(grants: readonly Grant[], now: number): readonly DueRole[] {
   const due = new Map<string, DueRole>();
   for (const grant of grants) {
     if (!isLive(grant, now)) continue;
     const { memberId, roleId, endsAt, paymentId } = grant;
     const before = due.get(pairKey(grant));
-    if (!before || endsLater(endsAt, before.endsAt))
+    if (!before || (endsAt ?? Infinity) > (before.endsAt ?? Infinity))
       due.set(pairKey(grant), { memberId, roleId, endsAt, paymentId });
   }
   return [...due.values()];
 }
-
-const endsLater = (end: number | null, other: number | null): boolean =>
-  other !== null && (end === null || end > other);
 
 /** The roles about which somebody decides who decides about all of them. */
 export const decidedRoles = ({ mappings, holdings }: Roles): readonly string[] =>
@@ -75,7 +62,8 @@ export function notePayments(roles: Roles, payments: readonly SeenPayment[], now
   const live = roles.grants.filter((grant) => isLive(grant, now)).map(({ paymentId }) => paymentId);
   return {
     ...roles,
-    hasSeenField: roles.hasSeenField || payments.some(hasFilledField),
+    hasSeenField:
+      roles.hasSeenField || payments.some(({ lines }) => lines.some(({ fields }) => fields.length > 0)),
     unpaid: [...new Set(live)].flatMap((paymentId) => {
       const standing = standings.get(paymentId);
       const known = roles.unpaid.find((one) => one.paymentId === paymentId);
@@ -85,17 +73,9 @@ export function notePayments(roles: Roles, payments: readonly SeenPayment[], now
   };
 }
 
-const hasFilledField = ({ lines }: SeenPayment): boolean => lines.some(({ fields }) => fields.length > 0);
-
-/** Ends the live grants that are meant. */
-export const endWhere = (
-  roles: Roles,
-  isMeant: (grant: Grant) => boolean,
-  why: GrantEnd['why'],
-  now: number,
-): Roles => ({
+export const endWhere = (roles: Roles, isMeant: (grant: Grant) => boolean, end: GrantEnd): Roles => ({
   ...roles,
   grants: roles.grants.map((grant) =>
-    isLive(grant, now) && isMeant(grant) ? { ...grant, ended: { at: now, why } } : grant,
+    isLive(grant, end.at) && isMeant(grant) ? { ...grant, ended: end } : grant,
   ),
 });

@@ -1,14 +1,14 @@
+import { DAY_MS } from '../../../lib/duration.js';
 import type { SeenLine, SeenPayment } from '../../seen-payment.js';
-import { type Grant, MAX_GRANTS, type Mapping, type Proof, type Refusal, type Roles } from '../state.js';
+import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
 import { addGrants, countLive, isLive } from './due.js';
-import { calculateEnd } from './mappings.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
 export interface Claim {
   readonly payment: SeenPayment;
   readonly lineId: number;
   readonly memberId: string;
-  readonly proof: Proof;
+  readonly proof: Grant['proof'];
   readonly now: number;
   /** As the product has them; undefined if the product isn't known now. */
   productDays(productId: number): number | null | undefined;
@@ -23,12 +23,13 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const { payment, lineId, now } = claim;
   const line = payment.lines.find((one) => one.lineId === lineId);
   const mapped = roles.mappings.filter(({ productId }) => productId === line?.productId);
-  const held = grantsOfPayment(roles.grants, payment.id, lineId);
+  const held = grantsOfPayment(roles.grants, payment.id).filter((one) => one.lineId === lineId);
   const missing = mapped.filter(({ roleId }) => !held.some((one) => one.roleId === roleId && !one.ended));
   const isTaken = missing.length === 0 || held.some(({ memberId }) => memberId !== claim.memberId);
   const refusal = findRefusal(roles, claim, line, mapped.length === 0 ? 'unmapped' : isTaken && 'taken');
   if (refusal) return { refusal };
-  const open = missing.filter((mapping) => claim.proof.kind === 'approval' || !isOlder(payment, mapping));
+  const madeAt = payment.madeAt ?? -Infinity;
+  const open = missing.filter(({ since }) => claim.proof.kind === 'approval' || madeAt >= since);
   if (open.length === 0) return { refusal: 'older' };
   const grants = open.flatMap((mapping) => createGrant(mapping, claim) ?? []);
   if (grants.length < open.length) return { refusal: 'unknownDays' };
@@ -76,44 +77,51 @@ function findRefusal(
   return givesForFree || (line.price !== null && line.price > 0) ? undefined : 'free';
 }
 
-const isOlder = ({ madeAt }: SeenPayment, { since }: Mapping): boolean => madeAt === null || madeAt < since;
-
 /** The grants by which a payment, or one of its lines, belongs to members. Ended ones count; undone ones don't. */
-export const grantsOfPayment = (
-  grants: readonly Grant[],
-  paymentId: number,
-  lineId?: number,
-): readonly Grant[] =>
-  grants.filter(
-    (grant) =>
-      grant.paymentId === paymentId &&
-      (lineId === undefined || grant.lineId === lineId) &&
-      grant.ended?.why !== 'undone',
-  );
+export const grantsOfPayment = (grants: readonly Grant[], paymentId: number): readonly Grant[] =>
+  grants.filter((one) => one.paymentId === paymentId && one.ended?.why !== 'undone');
 
 /** Takes the roles of a line back, and frees the line for another member. */
-export const undoLine = (
-  roles: Roles,
-  { paymentId, lineId }: Pick<Grant, 'paymentId' | 'lineId'>,
-  now: number,
-): Roles => ({
+export const undoLine = (roles: Roles, line: Pick<Grant, 'paymentId' | 'lineId'>, now: number): Roles => ({
   ...roles,
   grants: roles.grants.map((grant) =>
-    grant.paymentId === paymentId && grant.lineId === lineId
+    grant.paymentId === line.paymentId && grant.lineId === line.lineId
       ? { ...grant, ended: { at: grant.ended?.at ?? now, why: 'undone' as const } }
       : grant,
   ),
 });
 
-function createGrant(
-  { productId, roleId, end }: Mapping,
-  { payment, lineId, memberId, proof, now, productDays }: Claim,
-): Grant | undefined {
+/** Undefined if the product has to say the days and isn't known now. */
+function createGrant({ productId, roleId, end }: Mapping, claim: Claim): Grant | undefined {
+  const { payment, lineId, memberId, proof, now } = claim;
+  const ownDays = end.kind === 'days' ? end.days : null;
+  const days = end.kind === 'product' ? claim.productDays(productId) : ownDays;
+  if (days === undefined) return undefined;
   // In the game, too, the days run from the purchase. A time in the future means that the clock was set back.
   const from = Math.min(payment.madeAt ?? now, now);
-  const endsAt = calculateEnd(end, from, productDays(productId));
+  const endsAt = days === null ? null : from + days * DAY_MS;
   const line = { paymentId: payment.id, lineId, productId };
-  return endsAt === undefined
-    ? undefined
-    : { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };
+  return { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };
+}
+
+export type Refused = Pick<Roles['ungranted'][number], 'memberId' | 'why' | 'isTold'>;
+
+/** Stores for each member why a payment gave them nothing, once. */
+export function noteUngranted(roles: Roles, id: number, refused: readonly Refused[], now: number): Roles {
+  const before = roles.ungranted.filter(({ paymentId }) => paymentId === id);
+  const holders = grantsOfPayment(roles.grants, id).map(({ memberId }) => memberId);
+  const byMember = new Map(
+    refused
+      .filter(({ memberId }) => memberId === null || !holders.includes(memberId))
+      // Of several lines, a product that gives no role says least.
+      .toSorted((a, b) => Number(b.why === 'unmapped') - Number(a.why === 'unmapped'))
+      .map((one) => [one.memberId, one]),
+  );
+  if (byMember.size === 0) return roles;
+  const noted = [...byMember.values()].map((one) => {
+    const same = before.find(({ memberId, why }) => memberId === one.memberId && why === one.why);
+    return same ?? { ...one, paymentId: id, at: now };
+  });
+  const others = roles.ungranted.filter(({ paymentId }) => paymentId !== id);
+  return { ...roles, ungranted: [...others, ...noted].slice(-MAX_UNGRANTED) };
 }

@@ -1,6 +1,5 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import { DAY_MS } from '../../../lib/duration.js';
-import { type Grant, MAX_DAYS, MAX_MAPPINGS, type Mapping, type MappingEnd, type Roles } from '../state.js';
+import { type Grant, MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
 import { dueRoles, endWhere, isLive, pairKey } from './due.js';
 
 type Pair = Pick<Mapping, 'productId' | 'roleId'>;
@@ -12,12 +11,10 @@ const isSame = (one: Pair, other: Pair): boolean =>
 
 /** Changes the mapping if there is one; its earlier buyers keep their ends. Undefined if there are too many. */
 export function putMapping(roles: Roles, mapping: Mapping): Roles | undefined {
-  const before = roles.mappings.find((one) => isSame(one, mapping));
-  if (!before && roles.mappings.length >= MAX_MAPPINGS) return undefined;
-  const mappings = before
-    ? roles.mappings.map((one) => (one === before ? { ...mapping, since: before.since } : one))
-    : [...roles.mappings, mapping];
-  return { ...roles, mappings };
+  const { mappings } = roles;
+  const changed = mappings.map((one) => (isSame(one, mapping) ? { ...mapping, since: one.since } : one));
+  if (mappings.some((one) => isSame(one, mapping))) return { ...roles, mappings: changed };
+  return mappings.length < MAX_MAPPINGS ? { ...roles, mappings: [...mappings, mapping] } : undefined;
 }
 
 /** Kept grants go on until their own ends. */
@@ -26,12 +23,12 @@ export function removeMapping(roles: Roles, pair: Pair, afterwards: Afterwards, 
   // Without any, nothing can be switched on, and what was given must still end.
   const isOn = roles.isOn || mappings.length === 0;
   const isMeant = (grant: Grant) => afterwards === 'takeBack' && isSame(grant, pair);
-  return endWhere({ ...roles, mappings, isOn }, isMeant, 'unmapped', now);
+  return endWhere({ ...roles, mappings, isOn }, isMeant, { at: now, why: 'unmapped' });
 }
 
 /** What the owner decides after another shop's key was entered. */
 export const adoptShop = (roles: Roles, shopId: number, afterwards: Afterwards, now: number): Roles => ({
-  ...forgetShop(endWhere(roles, () => afterwards === 'takeBack', 'otherShop', now)),
+  ...forgetShop(endWhere(roles, () => afterwards === 'takeBack', { at: now, why: 'otherShop' })),
   ...{ shopId, isFrozen: false, isOn: true },
 });
 
@@ -47,17 +44,6 @@ export const forgetShop = (roles: Roles): Roles => ({
   newest: null,
 });
 
-/** Null for no end; undefined if the product has to say the days and isn't known now. */
-export function calculateEnd(
-  end: MappingEnd,
-  from: number,
-  productDays: number | null | undefined,
-): number | null | undefined {
-  if (end.kind === 'never') return null;
-  const days = end.kind === 'days' ? end.days : productDays;
-  return days === undefined || days === null ? days : from + days * DAY_MS;
-}
-
 /** The days after which the shop takes a product back; null if it never does, or can't mean what it says. */
 export const wholeDays = (durationDays: number | null): number | null =>
   durationDays !== null && Number.isInteger(durationDays) && durationDays >= 1 && durationDays <= MAX_DAYS
@@ -65,12 +51,10 @@ export const wholeDays = (durationDays: number | null): number | null =>
     : null;
 
 /** The days after which the shop takes a product back; undefined for a product that it doesn't list. */
-export const createDaysReader =
-  (catalogue: Catalogue) =>
-  (productId: number): number | null | undefined => {
-    const product = listProducts(catalogue).find(({ id }) => id === productId);
-    return product && wholeDays(product.durationDays);
-  };
+export const createDaysReader = (catalogue: Catalogue) => (productId: number) => {
+  const product = listProducts(catalogue).find(({ id }) => id === productId);
+  return product && wholeDays(product.durationDays);
+};
 
 /** Members who lose a role by a decision: no other purchase gives it, and it isn't their own. */
 export function countLosers(before: Roles, after: Roles, now: number): number {
@@ -80,7 +64,6 @@ export function countLosers(before: Roles, after: Roles, now: number): number {
   return new Set(lost.map(({ memberId }) => memberId)).size;
 }
 
-/** Members who have a role by this mapping now. */
 export const countMembers = ({ grants }: Pick<Roles, 'grants'>, mapping: Pair, now: number): number =>
   new Set(grants.filter((one) => isSame(one, mapping) && isLive(one, now)).map(({ memberId }) => memberId))
     .size;

@@ -10,8 +10,7 @@ const REQUEST_KEPT_MS = 14 * DAY_MS;
 /** Forgets what has ended long ago. A role that the bot still has to take back, or perhaps, is not forgotten. */
 export function dropOld(roles: Roles, now: number): Roles {
   const ended = roles.grants
-    .filter((grant) => !isLive(grant, now))
-    .filter((grant) => endTime(grant) > now - ENDED_KEPT_MS)
+    .filter((grant) => !isLive(grant, now) && endTime(grant) > now - ENDED_KEPT_MS)
     .toSorted((a, b) => endTime(a) - endTime(b))
     .slice(-MAX_ENDED);
   const kept = new Set(ended);
@@ -20,15 +19,15 @@ export function dropOld(roles: Roles, now: number): Roles {
   return {
     ...roles,
     grants,
-    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || isGiven(one) || isDoubtful(one)),
+    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || mayBeGiven(one)),
     codes: roles.codes.filter(({ madeAt }) => madeAt > now - CODE_KEPT_MS),
     ungranted: roles.ungranted.filter(({ at }) => at > now - REQUEST_KEPT_MS),
     requests: roles.requests.filter(({ askedAt }) => askedAt > now - REQUEST_KEPT_MS),
   };
 }
 
-const isDoubtful = (one: Holding): boolean =>
-  one.origin === 'bot' && one.missingSince !== null && !isSurelyGone(one);
+const mayBeGiven = (one: Holding): boolean =>
+  isGiven(one) || (one.origin === 'bot' && one.missingSince !== null && !isSurelyGone(one));
 
 const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infinity, endsAt ?? Infinity);
 
@@ -45,13 +44,11 @@ export function eraseMember(roles: Roles, memberId: string): Roles {
   };
 }
 
-/** How much is stored of a member. */
 export function readStored({ grants, holdings, codes, ungranted, requests }: Roles, memberId: string) {
-  const count = (all: readonly { readonly memberId: string | null }[]): number =>
-    all.filter((one) => one.memberId === memberId).length;
-  const bought = grants.filter((one) => one.memberId === memberId);
+  const isOwn = (one: { readonly memberId: string | null }) => one.memberId === memberId;
+  const count = (all: readonly { readonly memberId: string | null }[]) => all.filter(isOwn).length;
   return {
-    bought: new Set(bought.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`)).size,
+    bought: new Set(grants.filter(isOwn).map(({ paymentId, lineId }) => `${paymentId} ${lineId}`)).size,
     holdings: count(holdings),
     codes: count(codes),
     ungranted: count(ungranted),

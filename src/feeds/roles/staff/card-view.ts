@@ -1,8 +1,8 @@
 import type { Payment } from '../../../domain/payment.js';
+import { SnowflakeUtil } from '../../../lib/discord.js';
 import { codeSpan, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
-import { button, buttonRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
+import { button } from '../../../ui/components.js';
 import { discordTime, type Format } from '../../../ui/format.js';
 import { displayName, typedText } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
@@ -13,6 +13,7 @@ import { summarizePayment } from '../../payment-summary.js';
 import { readSeenPayment } from '../../seen-payment.js';
 import { fitsBuyer } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { type PaymentRead, requestKey } from '../proofs/requests.js';
 import { grantsOfPayment } from '../rules/grants.js';
 import type { Grant, RequestDecision, RoleRequest, Roles } from '../state.js';
@@ -35,29 +36,18 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { id, memberId, paymentId, askedAt } = request;
   const { title, text } = describe(found, roles, paymentId, format);
   const isLikely = fitsFound(found, roles) && grantsOfPayment(roles.grants, paymentId).length === 0;
+  const since = [
+    card.asked(discordTime(askedAt, 'R')),
+    found.joinedAt !== undefined && card.joined(discordTime(found.joinedAt, 'D')),
+    card.account(discordTime(SnowflakeUtil.timestampFrom(memberId), 'D')),
+  ];
+  const isToOpen = !isLikely && found.read !== 'noPayment';
   return {
     content: card.asks(memberMention(memberId), paymentId),
-    embeds: [
-      {
-        title,
-        description: joinParts(
-          [
-            text,
-            `-# ${joinParts([card.asked(discordTime(askedAt, 'R')), sinceLine(memberId, found, card)])}`,
-          ],
-          '\n',
-        ),
-        color: COLOURS.waiting,
-      },
-    ],
-    components: buttonRows([
+    ...embedReply(title, [text, `-# ${joinParts(since)}`], 'waiting', [
       button(rolesActions.approve({ request: id }), card.approve, isLikely && 'primary'),
       button(rolesActions.refuse({ request: id }), card.refuse),
-      button(
-        paymentActions.card({ id: paymentId }),
-        card.open,
-        !isLikely && found.read !== 'none' && 'primary',
-      ),
+      button(paymentActions.card({ id: paymentId }), card.open, isToOpen && 'primary'),
     ]),
   };
 }
@@ -65,40 +55,18 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
 /** A paid payment of the player that gives a role. */
 const fitsFound = ({ read, name }: Evidence, { mappings }: Roles): boolean =>
   name !== undefined &&
-  read !== 'none' &&
-  read !== 'notRead' &&
+  typeof read === 'object' &&
   fitsBuyer(read.value, name) &&
   readSeenPayment(read.value).standing === 'paid' &&
   read.value.products.some(({ productId }) => mappings.some((one) => one.productId === productId));
 
-function sinceLine(
-  memberId: string,
-  { joinedAt }: Evidence,
-  { account, joined }: Words['buyerRoles']['card'],
-): string {
-  const made = account(discordTime(readAccountTime(memberId), 'D'));
-  return joinedAt === undefined ? made : joinParts([joined(discordTime(joinedAt, 'D')), made]);
-}
-
-/** When a Discord account was made: https://docs.discord.com/developers/reference#snowflakes */
-const readAccountTime = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;
-
-interface Described {
-  readonly title: string;
-  readonly text: string;
-}
-
-function describe({ read, name }: Evidence, roles: Roles, paymentId: number, format: Format): Described {
+function describe({ read, name }: Evidence, roles: Roles, paymentId: number, format: Format) {
   const { card } = format.words.buyerRoles;
-  const typed = name === undefined ? '' : codeSpan(typedText(name));
-  if (read === 'none' || read === 'notRead')
-    return {
-      title: read === 'none' ? card.noPayment : card.notRead,
-      text: typed ? card.name(typed) : card.noName,
-    };
+  const describeName = (kind: 'name' | 'nameFits' | 'nameDiffers'): string =>
+    name === undefined ? card.noName : card[kind](codeSpan(typedText(name)));
+  if (typeof read === 'string') return { title: card[read], text: describeName('name') };
   const { title, text } = summarizePayment(read, format);
-  const nameLine =
-    name === undefined ? card.noName : card[fitsBuyer(read.value, name) ? 'nameFits' : 'nameDiffers'](typed);
+  const nameLine = describeName(fitsBuyer(read.value, name ?? '') ? 'nameFits' : 'nameDiffers');
   const lines = [nameLine, ...giftLines(read.value, roles, format.words), usedLine(roles, paymentId, format)];
   return { title, text: joinParts([text, lines.join('\n')], '\n\n') };
 }
@@ -119,19 +87,14 @@ function usedLine({ grants }: Roles, paymentId: number, { words }: Format): stri
   return holders === '' ? unused : used(holders);
 }
 
-export const mentionHolders = (grants: readonly Pick<Grant, 'memberId'>[], words: Words): string =>
-  mentionMembers(
-    grants.map(({ memberId }) => memberId),
-    HOLDERS_SHOWN,
-    words,
-  );
+export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], words: Words): string {
+  const members = grants.map(({ memberId }) => memberId);
+  return mentionMembers(members, HOLDERS_SHOWN, words);
+}
 
 /** One grey line. */
-export function decidedPost(
-  request: RoleRequest,
-  { by, at, isApproved }: RequestDecision,
-  words: Words,
-): Post {
+export function decidedPost(request: RoleRequest, decision: RequestDecision, words: Words): Post {
+  const { by, at, isApproved } = decision;
   const { approved, refused, question } = words.buyerRoles.card;
   const what = question(memberMention(request.memberId), request.paymentId);
   const content = (isApproved ? approved : refused)(what, memberMention(by), discordTime(at, 'f'));

@@ -1,70 +1,57 @@
 import type { APIButtonComponent } from 'discord.js';
 import { memberMention, roleMention } from '../../../text/markdown.js';
-import { button, buttonRows } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
+import { button } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import { rolesActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { isUndecided } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
-import { type Grant, type Proof, type Roles, rolesPart } from '../state.js';
+import { type Grant, type Roles, rolesPart } from '../state.js';
 import { mentionHolders } from './card-view.js';
-import { describeUngranted } from './ungranted-view.js';
 
 const NOTES_SHOWN = 5;
 
-interface OfPayment {
-  readonly payment: number;
-}
-
 /** On the card of `/payment`. */
-export function paymentNotes(
-  { grants, ungranted, requests }: Roles,
-  payment: number,
-  words: Words,
-): readonly string[] {
-  const { given, asked } = words.buyerRoles.payment;
+export function paymentNotes(roles: Roles, payment: number, words: Words): readonly string[] {
+  const { grants, ungranted, requests } = roles;
+  const { mine, payment: said, refusals } = words.buyerRoles;
   const notes = [
     ...grantsOfPayment(grants, payment)
       .filter(({ ended }) => ended === null)
       .map(({ roleId, memberId, endsAt, proof }) =>
-        given(
+        said.given(
           roleMention(roleId),
           memberMention(memberId),
-          endWords(endsAt, words),
-          describeProof(proof, words),
+          endsAt === null ? '' : mine.until(discordTime(endsAt, 'D')),
+          proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by)),
         ),
       ),
     ...requests
       .filter((one) => one.paymentId === payment && isUndecided(one))
-      .map(({ memberId }) => asked(memberMention(memberId))),
-    ...ungranted.filter(({ paymentId }) => paymentId === payment).map((one) => describeUngranted(one, words)),
+      .map(({ memberId }) => said.asked(memberMention(memberId))),
+    ...ungranted
+      .filter(({ paymentId }) => paymentId === payment)
+      .map(
+        ({ memberId, why }) =>
+          `${said.ungranted(memberId ? memberMention(memberId) : '')}: ${refusals[why].staff}`,
+      ),
   ];
   return [...new Set(notes)].slice(0, NOTES_SHOWN);
 }
 
-const endWords = (endsAt: number | null, { buyerRoles }: Words): string =>
-  endsAt === null ? '' : buyerRoles.mine.until(discordTime(endsAt, 'D'));
-
-const describeProof = (proof: Proof, { buyerRoles: { payment } }: Words): string =>
-  proof.kind === 'code' ? payment.byCode : payment.approved(memberMention(proof.by));
-
 /** A role that has ended can be taken back, too, which frees its purchase line. */
-export const paymentButtons = (
-  { grants }: Roles,
-  payment: number,
-  words: Words,
-): readonly APIButtonComponent[] =>
-  grantsOfPayment(grants, payment).length === 0
-    ? []
-    : [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
+export function paymentButtons({ grants }: Roles, payment: number, words: Words): APIButtonComponent[] {
+  if (grantsOfPayment(grants, payment).length === 0) return [];
+  return [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
+}
 
-export async function confirmTakeBack({ feeds, format }: Press, { payment }: OfPayment): Promise<Reply> {
+export async function confirmTakeBack({ feeds, format }: Press, payment: number): Promise<Reply> {
   const { state } = await feeds.read(rolesPart);
   return takeBackView(grantsOfPayment(state.grants, payment), payment, format.words);
 }
@@ -72,20 +59,12 @@ export async function confirmTakeBack({ feeds, format }: Press, { payment }: OfP
 export function takeBackView(grants: readonly Grant[], payment: number, words: Words): Reply {
   const { takeBackTitle, takeBackText, takeBackYes, nothing } = words.buyerRoles.payment;
   if (grants.length === 0) return { content: nothing, embeds: [], components: [] };
-  return {
-    embeds: [
-      {
-        title: takeBackTitle(payment),
-        description: takeBackText(mentionHolders(grants, words)),
-        color: COLOURS.waiting,
-      },
-    ],
-    components: buttonRows([button(rolesActions.takeBack({ payment }), takeBackYes, 'danger')]),
-  };
+  return embedReply(takeBackTitle(payment), [takeBackText(mentionHolders(grants, words))], 'waiting', [
+    button(rolesActions.takeBack({ payment }), takeBackYes, 'danger'),
+  ]);
 }
 
-/** Ends what the payment gave, and frees its lines. */
-export async function takeBack(press: Press, { payment }: OfPayment): Promise<Reply> {
+export async function takeBack(press: Press, payment: number): Promise<Reply> {
   const { buyerRoles } = press.format.words;
   const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => {
     const grants = grantsOfPayment(roles.grants, payment);

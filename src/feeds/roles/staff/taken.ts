@@ -13,7 +13,6 @@ import { type Holding, type Roles, rolesPart } from '../state.js';
 
 const MEMBERS_SHOWN = 10;
 
-/** Of the question to the staff. */
 const takenKey = (askedAt: number | null): string => `taken ${askedAt}`;
 
 /** Roles that somebody else took although they aren't over, about which the staff were asked then; null for not yet. */
@@ -62,12 +61,11 @@ function describeTaken(taken: readonly Holding[], words: Words): string {
   return `${roles}: ${mentionMembers(members, MEMBERS_SHOWN, words)}`;
 }
 
-interface Decision {
-  readonly asked: number;
-  readonly how: 'given' | 'left';
-}
-
-export async function decideTaken(press: Press, { asked, how }: Decision): Promise<Reply | undefined> {
+export async function decideTaken(
+  press: Press,
+  asked: number,
+  how: 'given' | 'left',
+): Promise<Reply | undefined> {
   const { words } = press.publicFormat;
   const { result } = await changePart<Roles, readonly Holding[]>(press.feeds, rolesPart, (roles, now) => {
     const meant = listTaken(roles, asked, now);
@@ -75,13 +73,9 @@ export async function decideTaken(press: Press, { asked, how }: Decision): Promi
     const content = line(describeTaken(meant, words), memberMention(press.userId), discordTime(now, 'f'));
     const { channelId } = roles;
     const isShown = meant.length > 0 && channelId !== null;
-    const state = withTaken(
-      roles,
-      meant,
-      how === 'given' ? NOT_MISSING : { taken: { askedAt: asked, isLeft: true } },
-    );
     const posts = isShown ? [{ key: takenKey(asked), channelId, reply: { content }, isEdit: true }] : [];
-    return { state, posts, result: meant };
+    const decided = how === 'given' ? NOT_MISSING : { taken: { askedAt: asked, isLeft: true } };
+    return { state: withTaken(roles, meant, decided), posts, result: meant };
   });
   if (result.length === 0) return { content: press.format.words.buyerRoles.taken.closed };
   if (how === 'given') await reconcileNow(press, [...new Set(result.map(({ memberId }) => memberId))]);

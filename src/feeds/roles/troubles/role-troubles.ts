@@ -3,16 +3,10 @@ import type { DiscordRole, GuildRoles } from '../../members.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { isStop } from '../rules/refusals.js';
 import type { Roles, TroubledRole } from '../state.js';
-import { listPowers } from './allow-list.js';
+import { listPowers } from './powers.js';
 
 /** Where a role stands among the others. */
 type RolePlace = Pick<DiscordRole, 'id' | 'position'>;
-
-interface Ranks {
-  /** Also the id of @everyone. */
-  readonly guildId: string;
-  readonly botHighest: RolePlace;
-}
 
 type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'tooPowerful' | 'refused';
 
@@ -22,7 +16,7 @@ export type RoleTroubles = ReadonlyMap<string, readonly RoleTrouble[]>;
 /** Why the bot must not give a role to buyers; empty if it may. */
 export function findTroubles(
   role: Omit<DiscordRole, 'name'>,
-  { guildId, botHighest }: Ranks,
+  { guildId, botHighest }: { readonly guildId: string; readonly botHighest: RolePlace },
 ): readonly RoleTrouble[] {
   const troubles: readonly (RoleTrouble | false)[] = [
     role.id === guildId && 'everyone',
@@ -42,10 +36,8 @@ export const mayTakeBack = (troubles: readonly RoleTrouble[]): boolean =>
   troubles.every((trouble) => trouble === 'tooPowerful');
 
 /** The highest of a member's roles; @everyone if they have no other. */
-export function findHighest(
-  { guildId, roles }: Pick<GuildRoles, 'guildId' | 'roles'>,
-  ids: readonly string[],
-): RolePlace {
+export function findHighest(guild: Pick<GuildRoles, 'guildId' | 'roles'>, ids: readonly string[]): RolePlace {
+  const { guildId, roles } = guild;
   const everyone: RolePlace = roles.find(({ id }) => id === guildId) ?? { id: guildId, position: 0 };
   return roles
     .filter(({ id }) => ids.includes(id))
@@ -61,12 +53,9 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
 
 export function readRoleTroubles(guild: GuildRoles, isRefusedNow: (roleId: string) => boolean): RoleTroubles {
   const ranks = { guildId: guild.guildId, botHighest: findHighest(guild, guild.ownRoleIds) };
-  return new Map(
-    guild.roles.map((role) => [
-      role.id,
-      [...findTroubles(role, ranks), ...(isRefusedNow(role.id) ? (['refused'] as const) : [])],
-    ]),
-  );
+  const read = (role: DiscordRole): readonly RoleTrouble[] =>
+    isRefusedNow(role.id) ? [...findTroubles(role, ranks), 'refused'] : findTroubles(role, ranks);
+  return new Map(guild.roles.map((role) => [role.id, read(role)]));
 }
 
 /** Troubles of the roles that are mapped or can't be taken back; those that last keep their time. */
@@ -86,17 +75,15 @@ export function findTroubledRoles(
   };
   const stops = refusals.filter(isStop).flatMap(({ roleId, code }) => {
     if (roleId === null) return keep(guild.guildId, 'refusedAll', { code });
-    return [...mappings, ...over].some((one) => one.roleId === roleId)
-      ? keep(roleId, 'refused', { code })
-      : [];
+    const isUsed = [...mappings, ...over].some((one) => one.roleId === roleId);
+    return isUsed ? keep(roleId, 'refused', { code }) : [];
   });
   const others = roleIds.flatMap((roleId): readonly TroubledRole[] => {
     // Only the first is told, because it has to be mended first.
     const [kind] = roleTroubles.get(roleId) ?? ['deleted' as const];
     if (!kind) return [];
     const permissions = guild.roles.find(({ id }) => id === roleId)?.permissions ?? 0n;
-    const powers = kind === 'tooPowerful' ? [...listPowers(permissions)] : [];
-    return [keep(roleId, kind, { powers })];
+    return [keep(roleId, kind, { powers: kind === 'tooPowerful' ? listPowers(permissions) : [] })];
   });
   return [...stops, ...others];
 }

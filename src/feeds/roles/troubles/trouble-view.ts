@@ -1,21 +1,23 @@
 import type { FeedAlert } from '../../../domain/alerts.js';
-import { channelMention, fitLines, roleMention } from '../../../text/markdown.js';
+import { channelMention, fitLines, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { countLive, isGiven } from '../rules/due.js';
-import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole } from '../state.js';
+import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
 
 export type Explanation = readonly [title: string, advice: string];
+export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
+export const toWarning = (one: Explanation): string => `⚠️ ${joinExplanation(one)}`;
 
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
 /** In a name such as `SendTTSMessages`. */
 const WORD_START = /\B(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/g;
 const MAX_PAYMENTS = 10;
+const MAX_UNGRANTED_LINES = 20;
 const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
-/** Why a role isn't given. */
 export function explainTrouble(
   { roleId, kind, powers, code = 0 }: Pick<TroubledRole, 'roleId' | 'kind' | 'powers' | 'code'>,
   words: Words,
@@ -27,15 +29,14 @@ export function explainTrouble(
 }
 
 /** Why a role does too much that is harmless but for these channels. */
-export const explainChannelPowers = (
+export function explainChannelPowers(
   { roleId, powers, channelIds }: ChannelPowers,
   words: Words,
-): Explanation =>
-  words.buyerRoles.troubles.tooPowerfulIn(
-    roleMention(roleId),
-    namePowers(powers, words),
-    fitLines(channelIds.map(channelMention), 500, words.more, MAX_CHANNELS, ', '),
-  );
+): Explanation {
+  const { tooPowerfulIn } = words.buyerRoles.troubles;
+  const channels = fitLines(channelIds.map(channelMention), 500, words.more, MAX_CHANNELS, ', ');
+  return tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
+}
 
 function namePowers(powers: readonly string[], { buyerRoles, more }: Words): string {
   const names = powers.map((power) =>
@@ -58,12 +59,19 @@ export function troubleView(trouble: TroubledRole, words: Words): Reply {
 export const isRefusal = ({ kind }: TroubledRole): boolean => kind === 'refused' || kind === 'refusedAll';
 
 /** Nothing was taken back. */
-export const unpaidView = (paymentIds: readonly number[], { buyerRoles, payment, more }: Words): Reply => ({
-  content: buyerRoles.unpaid(
-    fitLines(paymentIds.map(payment.number), 500, more, MAX_PAYMENTS, ', '),
-    paymentIds.length,
-  ),
-});
+export function unpaidView(paymentIds: readonly number[], { buyerRoles, payment, more }: Words): Reply {
+  const numbers = fitLines(paymentIds.map(payment.number), 500, more, MAX_PAYMENTS, ', ');
+  return { content: buyerRoles.unpaid(numbers, paymentIds.length) };
+}
+
+/** Whose codes gave nothing. */
+export function ungrantedView(ungranted: readonly Ungranted[], { buyerRoles, more }: Words): Reply {
+  const lines = ungranted.map(({ paymentId, memberId, why }) =>
+    joinParts([`#${paymentId}`, memberId && memberMention(memberId), buyerRoles.refusals[why].staff]),
+  );
+  const description = fitLines(lines, 4000, more, MAX_UNGRANTED_LINES);
+  return { embeds: [{ title: buyerRoles.payment.ungrantedTitle, description, color: COLOURS.waiting }] };
+}
 
 /** What isn't in the way of any role yet: powers in channels, and hardly any room, as of the last round. */
 export function explainWarnings(
@@ -77,10 +85,9 @@ export function explainWarnings(
   );
   const count = countLive(grants, checkedAt ?? 0);
   return [
-    ...untroubled.map((one): Explanation => {
-      const [title, advice] = explainChannelPowers(one, words);
-      return [alerts.powerfulInChannels, `${title}. ${advice}`];
-    }),
+    ...untroubled.map(
+      (one): Explanation => [alerts.powerfulInChannels, joinExplanation(explainChannelPowers(one, words))],
+    ),
     ...(count >= NEAR_LIMIT ? [page.nearLimit(count, MAX_GRANTS)] : []),
   ];
 }
@@ -93,9 +100,8 @@ export function listAlerts(roles: Roles, words: Words): readonly FeedAlert[] {
   const toAlert = ([title, advice]: Explanation): FeedAlert => ({ title, advice });
   if (isFrozen) return [toAlert(alerts.frozen)];
   if (lacksPermission) return [toAlert(permission)];
-  const notGiven = troubles.map((one): Explanation => {
-    const [title, advice] = explainTrouble(one, words);
-    return [alerts.notGiven, `${title}. ${advice}`];
-  });
+  const notGiven = troubles.map(
+    (one): Explanation => [alerts.notGiven, joinExplanation(explainTrouble(one, words))],
+  );
   return [...notGiven, ...explainWarnings(roles, words)].map(toAlert);
 }

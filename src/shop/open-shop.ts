@@ -40,6 +40,11 @@ export interface OpenShopOptions {
   readonly onGrow: (shop: OpenShop) => void;
 }
 
+interface Kept {
+  readonly weight: number;
+  forget(): void;
+}
+
 const SHOP_MS = 6 * 60 * MINUTE_MS;
 const SALES_PATIENCE_MS = 2000;
 
@@ -56,6 +61,8 @@ export class OpenShop {
   readonly #sales: Fresh<readonly MassSale[]>;
   readonly #createProducts: () => Numbered<SoldProduct>;
   readonly #createPayments: () => ShopPayments;
+  /** What the bound of memory counts and frees. */
+  readonly #parts: Kept[] = [];
   /** Most shops are only browsed. */
   #products: Numbered<SoldProduct> | undefined;
   #payments: ShopPayments | undefined;
@@ -69,14 +76,17 @@ export class OpenShop {
     this.#requests = new ShopRequests(queue, () => this.#payments?.forget());
     this.source = platform.open(key, this.#requests.send, () => onFacts(this));
     const { source } = this;
-    const part = <T>(operation: string, read: (priority: Priority) => Promise<T>) =>
-      new Fresh({
+    const part = <T>(operation: string, read: (priority: Priority) => Promise<T>): Fresh<T> => {
+      const fresh = new Fresh({
         ...{ operation, read, requests: this.#requests, clock, observe },
         onRead: () => {
           onGrow(this);
           onRead(this);
         },
       });
+      this.#parts.push(fresh);
+      return fresh;
+    };
     this.#info = part('shop', (priority) => source.shop(priority));
     this.#catalogue = part('catalogue', (priority) => source.catalogue(priority));
     this.#sales = part('runningSales', async (priority) => (await source.sales?.(priority)) ?? []);
@@ -98,7 +108,7 @@ export class OpenShop {
   }
 
   get payments(): ShopPayments {
-    this.#payments ??= this.#createPayments();
+    this.#payments ??= this.#remember(this.#createPayments());
     return this.#payments;
   }
 
@@ -157,7 +167,7 @@ export class OpenShop {
    * does this. @throws Failure `notFound`
    */
   async product(id: number): Promise<Dated<SoldProduct>> {
-    this.#products ??= this.#createProducts();
+    this.#products ??= this.#remember(this.#createProducts());
     this.#products.throwIfMissing(id);
     try {
       const { value, at } = await this.#products.read(id, MINUTE_MS, 'user');
@@ -253,9 +263,9 @@ export class OpenShop {
     this.#payments?.forget();
   }
 
-  get #parts() {
-    const parts = [this.#info, this.#catalogue, this.#sales, this.#products, this.#payments];
-    return parts.filter((part) => part !== undefined);
+  #remember<Part extends Kept>(part: Part): Part {
+    this.#parts.push(part);
+    return part;
   }
 
   get #told(): Pick<ShopFacts, 'wentBack'> {

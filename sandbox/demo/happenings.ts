@@ -36,8 +36,9 @@ export function trigger(
     });
 }
 
-/** What people buy, one after the other; the last of them was not in the game. */
+/** What people buy, one after the other; the first of them was not in the game. */
 const PURCHASES = [
+  { customer: 'Misha_2012', bought: PRODUCTS.sword, reply: 'No player was found' },
   {
     customer: 'Starfall',
     bought: PRODUCTS.premium,
@@ -45,7 +46,6 @@ const PURCHASES = [
   },
   { customer: 'Pixel_Fox', bought: PRODUCTS.elytra, reply: 'Gave 1 [Elytra] to Pixel_Fox' },
   { customer: 'Enderella', bought: PRODUCTS.unban, reply: 'Unbanned Enderella' },
-  { customer: 'Misha_2012', bought: PRODUCTS.sword, reply: 'No player was found' },
 ] as const;
 
 /** Delivered payments, four a day, from the newest back. @param hoursAgo when the newest was made */

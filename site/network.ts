@@ -114,5 +114,6 @@ export async function request(
     signal.addEventListener('abort', () => reject(signal.reason));
   });
   const response = await Promise.race([exchange(url, 'GET', headers), aborted]);
-  return { statusCode: response.status, body: [new Uint8Array(await response.arrayBuffer())] };
+  const body = [new Uint8Array(await response.arrayBuffer())];
+  return { statusCode: response.status, headers: {}, body };
 }

@@ -10,9 +10,13 @@ import type { Matches } from './view.js';
 
 const MAX_MATCHES = 100;
 
-const reader = new QueryReader(languageCodes.map((code) => LANGUAGES[code].browse.searchWords));
+const texts = languageCodes.map((code) => LANGUAGES[code].browse);
+const reader = new QueryReader(
+  texts.map(({ searchWords }) => searchWords),
+  texts.map(({ budgetWords }) => budgetWords),
+);
 
-/** What a text asks for that is nothing but words for a type or for discounts. */
+/** What a text asks for that is nothing but an amount and words for a type or for discounts. */
 export function readSection(
   typed: string,
 ): { readonly filter: Filter; readonly section: Section | undefined } | undefined {
@@ -64,6 +68,9 @@ export function complete(catalogue: Catalogue, typed: string): Completions {
   });
   const search = productSearch(catalogue);
   const max = LIMITS.choices - sections.length;
+  const asked = readSection(typed)?.filter;
+  if (asked?.budget !== undefined)
+    return { sections, offers: sortByPrice(search.findAll(asked)).slice(0, max) };
   const found = search.findMatching(typed, max);
   if (found.length > 0) return { sections, offers: found };
   const { rest, isShortened } = reader.read(typed);

@@ -76,7 +76,9 @@ async function showMatch(context: Context, { product: text }: { readonly product
   const catalogue = await context.shop.catalogue();
   if (id !== undefined && findProduct(catalogue.value, id)) return showProduct(context, id);
   const section = readSection(text);
-  if (section && countOffers(catalogue.value, section.filter) > 0)
+  // An empty list says what the cheapest costs.
+  const isAmount = section?.filter.budget !== undefined;
+  if (section && (isAmount || countOffers(catalogue.value, section.filter) > 0))
     return showSection(context, catalogue, section.filter, text);
   const matches = findMatches(catalogue.value, text);
   const [best] = matches?.offers ?? [];

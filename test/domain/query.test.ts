@@ -3,7 +3,11 @@ import { SECTIONS } from '../../src/domain/product.js';
 import { QueryReader } from '../../src/domain/query.js';
 import { LANGUAGES, languageCodes } from '../../src/words/index.js';
 
-const reader = new QueryReader(languageCodes.map((code) => LANGUAGES[code].browse.searchWords));
+const texts = languageCodes.map((code) => LANGUAGES[code].browse);
+const reader = new QueryReader(
+  texts.map(({ searchWords }) => searchWords),
+  texts.map(({ budgetWords }) => budgetWords),
+);
 
 describe('a query', () => {
   test.each([
@@ -20,6 +24,15 @@ describe('a query', () => {
     ['друг', {}, 'друг'],
     ['ran', {}, 'ran'],
     ['', {}, ''],
+    ['до 100 рублей', { budget: 100 }, ''],
+    ['Up to 100', { budget: 100 }, ''],
+    ['under 100 coins', { budget: 100 }, ''],
+    ['кейсы до 1 000 ₽', { kind: 'case', budget: 1000 }, ''],
+    ['не дороже 299,50', { budget: 299.5 }, ''],
+    ['sword up to 50 rub', { budget: 50 }, 'sword'],
+    ['100 coins', {}, '100 coins'],
+    ['up to you', {}, 'up to you'],
+    ['до', {}, 'до'],
   ] as const)('%j filters by %j and searches for %j', (typed, filter, rest) => {
     expect(reader.read(typed)).toMatchObject({ filter, rest });
     expect(Object.keys(reader.read(typed).filter)).toEqual(Object.keys(filter));

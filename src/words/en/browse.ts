@@ -30,6 +30,7 @@ export const browse = {
     discounts: 'discounts discount discounted sale',
     any: 'cheapest cheap cheaper products product',
   },
+  budgetWords: { before: 'up to, under, below, less than, max', after: 'coins' },
   count: {
     group: (count: number) => counted(count, 'rank', 'ranks'),
     case: (count: number) => counted(count, 'case', 'cases'),

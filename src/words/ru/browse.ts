@@ -28,6 +28,7 @@ export const browse: Words['browse'] = {
     discounts: 'скидки скидок скидкой акции акций распродажа',
     any: 'дешёвые дешёвый дешевле недорогие самый товары товаров со',
   },
+  budgetWords: { before: 'до, не дороже, дешевле, меньше', after: 'монет' },
   count: {
     group: (count) => counted(count, 'привилегия', 'привилегии', 'привилегий'),
     case: (count) => counted(count, 'кейс', 'кейса', 'кейсов'),

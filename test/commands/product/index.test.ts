@@ -43,6 +43,25 @@ describe('/product', () => {
     expect(shownTitle(await bot.run('product', { product: '100' }))).toBe('100 coins');
   });
 
+  test.each([
+    ['до 100 рублей', '1 product up to 100'],
+    ['up to 1000', '2 products up to 1,000'],
+    ['under 10 coins', 'No products up to 10'],
+  ])('lists what costs no more than the amount in %j', async (product, title) => {
+    bot.shop.servers = [
+      wireServer({
+        products: [
+          wireProduct({ id: 7, name: '100 coins', price: 300 }),
+          wireProduct({ id: 8, name: 'Axe', price: 50 }),
+        ],
+      }),
+    ];
+    expect(shownTitle(await bot.run('product', { product }))).toBe(title);
+    expect(shownTitle(await bot.run('product', { product: '100 coins' }))).toBe('100 coins');
+    const [offered] = (await bot.complete('product', 'product', product)).offered;
+    expect(offered).toHaveLength(title.startsWith('No') ? 0 : Number(title.charAt(0)));
+  });
+
   test('offers no product whose number is similar to an unknown one', async () => {
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 998, name: '998 coins' })] })];
     const sent = await bot.run('product', { product: '999' });

@@ -16,6 +16,8 @@ import type { Words } from '../../src/words/index.js';
 
 /** The shop's own page has the rest. */
 const DESCRIPTION_MAX = 160;
+/** With the buttons of two feeds, so that all fits on a phone's screen. */
+const SHORT_DESCRIPTION_MAX = 80;
 
 /** Brand names are the same in every language. */
 const BRANDS: Readonly<Record<Network, string>> = {
@@ -43,7 +45,7 @@ export function shopView(
     ...conditionLines(value, format),
     catalogue && assortment(catalogue.value, format),
     discountBlock(discounts, { shop: value, productPage }, format),
-    escapeName(value.description, DESCRIPTION_MAX),
+    escapeName(value.description, memberButtons.length > 1 ? SHORT_DESCRIPTION_MAX : DESCRIPTION_MAX),
     links(value, words),
   ];
   return {
@@ -64,10 +66,14 @@ export function shopView(
           listId({ server: 0, onlyDiscounts: true, page: 0 }),
           words.browse.allDiscounts(discounts.length),
         ),
-      ...memberButtons,
+      // On a phone the shorter one shares the row of the discounts.
+      ...memberButtons.toSorted((a, b) => labelLength(a) - labelLength(b)),
     ]),
   };
 }
+
+const labelLength = (button: APIButtonComponent): number =>
+  'label' in button ? (button.label ?? '').length : 0;
 
 /** "44 products on 5 servers, from **₽0.99**" */
 function assortment({ servers }: Catalogue, { words, price }: Format): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { shopView } from '../../../commands/shop/view.js';
+import { button } from '../../../src/ui/components.js';
 import { shopAddress } from '../../../src/ui/web-address.js';
-import { format, fresh, shop, type Wire } from '../../support/samples.js';
+import { format, fresh, shop, targetsOf, type Wire } from '../../support/samples.js';
 
 const show = (fields: Wire) => shopView(fresh(shop(fields)), undefined, null, format('en')).embeds?.[0];
 
@@ -18,6 +19,14 @@ test('a long description is cut, and kept on one line', () => {
   const line = show({ description: `a\n\n${'b'.repeat(1000)}` })?.description ?? '';
   expect(line).toMatch(/^a b+…$/);
   expect(line.length).toBeLessThanOrEqual(160);
+});
+
+test('with the buttons of two feeds the description is short, and the shorter one stands first', () => {
+  const buttons = [button('desk:open', 'I paid and got nothing'), button('roles:open', 'Roles')];
+  const about = fresh(shop({ description: 'b'.repeat(1000) }));
+  const shown = shopView(about, undefined, null, format('en'), buttons);
+  expect(shown.embeds?.[0]?.description?.length).toBeLessThanOrEqual(80);
+  expect(targetsOf(shown)).toEqual(['roles:open', 'desk:open']);
 });
 
 test.each([

@@ -2,7 +2,8 @@ import { type Actions, implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { ShopFacts, Undelivered } from '../../src/domain/alerts.js';
-import { Failure, ignoreFailure } from '../../src/domain/failure.js';
+import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.js';
+import { refuseSharedIds } from '../../src/feeds/assemble.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
@@ -60,6 +61,10 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
 });
 
 const ownActions: Actions<'setup'> = { ...shopPages, ...answerPage };
+refuseSharedIds([
+  { name: 'setup', actions: ownActions },
+  ...FEEDS.map(({ name, page: { actions } }) => ({ name, actions })),
+]);
 
 /** Custom ids that the panel's select may open: users can forge its values. */
 const PAGES: ReadonlySet<string> = new Set([
@@ -94,25 +99,32 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, entries, channels, shopFacts, feedAlerts] = await Promise.all([
+  const [settings, seen, problem] = await Promise.all([
     guild.currentSettings(),
-    feeds.panel(everyoneId, words),
-    inspectUsedChannels(context),
-    findShopFacts(context, isJustLinked),
-    feeds.alerts(words),
+    feeds.look(),
+    feeds.problem(),
   ]);
-  const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts };
+  const [channels, shopFacts] = await Promise.all([
+    inspectUsedChannels(context, seen.channels()),
+    findShopFacts(context, problem, isJustLinked),
+  ]);
+  const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
+  const entries = seen.panel(everyoneId, words, problem);
   return panelView({ link, settings, entries, facts, isJustLinked }, words);
 }
 
 /** While the shop is away only that is a fact, as for the check-up: both count the same. */
-async function findShopFacts(context: Context, isJustLinked: boolean): Promise<ShopFacts> {
-  const [known, problem, undelivered] = await Promise.all([
+async function findShopFacts(
+  context: Context,
+  problem: Problem | undefined,
+  isJustLinked: boolean,
+): Promise<ShopFacts> {
+  if (problem) return { problem };
+  const [known, undelivered] = await Promise.all([
     ignoreFailure(context.linkedShop?.knownFacts()),
-    context.feeds.problem(),
     isJustLinked ? undefined : findUndelivered(context),
   ]);
-  return problem ? { problem } : { ...known, undelivered };
+  return { ...known, undelivered };
 }
 
 /** Long enough for a page or two of payments. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { APIButtonComponent } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Undelivered } from '../domain/alerts.js';
 import { Failure } from '../domain/failure.js';
@@ -120,7 +119,7 @@ export class FeedSync {
       wakes.push(await this.#attempt(feeds, feed, 'deliver', deliver));
     }
     for (const feed of feeds.all)
-      wakes.push(await this.#attempt(feeds, feed, 'reconcile', () => this.#reconcile(guildId, feed, record)));
+      wakes.push(await this.#attempt(feeds, feed, 'round', () => this.#round(guildId, feed, record)));
     return wakes.reduce(earliest, undefined);
   }
 
@@ -147,12 +146,12 @@ export class FeedSync {
     }
   }
 
-  async #reconcile(guildId: string, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
+  async #round(guildId: string, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
     const { records, openMembers, clock } = this.#options;
     const now = clock.now();
-    const state = feed.reconcile && tryReadPart(record, feed);
+    const state = feed.round && tryReadPart(record, feed);
     if (state === undefined || feed.needs(state, now).length === 0) return undefined;
-    return feed.reconcile?.(accessState(records, guildId, feed, clock), openMembers(guildId), now);
+    return feed.round?.(accessState(records, guildId, feed, clock), openMembers(guildId), now);
   }
 
   async #deliver(
@@ -205,7 +204,7 @@ function advance(
     productPage: settings.productPage,
     salt,
     queued: queuedKeys(record, feed.name),
-    memberButtons: collectMemberButtons(record, feeds, format),
+    memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),
   };
   const step = feed.advance(state, poll, format);
   const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record, feeds));
@@ -225,12 +224,6 @@ function judged({ payments, undelivered, facts, ...readings }: Readings, knowled
     facts: { ...facts, undelivered: undelivered?.(knowledge) },
   };
 }
-
-export const collectMemberButtons = (
-  record: FeedRecord,
-  feeds: FeedList,
-  { words }: Format,
-): readonly APIButtonComponent[] => feeds.ask(record, 'memberButtons', (list, state) => list(state, words));
 
 function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefined {
   if (!one || !other) return one ?? other;

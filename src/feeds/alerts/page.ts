@@ -47,8 +47,8 @@ async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
   const [facts, botIsMember] = await Promise.all([
     checkShop(visit, knowledge),
     visit.botIsMember(),
-    feeds.check(),
-    feeds.inspect(visit.members),
+    feeds.check(format.words),
+    feeds.recheck(visit.members, format.words),
   ]);
   const [channels, { state }, feedAlerts] = await Promise.all([
     inspectUsedChannels(visit),

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Words } from '../../words/index.js';
-import type { Leaving, Visit } from '../feed.js';
+import type { Visit } from '../feed.js';
+import type { Leaving } from '../slots.js';
 import { findRightsNote, tellDecision } from './owner/rights.js';
 import { performActions, settleActions } from './round/holdings.js';
 import { decidedRoles, endWhere, isSurelyGone, pairKey } from './rules/due.js';
@@ -17,7 +18,8 @@ const TAKING = { kind: 'remove', reason: 'the shop is removed' } as const;
 export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Leaving | undefined {
   const { question, yes, notTaken } = buyerRoles.leaving;
   const count = holdings.filter(mayBeHeld).length;
-  return count === 0 ? undefined : { question: question(count), yes, notDone: notTaken(count) };
+  if (count === 0) return undefined;
+  return { question: question(count), yes, notDone: notTaken(count), end: takeAllBack };
 }
 
 /** Takes back every role that the bot gave, for somebody who may. A second call goes on with the rest. */

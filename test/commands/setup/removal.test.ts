@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { takeAllBack } from '../../../src/feeds/roles/removal.js';
 import { runRound } from '../../../src/feeds/roles/round/round.js';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
@@ -122,7 +123,7 @@ describe('with roles of members', () => {
   });
 
   test.each([1, 2, 3])('killed after %i steps, it goes on where it was', async (steps) => {
-    const progress = openFeeds().leave(visit());
+    const progress = takeAllBack(visit());
     for (let step = 0; step < steps; step += 1) await progress.next();
     const left = holders().length;
     expect(left).toBe(MEMBERS + 1 - 10 * (steps - 1));
@@ -140,7 +141,7 @@ describe('with roles of members', () => {
     'killed and left alone while roles are %s, the rounds take back the rest and give nothing again',
     async (_how, fields) => {
       await bot.change(fields);
-      const progress = openFeeds().leave(visit());
+      const progress = takeAllBack(visit());
       await progress.next();
       await progress.next();
       for (let round = 0; round < 3; round += 1)

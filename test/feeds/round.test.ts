@@ -11,14 +11,14 @@ const schema = z.object({ isOn: z.boolean().default(false), rounds: z.number().d
 type Counting = Readonly<z.output<typeof schema>>;
 
 /** Counts its rounds. */
-const counting = (reconcile: NonNullable<Feed<Counting>['reconcile']>): Feed<Counting> => ({
+const counting = (round: NonNullable<Feed<Counting>['round']>): Feed<Counting> => ({
   ...{ name: 'counting', schema },
   needs: ({ isOn }) => (isOn ? [{ what: 'list' }] : []),
   advance: (state) => ({ state }),
   settle: (state) => state,
   channels: () => [STAFF],
   page: { label: () => 'Counting', open: () => 'setup:counting', actions: {} },
-  reconcile,
+  round,
 });
 
 async function start(feed: Feed<Counting>) {

@@ -36,7 +36,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
   },
   productPage: {
     mode: 'modal',
-    run: async ({ guild, format }) => productPageModal(guild.settings.productPage, format.words),
+    run: async ({ settings, format }) => productPageModal(settings.productPage, format.words),
   },
   typedPage: {
     mode: 'replace',
@@ -91,25 +91,21 @@ async function openPage(context: Context, _args: object, input: ActionInput): Pr
 }
 
 async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {
-  const { guild, feeds, everyoneId } = context;
+  const { guild, feeds } = context;
   const { words } = context.format;
-  const link = await guild.linked();
+  const link = await guild.link();
   if (!link) {
-    if (await context.botIsMember()) return firstRunView(words);
+    if (await guild.discord.presence.isMember()) return firstRunView(words);
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, seen, problem] = await Promise.all([
-    guild.currentSettings(),
-    feeds.look(),
-    feeds.problem(),
-  ]);
+  const [settings, seen, problem] = await Promise.all([guild.settings(), feeds.look(), feeds.problem()]);
   const [channels, shopFacts] = await Promise.all([
     inspectUsedChannels(context, seen.channels()),
     findShopFacts(context, problem, isJustLinked),
   ]);
   const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
-  const entries = seen.panel(everyoneId, words, problem);
+  const entries = seen.panel(guild.id, words, problem);
   return panelView({ link, settings, entries, facts, isJustLinked }, words);
 }
 
@@ -151,7 +147,7 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   }
   // Discord servers are English by default, and few owners change that.
   const isDefaultLanguage = !wasLinked && guildLanguage === DEFAULT_LANGUAGE;
-  await guild.change(({ language, currency, timeZone }) => ({
+  await guild.changeSettings(({ language, currency, timeZone }) => ({
     language:
       isDefaultLanguage && language === 'auto' && context.language !== guildLanguage
         ? context.language
@@ -163,7 +159,7 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
 }
 
 /** False if the record can't be read. */
-const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.linked()));
+const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.link()));
 
 function labelFeed(name: string, words: Words): string {
   const feed = FEEDS.find((one) => one.name === name);

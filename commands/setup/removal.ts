@@ -13,7 +13,7 @@ export const confirmRemoval = (context: Context): Promise<Reply> => askToRemove(
 /** @param hasTried whether what would stay with members is what could not be ended */
 async function askToRemove({ guild, feeds, format: { words } }: Context, hasTried: boolean): Promise<Reply> {
   // A damaged record can be removed, too.
-  const [link, seen] = await Promise.all([ignoreFailure(guild.linked()), ignoreFailure(feeds.look())]);
+  const [link, seen] = await Promise.all([ignoreFailure(guild.link()), ignoreFailure(feeds.look())]);
   const leaving = seen ? whatStays(seen, words) : [];
   const channels = seen?.standing(words).map(({ message }) => message.channelId) ?? [];
   const note = hasTried ? leaving.map(({ notDone }) => notDone).join('\n') : undefined;
@@ -36,7 +36,7 @@ export async function removeAll({ guild, feeds, format }: Context): Promise<Repl
 export async function leaveAndRemove(context: Context): Promise<Progress> {
   const { guild, feeds, format } = context;
   const { words } = format;
-  const link = await ignoreFailure(guild.linked());
+  const link = await ignoreFailure(guild.link());
   const steps = endAll(whatStays(await feeds.look(), words), context);
   const begun = await steps.next();
   return {

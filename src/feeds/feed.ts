@@ -8,11 +8,11 @@ import type { Format } from '../ui/format.js';
 import type { Actions, Implement } from '../ui/implement.js';
 import { implementActions } from '../ui/implement.js';
 import type { Words } from '../words/index.js';
+import type { Guild, Salt } from './guild.js';
 import type { Lookups } from './lookups.js';
-import type { Members } from './members.js';
 import type { Order, PaymentsRead } from './order.js';
 import type { Additions } from './slots.js';
-import type { FeedView, Outcome, Part, Press, Salt, StateAccess, Step, Visit, Wake } from './use.js';
+import type { FeedView, Outcome, Part, Press, StateAccess, Step, Visit, Wake } from './use.js';
 
 export type * from './use.js';
 
@@ -75,7 +75,7 @@ export interface Feed<S = unknown> extends Part<S> {
    * Does what isn't messages, after each sync while the feed needs anything. Bounded, and it may be repeated: the bot can be
    * killed at any step.
    */
-  round?(access: StateAccess<S>, members: Members, now: number): Promise<Wake | undefined>;
+  round?(access: StateAccess<S>, guild: Guild, now: number): Promise<Wake | undefined>;
   /** To what others show. */
   readonly adds?: Additions<S>;
   readonly page: Page<S>;

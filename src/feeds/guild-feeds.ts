@@ -8,7 +8,7 @@ import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
 import type { FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess, Step } from './feed.js';
 import type { FeedList } from './feed-list.js';
-import type { Members } from './members.js';
+import type { Guild } from './guild.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import {
@@ -119,12 +119,12 @@ export class GuildFeeds implements FeedAccess {
     if (hasReached) resume();
   }
 
-  async recheck(members: Members, words: Words): Promise<void> {
+  async recheck(guild: Guild, words: Words): Promise<void> {
     const record = await this.#record();
     const { feeds } = this.#options;
     const checks = feeds.all.map(async (feed) => {
       try {
-        await feeds.addition(record, feed, 'checkUp', undefined, words)?.recheck?.(this, members);
+        await feeds.addition(record, feed, 'checkUp', undefined, words)?.recheck?.(this, guild);
       } catch (error) {
         feeds.report(feed, 'recheck', error);
       }

@@ -2,7 +2,7 @@ import type { APIButtonComponent } from 'discord.js';
 import type { FeedAlert } from '../domain/alerts.js';
 import type { Server } from '../domain/server.js';
 import type { Words } from '../words/index.js';
-import type { Members } from './members.js';
+import type { Guild } from './guild.js';
 import type { FeedAccess, Press, Visit } from './use.js';
 
 /** What a feed adds to the card of `/payment`. */
@@ -15,7 +15,7 @@ export interface CheckUp {
   /** Something that an owner can mend. */
   readonly alerts: readonly FeedAlert[];
   /** Reads what only Discord knows, before the alerts are listed. */
-  recheck?(feeds: FeedAccess, members: Members): Promise<void>;
+  recheck?(feeds: FeedAccess, guild: Guild): Promise<void>;
 }
 
 /** What stays with members when the shop is removed, and can be ended before. */

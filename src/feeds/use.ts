@@ -12,7 +12,7 @@ import type { Refusal } from '../store/record-fields.js';
 import type { Format } from '../ui/format.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
-import type { Members } from './members.js';
+import type { Guild } from './guild.js';
 
 /** A finished message. A later post with its key replaces it while it waits, and edits it once it is sent. */
 export interface Post {
@@ -61,13 +61,6 @@ export interface Part<S> {
   readonly isPrivate?: boolean;
 }
 
-/** A guild's own random text, hashed together with names that must stay private. */
-export interface Salt {
-  readonly plain: string;
-  /** Identifies the salt without revealing it. */
-  readonly id: string;
-}
-
 /** A feed's state in the store. Every method throws Failure `storeUnavailable`. */
 export interface StateAccess<S> {
   readonly clock: Pick<Clock, 'now'>;
@@ -108,7 +101,7 @@ export interface FeedAccess {
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(words: Words): Promise<void>;
   /** Has the feeds read what only Discord knows, within the same time. */
-  recheck(members: Members, words: Words): Promise<void>;
+  recheck(guild: Guild, words: Words): Promise<void>;
   memberButtons(words: Words): Promise<readonly APIButtonComponent[]>;
   alerts(words: Words): Promise<readonly FeedAlert[]>;
   channels(): Promise<readonly FeedChannel[]>;
@@ -124,9 +117,7 @@ interface Use {
   readonly shop: OpenShop;
   readonly linkedShop: OpenShop | undefined;
   readonly feeds: FeedAccess;
-  readonly members: Members;
-  /** Of the @everyone role, which is the guild's id. */
-  readonly everyoneId: string;
+  readonly guild: Guild;
   /** By which the guild judges payments. */
   knowledge(): Promise<Knowledge>;
 }
@@ -145,8 +136,6 @@ export interface Press extends Use {
   listen(feed: string): void;
   /** False if the member doesn't listen. */
   tell(feed: string, userId: string, reply: Reply): Promise<boolean>;
-  /** The guild's, for texts that are stored as hashes. */
-  salt(): Promise<Salt>;
 }
 
 /** The context of an owner's use of a page. */
@@ -164,5 +153,4 @@ export interface Visit extends Use {
   /** How the bot stands in channels, as far as Discord says within seconds. */
   inspectChannels(channelIds: readonly string[]): Promise<ReadonlyMap<string, ChannelStanding>>;
   mayMention(roleId: string, channelId: string | undefined): boolean;
-  botIsMember(): Promise<boolean>;
 }

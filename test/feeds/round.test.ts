@@ -32,8 +32,8 @@ async function start(feed: Feed<Counting>) {
 }
 
 test('a round runs after each sync while the feed is on, and again when it asks for that', async () => {
-  const feed = counting(async (state, members, now) => {
-    await members.find('1');
+  const feed = counting(async (state, { discord }, now) => {
+    await discord.members.find('1');
     const { rounds } = await state.change((before) => ({ ...before, rounds: before.rounds + 1 }));
     return rounds === 1 ? { at: now + 10 * MINUTE, needsList: false } : undefined;
   });

@@ -26,7 +26,7 @@ export const roles: Feed<Roles> = {
   needs: listNeeds,
   advance: advanceRoles,
   settle: settleRoles,
-  async round(access, members, now) {
+  async round(access, { discord: { members } }, now) {
     await checkChannels(access, members, now);
     return runRound(access, members, now);
   },
@@ -41,7 +41,7 @@ export const roles: Feed<Roles> = {
     paymentCard,
     checkUp: (state, _asked, words) => ({
       alerts: listAlerts(state, words),
-      recheck: (feeds, members) =>
+      recheck: (feeds, { discord: { members } }) =>
         checkChannels(feeds.access(rolesPart), members, feeds.clock.now(), OWNER_CHECK_MS),
     }),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),

@@ -24,7 +24,7 @@ export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Lea
 
 /** Takes back every role that the bot gave, for somebody who may. A second call goes on with the rest. */
 export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
-  const { feeds, members, format } = visit;
+  const { feeds, guild, format } = visit;
   const access = feeds.access(rolesPart);
   const startedAt = feeds.clock.now();
   if (await findRightsNote(visit, decidedRoles(await access.read()))) return;
@@ -42,7 +42,7 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
     if (left.length === 0 || access.clock.now() - startedAt > MAX_MS) return;
     const turn = left.slice(0, TURN_SIZE);
     const actions = turn.map(({ memberId, roleId }) => ({ ...TAKING, memberId, roleId }));
-    const performed = await performActions(members, actions, state, access.clock.now());
+    const performed = await performActions(guild.discord.members, actions, state, access.clock.now());
     for (const { action } of performed) tried.add(pairKey(action));
     state = await access.change((roles) => settleActions(roles, performed, access.clock.now()));
   }

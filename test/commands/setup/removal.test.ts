@@ -16,6 +16,7 @@ import {
 } from '../../feeds/roles/owner.js';
 import { DAY, grant, holding, mapping } from '../../feeds/roles/samples.js';
 import { feedsOver } from '../../support/feeds.js';
+import { guildsOver } from '../../support/guild.js';
 import { openGuildShops } from '../../support/guild-shops.js';
 import { GUILD } from '../../support/router-harness.js';
 import { AT, targetsOf } from '../../support/samples.js';
@@ -53,8 +54,11 @@ async function give(): Promise<void> {
 
 const openShops = () => openGuildShops({ store: bot.store, client: bot.shop }).shops;
 const openFeeds = () => feedsOver(bot.store, openShops())(GUILD, 'en');
-const visit = () =>
-  createVisit({ guildId: GUILD, feeds: openFeeds(), shop: undefined }, { members: bot.members.members });
+const visit = () => {
+  const parts = { store: bot.store, shops: openShops() };
+  const guild = guildsOver(parts, () => ({ members: bot.members.members }))(GUILD);
+  return createVisit({ guild, feeds: openFeeds(), shop: undefined });
+};
 
 const holders = () => [...bot.members.people].filter(([, own]) => own.has(VIP)).map(([id]) => id);
 
@@ -175,7 +179,7 @@ describe('with roles of members', () => {
       grants: [bought],
     });
     bot.members.faults.push('lost');
-    const access = feedsOver(bot.store, { open: () => expect.fail() })(GUILD, 'en').access(rolesPart);
+    const access = openFeeds().access(rolesPart);
     await runRound(access, bot.members.members, Date.now());
     expect(bot.members.has(ANN, VIP)).toBe(true);
     expect(textOf((await bot.press('setup:remove', chief)).reply)).toContain(leaving.question(MEMBERS + 1));

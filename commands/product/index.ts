@@ -100,12 +100,12 @@ async function showMatch(context: Context, { product: text }: { readonly product
 }
 
 async function showSection(
-  { shop, guild, format, visibility }: Context,
+  { shop, settings, format, visibility }: Context,
   catalogue: Cached<Catalogue>,
   filter: Filter,
   typed: string,
 ): Promise<Reply> {
-  const storefront = { shop: shop.identity(), productPage: guild.settings.productPage };
+  const storefront = { shop: shop.identity(), productPage: settings.productPage };
   const list = { ...filter, server: 0, page: 0 };
   return productListView(catalogue, list, storefront, format, { typed, isPublic: visibility === 'public' });
 }
@@ -130,18 +130,18 @@ async function loadProduct(
   context: Context,
   id: number,
 ): Promise<{ readonly found: Cached<SoldProduct>; readonly storefront: Storefront }> {
-  const { shop, guild } = context;
+  const { shop, settings } = context;
   const catalogue = await shop.catalogue();
   const listed = findProduct(catalogue.value, id);
   const found = listed ? { ...catalogue, value: listed } : await askForProduct(context, id);
-  return { found, storefront: { shop: shop.identity(), productPage: guild.settings.productPage } };
+  return { found, storefront: { shop: shop.identity(), productPage: settings.productPage } };
 }
 
 /** Once a limit is reached, or the queue is full, the list's word counts. @throws Failure `notFound` */
 async function askForProduct(context: Context, id: number): Promise<Cached<SoldProduct>> {
   const limits = [
     context.openLimit('product', LOOKUPS.member).reserve(context.userId),
-    context.openLimit('products', LOOKUPS.guild).reserve(context.everyoneId),
+    context.openLimit('products', LOOKUPS.guild).reserve(context.guild.id),
   ];
   const missing = new Failure({ kind: 'notFound', what: 'product' });
   if (limits.some((seconds) => seconds > 0)) throw missing;

@@ -75,10 +75,10 @@ async function showList(context: Context, list: ProductList): Promise<Reply> {
 
 async function readShop({
   shop,
-  guild,
+  settings,
 }: Context): Promise<{ readonly catalogue: Cached<Catalogue>; readonly storefront: Storefront }> {
   const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
-  return { catalogue, storefront: { shop: identity, productPage: guild.settings.productPage } };
+  return { catalogue, storefront: { shop: identity, productPage: settings.productPage } };
 }
 
 /** An empty text removes the budget. @throws Failure `unknownAmount` */

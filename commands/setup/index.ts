@@ -2,7 +2,8 @@ import { type Actions, implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { ShopFacts, Undelivered } from '../../src/domain/alerts.js';
-import { Failure, ignoreFailure } from '../../src/domain/failure.js';
+import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.js';
+import { refuseSharedIds } from '../../src/feeds/assemble.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
@@ -35,7 +36,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
   },
   productPage: {
     mode: 'modal',
-    run: async ({ guild, format }) => productPageModal(guild.settings.productPage, format.words),
+    run: async ({ settings, format }) => productPageModal(settings.productPage, format.words),
   },
   typedPage: {
     mode: 'replace',
@@ -60,6 +61,10 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
 });
 
 const ownActions: Actions<'setup'> = { ...shopPages, ...answerPage };
+refuseSharedIds([
+  { name: 'setup', actions: ownActions },
+  ...FEEDS.map(({ name, page: { actions } }) => ({ name, actions })),
+]);
 
 /** Custom ids that the panel's select may open: users can forge its values. */
 const PAGES: ReadonlySet<string> = new Set([
@@ -86,33 +91,36 @@ async function openPage(context: Context, _args: object, input: ActionInput): Pr
 }
 
 async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {
-  const { guild, feeds, everyoneId } = context;
+  const { guild, feeds } = context;
   const { words } = context.format;
-  const link = await guild.linked();
+  const link = await guild.link();
   if (!link) {
-    if (await context.botIsMember()) return firstRunView(words);
+    if (await guild.discord.presence.isMember()) return firstRunView(words);
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, entries, channels, shopFacts, feedAlerts] = await Promise.all([
-    guild.currentSettings(),
-    feeds.panel(everyoneId, words),
-    inspectUsedChannels(context),
-    findShopFacts(context, isJustLinked),
-    feeds.alerts(words),
+  const [settings, seen, problem] = await Promise.all([guild.settings(), feeds.look(), feeds.problem()]);
+  const [channels, shopFacts] = await Promise.all([
+    inspectUsedChannels(context, seen.channels()),
+    findShopFacts(context, problem, isJustLinked),
   ]);
-  const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts };
+  const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
+  const entries = seen.panel(guild.id, words, problem);
   return panelView({ link, settings, entries, facts, isJustLinked }, words);
 }
 
 /** While the shop is away only that is a fact, as for the check-up: both count the same. */
-async function findShopFacts(context: Context, isJustLinked: boolean): Promise<ShopFacts> {
-  const [known, problem, undelivered] = await Promise.all([
+async function findShopFacts(
+  context: Context,
+  problem: Problem | undefined,
+  isJustLinked: boolean,
+): Promise<ShopFacts> {
+  if (problem) return { problem };
+  const [known, undelivered] = await Promise.all([
     ignoreFailure(context.linkedShop?.knownFacts()),
-    context.feeds.problem(),
     isJustLinked ? undefined : findUndelivered(context),
   ]);
-  return problem ? { problem } : { ...known, undelivered };
+  return { ...known, undelivered };
 }
 
 /** Long enough for a page or two of payments. */
@@ -139,7 +147,7 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   }
   // Discord servers are English by default, and few owners change that.
   const isDefaultLanguage = !wasLinked && guildLanguage === DEFAULT_LANGUAGE;
-  await guild.change(({ language, currency, timeZone }) => ({
+  await guild.changeSettings(({ language, currency, timeZone }) => ({
     language:
       isDefaultLanguage && language === 'auto' && context.language !== guildLanguage
         ? context.language
@@ -151,7 +159,7 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
 }
 
 /** False if the record can't be read. */
-const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.linked()));
+const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.link()));
 
 function labelFeed(name: string, words: Words): string {
   const feed = FEEDS.find((one) => one.name === name);

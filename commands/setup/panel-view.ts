@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/alerts.js';
 import { listProducts } from '../../src/domain/catalogue.js';
 import { isUnknown } from '../../src/domain/permissions.js';
-import type { PanelEntry } from '../../src/feeds/guild-feeds.js';
+import type { PanelEntry } from '../../src/feeds/snapshot.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
 import { clip, joinParts } from '../../src/text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';

@@ -1,28 +1,32 @@
 import type { Context } from '../../src/bot/context.js';
 import { ignoreFailure } from '../../src/domain/failure.js';
+import type { Leaving } from '../../src/feeds/slots.js';
+import type { Snapshot } from '../../src/feeds/snapshot.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import type { Progress } from '../../src/ui/implement.js';
 import type { Reply } from '../../src/ui/reply.js';
+import type { Words } from '../../src/words/index.js';
 import { firstRunView, leavingView, removeView } from './view.js';
 
 export const confirmRemoval = (context: Context): Promise<Reply> => askToRemove(context, false);
 
 /** @param hasTried whether what would stay with members is what could not be ended */
 async function askToRemove({ guild, feeds, format: { words } }: Context, hasTried: boolean): Promise<Reply> {
-  const [link, standing, leaving = []] = await Promise.all([
-    ignoreFailure(guild.linked()),
-    // A damaged record can be removed, too.
-    ignoreFailure(feeds.standing()),
-    ignoreFailure(feeds.leaving(words)),
-  ]);
+  // A damaged record can be removed, too.
+  const [link, seen] = await Promise.all([ignoreFailure(guild.link()), ignoreFailure(feeds.look())]);
+  const leaving = seen ? whatStays(seen, words) : [];
+  const channels = seen?.standing(words).map(({ message }) => message.channelId) ?? [];
   const note = hasTried ? leaving.map(({ notDone }) => notDone).join('\n') : undefined;
-  return removeView(link?.shop.name, standing ?? [], words, leaving, note);
+  return removeView(link?.shop.name, [...new Set(channels)], words, leaving, note);
 }
+
+const whatStays = (seen: Snapshot, words: Words): readonly Leaving[] =>
+  seen.collect('removal', undefined, words).flatMap(({ leaving }) => leaving ?? []);
 
 /** Names the channels whose message can't be deleted. */
 export async function removeAll({ guild, feeds, format }: Context): Promise<Reply> {
   const { setup } = format.words;
-  const left = (await ignoreFailure(feeds.takeDown())) ?? [];
+  const left = (await ignoreFailure(feeds.takeDown(format.words))) ?? [];
   await guild.erase();
   const channels = left.map(channelMention).join(', ');
   return firstRunView(format.words, joinParts([setup.removed, channels && setup.notDeleted(channels)], '\n'));
@@ -32,8 +36,8 @@ export async function removeAll({ guild, feeds, format }: Context): Promise<Repl
 export async function leaveAndRemove(context: Context): Promise<Progress> {
   const { guild, feeds, format } = context;
   const { words } = format;
-  const link = await ignoreFailure(guild.linked());
-  const steps = feeds.leave(context);
+  const link = await ignoreFailure(guild.link());
+  const steps = endAll(whatStays(await feeds.look(), words), context);
   const begun = await steps.next();
   return {
     reply: leavingView(link?.shop.name, begun.done ? '' : begun.value, words),
@@ -42,8 +46,13 @@ export async function leaveAndRemove(context: Context): Promise<Progress> {
         if (shutdown.aborted) return;
         yield leavingView(link?.shop.name, text, words);
       }
-      const left = await feeds.leaving(words);
+      const left = whatStays(await feeds.look(), words);
       yield await (left.length > 0 ? askToRemove(context, true) : removeAll(context));
     },
   };
+}
+
+/** Each text says how far it is. */
+async function* endAll(leaving: readonly Leaving[], context: Context): AsyncGenerator<string> {
+  for (const one of leaving) yield* one.end(context);
 }

@@ -17,7 +17,7 @@ export async function showSettings(context: Context): Promise<Reply> {
   const { guild, linkedShop, feeds, guildLanguage, format } = context;
   // Owners replace an unreadable key here, so the page has to open without it.
   const [settings, catalogue, learned] = await Promise.all([
-    guild.currentSettings(),
+    guild.settings(),
     ignoreFailure(linkedShop?.cachedCatalogue()),
     ignoreFailure(feeds.access(ANSWERS).read()),
   ]);
@@ -36,25 +36,25 @@ export async function showSettings(context: Context): Promise<Reply> {
 }
 
 export async function saveSetting(context: Context, setting: Setting, value: string): Promise<Reply> {
-  await context.guild.change(edited(setting, value, context));
+  await context.guild.changeSettings(edited(setting, value, context));
   return showSettings(context);
 }
 
 /** @throws Failure `outdated` for a value that isn't offered */
-function edited(setting: Setting, value: string, { guild, format }: Context): Partial<GuildSettings> {
+function edited(setting: Setting, value: string, { settings, format }: Context): Partial<GuildSettings> {
   const { currencies, timeZones } = format.words.setup;
   const offered = {
     language: ['auto', ...languageCodes],
     currency: Object.keys(currencies),
     timeZone: Object.keys(timeZones),
   };
-  if (!offered[setting].includes(value) && guild.settings[setting] !== value)
+  if (!offered[setting].includes(value) && settings[setting] !== value)
     throw new Failure({ kind: 'outdated' });
   return { [setting]: value };
 }
 
 export async function savePage(context: Context, productPage: string | null): Promise<Reply> {
-  await context.guild.change({ productPage });
+  await context.guild.changeSettings({ productPage });
   return showSettings(context);
 }
 

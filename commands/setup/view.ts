@@ -1,4 +1,4 @@
-import type { Leaving } from '../../src/feeds/feed.js';
+import type { Leaving } from '../../src/feeds/slots.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';

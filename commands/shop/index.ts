@@ -18,7 +18,7 @@ async function show({ shop, feeds, format, settings }: Context): Promise<Reply> 
   const [about, catalogue, memberButtons] = await Promise.all([
     shop.info(),
     ignoreFailure(shop.catalogue()),
-    ignoreFailure(feeds.memberButtons(format)),
+    ignoreFailure(feeds.memberButtons(format.words)),
   ]);
   return shopView(about, catalogue, settings.productPage, format, memberButtons);
 }

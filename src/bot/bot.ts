@@ -1,4 +1,5 @@
 import type { GatewayDispatchPayload, REST } from 'discord.js';
+import { Guild, type GuildParts } from '../feeds/guild.js';
 import { FEEDS } from '../feeds/index.js';
 import { Poller, type PollerOptions } from '../feeds/poller.js';
 import type { DiscordClock } from '../lib/clock.js';
@@ -10,7 +11,7 @@ import { Departures, type DeparturesConfig, type DeparturesOptions } from './dep
 import { describeError } from './error-report.js';
 import { FollowUps } from './follow-ups.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
-import { inspectChannels, isMember, shareReads } from './guild-lookup.js';
+import { RestPresence, shareReads } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
 import { RestMembers } from './members.js';
@@ -22,7 +23,8 @@ import { RestTransport } from './transport.js';
 
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
-    Pick<RouterOptions, 'commands' | 'store' | 'shops' | 'observe' | 'supportUrl'> {
+    Pick<RouterOptions, 'commands' | 'observe' | 'supportUrl'>,
+    GuildParts {
   readonly clock: DiscordClock;
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
@@ -71,16 +73,20 @@ export class Bot {
         erase: (guildId) => shops.unlink(guildId, () => store.erase(guildId)),
       },
     });
-    const openMembers = (guildId: string) => new RestMembers(rest, guildId, this.#userId);
+    const guildReader = shareReads(rest);
+    const openGuild = (id: string) =>
+      new Guild(id, options, {
+        members: new RestMembers(rest, id, this.#userId),
+        presence: new RestPresence(rest, id, this.#userId, guildReader),
+      });
     this.poller = new Poller({
       ...options.follow,
       feeds: FEEDS,
       clock,
       store,
-      shops,
       log,
       channels: new RestChannels(rest, createSender(apiUrl, token, clock), ids),
-      openMembers,
+      openGuild,
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error, fault) =>
@@ -91,7 +97,6 @@ export class Bot {
             )
           : log.warn(describeError(error), 'following a shop failed; it is tried again'),
     });
-    const guildReader = shareReads(rest);
     const access = new CommandAccess(rest);
     this.#router = new Router({
       ...options,
@@ -99,9 +104,7 @@ export class Bot {
       followUps: new FollowUps((interaction) => new RestTransport(rest, interaction, ids)),
       pressLimits: new RateLimits(),
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
-      isMember: (guildId) => isMember(rest, guildId),
-      openMembers,
-      inspectChannels: (guildId, ids) => inspectChannels(rest, guildId, this.#userId, ids, guildReader),
+      openGuild,
       findAccess: (interaction, commands) =>
         access.find(
           interaction,

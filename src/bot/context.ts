@@ -2,20 +2,12 @@ import { Failure, isRecordDamaged, type Permission, refuseTooOften } from '../do
 import type { Knowledge } from '../domain/knowledge.js';
 import { type ChannelStanding, missingPermissions } from '../domain/permissions.js';
 import { readKnowledge } from '../feeds/answers.js';
-import type { Press, Salt, Visit } from '../feeds/feed.js';
+import type { Press, Visit } from '../feeds/feed.js';
+import type { Guild } from '../feeds/guild.js';
 import type { GuildFeeds } from '../feeds/guild-feeds.js';
-import type { Members } from '../feeds/members.js';
-import { createSalt } from '../feeds/sync.js';
 import type { Limit, RateLimit, RateLimits } from '../lib/rate-limit.js';
 import type { OpenShop } from '../shop/open-shop.js';
-import type { Shops } from '../shop/shops.js';
-import {
-  DEFAULT_SETTINGS,
-  type GuildLink,
-  type GuildSettings,
-  type GuildStore,
-  type SettingsEdit,
-} from '../store/guilds.js';
+import { DEFAULT_SETTINGS, type GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import type { Visibility } from '../ui/implement.js';
 import type { Reply } from '../ui/reply.js';
@@ -27,53 +19,10 @@ import { grants } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
 
 export interface ContextParts {
-  readonly store: GuildStore;
-  readonly shops: Pick<Shops, 'open' | 'link' | 'unlink'>;
+  readonly openGuild: (guildId: string) => Guild;
   readonly openFeeds: (guildId: string, guildLanguage: Language) => GuildFeeds;
-  readonly isMember: (guildId: string) => Promise<boolean>;
-  readonly inspectChannels: (
-    guildId: string,
-    channelIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, ChannelStanding>>;
-  readonly openMembers: (guildId: string) => Members;
   readonly followUps: Pick<FollowUps, 'listen' | 'tell'>;
   readonly pressLimits: RateLimits;
-}
-
-/** The stored data of one guild. Every method throws Failure `storeUnavailable`. */
-class Guild {
-  /** Read when the interaction came in; `currentSettings` reads them again. */
-  readonly settings: GuildSettings;
-  readonly #id: string;
-  readonly #parts: Pick<ContextParts, 'store' | 'shops'>;
-
-  constructor(id: string, settings: GuildSettings, parts: Pick<ContextParts, 'store' | 'shops'>) {
-    this.settings = settings;
-    this.#id = id;
-    this.#parts = parts;
-  }
-
-  currentSettings(): Promise<GuildSettings> {
-    return this.#parts.store.settings(this.#id);
-  }
-
-  linked(): Promise<GuildLink | null> {
-    return this.#parts.store.getLink(this.#id);
-  }
-
-  change(edit: SettingsEdit): Promise<GuildSettings> {
-    return this.#parts.store.changeSettings(this.#id, edit);
-  }
-
-  salt(): Promise<string> {
-    return this.#parts.store.salt(this.#id);
-  }
-
-  /** Clears the cache, too. Resolves with false if nothing was stored. */
-  erase(): Promise<boolean> {
-    const { store, shops } = this.#parts;
-    return shops.unlink(this.#id, () => store.erase(this.#id));
-  }
 }
 
 export class Context implements Visit, Press {
@@ -91,15 +40,15 @@ export class Context implements Visit, Press {
   readonly joinedAt: number | undefined;
   /** A channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
-  /** The id of the @everyone role, which is the guild's. */
-  readonly everyoneId: string;
+  /** Read when the interaction came in; those of the guild are read again. */
+  readonly settings: GuildSettings;
   readonly #interaction: Interaction;
   readonly #parts: ContextParts;
   #opened: OpenShop | Failure;
 
   constructor(
     interaction: Interaction,
-    guildId: string,
+    guild: Guild,
     { settings, shop }: Stored,
     visibility: Visibility,
     parts: ContextParts,
@@ -108,7 +57,8 @@ export class Context implements Visit, Press {
     const publicLanguage = chooseLanguage(interaction, 'public', settings);
     this.#opened = shop;
     this.visibility = visibility;
-    this.guild = new Guild(guildId, settings, parts);
+    this.guild = guild;
+    this.settings = settings;
     this.language = chooseLanguage(interaction, visibility, settings);
     this.format = createFormat(LANGUAGES[this.language], settings);
     this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings);
@@ -118,7 +68,6 @@ export class Context implements Visit, Press {
     this.userName = interaction.userName;
     this.joinedAt = interaction.joinedAt;
     this.channelId = interaction.channelId;
-    this.everyoneId = guildId;
     this.#interaction = interaction;
     this.#parts = parts;
   }
@@ -134,29 +83,19 @@ export class Context implements Visit, Press {
 
   /** @throws Failure `malformedKey`, `tooOften`, or the shop's refusal of the key */
   async link(typedKey: string): Promise<void> {
-    const { shops } = this.#parts;
-    await shops.link(this.everyoneId, typedKey);
-    this.#opened = await shops.open(this.everyoneId);
+    this.#opened = await this.guild.linkShop(typedKey);
   }
 
   get feeds(): GuildFeeds {
-    return this.#parts.openFeeds(this.everyoneId, this.guildLanguage);
+    return this.#parts.openFeeds(this.guild.id, this.guildLanguage);
   }
 
   knowledge(): Promise<Knowledge> {
     return readKnowledge(this.feeds, this.linkedShop?.payments.silences);
   }
 
-  get members(): Members {
-    return this.#parts.openMembers(this.everyoneId);
-  }
-
   get rolesInvitation(): string {
     return invitationAddresses(this.#interaction.applicationId).roles;
-  }
-
-  get settings(): GuildSettings {
-    return this.guild.settings;
   }
 
   may(permission: Permission): boolean {
@@ -165,7 +104,7 @@ export class Context implements Visit, Press {
 
   /** Undefined if Discord doesn't say which channel this is. */
   messageUrl(id: string, channel = this.channelId): string | undefined {
-    return channel && `https://discord.com/channels/${this.everyoneId}/${channel}/${id}`;
+    return channel && `https://discord.com/channels/${this.guild.id}/${channel}/${id}`;
   }
 
   /** Returns `chosen` if it is the guild's and the member may post there. @throws Failure `cannotPost` */
@@ -177,7 +116,7 @@ export class Context implements Visit, Press {
   }
 
   async inspectChannels(channelIds: readonly string[]): Promise<ReadonlyMap<string, ChannelStanding>> {
-    const standings = await this.#parts.inspectChannels(this.everyoneId, channelIds);
+    const standings = await this.guild.discord.presence.inspect(channelIds);
     return new Map([...standings].map(([id, standing]) => [id, this.#withInteraction(id, standing)]));
   }
 
@@ -210,16 +149,7 @@ export class Context implements Visit, Press {
   }
 
   #topic(feed: string, userId: string): string {
-    return `${this.everyoneId} ${feed} ${userId}`;
-  }
-
-  async salt(): Promise<Salt> {
-    return createSalt(await this.guild.salt());
-  }
-
-  /** False if only the bot's commands were added to this guild. */
-  botIsMember(): Promise<boolean> {
-    return this.#parts.isMember(this.everyoneId);
+    return `${this.guild.id} ${feed} ${userId}`;
   }
 }
 
@@ -231,15 +161,9 @@ interface Stored {
 }
 
 /** Falls back to the defaults for a damaged record, so that `/setup` can still erase it. */
-export async function loadGuild(
-  { store, shops }: Pick<ContextParts, 'store' | 'shops'>,
-  guildId: string,
-): Promise<Stored> {
+export async function loadGuild(guild: Guild): Promise<Stored> {
   try {
-    const [settings, shop] = await Promise.all([
-      store.settings(guildId),
-      shops.open(guildId).catch(asFailure),
-    ]);
+    const [settings, shop] = await Promise.all([guild.settings(), guild.shop().catch(asFailure)]);
     return { settings, shop };
   } catch (error) {
     if (error instanceof Failure && isRecordDamaged(error.problem))

@@ -9,6 +9,7 @@ import {
   mayView,
   missingPermissions,
 } from '../domain/permissions.js';
+import type { Presence } from '../feeds/guild.js';
 import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
 import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
@@ -20,8 +21,10 @@ const NOT_A_MEMBER = new Set<number | string>([
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
+type Reader = Pick<REST, 'get'>;
+
 /** Asks for one guild, which tells a departure from an outage. @throws discord.js's errors on an outage */
-export async function hasDeparted(rest: REST, guildId: string): Promise<boolean> {
+export async function hasDeparted(rest: Reader, guildId: string): Promise<boolean> {
   try {
     await rest.get(Routes.guild(guildId));
     return false;
@@ -31,10 +34,6 @@ export async function hasDeparted(rest: REST, guildId: string): Promise<boolean>
   }
 }
 
-/** False if only the bot's commands were added; true if Discord doesn't say. */
-export const isMember = async (rest: REST, guildId: string): Promise<boolean> =>
-  !(await hasDeparted(rest, guildId).catch(() => false));
-
 const rolesSchema = z.array(z.object({ id: z.string(), permissions: bits }));
 const channelSchema = z.object({
   guild_id: z.string().optional(),
@@ -43,8 +42,6 @@ const channelSchema = z.object({
 
 /** How long an owner waits for what Discord says of channels, in milliseconds. */
 const TIMEOUT_MS = 2000;
-
-type Reader = Pick<REST, 'get'>;
 
 const SHARED_MS = 5000;
 const MAX_SHARED = 1000;
@@ -68,38 +65,50 @@ export function shareReads(rest: Reader): Reader {
   };
 }
 
-/**
- * How the bot stands in channels of a guild: two requests, and one for each channel. What Discord doesn't say is unknown.
- * @param userId of the bot @param guildReader reads what belongs to the whole guild
- */
-export async function inspectChannels(
-  rest: Reader,
-  guildId: string,
-  userId: string,
-  channelIds: readonly string[],
-  guildReader = rest,
-): Promise<ReadonlyMap<string, ChannelStanding>> {
-  if (channelIds.length === 0) return new Map();
-  const [roles, member, ...channels] = await Promise.all([
-    request(guildReader, Routes.guildRoles(guildId), rolesSchema),
-    request(guildReader, Routes.guildMember(guildId, userId), memberSchema),
-    ...channelIds.map((id) => request(rest, Routes.channel(id), channelSchema)),
-  ]);
-  const standings = channels.map((channel): ChannelStanding => {
-    if (channel === 404) return { isGone: true };
-    if (channel === 403) return { missing: ['ViewChannel'] };
-    if (channel && channel.guild_id !== guildId) return { isGone: true };
-    if (!channel || !Array.isArray(roles)) return {};
-    const computeBits = (one: Member) =>
-      channelPermissions(channel.permission_overwrites, roles, one, guildId);
-    return {
-      missing: isFound(member)
-        ? missingPermissions(computeBits({ id: userId, roleIds: member.roles }))
-        : undefined,
-      isPublic: mayView(computeBits(EVERYONE)),
-    };
-  });
-  return new Map(channelIds.map((id, index) => [id, standings[index] ?? {}]));
+/** How the bot stands in a guild, over REST: what Discord doesn't say is unknown. */
+export class RestPresence implements Presence {
+  readonly #rest: Reader;
+  readonly #guildId: string;
+  readonly #userId: string;
+  readonly #guildReader: Reader;
+
+  /** @param userId of the bot @param guildReader reads what belongs to the whole guild */
+  constructor(rest: Reader, guildId: string, userId: string, guildReader = rest) {
+    this.#rest = rest;
+    this.#guildId = guildId;
+    this.#userId = userId;
+    this.#guildReader = guildReader;
+  }
+
+  async isMember(): Promise<boolean> {
+    return !(await hasDeparted(this.#rest, this.#guildId).catch(() => false));
+  }
+
+  /** Two requests, and one for each channel. */
+  async inspect(channelIds: readonly string[]): Promise<ReadonlyMap<string, ChannelStanding>> {
+    if (channelIds.length === 0) return new Map();
+    const [guildId, userId] = [this.#guildId, this.#userId];
+    const [roles, member, ...channels] = await Promise.all([
+      request(this.#guildReader, Routes.guildRoles(guildId), rolesSchema),
+      request(this.#guildReader, Routes.guildMember(guildId, userId), memberSchema),
+      ...channelIds.map((id) => request(this.#rest, Routes.channel(id), channelSchema)),
+    ]);
+    const standings = channels.map((channel): ChannelStanding => {
+      if (channel === 404) return { isGone: true };
+      if (channel === 403) return { missing: ['ViewChannel'] };
+      if (channel && channel.guild_id !== guildId) return { isGone: true };
+      if (!channel || !Array.isArray(roles)) return {};
+      const computeBits = (one: Member) =>
+        channelPermissions(channel.permission_overwrites, roles, one, guildId);
+      return {
+        missing: isFound(member)
+          ? missingPermissions(computeBits({ id: userId, roleIds: member.roles }))
+          : undefined,
+        isPublic: mayView(computeBits(EVERYONE)),
+      };
+    });
+    return new Map(channelIds.map((id, index) => [id, standings[index] ?? {}]));
+  }
 }
 
 /** What Discord answers: 403 and 404 say something of what was asked for, all other failures nothing. */

@@ -239,8 +239,8 @@ export class Router {
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     await this.#refuseUnlessAllowed(interaction, route);
-    const stored = await loadGuild(this.#options, guildId);
-    return new Context(interaction, guildId, stored, route.visibility, this.#options);
+    const guild = this.#options.openGuild(guildId);
+    return new Context(interaction, guild, await loadGuild(guild), route.visibility, this.#options);
   }
 
   async #refuseUnlessAllowed(interaction: Interaction, { permission, reassignableAs }: Route): Promise<void> {

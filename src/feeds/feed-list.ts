@@ -1,20 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Words } from '../words/index.js';
 import type { Feed } from './feed.js';
 import { type FeedRecord, tryReadPart } from './record.js';
+import { MOST, type Place, type Slots } from './slots.js';
 
-type Method =
-  | 'alerts'
-  | 'channels'
-  | 'inspect'
-  | 'isNews'
-  | 'leaving'
-  | 'memberButtons'
-  | 'paymentButtons'
-  | 'paymentNotes'
-  | 'staffChannels'
-  | 'takeDown'
-  | 'urgentChannels'
-  | 'urgentRole';
+type Method = 'channels' | 'isNews' | 'staffChannels' | 'urgentChannels' | 'urgentRole';
 
 /** Owners read the same incident as the log has. */
 export interface FeedFault {
@@ -53,6 +43,30 @@ export class FeedList {
       if (answer === undefined || state === undefined) return [];
       return this.attempt(feed, method, () => ask(answer, state, feed)) ?? [];
     });
+  }
+
+  /** What the feeds add to a place, no more than it takes. */
+  collect<P extends Place>(
+    record: FeedRecord,
+    place: P,
+    asked: Slots[P]['asked'],
+    words: Words,
+  ): readonly Slots[P]['gives'][] {
+    const given = this.all.map((feed) => this.addition(record, feed, place, asked, words));
+    return given.filter((one) => one !== undefined).slice(0, MOST[place]);
+  }
+
+  /** Undefined if the feed adds nothing, throws, or has a part that can't be read. */
+  addition<P extends Place>(
+    record: FeedRecord,
+    feed: Feed,
+    place: P,
+    asked: Slots[P]['asked'],
+    words: Words,
+  ): Slots[P]['gives'] | undefined {
+    const add = feed.adds?.[place];
+    const state = add && tryReadPart(record, feed);
+    return state === undefined ? undefined : this.attempt(feed, place, () => add?.(state, asked, words));
   }
 
   /** Undefined if the feed throws. */

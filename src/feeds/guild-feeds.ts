@@ -4,24 +4,11 @@ import type { FeedAlert } from '../domain/alerts.js';
 import { Failure, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { withTimeout } from '../lib/timer.js';
-import { setupActions } from '../ui/actions.js';
-import type { Format } from '../ui/format.js';
 import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type {
-  Feed,
-  FeedAccess,
-  FeedChannel,
-  FeedView,
-  Leaving,
-  Outcome,
-  Part,
-  StateAccess,
-  Step,
-  Visit,
-} from './feed.js';
+import type { FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess, Step } from './feed.js';
 import type { FeedList } from './feed-list.js';
-import type { Members } from './members.js';
+import type { Guild } from './guild.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import {
@@ -29,12 +16,11 @@ import {
   type FeedRecord,
   type FeedRecords,
   requirePart,
-  type SentPost,
   tryReadPart,
   withoutPart,
   withPart,
 } from './record.js';
-import { collectMemberButtons } from './sync.js';
+import { Snapshot, type Standing } from './snapshot.js';
 
 interface GuildFeedsOptions {
   readonly guildId: string;
@@ -51,26 +37,6 @@ interface GuildFeedsOptions {
   readonly resume: () => void;
 }
 
-export interface PanelEntry {
-  readonly label: string;
-  readonly open: string;
-  readonly line: string | undefined;
-  readonly isNextStep: boolean;
-  readonly listsAlerts: boolean;
-  /** Its part of the record can't be read. */
-  readonly isDamaged: boolean;
-}
-
-export interface PaymentAdditions {
-  readonly notes: readonly string[];
-  readonly buttons: readonly APIButtonComponent[];
-}
-
-interface Standing {
-  readonly feed: Feed;
-  readonly message: SentPost;
-}
-
 const DISCORD_TIMEOUT_MS = 3000;
 
 export class GuildFeeds implements FeedAccess {
@@ -84,8 +50,13 @@ export class GuildFeeds implements FeedAccess {
     return this.#options.clock;
   }
 
+  /** All that it says comes from one reading of the record. */
+  async look(): Promise<Snapshot> {
+    return this.#snapshot(await this.#record());
+  }
+
   async read<S>(part: Part<S>): Promise<FeedView<S>> {
-    const view = this.#view(await this.#record(), part, await this.#options.problem());
+    const view = (await this.look()).view(part, await this.#options.problem());
     if (!view) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
     return view;
   }
@@ -125,9 +96,9 @@ export class GuildFeeds implements FeedAccess {
     }
   }
 
-  async check(): Promise<void> {
+  async check(words: Words): Promise<void> {
     const { guildId, feeds, records, resume } = this.#options;
-    const checks = this.#standing(await this.#record()).map((one) => this.#checkMessage(one));
+    const checks = (await this.look()).standing(words).map((one) => this.#checkMessage(one));
     const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
     const now = this.clock.now();
     let hasReached = false;
@@ -148,46 +119,21 @@ export class GuildFeeds implements FeedAccess {
     if (hasReached) resume();
   }
 
-  async inspect(members: Members): Promise<void> {
+  async recheck(guild: Guild, words: Words): Promise<void> {
+    const record = await this.#record();
     const { feeds } = this.#options;
-    const inspections = feeds.ask(await this.#record(), 'inspect', (inspect, _state, feed) =>
-      inspect(this.access(feed), members, this.clock.now()).catch((error) =>
-        feeds.report(feed, 'inspect', error),
-      ),
-    );
-    await withTimeout(Promise.all(inspections), DISCORD_TIMEOUT_MS);
+    const checks = feeds.all.map(async (feed) => {
+      try {
+        await feeds.addition(record, feed, 'checkUp', undefined, words)?.recheck?.(this, guild);
+      } catch (error) {
+        feeds.report(feed, 'recheck', error);
+      }
+    });
+    await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
   }
 
   async channels(): Promise<readonly FeedChannel[]> {
-    const record = await this.#record();
-    const forStaff = this.#listChannels(record, 'staffChannels');
-    const urgent = this.#listChannels(record, 'urgentChannels');
-    return [...this.#usedChannels(record)].map((id) => ({
-      id,
-      isRefused: record.refused[id] !== undefined,
-      isGone: record.refused[id] === 'channelGone',
-      rejection: Object.values(record.rejected).find((codes) => codes[id] !== undefined)?.[id],
-      isForStaff: forStaff.has(id),
-      isUrgent: urgent.has(id),
-    }));
-  }
-
-  /** For a part that can't be read, the button offers to start over. */
-  async panel(everyoneId: string, words: Words): Promise<readonly PanelEntry[]> {
-    const record = await this.#record();
-    const { feeds } = this.#options;
-    const problem = await this.#options.problem();
-    return feeds.all.map((feed) => {
-      const { page } = feed;
-      const view = this.#view(record, feed, problem);
-      const shown = view && feeds.attempt(feed, 'line', () => page.line?.(view, everyoneId, words));
-      const line = view ? shown : words.setup.unreadable(page.label(words));
-      const isNextStep =
-        view !== undefined && feeds.attempt(feed, 'isNextStep', () => page.isNextStep?.(view.state)) === true;
-      const { listsAlerts = false } = page;
-      const open = view ? page.open() : setupActions.startOver({ feed: feed.name });
-      return { label: page.label(words), open, line, isNextStep, listsAlerts, isDamaged: !view };
-    });
+    return (await this.look()).channels();
   }
 
   /** Deletes a feed's state if it can't be read; its messages stay. @throws Failure `outdated` for an unknown feed */
@@ -205,59 +151,19 @@ export class GuildFeeds implements FeedAccess {
     return this.#options.problem();
   }
 
-  async memberButtons(format: Format): Promise<readonly APIButtonComponent[]> {
-    const { feeds } = this.#options;
-    return feeds.all.some(({ memberButtons }) => memberButtons)
-      ? collectMemberButtons(await this.#record(), feeds, format)
-      : [];
-  }
-
-  /** What feeds add to the card of `/payment`. */
-  async paymentAdditions(payment: number, { words }: Format): Promise<PaymentAdditions> {
-    const record = await this.#record();
-    const { feeds } = this.#options;
-    return {
-      notes: feeds.ask(record, 'paymentNotes', (list, state) => list(state, payment, words)),
-      buttons: feeds.ask(record, 'paymentButtons', (list, state) => list(state, payment, words)),
-    };
+  async memberButtons(words: Words): Promise<readonly APIButtonComponent[]> {
+    return (await this.look()).collect('memberButton', undefined, words);
   }
 
   async alerts(words: Words): Promise<readonly FeedAlert[]> {
-    const record = await this.#record();
-    const { feeds } = this.#options;
-    const ofFeeds = feeds.ask(record, 'alerts', (list, state) => list(state, words));
-    const faults = feeds.all.flatMap((feed) => {
-      const fault = feeds.fault(feed);
-      if (!fault) return [];
-      const { feedFailed, feedFailedAdvice } = words.checkUp;
-      return { title: feedFailed(feed.page.label(words)), advice: feedFailedAdvice(fault.incident) };
-    });
-    return [...ofFeeds, ...faults];
-  }
-
-  async standing(): Promise<readonly string[]> {
-    const standing = this.#standing(await this.#record());
-    return [...new Set(standing.map(({ message }) => message.channelId))];
-  }
-
-  async leaving(words: Words): Promise<readonly Leaving[]> {
-    const record = await this.#record();
-    return this.#options.feeds.ask(record, 'leaving', (describe, state) => describe(state, words));
-  }
-
-  /** Ends what would stay with members. Each text says how far it is. */
-  async *leave(visit: Visit): AsyncGenerator<string> {
-    for (const feed of this.#options.feeds.all) if (feed.leave) yield* feed.leave(visit);
+    return (await this.look()).alerts(words);
   }
 
   /** Deletes the messages that end with the shop. Returns the channels in which one may be left. */
-  async takeDown(): Promise<readonly string[]> {
-    const record = await this.#record();
-    const begun = record.begun.filter(({ post }) =>
-      this.#options.feeds.all.some((feed) => feed.takeDown && feed.name === post.feed),
-    );
-    const left = new Set(begun.map(({ post }) => post.channelId));
-    for (const { message } of this.#standing(record))
+  async takeDown(words: Words): Promise<readonly string[]> {
+    const snapshot = await this.look();
+    const left = new Set(snapshot.standingSoon(words));
+    for (const { message } of snapshot.standing(words))
       try {
         await this.#options.channels.delete(message.channelId, message.messageId);
       } catch (error) {
@@ -267,19 +173,16 @@ export class GuildFeeds implements FeedAccess {
     return [...left];
   }
 
+  #snapshot(record: FeedRecord): Snapshot {
+    return new Snapshot(record, this.#options.feeds, this.clock.now());
+  }
+
   #record(): Promise<FeedRecord> {
     return this.#options.records.get(this.#options.guildId);
   }
 
   #usedChannels(record: FeedRecord): ReadonlySet<string> {
-    return this.#listChannels(record, 'channels');
-  }
-
-  #listChannels(
-    record: FeedRecord,
-    kind: 'channels' | 'staffChannels' | 'urgentChannels',
-  ): ReadonlySet<string> {
-    return new Set(this.#options.feeds.ask(record, kind, (list, state) => list(state)));
+    return new Set(this.#options.feeds.ask(record, 'channels', (list, state) => list(state)));
   }
 
   /** An owner who removes a channel and chooses it again may have fixed its permissions. */
@@ -289,28 +192,6 @@ export class GuildFeeds implements FeedAccess {
       Object.fromEntries(Object.entries(byChannel).filter(([channelId]) => used.has(channelId)));
     const rejected = Object.entries(record.rejected).map(([feed, codes]) => [feed, pick(codes)]);
     return { ...record, refused: pick(record.refused), rejected: Object.fromEntries(rejected) };
-  }
-
-  #standing(record: FeedRecord): readonly Standing[] {
-    return this.#options.feeds.ask(record, 'takeDown', (list, state, feed) => {
-      const keys = new Set(list(state));
-      const sent = record.sent.filter((one) => one.feed === feed.name && keys.has(one.key));
-      return sent.map((message) => ({ feed, message }));
-    });
-  }
-
-  #view<S>(record: FeedRecord, part: Part<S>, problem: Problem | undefined): FeedView<S> | undefined {
-    const state = tryReadPart(record, part);
-    if (state === undefined) return undefined;
-    const sent = record.sent.filter((one) => one.feed === part.name);
-    return {
-      state,
-      refused: record.refused,
-      rejected: record.rejected[part.name] ?? {},
-      sent: new Map(sent.map((one) => [one.key, one])),
-      problem,
-      now: this.clock.now(),
-    };
   }
 
   async #checkMessage({ feed, message }: Standing) {

@@ -5,16 +5,15 @@ import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain
 import type { Clock } from '../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { OpenShop, ShopState } from '../shop/open-shop.js';
-import type { Shops } from '../shop/shops.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Channels, MessageEvent } from './channels.js';
 import type { Feed, Need } from './feed.js';
 import { type FeedFault, FeedList } from './feed-list.js';
 import { FollowedShop } from './followed-shop.js';
+import type { Guild } from './guild.js';
 import { GuildFeeds } from './guild-feeds.js';
 import { type Lookups, readLookups } from './lookups.js';
-import type { Members } from './members.js';
 import type { PaymentsRead } from './order.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
@@ -25,9 +24,8 @@ export interface PollerOptions {
   readonly feeds: readonly Feed[];
   readonly clock: Clock;
   readonly store: GuildStore;
-  readonly shops: Pick<Shops, 'open'>;
   readonly channels: Channels;
-  readonly openMembers: (guildId: string) => Members;
+  readonly openGuild: (guildId: string) => Guild;
   readonly observe?: ((event: MessageEvent) => void) | undefined;
   readonly log: Logger;
   /** @param fault of one feed; without it, all of a shop waits */
@@ -76,7 +74,7 @@ export class Poller {
   #isStopped = false;
 
   constructor(options: PollerOptions) {
-    const { store, channels, clock, openMembers, log, observe = () => {} } = options;
+    const { store, channels, clock, openGuild, log, observe = () => {} } = options;
     const records = store.records(FEED_FORMAT);
     const outbox = new Outbox({ records, channels, clock, log, observe });
     const onError = (error: unknown) => this.#handleError(error);
@@ -84,7 +82,7 @@ export class Poller {
     this.#records = records;
     this.#outbox = outbox;
     const openFeeds = (guildId: string) => this.#openFeeds(guildId);
-    this.#sync = new FeedSync({ openFeeds, store, records, outbox, openMembers, clock, log, onError });
+    this.#sync = new FeedSync({ openFeeds, openGuild, records, outbox, clock, log, onError });
   }
 
   get shops(): readonly FollowedShop[] {
@@ -142,7 +140,7 @@ export class Poller {
   async #problem(guildId: string): Promise<Problem | undefined> {
     const { failure } = this.#shopsByGuild.get(guildId)?.list ?? {};
     if (failure) return failure.problem;
-    const shop = await ignoreFailure(this.#options.shops.open(guildId));
+    const shop = await ignoreFailure(this.#options.openGuild(guildId).shop());
     return ignoreFailure(shop?.knownProblem());
   }
 
@@ -294,12 +292,12 @@ export class Poller {
 
   /** Returns the guild if it follows a shop. An unreadable record doesn't keep other guilds from being followed. */
   async #assignGuild(guildId: string): Promise<Follower[]> {
-    const { store, shops, log } = this.#options;
+    const { store, openGuild, log } = this.#options;
     try {
       const record = await this.#records.get(guildId);
       const needs = this.#sync.needs(guildId, record);
       const isFollowing = needs.length > 0 || this.#sync.isWaiting(guildId, record);
-      this.#assignShop(guildId, isFollowing ? await openShop(shops, guildId) : undefined);
+      this.#assignShop(guildId, isFollowing ? await openShop(openGuild(guildId)) : undefined);
       this.#damaged.delete(guildId);
       return this.#shopsByGuild.has(guildId) ? [{ guildId, record, needs }] : [];
     } catch (error) {
@@ -340,9 +338,9 @@ function collectFacts({ list: { failure } }: FollowedShop, list: ShopState | und
 }
 
 /** Undefined if the guild has no key, or one that can't be decrypted. */
-async function openShop(shops: PollerOptions['shops'], guildId: string): Promise<OpenShop | undefined> {
+async function openShop(guild: Guild): Promise<OpenShop | undefined> {
   try {
-    return await shops.open(guildId);
+    return await guild.shop();
   } catch (error) {
     if (error instanceof Failure && !isRecordDamaged(error.problem)) return undefined;
     throw error;

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { APIButtonComponent } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Undelivered } from '../domain/alerts.js';
 import { Failure } from '../domain/failure.js';
@@ -9,13 +7,13 @@ import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Silences } from '../shop/silences.js';
-import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import type { GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { recordKnowledge } from './answers.js';
-import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
+import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
-import type { Members } from './members.js';
+import { createSalt, type Guild, type Salt } from './guild.js';
 import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, queuedKeys } from './post-queue.js';
@@ -33,10 +31,9 @@ type Readings = {
 
 interface FeedSyncOptions {
   readonly openFeeds: (guildId: string) => FeedList;
-  readonly store: GuildStore;
   readonly records: FeedRecords;
   readonly outbox: Outbox;
-  readonly openMembers: (guildId: string) => Members;
+  readonly openGuild: (guildId: string) => Guild;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   readonly onError: (error: unknown) => void;
@@ -91,11 +88,13 @@ export class FeedSync {
 
   /** Returns undefined if the next poll is soon enough. */
   async sync(guildId: string, readings: Readings): Promise<Wake | undefined> {
-    const { openFeeds, store, records, clock } = this.#options;
+    const { openFeeds, openGuild, records, clock } = this.#options;
     const feeds = openFeeds(guildId);
-    const settings = await store.settings(guildId);
-    const shop = readings.list?.shop ?? (await store.getLink(guildId))?.shop;
-    const salt = await this.#readSalt(guildId, readings);
+    const guild = openGuild(guildId);
+    const settings = await guild.settings();
+    const shop = readings.list?.shop ?? (await guild.link())?.shop;
+    // Only payments need a salt, so guilds without payments get none.
+    const salt = readings.payments ? await guild.salt() : createSalt('');
     const nonces = new Map(feeds.all.map(({ name }) => [name, createNonce()]));
     let wakes: (Wake | undefined)[] = [];
     let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
@@ -120,13 +119,8 @@ export class FeedSync {
       wakes.push(await this.#attempt(feeds, feed, 'deliver', deliver));
     }
     for (const feed of feeds.all)
-      wakes.push(await this.#attempt(feeds, feed, 'reconcile', () => this.#reconcile(guildId, feed, record)));
+      wakes.push(await this.#attempt(feeds, feed, 'round', () => this.#round(guild, feed, record)));
     return wakes.reduce(earliest, undefined);
-  }
-
-  /** Only payments need a salt, so guilds without payments get none. */
-  async #readSalt(guildId: string, { payments }: Readings): Promise<Salt> {
-    return createSalt(payments ? await this.#options.store.salt(guildId) : '');
   }
 
   /** A failure delays this feed alone. */
@@ -147,12 +141,12 @@ export class FeedSync {
     }
   }
 
-  async #reconcile(guildId: string, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
-    const { records, openMembers, clock } = this.#options;
+  async #round(guild: Guild, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
+    const { records, clock } = this.#options;
     const now = clock.now();
-    const state = feed.reconcile && tryReadPart(record, feed);
+    const state = feed.round && tryReadPart(record, feed);
     if (state === undefined || feed.needs(state, now).length === 0) return undefined;
-    return feed.reconcile?.(accessState(records, guildId, feed, clock), openMembers(guildId), now);
+    return feed.round?.(accessState(records, guild.id, feed, clock), guild, now);
   }
 
   async #deliver(
@@ -170,11 +164,6 @@ export class FeedSync {
     return { at: this.#options.clock.now() + RETRY_MS, needsList: false };
   }
 }
-
-export const createSalt = (plain: string): Salt => ({
-  plain,
-  id: createHash('sha256').update(plain).digest('base64url').slice(0, 8),
-});
 
 /** A channel that refused is tried again with a new list, or at once by feeds that drop what it refused. */
 const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): ReadonlySet<string> =>
@@ -205,7 +194,7 @@ function advance(
     productPage: settings.productPage,
     salt,
     queued: queuedKeys(record, feed.name),
-    memberButtons: collectMemberButtons(record, feeds, format),
+    memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),
   };
   const step = feed.advance(state, poll, format);
   const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record, feeds));
@@ -225,12 +214,6 @@ function judged({ payments, undelivered, facts, ...readings }: Readings, knowled
     facts: { ...facts, undelivered: undelivered?.(knowledge) },
   };
 }
-
-export const collectMemberButtons = (
-  record: FeedRecord,
-  feeds: FeedList,
-  { words }: Format,
-): readonly APIButtonComponent[] => feeds.ask(record, 'memberButtons', (list, state) => list(state, words));
 
 function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefined {
   if (!one || !other) return one ?? other;

@@ -1,11 +1,12 @@
 import type { UsedChannel } from '../domain/permissions.js';
-import type { Visit } from './feed.js';
+import type { FeedChannel, Visit } from './feed.js';
 
 /** The channels of all feeds by id, and how the bot stands there: two requests to Discord, and one for each channel. */
 export async function inspectUsedChannels(
   visit: Pick<Visit, 'feeds' | 'inspectChannels'>,
+  known?: readonly FeedChannel[],
 ): Promise<ReadonlyMap<string, UsedChannel>> {
-  const used = await visit.feeds.channels();
+  const used = known ?? (await visit.feeds.channels());
   const standings = await visit.inspectChannels(used.map(({ id }) => id));
   return new Map(
     used.map((channel) => {

@@ -6,7 +6,7 @@ import {
   type LocalGuild,
   startLocalDiscord,
 } from '../../sandbox/discord/index.js';
-import { inspectChannels, isMember, shareReads } from '../../src/bot/guild-lookup.js';
+import { RestPresence, shareReads } from '../../src/bot/guild-lookup.js';
 
 const { ViewChannel, SendMessages, EmbedLinks, Administrator } = PermissionFlagsBits;
 
@@ -25,13 +25,9 @@ beforeEach(() => {
 });
 afterAll(() => discord.close());
 
+const isMember = (guildId: string) => new RestPresence(rest, guildId, discord.applicationId).isMember();
 const inspect = (...channels: readonly Pick<LocalChannel, 'id'>[]) =>
-  inspectChannels(
-    rest,
-    guild.id,
-    discord.applicationId,
-    channels.map(({ id }) => id),
-  );
+  new RestPresence(rest, guild.id, discord.applicationId).inspect(channels.map(({ id }) => id));
 const standing = async (one: Pick<LocalChannel, 'id'> = channel) => (await inspect(one)).get(one.id);
 
 describe('how the bot stands in a channel', () => {
@@ -192,7 +188,7 @@ describe('what Discord doesn’t say is unknown, and never an exception', () => 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const silent = new REST({ makeRequest: () => new Promise(() => {}) }).setToken('token');
-    const found = inspectChannels(silent, guild.id, discord.applicationId, [channel.id]);
+    const found = new RestPresence(silent, guild.id, discord.applicationId).inspect([channel.id]);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await found).toEqual(new Map([[channel.id, {}]]));
   });
@@ -201,10 +197,10 @@ describe('what Discord doesn’t say is unknown, and never an exception', () => 
 test('isMember is false after a removal, and true while Discord fails', async () => {
   const gone = discord.addGuild({ name: 'Gone' }).id;
   discord.removeGuild(gone);
-  expect(await isMember(rest, guild.id)).toBe(true);
-  expect(await isMember(rest, gone)).toBe(false);
+  expect(await isMember(guild.id)).toBe(true);
+  expect(await isMember(gone)).toBe(false);
   discord.fault({ path: /^\/guilds/, status: 500 });
-  expect(await isMember(rest, gone)).toBe(true);
+  expect(await isMember(gone)).toBe(true);
 });
 
 test('many looks at the channels of a guild read its roles once for some seconds, and the channels each time', async () => {
@@ -213,7 +209,9 @@ test('many looks at the channels of a guild read its roles once for some seconds
   vi.advanceTimersByTime(1000);
   const reader = shareReads(rest);
   const look = async () => {
-    const standings = await inspectChannels(rest, guild.id, discord.applicationId, [channel.id], reader);
+    const standings = await new RestPresence(rest, guild.id, discord.applicationId, reader).inspect([
+      channel.id,
+    ]);
     return standings.get(channel.id);
   };
   const asked = (part: string) => discord.requests.filter(({ path }) => path.endsWith(part)).length;
@@ -231,7 +229,7 @@ test('many looks at the channels of a guild read its roles once for some seconds
 test('an answer that failed is not shared', async () => {
   const reader = shareReads(rest);
   discord.fault({ path: /roles$/, status: 503 });
-  const look = () => inspectChannels(rest, guild.id, discord.applicationId, [channel.id], reader);
+  const look = () => new RestPresence(rest, guild.id, discord.applicationId, reader).inspect([channel.id]);
   expect((await look()).get(channel.id)).toEqual({});
   expect((await look()).get(channel.id)).toEqual({ missing: [], isPublic: true });
 });

@@ -221,7 +221,7 @@ describe('an owner who may mention the role in some channels only', () => {
     press(
       FEEDS,
       createVisit(
-        { guildId: GUILD, feeds: bot.poller.feeds(GUILD, 'en'), shop: await bot.shopOf(GUILD) },
+        { guild: bot.openGuild(GUILD), feeds: bot.poller.feeds(GUILD, 'en'), shop: await bot.shopOf(GUILD) },
         { mayMention },
       ),
       action,

@@ -21,6 +21,7 @@ import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { machineClock } from '../support/clocks.js';
 import { createFakeShop } from '../support/fake-shop.js';
+import { guildsOver } from '../support/guild.js';
 import { openGuildShops } from '../support/guild-shops.js';
 import { createFakeMembers } from '../support/members.js';
 import { identity, wireProduct, wireServer } from '../support/samples.js';
@@ -93,11 +94,11 @@ export function createWorld(version: VersionSetting = 2) {
       onChange: (guildId) => void poller.refresh(guildId),
     });
     const feeds = through.feeds ?? FEEDS;
+    const openGuild = guildsOver({ store, shops }, () => ({ members: through.members ?? members.members }));
     const poller = new Poller({
-      ...{ feeds, clock: through.clock ?? clock, store, shops, intervalMs: 2 * MINUTE },
+      ...{ feeds, clock: through.clock ?? clock, store, openGuild, intervalMs: 2 * MINUTE },
       isOwnStore: async () => !through.isForeign,
       channels: through.channels ?? discord.channels,
-      openMembers: () => through.members ?? members.members,
       serves: through.serves ?? (() => true),
       onError: (error, fault) => void (fault ? faults.push(fault) : errors.push(error)),
       observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
@@ -105,12 +106,13 @@ export function createWorld(version: VersionSetting = 2) {
     });
     stopAfterwards(poller);
     const visit = async (guildId = GUILD) =>
-      createVisit(
-        { guildId, feeds: poller.feeds(guildId, 'en'), shop: await ignoreFailure(shopOf(guildId)) },
-        { members: through.members ?? members.members },
-      );
+      createVisit({
+        guild: openGuild(guildId),
+        feeds: poller.feeds(guildId, 'en'),
+        shop: await ignoreFailure(shopOf(guildId)),
+      });
     return {
-      ...{ store, records, shops, shopOf, poller, visit },
+      ...{ store, records, shops, shopOf, openGuild, poller, visit },
       record: (guildId = GUILD) => records.get(guildId),
       part: async <S>(part: Part<S>, guildId = GUILD): Promise<S> => {
         const state = tryReadPart(await records.get(guildId), part);

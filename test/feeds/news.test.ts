@@ -152,7 +152,7 @@ describe('what an owner sets', () => {
     const feeds = bot.poller.feeds(GUILD, 'ru');
     await press(
       FEEDS,
-      createVisit({ guildId: GUILD, feeds, shop: await bot.shopOf(GUILD) }),
+      createVisit({ guild: bot.openGuild(GUILD), feeds, shop: await bot.shopOf(GUILD) }),
       'setup:turn:on',
     );
     world.sells({ Sword: 80, Bow: 150 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSalt } from '../../src/feeds/guild.js';
 import { hashCode } from '../../src/feeds/roles/proofs/code.js';
 import { rolesPart } from '../../src/feeds/roles/state.js';
-import { createSalt } from '../../src/feeds/sync.js';
 import { PostgresBackend } from '../../src/store/postgres.js';
 import { changeStored } from '../support/parts.js';
 import { createDatabase } from '../support/postgres.js';

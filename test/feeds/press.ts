@@ -1,16 +1,15 @@
 import type { Press } from '../../src/feeds/feed.js';
-import { createSalt } from '../../src/feeds/sync.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import type { Actions } from '../../src/ui/implement.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
-import { GUILD, type Process } from './harness.js';
+import type { Process } from './harness.js';
 
 /** Presses a button of a feed in one process, or sends its form. Nobody is told anything later. */
 export const pressFeed =
   (actions: Actions<Press>) =>
   async (
-    { visit, store }: Process,
+    { visit }: Process,
     id: string,
     userId: string,
     fields: Readonly<Record<string, string>> = {},
@@ -25,8 +24,8 @@ export const pressFeed =
       get shop() {
         return owner.shop;
       },
-      ...{ linkedShop: owner.linkedShop, feeds: owner.feeds, members: owner.members },
-      ...{ everyoneId: owner.everyoneId, knowledge: owner.knowledge },
+      ...{ linkedShop: owner.linkedShop, feeds: owner.feeds, guild: owner.guild },
+      knowledge: owner.knowledge,
       ...{
         userId,
         userName: userId,
@@ -36,7 +35,6 @@ export const pressFeed =
         listen: () => {},
         tell: async () => false,
       },
-      salt: async () => createSalt(await store.salt(GUILD)),
     };
     const answer = await found.run(press, args, { values: [], fields, choices: {} });
     if (!answer) return {};

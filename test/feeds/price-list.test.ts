@@ -74,7 +74,7 @@ const footer = () => world.discord.messages[0]?.reply.embeds?.[0]?.footer?.text;
 
 test('the language is the one of the guild, until its settings choose another', async () => {
   const feeds = bot.poller.feeds(GUILD, 'ru');
-  const visit = createVisit({ guildId: GUILD, feeds, shop: await bot.shopOf(GUILD) });
+  const visit = createVisit({ guild: bot.openGuild(GUILD), feeds, shop: await bot.shopOf(GUILD) });
   await press(FEEDS, visit, 'setup:setPriceList', [PRICES]);
   await pass(MINUTE);
   expect(footer()).toBe(LANGUAGES.ru.following.pricesUpdated);

@@ -52,7 +52,8 @@ async function postingFeeds(world: World): Promise<string[]> {
   return [...new Set(events.map((event) => event.split(' ')[0] ?? ''))].sort();
 }
 
-const panel = (bot: Process) => bot.poller.feeds(GUILD, 'en').panel(GUILD, LANGUAGES.en);
+const panel = async (bot: Process) =>
+  (await bot.poller.feeds(GUILD, 'en').look()).panel(GUILD, LANGUAGES.en, undefined);
 
 test('with all feeds on the list, a change of everything makes each of them post', async () => {
   const { world } = await createEverything();

@@ -19,6 +19,7 @@ import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { feedsOver } from './feeds.js';
+import { guildsOver } from './guild.js';
 import { inspectWithRefusals } from './guild-channels.js';
 import { type Client, openGuildShops } from './guild-shops.js';
 import { createFakeMembers } from './members.js';
@@ -132,7 +133,13 @@ export async function createBotHarness(
   };
   const told: Told[] = [];
   const members = createFakeMembers(GUILD);
-  const openMembers = () => members.members;
+  const openGuild = guildsOver({ store, shops }, (guildId) => ({
+    members: members.members,
+    presence: {
+      isMember: async () => isMember,
+      inspect: (ids) => inspectWithRefusals(guildId, ids, refusals),
+    },
+  }));
   const router = new Router({
     commands: createCommands(version !== 2),
     feedActions: new Map(FEEDS.map(({ name, actions = {} }) => [name, actions])),
@@ -140,12 +147,8 @@ export async function createBotHarness(
       followUp: async (reply) => void told.push({ userId, reply }),
     })),
     pressLimits: new RateLimits(),
-    store,
-    shops,
-    openFeeds: feedsOver(store, shops, channels, openMembers),
-    openMembers,
-    isMember: async () => isMember,
-    inspectChannels: (guildId, ids) => inspectWithRefusals(guildId, ids, refusals),
+    openFeeds: feedsOver(store, shops, channels, openGuild),
+    openGuild,
     limits: unlimited(),
     findAccess: async () => isGivenAway || undefined,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),

@@ -1,7 +1,7 @@
 import type { FeedView, Part } from '../../src/feeds/feed.js';
-import type { PanelEntry } from '../../src/feeds/guild-feeds.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { newPost, type PostedList, priceListPart } from '../../src/feeds/price-list/state.js';
+import type { PanelEntry } from '../../src/feeds/snapshot.js';
 import type { Words } from '../../src/words/index.js';
 import { AT } from './samples.js';
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { GuildParts } from '../../src/feeds/guild.js';
 import type { GuildFeeds } from '../../src/feeds/guild-feeds.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { Poller, type PollerOptions } from '../../src/feeds/poller.js';
@@ -6,23 +7,22 @@ import type { GuildStore } from '../../src/store/guilds.js';
 import type { Language } from '../../src/words/index.js';
 import { createFakeChannels } from './channels.js';
 import { machineClock } from './clocks.js';
-import { createFakeMembers } from './members.js';
+import { guildsOver } from './guild.js';
 
 /** The feeds of guilds as commands use them; by themselves the shops are never polled. */
 export function feedsOver(
   store: GuildStore,
-  shops: PollerOptions['shops'],
+  shops: GuildParts['shops'],
   channels: PollerOptions['channels'] = createFakeChannels().channels,
-  openMembers: PollerOptions['openMembers'] = (guildId) => createFakeMembers(guildId).members,
+  openGuild: PollerOptions['openGuild'] = guildsOver({ store, shops }),
 ): (guildId: string, language: Language) => GuildFeeds {
   const poller = new Poller({
     ...{
       feeds: FEEDS,
       clock: machineClock,
       store,
-      shops,
       channels,
-      openMembers,
+      openGuild,
       intervalMs: 120_000,
       log: pino({ level: 'silent' }),
     },

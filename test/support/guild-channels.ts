@@ -1,5 +1,5 @@
 import { ChannelType, PermissionFlagsBits, REST } from 'discord.js';
-import { inspectChannels as inspect } from '../../src/bot/guild-lookup.js';
+import { RestPresence } from '../../src/bot/guild-lookup.js';
 import type { InteractionChannel } from '../../src/bot/interaction.js';
 import type { ChannelStanding } from '../../src/domain/permissions.js';
 import type { ChannelProblem } from '../../src/feeds/channels.js';
@@ -54,7 +54,7 @@ const rest = new REST({
 
 /** The bot's own inspection, against a Discord that knows these channels; only the staff sees `STAFF`. */
 export const inspectChannels = (guildId: string, channelIds: readonly string[]) =>
-  inspect(rest, guildId, BOT, channelIds);
+  new RestPresence(rest, guildId, BOT).inspect(channelIds);
 
 /** The same, where some channels refuse the bot because it lacks a permission there. */
 export async function inspectWithRefusals(

@@ -15,9 +15,9 @@ import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { feedsOver } from './feeds.js';
+import { guildsOver } from './guild.js';
 import { GUILD, HERE, inspectChannels, ROLE, textChannels } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
-import { createFakeMembers } from './members.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
 
@@ -188,13 +188,11 @@ export async function createRouterHarness(
   let access: Access | Failure = {};
   const router = new Router({
     commands,
-    store,
-    shops: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     openFeeds: feedsOver(store, unlinkedShops(store)),
-    isMember: async () => true,
-    inspectChannels,
-    openMembers: (guildId) => createFakeMembers(guildId).members,
+    openGuild: guildsOver({ store, shops: unlinkedShops(store) }, (guildId) => ({
+      presence: { isMember: async () => true, inspect: (ids) => inspectChannels(guildId, ids) },
+    })),
     feedActions,
     followUps: new FollowUps(() => ({ followUp: async () => {} })),
     pressLimits: new RateLimits(),

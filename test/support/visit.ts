@@ -1,22 +1,23 @@
 import { Failure } from '../../src/domain/failure.js';
 import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
 import type { Feed, FeedAccess, Visit } from '../../src/feeds/feed.js';
+import type { Guild } from '../../src/feeds/guild.js';
 import type { OpenShop } from '../../src/shop/open-shop.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import { createFormat } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { createFakeMembers, OWNER_ID } from './members.js';
+import { OWNER_ID } from './members.js';
 
 interface Parts {
-  readonly guildId: string;
+  readonly guild: Guild;
   readonly feeds: FeedAccess;
   readonly shop: OpenShop | undefined;
 }
 
 /** An English owner who may do everything. */
-export function createVisit({ guildId, feeds, shop }: Parts, may: Partial<Visit> = {}): Visit {
+export function createVisit({ guild, feeds, shop }: Parts, may: Partial<Visit> = {}): Visit {
   const format = createFormat(LANGUAGES.en, DEFAULT_SETTINGS);
   return {
     get shop() {
@@ -25,14 +26,12 @@ export function createVisit({ guildId, feeds, shop }: Parts, may: Partial<Visit>
     },
     linkedShop: shop,
     ...{ format, publicFormat: format, settings: DEFAULT_SETTINGS, feeds },
-    ...{ everyoneId: guildId, channelId: undefined, userId: OWNER_ID, roleIds: [] },
-    members: createFakeMembers(guildId).members,
+    ...{ guild, channelId: undefined, userId: OWNER_ID, roleIds: [] },
     rolesInvitation: 'https://discord.com/oauth2/authorize?client_id=1',
     messageUrl: () => undefined,
     postableChannel: async (chosen) => chosen,
     inspectChannels: async () => new Map(),
     mayMention: () => true,
-    botIsMember: async () => true,
     knowledge: async () => NO_KNOWLEDGE,
     ...may,
   };

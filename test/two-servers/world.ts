@@ -18,6 +18,7 @@ import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { machineClock } from '../support/clocks.js';
 import { createFakeShop } from '../support/fake-shop.js';
+import { guildsOver } from '../support/guild.js';
 import { MAY_POST } from '../support/guild-channels.js';
 import { type Client, openGuildShops } from '../support/guild-shops.js';
 import { createFakeMembers, discordRole, OWNER_ID } from '../support/members.js';
@@ -129,8 +130,9 @@ export function createPlace() {
     });
     const { feeds = FEEDS, serves = () => true, channels = discord.channels } = through;
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+    const openGuild = guildsOver({ store, shops }, (guildId) => ({ members: membersOf(guildId) }));
     const poller = new Poller({
-      ...{ feeds, store, shops, channels, serves, log, openMembers: membersOf, intervalMs: 2 * MINUTE },
+      ...{ feeds, store, channels, serves, log, openGuild, intervalMs: 2 * MINUTE },
       clock: machineClock,
       isOwnStore: async () => true,
       onError: (error) => errors.push(error),
@@ -143,10 +145,8 @@ export function createPlace() {
         followUp: async (reply) => void told.push({ guildId, userId, text: textOf(reply) }),
       })),
       pressLimits: new RateLimits(),
-      ...{ store, shops, log, openMembers: membersOf, limits: unlimited() },
+      ...{ log, openGuild, limits: unlimited() },
       openFeeds: (guildId, language) => poller.feeds(guildId, language),
-      isMember: async () => true,
-      inspectChannels: async () => new Map(),
       findAccess: async () => undefined,
       shutdown: new AbortController().signal,
       track: () => {},

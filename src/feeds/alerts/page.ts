@@ -46,9 +46,9 @@ async function showCheckUp(visit: Visit, note?: string): Promise<Reply> {
   const knowledge = await visit.knowledge();
   const [facts, botIsMember] = await Promise.all([
     checkShop(visit, knowledge),
-    visit.botIsMember(),
-    feeds.check(),
-    feeds.inspect(visit.members),
+    visit.guild.discord.presence.isMember(),
+    feeds.check(format.words),
+    feeds.recheck(visit.guild, format.words),
   ]);
   const [channels, { state }, feedAlerts] = await Promise.all([
     inspectUsedChannels(visit),

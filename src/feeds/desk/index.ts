@@ -29,12 +29,14 @@ export const desk: Feed<Desk> = {
   settle,
   channels: (state) => [deskChannel(state)].filter((id) => id !== null),
   staffChannels: (state) => [deskChannel(state)].filter((id) => id !== null),
-  memberButtons: (state, words) =>
-    deskChannel(state) === null ? [] : [button(deskActions.ask(), words.desk.ask)],
-  paymentNotes(state, payment, words) {
-    const askers = state.cards.flatMap((card) => (card.closed === null ? aboutPayment(card, payment) : []));
-    const members = mentionAskers(askers, words);
-    return members === '' ? [] : [words.desk.paymentNote(members)];
+  adds: {
+    memberButton: (state, _asked, words) =>
+      deskChannel(state) === null ? undefined : button(deskActions.ask(), words.desk.ask),
+    paymentCard(state, payment, words) {
+      const askers = state.cards.flatMap((card) => (card.closed === null ? aboutPayment(card, payment) : []));
+      const members = mentionAskers(askers, words);
+      return members === '' ? undefined : { notes: [words.desk.paymentNote(members)], buttons: [] };
+    },
   },
   page: deskPage,
   actions: deskPresses,

@@ -66,12 +66,12 @@ const TOLD: Readonly<Record<Unproved, Told>> = {
 /** Looks up what was typed, in the form or for a call. Only what doesn't fit counts as a try. */
 async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
   if (id === 0 || name === undefined) return { why: 'partial' };
-  const { shop, userId, everyoneId } = press;
+  const { shop, userId, guild } = press;
   const own = press.openLimit('desk: a member', WRONG_TRIES.member);
   const newcomers = press.openLimit('desk: newcomers', WRONG_TRIES.newcomers);
   const isNew = isNewcomer(press);
   const isFirst = !isNew && own.count(userId) === 0;
-  if (isNew && newcomers.count(everyoneId) >= WRONG_TRIES.newcomers.limit) return { why: 'tooManyTries' };
+  if (isNew && newcomers.count(guild.id) >= WRONG_TRIES.newcomers.limit) return { why: 'tooManyTries' };
   // Reserved before the answer, so that forms that are sent at the same time are no more tries.
   if (own.reserve(userId) > 0) return { why: 'tooManyTries' };
   let isWrong = false;
@@ -88,7 +88,7 @@ async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
     return { why: 'unchecked' };
   } finally {
     if (!isWrong) own.release(userId);
-    else if (isNew) newcomers.reserve(everyoneId);
+    else if (isNew) newcomers.reserve(guild.id);
   }
 }
 

@@ -10,6 +10,6 @@ export const priceList: Feed<PriceListState> = {
   advance: advancePriceList,
   settle: settlePriceList,
   channels: ({ posts }) => posts.map(({ channelId }) => channelId),
-  takeDown: ({ posts }) => posts.map(({ channelId }) => channelId),
+  adds: { removal: ({ posts }) => ({ messages: posts.map(({ channelId }) => channelId) }) },
   page: priceListPage,
 };

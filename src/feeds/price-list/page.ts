@@ -27,7 +27,7 @@ export const priceListPage: Page<PriceListState> = {
 };
 
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
-  await visit.feeds.check();
+  await visit.feeds.check(visit.format.words);
   const [view, channels] = await Promise.all([visit.feeds.read(priceListPart), inspectUsedChannels(visit)]);
   return priceListPageView(
     view,
@@ -74,7 +74,7 @@ async function post(
   channelId: string,
 ): Promise<Outcome | undefined> {
   const list = await shop.state('user');
-  const memberButtons = await feeds.memberButtons(publicFormat);
+  const memberButtons = await feeds.memberButtons(publicFormat.words);
   const outcomes = await feeds.change(priceListPart, ({ posts }) => {
     if (posts.length >= MAX_CHANNELS) throw new Failure({ kind: 'tooManyPosts', most: MAX_CHANNELS });
     const others = posts.filter((one) => one.channelId !== channelId);

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../domain/catalogue.js';
 import { foldName } from '../../domain/lookup.js';
 import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
-import type { Salt } from '../feed.js';
+import type { Salt } from '../guild.js';
 import type { Order, PaymentsRead } from '../order.js';
 import { boughtLines } from './bought.js';
 import { countGoods, missedMessage, paidMessage, type StaffMessage, salesReportMessage } from './messages.js';

@@ -5,9 +5,9 @@ import { rolesActions } from './actions.js';
 import { advanceRoles, settleRoles } from './advance.js';
 import { rolesPage } from './owner/page.js';
 import { rolesPresses } from './press.js';
-import { describeLeaving, takeAllBack } from './removal.js';
+import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
-import { paymentButtons, paymentNotes } from './staff/take-back.js';
+import { paymentCard } from './staff/take-back.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
 import { checkChannels } from './troubles/powers.js';
 import { listAlerts } from './troubles/trouble-view.js';
@@ -26,21 +26,26 @@ export const roles: Feed<Roles> = {
   needs: listNeeds,
   advance: advanceRoles,
   settle: settleRoles,
-  async reconcile(access, members, now) {
+  async round(access, { discord: { members } }, now) {
     await checkChannels(access, members, now);
     return runRound(access, members, now);
   },
-  inspect: (access, members, now) => checkChannels(access, members, now, OWNER_CHECK_MS),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  memberButtons: (state, words) =>
-    // What is stored of members they can always erase.
-    isGivable(state) || holdsAnything(state) ? [button(rolesActions.mine(), words.buyerRoles.get)] : [],
-  paymentNotes,
-  paymentButtons,
-  alerts: listAlerts,
-  leaving: describeLeaving,
-  leave: takeAllBack,
+  adds: {
+    memberButton: (state, _asked, words) =>
+      // What is stored of members they can always erase.
+      isGivable(state) || holdsAnything(state)
+        ? button(rolesActions.mine(), words.buyerRoles.get)
+        : undefined,
+    paymentCard,
+    checkUp: (state, _asked, words) => ({
+      alerts: listAlerts(state, words),
+      recheck: (feeds, { discord: { members } }) =>
+        checkChannels(feeds.access(rolesPart), members, feeds.clock.now(), OWNER_CHECK_MS),
+    }),
+    removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
+  },
   page: rolesPage,
   actions: rolesPresses,
 };

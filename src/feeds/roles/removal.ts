@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Words } from '../../words/index.js';
-import type { Leaving, Visit } from '../feed.js';
+import type { Visit } from '../feed.js';
+import type { Leaving } from '../slots.js';
 import { findRightsNote, tellDecision } from './owner/rights.js';
 import { performActions, settleActions } from './round/holdings.js';
 import { decidedRoles, endWhere, isSurelyGone, pairKey } from './rules/due.js';
@@ -17,12 +18,13 @@ const TAKING = { kind: 'remove', reason: 'the shop is removed' } as const;
 export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Leaving | undefined {
   const { question, yes, notTaken } = buyerRoles.leaving;
   const count = holdings.filter(mayBeHeld).length;
-  return count === 0 ? undefined : { question: question(count), yes, notDone: notTaken(count) };
+  if (count === 0) return undefined;
+  return { question: question(count), yes, notDone: notTaken(count), end: takeAllBack };
 }
 
 /** Takes back every role that the bot gave, for somebody who may. A second call goes on with the rest. */
 export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
-  const { feeds, members, format } = visit;
+  const { feeds, guild, format } = visit;
   const access = feeds.access(rolesPart);
   const startedAt = feeds.clock.now();
   if (await findRightsNote(visit, decidedRoles(await access.read()))) return;
@@ -40,7 +42,7 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
     if (left.length === 0 || access.clock.now() - startedAt > MAX_MS) return;
     const turn = left.slice(0, TURN_SIZE);
     const actions = turn.map(({ memberId, roleId }) => ({ ...TAKING, memberId, roleId }));
-    const performed = await performActions(members, actions, state, access.clock.now());
+    const performed = await performActions(guild.discord.members, actions, state, access.clock.now());
     for (const { action } of performed) tried.add(pairKey(action));
     state = await access.change((roles) => settleActions(roles, performed, access.clock.now()));
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { takeAllBack } from '../../../src/feeds/roles/removal.js';
 import { runRound } from '../../../src/feeds/roles/round/round.js';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
@@ -15,6 +16,7 @@ import {
 } from '../../feeds/roles/owner.js';
 import { DAY, grant, holding, mapping } from '../../feeds/roles/samples.js';
 import { feedsOver } from '../../support/feeds.js';
+import { guildsOver } from '../../support/guild.js';
 import { openGuildShops } from '../../support/guild-shops.js';
 import { GUILD } from '../../support/router-harness.js';
 import { AT, targetsOf } from '../../support/samples.js';
@@ -52,8 +54,11 @@ async function give(): Promise<void> {
 
 const openShops = () => openGuildShops({ store: bot.store, client: bot.shop }).shops;
 const openFeeds = () => feedsOver(bot.store, openShops())(GUILD, 'en');
-const visit = () =>
-  createVisit({ guildId: GUILD, feeds: openFeeds(), shop: undefined }, { members: bot.members.members });
+const visit = () => {
+  const parts = { store: bot.store, shops: openShops() };
+  const guild = guildsOver(parts, () => ({ members: bot.members.members }))(GUILD);
+  return createVisit({ guild, feeds: openFeeds(), shop: undefined });
+};
 
 const holders = () => [...bot.members.people].filter(([, own]) => own.has(VIP)).map(([id]) => id);
 
@@ -122,7 +127,7 @@ describe('with roles of members', () => {
   });
 
   test.each([1, 2, 3])('killed after %i steps, it goes on where it was', async (steps) => {
-    const progress = openFeeds().leave(visit());
+    const progress = takeAllBack(visit());
     for (let step = 0; step < steps; step += 1) await progress.next();
     const left = holders().length;
     expect(left).toBe(MEMBERS + 1 - 10 * (steps - 1));
@@ -140,7 +145,7 @@ describe('with roles of members', () => {
     'killed and left alone while roles are %s, the rounds take back the rest and give nothing again',
     async (_how, fields) => {
       await bot.change(fields);
-      const progress = openFeeds().leave(visit());
+      const progress = takeAllBack(visit());
       await progress.next();
       await progress.next();
       for (let round = 0; round < 3; round += 1)
@@ -174,7 +179,7 @@ describe('with roles of members', () => {
       grants: [bought],
     });
     bot.members.faults.push('lost');
-    const access = feedsOver(bot.store, { open: () => expect.fail() })(GUILD, 'en').access(rolesPart);
+    const access = openFeeds().access(rolesPart);
     await runRound(access, bot.members.members, Date.now());
     expect(bot.members.has(ANN, VIP)).toBe(true);
     expect(textOf((await bot.press('setup:remove', chief)).reply)).toContain(leaving.question(MEMBERS + 1));

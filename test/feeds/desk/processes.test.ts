@@ -122,7 +122,9 @@ describe('a restart', () => {
     const lost = await restart(world, bot, { cipher: new Cipher(Buffer.alloc(32, 8)) });
     const feeds = lost.poller.feeds(GUILD, 'en');
     const entry = async () =>
-      (await feeds.panel(GUILD, LANGUAGES.en)).find(({ label }) => label === words.page.label);
+      (await feeds.look())
+        .panel(GUILD, LANGUAGES.en, undefined)
+        .find(({ label }) => label === words.page.label);
     expect(await entry()).toMatchObject({ isDamaged: true, open: expect.stringContaining('desk') });
     await expect(pressDesk(lost, 'desk:ask', steve)).rejects.toMatchObject({
       problem: { kind: 'storeUnavailable', isDamaged: true },

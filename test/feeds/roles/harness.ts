@@ -1,6 +1,6 @@
+import { createSalt } from '../../../src/feeds/guild.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Grant, type Mapping, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
-import { createSalt } from '../../../src/feeds/sync.js';
 import { createCommandHarness, moderator } from '../../commands/harness.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored, readStored } from '../../support/parts.js';

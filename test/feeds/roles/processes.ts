@@ -1,7 +1,7 @@
+import { createSalt } from '../../../src/feeds/guild.js';
 import { rolesPresses } from '../../../src/feeds/roles/press.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
-import { createSalt } from '../../../src/feeds/sync.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
 import { identity, wireProduct, wireServer } from '../../support/samples.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createSalt } from '../../../src/feeds/guild.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import type { Mapping } from '../../../src/feeds/roles/state.js';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
-import { createSalt } from '../../../src/feeds/sync.js';
 import { BOT_ROLE, discordRole, MANAGE_ROLES } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
 import { identity } from '../../support/samples.js';

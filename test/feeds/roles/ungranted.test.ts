@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { createSalt } from '../../../src/feeds/guild.js';
 import { mineView } from '../../../src/feeds/roles/member/member-view.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { dropOld } from '../../../src/feeds/roles/rules/retention.js';
 import { paymentNotes } from '../../../src/feeds/roles/staff/take-back.js';
 import { type OpenCode, type Refusal, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
-import { createSalt } from '../../../src/feeds/sync.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';

@@ -45,7 +45,7 @@ export async function showCode(press: Press): Promise<Reply> {
   const { state } = await feeds.read(rolesPart);
   if (!areCodesOffered(press, state)) return toldView('off', format.words);
   // The first use stores one, so not before.
-  const salt = await press.salt();
+  const salt = await press.guild.salt();
   const code = createCode();
   const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (before, now) => {
     const opened = issueCode(dropOld(before, now), code, userId, { salt, now });
@@ -68,7 +68,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const { id: paymentId, name } = readTyped(input);
   if (paymentId === 0) return toldView('needsNumber', words);
   press.refuseTooOften('roles: a member asks', ASKS.member, press.userId);
-  press.refuseTooOften('roles: a guild asks', ASKS.guild, press.everyoneId);
+  press.refuseTooOften('roles: a guild asks', ASKS.guild, press.guild.id);
   const { state, now } = await press.feeds.read(rolesPart);
   const rehearsal = tryAsking(state, press.userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
@@ -122,12 +122,12 @@ export async function showStored({ feeds, userId, format }: Press): Promise<Repl
 
 /** First takes back what the bot gave: without its end, a role for a month would stay for good. */
 export async function erase(press: Press): Promise<Reply> {
-  const { feeds, members, userId, format } = press;
+  const { feeds, guild, userId, format } = press;
   press.refuseTooOften('roles: erasures', ERASURES, userId);
   const { state } = await feeds.read(rolesPart);
   const given = findGiven(state, userId);
   for (const { roleId } of given) {
-    const outcome = await takeRole(members, { memberId: userId, roleId, reason: REASON });
+    const outcome = await takeRole(guild.discord.members, { memberId: userId, roleId, reason: REASON });
     if (outcome !== 'done' && outcome !== 'gone') return toldView('notErased', format.words);
   }
   const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (roles) => {

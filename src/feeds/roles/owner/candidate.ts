@@ -37,11 +37,11 @@ export async function findCandidate(
   const catalogue = (await visit.shop.catalogue()).value;
   const product = findByIdOrName(listProducts(catalogue), typed);
   if (!product) return { note: explainUnknown(catalogue, typed, words) };
-  const guild = await visit.members.guildRoles();
+  const guild = await visit.guild.discord.members.guildRoles();
   const role = guild?.roles.find(({ id }) => id === roleId);
   const refusal = guild && findRefusal(visit, guild, roleId);
   if (refusal) return { note: noteRefusal(refusal, words) };
-  const gains = guild && role && (await visit.members.channelGains([roleId], guild.roles));
+  const gains = guild && role && (await visit.guild.discord.members.channelGains([roleId], guild.roles));
   if (!role || !gains) return { note: words.buyerRoles.notRead };
   const [powers] = findChannelPowers([roleId], gains);
   if (powers) return { note: noteRefusal(explainChannelPowers(powers, words), words) };

@@ -97,11 +97,11 @@ async function showPage(visit: Visit, note?: string): Promise<Reply> {
   );
 }
 
-async function readKnown({ linkedShop, members }: Visit, { isOn, mappings }: Roles) {
+async function readKnown({ linkedShop, guild: { discord } }: Visit, { isOn, mappings }: Roles) {
   const hasAny = mappings.length > 0;
   const [catalogue, guild] = await Promise.all([
     hasAny ? ignoreFailure(linkedShop?.catalogue()) : undefined,
-    isOn || hasAny ? members.guildRoles() : undefined,
+    isOn || hasAny ? discord.members.guildRoles() : undefined,
   ]);
   return { catalogue: catalogue?.value, guild };
 }

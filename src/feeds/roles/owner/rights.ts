@@ -23,7 +23,7 @@ export function explainRights(
 /** Why this person may not decide about these roles now. */
 export async function findRightsNote(visit: Visit, decided: readonly string[]): Promise<string | undefined> {
   const { words } = visit.format;
-  const guild = await visit.members.guildRoles();
+  const guild = await visit.guild.discord.members.guildRoles();
   if (!guild) return words.buyerRoles.notRead;
   const refusal = explainRights(visit, guild, decided);
   return refusal && noteRefusal(refusal, words);

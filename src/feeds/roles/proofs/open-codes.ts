@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
-import type { Salt } from '../../feed.js';
+import type { Salt } from '../../guild.js';
 import type { SeenPayment } from '../../seen-payment.js';
 import { type Claim, grantLine, noteUngranted, type Refused } from '../rules/grants.js';
 import { MAX_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';

@@ -61,10 +61,10 @@ export async function runRound(
 
 /** A round for those who wait for it. @param pressers all members if undefined */
 export async function reconcileNow(
-  { feeds, members }: Pick<Press, 'feeds' | 'members'>,
+  { feeds, guild }: Pick<Press, 'feeds' | 'guild'>,
   pressers?: readonly string[],
 ): Promise<void> {
-  const round = runRound(feeds.access(rolesPart), members, feeds.clock.now(), pressers);
+  const round = runRound(feeds.access(rolesPart), guild.discord.members, feeds.clock.now(), pressers);
   await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
 }
 

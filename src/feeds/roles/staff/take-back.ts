@@ -1,4 +1,3 @@
-import type { APIButtonComponent } from 'discord.js';
 import { memberMention, roleMention } from '../../../text/markdown.js';
 import { button } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
@@ -6,6 +5,7 @@ import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
+import type { CardAddition } from '../../slots.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { isUndecided } from '../proofs/requests.js';
@@ -17,7 +17,15 @@ import { mentionHolders } from './card-view.js';
 
 const NOTES_SHOWN = 5;
 
-/** On the card of `/payment`. */
+/** A role that has ended can be taken back, too, which frees its purchase line. */
+export function paymentCard(roles: Roles, payment: number, words: Words): CardAddition {
+  const notes = paymentNotes(roles, payment, words);
+  const isGranted = grantsOfPayment(roles.grants, payment).length > 0;
+  const takeBackId = rolesActions.confirmTakeBack({ payment });
+  const buttons = isGranted ? [button(takeBackId, words.buyerRoles.payment.takeBack)] : [];
+  return { notes, buttons };
+}
+
 export function paymentNotes(roles: Roles, payment: number, words: Words): readonly string[] {
   const { grants, ungranted, requests } = roles;
   const { mine, payment: said, refusals } = words.buyerRoles;
@@ -43,12 +51,6 @@ export function paymentNotes(roles: Roles, payment: number, words: Words): reado
       ),
   ];
   return [...new Set(notes)].slice(0, NOTES_SHOWN);
-}
-
-/** A role that has ended can be taken back, too, which frees its purchase line. */
-export function paymentButtons({ grants }: Roles, payment: number, words: Words): APIButtonComponent[] {
-  if (grantsOfPayment(grants, payment).length === 0) return [];
-  return [button(rolesActions.confirmTakeBack({ payment }), words.buyerRoles.payment.takeBack)];
 }
 
 export async function confirmTakeBack({ feeds, format }: Press, payment: number): Promise<Reply> {

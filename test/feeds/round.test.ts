@@ -11,14 +11,14 @@ const schema = z.object({ isOn: z.boolean().default(false), rounds: z.number().d
 type Counting = Readonly<z.output<typeof schema>>;
 
 /** Counts its rounds. */
-const counting = (reconcile: NonNullable<Feed<Counting>['reconcile']>): Feed<Counting> => ({
+const counting = (round: NonNullable<Feed<Counting>['round']>): Feed<Counting> => ({
   ...{ name: 'counting', schema },
   needs: ({ isOn }) => (isOn ? [{ what: 'list' }] : []),
   advance: (state) => ({ state }),
   settle: (state) => state,
   channels: () => [STAFF],
   page: { label: () => 'Counting', open: () => 'setup:counting', actions: {} },
-  reconcile,
+  round,
 });
 
 async function start(feed: Feed<Counting>) {
@@ -32,8 +32,8 @@ async function start(feed: Feed<Counting>) {
 }
 
 test('a round runs after each sync while the feed is on, and again when it asks for that', async () => {
-  const feed = counting(async (state, members, now) => {
-    await members.find('1');
+  const feed = counting(async (state, { discord }, now) => {
+    await discord.members.find('1');
     const { rounds } = await state.change((before) => ({ ...before, rounds: before.rounds + 1 }));
     return rounds === 1 ? { at: now + 10 * MINUTE, needsList: false } : undefined;
   });

@@ -1,0 +1,129 @@
+import type { FeedAlert } from '../domain/alerts.js';
+import type { Problem } from '../domain/failure.js';
+import { setupActions } from '../ui/actions.js';
+import type { Words } from '../words/index.js';
+import type { Feed, FeedChannel, FeedView, Part } from './feed.js';
+import type { FeedList } from './feed-list.js';
+import { type FeedRecord, type SentPost, tryReadPart } from './record.js';
+import type { CardAddition, Place, Slots } from './slots.js';
+
+export interface PanelEntry {
+  readonly label: string;
+  readonly open: string;
+  readonly line: string | undefined;
+  readonly isNextStep: boolean;
+  readonly listsAlerts: boolean;
+  /** Its part of the record can't be read. */
+  readonly isDamaged: boolean;
+}
+
+/** A message that is deleted with the shop. */
+export interface Standing {
+  readonly feed: Feed;
+  readonly message: SentPost;
+}
+
+/** What the feeds of a guild say to one reading of its record. */
+export class Snapshot {
+  readonly #record: FeedRecord;
+  readonly #feeds: FeedList;
+  readonly #now: number;
+
+  constructor(record: FeedRecord, feeds: FeedList, now: number) {
+    this.#record = record;
+    this.#feeds = feeds;
+    this.#now = now;
+  }
+
+  collect<P extends Place>(place: P, asked: Slots[P]['asked'], words: Words): readonly Slots[P]['gives'][] {
+    return this.#feeds.collect(this.#record, place, asked, words);
+  }
+
+  /** Undefined for a part that can't be read. @param problem of the last poll */
+  view<S>(part: Part<S>, problem: Problem | undefined): FeedView<S> | undefined {
+    const state = tryReadPart(this.#record, part);
+    if (state === undefined) return undefined;
+    const sent = this.#record.sent.filter((one) => one.feed === part.name);
+    return {
+      state,
+      refused: this.#record.refused,
+      rejected: this.#record.rejected[part.name] ?? {},
+      sent: new Map(sent.map((one) => [one.key, one])),
+      problem,
+      now: this.#now,
+    };
+  }
+
+  channels(): readonly FeedChannel[] {
+    const { refused, rejected } = this.#record;
+    const forStaff = this.#listChannels('staffChannels');
+    const urgent = this.#listChannels('urgentChannels');
+    return [...this.#listChannels('channels')].map((id) => ({
+      id,
+      isRefused: refused[id] !== undefined,
+      isGone: refused[id] === 'channelGone',
+      rejection: Object.values(rejected).find((codes) => codes[id] !== undefined)?.[id],
+      isForStaff: forStaff.has(id),
+      isUrgent: urgent.has(id),
+    }));
+  }
+
+  /** For a part that can't be read, the button offers to start over. */
+  panel(everyoneId: string, words: Words, problem: Problem | undefined): readonly PanelEntry[] {
+    return this.#feeds.all.map((feed) => {
+      const { page } = feed;
+      const view = this.view(feed, problem);
+      const attempt = <T>(step: string, ask: (known: FeedView<unknown>) => T) =>
+        view && this.#feeds.attempt(feed, step, () => ask(view));
+      return {
+        label: page.label(words),
+        open: view ? page.open() : setupActions.startOver({ feed: feed.name }),
+        line: view
+          ? attempt('line', (known) => page.line?.(known, everyoneId, words))
+          : words.setup.unreadable(page.label(words)),
+        isNextStep: attempt('isNextStep', ({ state }) => page.isNextStep?.(state)) === true,
+        listsAlerts: page.listsAlerts ?? false,
+        isDamaged: !view,
+      };
+    });
+  }
+
+  alerts(words: Words): readonly FeedAlert[] {
+    const { feedFailed, feedFailedAdvice } = words.checkUp;
+    const faults = this.#feeds.all.flatMap((feed) => {
+      const fault = this.#feeds.fault(feed);
+      if (!fault) return [];
+      return { title: feedFailed(feed.page.label(words)), advice: feedFailedAdvice(fault.incident) };
+    });
+    return [...this.collect('checkUp', undefined, words).flatMap(({ alerts }) => alerts), ...faults];
+  }
+
+  paymentCard(payment: number, words: Words): CardAddition {
+    const added = this.collect('paymentCard', payment, words);
+    return {
+      notes: added.flatMap(({ notes }) => notes),
+      buttons: added.flatMap(({ buttons }) => buttons),
+    };
+  }
+
+  standing(words: Words): readonly Standing[] {
+    return this.#feeds.all.flatMap((feed) => {
+      const { messages = [] } = this.#feeds.addition(this.#record, feed, 'removal', undefined, words) ?? {};
+      const sent = this.#record.sent.filter((one) => one.feed === feed.name && messages.includes(one.key));
+      return sent.map((message) => ({ feed, message }));
+    });
+  }
+
+  /** Channels in which one of these messages may be under way. */
+  standingSoon(words: Words): readonly string[] {
+    return this.#feeds.all.flatMap((feed) => {
+      const { messages } = this.#feeds.addition(this.#record, feed, 'removal', undefined, words) ?? {};
+      const begun = this.#record.begun.filter(({ post }) => messages && post.feed === feed.name);
+      return begun.map(({ post }) => post.channelId);
+    });
+  }
+
+  #listChannels(kind: 'channels' | 'staffChannels' | 'urgentChannels'): ReadonlySet<string> {
+    return new Set(this.#feeds.ask(this.#record, kind, (list, state) => list(state)));
+  }
+}

@@ -1,0 +1,19 @@
+import { Guild, type GuildParts, type Presence } from '../../src/feeds/guild.js';
+import type { Members } from '../../src/feeds/members.js';
+import { createFakeMembers } from './members.js';
+
+/** The bot is a member, and Discord says nothing of channels. */
+export const SILENT_PRESENCE: Presence = { isMember: async () => true, inspect: async () => new Map() };
+
+interface Discord {
+  readonly members?: Members | undefined;
+  readonly presence?: Presence;
+}
+
+/** Opens guilds of a store, with what Discord does in memory. */
+export const guildsOver =
+  (parts: GuildParts, discordOf: (guildId: string) => Discord = () => ({})) =>
+  (guildId: string): Guild => {
+    const { members = createFakeMembers(guildId).members, presence = SILENT_PRESENCE } = discordOf(guildId);
+    return new Guild(guildId, parts, { members, presence });
+  };

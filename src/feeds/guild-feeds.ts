@@ -16,6 +16,7 @@ import type {
   Leaving,
   Outcome,
   Part,
+  Posts,
   StateAccess,
   Step,
   Visit,
@@ -23,7 +24,7 @@ import type {
 import type { FeedList } from './feed-list.js';
 import type { Members } from './members.js';
 import { createNonce, type Outbox } from './outbox.js';
-import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
+import { addPosts, beginNext, dropUnchosen, listPosts, settleSent, withoutRefusal } from './post-queue.js';
 import {
   accessState,
   type FeedRecord,
@@ -95,7 +96,10 @@ export class GuildFeeds implements FeedAccess {
     return accessState(records, guildId, part, this.clock);
   }
 
-  async change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>> {
+  async change<S>(
+    part: Part<S>,
+    edit: (state: S, posts: Posts) => Step<S>,
+  ): Promise<ReadonlyMap<string, Outcome>> {
     const { guildId, language, feeds, records, outbox, refresh, resume } = this.#options;
     const feed = feeds.all.find(({ name }) => name === part.name);
     if (!feed) throw new Failure({ kind: 'outdated' });
@@ -104,7 +108,7 @@ export class GuildFeeds implements FeedAccess {
     const record = await records.change(guildId, (current) => {
       const now = this.clock.now();
       const before = requirePart(current, part);
-      const { state, posts = [] } = edit(before);
+      const { state, posts = [] } = edit(before, listPosts(current, part.name));
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
       if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
@@ -302,12 +306,11 @@ export class GuildFeeds implements FeedAccess {
   #view<S>(record: FeedRecord, part: Part<S>, problem: Problem | undefined): FeedView<S> | undefined {
     const state = tryReadPart(record, part);
     if (state === undefined) return undefined;
-    const sent = record.sent.filter((one) => one.feed === part.name);
     return {
       state,
       refused: record.refused,
       rejected: record.rejected[part.name] ?? {},
-      sent: new Map(sent.map((one) => [one.key, one])),
+      posts: listPosts(record, part.name),
       problem,
       now: this.clock.now(),
     };

@@ -18,7 +18,7 @@ import type { FeedList } from './feed-list.js';
 import type { Members } from './members.js';
 import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
-import { addPosts, beginNext, queuedKeys } from './post-queue.js';
+import { addPosts, beginNext, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
 import { withUrgentRole } from './urgent.js';
 
@@ -204,7 +204,7 @@ function advance(
     shop,
     productPage: settings.productPage,
     salt,
-    queued: queuedKeys(record, feed.name),
+    posts: listPosts(record, feed.name),
     memberButtons: collectMemberButtons(record, feeds, format),
   };
   const step = feed.advance(state, poll, format);

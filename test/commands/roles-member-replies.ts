@@ -39,7 +39,7 @@ const grant = (fields: Partial<Grant> = {}): Grant => ({
 });
 const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
   ...{ id: 3, memberId: MEMBER, paymentId: 51005, askedAt: AT, channelId: '500000000000000003' },
-  ...{ isSent: true, isUnsure: false, decided: null },
+  ...{ isUnsure: false, decided: null },
   ...fields,
 });
 const mapping = (fields: Partial<Mapping> = {}): Mapping => ({

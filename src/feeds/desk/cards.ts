@@ -91,7 +91,7 @@ export function placeCall(
   const card: Card = {
     ...(isShared ? { ...NO_PAYMENT, isNewcomer, cause } : { ...about, cause: null }),
     ...{ id, channelId, at, askers: [asker], lines, againAt: null },
-    ...{ isSent: false, isUnsure: false, answer: null, closed: null },
+    ...{ isUnsure: false, answer: null, closed: null },
   };
   const cards = [...desk.cards, card].slice(-MAX_CARDS);
   return { desk: { ...desk, cards, nextId: id + 1 }, called: { kind: 'new', card } };
@@ -182,7 +182,7 @@ export function dropOld(desk: Desk, now: number): Desk {
 /** A card that didn't reach the staff is forgotten, so that the member can call again. */
 export const withoutUnsent = (desk: Desk, key: string): Desk => ({
   ...desk,
-  cards: desk.cards.filter((card) => cardKey(card) !== key || card.isSent),
+  cards: desk.cards.filter((card) => cardKey(card) !== key),
 });
 
 /** A card that staff deleted is closed, and only its answer is kept. */

@@ -50,23 +50,16 @@ const isStored = ({ cards, blocked }: Desk): boolean => cards.length > 0 || bloc
 function settle(state: Desk, key: string, outcome: Outcome, now: number): Desk {
   switch (outcome) {
     case 'sent':
-      return {
-        ...state,
-        cards: state.cards.map((card) => (cardKey(card) === key ? { ...card, isSent: true } : card)),
-      };
+    case 'unchanged':
+      return state;
     case 'lost':
       return {
         ...state,
-        cards: state.cards.map((card) =>
-          cardKey(card) === key && !card.isSent ? { ...card, isUnsure: true } : card,
-        ),
+        cards: state.cards.map((card) => (cardKey(card) === key ? { ...card, isUnsure: true } : card)),
       };
-    case 'edited':
-      return state;
     case 'gone':
       return withoutDeleted(state, key, now);
     case 'refused':
-    case 'rejected':
       return withoutUnsent(state, key);
   }
 }

@@ -130,7 +130,7 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   if (!('card' in result)) return calledView(result, press.format);
   press.listen(deskPart.name);
   // Without an outcome, the card waits for Discord.
-  const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
+  const isUnderWay = outcome === undefined || outcome === 'sent';
   if (!isUnderWay) return toldView('unreachable', undefined, press.format.words);
   if (result.kind !== 'again') return toldView('called', undefined, press.format.words);
   return result.card.payment === asked.payment

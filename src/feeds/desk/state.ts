@@ -33,7 +33,6 @@ const cardSchema = z.object({
   lines: list(lineSchema).default([]),
   /** When a member of the open card called once more. */
   againAt: time.nullable().default(null),
-  isSent: z.boolean().default(false),
   /** The bot was stopped while it sent the card, so nobody knows whether the staff can read it. */
   isUnsure: z.boolean().default(false),
   answer: z.object({ text: z.string(), by: id, at: time }).nullable().default(null),

@@ -64,14 +64,15 @@ function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
 
 /** What didn't reach the staff is asked again: a request by the member, about roles that were taken by the bot. */
 export function settleRoles(before: Roles, key: string, outcome: Outcome, now: number): Roles {
-  if (outcome === 'edited') return before;
-  const roles = outcome === 'sent' ? before : reopenTaken(before, key, now);
-  const settle = (change: (request: RoleRequest) => RoleRequest | null): Roles => ({
+  if (outcome === 'sent' || outcome === 'unchanged') return before;
+  const roles = reopenTaken(before, key, now);
+  const settle = (one: RoleRequest) => {
+    if (outcome === 'lost') return { ...one, isUnsure: true };
+    // The member still reads what was decided.
+    return outcome === 'gone' && one.decided ? one : [];
+  };
+  return {
     ...roles,
-    requests: roles.requests.flatMap((one) => (requestKey(one) === key ? (change(one) ?? []) : one)),
-  });
-  if (outcome === 'sent') return settle((one) => ({ ...one, isSent: true }));
-  if (outcome === 'lost') return settle((one) => (one.isSent ? one : { ...one, isUnsure: true }));
-  // The member still reads what was decided.
-  return settle((one) => ((outcome === 'gone' ? one.decided : one.isSent) ? one : null));
+    requests: roles.requests.flatMap((one) => (requestKey(one) === key ? settle(one) : one)),
+  };
 }

@@ -109,7 +109,6 @@ const requestSchema = z.object({
   paymentId: number,
   askedAt: time,
   channelId: id,
-  isSent: z.boolean().default(false),
   /** The bot was stopped while it sent the card, so the member may ask again. */
   isUnsure: z.boolean().default(false),
   /** Null while it waits for a moderator. */

@@ -265,7 +265,7 @@ describe('a call', () => {
     vi.advanceTimersByTime(HOUR);
     expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
     expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
-    expect((await desk.stored()).cards).toMatchObject([{ id: 2, isSent: true }]);
+    expect((await desk.stored()).cards).toMatchObject([{ id: 2 }]);
   });
 });
 

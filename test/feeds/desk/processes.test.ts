@@ -167,7 +167,7 @@ test('a member who joins a card that Discord then doesn’t take → the card is
   await pressDesk(world.createProcess({ channels: { ...channels, create } }), CALL, steve);
   await pass(5 * MINUTE);
   expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${steve}>, <@${alex}> ask about`)]);
-  expect((await bot.part(deskPart)).cards).toMatchObject([{ isSent: true, askers: [steve, alex] }]);
+  expect((await bot.part(deskPart)).cards).toMatchObject([{ askers: [steve, alex] }]);
 });
 
 describe('a card that Discord has, and the bot doesn’t know of', () => {

@@ -10,30 +10,27 @@ import { DAY, grant, holding, MEMBER, MODERATOR, roles } from './samples.js';
 
 const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
   ...{ id: 1, memberId: MEMBER, paymentId: 7, askedAt: AT, channelId: '5' },
-  ...{ isSent: false, isUnsure: false, decided: null },
+  ...{ isUnsure: false, decided: null },
   ...fields,
 });
 
 describe('the card of a question', () => {
   const other = request({ id: 2 });
-  test.each<[Outcome, boolean, readonly Partial<RoleRequest>[]]>([
-    ['sent', false, [{ isSent: true, isUnsure: false }]],
-    ['gone', true, []],
-    ['lost', false, [{ isSent: false, isUnsure: true }]],
-    ['lost', true, [{ isSent: true, isUnsure: false }]],
-    ['refused', false, []],
-    ['refused', true, [{ isSent: true }]],
-    ['rejected', false, []],
-    ['edited', true, [{ isSent: true }]],
-  ])('is %s, after it was sent: %j → the question is %j', (outcome, isSent, expected) => {
-    const state = roles({ requests: [request({ isSent }), other] });
+  test.each<[Outcome, readonly Partial<RoleRequest>[]]>([
+    ['sent', [{ isUnsure: false }]],
+    ['unchanged', [{ isUnsure: false }]],
+    ['gone', []],
+    ['lost', [{ isUnsure: true }]],
+    ['refused', []],
+  ])('is %s → the question is %j', (outcome, expected) => {
+    const state = roles({ requests: [request(), other] });
     expect(settleRoles(state, 'request 1', outcome, AT).requests).toMatchObject([...expected, other]);
   });
 });
 
 test.each<[Outcome, boolean, boolean]>([
   ['sent', false, true],
-  ['edited', false, true],
+  ['unchanged', false, true],
   ['refused', false, false],
   ['gone', false, false],
   ['lost', false, false],

@@ -31,7 +31,6 @@ async function createStored() {
           paymentId: 7,
           askedAt: Date.now(),
           channelId: '5',
-          isSent: true,
           isUnsure: false,
           decided: null,
         },

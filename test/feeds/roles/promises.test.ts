@@ -96,7 +96,7 @@ describe('a card', () => {
     const [card, ...more] = bot.cards();
     expect(more).toEqual([]);
     expect(JSON.stringify(card?.reply)).toContain(`Asked <t:${(AT + HOUR) / 1000}:R>`);
-    expect((await bot.stored()).requests).toMatchObject([{ id: 1, askedAt: AT + HOUR, isSent: true }]);
+    expect((await bot.stored()).requests).toMatchObject([{ id: 1, askedAt: AT + HOUR }]);
   });
 
   test('in a channel that is no longer the staff’s blocks no other one', async () => {

@@ -300,7 +300,7 @@ describe('Refuse', () => {
 test('the card of any payment and name stays within Discord’s limits, and names only member and roles', () => {
   const format = createFormat(LANGUAGES.en, { currency: null, timeZone: null });
   const request: RoleRequest = {
-    ...{ id: 1, memberId: '1', paymentId: 7, askedAt: AT, channelId: '5', isSent: true, isUnsure: false },
+    ...{ id: 1, memberId: '1', paymentId: 7, askedAt: AT, channelId: '5', isUnsure: false },
     decided: null,
   };
   const hostile = fc.tuple(arbitrary.wirePayment, fc.option(arbitrary.anyText, { nil: undefined }));

@@ -111,7 +111,7 @@ async function postCard(
   });
   const outcome = outcomes.get(result.key ?? '');
   // Without an outcome, the card waits for Discord.
-  const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
+  const isUnderWay = outcome === undefined || outcome === 'sent';
   return { told: isUnderWay ? result.told : 'unreachable', outcome };
 }
 

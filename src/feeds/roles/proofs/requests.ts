@@ -44,7 +44,7 @@ export function askStaff(
   // The staff channel may still have cards from before the guild was erased: their buttons must not reach this one.
   const id = nextRequest || Math.floor(now / 1000);
   const about = { id, memberId, paymentId, askedAt: now, channelId };
-  const request: RoleRequest = { ...about, isSent: false, isUnsure: false, decided: null };
+  const request: RoleRequest = { ...about, isUnsure: false, decided: null };
   const kept = requests.filter((one) => !isSame(one));
   return { roles: { ...roles, requests: [...kept, request], nextRequest: id + 1 }, request, isNew: true };
 }

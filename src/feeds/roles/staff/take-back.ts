@@ -8,18 +8,17 @@ import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { isUndecided } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
-import { type Grant, type Roles, rolesPart } from '../state.js';
+import { type Grant, memberOf, type Roles, rolesPart } from '../state.js';
 import { mentionHolders } from './card-view.js';
 
 const NOTES_SHOWN = 5;
 
 /** On the card of `/payment`. */
 export function paymentNotes(roles: Roles, payment: number, words: Words): readonly string[] {
-  const { grants, ungranted, requests } = roles;
+  const { grants, ungranted, cards } = roles;
   const { mine, payment: said, refusals } = words.buyerRoles;
   const notes = [
     ...grantsOfPayment(grants, payment)
@@ -32,9 +31,9 @@ export function paymentNotes(roles: Roles, payment: number, words: Words): reado
           proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by)),
         ),
       ),
-    ...requests
-      .filter((one) => one.paymentId === payment && isUndecided(one))
-      .map(({ memberId }) => said.asked(memberMention(memberId))),
+    ...cards
+      .filter(({ paymentId, closed }) => paymentId === payment && closed === null)
+      .map((one) => said.asked(memberMention(memberOf(one)))),
     ...ungranted
       .filter(({ paymentId }) => paymentId === payment)
       .map(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -63,10 +63,11 @@ const FEED_LIST = 'src/feeds/index.ts';
 /** Alerts and Discord's roles have their names everywhere; the feeds of these names send some and give some. */
 const DOMAIN_WORDS = ['alerts', 'roles'];
 
-/** The folders of feeds, which have the names of the feeds. */
+/** The folders of feeds, which have the names of the feeds. What several share has no `index.ts`. */
 const feeds = readdirSync(join(root, 'src/feeds'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+  .map(({ name }) => name)
+  .filter((name) => existsSync(join(root, 'src/feeds', name, 'index.ts')));
 
 const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 /** Without comments. */

@@ -12,9 +12,9 @@ import type { Guild, Salt } from './guild.js';
 import type { Lookups } from './lookups.js';
 import type { Order, PaymentsRead } from './order.js';
 import type { Additions } from './slots.js';
-import type { FeedView, Outcome, Part, Press, StateAccess, Step, Visit, Wake } from './use.js';
+import type { FeedView, Outcome, Part, Posts, Press, StateAccess, Step, Visit, Wake } from './use.js';
 
-export type * from './use.js';
+export * from './use.js';
 
 export type Need =
   | { readonly what: 'list' }
@@ -43,8 +43,8 @@ export interface Poll {
   readonly paymentsFailure: { readonly problem: Problem; readonly lastedMs: number } | undefined;
   readonly facts: ShopFacts;
   readonly salt: Salt;
-  /** Keys of this feed's posts that still wait in the queue. */
-  readonly queued: ReadonlySet<string>;
+  /** Of this feed. */
+  readonly posts: Posts;
   /** Buttons that all feeds offer members below the price list and `/shop`. */
   readonly memberButtons: readonly APIButtonComponent[];
 }

@@ -6,11 +6,11 @@ import type { Clock } from '../lib/clock.js';
 import { withTimeout } from '../lib/timer.js';
 import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type { FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess, Step } from './feed.js';
+import type { FeedAccess, FeedChannel, FeedView, Outcome, Part, Posts, StateAccess, Step } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Guild } from './guild.js';
 import { createNonce, type Outbox } from './outbox.js';
-import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
+import { addPosts, beginNext, dropUnchosen, listPosts, settleSent, withoutRefusal } from './post-queue.js';
 import {
   accessState,
   type FeedRecord,
@@ -66,7 +66,10 @@ export class GuildFeeds implements FeedAccess {
     return accessState(records, guildId, part, this.clock);
   }
 
-  async change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>> {
+  async change<S>(
+    part: Part<S>,
+    edit: (state: S, posts: Posts) => Step<S>,
+  ): Promise<ReadonlyMap<string, Outcome>> {
     const { guildId, language, feeds, records, outbox, refresh, resume } = this.#options;
     const feed = feeds.all.find(({ name }) => name === part.name);
     if (!feed) throw new Failure({ kind: 'outdated' });
@@ -75,7 +78,7 @@ export class GuildFeeds implements FeedAccess {
     const record = await records.change(guildId, (current) => {
       const now = this.clock.now();
       const before = requirePart(current, part);
-      const { state, posts = [] } = edit(before);
+      const { state, posts = [] } = edit(before, listPosts(current, part.name));
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
       if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;

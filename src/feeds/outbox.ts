@@ -15,6 +15,7 @@ import type { Feed, Outcome } from './feed.js';
 import {
   beginNext,
   dropUnchosen,
+  findOutcome,
   isBegun,
   isRefusedByChannel,
   MAX_WAIT_MS,
@@ -98,7 +99,7 @@ export class Outbox {
       const last = attempts.at(-1)?.attempt;
       if (last === 'wait') return { outcomes, until: clock.now() + HANDOVER_MS };
       for (const { message, attempt } of attempts)
-        if (isResult(attempt)) outcomes.set(message.post.key, attempt.outcome);
+        if (isResult(attempt)) outcomes.set(message.post.key, findOutcome(current, message.post, attempt));
       const nonce = createNonce();
       ownNonces.add(nonce);
       current = await records.change(guildId, (written) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
-import type { Feed, Outcome, Post } from './feed.js';
+import type { Feed, Outcome, Post, Posted, Posts } from './feed.js';
 import {
   type BegunPost,
   type FeedRecord,
@@ -81,8 +81,14 @@ export function dropUnchosen(
     });
 }
 
-export const queuedKeys = (record: FeedRecord, feed: string): ReadonlySet<string> =>
-  new Set(record.queued.filter((one) => one.feed === feed).map(({ key }) => key));
+export function listPosts({ queued, begun, sent }: FeedRecord, feed: string): Posts {
+  const states: readonly (readonly [Named, Posted])[] = [
+    ...queued.map((post) => [post, { state: 'waiting' }] as const),
+    ...begun.map(({ post }) => [post, { state: 'begun' }] as const),
+    ...sent.map((message) => [message, { state: 'sent', ...message }] as const),
+  ];
+  return new Map(states.filter(([post]) => post.feed === feed).map(([{ key }, posted]) => [key, posted]));
+}
 
 export const MAX_WAIT_MS = HOUR_MS;
 
@@ -145,8 +151,9 @@ function putBack(
   return { ...rest, queued: rest.queued.map((one) => (one === newer ? added : one)) };
 }
 
+/** Of one request. `refused`: the bot may not write there; `rejected`: Discord doesn't accept the content. */
 export interface Result {
-  readonly outcome: Outcome;
+  readonly outcome: 'sent' | 'edited' | 'gone' | 'refused' | 'rejected' | 'lost';
   readonly messageId?: string | undefined;
   readonly isChannelGone?: boolean | undefined;
   /** Discord's reason for `rejected`. */
@@ -193,9 +200,16 @@ function withResult(
 ): FeedRecord {
   const settled = withRejection(withRefusal(withSent(record, post, result, now), post, result), post, result);
   const state = tryReadPart(settled, feed);
-  return state === undefined
-    ? settled
-    : withPart(settled, feed, feed.settle(state, post.key, result.outcome, now));
+  if (state === undefined) return settled;
+  return withPart(settled, feed, feed.settle(state, post.key, findOutcome(record, post, result), now));
+}
+
+/** @param before the record before the result */
+export function findOutcome(before: FeedRecord, post: Named, { outcome }: Result): Outcome {
+  if (outcome === 'gone') return outcome;
+  if (outcome === 'sent' || outcome === 'edited') return 'sent';
+  if (before.sent.some((one) => isSame(one, post))) return 'unchanged';
+  return outcome === 'lost' ? 'lost' : 'refused';
 }
 
 /** True if the channel would refuse any other message, too. */

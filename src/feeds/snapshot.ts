@@ -4,6 +4,7 @@ import { setupActions } from '../ui/actions.js';
 import type { Words } from '../words/index.js';
 import type { Feed, FeedChannel, FeedView, Part } from './feed.js';
 import type { FeedList } from './feed-list.js';
+import { listPosts } from './post-queue.js';
 import { type FeedRecord, type SentPost, tryReadPart } from './record.js';
 import type { CardAddition, Place, Slots } from './slots.js';
 
@@ -43,12 +44,11 @@ export class Snapshot {
   view<S>(part: Part<S>, problem: Problem | undefined): FeedView<S> | undefined {
     const state = tryReadPart(this.#record, part);
     if (state === undefined) return undefined;
-    const sent = this.#record.sent.filter((one) => one.feed === part.name);
     return {
       state,
       refused: this.#record.refused,
       rejected: this.#record.rejected[part.name] ?? {},
-      sent: new Map(sent.map((one) => [one.key, one])),
+      posts: listPosts(this.#record, part.name),
       problem,
       now: this.#now,
     };

@@ -16,7 +16,7 @@ import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
 import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
-import { addPosts, beginNext, queuedKeys } from './post-queue.js';
+import { addPosts, beginNext, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
 import { withUrgentRole } from './urgent.js';
 
@@ -193,7 +193,7 @@ function advance(
     shop,
     productPage: settings.productPage,
     salt,
-    queued: queuedKeys(record, feed.name),
+    posts: listPosts(record, feed.name),
     memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),
   };
   const step = feed.advance(state, poll, format);

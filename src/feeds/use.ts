@@ -34,10 +34,21 @@ export interface Post {
 }
 
 /**
- * `gone`: the message or its channel was deleted; `refused`: the bot may not write there; `rejected`: Discord doesn't
- * accept the content; `lost`: it may have been sent and can't be repeated safely, or the queue was full.
+ * `sent`: the message shows the post; `unchanged`: the message is there, without this edit; `refused`: the channel or Discord
+ * didn't take it, so there is none; `gone`: the message or its channel was deleted, or the post withdrawn; `lost`: it may
+ * have been sent and can't be repeated safely, or the queue was full.
  */
-export type Outcome = 'sent' | 'edited' | 'gone' | 'refused' | 'rejected' | 'lost';
+export type Outcome = 'sent' | 'unchanged' | 'refused' | 'gone' | 'lost';
+
+/** `begun`: it may be there already. An edit that waits leaves a message `sent`. */
+export type Posted =
+  | { readonly state: 'waiting' | 'begun' }
+  | { readonly state: 'sent'; readonly channelId: string; readonly messageId: string; readonly at: number };
+
+/** By key. What was never sent and doesn't wait is left out. */
+export type Posts = ReadonlyMap<string, Posted>;
+
+export const isWaiting = (posts: Posts, key: string): boolean => posts.get(key)?.state === 'waiting';
 
 /** Asks for a sync at the time `at`, in milliseconds since the epoch. */
 export interface Wake {
@@ -75,11 +86,7 @@ export interface FeedView<S> {
   readonly refused: Readonly<Record<string, Refusal>>;
   /** Discord's reason where it didn't accept this feed's last message, by channel. */
   readonly rejected: Readonly<Record<string, number>>;
-  /** Its messages that can be edited, by key. */
-  readonly sent: ReadonlyMap<
-    string,
-    { readonly channelId: string; readonly messageId: string; readonly at: number }
-  >;
+  readonly posts: Posts;
   /** The problem of the last poll; undefined if it succeeded. */
   readonly problem: Problem | undefined;
   readonly now: number;
@@ -97,7 +104,7 @@ export interface FeedAccess {
   /** For what isn't messages. */
   access<S>(part: Part<S>): StateAccess<S>;
   /** Changes a feed's state and sends what `edit` posts. Returns the outcomes by key that Discord tells within 3 seconds. */
-  change<S>(part: Part<S>, edit: (state: S) => Step<S>): Promise<ReadonlyMap<string, Outcome>>;
+  change<S>(part: Part<S>, edit: (state: S, posts: Posts) => Step<S>): Promise<ReadonlyMap<string, Outcome>>;
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(words: Words): Promise<void>;
   /** Has the feeds read what only Discord knows, within the same time. */

@@ -7,7 +7,7 @@ import {
   type Told,
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
-import { cardView, decidedPost, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
+import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
 import { paymentNotes, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
 import { takenView } from '../../src/feeds/roles/staff/taken.js';
 import {
@@ -38,8 +38,8 @@ const grant = (fields: Partial<Grant> = {}): Grant => ({
   ...fields,
 });
 const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
-  ...{ id: 3, memberId: MEMBER, paymentId: 51005, askedAt: AT, channelId: '500000000000000003' },
-  ...{ isSent: true, isUnsure: false, decided: null },
+  ...{ id: 3, askers: [MEMBER], paymentId: 51005, at: AT, againAt: null, channelId: '500000000000000003' },
+  ...{ isUnsure: false, closed: null },
   ...fields,
 });
 const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
@@ -115,9 +115,9 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           ...[has(VIP), has(MVP), has('700000000000000013')],
           { ...has('700000000000000015'), isHeld: false, taken: { askedAt: AT, isLeft: false } },
         ],
-        requests: [
+        cards: [
           request(),
-          request({ id: 4, paymentId: 51006, decided: decided(false) }),
+          request({ id: 4, paymentId: 51006, closed: decided(false) }),
           request({ id: 5, paymentId: 51007, isUnsure: true }),
         ],
       },
@@ -146,8 +146,8 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     card({ read: 'noPayment', name: undefined, joinedAt: undefined }, {}, how),
   'roles: card while the shop is away': (how) =>
     card({ read: 'notRead', name: 'Steve', joinedAt: AT }, {}, how),
-  'roles: card that is approved': ({ words }) => decidedPost(request(), decided(true), words).reply ?? {},
-  'roles: card that is refused': ({ words }) => decidedPost(request(), decided(false), words).reply ?? {},
+  'roles: card that is approved': (format) => closedView(request({ closed: decided(true) }), format) ?? {},
+  'roles: card that is refused': (format) => closedView(request({ closed: decided(false) }), format) ?? {},
   'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
     content: [...Object.values(buyerRoles.refusals).map(({ staff }) => staff), buyerRoles.card.gone].join(
       '\n',
@@ -161,7 +161,7 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     content: paymentNotes(
       rolesOf({
         grants: [grant(), grant({ roleId: MVP, endsAt: null, proof: { kind: 'approval', by: MOD } })],
-        requests: [request()],
+        cards: [request()],
       }),
       51005,
       words,

@@ -17,7 +17,7 @@ export const viewOf = <S>(
   state: { ...part.schema.parse({}), ...state },
   refused: {},
   rejected: {},
-  sent: new Map(),
+  posts: new Map(),
   problem: undefined,
   now: AT,
   ...more,
@@ -25,17 +25,21 @@ export const viewOf = <S>(
 
 export const listIn = (channelId = CHANNEL_ID, fields: Partial<PostedList> = {}): PostedList => ({
   ...newPost(channelId),
-  isSent: true,
   ...fields,
 });
 
 /** Price lists that were sent. */
-export const sentLists = (posts: readonly PostedList[], at = AT): FeedView<unknown>['sent'] =>
-  new Map(posts.map(({ channelId }) => [channelId, { channelId, messageId: '600000000000000001', at }]));
+export const sentLists = (posts: readonly PostedList[], at = AT): FeedView<unknown>['posts'] =>
+  new Map(
+    posts.map(({ channelId }) => [
+      channelId,
+      { state: 'sent', channelId, messageId: '600000000000000001', at },
+    ]),
+  );
 
 export const priceListViewOf = (posts: readonly PostedList[], more: Partial<FeedView<unknown>> = {}) => {
   const { state: _, ...rest } = more;
-  return viewOf(priceListPart, { posts }, { sent: sentLists(posts), ...rest });
+  return viewOf(priceListPart, { posts }, { posts: sentLists(posts), ...rest });
 };
 
 /** What the panel shows of feeds with these states, by name. */

@@ -3,7 +3,7 @@ import { isShopAway } from '../../domain/failure.js';
 import { HOUR_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import { isPicture } from '../../ui/web-address.js';
-import type { Poll, Post, Step } from '../feed.js';
+import { isWaiting, type Poll, type Post, type Step } from '../feed.js';
 import { alertOverView, alertView } from './messages.js';
 import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey, URGENT_KINDS } from './state.js';
 
@@ -12,7 +12,7 @@ const AWAY_ALERT_MS = HOUR_MS;
 export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
   const { channelId } = state;
   if (channelId === null) return { state };
-  const { facts, now, shop, queued } = poll;
+  const { facts, now, shop, posts: own } = poll;
   const current = new Set(ALERT_KINDS.filter((kind) => isCurrent(kind, facts, state)));
   const over = state.told.filter(({ kind }) => !current.has(kind));
   const lasting = state.told.filter(({ kind }) => current.has(kind));
@@ -27,7 +27,7 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
       ...over.map((told): Post => {
         const key = alertKey(told);
         // The alert was never sent, so neither is its end.
-        if (queued.has(key)) return { key, channelId: told.channelId, reply: null };
+        if (isWaiting(own, key)) return { key, channelId: told.channelId, reply: null };
         const reply = alertOverView(told, now, shop, format);
         return { key, channelId: told.channelId, reply, isEdit: true };
       }),

@@ -10,7 +10,7 @@ export const alerts: Feed<AlertsState> = {
   advance: advanceAlerts,
   settle(state, key, outcome) {
     // The next poll posts a refused alert again. A lost one may have been sent, so it isn't repeated.
-    if (outcome !== 'refused' && outcome !== 'rejected' && outcome !== 'gone') return state;
+    if (outcome !== 'refused' && outcome !== 'gone') return state;
     return { ...state, told: state.told.filter((told) => alertKey(told) !== key) };
   },
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),

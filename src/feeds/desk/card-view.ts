@@ -9,13 +9,12 @@ import { discordTime, type Format } from '../../ui/format.js';
 import { typedText } from '../../ui/name.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import type { Post } from '../feed.js';
 import { mentionMembers } from '../mention-members.js';
 import { summarizePayment } from '../payment-summary.js';
 import type { Typed } from '../typed-payment.js';
 import { deskActions } from './actions.js';
-import { type Call, findCard } from './cards.js';
-import { type Card, type Cause, cardKey, type Desk } from './state.js';
+import type { Call } from './cards.js';
+import type { Card, Cause } from './state.js';
 
 const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
@@ -46,21 +45,6 @@ export function describeTyped({ id, name }: Typed, why: Unproved, { words: { des
 
 export const mentionAskers = (askers: readonly string[], words: Words): string =>
   mentionMembers(askers, ASKERS_SHOWN, words);
-
-/** @param isEdit of a card that was posted before */
-export const cardPost = (card: Card, format: Format, isEdit: boolean): Post => ({
-  key: cardKey(card),
-  channelId: card.channelId,
-  reply: card.askers.length > 0 ? cardView(card, format) : null,
-  isEdit,
-});
-
-/** The cards that are new or changed. */
-export const changedPosts = (before: Desk, { cards }: Desk, format: Format): readonly Post[] =>
-  cards.flatMap((card) => {
-    const known = findCard(before, card.id);
-    return card === known ? [] : [cardPost(card, format, known !== undefined)];
-  });
 
 /** In the staff channel. The members are named, and not pinged. */
 export function cardView(card: Card, { words }: Format): Reply {

@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../lib/duration.js';
-import { type Card, type Cause, cardKey, type Desk, type Line } from './state.js';
+import { DAY_MS, HOUR_MS } from '../../lib/duration.js';
+import { addCase, findOpen, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
+import type { Card, Cause, Desk, Line } from './state.js';
 
 /** How long anything about a member is stored. */
 const KEPT_MS = 7 * DAY_MS;
@@ -10,7 +11,6 @@ const MAX_HOURLY = { withPayment: 10, withoutPayment: 3 };
 /** Calls an hour of all newcomers that fit no payment. */
 const MAX_NEWCOMERS = 100;
 const MAX_ASKERS = 20;
-const MAX_CARDS = 300;
 
 export type Call = Pick<Card, 'payment' | 'number' | 'title' | 'text' | 'isNewcomer'> &
   Pick<Line, 'asker' | 'name'> & { readonly cause: Cause };
@@ -21,13 +21,8 @@ export type Called =
   | { readonly kind: 'crowded' }
   | { readonly kind: 'blocked'; readonly until: number };
 
-/** False for a time far ahead, too: the clock was set back. */
-const isWithin = (ms: number, at: number, now: number): boolean => Math.abs(now - at) < ms;
-
 const findOpenCard = ({ cards }: Desk, asker: string): Card | undefined =>
   cards.findLast((card) => isOpen(card) && card.askers.includes(asker));
-
-const isOpen = ({ closed, isUnsure }: Card): boolean => closed === null && !isUnsure;
 
 /** The member's open card, else the last one that was answered or may have been sent. */
 export const findOwnCard = (desk: Desk, asker: string): Card | undefined =>
@@ -36,9 +31,6 @@ export const findOwnCard = (desk: Desk, asker: string): Card | undefined =>
     ({ askers, answer, closed, isUnsure }) =>
       (answer !== null || (isUnsure && closed === null)) && askers.includes(asker),
   );
-
-export const findCard = ({ cards }: Desk, id: number): Card | undefined =>
-  cards.find((card) => card.id === id);
 
 /** Calls the staff to `channelId`, unless they don't want the member or too many newcomers call. `desk` has nothing old. */
 export function callStaff(
@@ -49,17 +41,15 @@ export function callStaff(
 ): { readonly desk: Desk; readonly called: Called } {
   const block = desk.blocked.find(({ id }) => id === call.asker);
   if (block) return { desk, called: { kind: 'blocked', until: block.until } };
-  // Nobody may read the channel that was chosen before.
-  const here = { ...desk, cards: desk.cards.filter((card) => card.channelId === channelId) };
-  const open = findOpenCard(here, call.asker);
+  const open = findOpen(desk, channelId, call.asker);
   if (!open)
     return isCrowded(desk, call, now)
       ? { desk, called: { kind: 'crowded' } }
       : placeCall(desk, channelId, call, now);
   if (open.cause !== null && call.payment !== null)
     return placeCall(withoutAsker(desk, open, call.asker), channelId, call, now);
-  const card = callAgain(here, open, call, now);
-  return { desk: withCard(desk, card), called: { kind: 'again', card } };
+  const card = callAgain(desk, open, call, now);
+  return { desk: withCase(desk, card), called: { kind: 'again', card } };
 }
 
 /** Puts a call on the card of its payment, on one of its own, or once there are many, on one that is shared. */
@@ -84,17 +74,14 @@ export function placeCall(
       askers: [...joined.askers, asker],
       lines: joined.cause === null ? [] : [...joined.lines, ...lines],
     };
-    return { desk: withCard(desk, card), called: { kind: 'joined', card } };
+    return { desk: withCase(desk, card), called: { kind: 'joined', card } };
   }
-  // The staff channel may still have cards from before the guild was erased: their buttons must not reach this one.
-  const id = desk.nextId || Math.floor(at / SECOND_MS);
-  const card: Card = {
+  const { state, card } = addCase(desk, { channelId, asker, at }, (basis) => ({
+    ...basis,
     ...(isShared ? { ...NO_PAYMENT, isNewcomer, cause } : { ...about, cause: null }),
-    ...{ id, channelId, at, askers: [asker], lines, againAt: null },
-    ...{ isSent: false, isUnsure: false, answer: null, closed: null },
-  };
-  const cards = [...desk.cards, card].slice(-MAX_CARDS);
-  return { desk: { ...desk, cards, nextId: id + 1 }, called: { kind: 'new', card } };
+    ...{ lines, answer: null },
+  }));
+  return { desk: state, called: { kind: 'new', card } };
 }
 
 const NO_PAYMENT = { payment: null, number: null, title: '', text: '' };
@@ -130,7 +117,7 @@ function isCrowded({ cards }: Desk, { payment, isNewcomer }: Call, now: number):
 
 /** A shared card that nobody is on any more is taken out of the channel. */
 export const withoutAsker = (desk: Desk, card: Card, asker: string): Desk =>
-  withCard(desk, {
+  withCase(desk, {
     ...card,
     askers: card.askers.filter((one) => one !== asker),
     lines: card.lines.filter((line) => line.asker !== asker),
@@ -148,21 +135,16 @@ const paymentCards = (cards: readonly Card[], wanted: number | null): readonly C
 /** At most once an hour, and once after an answer or when the payment is found. */
 function callAgain({ cards }: Desk, card: Card, call: Call, now: number): Card {
   const { asker, name, cause, ...about } = call;
+  const here = cards.filter(({ channelId }) => channelId === card.channelId);
   const isFound =
-    card.payment === null && about.payment !== null && paymentCards(cards, about.payment).length === 0;
-  const lastCall = card.againAt ?? card.at;
-  const isAnswered = card.answer !== null && card.answer.at > lastCall;
+    card.payment === null && about.payment !== null && paymentCards(here, about.payment).length === 0;
+  const isAnswered = card.answer !== null && card.answer.at > lastAsked(card);
   // A copy is posted, too: the channel may have refused the last edit.
-  if (!isFound && !isAnswered && isWithin(HOUR_MS, lastCall, now)) return { ...card };
+  if (!isFound && !isAnswered && !mayAskAgain(card, now)) return { ...card };
   const line = { asker, number: about.number, name, isWaiting: cause === 'unchecked' };
   const lines = card.lines.map((one) => (one.asker === asker ? line : one));
   return { ...card, ...(isFound && about), lines, againAt: now };
 }
-
-export const withCard = (desk: Desk, card: Card): Desk => ({
-  ...desk,
-  cards: desk.cards.map((one) => (one.id === card.id ? card : one)),
-});
 
 export const withBlocked = (desk: Desk, { askers }: Card, now: number): Desk => ({
   ...desk,
@@ -178,19 +160,3 @@ export function dropOld(desk: Desk, now: number): Desk {
   const blocked = desk.blocked.filter(({ until }) => until > now && until <= now + BLOCK_MS);
   return { ...desk, cards, blocked };
 }
-
-/** A card that didn't reach the staff is forgotten, so that the member can call again. */
-export const withoutUnsent = (desk: Desk, key: string): Desk => ({
-  ...desk,
-  cards: desk.cards.filter((card) => cardKey(card) !== key || card.isSent),
-});
-
-/** A card that staff deleted is closed, and only its answer is kept. */
-export const withoutDeleted = (desk: Desk, key: string, now: number): Desk => ({
-  ...desk,
-  cards: desk.cards.flatMap((card) => {
-    if (cardKey(card) !== key) return [card];
-    const { answer } = card;
-    return answer ? [{ ...card, closed: card.closed ?? { by: answer.by, at: now, isBlocked: false } }] : [];
-  }),
-});

@@ -1,11 +1,12 @@
 import { button } from '../../ui/components.js';
-import type { Feed, Outcome } from '../feed.js';
+import type { Feed } from '../feed.js';
 import { deskActions } from './actions.js';
-import { changedPosts, mentionAskers } from './card-view.js';
-import { dropOld, withoutDeleted, withoutUnsent } from './cards.js';
+import { mentionAskers } from './card-view.js';
+import { dropOld } from './cards.js';
+import { deskCases } from './cases.js';
 import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
-import { type Card, cardKey, type Desk, deskChannel, deskPart } from './state.js';
+import { type Card, type Desk, deskChannel, deskPart } from './state.js';
 import { nextLookup, placeFound, waitingNumbers } from './waiting.js';
 
 /** Answers buyers who paid and got nothing, and calls the staff for them. */
@@ -22,11 +23,11 @@ export const desk: Feed<Desk> = {
     const placed = placeFound(kept, lookups, knowledge, format);
     const at = nextLookup(placed, now);
     return {
-      ...{ state: placed, posts: changedPosts(kept, placed, format) },
+      ...{ state: placed, posts: deskCases.posts(kept, placed, format) },
       wake: at === undefined ? undefined : { at, needsList: false },
     };
   },
-  settle,
+  settle: (...post) => deskCases.settle(...post),
   channels: (state) => [deskChannel(state)].filter((id) => id !== null),
   staffChannels: (state) => [deskChannel(state)].filter((id) => id !== null),
   adds: {
@@ -48,27 +49,3 @@ const aboutPayment = ({ payment, askers, cause, lines }: Card, wanted: number): 
 };
 
 const isStored = ({ cards, blocked }: Desk): boolean => cards.length > 0 || blocked.length > 0;
-
-function settle(state: Desk, key: string, outcome: Outcome, now: number): Desk {
-  switch (outcome) {
-    case 'sent':
-      return {
-        ...state,
-        cards: state.cards.map((card) => (cardKey(card) === key ? { ...card, isSent: true } : card)),
-      };
-    case 'lost':
-      return {
-        ...state,
-        cards: state.cards.map((card) =>
-          cardKey(card) === key && !card.isSent ? { ...card, isUnsure: true } : card,
-        ),
-      };
-    case 'edited':
-      return state;
-    case 'gone':
-      return withoutDeleted(state, key, now);
-    case 'refused':
-    case 'rejected':
-      return withoutUnsent(state, key);
-  }
-}

@@ -7,9 +7,9 @@ import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Press } from '../feed.js';
 import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
-import { changedPosts, describePayment, describeTyped, type Unproved } from './card-view.js';
-import { type Call, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
-import { changeDesk } from './change.js';
+import { describePayment, describeTyped, type Unproved } from './card-view.js';
+import { type Called, callStaff, dropOld, findOwnCard } from './cards.js';
+import { deskCases } from './cases.js';
 import {
   answeredView,
   askForm,
@@ -19,7 +19,7 @@ import {
   verdictView,
   waitingView,
 } from './member-view.js';
-import { type Card, cardKey, deskChannel, deskPart } from './state.js';
+import { type Card, deskChannel, deskPart } from './state.js';
 
 /** Numbers and names that don't fit; newcomers share a limit, so that new accounts can't keep members from the desk. */
 const WRONG_TRIES = {
@@ -124,28 +124,22 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
     ? describePayment(tried.payment, press.publicFormat, await press.knowledge())
     : describeTyped(typed, tried.why, press.publicFormat);
   const asked = { ...about, asker: press.userId, isNewcomer: isNewcomer(press) };
-  const first = await change(press, asked);
-  // Staff may have deleted the card.
-  const { result, outcome } = first.outcome === 'gone' ? await change(press, asked) : first;
+  const { result, isUnderWay } = await deskCases.ask<Called | { readonly kind: 'off' }>(
+    press,
+    (state, now) => {
+      const channelId = deskChannel(state);
+      if (channelId === null) return { state, result: { kind: 'off' } };
+      const { desk, called } = callStaff(state, channelId, asked, now);
+      const posts = deskCases.posts(state, desk, press.publicFormat);
+      return { state: desk, posts, result: called, card: 'card' in called ? called.card : undefined };
+    },
+  );
   if (!('card' in result)) return calledView(result, press.format);
-  press.listen(deskPart.name);
-  // Without an outcome, the card waits for Discord.
-  const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
   if (!isUnderWay) return toldView('unreachable', undefined, press.format.words);
   if (result.kind !== 'again') return toldView('called', undefined, press.format.words);
   return result.card.payment === asked.payment
     ? calledAgainView(result.card, press.format)
     : toldView('calledOther', undefined, press.format.words);
-}
-
-async function change({ feeds, publicFormat }: Press, asked: Call) {
-  const { result, outcomes } = await changeDesk<Called | { readonly kind: 'off' }>(feeds, (state, now) => {
-    const channelId = deskChannel(state);
-    if (channelId === null) return { state, result: { kind: 'off' } };
-    const { desk, called } = callStaff(state, channelId, asked, now);
-    return { state: desk, result: called, posts: changedPosts(state, desk, publicFormat) };
-  });
-  return { result, outcome: 'card' in result ? outcomes.get(cardKey(result.card)) : undefined };
 }
 
 const calledAgainView = ({ againAt }: Card, { words }: Format): Reply =>

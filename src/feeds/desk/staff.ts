@@ -4,11 +4,11 @@ import { memberMention } from '../../text/markdown.js';
 import { buyerReplyKind, buyerReplyText } from '../../ui/buyer-reply.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
-import type { Words } from '../../words/index.js';
+import type { Decided } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
-import { answerForm, cardPost, MAX_ANSWER_CHARS } from './card-view.js';
-import { dropOld, findCard, withBlocked, withCard } from './cards.js';
-import { changeDesk } from './change.js';
+import { answerForm, MAX_ANSWER_CHARS } from './card-view.js';
+import { dropOld, withBlocked } from './cards.js';
+import { deskCases } from './cases.js';
 import { answeredView } from './member-view.js';
 import { type Card, type Desk, deskPart } from './state.js';
 
@@ -23,9 +23,9 @@ const PAYMENT_TIMEOUT_MS = 1500;
 export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<Modal | Reply> {
   const { words } = press.format;
   const { state, now } = await press.feeds.read(deskPart);
-  const card = findCard(dropOld(state, now), id);
-  if (!card) return { content: words.desk.notStored };
-  if (card.closed) return closedNote(card.closed, words);
+  const found = deskCases.find(dropOld(state, now), id, words);
+  if ('note' in found) return found.note;
+  const { card } = found;
   return answerForm(card, card.answer?.text ?? (await suggestAnswer(press, card)), words);
 }
 
@@ -51,23 +51,21 @@ export async function saveAnswer(
 ): Promise<Reply> {
   const text = (input.fields.text ?? '').trim().slice(0, MAX_ANSWER_CHARS);
   if (text === '') throw new Failure({ kind: 'outdated' });
-  const answer = (before: Card, now: number): Card => ({
-    ...before,
-    answer: { text, by: press.userId, at: now },
-  });
+  const { desk: words } = press.format.words;
+  const answer = (card: Card, state: Desk, now: number): Decided<Desk, Card> => {
+    const { answer: other } = card;
+    if (other && other.by !== press.userId && other.at !== seen)
+      return {
+        state,
+        note: { content: words.answeredAlready(memberMention(other.by)), embeds: [{ description: text }] },
+      };
+    return { state, card: { ...card, answer: { text, by: press.userId, at: now } } };
+  };
   // What was written while somebody else closed the card is an answer all the same.
-  const refuse = ({ answer: other }: Card): Reply | undefined =>
-    other && other.by !== press.userId && other.at !== seen
-      ? {
-          content: press.format.words.desk.answeredAlready(memberMention(other.by)),
-          embeds: [{ description: text }],
-        }
-      : undefined;
-  const changed = await changeCard(press, id, answer, { mayBeClosed: true, refuse });
+  const changed = await deskCases.decide(press, id, answer, { mayBeClosed: true });
   if ('note' in changed) return changed.note;
-  const reply = answeredView(text, press.publicFormat.words);
-  const told = await Promise.all(changed.card.askers.map((asker) => press.tell(deskPart.name, asker, reply)));
-  return { content: press.format.words.desk.answerSaved(told.filter(Boolean).length, told.length) };
+  const told = await deskCases.tell(press, changed.card, answeredView(text, press.publicFormat.words));
+  return { content: words.answerSaved(told, changed.card.askers.length) };
 }
 
 export async function closeCard(
@@ -75,49 +73,11 @@ export async function closeCard(
   { card: id }: OfCard,
   isBlocked: boolean,
 ): Promise<Reply | undefined> {
-  const close = (before: Card, now: number): Card => {
+  const changed = await deskCases.decide(press, id, (before, desk, now) => {
     // The button is there for a single member only.
     if (isBlocked && before.askers.length > 1) throw new Failure({ kind: 'outdated' });
-    return { ...before, closed: { by: press.userId, at: now, isBlocked } };
-  };
-  const also = (desk: Desk, card: Card, now: number) => (isBlocked ? withBlocked(desk, card, now) : desk);
-  const changed = await changeCard(press, id, close, { also });
+    const card = { ...before, closed: { by: press.userId, at: now, isBlocked } };
+    return { state: isBlocked ? withBlocked(desk, card, now) : desk, card };
+  });
   return 'note' in changed ? changed.note : undefined;
 }
-
-/** The note says why nothing was changed. */
-type Changed = { readonly card: Card } | { readonly note: Reply };
-
-interface How {
-  also?(desk: Desk, card: Card, now: number): Desk;
-  readonly mayBeClosed?: boolean;
-  refuse?(card: Card): Reply | undefined;
-}
-
-/** Changes a card, and its message. */
-async function changeCard(
-  { feeds, format: { words }, publicFormat }: Press,
-  id: number,
-  edit: (card: Card, now: number) => Card,
-  { also = (desk) => desk, mayBeClosed = false, refuse }: How = {},
-): Promise<Changed> {
-  const { result } = await changeDesk<Changed>(feeds, (desk, now) => {
-    const before = findCard(desk, id);
-    if (!before) return { state: desk, result: { note: { content: words.desk.notStored } } };
-    if (before.closed && !mayBeClosed)
-      return { state: desk, result: { note: closedNote(before.closed, words) } };
-    const refusal = refuse?.(before);
-    if (refusal) return { state: desk, result: { note: refusal } };
-    const card = edit(before, now);
-    return {
-      state: also(withCard(desk, card), card, now),
-      posts: [cardPost(card, publicFormat, true)],
-      result: { card },
-    };
-  });
-  return result;
-}
-
-const closedNote = ({ by }: NonNullable<Card['closed']>, { desk }: Words): Reply => ({
-  content: desk.doneAlready(memberMention(by)),
-});

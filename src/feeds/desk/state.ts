@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
+import { caseFields, closedFields } from '../cases/state.js';
 
 /** What is known of a call. `found`: it fits a payment; `unchecked`: the shop couldn't be asked. */
 const CAUSES = ['found', 'noMatch', 'partial', 'tooManyTries', 'unchecked'] as const;
@@ -13,9 +14,7 @@ const lineSchema = z.object({
 });
 
 const cardSchema = z.object({
-  id: z.number().int(),
-  channelId: id,
-  at: time,
+  ...caseFields,
   /** Of the payment that fits the number and the name; null if none does. */
   payment: z.number().int().nullable(),
   /** The number that was typed, whether it fits or not. */
@@ -23,21 +22,17 @@ const cardSchema = z.object({
   /** For the staff: what is known of the payment, or what was typed. */
   title: z.string(),
   text: z.string(),
-  /** User ids. */
-  askers: list(id),
   /** Of members who joined within a day when they called. */
   isNewcomer: z.boolean().default(false),
   /** What the calls on a shared card have in common; null on a card of its own. */
   cause: z.enum(CAUSES).nullable().default(null),
   /** On a shared card, one for each asker. */
   lines: list(lineSchema).default([]),
-  /** When a member of the open card called once more. */
-  againAt: time.nullable().default(null),
-  isSent: z.boolean().default(false),
-  /** The bot was stopped while it sent the card, so nobody knows whether the staff can read it. */
-  isUnsure: z.boolean().default(false),
   answer: z.object({ text: z.string(), by: id, at: time }).nullable().default(null),
-  closed: z.object({ by: id, at: time, isBlocked: z.boolean() }).nullable().default(null),
+  closed: z
+    .object({ ...closedFields, isBlocked: z.boolean() })
+    .nullable()
+    .default(null),
 });
 
 const deskSchema = z.object({
@@ -61,5 +56,3 @@ export type Cause = (typeof CAUSES)[number];
 
 /** Null while the desk is closed. */
 export const deskChannel = ({ isOn, channelId }: Desk): string | null => (isOn ? channelId : null);
-
-export const cardKey = ({ id }: Pick<Card, 'id'>): string => `card ${id}`;

@@ -1,10 +1,11 @@
 import type { Knowledge } from '../../domain/knowledge.js';
 import { HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
+import { findCase, withCase } from '../cases/cases.js';
 import type { Lookups } from '../lookups.js';
 import { isOwnPayment } from '../typed-payment.js';
 import { describePayment } from './card-view.js';
-import { findCard, placeCall, withCard, withoutAsker } from './cards.js';
+import { placeCall, withoutAsker } from './cards.js';
 import { type Desk, deskChannel, type Line } from './state.js';
 
 interface WaitingCall {
@@ -37,13 +38,13 @@ export function nextLookup(desk: Desk, now: number): number | undefined {
 /** Moves each call whose payment is found to a card of that payment. The others of those looked up stay, marked. */
 export const placeFound = (desk: Desk, lookups: Lookups, knowledge: Knowledge, format: Format): Desk =>
   waitingCalls(desk).reduce((current, { cardId, line }) => {
-    const card = findCard(current, cardId);
+    const card = findCase(current, cardId);
     const payment = lookups.get(line.number ?? 0);
     if (!card || payment === undefined) return current;
     const { asker, name } = line;
     if (!payment || !isOwnPayment(payment.value, name ?? '')) {
       const lines = card.lines.map((one) => (one.asker === asker ? { ...one, isWaiting: false } : one));
-      return withCard(current, { ...card, lines });
+      return withCase(current, { ...card, lines });
     }
     const { channelId, isNewcomer, at, answer } = card;
     const call = { ...describePayment(payment, format, knowledge), asker, isNewcomer };
@@ -54,5 +55,5 @@ export const placeFound = (desk: Desk, lookups: Lookups, knowledge: Knowledge, f
       at,
       false,
     );
-    return called.kind === 'new' ? withCard(placed, { ...called.card, answer }) : placed;
+    return called.kind === 'new' ? withCase(placed, { ...called.card, answer }) : placed;
   }, desk);

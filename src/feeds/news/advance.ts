@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../lib/duration.js';
 import type { ShopState } from '../../shop/open-shop.js';
 import type { Format } from '../../ui/format.js';
-import type { Outcome, Poll, Post, Step } from '../feed.js';
+import { isWaiting, type Outcome, type Poll, type Post, type Posts, type Step } from '../feed.js';
 import { addNews, compare } from './changes.js';
 import { describeNews } from './describe.js';
 import { announcementView } from './message.js';
@@ -12,19 +12,19 @@ const MIN_INTERVAL_MS = HOUR_MS;
 
 /** Announces what has changed since the last announcement. */
 export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<NewsState> {
-  const { list, now, queued } = poll;
+  const { list, now, posts } = poll;
   const channelId = newsChannel(state);
   if (channelId === null || !list) return { state };
   const { announced, pending } = state;
   if (!announced || announced.shopId !== list.shop.id || announced.edition !== list.edition)
-    return begin(state, list, queued);
+    return begin(state, list, posts);
   const { news, known } = compare(announced, takeSnapshot(list), isComplete(list), list.catalogue.at);
   const advanced = { ...state, announced: known };
   // Until Discord confirms the announcement under way, nothing counts as announced.
-  if (pending && !queued.has(pending.key)) return { state: advanced };
-  if (news.length === 0) return withdraw(advanced, queued);
+  if (pending && !isWaiting(posts, pending.key)) return { state: advanced };
+  if (news.length === 0) return withdraw(advanced, posts);
   const next = nextTime(state.sentAt, now);
-  if (next > now) return { ...withdraw(advanced, queued), wake: { at: next, needsList: true } };
+  if (next > now) return { ...withdraw(advanced, posts), wake: { at: next, needsList: true } };
   const key = pending?.key ?? `${now}`;
   return {
     state: { ...advanced, pending: { key, changes: news } },
@@ -46,8 +46,8 @@ function newsPost(
 }
 
 /** Products that a shop sells when announcements begin are no news. */
-export function begin(state: NewsState, list: ShopState, queued: ReadonlySet<string>): Step<NewsState> {
-  const { posts } = withdraw(state, queued);
+export function begin(state: NewsState, list: ShopState, own: Posts): Step<NewsState> {
+  const { posts } = withdraw(state, own);
   // An empty list may be an outage, and everything after it would look new.
   if (!list.listed.servers.some(({ products }) => products.length > 0))
     return { state: { ...state, announced: null, pending: null }, posts };
@@ -56,9 +56,9 @@ export function begin(state: NewsState, list: ShopState, queued: ReadonlySet<str
   return { state: { ...state, announced, pending: null }, posts };
 }
 
-function withdraw(state: NewsState, queued: ReadonlySet<string>): Step<NewsState> {
+function withdraw(state: NewsState, own: Posts): Step<NewsState> {
   const { pending, channelId } = state;
-  if (!pending || channelId === null || !queued.has(pending.key)) return { state };
+  if (!pending || channelId === null || !isWaiting(own, pending.key)) return { state };
   return { state: { ...state, pending: null }, posts: [{ key: pending.key, channelId, reply: null }] };
 }
 
@@ -69,8 +69,7 @@ const nextTime = (sentAt: number | null, now: number): number =>
 export function settleNews(state: NewsState, key: string, outcome: Outcome, now: number): NewsState {
   const { pending, announced } = state;
   if (pending?.key !== key) return state;
-  if (outcome === 'refused' || outcome === 'rejected' || outcome === 'gone')
-    return { ...state, pending: null };
+  if (outcome === 'refused' || outcome === 'gone') return { ...state, pending: null };
   return {
     ...state,
     pending: null,

@@ -90,7 +90,7 @@ async function change(visit: Visit, choice: Choice, note?: string): Promise<Repl
     const state = { ...current, ...choice };
     // Changes while announcements are off are never news.
     if (newsChannel(state) === null) return { state: { ...state, announced: null, pending: null } };
-    return state.announced === null && list ? begin(state, list, new Set()) : { state };
+    return state.announced === null && list ? begin(state, list, new Map()) : { state };
   });
   return showPage(visit, note);
 }

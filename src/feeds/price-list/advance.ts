@@ -62,13 +62,12 @@ export function settlePriceList(state: PriceListState, key: string, outcome: Out
   const settled = (post: PostedList): PostedList[] => {
     switch (outcome) {
       case 'sent':
-      case 'edited':
-        return [{ ...post, isSent: true }];
+        return [post];
+      case 'unchanged':
+        return [{ ...post, isLeaving: false }];
+      case 'refused':
       case 'gone':
         return [];
-      case 'refused':
-      case 'rejected':
-        return post.isSent ? [{ ...post, isLeaving: false }] : [];
       case 'lost':
         return [{ ...post, isUnconfirmed: true }];
     }

@@ -54,11 +54,10 @@ async function add(visit: Visit, chosen: string): Promise<readonly string[]> {
   const channel = channelMention(chosen);
   try {
     const outcome = await post(visit, await visit.postableChannel(chosen));
-    if (outcome === 'sent' || outcome === 'edited') return [];
-    if (outcome === 'rejected') {
-      const { rejected } = await visit.feeds.read(priceListPart);
-      return [`⚠️ ${words.channel.rejected(channel, rejected[chosen] ?? 0)}`];
-    }
+    if (outcome === 'sent') return [];
+    const { rejected } = await visit.feeds.read(priceListPart);
+    const code = rejected[chosen];
+    if (code !== undefined) return [`⚠️ ${words.channel.rejected(channel, code)}`];
     throw new Failure(await explainOutcome(visit, chosen, outcome));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -89,7 +88,7 @@ async function post(
 async function explainOutcome(
   visit: Visit,
   channelId: string,
-  outcome: Exclude<Outcome, 'sent' | 'edited' | 'rejected'> | undefined,
+  outcome: Exclude<Outcome, 'sent'> | undefined,
 ): Promise<Problem> {
   if (outcome === undefined || outcome === 'lost') return { kind: 'maybePosted' };
   if (outcome === 'gone') return { kind: 'cannotPost', why: 'channelGone' };

@@ -3,8 +3,6 @@ import { id, list, time } from '../../store/record-fields.js';
 
 const postedSchema = z.object({
   channelId: id,
-  /** Until then, a refusal undoes the owner's choice. */
-  isSent: z.boolean().default(false),
   isLeaving: z.boolean().default(false),
   /** Discord never said whether the message exists. */
   isUnconfirmed: z.boolean().default(false),

@@ -71,14 +71,14 @@ const MAX_CLOCK_DIFFERENCE_MS = MINUTE_MS;
 /** "#shop prices changed 12 minutes ago · open" */
 function postLine(
   { channelId, isUnconfirmed }: PostedList,
-  { sent }: FeedView<PriceListState>,
+  { posts }: FeedView<PriceListState>,
   messageUrl: MessageUrl,
   { following: { priceList } }: Words,
 ): string {
   const channel = channelMention(channelId);
-  const message = sent.get(channelId);
+  const message = posts.get(channelId);
   if (isUnconfirmed) return `⚠️ ${channel} ${priceList.unconfirmed}`;
-  if (!message) return `${channel} ${priceList.sending}`;
+  if (message?.state !== 'sent') return `${channel} ${priceList.sending}`;
   const url = messageUrl(message.messageId, channelId);
   const isNew = message.at - SnowflakeUtil.timestampFrom(message.messageId) < MAX_CLOCK_DIFFERENCE_MS;
   const line = isNew ? priceList.posted : priceList.changed;

@@ -7,7 +7,7 @@ import { boughtView } from './bought.js';
 import { recordPayments } from './ledger.js';
 import { type StaffMessage, staffView, unreadableMessage } from './messages.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
-import { dropExpired, listUnedited, recordPosted, settlePosted, takeEdits } from './posted.js';
+import { dropExpired, EDITS_PER_SYNC, recordPosted, settlePosted, takeEdits } from './posted.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
 const UNREADABLE_ALERT_MS = HOUR_MS;
@@ -77,9 +77,9 @@ function postToMembers(step: Step<Purchases>, bought: Lines, poll: Poll, format:
 
 /** Queues some edits; the state keeps the rest for the next sync, in any process. */
 function editPosted(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
-  const { purchases, taken } = takeEdits(step.state, true, poll.payments !== undefined);
+  const { purchases, taken } = takeEdits(step.state, poll.posts, true, poll.payments !== undefined);
   const edits = taken.map((message) => editPost(message, poll, format));
-  const isLeft = listUnedited(purchases).some(({ edit }) => edit === 'due');
+  const isLeft = taken.length === EDITS_PER_SYNC;
   return {
     state: purchases,
     posts: [...(step.posts ?? []), ...edits],

@@ -61,7 +61,7 @@ async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices
   const everyone = await chooseChannel(visit, before.channelId, chosen.channelId);
   const staff = await chooseChannel(visit, before.staffChannelId, chosen.staffChannelId);
   const storefront = { shop: shop.identity(), productPage: settings.productPage };
-  await feeds.change(purchasesPart, (state) => {
+  await feeds.change(purchasesPart, (state, posts) => {
     const edits = {
       ...chosen,
       channelId: everyone.isRefused ? state.channelId : chosen.channelId,
@@ -69,7 +69,7 @@ async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices
     };
     const hidden = withHiddenNames(withSettings(state, edits), names.slice(0, MAX_HIDDEN_NAMES));
     // Messages that wait are replaced now; those that were sent are edited in the background.
-    const { purchases, taken } = takeEdits(hidden, false, false);
+    const { purchases, taken } = takeEdits(hidden, posts, false, false);
     return { state: purchases, posts: taken.map((message) => editPost(message, storefront, publicFormat)) };
   });
   const unsaved = names[MAX_HIDDEN_NAMES];

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/duration.js';
-import type { Outcome } from '../feed.js';
+import type { Outcome, Posts } from '../feed.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
 import type { Lines, PostedMessage, Purchases } from './state.js';
 
@@ -10,7 +10,7 @@ const MAX_POSTED = 500;
 /** In characters of JSON, because every write of the guild's record includes them. */
 const MAX_POSTED_CHARS = 300_000;
 /** The shop isn't polled during a sync. */
-const EDITS_PER_SYNC = 10;
+export const EDITS_PER_SYNC = 10;
 
 export function recordPosted(
   purchases: Purchases,
@@ -19,7 +19,7 @@ export function recordPosted(
   if (!namesBuyers(message.lines)) return purchases;
   return dropOldest({
     ...purchases,
-    posted: [...purchases.posted, { ...message, isSent: false, edit: null }],
+    posted: [...purchases.posted, { ...message, edit: null }],
   });
 }
 
@@ -42,11 +42,13 @@ export const listUnedited = ({ posted }: Purchases): readonly PostedMessage[] =>
 /** Marks the next edits as queued: of sent messages if `ofSent`, else of waiting ones. */
 export function takeEdits(
   purchases: Purchases,
+  posts: Posts,
   ofSent: boolean,
   retriesRefused: boolean,
 ): { readonly purchases: Purchases; readonly taken: readonly PostedMessage[] } {
-  const isTaken = ({ edit, isSent }: PostedMessage) =>
-    isSent === ofSent && (edit === 'due' || (retriesRefused && edit === 'refused'));
+  const isTaken = ({ key, edit }: PostedMessage) =>
+    (posts.get(key)?.state === 'sent') === ofSent &&
+    (edit === 'due' || (retriesRefused && edit === 'refused'));
   const taken = listUnedited(purchases)
     .filter(isTaken)
     .slice(0, ofSent ? EDITS_PER_SYNC : MAX_POSTED);
@@ -61,16 +63,11 @@ export function settlePosted(purchases: Purchases, key: string, outcome: Outcome
   const settled = (message: PostedMessage): PostedMessage[] => {
     switch (outcome) {
       case 'sent':
-        // A message that was replaced while it waited has the new lines already.
-        if (message.edit !== 'queued') return [{ ...message, isSent: true }];
-        return namesBuyers(message.lines) ? [{ ...message, isSent: true, edit: null }] : [];
-      case 'edited':
-        // More names may have been hidden while it was edited.
+        // More names may have been hidden while it was sent.
         if (message.edit === 'due') return [message];
         return namesBuyers(message.lines) ? [{ ...message, edit: null }] : [];
-      case 'refused':
-      case 'rejected':
-        return message.isSent ? [{ ...message, edit: 'refused' }] : [];
+      case 'unchanged':
+        return [{ ...message, edit: 'refused' }];
       default:
         return [];
     }

@@ -15,7 +15,6 @@ const postedSchema = z.object({
   key: z.string(),
   channelId: id,
   at: time,
-  isSent: z.boolean().default(false),
   /** `due` until an edit is queued, `queued` until it is done, `refused` if Discord doesn't allow it. */
   edit: z.enum(['due', 'queued', 'refused']).nullable().default(null),
   lines: list(lineSchema),

@@ -3,13 +3,13 @@ import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
+import { roleCases } from './cases.js';
 import { redeemCodes } from './proofs/open-codes.js';
-import { requestKey } from './proofs/requests.js';
 import { checkShop, notePayments } from './rules/due.js';
 import { createDaysReader } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
 import { askAboutTaken, reopenTaken } from './staff/taken.js';
-import type { RoleRequest, Roles } from './state.js';
+import type { Roles } from './state.js';
 import { troubleView, ungrantedView, unpaidView } from './troubles/trouble-view.js';
 
 /** Grants what was proved by a code, and tells the staff what they should know. */
@@ -63,15 +63,7 @@ function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
 }
 
 /** What didn't reach the staff is asked again: a request by the member, about roles that were taken by the bot. */
-export function settleRoles(before: Roles, key: string, outcome: Outcome, now: number): Roles {
-  if (outcome === 'edited') return before;
-  const roles = outcome === 'sent' ? before : reopenTaken(before, key, now);
-  const settle = (change: (request: RoleRequest) => RoleRequest | null): Roles => ({
-    ...roles,
-    requests: roles.requests.flatMap((one) => (requestKey(one) === key ? (change(one) ?? []) : one)),
-  });
-  if (outcome === 'sent') return settle((one) => ({ ...one, isSent: true }));
-  if (outcome === 'lost') return settle((one) => (one.isSent ? one : { ...one, isUnsure: true }));
-  // The member still reads what was decided.
-  return settle((one) => ((outcome === 'gone' ? one.decided : one.isSent) ? one : null));
-}
+export const settleRoles = (roles: Roles, key: string, outcome: Outcome, now: number): Roles =>
+  outcome === 'sent' || outcome === 'unchanged'
+    ? roles
+    : roleCases.settle(reopenTaken(roles, key, now), key, outcome, now);

@@ -57,5 +57,5 @@ function listNeeds(state: Roles): readonly Need[] {
 }
 
 /** What is stored of members is dropped in time also while roles are off. */
-const holdsAnything = ({ grants, holdings, codes, ungranted, requests }: Roles): boolean =>
-  [grants, holdings, codes, ungranted, requests].some(({ length }) => length > 0);
+const holdsAnything = ({ grants, holdings, codes, ungranted, cards }: Roles): boolean =>
+  [grants, holdings, codes, ungranted, cards].some(({ length }) => length > 0);

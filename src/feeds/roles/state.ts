@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
 import { LANGUAGES, type Words } from '../../words/index.js';
+import { caseFields, closedFields } from '../cases/state.js';
+import { takeOverRequests } from './former-state.js';
 
 export const MAX_MAPPINGS = 25;
 /** Grants that give a role, and beside them those that have ended. */
@@ -9,7 +11,6 @@ export const MAX_ENDED = 500;
 export const MAX_CODES = 200;
 /** More than a poll reads, so that one which is forgotten isn't read and told again. */
 export const MAX_UNGRANTED = 300;
-export const MAX_DECIDED = 100;
 export const MAX_DAYS = 3650;
 export const MAPPED_NAME_MAX = 60;
 
@@ -102,18 +103,14 @@ const ungrantedSchema = z.object({
   isTold: z.boolean(),
 });
 
-/** A member says that a payment is theirs; a moderator decides on a card in the staff channel. */
+/** A member says that a payment is theirs. */
 const requestSchema = z.object({
-  id: number,
-  memberId: id,
+  ...caseFields,
   paymentId: number,
-  askedAt: time,
-  channelId: id,
-  isSent: z.boolean().default(false),
-  /** The bot was stopped while it sent the card, so the member may ask again. */
-  isUnsure: z.boolean().default(false),
-  /** Null while it waits for a moderator. */
-  decided: z.object({ by: id, at: time, isApproved: z.boolean() }).nullable().default(null),
+  closed: z
+    .object({ ...closedFields, isApproved: z.boolean() })
+    .nullable()
+    .default(null),
 });
 
 /** A payment that gave a role, and that the shop calls unpaid now. */
@@ -158,9 +155,9 @@ const rolesSchema = z.object({
   holdings: list(holdingSchema).default([]),
   codes: list(codeSchema).default([]),
   ungranted: list(ungrantedSchema).default([]),
-  requests: list(requestSchema).default([]),
-  /** 0 before the first one. */
-  nextRequest: number.default(0),
+  /** Requests. */
+  cards: list(requestSchema).default([]),
+  nextId: number.default(0),
   /** The highest payment that was read of the shop. */
   newest: number.nullable().default(null),
   unpaid: list(unpaidSchema).default([]),
@@ -175,7 +172,11 @@ const rolesSchema = z.object({
   restsUntil: time.nullable().default(null),
 });
 
-export const rolesPart = { name: 'roles', schema: rolesSchema, isPrivate: true };
+export const rolesPart = {
+  name: 'roles',
+  schema: z.preprocess(takeOverRequests, rolesSchema),
+  isPrivate: true,
+};
 
 export type Roles = Readonly<z.output<typeof rolesSchema>>;
 
@@ -203,5 +204,7 @@ export type DiscordRefusal = Readonly<Roles['refusals'][number]>;
 export type Ungranted = Readonly<Roles['ungranted'][number]>;
 export type ChannelPowers = Readonly<Roles['channelPowers'][number]>;
 export type TroubledRole = Readonly<Roles['troubles'][number]>;
-export type RoleRequest = Readonly<Roles['requests'][number]>;
-export type RequestDecision = NonNullable<RoleRequest['decided']>;
+export type RoleRequest = Readonly<Roles['cards'][number]>;
+
+/** A request has one asker. */
+export const memberOf = ({ askers }: Pick<RoleRequest, 'askers'>): string => askers[0] ?? '';

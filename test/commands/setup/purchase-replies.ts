@@ -110,7 +110,7 @@ const page = (
     return purchasesPageView(viewOf(purchasesPart, fields, more), channels, notes, words);
   }) satisfies Surface;
 const posted = (edit: PostedMessage['edit']): PostedMessage => ({
-  ...{ key: '9', channelId: CHANNEL, at: AT, isSent: true, edit },
+  ...{ key: '9', channelId: CHANNEL, at: AT, edit },
   lines: [{ buyer: '', what: '**VIP**' }],
 });
 const counts = (count: number | null, unknown = 0) =>

@@ -43,7 +43,7 @@ test('the page is opened from the panel, which names the channels once they are 
 test('the page counts the messages that are still to be edited, and says how far back edits reach', async () => {
   await fillPurchases(bot, { everyone: [NEWS] });
   const post = (key: string): PostedMessage => ({
-    ...{ key, channelId: NEWS, at: Date.now(), isSent: true, edit: null },
+    ...{ key, channelId: NEWS, at: Date.now(), edit: null },
     lines: [{ buyer: 'St…e', what: '' }],
   });
   const setPurchases = (fields: Partial<Purchases>) => changeStored(bot.store, GUILD, purchasesPart, fields);

@@ -186,12 +186,12 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'price list page: none': priceList(),
   'price list page: up to date': priceList([listIn()]),
   'price list page: just posted': priceList([listIn()], {
-    sent: sentLists([listIn()], Date.UTC(2019, 6, 14, 16, 26)),
+    posts: sentLists([listIn()], Date.UTC(2019, 6, 14, 16, 26)),
   }),
   'price list page: the shop is away': priceList([listIn()], { problem: { kind: 'unreachable' } }),
   'price list page: in several channels, of which one is refused': priceList(
-    [listIn(), listIn('502'), listIn('503', { isSent: false })],
-    { sent: sentLists([listIn()]) },
+    [listIn(), listIn('502'), listIn('503')],
+    { posts: sentLists([listIn()]) },
     [],
     [usedChannel(), usedChannel({ id: '502', missing: ['EmbedLinks'] }), usedChannel({ id: '503' })],
   ),

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { callStaff } from '../../../src/feeds/desk/cards.js';
-import { deskPart } from '../../../src/feeds/desk/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
@@ -203,17 +201,6 @@ describe('a call', () => {
     expect((await desk.stored()).cards).toHaveLength(4);
   });
 
-  test('whose channel refuses the bot or is gone → the member is told, and may call again', async () => {
-    for (const problem of ['permission', 'channelGone', 'rejected'] as const) {
-      desk.channels.refusals.set(STAFF, problem);
-      expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.unreachable[0]);
-      expect((await desk.stored()).cards).toEqual([]);
-    }
-    desk.channels.refusals.clear();
-    vi.advanceTimersByTime(HOUR);
-    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
-  });
-
   test.each([
     ['while the shop is away', '51005', 'Steve', 'unchecked'],
     ['with a name that doesn’t fit', '51005', 'Alex', 'noMatch'],
@@ -258,15 +245,6 @@ describe('a call', () => {
       `✋ <@${steve.userId}> needs help`,
     ]);
   });
-
-  test('again after staff have deleted the card → a new card', async () => {
-    await desk.call(steve, '51005', 'Steve');
-    await desk.channels.channels.delete(STAFF, '1');
-    vi.advanceTimersByTime(HOUR);
-    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
-    expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
-    expect((await desk.stored()).cards).toMatchObject([{ id: 2, isSent: true }]);
-  });
 });
 
 describe('a call that would change a card', () => {
@@ -286,22 +264,6 @@ describe('a call that would change a card', () => {
     expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
     expect(desk.cards()[0]?.edits).toBe(1);
   });
-});
-
-test('the oldest of more than 300 cards are forgotten', () => {
-  let state = deskPart.schema.parse({});
-  for (let number = 0; number < 301; number += 1) {
-    const call = {
-      ...{ asker: `${number}`, name: null, isNewcomer: false, cause: 'partial' as const },
-      ...{ payment: null, number: null, title: '', text: '' },
-    };
-    state = callStaff(state, STAFF, call, AT + number * HOUR).desk;
-  }
-  expect([state.cards.length, state.cards[0]?.askers, state.cards.at(-1)?.askers]).toEqual([
-    300,
-    ['1'],
-    ['300'],
-  ]);
 });
 
 test('after another channel was chosen, calls go there, and so does what the members read', async () => {

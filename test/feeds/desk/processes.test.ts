@@ -4,13 +4,11 @@ import { desk } from '../../../src/feeds/desk/index.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { identity, targetsOf } from '../../support/samples.js';
+import { targetsOf } from '../../support/samples.js';
 import {
   createDying,
-  createWorld,
   GUILD,
   HOUR,
-  KEY,
   MINUTE,
   PRICES,
   pass,
@@ -33,22 +31,6 @@ const STEPS = [1, 2, 3];
 const DEATHS = STEPS.flatMap((step) => [[step, 'before', false] as const, [step, 'after', true] as const]);
 
 describe('a bot that is killed', () => {
-  test.each(DEATHS)('at step %i, %s what it does, posts one card for a call', async (step, _when, isDone) => {
-    const { world, bot } = await createOpenDesk();
-    await bot.poller.stop();
-    const dying = createDying(world, step, isDone);
-    void pressDesk(world.createProcess(dying.through), CALL, steve).catch(() => {});
-    await pass(MINUTE);
-    expect(dying.isDead()).toBe(true);
-    const next = world.createProcess();
-    next.poller.start();
-    await pass(5 * MINUTE);
-    await pressDesk(next, CALL, steve);
-    await pass(MINUTE);
-    expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${steve}> asks about payment #51005`)]);
-    expect(await next.record()).toMatchObject({ begun: [], queued: [] });
-  });
-
   test.each(DEATHS)(
     'at step %i, %s what it does, shows two members on one card',
     async (step, _when, isDone) => {
@@ -68,43 +50,9 @@ describe('a bot that is killed', () => {
       ]);
     },
   );
-
-  test.each(['desk:saveAnswer:1', 'desk:done:1', 'desk:block:1'])(
-    'at any step of %s leaves a card that shows what is stored',
-    async (id) => {
-      for (const [step, , isDone] of DEATHS) {
-        const { world, bot } = await createOpenDesk();
-        await bot.poller.stop();
-        await pressDesk(bot, CALL, steve);
-        const dying = createDying(world, step, isDone);
-        void pressDesk(world.createProcess(dying.through), id, MOD, { text: 'In the chest.' }).catch(
-          () => {},
-        );
-        await pass(MINUTE);
-        const next = world.createProcess();
-        next.poller.start();
-        await pass(5 * MINUTE);
-        const [card] = (await next.part(deskPart)).cards;
-        const isStored = card?.closed !== null || card.answer !== null;
-        const [shown = ''] = staffTexts(world);
-        expect([staffTexts(world).length, /chest|by <@/.test(shown)]).toEqual([1, isStored]);
-      }
-    },
-  );
 });
 
 describe('a restart', () => {
-  test('posts the card that waited for Discord, once', async () => {
-    const { world, bot } = await createOpenDesk();
-    world.discord.faults.push('notSent');
-    expect(titleIn(await pressDesk(bot, CALL, steve))).toBe(words.told.called[0]);
-    expect(staffTexts(world)).toEqual([]);
-    const next = await restart(world, bot);
-    await pass(HOUR);
-    expect(staffTexts(world)).toHaveLength(1);
-    expect(titleIn(await pressDesk(next, CALL, steve))).toBe(words.told.calledAgain[0]);
-  });
-
   test('keeps an answer, and Done, for the member and the staff', async () => {
     const { world, bot } = await createOpenDesk();
     await pressDesk(bot, CALL, steve);
@@ -137,25 +85,6 @@ describe('a restart', () => {
   });
 });
 
-test('buttons of a card from before the guild was erased reach no later card', async () => {
-  const world = createWorld();
-  const bot = world.createProcess();
-  const setUp = async () => {
-    await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setDesk', [STAFF]);
-  };
-  await setUp();
-  await pressDesk(bot, 'desk:call:9:Steve', steve);
-  const id = targetsOf(world.discord.messages[0]?.reply ?? {}).find((target) => target.includes('answer'));
-  await bot.shops.unlink(GUILD, () => bot.store.erase(GUILD));
-  await pass(MINUTE);
-  await setUp();
-  await pressDesk(bot, 'desk:call:9:Alex', alex);
-  const answered = await pressDesk(bot, id?.replace('answer', 'saveAnswer') ?? '', MOD, { text: 'Steve!' });
-  expect(titleIn(answered)).toBe(words.notStored);
-  expect(titleIn(await pressDesk(bot, 'desk:ask', alex))).toBe(words.told.calledAlready[0]);
-});
-
 test('a member who joins a card that Discord then doesn’t take → the card is sent later, with both', async () => {
   const { world, bot } = await createOpenDesk();
   const { channels } = world.discord;
@@ -169,7 +98,7 @@ test('a member who joins a card that Discord then doesn’t take → the card is
   await pressDesk(world.createProcess({ channels: { ...channels, create } }), CALL, steve);
   await pass(5 * MINUTE);
   expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${steve}>, <@${alex}> ask about`)]);
-  expect((await bot.part(deskPart)).cards).toMatchObject([{ isSent: true, askers: [steve, alex] }]);
+  expect((await bot.part(deskPart)).cards).toMatchObject([{ askers: [steve, alex] }]);
 });
 
 describe('a card that Discord has, and the bot doesn’t know of', () => {
@@ -200,17 +129,6 @@ describe('a card that Discord has, and the bot doesn’t know of', () => {
     expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.formTitle);
     expect(titleIn(await pressDesk(next, 'desk:done:1', MOD))).toBe(words.doneAlready(`<@${MOD}>`));
   });
-});
-
-test('a card that waits for Discord is sent soon, also where the channel refused one before', async () => {
-  const { world, bot } = await createOpenDesk();
-  world.discord.refusals.set(STAFF, 'permission');
-  expect(titleIn(await pressDesk(bot, CALL, steve))).toBe(words.told.unreachable[0]);
-  world.discord.refusals.clear();
-  world.discord.faults.push('notSent');
-  await pressDesk(bot, CALL, steve);
-  await pass(MINUTE);
-  expect(staffTexts(world)).toHaveLength(1);
 });
 
 test('a form for an answer opens within two seconds while the shop is silent', async () => {

@@ -204,28 +204,6 @@ describe('an answer', () => {
 });
 
 describe('Done', () => {
-  test('by two moderators at once → one line by the first, and a private note to the second', async () => {
-    await desk.call(steve, '51005', 'Steve');
-    const notes = await Promise.all([desk.press('desk:done:1', mod), desk.press('desk:done:1', otherMod)]);
-    expect(notes.map(({ calls }) => calls[0])).toEqual(['deferUpdate', 'deferUpdate']);
-    expect(notes.map(({ reply, hidden }) => [reply.content, hidden])).toEqual([
-      [undefined, undefined],
-      [words.doneAlready(`<@${mod.userId}>`), true],
-    ]);
-    const [card] = desk.cards();
-    expect([card?.reply.content, card?.reply.embeds, card?.reply.components, card?.edits]).toEqual([
-      expect.stringMatching(
-        /^-# ✅ Payment #51005, <@300000000000000001>: done by <@300000000000000008>, <t:\d+:f>$/,
-      ),
-      undefined,
-      undefined,
-      1,
-    ]);
-    expect((await desk.press('desk:answer:1', mod)).reply.content).toBe(
-      words.doneAlready(`<@${mod.userId}>`),
-    );
-  });
-
   test('opens the way for another call of the member', async () => {
     await desk.call(steve, '51005', 'Steve');
     await desk.press('desk:done:1', mod);

@@ -29,7 +29,7 @@ async function recordPosts({ bot, world }: Fed, lines: PostedMessage['lines'], c
     const content = lines.map(({ buyer, what }) => `✨ \`${buyer}\` bought ${what}`).join('\n');
     const messageId = await world.discord.channels.create(EVERYONE, { content }, `${Date.now()}-${index}`);
     const key = `posted ${index}`;
-    posted.push({ key, channelId: EVERYONE, at: Date.now(), isSent: true, edit: null, lines });
+    posted.push({ key, channelId: EVERYONE, at: Date.now(), edit: null, lines });
     sent.push({ feed: 'purchases', key, channelId: EVERYONE, messageId, digest: '', at: Date.now() });
   }
   const state = await bot.part(purchasesPart);

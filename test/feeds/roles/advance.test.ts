@@ -1,39 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Outcome } from '../../../src/feeds/feed.js';
 import { settleRoles } from '../../../src/feeds/roles/advance.js';
 import { roles as feed } from '../../../src/feeds/roles/index.js';
-import { decideRequest } from '../../../src/feeds/roles/proofs/requests.js';
-import { MAX_DECIDED, type RoleRequest, type Roles } from '../../../src/feeds/roles/state.js';
+import type { RoleRequest, Roles } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { AT } from '../../support/samples.js';
-import { DAY, grant, holding, MEMBER, MODERATOR, roles } from './samples.js';
+import { DAY, grant, holding, MEMBER, roles } from './samples.js';
 
 const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
-  ...{ id: 1, memberId: MEMBER, paymentId: 7, askedAt: AT, channelId: '5' },
-  ...{ isSent: false, isUnsure: false, decided: null },
+  ...{ id: 1, askers: [MEMBER], paymentId: 7, at: AT, againAt: null, channelId: '5' },
+  ...{ isUnsure: false, closed: null },
   ...fields,
-});
-
-describe('the card of a question', () => {
-  const other = request({ id: 2 });
-  test.each<[Outcome, boolean, readonly Partial<RoleRequest>[]]>([
-    ['sent', false, [{ isSent: true, isUnsure: false }]],
-    ['gone', true, []],
-    ['lost', false, [{ isSent: false, isUnsure: true }]],
-    ['lost', true, [{ isSent: true, isUnsure: false }]],
-    ['refused', false, []],
-    ['refused', true, [{ isSent: true }]],
-    ['rejected', false, []],
-    ['edited', true, [{ isSent: true }]],
-  ])('is %s, after it was sent: %j → the question is %j', (outcome, isSent, expected) => {
-    const state = roles({ requests: [request({ isSent }), other] });
-    expect(settleRoles(state, 'request 1', outcome, AT).requests).toMatchObject([...expected, other]);
-  });
 });
 
 test.each<[Outcome, boolean, boolean]>([
   ['sent', false, true],
-  ['edited', false, true],
+  ['unchanged', false, true],
   ['refused', false, false],
   ['gone', false, false],
   ['lost', false, false],
@@ -52,24 +34,11 @@ test.each<[Outcome, boolean, boolean]>([
   },
 );
 
-test('a card that is deleted after the decision leaves the decision to the member', () => {
-  const state = roles({ requests: [request({ decided: { by: MODERATOR, at: AT, isApproved: false } })] });
-  expect(settleRoles(state, 'request 1', 'gone', AT)).toEqual(state);
-});
-
-test('of decided questions the newest 100 are kept, and all open ones', () => {
-  const decided = { by: MODERATOR, at: AT, isApproved: false };
-  const old = Array.from({ length: MAX_DECIDED }, (_, at) => request({ id: 10 + at, decided }));
-  const open = request({ id: 5 });
-  const { requests } = decideRequest(roles({ requests: [open, ...old, request({ id: 500 })] }), 500, decided);
-  expect(requests.map(({ id }) => id)).toEqual([5, ...old.slice(1).map(({ id }) => id), 500]);
-});
-
 test('while roles are off, only what is stored of members makes the bot follow the shop', () => {
   const needsOf = (fields: object) => feed.needs(roles({ isOn: false, ...fields }), AT);
   expect(needsOf({})).toEqual([]);
   expect(needsOf({ grants: [grant()] })).toEqual([{ what: 'list' }]);
-  expect(needsOf({ requests: [request()] })).toEqual([{ what: 'list' }]);
+  expect(needsOf({ cards: [request()] })).toEqual([{ what: 'list' }]);
 });
 
 test.each<[string, Partial<Roles>, number]>([
@@ -81,7 +50,7 @@ test.each<[string, Partial<Roles>, number]>([
     { lacksPermission: true, grants: [grant()] },
     1,
   ],
-  ['roles are off, but something is stored of members', { isOn: false, requests: [request()] }, 1],
+  ['roles are off, but something is stored of members', { isOn: false, cards: [request()] }, 1],
 ])('members have a button only if there is something for them: %s', (_why, fields, buttons) => {
   const shown = feed.adds?.memberButton?.(roles(fields), undefined, LANGUAGES.en);
   expect(shown === undefined ? 0 : 1).toBe(buttons);

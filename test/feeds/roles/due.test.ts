@@ -120,7 +120,7 @@ describe('another shop', () => {
       const frozen = 'roles' in asked ? asked.roles : checkShop(state, 2);
       const before = { ...frozen, newest: 900, hasSeenField: true, codes };
       const adopted = adoptShop(before, 2, afterwards, NOW);
-      expect(adopted).toMatchObject({ codes: [], requests: [], hasSeenField: false });
+      expect(adopted).toMatchObject({ codes: [], cards: [], hasSeenField: false });
       expect(dueRoles(adopted.grants, NOW)).toHaveLength(due);
       expect(adopted).toMatchObject({ mappings: [], shopId: 2, newest: null, isFrozen: false });
       expect(adopted.grants.map((one) => one.ended)).toEqual([ended, ended]);

@@ -24,16 +24,16 @@ async function createStored() {
       grants: [grant({ memberId: ANN }), grant({ memberId: BOB, proof: { kind: 'approval', by: BOB } })],
       holdings: [holding({ memberId: ANN }), holding({ memberId: BOB })],
       codes: [{ hash: 'x', memberId: ANN, madeAt: Date.now() }],
-      requests: [
+      cards: [
         {
           id: 1,
-          memberId: ANN,
+          askers: [ANN],
           paymentId: 7,
-          askedAt: Date.now(),
+          at: Date.now(),
+          againAt: null,
           channelId: '5',
-          isSent: true,
           isUnsure: false,
-          decided: null,
+          closed: null,
         },
       ],
     });

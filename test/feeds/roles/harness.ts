@@ -45,7 +45,7 @@ export async function createRoles(fields: Partial<Roles> = {}) {
   for (const id of [VIP, MVP]) bot.members.addRole(discordRole({ id, position: 10 }));
   for (const { userId = '' } of [steve, alex, mod, otherMod]) bot.members.join(userId);
   const store = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
-  await store({ isOn: true, channelId: STAFF, shopId: 1, nextRequest: 1, mappings: [mapping()], ...fields });
+  await store({ isOn: true, channelId: STAFF, shopId: 1, nextId: 1, mappings: [mapping()], ...fields });
   /** Below a message that everybody sees. */
   const press = (id: string, from: Origin, typed: Readonly<Record<string, string>> = {}) =>
     bot.send(action(id, { fields: typed, sourceMessage: BELOW_PUBLIC }, from));

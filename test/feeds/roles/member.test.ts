@@ -17,7 +17,6 @@ import {
   memberNo,
   mod,
   type RolesHarness,
-  STAFF,
   steve,
   VIP,
   VIP_BOUGHT,
@@ -205,38 +204,22 @@ describe('I have paid already', () => {
     expect(bot.cards()).toHaveLength(20);
   });
 
-  test('again, if the bot was stopped while it sent the card → one more card, in place of the first', async () => {
-    const bot = await createRoles();
-    await bot.ask(steve, '51005');
-    await bot.store({ requests: (await bot.stored()).requests.map((one) => ({ ...one, isUnsure: true })) });
-    await bot.ask(steve, '51005');
-    expect(bot.cards()).toHaveLength(2);
-    expect((await bot.stored()).requests).toMatchObject([{ id: 2, isUnsure: false }]);
-  });
-
   test('two whose cards may be lost → said so, and a third one of the member is asked', async () => {
     const bot = await createRoles();
     for (const number of ['51005', '51006']) await bot.ask(steve, number);
-    await bot.store({ requests: (await bot.stored()).requests.map((one) => ({ ...one, isUnsure: true })) });
+    await bot.store({ cards: (await bot.stored()).cards.map((one) => ({ ...one, isUnsure: true })) });
     const mine = textOf((await bot.press('roles:mine', steve)).reply);
     expect(mine).toContain(`${words.mine.unsure(51005)}\n${words.mine.unsure(51006)}`);
     expect(titleOf((await bot.ask(steve, '51007')).reply)).toBe(words.told.asked[0]);
     expect(bot.cards()).toHaveLength(3);
     await bot.pressPrivate('roles:erase', steve);
-    expect([bot.cards(), (await bot.stored()).requests]).toEqual([[], []]);
+    expect([bot.cards(), (await bot.stored()).cards]).toEqual([[], []]);
   });
 
   test('five tries of a member in ten minutes', async () => {
     const bot = await createRoles();
     for (let time = 0; time < 5; time += 1) await bot.ask(steve, '51005');
     expect((await bot.ask(steve, '51005')).outcome).toBe('tooOften');
-  });
-
-  test('a channel that refuses → the member is told, and nothing is kept', async () => {
-    const bot = await createRoles();
-    bot.channels.refusals.set(STAFF, 'permission');
-    const { reply } = await bot.ask(steve, '51005');
-    expect([titleOf(reply), (await bot.stored()).requests]).toEqual([words.told.unreachable[0], []]);
   });
 
   test('without a staff channel → no form', async () => {

@@ -35,7 +35,7 @@ export async function createRolesWorld(fields: Partial<Roles> = {}) {
   const salt = createSalt(await bot.store.salt(GUILD));
   const change = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
   await change({
-    ...{ isOn: true, channelId: STAFF, shopId: 1, nextRequest: 1, hasSeenField: true },
+    ...{ isOn: true, channelId: STAFF, shopId: 1, nextId: 1, hasSeenField: true },
     mappings: [
       {
         productId: 1,

@@ -33,7 +33,7 @@ export const roles = (fields: Partial<Roles> = {}): Roles => ({
   ...rolesPart.schema.parse({}),
   isOn: true,
   shopId: 1,
-  nextRequest: 1,
+  nextId: 1,
   mappings: [mapping()],
   ...fields,
 });

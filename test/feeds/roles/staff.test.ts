@@ -284,7 +284,7 @@ describe('Refuse', () => {
     vi.setSystemTime(AT + DAY);
     await bot.ask(steve, '51005', 'Steve');
     expect(targetsOf(cardOf(bot, 3))).toContain('roles:approve:4');
-    expect((await bot.stored()).requests).toMatchObject([{ id: 2 }, { id: 3 }, { id: 4, decided: null }]);
+    expect((await bot.stored()).cards).toMatchObject([{ id: 2 }, { id: 3 }, { id: 4, closed: null }]);
   });
 
   test('the decision is kept for 14 days', async () => {
@@ -300,8 +300,8 @@ describe('Refuse', () => {
 test('the card of any payment and name stays within Discord’s limits, and names only member and roles', () => {
   const format = createFormat(LANGUAGES.en, { currency: null, timeZone: null });
   const request: RoleRequest = {
-    ...{ id: 1, memberId: '1', paymentId: 7, askedAt: AT, channelId: '5', isSent: true, isUnsure: false },
-    decided: null,
+    ...{ id: 1, askers: ['1'], paymentId: 7, at: AT, againAt: null, channelId: '5', isUnsure: false },
+    closed: null,
   };
   const hostile = fc.tuple(arbitrary.wirePayment, fc.option(arbitrary.anyText, { nil: undefined }));
   fc.assert(
@@ -321,17 +321,6 @@ test('the card of any payment and name stays within Discord’s limits, and name
     }),
     arbitrary.RUNS,
   );
-});
-
-test('a button of a card from before the guild was erased reaches no later request', async () => {
-  const bot = await createRoles({ nextRequest: 0 });
-  await bot.ask(steve, '51005');
-  const [id = ''] = targetsOf(cardOf(bot));
-  vi.setSystemTime(AT + 60_000);
-  await bot.store({ nextRequest: 0, requests: [] });
-  await bot.ask(alex, '51005');
-  expect((await bot.press(id, mod)).reply.content).toBe(words.card.gone);
-  expect((await bot.stored()).requests).toMatchObject([{ memberId: alex.userId, decided: null }]);
 });
 
 describe('forged', () => {

@@ -10,10 +10,9 @@ import { receiptFields } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
-import { isUndecided } from '../proofs/requests.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
 import { isAnythingStored, type Stored } from '../rules/retention.js';
-import { isGivable, type Roles } from '../state.js';
+import { isGivable, memberOf, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
 const SHOWN = 20;
@@ -34,13 +33,15 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
   const hasStaff = isGivable(roles) && roles.channelId !== null;
   const isMine = (one: { readonly memberId: string | null }) => one.memberId === memberId;
   const given = dueRoles(roles.grants, now).filter(isMine);
-  const asked = roles.requests.filter(isMine);
+  const asked = roles.cards.filter((one) => memberOf(one) === memberId);
   const refused = roles.ungranted.filter(isMine).toReversed();
   const lines = [
     ...given.map((one) => roleLine(one, roles, now, words)),
-    ...asked.filter(isUndecided).map((one) => mine[one.isUnsure ? 'unsure' : 'waiting'](one.paymentId)),
-    ...asked.flatMap(({ decided, paymentId }) =>
-      decided && !decided.isApproved ? card.toldRefused(paymentId) : [],
+    ...asked
+      .filter(({ closed }) => closed === null)
+      .map((one) => mine[one.isUnsure ? 'unsure' : 'waiting'](one.paymentId)),
+    ...asked.flatMap(({ closed, paymentId }) =>
+      closed && !closed.isApproved ? card.toldRefused(paymentId) : [],
     ),
     ...refused.map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
   ];

@@ -3,15 +3,16 @@ import { ignoreFailure } from '../../../domain/failure.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import { changePart } from '../../change-part.js';
-import type { Outcome, Press } from '../../feed.js';
+import type { Press } from '../../feed.js';
 import { readTyped } from '../../typed-payment.js';
+import { roleCases } from '../cases.js';
 import { createCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
-import { askStaff, isUndecided, readPayment, requestKey } from '../proofs/requests.js';
+import { askStaff, readPayment } from '../proofs/requests.js';
 import { takeRole } from '../round/holdings.js';
 import { reconcileNow } from '../round/round.js';
 import { dropOld, eraseMember, readStored } from '../rules/retention.js';
-import { cardView, type Evidence } from '../staff/card-view.js';
+import { cardView } from '../staff/card-view.js';
 import { type Holding, isGivable, isOffered, type Roles, rolesPart } from '../state.js';
 import { codeView, mineView, paidForm, storedView, type Told, toldView } from './member-view.js';
 
@@ -73,12 +74,15 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const rehearsal = tryAsking(state, press.userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const read = await readPayment(() => press.shop.payments.findForBuyer(paymentId));
-  press.listen(rolesPart.name);
   const found = { read, name, joinedAt: press.joinedAt };
-  const first = await postCard(press, paymentId, found);
-  // The staff may have deleted the card.
-  const { told } = first.outcome === 'gone' ? await postCard(press, paymentId, found) : first;
-  return toldView(told, words);
+  const { result, isUnderWay } = await roleCases.ask<{ told: Told }>(press, (before, at) => {
+    const asked = tryAsking(before, press.userId, paymentId, at);
+    if ('refusal' in asked) return { state: before, result: { told: asked.refusal } };
+    const { roles, request: card, isNew } = asked;
+    const posts = [roleCases.post(card, cardView(card, found, roles, press.publicFormat), !isNew)];
+    return { state: roles, posts, card, result: { told: 'asked' } };
+  });
+  return toldView(isUnderWay ? result.told : 'unreachable', words);
 }
 
 function tryAsking(before: Roles, memberId: string, paymentId: number, now: number) {
@@ -87,32 +91,6 @@ function tryAsking(before: Roles, memberId: string, paymentId: number, now: numb
   return isGivable(roles) && channelId !== null
     ? askStaff(roles, channelId, { memberId, paymentId }, now)
     : ({ refusal: 'off' } as const);
-}
-
-interface Posted {
-  readonly told: Told;
-  readonly key?: string;
-  readonly outcome?: Outcome | undefined;
-}
-
-async function postCard(
-  { feeds, userId, publicFormat }: Press,
-  paymentId: number,
-  found: Evidence,
-): Promise<Posted> {
-  const { result, outcomes } = await changePart<Roles, Posted>(feeds, rolesPart, (before, now) => {
-    const asked = tryAsking(before, userId, paymentId, now);
-    if ('refusal' in asked) return { state: before, result: { told: asked.refusal } };
-    const { roles, request, isNew } = asked;
-    const key = requestKey(request);
-    const reply = cardView(request, found, roles, publicFormat);
-    const posts = [{ key, channelId: request.channelId, reply, isEdit: !isNew }];
-    return { state: roles, posts, result: { told: 'asked', key } };
-  });
-  const outcome = outcomes.get(result.key ?? '');
-  // Without an outcome, the card waits for Discord.
-  const isUnderWay = outcome === undefined || outcome === 'sent' || outcome === 'edited';
-  return { told: isUnderWay ? result.told : 'unreachable', outcome };
 }
 
 export async function showStored({ feeds, userId, format }: Press): Promise<Reply> {
@@ -135,9 +113,7 @@ export async function erase(press: Press): Promise<Reply> {
     if (!isDeepStrictEqual(findGiven(roles, userId), given))
       return { state: roles, result: toldView('notErased', format.words) };
     // Their open questions are withdrawn from the staff channel.
-    const posts = roles.requests
-      .filter((one) => one.memberId === userId && isUndecided(one))
-      .map((one) => ({ key: requestKey(one), channelId: one.channelId, reply: null }));
+    const posts = roleCases.withdraw(roles, userId);
     return { state: eraseMember(roles, userId), posts, result: toldView('erased', format.words) };
   });
   return result;

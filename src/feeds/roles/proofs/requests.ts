@@ -1,8 +1,9 @@
 import type { Dated } from '../../../domain/dated.js';
 import { Failure } from '../../../domain/failure.js';
 import type { Payment } from '../../../domain/payment.js';
-import { DAY_MS, HOUR_MS } from '../../../lib/duration.js';
-import { MAX_DECIDED, type RequestDecision, type RoleRequest, type Roles } from '../state.js';
+import { DAY_MS } from '../../../lib/duration.js';
+import { addCase, findOpen, isOpen, isWithin, mayAskAgain, withCase } from '../../cases/cases.js';
+import { memberOf, type RoleRequest, type Roles } from '../state.js';
 
 const MAX_OPEN_REQUESTS = 20;
 const MAX_MEMBER_REQUESTS = 2;
@@ -13,55 +14,34 @@ interface Asked {
   readonly isNew: boolean;
 }
 
-export const isUndecided = ({ decided }: RoleRequest): boolean => decided === null;
-
-/** A card that may be lost needn't be waited for. */
-const isWaiting = ({ decided, isUnsure }: RoleRequest): boolean => decided === null && !isUnsure;
-
-/** Of the card in the staff channel. */
-export const requestKey = ({ id }: Pick<RoleRequest, 'id'>): string => `request ${id}`;
-
 /** Asks the staff to confirm that a payment is the member's. The same question again adds none. `roles` has nothing old. */
 export function askStaff(
   roles: Roles,
   channelId: string,
-  { memberId, paymentId }: Pick<RoleRequest, 'memberId' | 'paymentId'>,
+  { memberId, paymentId }: { readonly memberId: string; readonly paymentId: number },
   now: number,
 ): Asked | { readonly refusal: 'full' | 'crowded' | 'refused' } {
-  const { requests, nextRequest } = roles;
-  const isSame = (one: RoleRequest) => one.memberId === memberId && one.paymentId === paymentId;
-  const isRefused = ({ decided }: RoleRequest) =>
-    decided && !decided.isApproved && Math.abs(now - decided.at) < DAY_MS;
-  if (requests.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' };
-  // Nobody may read the channel that was chosen before.
-  const here = requests.filter((one) => one.channelId === channelId);
-  const same = here.find((one) => isSame(one) && isWaiting(one));
-  if (same) return askAgain(roles, same, now);
-  const others = here.filter((one) => !isSame(one));
-  if (others.filter((one) => one.memberId === memberId && isWaiting(one)).length >= MAX_MEMBER_REQUESTS)
+  const isSame = (one: RoleRequest) => memberOf(one) === memberId && one.paymentId === paymentId;
+  const isRefused = ({ closed }: RoleRequest) =>
+    closed && !closed.isApproved && isWithin(DAY_MS, closed.at, now);
+  if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' };
+  const same = findOpen(roles, channelId, memberId, isSame);
+  if (same) {
+    // A new time changes the card, so that Discord says if the staff have deleted it.
+    const request = mayAskAgain(same, now) ? { ...same, againAt: now } : same;
+    return { roles: withCase(roles, request), request, isNew: false };
+  }
+  const others = roles.cards.filter((one) => !isSame(one));
+  const here = others.filter((one) => one.channelId === channelId);
+  if (here.filter((one) => memberOf(one) === memberId && isOpen(one)).length >= MAX_MEMBER_REQUESTS)
     return { refusal: 'full' };
-  if (others.filter(isUndecided).length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' };
-  // The staff channel may still have cards from before the guild was erased: their buttons must not reach this one.
-  const id = nextRequest || Math.floor(now / 1000);
-  const about = { id, memberId, paymentId, askedAt: now, channelId };
-  const request: RoleRequest = { ...about, isSent: false, isUnsure: false, decided: null };
-  const kept = requests.filter((one) => !isSame(one));
-  return { roles: { ...roles, requests: [...kept, request], nextRequest: id + 1 }, request, isNew: true };
-}
-
-/** A new time changes the card, so that Discord says if the staff have deleted it. */
-function askAgain(roles: Roles, before: RoleRequest, now: number): Asked {
-  if (Math.abs(now - before.askedAt) < HOUR_MS) return { roles, request: before, isNew: false };
-  const request = { ...before, askedAt: now };
-  const requests = roles.requests.map((one) => (one === before ? request : one));
-  return { roles: { ...roles, requests }, request, isNew: false };
-}
-
-/** The member reads the decision later; until then it is kept. */
-export function decideRequest(roles: Roles, id: number, decided: RequestDecision): Roles {
-  const requests = roles.requests.map((one) => (one.id === id ? { ...one, decided } : one));
-  const kept = new Set(requests.filter((one) => !isUndecided(one)).slice(-MAX_DECIDED));
-  return { ...roles, requests: requests.filter((one) => isUndecided(one) || kept.has(one)) };
+  if (here.filter(({ closed }) => closed === null).length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' };
+  const { state, card } = addCase(
+    { ...roles, cards: others },
+    { channelId, asker: memberId, at: now },
+    (basis) => ({ ...basis, paymentId }),
+  );
+  return { roles: state, request: card, isNew: true };
 }
 
 /** `notRead`: the shop doesn't say now. */

@@ -39,7 +39,7 @@ export const forgetShop = (roles: Roles): Roles => ({
   mappings: [],
   codes: [],
   ungranted: [],
-  requests: [],
+  cards: [],
   hasSeenField: false,
   newest: null,
 });

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import { type Grant, type Holding, MAX_ENDED, type Roles } from '../state.js';
+import { isWithin } from '../../cases/cases.js';
+import { type Grant, type Holding, MAX_ENDED, memberOf, type Roles } from '../state.js';
 import { isGiven, isLive, isSurelyGone, pairKey } from './due.js';
 
 const ENDED_KEPT_MS = 30 * DAY_MS;
@@ -22,7 +23,7 @@ export function dropOld(roles: Roles, now: number): Roles {
     holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || mayBeGiven(one)),
     codes: roles.codes.filter(({ madeAt }) => madeAt > now - CODE_KEPT_MS),
     ungranted: roles.ungranted.filter(({ at }) => at > now - REQUEST_KEPT_MS),
-    requests: roles.requests.filter(({ askedAt }) => askedAt > now - REQUEST_KEPT_MS),
+    cards: roles.cards.filter(({ at }) => isWithin(REQUEST_KEPT_MS, at, now)),
   };
 }
 
@@ -40,11 +41,11 @@ export function eraseMember(roles: Roles, memberId: string): Roles {
     holdings: roles.holdings.filter(isOther),
     codes: roles.codes.filter(isOther),
     ungranted: roles.ungranted.filter(isOther),
-    requests: roles.requests.filter(isOther),
+    cards: roles.cards.filter((one) => memberOf(one) !== memberId),
   };
 }
 
-export function readStored({ grants, holdings, codes, ungranted, requests }: Roles, memberId: string) {
+export function readStored({ grants, holdings, codes, ungranted, cards }: Roles, memberId: string) {
   const isOwn = (one: { readonly memberId: string | null }) => one.memberId === memberId;
   const count = (all: readonly { readonly memberId: string | null }[]) => all.filter(isOwn).length;
   return {
@@ -52,7 +53,7 @@ export function readStored({ grants, holdings, codes, ungranted, requests }: Rol
     holdings: count(holdings),
     codes: count(codes),
     ungranted: count(ungranted),
-    requests: count(requests),
+    requests: cards.filter((one) => memberOf(one) === memberId).length,
   };
 }
 

@@ -7,16 +7,16 @@ import { discordTime, type Format } from '../../../ui/format.js';
 import { displayName, typedText } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
-import type { Post } from '../../feed.js';
+import { lastAsked } from '../../cases/cases.js';
 import { mentionMembers } from '../../mention-members.js';
 import { summarizePayment } from '../../payment-summary.js';
 import { readSeenPayment } from '../../seen-payment.js';
 import { fitsBuyer } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { type PaymentRead, requestKey } from '../proofs/requests.js';
+import type { PaymentRead } from '../proofs/requests.js';
 import { grantsOfPayment } from '../rules/grants.js';
-import type { Grant, RequestDecision, RoleRequest, Roles } from '../state.js';
+import { type Grant, memberOf, type RoleRequest, type Roles } from '../state.js';
 
 const LINES_SHOWN = 10;
 const HOLDERS_SHOWN = 3;
@@ -33,11 +33,12 @@ export interface Evidence {
 /** In the staff channel. The member is named, and not pinged. */
 export function cardView(request: RoleRequest, found: Evidence, roles: Roles, format: Format): Reply {
   const { card } = format.words.buyerRoles;
-  const { id, memberId, paymentId, askedAt } = request;
+  const { id, paymentId } = request;
+  const memberId = memberOf(request);
   const { title, text } = describe(found, roles, paymentId, format);
   const isLikely = fitsFound(found, roles) && grantsOfPayment(roles.grants, paymentId).length === 0;
   const since = [
-    card.asked(discordTime(askedAt, 'R')),
+    card.asked(discordTime(lastAsked(request), 'R')),
     found.joinedAt !== undefined && card.joined(discordTime(found.joinedAt, 'D')),
     card.account(discordTime(SnowflakeUtil.timestampFrom(memberId), 'D')),
   ];
@@ -92,11 +93,12 @@ export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], words
   return mentionMembers(members, HOLDERS_SHOWN, words);
 }
 
-/** One grey line. */
-export function decidedPost(request: RoleRequest, decision: RequestDecision, words: Words): Post {
-  const { by, at, isApproved } = decision;
+/** One grey line, once it is decided. */
+export function closedView(request: RoleRequest, { words }: Format): Reply | null {
+  const { closed, paymentId } = request;
+  if (!closed) return null;
   const { approved, refused, question } = words.buyerRoles.card;
-  const what = question(memberMention(request.memberId), request.paymentId);
-  const content = (isApproved ? approved : refused)(what, memberMention(by), discordTime(at, 'f'));
-  return { key: requestKey(request), channelId: request.channelId, reply: { content }, isEdit: true };
+  const what = question(memberMention(memberOf(request)), paymentId);
+  const line = closed.isApproved ? approved : refused;
+  return { content: line(what, memberMention(closed.by), discordTime(closed.at, 'f')) };
 }

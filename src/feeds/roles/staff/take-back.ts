@@ -8,11 +8,10 @@ import type { Press } from '../../feed.js';
 import type { CardAddition } from '../../slots.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { isUndecided } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
-import { type Grant, type Roles, rolesPart } from '../state.js';
+import { type Grant, memberOf, type Roles, rolesPart } from '../state.js';
 import { mentionHolders } from './card-view.js';
 
 const NOTES_SHOWN = 5;
@@ -27,7 +26,7 @@ export function paymentCard(roles: Roles, payment: number, words: Words): CardAd
 }
 
 export function paymentNotes(roles: Roles, payment: number, words: Words): readonly string[] {
-  const { grants, ungranted, requests } = roles;
+  const { grants, ungranted, cards } = roles;
   const { mine, payment: said, refusals } = words.buyerRoles;
   const notes = [
     ...grantsOfPayment(grants, payment)
@@ -40,9 +39,9 @@ export function paymentNotes(roles: Roles, payment: number, words: Words): reado
           proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by)),
         ),
       ),
-    ...requests
-      .filter((one) => one.paymentId === payment && isUndecided(one))
-      .map(({ memberId }) => said.asked(memberMention(memberId))),
+    ...cards
+      .filter(({ paymentId, closed }) => paymentId === payment && closed === null)
+      .map((one) => said.asked(memberMention(memberOf(one)))),
     ...ungranted
       .filter(({ paymentId }) => paymentId === payment)
       .map(

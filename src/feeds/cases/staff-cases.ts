@@ -1,0 +1,134 @@
+import { memberMention } from '../../text/markdown.js';
+import type { Format } from '../../ui/format.js';
+import type { Reply } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import { changePart, type Edit } from '../change-part.js';
+import type { Outcome, Part, Post, Press } from '../feed.js';
+import { findCase, withCase } from './cases.js';
+import type { Case, Cases } from './state.js';
+
+export interface CaseKind<S, C> {
+  readonly part: Part<S>;
+  /** Begins the keys of its posts. */
+  readonly name: string;
+  /** In the staff channel; null takes the card out of it. */
+  view(card: C, format: Format): Reply | null;
+  dropOld(state: S, now: number): S;
+  /** What the member reads after staff have deleted the card; undefined forgets the case. */
+  afterDeletion(card: C, now: number): C | undefined;
+  /** Why a moderator can't decide. */
+  gone(words: Words): string;
+  closedBy(moderator: string, words: Words): string;
+}
+
+/** What asking does, and the case that it is about, if it isn't refused. */
+export type Asked<S, C, T> = Edit<S, T> & { readonly card?: C | undefined };
+
+/** What a moderator does to a case, or a note to them. */
+export type Decided<S, C> = { readonly state: S } & ({ readonly card: C } | { readonly note: Reply });
+
+/** The note says why nothing was changed. */
+export type Changed<C> = { readonly card: C } | { readonly note: Reply };
+
+/** A member asks, staff decide on a card in their channel, and the member is told. */
+export class StaffCases<C extends Case, S extends Cases<C>> {
+  readonly #kind: CaseKind<S, C>;
+
+  constructor(kind: CaseKind<S, C>) {
+    this.#kind = kind;
+  }
+
+  key({ id }: Pick<Case, 'id'>): string {
+    return `${this.#kind.name} ${id}`;
+  }
+
+  post(card: C, reply: Reply | null, isEdit: boolean): Post {
+    return { key: this.key(card), channelId: card.channelId, reply, isEdit };
+  }
+
+  /** The cards that are new or changed. */
+  posts(before: S, { cards }: S, format: Format): readonly Post[] {
+    return cards.flatMap((card) => {
+      const known = findCase(before, card.id);
+      return card === known ? [] : [this.post(card, this.#kind.view(card, format), known !== undefined)];
+    });
+  }
+
+  /** Takes a member's open cards out of the channel. */
+  withdraw({ cards }: S, asker: string): readonly Post[] {
+    return cards
+      .filter(({ closed, askers }) => closed === null && askers.includes(asker))
+      .map((card) => ({ ...this.post(card, null, true), isEdit: false }));
+  }
+
+  /** What didn't reach the staff is forgotten, so that the member can ask again. */
+  settle(state: S, key: string, outcome: Outcome, now: number): S {
+    const card = state.cards.find((one) => this.key(one) === key);
+    if (!card || outcome === 'sent' || outcome === 'unchanged') return state;
+    if (outcome === 'lost') return withCase(state, { ...card, isUnsure: true });
+    const kept = outcome === 'gone' ? this.#kind.afterDeletion(card, now) : undefined;
+    if (kept) return withCase(state, kept);
+    return { ...state, cards: state.cards.filter((one) => one !== card) };
+  }
+
+  /** A card that staff have deleted is found out by changing it; then a new one is posted. */
+  async ask<T extends object>(
+    press: Press,
+    edit: (state: S, now: number) => Asked<S, C, T>,
+  ): Promise<{ readonly result: T; readonly isUnderWay: boolean }> {
+    press.listen(this.#kind.part.name);
+    const first = await this.#ask(press, edit);
+    const { result, outcome } = first.outcome === 'gone' ? await this.#ask(press, edit) : first;
+    // Without an outcome, the card waits for Discord.
+    return { result, isUnderWay: outcome === undefined || outcome === 'sent' };
+  }
+
+  async #ask<T extends object>(press: Press, edit: (state: S, now: number) => Asked<S, C, T>) {
+    const { part, dropOld } = this.#kind;
+    const { result: asked, outcomes } = await changePart<S, Asked<S, C, T>>(
+      press.feeds,
+      part,
+      (state, now) => {
+        const { card, ...rest } = edit(dropOld(state, now), now);
+        return { ...rest, result: { ...rest, card } };
+      },
+    );
+    return { result: asked.result, outcome: asked.card && outcomes.get(this.key(asked.card)) };
+  }
+
+  /** The case as it is stored, or why it can't be decided. */
+  find(state: S, id: number, words: Words, mayBeClosed = false): Changed<C> {
+    const card = findCase(state, id);
+    if (!card) return { note: { content: this.#kind.gone(words) } };
+    if (card.closed && !mayBeClosed)
+      return { note: { content: this.#kind.closedBy(memberMention(card.closed.by), words) } };
+    return { card };
+  }
+
+  /** Changes a case and its card. Of two moderators at once, the second reads who was first. */
+  async decide(
+    { feeds, format, publicFormat }: Press,
+    id: number,
+    decide: (card: C, state: S, now: number) => Decided<S, C>,
+    { mayBeClosed = false } = {},
+  ): Promise<Changed<C>> {
+    const { part, dropOld, view } = this.#kind;
+    const { result } = await changePart<S, Changed<C>>(feeds, part, (stored, now) => {
+      const before = dropOld(stored, now);
+      const found = this.find(before, id, format.words, mayBeClosed);
+      if ('note' in found) return { state: before, result: found };
+      const { state, ...decided } = decide(found.card, before, now);
+      if ('note' in decided) return { state, result: decided };
+      const { card } = decided;
+      const posts = [this.post(card, view(card, publicFormat), true)];
+      return { state: withCase(state, card), posts, result: { card } };
+    });
+    return result;
+  }
+
+  /** Returns how many of the members listen and read it now. */
+  async tell(press: Press, { askers }: C, reply: Reply): Promise<number> {
+    const told = await Promise.all(askers.map((asker) => press.tell(this.#kind.part.name, asker, reply)));
+    return told.filter(Boolean).length;
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id, list, time } from '../../store/record-fields.js';
+
+/** Of every case; a feed adds `closed` and its own. */
+export const caseFields = {
+  id: z.number().int(),
+  /** The staff channel that its card is in. */
+  channelId: id,
+  at: time,
+  /** User ids. */
+  askers: list(id),
+  /** When one of them asked once more. */
+  againAt: time.nullable().default(null),
+  /** The bot was stopped while it sent the card, so nobody knows whether the staff can read it. */
+  isUnsure: z.boolean().default(false),
+};
+
+/** By a moderator. */
+export const closedFields = { by: id, at: time };
+
+export type Case = Readonly<z.output<z.ZodObject<typeof caseFields>>> & {
+  readonly closed: Readonly<{ by: string; at: number }> | null;
+};
+
+/** What the state of a feed with cases has. */
+export interface Cases<C extends Case> {
+  /** The oldest first. */
+  readonly cards: readonly C[];
+  /** 0 before the first card. */
+  readonly nextId: number;
+}

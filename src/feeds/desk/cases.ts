@@ -1,0 +1,14 @@
+import { StaffCases } from '../cases/staff-cases.js';
+import { cardView } from './card-view.js';
+import { dropOld } from './cards.js';
+import { type Card, type Desk, deskPart } from './state.js';
+
+/** Calls of members, and the staff's answers. */
+export const deskCases = new StaffCases<Card, Desk>({
+  ...{ part: deskPart, name: 'card', dropOld },
+  view: (card, format) => (card.askers.length > 0 ? cardView(card, format) : null),
+  afterDeletion: ({ closed, answer, ...card }, at) =>
+    answer ? { ...card, answer, closed: closed ?? { by: answer.by, at, isBlocked: false } } : undefined,
+  gone: ({ desk }) => desk.notStored,
+  closedBy: (moderator, { desk }) => desk.doneAlready(moderator),
+});

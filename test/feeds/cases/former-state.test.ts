@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { deskPart } from '../../../src/feeds/desk/state.js';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
+
+const [MEMBER, MODERATOR, CHANNEL] = ['300000000000001001', '300000000000000008', '500000000000000003'];
+const AT = 1_790_000_000_000;
+
+test('requests for roles that an earlier version stored are cases now', () => {
+  const open = { id: 7, memberId: MEMBER, paymentId: 51005, askedAt: AT, channelId: CHANNEL, isSent: true };
+  const decided = { by: MODERATOR, at: AT + 1, isApproved: false };
+  const stored = {
+    isOn: true,
+    requests: [open, { ...open, id: 8, isUnsure: true, decided }],
+    nextRequest: 9,
+  };
+  const taken = rolesPart.schema.parse(stored);
+  const one = { id: 7, askers: [MEMBER], paymentId: 51005, at: AT, channelId: CHANNEL, againAt: null };
+  expect(taken).toMatchObject({ isOn: true, nextId: 9 });
+  expect(taken.cards).toEqual([
+    { ...one, isUnsure: false, closed: null },
+    { ...one, id: 8, isUnsure: true, closed: decided },
+  ]);
+  expect(rolesPart.schema.parse(JSON.parse(JSON.stringify(taken)))).toEqual(taken);
+});
+
+test('a request without its member is damaged, and not taken for one of nobody', () => {
+  const request = { id: 7, paymentId: 51005, askedAt: AT, channelId: CHANNEL };
+  expect(rolesPart.schema.safeParse({ requests: [request] }).success).toBe(false);
+});
+
+test('cards of the desk that an earlier version stored are as they were', () => {
+  const card = {
+    ...{ id: 3, channelId: CHANNEL, at: AT, payment: 51005, number: 51005, title: 'Paid', text: '' },
+    ...{ askers: [MEMBER], isNewcomer: true, cause: null, lines: [], againAt: AT + 5, isUnsure: true },
+    ...{
+      answer: { text: 'Soon', by: MODERATOR, at: AT },
+      closed: { by: MODERATOR, at: AT, isBlocked: true },
+    },
+  };
+  const { cards, nextId } = deskPart.schema.parse({ cards: [{ ...card, isSent: true }], nextId: 4 });
+  expect([cards, nextId]).toEqual([[card], 4]);
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { addCase, findOpen, mayAskAgain, withCase } from '../../../src/feeds/cases/cases.js';
+import { StaffCases } from '../../../src/feeds/cases/staff-cases.js';
+import { caseFields, closedFields } from '../../../src/feeds/cases/state.js';
+import { type Feed, implementPress } from '../../../src/feeds/feed.js';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { id, list } from '../../../src/store/record-fields.js';
+import { defineActions, positiveNumber } from '../../../src/ui/custom-id.js';
+import { changeStored } from '../../support/parts.js';
+import { identity } from '../../support/samples.js';
+import { createWorld, GUILD, KEY, pass, STAFF, type World } from '../harness.js';
+import { pressFeed } from '../press.js';
+
+const caseSchema = z.object({ ...caseFields, closed: z.object(closedFields).nullable().default(null) });
+const schema = z.object({
+  channelId: id.nullable().default(null),
+  cards: list(caseSchema).default([]),
+  nextId: z.number().default(0),
+});
+
+export const probePart = { name: 'probe', schema, isPrivate: true };
+type Probe = Readonly<z.output<typeof schema>>;
+type ProbeCase = Probe['cards'][number];
+
+const cases = new StaffCases<ProbeCase, Probe>({
+  ...{ part: probePart, name: 'case', dropOld: (state: Probe) => state },
+  view: ({ closed, askers, againAt }) => ({
+    content: closed ? `done by ${closed.by}` : `${askers.join()} asks${againAt === null ? '' : ' again'}`,
+  }),
+  afterDeletion: (one) => (one.closed ? one : undefined),
+  gone: () => 'gone',
+  closedBy: (moderator) => `done by ${moderator}`,
+});
+
+const actions = defineActions('probe', { ask: {}, done: { card: positiveNumber }, erase: {} });
+
+/** The smallest feed with cases: a member asks, and a moderator says done. */
+const pressProbe = implementPress(actions, {
+  ask: {
+    mode: 'browse',
+    async run(press) {
+      const { isUnderWay } = await cases.ask<object>(press, (before, at) => {
+        const { channelId } = before;
+        if (channelId === null) return { state: before, result: {} };
+        const open = findOpen(before, channelId, press.userId);
+        const again = open && mayAskAgain(open, at) ? { ...open, againAt: at } : open && { ...open };
+        const { state, card } = again
+          ? { state: withCase(before, again), card: again }
+          : addCase(before, { channelId, asker: press.userId, at }, (basis) => basis);
+        return { state, card, posts: cases.posts(before, state, press.publicFormat), result: {} };
+      });
+      return { content: isUnderWay ? 'asked' : 'unreachable' };
+    },
+  },
+  done: {
+    mode: 'post',
+    async run(press, { card: number }) {
+      const decided = await cases.decide(press, number, (card, state, at) => ({
+        ...{ state, card: { ...card, closed: { by: press.userId, at } } },
+      }));
+      return 'note' in decided ? decided.note : undefined;
+    },
+  },
+  erase: {
+    mode: 'browse',
+    async run({ feeds, userId }) {
+      await feeds.change(probePart, (state) => ({
+        state: { ...state, cards: state.cards.filter(({ askers }) => !askers.includes(userId)) },
+        posts: cases.withdraw(state, userId),
+      }));
+      return { content: 'erased' };
+    },
+  },
+});
+
+const probe: Feed<Probe> = {
+  ...probePart,
+  dropsRefused: true,
+  needs: ({ channelId }) => (channelId === null ? [] : [{ what: 'list' }]),
+  advance: (state) => ({ state }),
+  settle: (...post) => cases.settle(...post),
+  channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  page: { label: () => 'Probe', open: () => 'setup:panel', actions: {} },
+};
+
+export const press = pressFeed(pressProbe);
+
+/** A guild with the probe, and a running bot. */
+export async function createProbe() {
+  const world = createWorld();
+  const createProcess = (through: Parameters<World['createProcess']>[0] = {}) =>
+    world.createProcess({ ...through, feeds: [...FEEDS, probe] });
+  const bot = createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  const change = (fields: Partial<Probe>) => changeStored(bot.store, GUILD, probePart, fields);
+  await change({ channelId: STAFF, nextId: 1 });
+  bot.poller.start();
+  await pass(0);
+  return { world, bot, createProcess, change, stored: () => bot.part(probePart) };
+}
+
+export const cardsIn = ({ discord }: World, channel = STAFF): readonly (string | undefined)[] =>
+  discord.messages
+    .filter(({ channelId, deleted }) => channelId === channel && !deleted)
+    .map(({ reply }) => reply.content);

@@ -3,6 +3,7 @@ import type { Feed, Outcome } from '../feed.js';
 import { deskActions } from './actions.js';
 import { changedPosts, mentionAskers } from './card-view.js';
 import { dropOld, withoutDeleted, withoutUnsent } from './cards.js';
+import { deskData } from './member-data.js';
 import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
 import { type Card, cardKey, type Desk, deskChannel, deskPart } from './state.js';
@@ -37,6 +38,7 @@ export const desk: Feed<Desk> = {
       const members = mentionAskers(askers, words);
       return members === '' ? undefined : { notes: [words.desk.paymentNote(members)], buttons: [] };
     },
+    memberData: deskData,
   },
   page: deskPage,
   actions: deskPresses,

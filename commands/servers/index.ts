@@ -3,13 +3,14 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { Failure } from '../../src/domain/failure.js';
+import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { findByIdOrName, parseAmount } from '../../src/domain/lookup.js';
 import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { readList, serversActions } from '../../src/ui/actions.js';
 import { budgetModal, opensAsServer, productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
+import { NO_LINES, type ServerLines } from '../../src/ui/shop-window.js';
 import type { Storefront } from '../../src/ui/web-address.js';
 import { serverChoices, serversView, serverView } from './view.js';
 
@@ -48,8 +49,9 @@ async function showServers(context: Context, page = 0): Promise<Reply> {
   const { catalogue, storefront } = await readShop(context);
   const [only, ...others] = catalogue.value.servers;
   // A list of products has a select, which answers only once in a public message.
-  if (only && others.length === 0) return serverView(catalogue, only.id, storefront, format);
-  return serversView(catalogue, page, storefront.shop, format);
+  if (only && others.length === 0)
+    return serverView(catalogue, only.id, storefront, format, await readLines(context, catalogue));
+  return serversView(catalogue, page, storefront.shop, format, await readLines(context, catalogue));
 }
 
 async function findServer(context: Context, text: string): Promise<Reply> {
@@ -63,7 +65,7 @@ async function showServer(context: Context, server: number): Promise<Reply> {
   const { catalogue, storefront } = await readShop(context);
   const offers = listOffers(selectServers(catalogue.value, server));
   if (!opensAsServer(offers)) return showList(context, { server, page: 0 });
-  return serverView(catalogue, server, storefront, context.format);
+  return serverView(catalogue, server, storefront, context.format, await readLines(context, catalogue));
 }
 
 async function showList(context: Context, list: ProductList): Promise<Reply> {
@@ -79,6 +81,16 @@ async function readShop({
 }: Context): Promise<{ readonly catalogue: Cached<Catalogue>; readonly storefront: Storefront }> {
   const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
   return { catalogue, storefront: { shop: identity, productPage: settings.productPage } };
+}
+
+/** What feeds say of the servers; servers show without it, too. */
+async function readLines(
+  { feeds, format: { words } }: Context,
+  { value: { servers } }: Cached<Catalogue>,
+): Promise<ServerLines> {
+  const seen = await ignoreFailure(feeds.lookFor('serverLine'));
+  if (!seen) return NO_LINES;
+  return new Map(servers.map((server) => [server.id, seen.collect('serverLine', server, words)]));
 }
 
 /** An empty text removes the budget. @throws Failure `unknownAmount` */

@@ -13,13 +13,20 @@ import { addressAndVersion, displayName } from '../../src/ui/name.js';
 import { offerInRow } from '../../src/ui/offers.js';
 import { RenderCache } from '../../src/ui/render-cache.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
-import { backToServers, listButtons, shopWindow } from '../../src/ui/shop-window.js';
+import {
+  backToServers,
+  feedLines,
+  listButtons,
+  NO_LINES,
+  type ServerLines,
+  shopWindow,
+} from '../../src/ui/shop-window.js';
 import { linkIfFits, type Storefront, UNLINKED } from '../../src/ui/web-address.js';
 
 const OFFERS_IN_ROW = 3;
 const OFFERS_TRIED = 10;
-/** Below Discord's limit: a line with the address is added. */
-const LINES_MAX = 3800;
+/** Below Discord's limit: lines with the address and of feeds are added. */
+const LINES_MAX = 3700;
 /** Characters that a wide window shows on one line. */
 const ROW_MAX = 58;
 
@@ -32,10 +39,11 @@ export function serversView(
   page: number,
   shop: ShopIdentity | undefined,
   format: Format,
+  lines: ServerLines = NO_LINES,
 ): Reply {
   const { value } = catalogue;
-  const { embed, components } = windows.get(value, [page, shop, format], () =>
-    shopWindow(value, page, shop, format),
+  const { embed, components } = windows.get(value, [page, shop, format, lines], () =>
+    shopWindow(value, page, shop, format, { lines }),
   );
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
 }
@@ -45,16 +53,23 @@ export function serverView(
   serverId: number,
   storefront: Storefront,
   format: Format,
+  lines: ServerLines = NO_LINES,
 ): Reply {
   const { value } = catalogue;
   const { shop, productPage } = storefront;
-  const { embed, components } = pages.get(value, [serverId, shop, productPage, format], () =>
-    serverPage(value, serverId, storefront, format),
+  const { embed, components } = pages.get(value, [serverId, shop, productPage, format, lines], () =>
+    serverPage(value, serverId, storefront, format, lines),
   );
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
 }
 
-function serverPage(catalogue: Catalogue, serverId: number, storefront: Storefront, format: Format) {
+function serverPage(
+  catalogue: Catalogue,
+  serverId: number,
+  storefront: Storefront,
+  format: Format,
+  added: ServerLines,
+) {
   const { words } = format;
   const { shop } = storefront;
   const servers = catalogue.servers.filter(({ id }) => id === serverId);
@@ -75,7 +90,10 @@ function serverPage(catalogue: Catalogue, serverId: number, storefront: Storefro
   return {
     embed: {
       title: server ? displayName(server.name, 200, words) : words.unnamed,
-      description: joinParts([server && addressAndVersion(server), ...lines], '\n'),
+      description: joinParts(
+        [server && addressAndVersion(server), ...feedLines(serverId, added), ...lines],
+        '\n',
+      ),
       color: colour(shop?.colour ?? ''),
     },
     components: [

@@ -3,7 +3,9 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import { ignoreFailure } from '../../src/domain/failure.js';
 import { shopActions } from '../../src/ui/actions.js';
+import { aboutMeButton } from '../../src/ui/components.js';
 import type { Reply } from '../../src/ui/reply.js';
+import { eraseStored, showStored } from './about-me.js';
 import { shopView } from './view.js';
 
 export const shop = defineCommand({
@@ -11,14 +13,22 @@ export const shop = defineCommand({
   texts: ({ commands }) => commands.shop,
   visibility: 'public',
   run: show,
-  actions: implement(shopActions, { show: { mode: 'public', run: show } }),
+  actions: implement(shopActions, {
+    show: { mode: 'public', run: show },
+    aboutMe: { mode: 'browse', run: showStored },
+    eraseMe: { mode: 'browse', run: eraseStored },
+  }),
 });
 
 async function show({ shop, feeds, format, settings }: Context): Promise<Reply> {
-  const [about, catalogue, memberButtons] = await Promise.all([
+  const [about, catalogue, seen] = await Promise.all([
     shop.info(),
     ignoreFailure(shop.catalogue()),
-    ignoreFailure(feeds.memberButtons(format.words)),
+    ignoreFailure(feeds.look()),
   ]);
+  const memberButtons = [
+    ...(seen?.collect('memberButton', undefined, format.words) ?? []),
+    ...(seen?.knowsMembers ? [aboutMeButton(format.words)] : []),
+  ];
   return shopView(about, catalogue, settings.productPage, format, memberButtons);
 }

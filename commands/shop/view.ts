@@ -29,7 +29,7 @@ const BRANDS: Readonly<Record<Network, string>> = {
   tiktok: 'TikTok',
 };
 
-/** @param productPage see `Storefront` @param memberButtons from feeds, at most two */
+/** @param productPage see `Storefront` @param memberButtons from feeds */
 export function shopView(
   shop: Cached<Shop>,
   catalogue: Cached<Catalogue> | undefined,

@@ -20,6 +20,7 @@ import {
   withoutPart,
   withPart,
 } from './record.js';
+import type { Place } from './slots.js';
 import { Snapshot, type Standing } from './snapshot.js';
 
 interface GuildFeedsOptions {
@@ -53,6 +54,11 @@ export class GuildFeeds implements FeedAccess {
   /** All that it says comes from one reading of the record. */
   async look(): Promise<Snapshot> {
     return this.#snapshot(await this.#record());
+  }
+
+  /** Reads nothing if no feed adds to this place. */
+  async lookFor(place: Place): Promise<Snapshot | undefined> {
+    return this.#options.feeds.all.some(({ adds }) => adds?.[place]) ? this.look() : undefined;
   }
 
   async read<S>(part: Part<S>): Promise<FeedView<S>> {
@@ -155,7 +161,7 @@ export class GuildFeeds implements FeedAccess {
   }
 
   async memberButtons(words: Words): Promise<readonly APIButtonComponent[]> {
-    return (await this.look()).collect('memberButton', undefined, words);
+    return (await this.lookFor('memberButton'))?.collect('memberButton', undefined, words) ?? [];
   }
 
   async alerts(words: Words): Promise<readonly FeedAlert[]> {

@@ -117,19 +117,42 @@ function closePost({ reply, ...post }: QueuedPost, seal: Seal): z.input<typeof s
 const mapTexts = (texts: Readonly<Record<string, string>>, map: (text: string) => string) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, map(text)]));
 
-/** Returns the defaults if nothing is stored, and undefined for a part that is damaged or of another version. */
-export function tryReadPart<S>(record: FeedRecord, part: Part<S>): S | undefined {
-  const json = parseJson(record[partsName(part)][part.name] ?? '{}');
-  return part.schema.safeParse(json).data;
+interface ReadPart {
+  readonly schema: z.ZodType;
+  readonly state: unknown;
 }
+
+/** What was read of parts, by their texts: it is forgotten with the record, as all that is decrypted. */
+const read = new WeakMap<FeedRecord['parts'], Map<string, ReadPart>>();
+
+/** Returns the defaults if nothing is stored, and undefined for a part that is damaged or of another version. */
+export function tryReadPart<S>(record: FeedRecord, part: Part<S>): S | undefined;
+// TypeScript can't type a map whose values follow from their keys, hence the overload.
+export function tryReadPart(record: FeedRecord, part: Part<unknown>): unknown {
+  const { name, schema } = part;
+  const texts = record[partsName(part)];
+  const known = read.get(texts) ?? new Map<string, ReadPart>();
+  read.set(texts, known);
+  const last = known.get(name);
+  if (last?.schema === schema) return last.state;
+  const state = schema.safeParse(parseJson(texts[name] ?? '{}')).data;
+  known.set(name, { schema, state });
+  return state;
+}
+
+export const isStored = (record: FeedRecord, part: Part<unknown>): boolean =>
+  record[partsName(part)][part.name] !== undefined;
 
 export function withPart<S>(record: FeedRecord, part: Part<S>, state: S): FeedRecord {
   const text = JSON.stringify(state);
   const parts = partsName(part);
   if (record[parts][part.name] === text) return record;
   // A part that can't be read back would stop its feed for good.
-  part.schema.parse(JSON.parse(text));
-  return { ...record, [parts]: { ...record[parts], [part.name]: text } };
+  const readBack = part.schema.parse(JSON.parse(text));
+  const texts = { ...record[parts], [part.name]: text };
+  const known = read.get(record[parts]) ?? [];
+  read.set(texts, new Map([...known, [part.name, { schema: part.schema, state: readBack }]]));
+  return { ...record, [parts]: texts };
 }
 
 /** Forgets what is stored of a feed, even if it can't be read. */

@@ -5,7 +5,7 @@ import type { Words } from '../words/index.js';
 import type { Feed, FeedChannel, FeedView, Part } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { listPosts } from './post-queue.js';
-import { type FeedRecord, type SentPost, tryReadPart } from './record.js';
+import { type FeedRecord, isStored, type SentPost, tryReadPart } from './record.js';
 import type { CardAddition, Place, Slots } from './slots.js';
 
 export interface PanelEntry {
@@ -38,6 +38,11 @@ export class Snapshot {
 
   collect<P extends Place>(place: P, asked: Slots[P]['asked'], words: Words): readonly Slots[P]['gives'][] {
     return this.#feeds.collect(this.#record, place, asked, words);
+  }
+
+  /** Whether a feed may have something to show for `memberData`. */
+  get knowsMembers(): boolean {
+    return this.#feeds.all.some((feed) => feed.adds?.memberData && isStored(this.#record, feed));
   }
 
   /** Undefined for a part that can't be read. @param problem of the last poll */

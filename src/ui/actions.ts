@@ -49,7 +49,12 @@ export const answerActions = defineActions('setup', {
   forgetAnswers: {},
 });
 
-export const shopActions = defineActions('shop', { show: {} });
+export const shopActions = defineActions('shop', {
+  show: {},
+  /** What is stored of whoever presses. */
+  aboutMe: {},
+  eraseMe: {},
+});
 
 const NONE = '-';
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;

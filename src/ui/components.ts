@@ -4,7 +4,7 @@ import type { ShopIdentity } from '../domain/shop.js';
 import { ButtonStyle, ChannelType, ComponentType, SelectMenuDefaultValueType } from '../lib/discord.js';
 import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
-import { type LookupSource, paymentActions, serversActions } from './actions.js';
+import { type LookupSource, paymentActions, serversActions, shopActions } from './actions.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import type { Row } from './reply.js';
@@ -133,6 +133,9 @@ export const pageButtons = (
 
 export const browseButton = (words: Words): APIButtonComponent =>
   button(serversActions.show({ page: 0 }), words.servers, 'primary');
+
+export const aboutMeButton = (words: Words): APIButtonComponent =>
+  button(shopActions.aboutMe(), words.aboutMe.button);
 
 export const enterNumberButton = (words: Words, source: LookupSource = {}): APIButtonComponent =>
   button(paymentActions.enterNumber(source), words.payment.enterNumber, 'primary');

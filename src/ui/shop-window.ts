@@ -26,20 +26,42 @@ export interface Conditions {
   readonly isTestMode: boolean;
 }
 
-/** @param memberButtons at most two, in the last row */
+/** Lines of feeds below a server, by its id. */
+export type ServerLines = ReadonlyMap<number, readonly string[]>;
+
+export const NO_LINES: ServerLines = new Map();
+
+const FEED_LINE_MAX = 100;
+
+/** "-# 12 players online" */
+export const feedLines = (serverId: number, lines: ServerLines): readonly string[] =>
+  (lines.get(serverId) ?? []).map((line) => `-# ${clip(line, FEED_LINE_MAX)}`);
+
+interface WindowAdditions {
+  /** The window is a post. */
+  readonly isPost?: boolean;
+  /** At most two, in the last row. */
+  readonly memberButtons?: readonly APIButtonComponent[];
+  readonly lines?: ServerLines;
+}
+
 export function shopWindow(
   { servers }: Catalogue,
   requested: number,
   shop: ShopIdentity | undefined,
   format: Format,
-  isPost = false,
-  memberButtons: readonly APIButtonComponent[] = [],
+  { isPost = false, memberButtons = [], lines: added = NO_LINES }: WindowAdditions = {},
 ) {
   const { words } = format;
   const isPaged = servers.length > MAX_UNPAGED;
   const { shown, page, pages } = paginate(servers, isPaged ? PAGE_SIZE : MAX_UNPAGED, requested);
   const offers = listOffers(servers);
-  const lines = shown.map((server) => serverLines(server, shown.length <= MAX_TWO_LINE_SERVERS, format));
+  const lines = shown.map((server) =>
+    joinParts(
+      [serverLines(server, shown.length <= MAX_TWO_LINE_SERVERS, format), ...feedLines(server.id, added)],
+      '\n',
+    ),
+  );
   return {
     embed: {
       ...((shop || servers.length > 0) && shopHeading(shop, words.servers, format)),

@@ -1,9 +1,12 @@
+import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
+import { deskData } from '../../src/feeds/desk/member-data.js';
+import { deskPart } from '../../src/feeds/desk/state.js';
+import { rolesData } from '../../src/feeds/roles/member/member-data.js';
 import {
   codeView,
   mineView,
   paidForm,
-  storedView,
   type Told,
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
@@ -126,14 +129,16 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     ),
   'roles: a code': ({ words }) => codeView(CODE, AT + DAY, words),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
-  'roles: off, with something stored': ({ words }) =>
-    toldView('off', words, { bought: 1, holdings: 1, codes: 0, ungranted: 0, requests: 0 }),
-  'roles: nothing is stored': ({ words }) =>
-    storedView({ bought: 0, holdings: 0, codes: 0, ungranted: 0, requests: 0 }, words),
-  'roles: what is stored': ({ words }) =>
-    storedView({ bought: 2, holdings: 2, codes: 1, ungranted: 2, requests: 5 }, words),
-  'roles: a question is stored': ({ words }) =>
-    storedView({ bought: 0, holdings: 0, codes: 0, ungranted: 0, requests: 1 }, words),
+  'roles: off, with something stored': ({ words }) => toldView('off', words, true),
+  'about me: nothing': ({ words }) => storedView([], words),
+  'about me: purchases and calls': ({ words }) =>
+    storedView(
+      [
+        rolesData(rolesOf({ grants: [grant(), grant({ lineId: 901 })], cards: [request()] }), MEMBER, words),
+        deskData(deskPart.schema.parse({ blocked: [{ id: MEMBER, until: AT + DAY }] }), MEMBER, words),
+      ].filter((stored) => stored !== undefined),
+      words,
+    ),
   'roles: card of a name that fits': (how) =>
     card({ read: dated(bought), name: 'steve', joinedAt: AT - 200 * DAY }, {}, how),
   'roles: card of another name, used': (how) =>

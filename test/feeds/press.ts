@@ -1,4 +1,4 @@
-import type { Press } from '../../src/feeds/feed.js';
+import type { Press, Visit } from '../../src/feeds/feed.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import type { Actions } from '../../src/ui/implement.js';
@@ -18,25 +18,30 @@ export const pressFeed =
     const { action = '', args = [] } = readCustomId(id) ?? {};
     const found = actions[action];
     if (!found) throw new Error(`no action ${id}`);
-    const owner = await visit();
-    const press: Press = {
-      ...{ format: owner.format, publicFormat: owner.publicFormat, settings: owner.settings },
-      get shop() {
-        return owner.shop;
-      },
-      ...{ linkedShop: owner.linkedShop, feeds: owner.feeds, guild: owner.guild },
-      knowledge: owner.knowledge,
-      ...{
-        userId,
-        userName: userId,
-        joinedAt,
-        refuseTooOften: () => {},
-        openLimit: () => new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 1 }),
-        listen: () => {},
-        tell: async () => false,
-      },
-    };
-    const answer = await found.run(press, args, { values: [], fields, choices: {} });
+    const answer = await found.run(pressOf(await visit(), userId, joinedAt), args, {
+      values: [],
+      fields,
+      choices: {},
+    });
     if (!answer) return {};
     return 'continue' in answer ? answer.reply : answer;
   };
+
+/** What a member's press knows. @param owner of the same guild */
+export const pressOf = (owner: Visit, userId: string, joinedAt?: number): Press => ({
+  ...{ format: owner.format, publicFormat: owner.publicFormat, settings: owner.settings },
+  get shop() {
+    return owner.shop;
+  },
+  ...{ linkedShop: owner.linkedShop, feeds: owner.feeds, guild: owner.guild },
+  knowledge: owner.knowledge,
+  ...{
+    userId,
+    userName: userId,
+    joinedAt,
+    refuseTooOften: () => {},
+    openLimit: () => new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 1 }),
+    listen: () => {},
+    tell: async () => false,
+  },
+});

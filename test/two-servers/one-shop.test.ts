@@ -149,7 +149,7 @@ test('a member who erases their data → open questions are withdrawn, staff kee
   await member.press('roles:ask', { fields: { number: `${second}`, name: 'Steve' } });
   expect(world.south.reads('roles')).toHaveLength(2);
   const [decided = ''] = world.south.reads('roles');
-  await member.press('roles:erase');
+  await member.press('shop:eraseMe');
   await live(MINUTE);
   expect(world.south.reads('roles')).toEqual([decided]);
   expect(decided).toContain(`${first}`);

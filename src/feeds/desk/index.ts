@@ -4,6 +4,7 @@ import { deskActions } from './actions.js';
 import { mentionAskers } from './card-view.js';
 import { dropOld } from './cards.js';
 import { deskCases } from './cases.js';
+import { deskData } from './member-data.js';
 import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
 import { type Card, type Desk, deskChannel, deskPart } from './state.js';
@@ -38,6 +39,7 @@ export const desk: Feed<Desk> = {
       const members = mentionAskers(askers, words);
       return members === '' ? undefined : { notes: [words.desk.paymentNote(members)], buttons: [] };
     },
+    memberData: deskData,
   },
   page: deskPage,
   actions: deskPresses,

@@ -2,7 +2,7 @@ import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
 import { publicServerName } from '../../ui/buyer-reply.js';
-import { button, buttonRows } from '../../ui/components.js';
+import { aboutMeButton, button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { verdictColour } from '../../ui/payment-facts.js';
 import type { Modal, Reply } from '../../ui/reply.js';
@@ -77,4 +77,5 @@ export const answeredView = (answer: string, words: Words): Reply => ({
   components: askAgain(words),
 });
 
-const askAgain = ({ desk }: Words) => buttonRows([button(deskActions.again({ id: 0 }), desk.another)]);
+const askAgain = (words: Words) =>
+  buttonRows([button(deskActions.again({ id: 0 }), words.desk.another), aboutMeButton(words)]);

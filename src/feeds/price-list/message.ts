@@ -30,7 +30,7 @@ export function priceListView(
   memberButtons: readonly APIButtonComponent[] = [],
 ): Reply {
   const { shop } = storefront;
-  const { embed, components } = shopWindow(value, 0, shop, format, true, memberButtons);
+  const { embed, components } = shopWindow(value, 0, shop, format, { isPost: true, memberButtons });
   const products = allProducts(value.servers, storefront, format);
   const discounts = sortByDiscount(listOffers(value.servers));
   const top = [

@@ -6,8 +6,6 @@ export const rolesActions = defineActions('roles', {
   code: {},
   paid: {},
   ask: {},
-  stored: {},
-  erase: {},
   approve: { request: positiveNumber },
   refuse: { request: positiveNumber },
   confirmTakeBack: { payment: positiveNumber },

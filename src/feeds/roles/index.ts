@@ -3,6 +3,7 @@ import { button } from '../../ui/components.js';
 import type { Feed, Need } from '../feed.js';
 import { rolesActions } from './actions.js';
 import { advanceRoles, settleRoles } from './advance.js';
+import { rolesData } from './member/member-data.js';
 import { rolesPage } from './owner/page.js';
 import { rolesPresses } from './press.js';
 import { describeLeaving } from './removal.js';
@@ -39,6 +40,7 @@ export const roles: Feed<Roles> = {
         ? button(rolesActions.mine(), words.buyerRoles.get)
         : undefined,
     paymentCard,
+    memberData: rolesData,
     checkUp: (state, _asked, words) => ({
       alerts: listAlerts(state, words),
       recheck: (feeds, { discord: { members } }) =>

@@ -1,6 +1,6 @@
 import { implementPress } from '../feed.js';
 import { rolesActions } from './actions.js';
-import { ask, erase, openForm, showCode, showMine, showStored } from './member/member.js';
+import { ask, openForm, showCode, showMine } from './member/member.js';
 import { approve, refuse } from './staff/staff.js';
 import { confirmTakeBack, takeBack } from './staff/take-back.js';
 import { decideTaken } from './staff/taken.js';
@@ -13,8 +13,6 @@ export const rolesPresses = implementPress(rolesActions, {
   code: { mode: 'browse', run: showCode },
   paid: { mode: 'modal', run: openForm },
   ask: { mode: 'browse', run: ask },
-  stored: { mode: 'browse', run: showStored },
-  erase: { mode: 'browse', run: erase },
   approve: { mode: 'post', mayUse, run: (press, { request }) => approve(press, request) },
   refuse: { mode: 'post', mayUse, run: (press, { request }) => refuse(press, request) },
   confirmTakeBack: { mode: 'private', mayUse, run: (press, { payment }) => confirmTakeBack(press, payment) },

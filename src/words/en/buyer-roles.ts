@@ -24,14 +24,6 @@ const told = {
     'The number of the payment is missing',
     'It is on the receipt. The staff can’t find your payment without it.',
   ],
-  erased: [
-    '✅ Erased',
-    'Nothing about what you bought is stored here any more. The roles that the bot gave you are taken back.',
-  ],
-  notErased: [
-    'Not erased yet',
-    'The bot can’t take your roles back first: Discord doesn’t answer, or doesn’t let it. Try again in a few minutes, or write to the staff.',
-  ],
 } satisfies Record<string, Told>;
 
 /** Roles that members get for what they bought. @param role a mention, like `member` and `by` */
@@ -58,7 +50,6 @@ export const buyerRoles = {
     code: '🎫 Get a code',
     newCode: '🎫 New code',
     paid: '🧾 I have paid already',
-    stored: 'What is stored about me',
   },
   code: {
     title: '🎫 Your code',
@@ -68,8 +59,6 @@ export const buyerRoles = {
   },
   formTitle: 'I have paid already',
   stored: {
-    title: 'What is stored about you as a buyer',
-    nothing: 'Nothing.',
     lines: (bought: number, codes: number, requests: number, ungranted: number) =>
       [
         '· your Discord id',
@@ -79,11 +68,12 @@ export const buyerRoles = {
         requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
         ungranted > 0 &&
           `· ${counted(ungranted, 'payment', 'payments')} that gave you no role, by number, and why; erased after 14 days`,
-        'All of it is encrypted.',
       ]
         .filter(Boolean)
         .join('\n'),
-    erase: 'Erase it',
+    erased: 'The roles that the bot gave you are taken back.',
+    notErased:
+      'What you bought is still stored: the bot can’t take your roles back first, because Discord doesn’t answer or doesn’t let it. Try again in a few minutes, or write to the staff.',
     warning:
       'If you erase it, the bot takes back the roles that it gave you, and no longer knows what you bought. A code can’t bring them back: the staff would have to confirm the payment.',
   },

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../domain/verdict.js';
 import type { ByKind } from '../by-kind.js';
+import { counted } from './plural.js';
 
 type BuyerText = readonly [title: string, text: string];
 
@@ -121,6 +122,13 @@ export const desk = {
     `You can call them again ${when}.`,
   ],
   answered: '📬 The staff has answered',
+  stored: {
+    calls: (count: number) =>
+      `· ${counted(count, 'call', 'calls')} to the staff: your Discord id, what you typed, their answer; erased after seven days`,
+    /** @param until such as “in 3 days” */
+    block: (until: string) => `· that the staff takes no calls from you; it ends ${until}`,
+    blockStays: 'That the staff takes no calls from you stays stored until it ends.',
+  },
 
   /** @param members mentions */
   asks: (members: string, count: number) => `✋ ${members} ${count === 1 ? 'needs' : 'need'} help`,

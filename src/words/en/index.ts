@@ -1,3 +1,4 @@
+import { aboutMe } from './about-me.js';
 import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
@@ -65,6 +66,7 @@ export const en = {
   purchases,
   desk,
   buyerRoles,
+  aboutMe,
 
   /** Discord adds an arrow to this link button. */
   support: 'Support',

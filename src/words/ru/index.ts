@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { aboutMe } from './about-me.js';
 import { alerts } from './alerts.js';
 import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
@@ -61,6 +62,7 @@ export const ru: Words = {
   purchases,
   desk,
   buyerRoles,
+  aboutMe,
 
   support: 'Поддержка',
   incidentTitle: 'Не получилось',

@@ -43,7 +43,7 @@ async function runBehind(bot: RolesHarness, happens: () => Promise<unknown>, now
 const HOUR = 60 * MINUTE;
 
 test.each([
-  ['erases everything', (bot: RolesHarness) => bot.pressPrivate('roles:erase', steve)],
+  ['erases everything', (bot: RolesHarness) => bot.pressPrivate('shop:eraseMe', steve)],
   ['loses the payment', (bot: RolesHarness) => bot.pressPrivate('roles:takeBack:51005', mod)],
 ])('a member who %s while a round gives the role loses it in the next one', async (_what, happens) => {
   const bot = await createRoles({ grants: [grantOf(steve)] });

@@ -41,12 +41,12 @@ describe('Get my role', () => {
   test('of a member without a role → the ways of this shop; codes only once a filled field was seen', async () => {
     const bot = await createRoles();
     const { reply, hidden } = await bot.press('roles:mine', steve);
-    expect([hidden, targetsOf(reply)]).toEqual([true, ['roles:paid', 'roles:stored']]);
+    expect([hidden, targetsOf(reply)]).toEqual([true, ['roles:paid', 'shop:aboutMe']]);
     expect(textOf(reply)).toContain(words.mine.none);
     expect(bot.members.requests).toEqual([]);
     await bot.store({ hasSeenField: true });
     const shown = await bot.press('roles:mine', { ...steve, locale: 'ru' });
-    expect(targetsOf(shown.reply)).toEqual(['roles:code', 'roles:paid', 'roles:stored']);
+    expect(targetsOf(shown.reply)).toEqual(['roles:code', 'roles:paid', 'shop:aboutMe']);
     expect(textOf(shown.reply)).toContain(LANGUAGES.ru.buyerRoles.mine.none);
   });
 
@@ -102,7 +102,7 @@ describe('Get my role', () => {
   test('switched off → says so, and still offers what is stored', async () => {
     const bot = await createRoles({ isOn: false, grants: [grantOf(steve)] });
     const { reply } = await bot.press('roles:mine', steve);
-    expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.off[0], ['roles:stored']]);
+    expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.off[0], ['shop:aboutMe']]);
     for (const id of ['roles:code', 'roles:paid'])
       expect(titleOf((await bot.press(id, alex)).reply)).toBe(words.told.off[0]);
     expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.off[0]);
@@ -212,7 +212,7 @@ describe('I have paid already', () => {
     expect(mine).toContain(`${words.mine.unsure(51005)}\n${words.mine.unsure(51006)}`);
     expect(titleOf((await bot.ask(steve, '51007')).reply)).toBe(words.told.asked[0]);
     expect(bot.cards()).toHaveLength(3);
-    await bot.pressPrivate('roles:erase', steve);
+    await bot.pressPrivate('shop:eraseMe', steve);
     expect([bot.cards(), (await bot.stored()).cards]).toEqual([[], []]);
   });
 
@@ -237,8 +237,8 @@ describe('What is stored of me', () => {
 
   test('of nobody → nothing', async () => {
     const bot = await createRoles();
-    const { reply } = await bot.pressPrivate('roles:stored', steve);
-    expect([textOf(reply), targetsOf(reply)]).toEqual([words.stored.nothing, []]);
+    const { reply } = await bot.pressPrivate('shop:aboutMe', steve);
+    expect([textOf(reply), targetsOf(reply)]).toEqual([LANGUAGES.en.aboutMe.nothing, []]);
   });
 
   test('Erase it → the role is taken back, the question withdrawn, and nothing of the member is left', async () => {
@@ -251,11 +251,11 @@ describe('What is stored of me', () => {
     await bot.pressPrivate('roles:code', steve);
     await bot.ask(steve, '51006', 'Steve');
     await bot.ask(alex, '51007', 'Alex');
-    const { reply } = await bot.pressPrivate('roles:stored', steve);
+    const { reply } = await bot.pressPrivate('shop:aboutMe', steve);
     expect(textOf(reply)).toContain('1 purchase: numbers of payment and product, role, times');
     expect(await readAll(bot)).toContain(steve.userId);
-    const erased = await bot.pressPrivate('roles:erase', steve);
-    expect(titleOf(erased.reply)).toBe(words.told.erased[0]);
+    const erased = await bot.pressPrivate('shop:eraseMe', steve);
+    expect(titleOf(erased.reply)).toBe(LANGUAGES.en.aboutMe.erased.title);
     expect([bot.has(steve), bot.has(alex), bot.cards().length]).toEqual([false, true, 1]);
     const all = await readAll(bot);
     expect(all).not.toContain(steve.userId);
@@ -266,20 +266,28 @@ describe('What is stored of me', () => {
     const bot = await createRoles({ grants: [grantOf(steve)] });
     await bot.press('roles:mine', steve);
     bot.members.state.isAway = true;
-    const { reply } = await bot.pressPrivate('roles:erase', steve);
-    expect(titleOf(reply)).toBe(words.told.notErased[0]);
+    const { reply } = await bot.pressPrivate('shop:eraseMe', steve);
+    expect(titleOf(reply)).toBe(LANGUAGES.en.aboutMe.notErased);
     expect((await bot.stored()).grants).toHaveLength(1);
   });
 
   test.each([
-    ['stands above the bot', (bot: RolesHarness) => bot.members.move(VIP, 80), words.told.notErased[0]],
-    ['was deleted', (bot: RolesHarness) => bot.members.deleteRole(VIP), words.told.erased[0]],
-    ['went with them', (bot: RolesHarness) => bot.members.leave(steve.userId ?? ''), words.told.erased[0]],
+    [
+      'stands above the bot',
+      (bot: RolesHarness) => bot.members.move(VIP, 80),
+      LANGUAGES.en.aboutMe.notErased,
+    ],
+    ['was deleted', (bot: RolesHarness) => bot.members.deleteRole(VIP), LANGUAGES.en.aboutMe.erased.title],
+    [
+      'went with them',
+      (bot: RolesHarness) => bot.members.leave(steve.userId ?? ''),
+      LANGUAGES.en.aboutMe.erased.title,
+    ],
   ])('Erase it with a role that %s', async (_what, happens, title) => {
     const bot = await createRoles({ grants: [grantOf(steve)] });
     await bot.press('roles:mine', steve);
     happens(bot);
-    expect(titleOf((await bot.pressPrivate('roles:erase', steve)).reply)).toBe(title);
+    expect(titleOf((await bot.pressPrivate('shop:eraseMe', steve)).reply)).toBe(title);
     expect((await bot.stored()).grants).toHaveLength(bot.has(steve) ? 1 : 0);
   });
 
@@ -295,10 +303,10 @@ describe('What is stored of me', () => {
       await bot.press('roles:mine', steve);
       return outcome;
     };
-    const { reply } = await bot.pressPrivate('roles:erase', steve);
-    expect([titleOf(reply), (await bot.stored()).grants.length]).toEqual([words.told.notErased[0], 2]);
+    const { reply } = await bot.pressPrivate('shop:eraseMe', steve);
+    expect([titleOf(reply), (await bot.stored()).grants.length]).toEqual([LANGUAGES.en.aboutMe.notErased, 2]);
     expect([bot.has(steve), bot.has(steve, MVP)]).toEqual([true, true]);
-    await bot.pressPrivate('roles:erase', steve);
+    await bot.pressPrivate('shop:eraseMe', steve);
     expect([bot.has(steve), bot.has(steve, MVP)]).toEqual([false, false]);
     expect(await readAll(bot)).not.toContain(steve.userId);
   });
@@ -307,7 +315,7 @@ describe('What is stored of me', () => {
     const bot = await createRoles({ grants: [grantOf(steve)] });
     bot.members.join(steve.userId ?? '', VIP);
     await bot.press('roles:mine', steve);
-    await bot.pressPrivate('roles:erase', steve);
+    await bot.pressPrivate('shop:eraseMe', steve);
     expect(bot.has(steve)).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ describe.each<[string, Partial<Roles>]>([
     const { reply } = await bot.press('roles:mine', alex);
     expect(JSON.stringify(reply)).toContain(`<@&${VIP}>`);
     expect(JSON.stringify(reply)).toContain(words.told.off[1]);
-    expect(targetsOf(reply)).toEqual(['roles:stored']);
+    expect(targetsOf(reply)).toEqual(['shop:aboutMe']);
   });
 
   test('gets no code, no form and no card', async () => {

@@ -1,7 +1,7 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { fitLines, joinParts, roleMention } from '../../../text/markdown.js';
-import { button } from '../../../ui/components.js';
+import { aboutMeButton, button } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import { displayName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
@@ -11,7 +11,6 @@ import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
-import { isAnythingStored, type Stored } from '../rules/retention.js';
 import { isGivable, memberOf, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
@@ -60,7 +59,7 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
   return embedReply(mine.title, [joinParts(parts, '\n\n')], given.length > 0 ? 'good' : 'neutral', [
     offersCodes && button(rolesActions.code(), mine.code, 'primary'),
     hasStaff && button(rolesActions.paid(), mine.paid, !offersCodes && 'primary'),
-    button(rolesActions.stored(), mine.stored),
+    aboutMeButton(words),
   ]);
 }
 
@@ -106,20 +105,13 @@ export const paidForm = (words: Words): Modal => ({
 
 export type Told = keyof Words['buyerRoles']['told'];
 
-/** @param stored what the bot knows of the member, to whom it offers that */
-export function toldView(told: Told, { buyerRoles }: Words, stored?: Stored): Reply {
+/** @param isKnown whether something is stored of the member */
+export function toldView(told: Told, words: Words, isKnown = false): Reply {
+  const { buyerRoles } = words;
   const [title, text] = buyerRoles.told[told];
   const mayRetry = told === 'needsNumber' || told === 'unreachable';
   return embedReply(title, [text], 'neutral', [
     mayRetry && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
-    stored && isAnythingStored(stored) && button(rolesActions.stored(), buyerRoles.mine.stored),
+    isKnown && aboutMeButton(words),
   ]);
-}
-
-export function storedView(stored: Stored, { buyerRoles }: Words): Reply {
-  const { title, nothing, lines, warning, erase } = buyerRoles.stored;
-  if (!isAnythingStored(stored)) return embedReply(title, [nothing]);
-  const { bought, codes, requests, ungranted } = stored;
-  const text = `${lines(bought, codes, requests, ungranted)}\n\n${warning}`;
-  return embedReply(title, [text], 'neutral', [button(rolesActions.erase(), erase, 'danger')]);
 }

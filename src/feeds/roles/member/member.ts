@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ignoreFailure } from '../../../domain/failure.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
@@ -9,19 +8,15 @@ import { roleCases } from '../cases.js';
 import { createCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
 import { askStaff, readPayment } from '../proofs/requests.js';
-import { takeRole } from '../round/holdings.js';
 import { reconcileNow } from '../round/round.js';
-import { dropOld, eraseMember, readStored } from '../rules/retention.js';
+import { dropOld, isAnythingStored, readStored } from '../rules/retention.js';
 import { cardView } from '../staff/card-view.js';
-import { type Holding, isGivable, isOffered, type Roles, rolesPart } from '../state.js';
-import { codeView, mineView, paidForm, storedView, type Told, toldView } from './member-view.js';
+import { isGivable, isOffered, type Roles, rolesPart } from '../state.js';
+import { codeView, mineView, paidForm, type Told, toldView } from './member-view.js';
 
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
 const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 600 } };
-const ERASURES = { limit: 3, seconds: 600 };
-/** For Discord's audit log. */
-const REASON = 'the member had their data erased';
 
 /** A member who returned gets their roles before they read this. */
 export async function showMine(press: Press): Promise<Reply> {
@@ -29,7 +24,7 @@ export async function showMine(press: Press): Promise<Reply> {
   await reconcileNow(press, [userId]);
   const { state, now } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
-  if (!isOffered(roles)) return toldView('off', format.words, readStored(roles, userId));
+  if (!isOffered(roles)) return toldView('off', format.words, isAnythingStored(readStored(roles, userId)));
   press.listen(rolesPart.name);
   const list = await ignoreFailure(press.linkedShop?.catalogue());
   const offersCodes = areCodesOffered(press, roles);
@@ -92,32 +87,3 @@ function tryAsking(before: Roles, memberId: string, paymentId: number, now: numb
     ? askStaff(roles, channelId, { memberId, paymentId }, now)
     : ({ refusal: 'off' } as const);
 }
-
-export async function showStored({ feeds, userId, format }: Press): Promise<Reply> {
-  const { state } = await feeds.read(rolesPart);
-  return storedView(readStored(state, userId), format.words);
-}
-
-/** First takes back what the bot gave: without its end, a role for a month would stay for good. */
-export async function erase(press: Press): Promise<Reply> {
-  const { feeds, guild, userId, format } = press;
-  press.refuseTooOften('roles: erasures', ERASURES, userId);
-  const { state } = await feeds.read(rolesPart);
-  const given = findGiven(state, userId);
-  for (const { roleId } of given) {
-    const outcome = await takeRole(guild.discord.members, { memberId: userId, roleId, reason: REASON });
-    if (outcome !== 'done' && outcome !== 'gone') return toldView('notErased', format.words);
-  }
-  const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (roles) => {
-    // Meanwhile a round may have given a role, which nothing would end.
-    if (!isDeepStrictEqual(findGiven(roles, userId), given))
-      return { state: roles, result: toldView('notErased', format.words) };
-    // Their open questions are withdrawn from the staff channel.
-    const posts = roleCases.withdraw(roles, userId);
-    return { state: eraseMember(roles, userId), posts, result: toldView('erased', format.words) };
-  });
-  return result;
-}
-
-const findGiven = ({ holdings }: Roles, memberId: string): readonly Holding[] =>
-  holdings.filter((one) => one.memberId === memberId && one.origin === 'bot');

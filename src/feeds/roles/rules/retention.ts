@@ -57,6 +57,5 @@ export function readStored({ grants, holdings, codes, ungranted, cards }: Roles,
   };
 }
 
-export type Stored = Readonly<ReturnType<typeof readStored>>;
-
-export const isAnythingStored = (stored: Stored): boolean => Object.values(stored).some((count) => count > 0);
+export const isAnythingStored = (stored: ReturnType<typeof readStored>): boolean =>
+  Object.values(stored).some((count) => count > 0);

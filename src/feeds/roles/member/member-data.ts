@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Words } from '../../../words/index.js';
+import { changePart } from '../../change-part.js';
+import type { Erased, Stored } from '../../slots.js';
+import type { Press } from '../../use.js';
+import { roleCases } from '../cases.js';
+import { takeRole } from '../round/holdings.js';
+import { eraseMember, isAnythingStored, readStored } from '../rules/retention.js';
+import { type Holding, type Roles, rolesPart } from '../state.js';
+
+/** For Discord's audit log. */
+const REASON = 'the member had their data erased';
+
+export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words): Stored | undefined {
+  const stored = readStored(roles, memberId);
+  if (!isAnythingStored(stored)) return undefined;
+  const { bought, codes, requests, ungranted } = stored;
+  const { lines, warning } = buyerRoles.stored;
+  return {
+    text: `**${buyerRoles.mine.title}**\n${lines(bought, codes, requests, ungranted)}`,
+    warning,
+    erase,
+  };
+}
+
+/** First takes back what the bot gave: without its end, a role for a month would stay for good. */
+async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
+  const { erased, notErased } = format.words.buyerRoles.stored;
+  const failed: Erased = { isDone: false, text: notErased };
+  const given = findGiven(await feeds.access(rolesPart).read(), userId);
+  for (const { roleId } of given) {
+    const outcome = await takeRole(guild.discord.members, { memberId: userId, roleId, reason: REASON });
+    if (outcome !== 'done' && outcome !== 'gone') return failed;
+  }
+  const { result } = await changePart<Roles, Erased>(feeds, rolesPart, (roles) => {
+    // Meanwhile a round may have given a role, which nothing would end.
+    if (!isDeepStrictEqual(findGiven(roles, userId), given)) return { state: roles, result: failed };
+    // Their open questions are withdrawn from the staff channel.
+    const posts = roleCases.withdraw(roles, userId);
+    return { state: eraseMember(roles, userId), posts, result: { isDone: true, text: erased } };
+  });
+  return result;
+}
+
+const findGiven = ({ holdings }: Roles, memberId: string): readonly Holding[] =>
+  holdings.filter((one) => one.memberId === memberId && one.origin === 'bot');

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { GUILD } from '../../support/router-harness.js';
+
+import { targetsOf } from '../../support/samples.js';
+import { alex, createDesk, mod, steve, titleOf } from './harness.js';
+import { textOf } from './processes.js';
+
+const { aboutMe, desk: words } = LANGUAGES.en;
+
+test('a member reads how often they called, and erases it: their card goes, and nothing of them is left', async () => {
+  const desk = await createDesk();
+  await desk.call(steve, '51005', 'Steve');
+  await desk.call(alex, '51005', 'Steve');
+  await desk.call(alex, '51006', 'Alex');
+  const { reply } = await desk.pressPrivate('shop:aboutMe', steve);
+  expect(textOf(reply)).toContain(words.stored.calls(1));
+  expect(targetsOf(reply)).toEqual(['shop:eraseMe']);
+  expect(titleOf((await desk.pressPrivate('shop:eraseMe', steve)).reply)).toBe(aboutMe.erased.title);
+  const stored = JSON.stringify(await desk.stored());
+  expect(stored).not.toContain(steve.userId);
+  expect(stored).toContain(alex.userId);
+  expect(textOf((await desk.pressPrivate('shop:aboutMe', steve)).reply)).toContain(aboutMe.nothing);
+  expect(
+    desk.cards().map(({ reply: card }) => JSON.stringify(card).includes(`${steve.userId}`)),
+  ).not.toContain(true);
+});
+
+test('a card of one’s own goes from the staff channel, with what was typed', async () => {
+  const desk = await createDesk();
+  await desk.call(steve, '51999', 'StevesName');
+  expect(desk.cards()).toHaveLength(1);
+  await desk.pressPrivate('shop:eraseMe', steve);
+  expect(desk.cards()).toEqual([]);
+  expect(JSON.stringify(await desk.stored())).not.toMatch(/StevesName|51999/);
+});
+
+test('a block can’t be erased by whom it is for', async () => {
+  const desk = await createDesk();
+  await desk.call(steve, '51005', 'Steve');
+  await desk.pressPrivate('desk:block:1', mod);
+  const { reply } = await desk.pressPrivate('shop:eraseMe', steve);
+  expect([titleOf(reply), textOf(reply)]).toEqual([
+    aboutMe.notErased,
+    expect.stringContaining(words.stored.blockStays),
+  ]);
+  expect((await desk.stored()).blocked).toMatchObject([{ id: steve.userId }]);
+});
+
+test('/shop has the button once something is stored of members', async () => {
+  const desk = await createDesk();
+  await desk.store.erase(GUILD);
+  await desk.reset();
+  expect(targetsOf((await desk.run('shop', {}, steve)).reply)).not.toContain('shop:aboutMe');
+  const open = await createDesk();
+  expect(targetsOf((await open.run('shop', {}, steve)).reply)).toContain('shop:aboutMe');
+});

@@ -7,6 +7,8 @@ import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import type { Limit, RateLimit } from '../lib/rate-limit.js';
+import type { PaymentsRead } from '../sales/pages.js';
+import type { Sale } from '../sales/sale.js';
 import type { OpenShop, ShopState } from '../shop/open-shop.js';
 import type { GuildSettings } from '../store/guilds.js';
 import type { Refusal } from '../store/record-fields.js';
@@ -17,7 +19,6 @@ import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Lookups } from './lookups.js';
 import type { Members } from './members.js';
-import type { Order, PaymentsRead } from './order.js';
 
 /** A finished message. A later post with its key replaces it while it waits, and edits it once it is sent. */
 export interface Post {
@@ -135,7 +136,7 @@ export interface Feed<S = unknown> extends Part<S> {
   /** Pure: it is called again if another process wrote the record first. */
   advance(state: S, poll: Poll, format: Format): Step<S>;
   /** True if members will read of some of these payments: then the list of products has to be new. */
-  isNews?(state: S, orders: readonly Order[], shopId: number, now: number): boolean;
+  isNews?(state: S, sales: readonly Sale[], shopId: number, now: number): boolean;
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
   channels(state: S): readonly string[];

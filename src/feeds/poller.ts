@@ -4,6 +4,7 @@ import type { ShopFacts } from '../domain/alerts.js';
 import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
+import type { PaymentsRead } from '../sales/pages.js';
 import type { OpenShop, ShopState } from '../shop/open-shop.js';
 import type { Shops } from '../shop/shops.js';
 import type { GuildStore } from '../store/guilds.js';
@@ -15,7 +16,6 @@ import { FollowedShop } from './followed-shop.js';
 import { GuildFeeds } from './guild-feeds.js';
 import { type Lookups, readLookups } from './lookups.js';
 import type { Members } from './members.js';
-import type { PaymentsRead } from './order.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
 import { FEED_FORMAT, type FeedRecord, type FeedRecords } from './record.js';
@@ -252,7 +252,7 @@ export class Poller {
     read: PaymentsRead | undefined,
   ): Promise<void> {
     if (!read || shopId === undefined) return;
-    if (followers.some(({ guildId, record }) => this.#sync.isNews(guildId, record, read.orders, shopId)))
+    if (followers.some(({ guildId, record }) => this.#sync.isNews(guildId, record, read.sales, shopId)))
       await ignoreFailure(source.state('refresh', { listMs: MAX_NAMING_LIST_AGE_MS }));
   }
 

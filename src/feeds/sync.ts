@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { Undelivered } from '../domain/alerts.js';
 import { Failure } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
-import { consider } from '../domain/payment-summary.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
+import { consider, type Sale } from '../sales/sale.js';
 import type { Silences } from '../shop/silences.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -16,7 +16,6 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Members } from './members.js';
-import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, queuedKeys } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
@@ -75,11 +74,11 @@ export class FeedSync {
     });
   }
 
-  isNews(guildId: string, record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
+  isNews(guildId: string, record: FeedRecord, sales: readonly Sale[], shopId: number): boolean {
     const { openFeeds, clock } = this.#options;
     const now = clock.now();
     return openFeeds(guildId)
-      .ask(record, 'isNews', (judge, state) => judge(state, orders, shopId, now))
+      .ask(record, 'isNews', (judge, state) => judge(state, sales, shopId, now))
       .includes(true);
   }
 
@@ -217,11 +216,11 @@ function advance(
 
 /** What the poll of a shop means for one of its guilds. */
 function judged({ payments, undelivered, facts, ...readings }: Readings, knowledge: Knowledge) {
-  const orders = payments?.orders.map((order) => consider(order, order.madeAt, knowledge));
+  const sales = payments?.sales.map((sale) => consider(sale, knowledge));
   return {
     ...readings,
     knowledge,
-    payments: payments && { ...payments, orders: orders ?? [] },
+    payments: payments && { ...payments, sales: sales ?? [] },
     facts: { ...facts, undelivered: undelivered?.(knowledge) },
   };
 }

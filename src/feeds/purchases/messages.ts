@@ -1,7 +1,7 @@
 import type { Undelivered } from '../../domain/alerts.js';
-import { isProblem, isUnknown } from '../../domain/payment-summary.js';
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
+import { isProblem, isUnknown, type Sale } from '../../sales/sale.js';
 import { clip, joinParts } from '../../text/markdown.js';
 import { readableLine } from '../../text/readable.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
@@ -12,7 +12,6 @@ import { displayName } from '../../ui/name.js';
 import { verdictSign } from '../../ui/payment-facts.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import type { Order } from '../order.js';
 import { linkToProduct } from './links.js';
 import { reportView } from './report-view.js';
 import type { Ledger, Purchases, SalesDay } from './state.js';
@@ -34,9 +33,9 @@ export const NAME_MAX = 60;
 
 export const goodsName = (name: string): string => clip(readableLine(name), NAME_MAX);
 
-export function countGoods(orders: readonly Order[], isShown = (_name: string) => true): SalesDay['goods'] {
+export function countGoods(sales: readonly Sale[], isShown = (_name: string) => true): SalesDay['goods'] {
   const times = new Map<string, number>();
-  for (const [name, bought] of orders.flatMap(({ goods }) => goods)) {
+  for (const { name, times: bought } of sales.flatMap(({ lines }) => lines)) {
     const shown = goodsName(name);
     if (isShown(name)) times.set(shown, (times.get(shown) ?? 0) + bought);
   }
@@ -45,15 +44,15 @@ export function countGoods(orders: readonly Order[], isShown = (_name: string) =
 
 /** Lists problems first, then unknown replies; undefined if there is nothing to tell. */
 export function paidMessage(
-  orders: readonly Order[],
-  isLate: (order: Order) => boolean,
+  sales: readonly Sale[],
+  isLate: (sale: Sale) => boolean,
   { onlyProblems }: Pick<Purchases, 'onlyProblems'>,
   format: Format,
 ): StaffMessage | undefined {
   const { words } = format;
-  const problems = orders.filter(isProblem);
-  const unknown = onlyProblems ? [] : orders.filter(isUnknown);
-  const fine = onlyProblems ? [] : orders.filter((order) => !isProblem(order) && !isUnknown(order));
+  const problems = sales.filter(isProblem);
+  const unknown = onlyProblems ? [] : sales.filter(isUnknown);
+  const fine = onlyProblems ? [] : sales.filter((sale) => !isProblem(sale) && !isUnknown(sale));
   const listed = [...problems, ...unknown, ...fine];
   if (listed.length === 0) return undefined;
   const shown = listed.slice(0, MAX_STAFF_LINES);
@@ -61,7 +60,7 @@ export function paidMessage(
   return {
     content: words.purchases.paid(listed.length, problems.length),
     description: joinParts(
-      [...shown.map((order) => staffLine(order, isLate(order), format)), left > 0 && words.more(left)],
+      [...shown.map((sale) => staffLine(sale, isLate(sale), format)), left > 0 && words.more(left)],
       '\n',
     ),
     color: problems.length > 0 ? COLOURS.bad : unknown.length > 0 ? COLOURS.unknown : COLOURS.good,
@@ -71,15 +70,15 @@ export function paidMessage(
 }
 
 /** "✅ #51024 **VIP** · ₽119.20 −20% · looks delivered" */
-function staffLine(order: Order, isLate: boolean, { words, price }: Format): string {
-  const { id, price: paid, total, verdict, cause } = order;
+function staffLine(sale: Sale, isLate: boolean, { words, price }: Format): string {
+  const { id, price: paid, total, verdict, cause } = sale;
   const percentOff = discountPercent({ price: paid ?? 0, oldPrice: paid && total });
   return joinParts([
     joinParts(
       [
         verdictSign(verdict),
         words.payment.number(id),
-        goodsList(countGoods([order]), GOODS_SHOWN, words) || words.unnamed,
+        goodsList(countGoods([sale]), GOODS_SHOWN, words) || words.unnamed,
       ],
       ' ',
     ),

@@ -1,6 +1,5 @@
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
-import { readOrder } from '../../../src/feeds/order.js';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import {
   missedMessage,
@@ -18,6 +17,7 @@ import {
   purchasesPart,
 } from '../../../src/feeds/purchases/state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from '../../../src/feeds/purchases/view.js';
+import { readSale } from '../../../src/sales/sale.js';
 import type { Format } from '../../../src/ui/format.js';
 import { viewOf } from '../../support/feed-views.js';
 import {
@@ -41,7 +41,7 @@ const basket = (...times: readonly number[]) =>
   times.map((amount, at) => ({ ...GOODS[at], amount, commands: ['give {user}'] }));
 
 const purchase = (fields: Wire = {}) =>
-  readOrder(
+  readSale(
     payment({
       ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
       ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },

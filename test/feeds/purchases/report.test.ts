@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readOrder } from '../../../src/feeds/order.js';
 import { recordPayments } from '../../../src/feeds/purchases/ledger.js';
 import { sumDays } from '../../../src/feeds/purchases/sales-days.js';
 import { purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { withPart } from '../../../src/feeds/record.js';
+import { readSale } from '../../../src/sales/sale.js';
 import { format, identity, payment, type Wire } from '../../support/samples.js';
 import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, useFakeClock } from '../harness.js';
 import { buy, COINS, createFed, EVERYONE, STAFF, setPurchases, VIP } from './harness.js';
@@ -38,14 +38,14 @@ describe('sums', () => {
     { updated_at: '2028-02-29 12:00:00', cost: 5000, status: 9 },
   ];
   const orders = MONTH.map((fields, index) =>
-    readOrder(
+    readSale(
       payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
     ),
   );
   const sumMonth = () =>
     recordPayments(NO_PURCHASES, {
       ...read,
-      orders,
+      sales: orders,
       format: format('en', { timeZone: 'Asia/Yekaterinburg' }),
     }).ledger?.days ?? [];
 
@@ -70,7 +70,7 @@ describe('sums', () => {
   test('use the shop’s days if the guild’s time zone is unknown', () => {
     const { ledger } = recordPayments(NO_PURCHASES, {
       ...read,
-      orders,
+      sales: orders,
       format: format('en', { timeZone: 'Mars/Olympus' }),
     });
     expect(ledger?.days.map(({ day, count }) => [day.slice(-2), count])).toEqual([
@@ -92,7 +92,7 @@ describe('sums', () => {
     expect(JSON.stringify(await bot.record())).not.toMatch(/herobrine|He…e/i);
     const later = recordPayments(await purchases(), {
       ...read,
-      orders: [],
+      sales: [],
       now: Date.now() + 33 * DAY,
       format: format('en'),
     });

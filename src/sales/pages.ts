@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.js';
-import type { PaymentList } from '../domain/payment.js';
+import type { Payment, PaymentList } from '../domain/payment.js';
 import { readSale, type Sale } from './sale.js';
 
 /** Asks a shop for a page of its list, as the shop counts them from 1. */
@@ -28,8 +28,14 @@ export interface PaymentsRead {
 /** 250 payments, more than most shops sell during an outage. */
 const MAX_PAGES_BACK = 5;
 
-/** Reads until a payment that is known, or older. */
-export async function readBackTo(knownId: number, ask: AskPage<PaymentList>): Promise<PaymentsRead> {
+/** A payment that is known, or one of that time: in milliseconds since the epoch. */
+export type Reach = { readonly id: number } | { readonly madeAt: number };
+
+/** Reads until it has been everywhere. */
+export async function readBackTo(
+  reaches: readonly Reach[],
+  ask: AskPage<PaymentList>,
+): Promise<PaymentsRead> {
   const sales = new Map<number, Sale>();
   let total: number | null = null;
   for await (const { list, next } of readPages(ask, MAX_PAGES_BACK)) {
@@ -37,10 +43,14 @@ export async function readBackTo(knownId: number, ask: AskPage<PaymentList>): Pr
     // A page of payments can take megabytes.
     for (const payment of list.payments) sales.set(payment.id, readSale(payment));
     total = list.total ?? (next ? null : sales.size);
-    if (isRepeated || list.payments.some(({ id }) => id <= knownId)) break;
+    if (isRepeated || reaches.every((reach) => list.payments.some((one) => isReached(one, reach)))) break;
   }
   return { sales: [...sales.values()], total };
 }
+
+/** A payment without a time isn't known to be newer. */
+const isReached = ({ id, createdAt }: Payment, reach: Reach): boolean =>
+  'id' in reach ? id <= reach.id : (createdAt ?? 0) <= reach.madeAt;
 
 /** Yields the newest payments first, at most `max` pages. */
 export async function* readPages<L extends PaymentList>(

@@ -18,10 +18,11 @@ import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
 import { announcementView } from '../../src/feeds/news/message.js';
 import { priceListView } from '../../src/feeds/price-list/message.js';
 import { boughtLines, boughtView } from '../../src/feeds/purchases/bought.js';
-import { recordPayments } from '../../src/feeds/purchases/ledger.js';
 import { paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { salesReportView } from '../../src/feeds/purchases/view.js';
+import { bookSales } from '../../src/sales/book.js';
+import { NO_SALES } from '../../src/sales/ledger.js';
 import { readSale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
@@ -251,16 +252,17 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const purchases = purchasesPart.schema.parse({});
       const read = {
         shopId: 1,
-        catalogue: catalogue(),
         sales: payments.map(readSale),
         total: null,
         now: AT,
-        format: guildFormat(how),
-        undelivered,
+        zone: 'Europe/Moscow',
         salt: { plain: 'salt', id: 'id' },
+        productOf: () => 1,
       };
-      const { ledger } = recordPayments(purchases, read);
-      return salesReportView({ ...purchases, ledger }, '2026-01-31', undelivered, guildFormat(how));
+      const { ledger } = bookSales(NO_SALES, read, { readers: [], days: 31 }).sales;
+      const products = catalogue({ products: [{ id: 1, name: paid[0]?.customer }] });
+      const known = { ledger, products, undelivered };
+      return salesReportView(purchases, '2026-01-31', known, guildFormat(how));
     }),
   setup: fc
     .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)

@@ -6,8 +6,8 @@ import type { Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { pageAddress, type Storefront } from '../../ui/web-address.js';
+import { countGoods, GOODS_SHOWN, goodsList, goodsName, MAX_GOODS, NAME_MAX } from './goods.js';
 import { fillLinks } from './links.js';
-import { countGoods, GOODS_SHOWN, goodsList, goodsName, MAX_GOODS, NAME_MAX } from './messages.js';
 import { publicName } from './names.js';
 import type { Lines, Purchases } from './state.js';
 

@@ -1,9 +1,7 @@
-import type { Undelivered } from '../../domain/alerts.js';
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
 import { isProblem, isUnknown, type Sale } from '../../sales/sale.js';
-import { clip, joinParts } from '../../text/markdown.js';
-import { readableLine } from '../../text/readable.js';
+import { joinParts } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
@@ -11,10 +9,9 @@ import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import { verdictSign } from '../../ui/payment-facts.js';
 import type { Reply } from '../../ui/reply.js';
-import type { Words } from '../../words/index.js';
-import { linkToProduct } from './links.js';
-import { reportView } from './report-view.js';
-import type { Ledger, Purchases, SalesDay } from './state.js';
+import { countGoods, GOODS_SHOWN, goodsList } from './goods.js';
+import { type KnownSales, reportView } from './report-view.js';
+import type { Purchases } from './state.js';
 
 export interface StaffMessage {
   readonly content: string;
@@ -27,21 +24,6 @@ export interface StaffMessage {
 
 const MAX_STAFF_LINES = 10;
 const MAX_PAYMENT_BUTTONS = 5;
-export const GOODS_SHOWN = 3;
-export const MAX_GOODS = 10;
-export const NAME_MAX = 60;
-
-export const goodsName = (name: string): string => clip(readableLine(name), NAME_MAX);
-
-export function countGoods(sales: readonly Sale[], isShown = (_name: string) => true): SalesDay['goods'] {
-  const times = new Map<string, number>();
-  for (const { name, times: bought } of sales.flatMap(({ lines }) => lines)) {
-    const shown = goodsName(name);
-    if (isShown(name)) times.set(shown, (times.get(shown) ?? 0) + bought);
-  }
-  return [...times].sort(([, a], [, b]) => b - a).slice(0, MAX_GOODS);
-}
-
 /** Lists problems first, then unknown replies; undefined if there is nothing to tell. */
 export function paidMessage(
   sales: readonly Sale[],
@@ -90,33 +72,14 @@ function staffLine(sale: Sale, isLate: boolean, { words, price }: Format): strin
   ]);
 }
 
-/** "**VIP**, **coins** ×2 +1" @param ids products that are linked, see `linkProducts` */
-export function goodsList(
-  goods: SalesDay['goods'],
-  most: number,
-  words: Words,
-  ids: ReadonlyMap<string, number> = new Map(),
-): string {
-  const names = goods.slice(0, most).map(([name, times]) => {
-    const shown = linkToProduct(displayName(name, NAME_MAX, words), ids.get(name));
-    return `${shown}${times > 1 ? ` ×${times}` : ''}`;
-  });
-  return joinParts([names.join(', '), goods.length > most && `+${goods.length - most}`], ' ');
-}
-
 export function salesReportMessage(
-  ledger: Ledger,
   report: Purchases['report'],
   until: string,
-  undelivered: Undelivered | null,
+  known: KnownSales,
   format: Format,
 ): StaffMessage {
   const days = report === 'daily' ? 1 : 7;
-  const {
-    title = '',
-    description = '',
-    ...embed
-  } = reportView(ledger, { until, days, isOver: true, undelivered }, format);
+  const { title = '', description = '', ...embed } = reportView(known, { until, days, isOver: true }, format);
   return { content: title, description, color: embed.color ?? COLOURS.neutral, payments: [] };
 }
 

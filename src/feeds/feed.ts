@@ -1,8 +1,13 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { ShopFacts } from '../domain/alerts.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { ShopIdentity } from '../domain/shop.js';
+import type { Sold } from '../sales/book.js';
+import type { FormerSales } from '../sales/ledger.js';
+import type { PaymentsRead } from '../sales/pages.js';
+import type { Sale } from '../sales/sale.js';
 import type { ShopState } from '../shop/open-shop.js';
 import type { Format } from '../ui/format.js';
 import type { Actions, Implement } from '../ui/implement.js';
@@ -10,7 +15,6 @@ import { implementActions } from '../ui/implement.js';
 import type { Words } from '../words/index.js';
 import type { Guild, Salt } from './guild.js';
 import type { Lookups } from './lookups.js';
-import type { Order, PaymentsRead } from './order.js';
 import type { Additions } from './slots.js';
 import type { FeedView, Outcome, Part, Posts, Press, StateAccess, Step, Visit, Wake } from './use.js';
 
@@ -22,8 +26,8 @@ export type Need =
   | { readonly what: 'undelivered'; readonly maxAgeMs?: number }
   /** Payments that members asked about while the shop couldn't be asked. */
   | { readonly what: 'lookups'; readonly numbers: readonly number[] }
-  /** `newest` is the highest id that the feed knows of that shop; undefined before the first reading. */
-  | { readonly what: 'payments'; readonly shopId: number | undefined; readonly newest: number | undefined };
+  /** Payments, and sums of so many days; 0 for none. The first reading goes back `backMs`, or reads a page. */
+  | { readonly what: 'sales'; readonly days: number; readonly backMs?: number };
 
 /** The result of a poll of a guild's shop. Times are in milliseconds since the epoch. */
 export interface Poll {
@@ -37,6 +41,8 @@ export interface Poll {
   /** At most 65 minutes old; also set while the shop is away. */
   readonly lastList: ShopState | undefined;
   readonly payments: PaymentsRead | undefined;
+  /** What was booked with these payments; undefined without them, or if no feed asks for days. */
+  readonly sold: Sold | undefined;
   readonly lookups: Lookups;
   /** By which the guild judges payments. */
   readonly knowledge: Knowledge;
@@ -60,8 +66,10 @@ export interface Feed<S = unknown> extends Part<S> {
   needs(state: S, now: number): readonly Need[];
   /** Pure: it is called again if another process wrote the record first. */
   advance(state: S, poll: Poll, format: Format): Step<S>;
-  /** True if members will read of some of these payments: then the list of products has to be new. */
-  isNews?(state: S, orders: readonly Order[], shopId: number, now: number): boolean;
+  /** True if members will read of some of these sales: then the list of products has to be new. */
+  isNews?(state: S, fresh: readonly Sale[], now: number): boolean;
+  /** What builds before stored of sales in its part, until it is taken over. */
+  formerSales?(state: S, catalogue: Catalogue | undefined): FormerSales | undefined;
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
   channels(state: S): readonly string[];

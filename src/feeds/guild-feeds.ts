@@ -9,6 +9,7 @@ import { ChannelError, type ChannelProblem, type Channels, isGone } from './chan
 import type { FeedAccess, FeedChannel, FeedView, Outcome, Part, Posts, StateAccess, Step } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Guild } from './guild.js';
+import { withoutUnreadSales } from './guild-sales.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, listPosts, settleSent, withoutRefusal } from './post-queue.js';
 import {
@@ -91,7 +92,8 @@ export class GuildFeeds implements FeedAccess {
       // Lookups don't need a new list.
       const needs = (one: S) => feed.needs(one, now).filter(({ what }) => what !== 'lookups');
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
-      const changed = addPosts(withPart({ ...current, language }, part, state), feed, posts, now);
+      const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
+      const changed = addPosts(kept, feed, posts, now);
       const chosen = dropUnchosen(changed, feed, this.#usedChannels(changed), now);
       return beginNext(this.#withoutStaleRefusals(chosen), feed.name, nonce, now, new Set());
     });
@@ -151,7 +153,8 @@ export class GuildFeeds implements FeedAccess {
     const feed = feeds.all.find((one) => one.name === name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     await records.change(guildId, (record) => {
-      return tryReadPart(record, feed) === undefined ? withoutPart(record, feed) : record;
+      if (tryReadPart(record, feed) !== undefined) return record;
+      return withoutUnreadSales(withoutPart(record, feed), feeds, this.clock.now());
     });
     refresh();
   }

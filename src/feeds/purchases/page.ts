@@ -1,4 +1,6 @@
 import { Failure, ignoreFailure } from '../../domain/failure.js';
+import { shopDay } from '../../sales/days.js';
+import { salesPart } from '../../sales/ledger.js';
 import { channelMention, clip, codeSpan } from '../../text/markdown.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
@@ -7,7 +9,6 @@ import { purchaseActions } from './actions.js';
 import { editPost } from './advance.js';
 import { type PurchaseChoices, purchasesModal, readPurchaseChoices } from './form.js';
 import { takeEdits, withHiddenNames } from './posted.js';
-import { shopDay } from './sales-days.js';
 import {
   hasAudience,
   MAX_HIDDEN_NAMES,
@@ -105,22 +106,30 @@ async function chooseChannel(
 const save = ({ feeds }: Visit, edits: Partial<PurchaseSettings>) =>
   feeds.change(purchasesPart, (state) => ({ state: withSettings(state, edits) }));
 
-/** The ledger starts over with the first channel, the schedule with each change of it. */
+/** The schedule starts over with each change of it. */
 function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
   const chosen = { ...before, ...edits };
   const report = chosen.staffChannelId === null ? 'off' : chosen.report;
-  if (!hasAudience(chosen)) return { ...chosen, report, ledger: null, unreadableSince: null };
+  if (!hasAudience(chosen))
+    return { ...chosen, report, reportedDay: null, ledger: null, unreadableSince: null };
+  if (report === before.report) return { ...chosen, report };
   const { ledger } = chosen;
-  const isOther = report !== before.report;
-  return { ...chosen, report, ledger: ledger && isOther ? { ...ledger, reportedDay: null } : ledger };
+  return { ...chosen, report, reportedDay: null, ledger: ledger && { ...ledger, reportedDay: null } };
 }
 
 async function showReport(visit: Visit): Promise<Reply> {
   const { feeds, shop, format } = visit;
-  const [{ state, now }, count, knowledge] = await Promise.all([
+  const [{ state, now }, sales, catalogue, count, knowledge] = await Promise.all([
     feeds.read(purchasesPart),
+    feeds.read(salesPart),
+    ignoreFailure(shop.catalogue()),
     ignoreFailure(shop.payments.undelivered('user')),
     visit.knowledge(),
   ]);
-  return salesReportView(state, shopDay(now, format.zone), count?.(knowledge) ?? null, format);
+  const known = {
+    ledger: sales.state.ledger,
+    products: catalogue?.value ?? null,
+    undelivered: count?.(knowledge) ?? null,
+  };
+  return salesReportView(state, shopDay(now, format.zone), known, format);
 }

@@ -1,4 +1,3 @@
-import type { Undelivered } from '../../domain/alerts.js';
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
@@ -12,7 +11,7 @@ import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
 import { purchaseActions } from './actions.js';
 import { listUnedited } from './posted.js';
-import { reportView } from './report-view.js';
+import { type KnownSales, reportView } from './report-view.js';
 import { hasAudience, type Purchases } from './state.js';
 
 const LOST_WARNING_MS = 3 * DAY_MS;
@@ -96,18 +95,14 @@ export const noPurchasesView = (words: Words): Reply => ({
 
 /** `today` is the date in the guild's time zone. */
 export function salesReportView(
-  { ledger, report, staffChannelId }: Purchases,
+  { report, staffChannelId }: Purchases,
   today: string,
-  undelivered: Undelivered | null,
+  known: KnownSales,
   format: Format,
 ): Reply {
   const { words } = format;
   const { purchases } = words;
-  const { description, ...embed } = reportView(
-    ledger,
-    { until: today, days: 7, isOver: false, undelivered },
-    format,
-  );
+  const { description, ...embed } = reportView(known, { until: today, days: 7, isOver: false }, format);
   const hasStaff = staffChannelId !== null;
   return {
     embeds: [

@@ -6,6 +6,7 @@ import { advanceRoles, settleRoles } from './advance.js';
 import { rolesData } from './member/member-data.js';
 import { rolesPage } from './owner/page.js';
 import { rolesPresses } from './press.js';
+import { VALID_MS } from './proofs/open-codes.js';
 import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
 import { paymentCard } from './staff/take-back.js';
@@ -33,6 +34,7 @@ export const roles: Feed<Roles> = {
   },
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  formerSales: ({ shopId, newest }) => (shopId === null || newest === null ? undefined : { shopId, newest }),
   adds: {
     memberButton: (state, _asked, words) =>
       // What is stored of members they can always erase.
@@ -54,8 +56,7 @@ export const roles: Feed<Roles> = {
 
 function listNeeds(state: Roles): readonly Need[] {
   if (!isOffered(state)) return holdsAnything(state) ? [{ what: 'list' }] : [];
-  const { shopId, newest } = state;
-  return [{ what: 'list' }, { what: 'payments', shopId: shopId ?? undefined, newest: newest ?? undefined }];
+  return [{ what: 'list' }, { what: 'sales', days: 0, backMs: VALID_MS }];
 }
 
 /** What is stored of members is dropped in time also while roles are off. */

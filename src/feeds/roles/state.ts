@@ -158,7 +158,7 @@ const rolesSchema = z.object({
   /** Requests. */
   cards: list(requestSchema).default([]),
   nextId: number.default(0),
-  /** The highest payment that was read of the shop. */
+  /** The highest payment that was read; taken over by the part of sales. */
   newest: number.nullable().default(null),
   unpaid: list(unpaidSchema).default([]),
   unpaidToldAt: time.nullable().default(null),

@@ -1,6 +1,5 @@
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
-import { readOrder } from '../../../src/feeds/order.js';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import {
   missedMessage,
@@ -11,13 +10,10 @@ import {
   unreadableMessage,
 } from '../../../src/feeds/purchases/messages.js';
 import { foldHiddenNames, hideBuyers } from '../../../src/feeds/purchases/names.js';
-import {
-  type Ledger,
-  type PostedMessage,
-  type Purchases,
-  purchasesPart,
-} from '../../../src/feeds/purchases/state.js';
+import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from '../../../src/feeds/purchases/view.js';
+import type { Ledger } from '../../../src/sales/ledger.js';
+import { readSale } from '../../../src/sales/sale.js';
 import type { Format } from '../../../src/ui/format.js';
 import { viewOf } from '../../support/feed-views.js';
 import {
@@ -41,7 +37,7 @@ const basket = (...times: readonly number[]) =>
   times.map((amount, at) => ({ ...GOODS[at], amount, commands: ['give {user}'] }));
 
 const purchase = (fields: Wire = {}) =>
-  readOrder(
+  readSale(
     payment({
       ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
       ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
@@ -53,29 +49,19 @@ type Order = ReturnType<typeof purchase>;
 const DAY = 86_400_000;
 
 export const LEDGER: Ledger = {
-  ...{
-    shopId: 1,
-    since: AT,
-    knownSince: AT - 20 * DAY,
-    newest: 9,
-    total: 9,
-    paid: [],
-    saltId: 'id',
-    buyers: [],
-    reportedDay: null,
-    salt: '',
-  },
+  ...{ since: AT, knownSince: AT - 20 * DAY, bookedTo: 9, total: 9 },
+  ...{ booked: [], saltId: 'id', buyers: [] },
   days: [
-    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [['VIP', 10]], missed: 0 },
-    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [['VIP', 1]], missed: 0 },
+    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [[1, 10, 1490]], missed: 0 },
+    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [[1, 1, 149]], missed: 0 },
     {
       day: '2026-01-30',
       sum: 1200.5,
       count: 8,
       first: 3,
       goods: [
-        ['Coins_', 12],
-        ['VIP', 5],
+        [2, 12, 455.5],
+        [1, 5, 745],
       ],
       missed: 0,
     },
@@ -115,8 +101,13 @@ const posted = (edit: PostedMessage['edit']): PostedMessage => ({
 });
 const counts = (count: number | null, unknown = 0) =>
   count === null ? null : { count, unknown, isPartial: false };
-const report = (fields: Partial<Purchases>, count: number | null, unknown?: number) =>
-  ((how) => salesReportView(state(fields), '2026-01-31', counts(count, unknown), how)) satisfies Surface;
+type Reported = Omit<Partial<Purchases>, 'ledger'> & { readonly ledger?: Ledger | null };
+const products = catalogue(isle);
+const report = ({ ledger = null, ...fields }: Reported, count: number | null, unknown?: number) =>
+  ((how) => {
+    const known = { ledger, products, undelivered: counts(count, unknown) };
+    return salesReportView(state(fields), '2026-01-31', known, how);
+  }) satisfies Surface;
 const told = (message: (how: Format) => StaffMessage | undefined) =>
   ((how) => {
     const made = message(how);
@@ -136,7 +127,9 @@ const bought = (
 const paid = (...orders: Order[]) =>
   told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
 const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
-  told((how) => salesReportMessage(LEDGER, schedule, until, counts(undelivered), how));
+  told((how) =>
+    salesReportMessage(schedule, until, { ledger: LEDGER, products, undelivered: counts(undelivered) }, how),
+  );
 
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {

@@ -1,8 +1,8 @@
 import { ignoreFailure } from '../../../domain/failure.js';
+import { readSale } from '../../../sales/sale.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Press } from '../../feed.js';
-import { readSeenPayment } from '../../seen-payment.js';
 import { roleCases } from '../cases.js';
 import { type PaymentRead, readPayment } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
@@ -70,5 +70,5 @@ async function readClaimed(
   ]);
   if (typeof read === 'string') return read;
   const productDays = catalogue ? createDaysReader(catalogue.value) : () => undefined;
-  return { payment: readSeenPayment(read.value), productDays };
+  return { payment: readSale(read.value), productDays };
 }

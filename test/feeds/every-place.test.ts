@@ -17,7 +17,9 @@ import { pressFeed, pressOf } from './press.js';
 const MEMBER = '300000000000000007';
 const words = LANGUAGES.en;
 
-test('a feature that uses every place and ability touches four existing files at most, and the bot builds', () => {
+test('a feature that uses every place and ability touches four existing files at most, and the bot builds', {
+  timeout: 240_000,
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeep-every-place-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['src', 'commands', 'package.json', 'tsconfig.json'])

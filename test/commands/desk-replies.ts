@@ -32,8 +32,16 @@ const sentWith = (reply: string): Payment => ({
 const TYPED = { id: 51005, name: 'Steve' };
 
 const empty = deskPart.schema.parse({ nextId: 1 });
-const cardOf = (description: Omit<Call, 'asker' | 'isNewcomer'>, fields: Partial<Card> = {}): Card => {
-  const { desk } = callStaff(empty, CHANNEL, { ...description, asker: ASKER, isNewcomer: false }, AT);
+const cardOf = (
+  description: Omit<Call, 'asker' | 'askerName' | 'isNewcomer'>,
+  fields: Partial<Card> = {},
+): Card => {
+  const { desk } = callStaff(
+    empty,
+    CHANNEL,
+    { ...description, asker: ASKER, askerName: 'Member', isNewcomer: false },
+    AT,
+  );
   const [card] = desk.cards;
   if (!card) throw new Error('no card');
   return { ...card, ...fields };

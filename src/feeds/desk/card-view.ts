@@ -19,7 +19,7 @@ import type { Card, Cause } from './state.js';
 const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
 
-type Description = Omit<Call, 'asker' | 'isNewcomer'>;
+type Description = Omit<Call, 'asker' | 'askerName' | 'isNewcomer'>;
 /** Why no payment belongs to a card. */
 export type Unproved = keyof Words['desk']['unproved'];
 

@@ -12,7 +12,7 @@ const MAX_HOURLY = { withPayment: 10, withoutPayment: 3 };
 const MAX_NEWCOMERS = 100;
 const MAX_ASKERS = 20;
 
-export type Call = Pick<Card, 'payment' | 'number' | 'title' | 'text' | 'isNewcomer'> &
+export type Call = Pick<Card, 'payment' | 'number' | 'title' | 'text' | 'isNewcomer' | 'askerName'> &
   Pick<Line, 'asker' | 'name'> & { readonly cause: Cause };
 
 export type Called =
@@ -78,7 +78,7 @@ export function placeCall(
   }
   const { state, card } = addCase(desk, { channelId, asker, at }, (basis) => ({
     ...basis,
-    ...(isShared ? { ...NO_PAYMENT, isNewcomer, cause } : { ...about, cause: null }),
+    ...(isShared ? { ...NO_PAYMENT, isNewcomer, askerName: '', cause } : { ...about, cause: null }),
     ...{ lines, answer: null },
   }));
   return { desk: state, called: { kind: 'new', card } };

@@ -1,4 +1,8 @@
+import type { APIButtonComponent } from 'discord.js';
+import { clip } from '../../text/markdown.js';
+import { readableLine } from '../../text/readable.js';
 import { button } from '../../ui/components.js';
+import type { Words } from '../../words/index.js';
 import type { Feed } from '../feed.js';
 import { deskActions } from './actions.js';
 import { mentionAskers } from './card-view.js';
@@ -8,6 +12,8 @@ import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
 import { type Card, type Desk, deskChannel, deskPart } from './state.js';
 import { nextLookup, placeFound, waitingNumbers } from './waiting.js';
+
+const NAME_MAX = 40;
 
 /** Answers buyers who paid and got nothing, and calls the staff for them. */
 export const desk: Feed<Desk> = {
@@ -37,9 +43,22 @@ export const desk: Feed<Desk> = {
     const members = mentionAskers(askers, words);
     return members === '' ? [] : [words.desk.paymentNote(members)];
   },
+  paymentButtons,
   page: deskPage,
   actions: deskPresses,
 };
+
+/** The buyer reads that, and can't read the staff's channel. */
+function paymentButtons({ cards }: Desk, payment: number, { desk }: Words): APIButtonComponent[] {
+  const card = cards.findLast((one) => one.closed === null && aboutPayment(one, payment).length > 0);
+  if (!card) return [];
+  const { id, askers, askerName } = card;
+  const label = desk.answerMember(
+    askers.length === 1 ? clip(readableLine(askerName), NAME_MAX) : '',
+    askers.length,
+  );
+  return [button(deskActions.answer({ card: id }), label, 'primary')];
+}
 
 const aboutPayment = ({ payment, askers, cause, lines }: Card, wanted: number): readonly string[] => {
   if (cause !== 'found') return payment === wanted ? askers : [];

@@ -123,7 +123,8 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   const about = tried.payment
     ? describePayment(tried.payment, press.publicFormat, await press.knowledge())
     : describeTyped(typed, tried.why, press.publicFormat);
-  const asked = { ...about, asker: press.userId, isNewcomer: isNewcomer(press) };
+  const { userId: asker, userName: askerName } = press;
+  const asked = { ...about, asker, askerName, isNewcomer: isNewcomer(press) };
   const { result, isUnderWay } = await deskCases.ask<Called | { readonly kind: 'off' }>(
     press,
     (state, now) => {

@@ -85,6 +85,7 @@ export const buyerReply = {
     player === '' ? `About payment #${id}` : `For ${player} · payment #${id}`,
   sentBy: (person: string) => `sent by ${person}`,
   preview: 'Everyone in this channel will see this:',
+  onlyStaff: 'Only your staff reads this channel. Copy the text, or press it where the buyer wrote.',
   post: 'Post',
   mention: 'Post and mention the author',
 };

@@ -144,6 +144,9 @@ export const desk = {
   noneFits: 'no payment fits',
   open: 'Open the payment',
   answer: '✉️ Answer',
+  /** @param name of a single member; empty if it isn't known */
+  answerMember: (name: string, askers: number) =>
+    askers === 1 ? `✉️ Answer ${name || 'the buyer'}` : `✉️ Answer all ${askers}`,
   done: '✅ Done',
   block: 'Not this member for a week',
   answerTitle: 'Answer the buyer',

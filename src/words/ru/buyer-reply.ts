@@ -93,6 +93,7 @@ export const buyerReply: Words['buyerReply'] = {
   heading: (player, id) => (player === '' ? `О платеже №\u00a0${id}` : `Для ${player} · платёж №\u00a0${id}`),
   sentBy: (person) => `отвечает ${person}`,
   preview: 'Это увидят все в канале:',
+  onlyStaff: 'Этот канал читают только модераторы. Скопируйте текст или ответьте там, где пишет покупатель.',
   post: 'Опубликовать',
   mention: 'Опубликовать с упоминанием',
 };

@@ -126,6 +126,8 @@ export const desk: Words['desk'] = {
   noneFits: 'такого платежа нет',
   open: 'Открыть платёж',
   answer: '✉️ Ответить',
+  answerMember: (name, askers) =>
+    askers > 1 ? `✉️ Ответить всем: ${askers}` : name ? `✉️ Ответить: ${name}` : '✉️ Ответить покупателю',
   done: '✅ Готово',
   block: 'Заглушить на неделю',
   answerTitle: 'Ответ покупателю',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
+import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { AT, targetsOf } from '../../support/samples.js';
 import {
@@ -289,6 +290,23 @@ test('the card of /payment says who has asked, until that is done', async () => 
   expect(JSON.stringify(reply)).toContain(`<@${steve.userId}> called the staff`);
   await desk.press('desk:done:1', mod);
   expect(JSON.stringify((await desk.run('payment', { number: 51005 }, mod)).reply)).not.toContain('called');
+});
+
+test('the card of /payment answers whoever called, in private; the reply to a channel is behind More', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  const { reply } = await desk.run('payment', { number: 51005 }, mod);
+  expect(linesOf(reply).join('\n')).toContain(`![${words.answerMember('Steve', 1)}]`);
+  expect(targetsOf(reply)).toEqual(['desk:answer:1', 'payment:more:51005']);
+  const form = await desk.pressPrivate('desk:answer:1', mod);
+  expect(form.modals[0]).toMatchObject({ customId: 'desk:saveAnswer:1', title: words.answerTitle });
+  const more = await desk.pressPrivate('payment:more:51005', mod);
+  expect(targetsOf(more.reply)).toEqual(['payment:reply:51005', 'payment:card:51005']);
+  await desk.call(alex, '51005', 'Steve');
+  const both = await desk.run('payment', { number: 51005 }, mod);
+  expect(JSON.stringify(both.reply)).toContain(words.answerMember('', 2));
+  await desk.press('desk:done:1', mod);
+  const closed = await desk.run('payment', { number: 51005 }, mod);
+  expect(targetsOf(closed.reply)[0]).toBe('payment:reply:51005');
 });
 
 test('what is stored of members is encrypted, and erased with the guild', async () => {

@@ -35,9 +35,9 @@ export const describePayment = (
 export function describeTyped({ id, name }: Typed, why: Unproved, { words: { desk } }: Format): Description {
   return {
     ...{ cause: why, payment: null, number: id === 0 ? null : id, name: name ?? null },
-    title: desk.unproved[why],
+    title: why === 'partial' && id === 0 ? desk.noNumber : desk.unproved[why],
     text: joinParts(
-      [desk.typedNumber(id === 0 ? '' : codeSpan(`${id}`)), desk.typedName(typedSpan(name ?? ''))],
+      [id > 0 && desk.typedNumber(codeSpan(`${id}`)), desk.typedName(typedSpan(name ?? ''))],
       '\n',
     ),
   };

@@ -206,12 +206,13 @@ describe('a call', () => {
     ['while the shop is away', '51005', 'Steve', 'unchecked'],
     ['with a name that doesn’t fit', '51005', 'Alex', 'noMatch'],
     ['with a number alone', '51005', '', 'partial'],
-    ['with a name alone', '', 'Steve', 'partial'],
+    ['with a name alone', '', 'Steve', 'noNumber'],
   ] as const)('%s → a card that says why no payment stands on it', async (_when, number, name, why) => {
     if (why === 'unchecked') desk.shop.away.add('payment');
     await desk.call(steve, number, name);
     expect(contents()).toEqual([`✋ <@${steve.userId}> needs help`]);
-    expect(titleOf(desk.cards()[0]?.reply ?? {})).toBe(words.unproved[why]);
+    const title = why === 'noNumber' ? words.noNumber : words.unproved[why];
+    expect(titleOf(desk.cards()[0]?.reply ?? {})).toBe(title);
   });
 
   test('again within the hour changes nothing; an hour later the card says so', async () => {

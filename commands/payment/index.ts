@@ -115,9 +115,10 @@ const cardActions = implement(paymentActions, {
   more: {
     mode: 'update',
     async run(context, { id, ...source }) {
-      const { shop, format } = context;
+      const { shop, feeds, format } = context;
       const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
-      return detailsView(payment.value, source, format, await context.knowledge());
+      const additions = (await ignoreFailure(feeds.look()))?.paymentCard(id, format.words);
+      return detailsView(payment.value, source, format, { knowledge: await context.knowledge(), additions });
     },
   },
   others: {
@@ -134,7 +135,8 @@ const cardActions = implement(paymentActions, {
       const { shop, userName, publicFormat, format } = context;
       const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
       const knowledge = await context.knowledge();
-      return replyPreview(payment, { sender: userName, source, knowledge }, publicFormat, format);
+      const isHidden = await isStaffChannel(context);
+      return replyPreview(payment, { sender: userName, source, knowledge, isHidden }, publicFormat, format);
     },
   },
   post: { mode: 'publish', run: (context, args) => post(context, args, undefined) },
@@ -151,6 +153,13 @@ const searchActions = implement(paymentSearchActions, {
 const teachingActions = implementTeaching((context, id, source) =>
   showChecked(context, id, () => context.shop.payments.findRecent(id), { source }),
 );
+
+/** True if @everyone can't see this channel; false if Discord doesn't say. */
+async function isStaffChannel(context: Context): Promise<boolean> {
+  const { channelId } = context;
+  if (channelId === undefined) return false;
+  return (await context.inspectChannels([channelId])).get(channelId)?.isPublic === false;
+}
 
 const lookUp = (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
   showChecked(context, id, () => context.shop.payments.find(id), { source });

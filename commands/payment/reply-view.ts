@@ -16,12 +16,14 @@ interface ReplyContext {
   readonly sender: string;
   readonly source: LookupSource;
   readonly knowledge?: Knowledge;
+  /** Only the staff reads this channel. */
+  readonly isHidden?: boolean;
 }
 
 /** @param publicFormat for the reply, which is in the guild's language */
 export function replyPreview(
   payment: Dated<Payment>,
-  { sender, source, knowledge }: ReplyContext,
+  { sender, source, knowledge, isHidden = false }: ReplyContext,
   publicFormat: Format,
   { words }: Format,
 ): Reply {
@@ -29,12 +31,14 @@ export function replyPreview(
   const kind = buyerReplyKind(payment, knowledge);
   const here = { id, kind, ...source };
   return {
-    content: words.buyerReply.preview,
+    content: isHidden ? words.buyerReply.onlyStaff : words.buyerReply.preview,
     embeds: [replyEmbed(payment.value, kind, sender, publicFormat)],
     components: buttonRows([
-      source.authorId !== undefined &&
+      !isHidden &&
+        source.authorId !== undefined &&
         button(paymentActions.postWithMention(here), words.buyerReply.mention, 'primary'),
-      button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
+      !isHidden &&
+        button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
       button(paymentActions.card({ id, ...source }), words.back),
     ]),
     // Removes the file of the page behind More.

@@ -6,6 +6,7 @@ import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import type { CardAddition } from '../../src/feeds/slots.js';
+import { ButtonStyle } from '../../src/lib/discord.js';
 import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -79,8 +80,9 @@ export function paymentView(
     components: [
       ...otherPaymentsRow(payment, others, source, at, format),
       ...buttonRows([
-        ...cardButtons({ value: payment, at }, verdict, source, words),
-        ...(additions?.buttons ?? []),
+        ...(additions?.buttons.filter(isNextStep) ?? []),
+        ...cardButtons({ value: payment, at }, verdict, source, words, hasNextStep(additions)),
+        ...(additions?.buttons.filter((one) => !isNextStep(one)) ?? []),
       ]),
       ...buttonRows(teachingButtons(payment, verdict, source, words)),
     ],
@@ -105,6 +107,12 @@ function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string 
   ]);
 }
 
+const isNextStep = ({ style }: APIButtonComponent): boolean => style === ButtonStyle.Primary;
+
+/** Then the reply to a channel, which that buyer may not read, is behind More. */
+export const hasNextStep = (additions: CardAddition | undefined): boolean =>
+  additions?.buttons.some(isNextStep) === true;
+
 /** What a moderator can do next: only an owner can make a shop or a game server work again. */
 function nextStep(payment: Dated<Payment>, verdict: Verdict): 'reply' | 'refresh' | undefined {
   // A test needs neither a reply nor another check.
@@ -124,12 +132,13 @@ function cardButtons(
   verdict: Verdict,
   source: LookupSource,
   { payment: words }: Words,
+  isAnswered: boolean,
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.value.id, ...source };
-  const next = nextStep(payment, verdict);
+  const next = isAnswered ? undefined : nextStep(payment, verdict);
   const style = (step: typeof next) => step === next && 'primary';
   return [
-    !isTest(payment.value) && button(paymentActions.reply(here), words.reply, style('reply')),
+    !isTest(payment.value) && !isAnswered && button(paymentActions.reply(here), words.reply, style('reply')),
     !FINAL.has(verdict.kind) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
     button(paymentActions.more(here), words.more),
   ];
@@ -154,10 +163,11 @@ export function detailsView(
   payment: Payment,
   source: LookupSource,
   format: Format,
-  knowledge?: Knowledge,
+  { knowledge, additions }: Pick<CardContext, 'knowledge' | 'additions'> = {},
 ): Reply {
   const { words } = format;
   const verdict = judgePayment(payment, knowledge);
+  const here = { id: payment.id, ...source };
   const { text, file } = commandLog(payment, verdict, words);
   const facts = detailFacts(payment, verdict, format).filter(Boolean);
   const sent = payment.sentCommands.length;
@@ -172,7 +182,10 @@ export function detailsView(
         color: verdictColour(verdict.kind),
       },
     ],
-    components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.back)]),
+    components: buttonRows([
+      hasNextStep(additions) && !isTest(payment) && button(paymentActions.reply(here), words.payment.reply),
+      button(paymentActions.card(here), words.back),
+    ]),
     files: file ? [file] : [],
   };
 }

@@ -4,6 +4,7 @@ import { type Call, callStaff } from '../../src/feeds/desk/cards.js';
 import {
   answeredView,
   askForm,
+  closedCallView,
   refusedView,
   toldView,
   verdictView,
@@ -11,6 +12,7 @@ import {
 } from '../../src/feeds/desk/member-view.js';
 import { deskPageView } from '../../src/feeds/desk/page.js';
 import { type Card, deskPart } from '../../src/feeds/desk/state.js';
+import { buyerReplyText } from '../../src/ui/buyer-reply.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { AT, dated, payment, wireServer } from '../support/samples.js';
@@ -32,8 +34,16 @@ const sentWith = (reply: string): Payment => ({
 const TYPED = { id: 51005, name: 'Steve' };
 
 const empty = deskPart.schema.parse({ nextId: 1 });
-const cardOf = (description: Omit<Call, 'asker' | 'isNewcomer'>, fields: Partial<Card> = {}): Card => {
-  const { desk } = callStaff(empty, CHANNEL, { ...description, asker: ASKER, isNewcomer: false }, AT);
+const cardOf = (
+  description: Omit<Call, 'asker' | 'askerName' | 'isNewcomer'>,
+  fields: Partial<Card> = {},
+): Card => {
+  const { desk } = callStaff(
+    empty,
+    CHANNEL,
+    { ...description, asker: ASKER, askerName: 'Member', isNewcomer: false },
+    AT,
+  );
   const [card] = desk.cards;
   if (!card) throw new Error('no card');
   return { ...card, ...fields };
@@ -60,6 +70,7 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
     verdictView(sentWith('Saved for an offline player'), TYPED, words),
   'desk: an order that changed nothing': ({ words }) =>
     verdictView(sentWith('Steve already inherits from vip in context global.'), TYPED, words),
+  'desk: the player was offline': ({ words }) => verdictView(sentWith('No player was found'), TYPED, words),
   'desk: nothing sent': ({ words }) => verdictView({ ...sentWith(''), sentCommands: [] }, TYPED, words),
   'desk: card of an unknown answer': (how) =>
     cardView(cardOf(describePayment(dated(sentWith('Zxqv brumf')), how)), how),
@@ -77,7 +88,10 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: unreachable': ({ words }) => toldView('unreachable', undefined, words),
   'desk: switched off': ({ words }) => toldView('off', undefined, words),
   'desk: refused for a week': ({ words }) => refusedView('<t:1770000000:R>', words),
-  'desk: answered': ({ words }) => answeredView(answer.text, words),
+  'desk: answered': ({ words }) => answeredView({ id: 3 }, answer.text, words),
+  'desk: answered with the ready text for whoever was offline': (how) =>
+    answeredView({ id: 3 }, buyerReplyText(paid, 'playerOffline', 'button', how).join('\n'), how.words),
+  'desk: closed without an answer': ({ words }) => closedCallView({ id: 3 }, AT, words),
   'desk: card of a payment': (how) => cardView(cardOf(describePayment(dated(paid), how)), how),
   'desk: card of seven members': (how) => {
     const askers = Array.from({ length: 7 }, (_, index) => `30000000000000000${index + 1}`);
@@ -86,6 +100,8 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: card without a payment': (how) => cardView(cardOf(describeTyped(TYPED, 'noMatch', how)), how),
   'desk: card that nobody could look up': (how) =>
     cardView(cardOf(describeTyped(TYPED, 'unchecked', how)), how),
+  'desk: card of only a name': (how) =>
+    cardView(cardOf(describeTyped({ id: 0, name: 'NightOwl' }, 'partial', how)), how),
   'desk: card of only a number': (how) => cardView(cardOf(describeTyped({ id: 7 }, 'partial', how)), how),
   'desk: card that was answered': (how) =>
     cardView(cardOf(describePayment(dated(paid), how), { answer }), how),

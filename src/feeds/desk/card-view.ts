@@ -19,7 +19,7 @@ import type { Card, Cause } from './state.js';
 const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
 
-type Description = Omit<Call, 'asker' | 'isNewcomer'>;
+type Description = Omit<Call, 'asker' | 'askerName' | 'isNewcomer'>;
 /** Why no payment belongs to a card. */
 export type Unproved = keyof Words['desk']['unproved'];
 
@@ -35,9 +35,9 @@ export const describePayment = (
 export function describeTyped({ id, name }: Typed, why: Unproved, { words: { desk } }: Format): Description {
   return {
     ...{ cause: why, payment: null, number: id === 0 ? null : id, name: name ?? null },
-    title: desk.unproved[why],
+    title: why === 'partial' && id === 0 ? desk.noNumber : desk.unproved[why],
     text: joinParts(
-      [desk.typedNumber(id === 0 ? '' : codeSpan(`${id}`)), desk.typedName(typedSpan(name ?? ''))],
+      [id > 0 && desk.typedNumber(codeSpan(`${id}`)), desk.typedName(typedSpan(name ?? ''))],
       '\n',
     ),
   };

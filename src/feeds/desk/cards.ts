@@ -12,7 +12,7 @@ const MAX_HOURLY = { withPayment: 10, withoutPayment: 3 };
 const MAX_NEWCOMERS = 100;
 const MAX_ASKERS = 20;
 
-export type Call = Pick<Card, 'payment' | 'number' | 'title' | 'text' | 'isNewcomer'> &
+export type Call = Pick<Card, 'payment' | 'number' | 'title' | 'text' | 'isNewcomer' | 'askerName'> &
   Pick<Line, 'asker' | 'name'> & { readonly cause: Cause };
 
 export type Called =
@@ -24,13 +24,27 @@ export type Called =
 const findOpenCard = ({ cards }: Desk, asker: string): Card | undefined =>
   cards.findLast((card) => isOpen(card) && card.askers.includes(asker));
 
-/** The member's open card, else the last one that was answered or may have been sent. */
+/** The member's open card, else the last one that was answered, closed or may have been sent. */
 export const findOwnCard = (desk: Desk, asker: string): Card | undefined =>
   findOpenCard(desk, asker) ??
   desk.cards.findLast(
     ({ askers, answer, closed, isUnsure }) =>
-      (answer !== null || (isUnsure && closed === null)) && askers.includes(asker),
+      askers.includes(asker) && (answer !== null || (closed ? !closed.isBlocked : isUnsure)),
   );
+
+/** What a member's card says of their call, to call once more. */
+export function repeatCall(
+  { title, text, payment, number, isNewcomer, lines, cause }: Card,
+  asker: string,
+): Omit<Call, 'askerName'> {
+  const line = lines.find((one) => one.asker === asker);
+  const about = { title, text, payment, isNewcomer, asker, name: line?.name ?? null };
+  return {
+    ...about,
+    number: line ? line.number : number,
+    cause: cause ?? (payment === null ? 'partial' : 'found'),
+  };
+}
 
 /** Calls the staff to `channelId`, unless they don't want the member or too many newcomers call. `desk` has nothing old. */
 export function callStaff(
@@ -78,7 +92,7 @@ export function placeCall(
   }
   const { state, card } = addCase(desk, { channelId, asker, at }, (basis) => ({
     ...basis,
-    ...(isShared ? { ...NO_PAYMENT, isNewcomer, cause } : { ...about, cause: null }),
+    ...(isShared ? { ...NO_PAYMENT, isNewcomer, askerName: '', cause } : { ...about, cause: null }),
     ...{ lines, answer: null },
   }));
   return { desk: state, called: { kind: 'new', card } };

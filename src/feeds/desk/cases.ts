@@ -7,8 +7,10 @@ import { type Card, type Desk, deskPart } from './state.js';
 export const deskCases = new StaffCases<Card, Desk>({
   ...{ part: deskPart, name: 'card', dropOld },
   view: (card, format) => (card.askers.length > 0 ? cardView(card, format) : null),
-  afterDeletion: ({ closed, answer, ...card }, at) =>
-    answer ? { ...card, answer, closed: closed ?? { by: answer.by, at, isBlocked: false } } : undefined,
+  afterDeletion: ({ closed, answer, ...card }, at) => {
+    if (closed) return { ...card, answer, closed };
+    return answer ? { ...card, answer, closed: { by: answer.by, at, isBlocked: false } } : undefined;
+  },
   gone: ({ desk }) => desk.notStored,
   closedBy: (moderator, { desk }) => desk.doneAlready(moderator),
 });

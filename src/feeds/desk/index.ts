@@ -1,5 +1,10 @@
+import type { APIButtonComponent } from 'discord.js';
+import { clip } from '../../text/markdown.js';
+import { readableLine } from '../../text/readable.js';
 import { button } from '../../ui/components.js';
+import type { Words } from '../../words/index.js';
 import type { Feed } from '../feed.js';
+import type { CardAddition } from '../slots.js';
 import { deskActions } from './actions.js';
 import { mentionAskers } from './card-view.js';
 import { dropOld } from './cards.js';
@@ -9,6 +14,8 @@ import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
 import { type Card, type Desk, deskChannel, deskPart } from './state.js';
 import { nextLookup, placeFound, waitingNumbers } from './waiting.js';
+
+const NAME_MAX = 40;
 
 /** Answers buyers who paid and got nothing, and calls the staff for them. */
 export const desk: Feed<Desk> = {
@@ -34,16 +41,32 @@ export const desk: Feed<Desk> = {
   adds: {
     memberButton: (state, _asked, words) =>
       deskChannel(state) === null ? undefined : button(deskActions.ask(), words.desk.ask),
-    paymentCard(state, payment, words) {
-      const askers = state.cards.flatMap((card) => (card.closed === null ? aboutPayment(card, payment) : []));
-      const members = mentionAskers(askers, words);
-      return members === '' ? undefined : { notes: [words.desk.paymentNote(members)], buttons: [] };
-    },
+    paymentCard,
     memberData: deskData,
   },
   page: deskPage,
   actions: deskPresses,
 };
+
+function paymentCard({ cards }: Desk, payment: number, words: Words): CardAddition | undefined {
+  const asking = cards.flatMap((card) => {
+    const askers = card.closed === null ? aboutPayment(card, payment) : [];
+    return askers.length > 0 ? [{ card, askers }] : [];
+  });
+  const last = asking.at(-1);
+  if (!last) return undefined;
+  const members = mentionAskers(
+    asking.flatMap(({ askers }) => askers),
+    words,
+  );
+  return { notes: [words.desk.paymentNote(members)], buttons: [answerButton(last.card, words)] };
+}
+
+/** The buyer reads that, and can't read the staff's channel. */
+function answerButton({ id, askers, askerName }: Card, { desk }: Words): APIButtonComponent {
+  const name = askers.length === 1 ? clip(readableLine(askerName), NAME_MAX) : '';
+  return button(deskActions.answer({ card: id }), desk.answerMember(name, askers.length), 'primary');
+}
 
 const aboutPayment = ({ payment, askers, cause, lines }: Card, wanted: number): readonly string[] => {
   if (cause !== 'found') return payment === wanted ? askers : [];

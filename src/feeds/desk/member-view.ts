@@ -1,15 +1,18 @@
+import type { APIButtonComponent } from 'discord.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
 import { publicServerName } from '../../ui/buyer-reply.js';
 import { aboutMeButton, button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
+import { discordTime } from '../../ui/format.js';
 import { verdictColour } from '../../ui/payment-facts.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { pick } from '../../words/by-kind.js';
-import type { Words } from '../../words/index.js';
+import { LANGUAGES, type Words } from '../../words/index.js';
 import { receiptFields, type Typed } from '../typed-payment.js';
 import { deskActions } from './actions.js';
+import type { Card } from './state.js';
 
 export const askForm = (typed: Typed, words: Words): Modal => ({
   customId: deskActions.check(),
@@ -30,7 +33,10 @@ export type Told = keyof Words['desk']['told'];
 export const toldView = (told: Told, typed: Typed | undefined, words: Words): Reply =>
   privateView(
     ...words.desk.told[told],
-    { typed, color: COLOURS.neutral, mayTryAgain: told !== 'tooManyTries' },
+    {
+      ...{ typed, color: COLOURS.neutral, mayTryAgain: told !== 'tooManyTries' },
+      isDone: told === 'needsBoth',
+    },
     words,
   );
 
@@ -41,12 +47,14 @@ interface Answer {
   readonly typed?: Typed | undefined;
   readonly color: number;
   readonly mayTryAgain?: boolean;
+  /** Neither button is the next step. */
+  readonly isDone?: boolean;
 }
 
 function privateView(
   title: string,
   description: string,
-  { typed, color, mayTryAgain = true }: Answer,
+  { typed, color, mayTryAgain = true, isDone = color === COLOURS.good }: Answer,
   { desk }: Words,
 ): Reply {
   // Another try doesn't help a member whose payment went wrong, nor one who has to look in the game.
@@ -55,7 +63,7 @@ function privateView(
   const again =
     mayTryAgain &&
     typed &&
-    button(deskActions.again(typed), desk.again, !needsStaff && !isUnknown && 'primary');
+    button(deskActions.again(typed), desk.again, !needsStaff && !isUnknown && !isDone && 'primary');
   const call =
     typed &&
     (typed.id > 0 || typed.name !== undefined) &&
@@ -72,10 +80,27 @@ export const waitingView = (told: Told, words: Words): Reply => ({
   components: askAgain(words),
 });
 
-export const answeredView = (answer: string, words: Words): Reply => ({
+type OwnCard = Pick<Card, 'id'>;
+
+export const answeredView = (card: OwnCard, answer: string, words: Words): Reply => ({
   embeds: [{ title: words.desk.answered, description: answer, color: COLOURS.good }],
-  components: askAgain(words),
+  components: askAgain(words, callAgainButton(card, answer, words)),
 });
 
-const askAgain = (words: Words) =>
-  buttonRows([button(deskActions.again({ id: 0 }), words.desk.another), aboutMeButton(words)]);
+/** @param at when the staff closed it without an answer */
+export const closedCallView = (card: OwnCard, at: number, words: Words): Reply => {
+  const [title, description] = words.desk.closed(discordTime(at, 'f'));
+  return {
+    embeds: [{ title, description, color: COLOURS.neutral }],
+    components: askAgain(words, callAgainButton(card, '', words)),
+  };
+};
+
+/** Called as the answer calls it, which is in the guild's language. */
+function callAgainButton({ id }: OwnCard, answer: string, { desk }: Words) {
+  const named = Object.values(LANGUAGES).find((one) => answer.includes(one.desk.inGame));
+  return button(deskActions.callAgain({ card: id }), named?.desk.inGame ?? desk.callAgain, 'primary');
+}
+
+const askAgain = (words: Words, first: APIButtonComponent | false = false) =>
+  buttonRows([first, button(deskActions.again({ id: 0 }), words.desk.another), aboutMeButton(words)]);

@@ -5,14 +5,16 @@ import { DAY_MS } from '../../lib/duration.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
+import { findCase } from '../cases/cases.js';
 import type { Press } from '../feed.js';
 import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
 import { describePayment, describeTyped, type Unproved } from './card-view.js';
-import { type Called, callStaff, dropOld, findOwnCard } from './cards.js';
+import { type Call, type Called, callStaff, dropOld, findOwnCard, repeatCall } from './cards.js';
 import { deskCases } from './cases.js';
 import {
   answeredView,
   askForm,
+  closedCallView,
   refusedView,
   type Told,
   toldView,
@@ -36,7 +38,8 @@ export async function ask(press: Press): Promise<Modal | Reply> {
   const card = findOwnCard(dropOld(state, now), press.userId);
   if (!card) return askForm({ id: 0 }, words);
   press.listen(deskPart.name);
-  if (card.answer) return answeredView(card.answer.text, words);
+  if (card.answer) return answeredView(card, card.answer.text, words);
+  if (card.closed) return closedCallView(card, card.closed.at, words);
   return waitingView(card.isUnsure ? 'unsure' : 'calledAlready', words);
 }
 
@@ -123,7 +126,19 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   const about = tried.payment
     ? describePayment(tried.payment, press.publicFormat, await press.knowledge())
     : describeTyped(typed, tried.why, press.publicFormat);
-  const asked = { ...about, asker: press.userId, isNewcomer: isNewcomer(press) };
+  return placeNow(press, { ...about, asker: press.userId, isNewcomer: isNewcomer(press) });
+}
+
+/** One press for a member who still waits: on the same card while it is open. */
+export async function callAgain(press: Press, { card: id }: { readonly card: number }): Promise<Reply> {
+  const { state, now } = await press.feeds.read(deskPart);
+  const card = findCase(dropOld(state, now), id);
+  if (!card?.askers.includes(press.userId)) throw new Failure({ kind: 'outdated' });
+  return placeNow(press, repeatCall(card, press.userId));
+}
+
+async function placeNow(press: Press, call: Omit<Call, 'askerName'>): Promise<Reply> {
+  const asked = { ...call, askerName: press.userName };
   const { result, isUnderWay } = await deskCases.ask<Called | { readonly kind: 'off' }>(
     press,
     (state, now) => {

@@ -9,7 +9,7 @@ import type { Press } from '../feed.js';
 import { answerForm, MAX_ANSWER_CHARS } from './card-view.js';
 import { dropOld, withBlocked } from './cards.js';
 import { deskCases } from './cases.js';
-import { answeredView } from './member-view.js';
+import { answeredView, closedCallView } from './member-view.js';
 import { type Card, type Desk, deskPart } from './state.js';
 
 interface OfCard {
@@ -64,7 +64,11 @@ export async function saveAnswer(
   // What was written while somebody else closed the card is an answer all the same.
   const changed = await deskCases.decide(press, id, answer, { mayBeClosed: true });
   if ('note' in changed) return changed.note;
-  const told = await deskCases.tell(press, changed.card, answeredView(text, press.publicFormat.words));
+  const told = await deskCases.tell(
+    press,
+    changed.card,
+    answeredView(changed.card, text, press.publicFormat.words),
+  );
   return { content: words.answerSaved(told, changed.card.askers.length) };
 }
 
@@ -79,5 +83,9 @@ export async function closeCard(
     const card = { ...before, closed: { by: press.userId, at: now, isBlocked } };
     return { state: isBlocked ? withBlocked(desk, card, now) : desk, card };
   });
-  return 'note' in changed ? changed.note : undefined;
+  if ('note' in changed) return changed.note;
+  const { card } = changed;
+  if (card.closed && !card.closed.isBlocked && card.answer === null)
+    await deskCases.tell(press, card, closedCallView(card, card.closed.at, press.publicFormat.words));
+  return undefined;
 }

@@ -22,6 +22,8 @@ const cardSchema = z.object({
   /** For the staff: what is known of the payment, or what was typed. */
   title: z.string(),
   text: z.string(),
+  /** How Discord shows the first of them; empty on older cards. */
+  askerName: z.string().default(''),
   /** Of members who joined within a day when they called. */
   isNewcomer: z.boolean().default(false),
   /** What the calls on a shared card have in common; null on a card of its own. */

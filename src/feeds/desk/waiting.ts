@@ -47,7 +47,7 @@ export const placeFound = (desk: Desk, lookups: Lookups, knowledge: Knowledge, f
       return withCase(current, { ...card, lines });
     }
     const { channelId, isNewcomer, at, answer } = card;
-    const call = { ...describePayment(payment, format, knowledge), asker, isNewcomer };
+    const call = { ...describePayment(payment, format, knowledge), asker, askerName: '', isNewcomer };
     const { desk: placed, called } = placeCall(
       withoutAsker(current, card, asker),
       channelId,

@@ -42,7 +42,7 @@ const texts: BuyerReplies = {
   ],
   playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
-    `It looks like you were not on ${where(server)} when it was delivered.\nJoin ${address || 'it'} and ${tellUs(place)} when you are in the game: we will send it again.`,
+    `It looks like you were not on ${where(server)} when it was delivered.\nJoin ${address || 'it'}${place === 'channel' ? ' and write here when you are in the game' : ', then press **🛎️ I’m in the game**'}: we will send it again.`,
   ],
   playerUnknown: ({ place, goods, player, server }) => [
     paid(goods),
@@ -85,6 +85,7 @@ export const buyerReply = {
     player === '' ? `About payment #${id}` : `For ${player} · payment #${id}`,
   sentBy: (person: string) => `sent by ${person}`,
   preview: 'Everyone in this channel will see this:',
+  onlyStaff: 'Only your staff reads this channel. Copy the text, or press it where the buyer wrote.',
   post: 'Post',
   mention: 'Post and mention the author',
 };

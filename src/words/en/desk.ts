@@ -30,7 +30,12 @@ const verdicts: ByKind<Verdict & { readonly server: string }, BuyerText> = {
     `It may wait in your basket: type \`/cart get\` in the game. Nothing there? ${staffCan}`,
   ],
   partlySent: ['⚠️ Paid, but a part of it wasn’t sent', staffCan],
-  serverErrors: ['⚠️ Sent, but it looks like the server refused it', staffCan],
+  serverErrors: ({ server, faults: [first] }) => [
+    '⚠️ Sent, but it looks like the server refused it',
+    first?.cause === 'playerOffline'
+      ? `You were not in the game when it was sent. Join ${server || 'the server'} and stay there, then call the staff.`
+      : staffCan,
+  ],
   unknownReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
   noReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
   usualSilence: ({ server }) => [cantBeSeen, lookInGame(server)],
@@ -116,6 +121,9 @@ export const desk = {
   again: 'Try again',
   another: 'Ask about another payment',
   call: '🛎️ Call the staff',
+  callAgain: '🛎️ Call again',
+  /** In place of that, if the answer asks for it. */
+  inGame: '🛎️ I’m in the game',
   /** @param when such as “in 3 days” */
   refused: (when: string): BuyerText => [
     'The staff takes no more questions from you',
@@ -129,11 +137,17 @@ export const desk = {
     block: (until: string) => `· that the staff takes no calls from you; it ends ${until}`,
     blockStays: 'That the staff takes no calls from you stays stored until it ends.',
   },
+  /** Without an answer. @param when a Discord timestamp */
+  closed: (when: string): BuyerText => [
+    'The staff has closed your call',
+    `On ${when}. Is something still missing? Call again.`,
+  ],
 
   /** @param members mentions */
   asks: (members: string, count: number) => `✋ ${members} ${count === 1 ? 'needs' : 'need'} help`,
   asksAbout: (members: string, id: number, count: number) =>
     `✋ ${members} ${count === 1 ? 'asks' : 'ask'} about payment #${id}`,
+  noNumber: 'Not looked up: no payment number',
   /** Titles of a card without a payment. */
   unproved: {
     noMatch: 'No payment fits both the number and the name',
@@ -143,8 +157,9 @@ export const desk = {
   },
   /** @param when a Discord timestamp */
   calledAgain: (when: string) => `🔁 Called again ${when}`,
+  /** @param typed in code */
+  typedNumber: (typed: string) => `Number: ${typed}`,
   /** @param typed in code, or empty */
-  typedNumber: (typed: string) => `Number: ${typed || 'not given'}`,
   typedName: (typed: string) => `Name in the game: ${typed || 'not given'}`,
   /** Title of a card that calls about several payments share. */
   moreFound: 'More calls about payments that were found',
@@ -152,8 +167,11 @@ export const desk = {
   noneFits: 'no payment fits',
   open: 'Open the payment',
   answer: '✉️ Answer',
+  /** @param name of a single member; empty if it isn't known */
+  answerMember: (name: string, askers: number) =>
+    askers === 1 ? `✉️ Answer ${name || 'the buyer'}` : `✉️ Answer all ${askers}`,
   done: '✅ Done',
-  block: 'Not this member for a week',
+  block: 'Mute for a week',
   answerTitle: 'Answer the buyer',
   answerLabel: 'Only the buyer sees this',
   /** @param by a mention @param when a Discord timestamp */

@@ -51,7 +51,7 @@ const texts: BuyerReplies = {
   ],
   playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
-    `Похоже, в момент выдачи вас не было ${onServer(server)}.\nЗайдите на ${address || 'него'} и ${tellUs(place)}, когда будете в игре: мы отправим заказ ещё раз.`,
+    `Похоже, в момент выдачи вас не было ${onServer(server)}.\nЗайдите на ${address || 'него'} и ${place === 'channel' ? `${tellUs(place)}, когда будете в игре` : 'нажмите **🛎️ Я в игре**'}: мы отправим заказ ещё раз.`,
   ],
   playerUnknown: ({ place, goods, player, server }) => [
     paid(goods),
@@ -93,6 +93,7 @@ export const buyerReply: Words['buyerReply'] = {
   heading: (player, id) => (player === '' ? `О платеже №\u00a0${id}` : `Для ${player} · платёж №\u00a0${id}`),
   sentBy: (person) => `отвечает ${person}`,
   preview: 'Это увидят все в канале:',
+  onlyStaff: 'Этот канал читают только модераторы. Скопируйте текст или ответьте там, где пишет покупатель.',
   post: 'Опубликовать',
   mention: 'Опубликовать с упоминанием',
 };

@@ -26,7 +26,12 @@ const verdicts: Words['desk']['verdicts'] = {
     `Возможно, товар ждёт в корзине: введите в игре \`/cart get\`. Там пусто? ${staffCan}`,
   ],
   partlySent: ['⚠️ Оплачено, но отправлено не всё', staffCan],
-  serverErrors: ['⚠️ Отправлено, но сервер, похоже, не выдал заказ', staffCan],
+  serverErrors: ({ server, faults: [first] }) => [
+    '⚠️ Отправлено, но сервер, похоже, не выдал заказ',
+    first?.cause === 'playerOffline'
+      ? `Когда заказ отправляли, вас не было в игре. Зайдите на сервер${server && ` ${server}`}, оставайтесь там и позовите модераторов.`
+      : staffCan,
+  ],
   unknownReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
   noReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
   usualSilence: ({ server }) => [cantBeSeen, lookInGame(server)],
@@ -107,6 +112,8 @@ export const desk: Words['desk'] = {
   again: 'Ещё раз',
   another: 'Спросить о другом платеже',
   call: '🛎️ Позвать модераторов',
+  callAgain: '🛎️ Позвать ещё раз',
+  inGame: '🛎️ Я в игре',
   refused: (when) => ['Модераторы больше не принимают ваши вопросы', `Позвать их снова можно ${when}.`],
   answered: '📬 Модераторы ответили',
   stored: {
@@ -115,10 +122,12 @@ export const desk: Words['desk'] = {
     block: (until) => `· модераторы не принимают от вас обращений; это закончится ${until}`,
     blockStays: 'Что модераторы не принимают от вас обращений, хранится до конца этого срока.',
   },
+  closed: (when) => ['Модераторы закрыли ваш вызов', `${when}. Чего-то ещё не хватает? Позовите снова.`],
 
   asks: (members, count) => `✋ ${members} ${count === 1 ? 'просит' : 'просят'} помочь`,
   asksAbout: (members, id, count) =>
     `✋ ${members} ${count === 1 ? 'спрашивает' : 'спрашивают'} о платеже №\u00a0${id}`,
+  noNumber: 'Не проверено: нет номера платежа',
   unproved: {
     noMatch: 'Платежа с таким номером и ником нет',
     partial: 'Не проверено: нет номера или ника',
@@ -126,20 +135,22 @@ export const desk: Words['desk'] = {
     tooManyTries: 'Не проверено: слишком много попыток',
   },
   calledAgain: (when) => `🔁 Снова зовёт: ${when}`,
-  typedNumber: (typed) => `Номер: ${typed || 'не указан'}`,
+  typedNumber: (typed) => `Номер: ${typed}`,
   typedName: (typed) => `Ник в игре: ${typed || 'не указан'}`,
   moreFound: 'Ещё вызовы о найденных платежах',
   looksLater: 'Бот спросит магазин ещё раз; у кого платёж найдётся, тот получит отдельную карточку.',
   noneFits: 'такого платежа нет',
   open: 'Открыть платёж',
   answer: '✉️ Ответить',
+  answerMember: (name, askers) =>
+    askers > 1 ? `✉️ Ответить всем: ${askers}` : name ? `✉️ Ответить: ${name}` : '✉️ Ответить покупателю',
   done: '✅ Готово',
   block: 'Заглушить на неделю',
   answerTitle: 'Ответ покупателю',
   answerLabel: 'Увидит только тот, кто спросил',
-  doneBy: (what, by, when) => `-# ✅ ${what}: закрывает ${by}, ${when}`,
+  doneBy: (what, by, when) => `-# ✅ ${what}: закрыто: ${by}, ${when}`,
   blockedBy: (what, by, when) =>
-    `-# 🚫 ${what}: закрывает ${by}, ${when}; неделю от этого участника вопросов не будет`,
+    `-# 🚫 ${what}: закрыто: ${by}, ${when}; неделю от этого участника вопросов не будет`,
   question: 'Вопрос',
   answeredAlready: (by) =>
     `Пока вы писали, ответил ${by}, поэтому ваш ответ не сохранён. Нажмите **✉️ Ответить**, чтобы увидеть тот ответ и изменить его:`,

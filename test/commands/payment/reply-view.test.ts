@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replyPreview, replyView } from '../../../commands/payment/reply-view.js';
 import { buyerReplyKind } from '../../../src/ui/buyer-reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
 import { dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
 
 const sent = (command: string, response = 'Gave 1 [Diamond] to Steve') => ({ command, response });
@@ -70,6 +71,20 @@ describe('what all may read', () => {
     const products = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name }));
     expect(reply({ products }).embeds?.[0]?.title).toBe('We have your payment for A, B, C, … and 2 more');
   });
+});
+
+test('in a channel of the staff alone a preview can’t be posted', () => {
+  const source = { messageId: '1', authorId: '2' };
+  const preview = replyPreview(
+    lookedUp(),
+    { sender: 'Boris', source, isHidden: true },
+    format('en'),
+    format('en'),
+  );
+  expect([preview.content, targetsOf(preview)]).toEqual([
+    LANGUAGES.en.buyerReply.onlyStaff,
+    ['payment:card:7:1:2'],
+  ]);
 });
 
 test('a preview mentions nobody if the payment wasn’t looked up from a message', () => {

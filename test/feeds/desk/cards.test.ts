@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
+import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { AT, targetsOf } from '../../support/samples.js';
 import {
@@ -205,12 +206,13 @@ describe('a call', () => {
     ['while the shop is away', '51005', 'Steve', 'unchecked'],
     ['with a name that doesn’t fit', '51005', 'Alex', 'noMatch'],
     ['with a number alone', '51005', '', 'partial'],
-    ['with a name alone', '', 'Steve', 'partial'],
+    ['with a name alone', '', 'Steve', 'noNumber'],
   ] as const)('%s → a card that says why no payment stands on it', async (_when, number, name, why) => {
     if (why === 'unchecked') desk.shop.away.add('payment');
     await desk.call(steve, number, name);
     expect(contents()).toEqual([`✋ <@${steve.userId}> needs help`]);
-    expect(titleOf(desk.cards()[0]?.reply ?? {})).toBe(words.unproved[why]);
+    const title = why === 'noNumber' ? words.noNumber : words.unproved[why];
+    expect(titleOf(desk.cards()[0]?.reply ?? {})).toBe(title);
   });
 
   test('again within the hour changes nothing; an hour later the card says so', async () => {
@@ -289,6 +291,23 @@ test('the card of /payment says who has asked, until that is done', async () => 
   expect(JSON.stringify(reply)).toContain(`<@${steve.userId}> called the staff`);
   await desk.press('desk:done:1', mod);
   expect(JSON.stringify((await desk.run('payment', { number: 51005 }, mod)).reply)).not.toContain('called');
+});
+
+test('the card of /payment answers whoever called, in private; the reply to a channel is behind More', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  const { reply } = await desk.run('payment', { number: 51005 }, mod);
+  expect(linesOf(reply).join('\n')).toContain(`![${words.answerMember('Steve', 1)}]`);
+  expect(targetsOf(reply)).toEqual(['desk:answer:1', 'payment:more:51005']);
+  const form = await desk.pressPrivate('desk:answer:1', mod);
+  expect(form.modals[0]).toMatchObject({ customId: 'desk:saveAnswer:1', title: words.answerTitle });
+  const more = await desk.pressPrivate('payment:more:51005', mod);
+  expect(targetsOf(more.reply)).toEqual(['payment:reply:51005', 'payment:card:51005']);
+  await desk.call(alex, '51005', 'Steve');
+  const both = await desk.run('payment', { number: 51005 }, mod);
+  expect(JSON.stringify(both.reply)).toContain(words.answerMember('', 2));
+  await desk.press('desk:done:1', mod);
+  const closed = await desk.run('payment', { number: 51005 }, mod);
+  expect(targetsOf(closed.reply)[0]).toBe('payment:reply:51005');
 });
 
 test('what is stored of members is encrypted, and erased with the guild', async () => {

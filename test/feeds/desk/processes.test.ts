@@ -120,14 +120,15 @@ describe('a card that Discord has, and the bot doesn’t know of', () => {
     expect(titleIn(await pressDesk(next, CALL, steve))).toBe(words.told.called[0]);
     expect(staffTexts(world)).toHaveLength(2);
     await pressDesk(next, 'desk:done:2', MOD);
-    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.answered);
+    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.closed('')[0]);
   });
 
-  test('done → the member gets the form', async () => {
+  test('done → the member reads that, and calls again in one press', async () => {
     const { next } = await createUnsure();
     await pressDesk(next, 'desk:done:1', MOD);
-    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.formTitle);
+    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.closed('')[0]);
     expect(titleIn(await pressDesk(next, 'desk:done:1', MOD))).toBe(words.doneAlready(`<@${MOD}>`));
+    expect(titleIn(await pressDesk(next, 'desk:callAgain:1', steve))).toBe(words.told.called[0]);
   });
 });
 

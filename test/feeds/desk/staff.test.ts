@@ -3,12 +3,23 @@ import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { member } from '../../commands/harness.js';
+import { linesOf } from '../../commands/reading.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
 import { GUILD, type Origin } from '../../support/router-harness.js';
-import { AT } from '../../support/samples.js';
-import { alex, createDesk, type DeskHarness, mod, otherMod, STAFF, steve, titleOf } from './harness.js';
+import { AT, targetsOf } from '../../support/samples.js';
+import {
+  alex,
+  createDesk,
+  DELIVERED,
+  type DeskHarness,
+  mod,
+  otherMod,
+  STAFF,
+  steve,
+  titleOf,
+} from './harness.js';
 
 const { desk: words } = LANGUAGES.en;
 const HOUR = 60 * 60_000;
@@ -61,6 +72,27 @@ describe('an answer', () => {
     vi.advanceTimersByTime(1000);
     await desk.call(steve, '51005', 'Steve');
     expect(desk.cards()[0]?.edits).toBe(2);
+  });
+
+  test('for who was offline has a button that calls again on the same card, once they are in the game', async () => {
+    desk.shop.payments.set(51005, {
+      ...DELIVERED,
+      sent_commands: [{ command: 'give Steve sword', response: 'No player was found' }],
+    });
+    await desk.call(steve, '51005', 'Steve');
+    const { modals } = await desk.press('desk:answer:1', mod);
+    const [field] = modals[0]?.fields ?? [];
+    const value = field && 'value' in field ? (field.value ?? '') : '';
+    vi.advanceTimersByTime(1000);
+    await desk.press('desk:saveAnswer:1', mod, { text: value });
+    const { reply } = await desk.press('desk:ask', { ...steve, locale: 'ru' });
+    expect(linesOf(reply).join('\n')).toContain(`[![${words.inGame}](desk:callAgain:1)`.slice(1));
+    vi.advanceTimersByTime(1000);
+    expect((await desk.pressPrivate('desk:callAgain:1', alex)).outcome).toBe('outdated');
+    const again = await desk.pressPrivate('desk:callAgain:1', steve);
+    expect(titleOf(again.reply)).toBe(words.told.calledAgain[0]);
+    expect(desk.cards()).toHaveLength(1);
+    expect(desk.cards()[0]?.reply.embeds?.[0]?.description).toContain('🔁 Called again');
   });
 
   test('that is blank is refused, a long one is cut, and the form begins with the answer so far', async () => {
@@ -204,11 +236,15 @@ describe('an answer', () => {
 });
 
 describe('Done', () => {
-  test('opens the way for another call of the member', async () => {
+  test('without an answer is told to the member, who calls again in one press, about the same payment', async () => {
     await desk.call(steve, '51005', 'Steve');
     await desk.press('desk:done:1', mod);
-    expect((await desk.press('desk:ask', steve)).modals).toHaveLength(1);
-    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+    const [closed] = words.closed('');
+    expect(desk.told.map(({ userId, reply }) => [userId, titleOf(reply)])).toEqual([[steve.userId, closed]]);
+    const { reply } = await desk.press('desk:ask', steve);
+    expect([titleOf(reply), targetsOf(reply)]).toEqual([closed, ['desk:callAgain:1', 'desk:again:0']]);
+    expect(titleOf((await desk.pressPrivate('desk:callAgain:1', steve)).reply)).toBe(words.told.called[0]);
+    expect(contents().at(-1)).toBe(`✋ <@${steve.userId}> asks about payment #51005`);
   });
 
   test.each(['answer', 'saveAnswer', 'done', 'block'])(
@@ -228,7 +264,7 @@ describe('Done', () => {
   );
 });
 
-test('Not this member → a week without cards of this member, and then again', async () => {
+test('Mute → a week without cards of this member, and then again', async () => {
   await desk.call(steve, '51005', 'Steve');
   await desk.press('desk:block:1', mod);
   expect(contents()).toEqual([
@@ -244,7 +280,7 @@ test('Not this member → a week without cards of this member, and then again', 
   expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
 });
 
-test('Not this member on a card that a second member has joined meanwhile stops nobody', async () => {
+test('Mute on a card that a second member has joined meanwhile stops nobody', async () => {
   await desk.call(steve, '51005', 'Steve');
   await desk.call(alex, '51005', 'Steve');
   expect((await desk.press('desk:block:1', mod)).outcome).toBe('outdated');

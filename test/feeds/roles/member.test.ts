@@ -174,7 +174,7 @@ describe('I have paid already', () => {
     const bot = await createRoles();
     bot.shop.away.add('payment');
     expect(titleOf((await bot.ask(steve, '51005', 'Steve')).reply)).toBe(words.told.asked[0]);
-    expect(titleOf(bot.cards()[0]?.reply ?? {})).toBe(words.card.notRead);
+    expect(textOf(bot.cards()[0]?.reply ?? {})).toContain(words.card.notRead);
   });
 
   test('without a number → asks for it, and the shop and the staff nothing', async () => {

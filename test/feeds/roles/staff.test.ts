@@ -34,37 +34,53 @@ const cardOf = (bot: RolesHarness, at = 0) => bot.cards()[at]?.reply ?? {};
 const descriptionOf = (bot: RolesHarness) => cardOf(bot).embeds?.[0]?.description ?? '';
 
 describe('the card', () => {
-  test('has the verdict, the name, what the payment gives and three buttons, and pings nobody', async () => {
+  test('asks whose the payment is, with the name, what it gives and three buttons, and pings nobody', async () => {
     const bot = await createRoles();
     await bot.ask(steve, '51005', 'steve');
     const [card] = bot.cards();
     expect([card?.mention, card?.reply.mentions, card?.reply.content]).toEqual([
       undefined,
       undefined,
-      `🎟️ <@${steve.userId}> says that payment #51005 is theirs`,
+      `🎟️ <@${steve.userId}> asks for <@&${VIP}>`,
     ]);
     const text = descriptionOf(bot);
-    for (const line of [words.card.nameFits('`steve`'), `VIP → <@&${VIP}>`, words.card.unused])
-      expect(text).toContain(line);
+    expect(titleOf(cardOf(bot))).toBe(words.card.isTheirs(51005));
+    const role = words.card.role(`<@&${VIP}> for 30 days`, words.card.unused);
+    for (const line of [words.card.nameFits('`steve`'), role, words.card.proof]) expect(text).toContain(line);
     expect(text).toContain('Member here since <t:1714521600:D> · Discord account since <t:1491');
     expect(targetsOf(cardOf(bot))).toEqual(['roles:approve:1', 'roles:refuse:1', 'payment:card:51005']);
   });
 
-  test('says which name differs, that it gives nothing, and who has a role by it', async () => {
-    const bot = await createRoles({ grants: [grantOf(alex)], mappings: [mapping({ productId: 2 })] });
+  test('says which name differs, and why it can’t be approved, without a button for that', async () => {
+    const bot = await createRoles({ mappings: [mapping({ productId: 2 })] });
     await bot.ask(steve, '51005', '`@everyone`');
     const text = descriptionOf(bot);
     expect(text).toContain(words.card.nameDiffers('`ˋ@everyoneˋ`'));
-    expect(text).toContain(words.card.givesNothing);
-    expect(text).toContain(words.card.used(`<@${alex.userId}>`));
+    expect(text).toContain(`⚠️ ${words.refusals.unmapped.staff}`);
+    expect(targetsOf(cardOf(bot))).toEqual(['roles:refuse:1', 'payment:card:51005']);
+  });
+
+  test('says who has the role by it', async () => {
+    const bot = await createRoles({ grants: [grantOf(alex)] });
+    await bot.ask(steve, '51005', 'Steve');
+    expect(descriptionOf(bot)).toContain(words.card.used(`<@${alex.userId}>`));
+    expect(targetsOf(cardOf(bot))).not.toContain('roles:approve:1');
+  });
+
+  test('of a delivery that failed says so in one line, and can be approved', async () => {
+    const bot = await createRoles();
+    bot.shop.payments.set(51005, { ...VIP_BOUGHT, error: 'Timeout' });
+    await bot.ask(steve, '51005', 'Steve');
+    expect(descriptionOf(bot)).toMatch(/\n⚠️ .*\n-# /);
+    expect(targetsOf(cardOf(bot))[0]).toBe('roles:approve:1');
   });
 
   test('of a number that there isn’t → says so, to the staff alone', async () => {
     const bot = await createRoles();
     await bot.ask(steve, '9');
     expect([titleOf(cardOf(bot)), descriptionOf(bot)]).toEqual([
-      words.card.noPayment,
-      expect.stringContaining(words.card.noName),
+      words.card.isTheirs(9),
+      expect.stringContaining(`⚠️ ${words.card.noPayment}\n${words.card.noName}`),
     ]);
   });
 
@@ -73,7 +89,7 @@ describe('the card', () => {
     const ru = LANGUAGES.ru.buyerRoles;
     const { reply } = await bot.ask({ ...steve, locale: 'ru' }, '51005');
     expect(titleOf(reply)).toBe(ru.told.asked[0]);
-    expect(cardOf(bot).content).toMatch(/says that/);
+    expect(cardOf(bot).content).toMatch(/asks for/);
     const note = await bot.press('roles:approve:7', { ...mod, locale: 'ru' });
     expect(note.reply.content).toBe(ru.card.gone);
   });
@@ -234,7 +250,7 @@ describe('Approve', () => {
       const { reply, hidden } = await bot.press('roles:approve:1', mod);
       expect([reply.content, hidden]).toEqual([words.refusals[why].staff, true]);
       expect([bot.has(steve), (await bot.stored()).grants]).toEqual([false, []]);
-      expect(targetsOf(cardOf(bot))).toContain('roles:approve:1');
+      expect(targetsOf(cardOf(bot))).toContain('roles:refuse:1');
       const mine = await bot.press('roles:mine', steve);
       expect(JSON.stringify(mine.reply)).toContain(words.refusals[why].member);
     },

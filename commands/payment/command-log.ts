@@ -2,7 +2,7 @@ import type { Payment, SentCommand } from '../../src/domain/payment.js';
 import type { Reading } from '../../src/domain/replies/reading.js';
 import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, replaceBackticks } from '../../src/text/markdown.js';
-import { consoleText, readableLine } from '../../src/text/readable.js';
+import { consoleText, joinLines, readableLine } from '../../src/text/readable.js';
 import type { TextFile } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
@@ -57,7 +57,7 @@ const withError = ({ error }: Payment, list: readonly string[], max: number): st
   ...list,
 ];
 
-const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
+const oneLine = (raw: string): string => joinLines(consoleText(raw));
 
 function entries(
   { sentCommands }: Payment,

@@ -1,7 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { escapeText } from 'entities/escape';
-import { hasMarkup, readableLine, stripColours, stripControls, stripHtml } from '../text/readable.js';
-import { SPELLINGS } from '../text/spelling.js';
+import {
+  hasMarkup,
+  readableLine,
+  stripColours,
+  stripControls,
+  stripHtml,
+  stripJoiners,
+} from '../text/readable.js';
+import { isRespelt, SPELLINGS } from '../text/spelling.js';
 import { UNREADABLE } from './payment.js';
 import type { FullAddress } from './server.js';
 
@@ -33,25 +40,25 @@ const MIN_LETTERS = 3;
 const MAX_LETTERS = 255;
 const MAX_SECRETS = 20;
 
-/** Removes invisible joiners between letters. Shown texts keep them because emoji need them. */
-const stripJoiners = (text: string): string => text.replace(/\p{DI}/gu, '');
-
 const decode = (text: string): string => stripControls(stripHtml(text));
 const decodeWithoutColours = (text: string): string => stripColours(decode(text));
 /** For double encoding (`&amp;#46;`) and markup that appears only without joiners. */
 function decodeDeeply(text: string): string {
   let read = text;
-  for (let depth = 0; depth < 3; depth += 1) read = stripJoiners(decodeWithoutColours(read));
+  for (let depth = 0; depth < 3; depth += 1) {
+    const decoded = stripJoiners(decodeWithoutColours(read));
+    if (decoded === read) break;
+    read = decoded;
+  }
   return read;
 }
 
 type Reading = readonly [read: (text: string) => string, write: (read: string) => string];
 
-const LETTER_BY_LETTER: Reading = [(text) => text, (read) => read];
 /** Ways in which a reader or console may see a text. `write` encodes a text that was read that way. */
 const READINGS: readonly Reading[] = [
   [stripColours, (read) => read],
-  LETTER_BY_LETTER,
+  [(text) => text, (read) => read],
   [decodeWithoutColours, escapeText],
   [decode, escapeText],
   [decodeDeeply, escapeText],
@@ -81,7 +88,8 @@ export function redactor(hidden: Hidden): (text: string) => string {
 
 /** @param clean readings without secrets; most texts read the same in every way */
 function maskFirst(text: string, pattern: RegExp, clean: Set<string>): string | undefined {
-  for (const [read, write] of hasMarkup(text) ? READINGS : [LETTER_BY_LETTER]) {
+  if (!hasMarkup(text)) return maskSecrets(text, pattern);
+  for (const [read, write] of READINGS) {
     const seen = stripJoiners(read(text));
     if (clean.has(seen)) continue;
     const masked = maskSecrets(seen, pattern);
@@ -97,6 +105,7 @@ function maskSecrets(seen: string, pattern: RegExp): string | undefined {
 }
 
 function findSpeltHits(seen: string, pattern: RegExp): Hit[] {
+  if (!isRespelt(seen)) return [];
   const tried = new Set([seen]);
   return SPELLINGS.flatMap(({ respell, trace }) => {
     const spelt = respell(seen);
@@ -141,17 +150,23 @@ function mergeHits(hits: readonly Hit[]): Hit[] {
   return merged;
 }
 
+/** Most texts have none, and a search is cheaper than an iterator. */
+const findAll = (text: string, pattern: RegExp): RegExpExecArray[] =>
+  text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)];
+
 const findHits = (text: string, pattern: RegExp): Hit[] => [
-  ...Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({
+  ...findAll(text, pattern).map(({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
     shown: MASK,
   })),
-  ...Array.from(text.matchAll(EMAIL), ({ index, groups: { local = '' } = {} }) => ({
-    start: index - local.length,
-    end: index,
-    shown: maskLocal(local),
-  })).filter(({ start, end, shown }) => text.slice(start, end) !== shown),
+  ...(text.includes('@') ? findAll(text, EMAIL) : [])
+    .map(({ index, groups: { local = '' } = {} }) => ({
+      start: index - local.length,
+      end: index,
+      shown: maskLocal(local),
+    }))
+    .filter(({ start, end, shown }) => text.slice(start, end) !== shown),
 ];
 
 /** Java writes `name/203.0.113.7:25577` or `name/<unresolved>:25577`; both parts are the address. */
@@ -182,7 +197,9 @@ const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/
 
 const readSecret = (text: string): string => stripJoiners(readableLine(text));
 
-const listSpellings = (text: string): string[] => [text, ...SPELLINGS.map(({ respell }) => respell(text))];
+const listSpellings = (text: string): string[] => [
+  ...new Set([text, ...SPELLINGS.map(({ respell }) => respell(text))]),
+];
 
 /** A shop may write several addresses with markup into one field. A mask must not break up a tag. */
 const findHosts = (field: string): string[] =>

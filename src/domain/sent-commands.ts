@@ -73,8 +73,8 @@ const matchLine = ({ commands, times }: Purchase, sent: Map<number, string>, buy
     .map(
       (text): Template => ({
         text,
-        isPrize: CHANCE.test(text),
-        pattern: templatePattern(text.replace(CHANCE, ''), buyer, times ?? 1),
+        isPrize: stripChance(text) !== text,
+        pattern: templatePattern(stripChance(text), buyer, times ?? 1),
         times: Math.max(1, times ?? 1),
       }),
     )
@@ -87,11 +87,11 @@ function matchTemplate(template: Template, sent: Map<number, string>, buyer: str
   const whole = take(sent, pattern);
   if (whole) {
     // A multiplied number stands for all at once.
-    const isOnce = times === 1 || !fits(whole.command, templatePattern(text.replace(CHANCE, ''), buyer, 1));
+    const isOnce = times === 1 || !fits(whole.command, templatePattern(stripChance(text), buyer, 1));
     const explained = isOnce || hasAmount(text) ? 1 : times;
     return { template, indexes: [whole.index], explained, unsent: [] };
   }
-  const parts = splitChain(text.replace(CHANCE, ''));
+  const parts = splitChain(stripChance(text));
   const taken = parts.length < 2 ? [] : parts.map((part) => take(sent, templatePattern(part, buyer, times)));
   const indexes = taken.flatMap((one) => one?.index ?? []);
   const unsent = indexes.length === 0 ? [text] : parts.filter((_, index) => !taken[index]);
@@ -138,9 +138,9 @@ function mergeMatches(matches: readonly Match[]): CommandGroup[] {
 function groupAlike(sent: ReadonlyMap<number, string>, explained: number): CommandGroup[] {
   const groups = new Map<string, number[]>();
   for (const [index, command] of sent) {
-    const indexes = groups.get(command.toLowerCase());
+    const indexes = groups.get(command);
     if (indexes) indexes.push(index);
-    else groups.set(command.toLowerCase(), [index]);
+    else groups.set(command, [index]);
   }
   return [...groups.values()].map((indexes) => ({ indexes, explained }));
 }
@@ -157,8 +157,10 @@ function unsentTemplates(line: readonly Match[]): string[] {
 
 /** Commands of a `case` end in their chance: `give {user} diamond (50%)`. */
 const CHANCE = /(?<!\s)\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
+const stripChance = (template: string): string =>
+  template.includes('%') ? template.replace(CHANCE, '') : template;
 
-const normal = (command: string): string => stripPrefix(readableLine(command));
+const normal = (command: string): string => stripPrefix(readableLine(command)).toLowerCase();
 
 /** What owners write for the buyer; the platform's own is `{user}`. */
 const BUYER = /[{%](?:user|player|username|nick|nickname|player_name)[}%]/gi;
@@ -171,18 +173,15 @@ const hasAmount = (template: string): boolean => PLACEHOLDER.test(template.repla
 function templatePattern(template: string, buyer: string, times: number): Pattern {
   const text = template.replaceAll('{user}', () => readableLine(buyer) || '{}');
   // Bought several times over, "give 100" may go out as "give 200".
-  return normal(text)
-    .toLowerCase()
-    .split(times > 1 ? PLACEHOLDER_OR_NUMBER : PLACEHOLDER);
+  return normal(text).split(times > 1 ? PLACEHOLDER_OR_NUMBER : PLACEHOLDER);
 }
 
-function fits(command: string, [first = '', ...rest]: Pattern): boolean {
-  const sent = command.toLowerCase();
-  const last = rest.pop();
+function fits(sent: string, pattern: Pattern): boolean {
+  const [first = '', last] = [pattern[0], pattern.length > 1 ? pattern.at(-1) : undefined];
   if (last === undefined) return sent === first;
   if (!sent.startsWith(first)) return false;
   let from = first.length;
-  for (const part of rest) {
+  for (const part of pattern.slice(1, -1)) {
     const at = sent.indexOf(part, from);
     if (at === -1) return false;
     from = at + part.length;

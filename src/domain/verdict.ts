@@ -15,7 +15,7 @@ import type { Cause } from './replies/causes.js';
 import { commandWords, replyForm } from './replies/form.js';
 import { type Reading, readReply } from './replies/reading.js';
 import { foldNames } from './replies/sentences.js';
-import { type CommandGroup, compareCommands, MAX_JUDGED } from './sent-commands.js';
+import { type CommandGroup, type Comparison, compareCommands, MAX_JUDGED } from './sent-commands.js';
 
 /** `number` counts from 1 in the order of sending. */
 export interface Fault {
@@ -55,8 +55,9 @@ export type Verdict = {
 
 /** The first condition that applies decides. ✅ needs evidence for each command, or none to be sent. */
 export function judgePayment(payment: Payment, knowledge: Knowledge = NO_KNOWLEDGE): Verdict {
-  const { missing, groups } = compareCommands(payment);
-  const replies = readReplies(payment, groups, knowledge);
+  const examination = examine(payment);
+  const { missing } = examination;
+  const replies = countReplies(payment, examination, knowledge);
   // Before the state: paid payments with a delivery error have been seen with the state unpaid.
   if (payment.error !== '') return { kind: 'shopError', ...replies };
   const isNothingSent = payment.sentCommands.length === 0;
@@ -112,22 +113,42 @@ const hasCommands = ({ products }: Payment): boolean =>
 
 type Replies = Pick<Verdict, 'faults' | 'unknown' | 'readings' | 'counted' | 'repeated' | 'contradicted'>;
 
-function readReplies(
-  { buyer, products, sentCommands }: Payment,
-  groups: readonly CommandGroup[],
+interface Examination extends Attempts, Pick<Comparison, 'missing'> {
+  readonly readings: readonly Reading[];
+}
+
+const examined = new WeakMap<Payment, Examination>();
+
+/** Once for each payment: lists judge theirs at every letter that is typed. */
+function examine(payment: Payment): Examination {
+  const known = examined.get(payment);
+  if (known) return known;
+  const names = listNames(payment);
+  const readings = payment.sentCommands
+    .slice(0, MAX_JUDGED)
+    .map(({ command, reply }) => readReply(command, reply, names));
+  const { missing, groups } = compareCommands(payment);
+  const examination = { missing, readings, ...findAttempts(groups, readings) };
+  examined.set(payment, examination);
+  return examination;
+}
+
+const listNames = ({ buyer, products }: Payment): readonly string[] =>
+  foldNames([buyer, ...products.map(({ name }) => name)]);
+
+function countReplies(
+  payment: Payment,
+  { readings, madeUp, repeated }: Examination,
   knowledge: Knowledge,
 ): Replies {
-  const names = foldNames([buyer, ...products.map(({ name }) => name)]);
-  const judged = sentCommands.slice(0, MAX_JUDGED);
-  const readings = judged.map(({ command, reply }) => readReply(command, reply, names));
-  const { madeUp, repeated } = findAttempts(groups, readings);
-  const counted = judged
-    .map((sent, index) => ({ ...sent, number: index + 1, reading: readings[index] }))
+  const counted = payment.sentCommands
+    .slice(0, MAX_JUDGED)
+    .map(({ command, reply }, index) => ({ command, reply, number: index + 1, reading: readings[index] }))
     .filter(({ number }) => !madeUp.has(number - 1));
-  const learnable = ({ command, reply }: SentCommand) => ({
-    command: commandWords(command, names),
-    form: replyForm(command, reply, names),
-  });
+  const learnable = ({ command, reply }: SentCommand) => {
+    const names = listNames(payment);
+    return { command: commandWords(command, names), form: replyForm(command, reply, names) };
+  };
   const failed = counted.filter(({ reading }) => reading?.kind === 'failed');
   return {
     faults: failed.flatMap(({ number, reading }) =>
@@ -147,8 +168,14 @@ function readReplies(
   };
 }
 
+interface Attempts {
+  /** Indexes of attempts that a later one has made up for. */
+  readonly madeUp: ReadonlySet<number>;
+  readonly repeated: number;
+}
+
 /** Of a group that is larger than its products explain, failures were made up for first, then unknown replies. */
-function findAttempts(groups: readonly CommandGroup[], readings: readonly Reading[]) {
+function findAttempts(groups: readonly CommandGroup[], readings: readonly Reading[]): Attempts {
   const madeUp = new Set<number>();
   let repeated = 0;
   for (const { indexes, explained } of groups) {

@@ -56,6 +56,8 @@ const MAX_CLUSTER = 64;
 
 /** The first `end` units at most, without a part of a joined emoji or a letter. */
 function cutWhole(text: string, end: number): string {
+  // Between two letters that nothing joins, no cluster needs to be looked for.
+  if (/^[ -~А-яЁё]{2}$/.test(text.slice(Math.max(0, end - 1), end + 1))) return text.slice(0, end);
   clusters ??= new Intl.Segmenter();
   const { index = end } = clusters.segment(text.slice(0, end + MAX_CLUSTER)).containing(end) ?? {};
   return text.slice(0, end - index > MAX_CLUSTER ? end : index).replace(/[\ud800-\udbff]$/, '');

@@ -17,23 +17,31 @@ const INVISIBLE = /(?![\n\t])\p{Cc}|(?!\u200c|\u200d|[\p{VS}\u{e0020}-\u{e007f}]
 /** Minecraft's `§a`, also with the section sign doubled. */
 const COLOUR_CODE = /(?<!§)§+[0-9a-fk-orx]/gi;
 
-/** Most texts have no markup, and one test is cheaper than a pass for each pattern. */
-const MARKED = /[<&§]|\p{Cc}|\p{DI}|\p{Surrogate}/u;
-export const hasMarkup = (text: string): boolean => MARKED.test(text);
+/** All but these, which hold no control, joiner or surrogate: one quick look in place of a slow pass for each pattern. */
+const RARE = /[^\t\n -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u061b\u2010-\u2027\u2030-\u205f\u2070-\u3163]/;
+const MARKED = /[<&§]/;
+export const hasMarkup = (text: string): boolean => MARKED.test(text) || RARE.test(text);
 
 /** Discord refuses a field that has only joiners and the like. */
 const VISIBLE = /[^\s\p{DI}]/u;
 
 export const stripHtml = (text: string): string =>
-  decodeHTML(text.replace(LIST_ITEM, '\n• ').replace(LINE_BREAK, '\n').replace(TAG, ''));
+  /[<&]/.test(text)
+    ? decodeHTML(text.replace(LIST_ITEM, '\n• ').replace(LINE_BREAK, '\n').replace(TAG, ''))
+    : text;
 
 /** Keeps lines and tabs, and replaces halves of surrogate pairs. */
 export const stripControls = (text: string): string =>
-  text
-    .replace(ESCAPE_SEQUENCE, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(INVISIBLE, '')
-    .replace(/\p{Surrogate}/gu, '\ufffd');
+  RARE.test(text)
+    ? text
+        .replace(ESCAPE_SEQUENCE, '')
+        .replace(/\r\n?/g, '\n')
+        .replace(INVISIBLE, '')
+        .replace(/\p{Surrogate}/gu, '\ufffd')
+    : text;
+
+/** Removes invisible joiners between letters. Shown texts keep them because emoji need them. */
+export const stripJoiners = (text: string): string => (RARE.test(text) ? text.replace(/\p{DI}/gu, '') : text);
 
 export const stripColours = (text: string): string => text.replace(COLOUR_CODE, '');
 
@@ -45,10 +53,14 @@ export const consoleText = (text: string): string =>
 export function readable(text: string): string {
   const read = hasMarkup(text) ? stripColours(stripControls(stripHtml(text))) : text;
   if (!VISIBLE.test(read)) return '';
+  if (!read.includes('\n')) return read.trim();
   return read
     .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-export const readableLine = (text: string): string => readable(text).replace(/\s+/g, ' ');
+export const readableLine = (text: string): string => joinLines(readable(text));
+
+/** Leaves single spaces, which are the most, where they are. */
+export const joinLines = (text: string): string => text.replace(/ \s+|[^\S ]\s*/g, ' ');

@@ -32,6 +32,7 @@ const IPV6 =
 
 /** Most texts match none of these, and need no further pass. */
 const RESPELT = /[^\0-\x7f]|%[\da-f]|xn--|:[\da-f]*:/i;
+export const isRespelt = (text: string): boolean => RESPELT.test(text);
 
 const decoder = new TextDecoder();
 
@@ -64,7 +65,7 @@ function createSpelling(first: readonly Step[]): Spelling {
   const [quick, exact] = [steps(ENTIRE), steps(LETTER)];
   return {
     respell: (text) =>
-      RESPELT.test(text)
+      isRespelt(text)
         ? quick.reduce((read, { pattern, replacement }) => read.replace(pattern, replacement), text)
         : text,
     trace(source) {

@@ -57,6 +57,11 @@ describe('readable text', () => {
     );
   });
 
+  test('is the same through the shortcut for each UTF-16 unit', () => {
+    const units = Array.from({ length: 0x10000 }, (_, unit) => `a${String.fromCharCode(unit)}b`);
+    expect(units.filter((text) => readable(text) !== readable(`\u200b${text}`))).toEqual([]);
+  });
+
   test('of HTML keeps its words', () => {
     const tags = [
       'b',

@@ -33,7 +33,7 @@ export const splitChain = (command: string): readonly string[] =>
 
 /** "/minecraft:give" → "give" */
 export const stripPrefix = (command: string): string =>
-  command.replace(/^\s*\/*/, '').replace(/^[a-z][\w-]{1,30}:(?=\S)/i, '');
+  command.replace(/^\s*\/+|^\s+/, '').replace(/^[a-z][\w-]{1,30}:(?=\S)/i, '');
 
 /** "execute as Steve run say" → "say" */
 const stripExecute = (command: string): string =>

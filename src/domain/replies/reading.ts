@@ -61,8 +61,11 @@ export function readReply(command: string, reply: string, names: readonly string
   if (isAnnouncement(command)) return { kind: 'delivered' };
   const { all: sentences, joined, isCut } = readSentences(command, reply, names);
   const headings = new Set(sentences.filter(({ text }) => HEADING.test(text)).map(({ line }) => line));
+  // A log says the same a hundred times.
+  const readings = new Map<string, Reading>();
   const read = sentences.map(({ text, line }) => {
-    const reading = readSentence(text, command);
+    const reading = readings.get(text) ?? readSentence(text, command);
+    readings.set(text, reading);
     return { text, line, reading: headings.has(line) && isGood(reading) ? UNKNOWN : reading };
   });
   const cause = findFailure(read, joined);
@@ -105,8 +108,16 @@ const isAside = ({ text, line }: Sentence, before: readonly ReadSentence[]): boo
     text,
   ) && before.some((one) => one.line === line && isGood(one.reading));
 
-const findCause = (sentence: string): Cause | undefined =>
-  CAUSES.find((cause) => FAILURES_EN[cause].test(sentence) || FAILURES_RU[cause].test(sentence));
+/** Each phrase has one of these letters or signs: a sentence without them needs no look through the table. */
+const [IN_ENGLISH, IN_RUSSIAN] = [/[a-z<]/, /[а-я]/];
+
+function findCause(sentence: string): Cause | undefined {
+  const [isEnglish, isRussian] = [IN_ENGLISH.test(sentence), IN_RUSSIAN.test(sentence)];
+  return CAUSES.find(
+    (cause) =>
+      (isEnglish && FAILURES_EN[cause].test(sentence)) || (isRussian && FAILURES_RU[cause].test(sentence)),
+  );
+}
 
 const matches = (patterns: readonly Pattern[], text: string): boolean =>
   patterns.some((one) => one.test(text));
@@ -145,8 +156,8 @@ const FULL = [NEARBY, FAILURES_EN.inventoryFull, FAILURES_RU.inventoryFull].map(
 /** What denies nothing once it is known what the sentence tells of. */
 function takeAway(whole: string, command: string): string {
   const sentence = (STOPS.test(command) ? whole.replace(STOPPED, 'done') : whole).replace(REASON, '$1');
-  const done = DESPITE.exec(sentence)?.[1] ?? '';
-  if (matches(SUCCESSES, done) && !matches(DENIALS, done)) return done;
+  const done = DESPITE.exec(sentence)?.[1];
+  if (done !== undefined && matches(SUCCESSES, done) && !matches(DENIALS, done)) return done;
   const named = GIVING.test(sentence) ? sentence.replace(DENIED_NAME, ' ') : sentence;
   const left = matches(SUCCESSES, named) ? named.replace(CAUTION, ' ') : named;
   return NEARBY.test(left) && !GONE.test(left)

@@ -1,4 +1,5 @@
-import { readable } from '../../text/readable.js';
+import { hasMarkup, joinLines, readable } from '../../text/readable.js';
+import { RARE_LETTER } from './pattern.js';
 
 /** Stands for a name, a number or anything else that the sentence speaks of. */
 export const BLANK = '¤';
@@ -44,26 +45,37 @@ function unmixWord(word: string): string {
   return letters.map((letter) => doubles.get(letter) ?? letter).join('');
 }
 
-const PLAIN = /^[ -~\n]*$/;
-
 /** One lettering for all: small capitals, wide and mathematical letters, doubles of the other alphabet, lower case. */
-const foldLetters = (text: string): string =>
-  PLAIN.test(text)
-    ? text.toLowerCase()
-    : text
-        // Its compatible form is "No".
-        .replaceAll('№', '#')
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
-        .replace(/[ё’‘`´]/g, (letter) => (letter === 'ё' ? 'е' : "'"))
-        .replace(/\p{L}+/gu, unmixWord)
-        .replace(/(?<!\p{L})he(?= ?[а-я])/gu, 'не');
+function foldLetters(text: string): string {
+  if (!/[^ -~\n]/.test(text)) return text.toLowerCase();
+  const isRussian = !/[^ -~\nА-яЁё]/.test(text);
+  const folded = (isRussian ? text.toLowerCase() : foldForms(text)).replace(/[ё’‘`´]/g, (letter) =>
+    letter === 'ё' ? 'е' : "'",
+  );
+  const isUnmixed = isRussian && !/[a-z][а-я]|[а-я][a-z]/.test(folded);
+  return (isUnmixed ? folded : folded.replace(/\p{L}+/gu, unmixWord)).replace(
+    /he(?<!\p{L}he)(?= ?[а-я])/gu,
+    'не',
+  );
+}
+
+const foldForms = (text: string): string =>
+  text
+    // Its compatible form is "No".
+    .replaceAll('№', '#')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter);
+
+/** After names are found: letters of other alphabets tell nothing apart. */
+const foldRareLetters = (text: string): string =>
+  /[^ -~\nа-я¤]/.test(text) ? text.replace(/(?![a-zа-я])\p{L}/gu, RARE_LETTER) : text;
 
 /** Text without colours of any lettering; keeps lines. */
-export const stripCodes = (text: string): string => (CODED.test(text) ? readable(stripTags(text)) : text);
+export const stripCodes = (text: string): string =>
+  CODED.test(text) || hasMarkup(text) ? readable(stripTags(text)) : text;
 
-const CODED = /[<&§{[\ufffd]|\p{Cc}|\p{DI}|\p{Surrogate}/u;
+const CODED = /[{[\n\t]/;
 const stripTags = (text: string): string =>
   text.replace(AMPERSAND_CODE, '').replace(BROKEN_CODE, '').replace(COLOUR_TAG, '').replace(HEX, '');
 
@@ -121,6 +133,7 @@ const LEADING =
 
 /** A text in brackets or quotes is a name, unless nothing else stands in the line. */
 function blankOut(line: string, pattern: RegExp, blank = ` ${BLANK} `): string {
+  if (!/["'«»“”[\](]/.test(line)) return line;
   const left = line.replace(pattern, blank);
   return HAS_LETTER.test(left) ? left : line.replace(/["«»“”[\]]/g, ' ');
 }
@@ -128,7 +141,9 @@ function blankOut(line: string, pattern: RegExp, blank = ` ${BLANK} `): string {
 const SENTENCE_END = /(?<=[.!?…])\s+/;
 /** "Crates » Player not found": what stands before is a sentence of its own. */
 const PREFIX_END = /\s*(?:»|>>|❯|➤|›|⇒)\s*/;
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const splitPrefix = (line: string): readonly string[] =>
+  /[»>❯➤›⇒]/.test(line) ? line.split(PREFIX_END) : [line];
+const tidy = (text: string): string => joinLines(text).trim();
 
 export interface Sentence {
   /** Without names, in lower case. */
@@ -145,17 +160,31 @@ export interface Sentences {
   readonly isCut: boolean;
 }
 
-/** What the plug-in says, sentence by sentence. */
-/** @param names of `foldNames` */
-export function readSentences(command: string, reply: string, names: readonly string[]): Sentences {
+/** Codes of a log are seldom longer than its text: as much again on either side is enough, and else the whole reply. */
+function readEnds(reply: string): { readonly text: string; readonly isCut: boolean } {
+  const { head, tail } = MAX_READ;
+  const join = (start: string, end: string) => ({
+    text: `${start.slice(0, head)}\n${end.slice(-tail)}`,
+    isCut: true,
+  });
+  if (reply.length > 2 * (head + tail)) {
+    const [start, end] = [stripCodes(reply.slice(0, 2 * head)), stripCodes(reply.slice(-2 * tail))];
+    if (start.length > head && end.length > tail) return join(start, end);
+  }
   const whole = stripCodes(reply);
-  const isCut = whole.length > MAX_READ.head + MAX_READ.tail;
-  const read = isCut ? `${whole.slice(0, MAX_READ.head)}\n${whole.slice(-MAX_READ.tail)}` : whole;
+  return whole.length > head + tail ? join(whole, whole) : { text: whole, isCut: false };
+}
+
+/**
+ * What the plug-in says, sentence by sentence.
+ * @param names of `foldNames`
+ */
+export function readSentences(command: string, reply: string, names: readonly string[]): Sentences {
+  const { text: read, isCut } = readEnds(reply);
   const folded = foldLetters(read).replaceAll('<--[here]', ' <--here ');
-  const named = [...names, ...listArguments(command)].reduce(blankName, folded);
+  const named = foldRareLetters([...names, ...listArguments(command)].reduce(blankName, folded));
   const lines = named.split('\n').flatMap((text, line) =>
-    blankOut(text, QUOTED)
-      .split(PREFIX_END)
+    splitPrefix(blankOut(text, QUOTED))
       .map((part) => tidy(blankOut(blankOut(part, PREFIXES, ' '), BRACKETED)).replace(LEADING, ''))
       .filter(Boolean)
       .map((part) => ({ text: part, line })),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { all, Pattern, phrases, stems, words } from '../../../src/domain/replies/pattern.js';
+import { readSentences } from '../../../src/domain/replies/sentences.js';
 
 test('compiles a pattern on its first use, and once', () => {
   const write = vi.fn(() => 'no');
@@ -19,4 +20,19 @@ test('finds phrases anywhere, words as a whole and stems at their beginning', ()
     [true, false, true],
     [true, true, true],
   ]);
+});
+
+test('takes the letters of other alphabets for one, and no sign for a letter', () => {
+  const pattern = phrases`
+    ^x\p{L}[\p{L}¤]$
+  `;
+  expect(['xяz', 'xø¤', 'x¤z', 'x-z', 'x1z'].map((text) => pattern.test(text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  const { all: sentences } = readSentences('', 'Größe 𐐷 日本 Zażółć ґава', []);
+  expect(sentences.map(({ text }) => text)).toEqual(['grøøe ø øø zaøøøø øава']);
 });

@@ -75,7 +75,7 @@ export const buyerRoles = {
         '· your Discord id',
         bought > 0 &&
           `· ${counted(bought, 'purchase', 'purchases')}: numbers of payment and product, role, times; erased 30 days after the role has ended`,
-        codes > 0 && `· ${counted(codes, 'code', 'codes')} as a checksum; erased after eight days`,
+        codes > 0 && `· ${counted(codes, 'code', 'codes')} as a fingerprint that doesn’t reveal the code; erased after eight days`,
         requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
         ungranted > 0 &&
           `· ${counted(ungranted, 'payment', 'payments')} that gave you no role, by number, and why; erased after 14 days`,
@@ -154,7 +154,7 @@ export const buyerRoles = {
     renamed: (now: string, before: string) => `${now}, chosen as ${before}`,
     unknownProduct: (id: number) => `Product ${id}, no longer in the shop`,
     ends: {
-      never: 'for good',
+      never: 'for ever',
       product: 'as long as the product',
       days: (days: number) => `for ${counted(days, 'day', 'days')}`,
     },

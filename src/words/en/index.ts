@@ -27,7 +27,7 @@ export const en = {
   openShop: 'Open the shop',
   notOffered: 'This shop doesn’t offer it yet.',
   asOf: 'Prices updated',
-  asOfWhileAway: '⚠️ The shop isn’t available now. Saved copy',
+  asOfWhileAway: '⚠️ The shop doesn’t answer. Saved copy',
   /** Follows ☑️ and the name of a shop. */
   verified: 'verified',
   free: 'free',

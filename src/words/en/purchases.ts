@@ -26,7 +26,7 @@ export const purchases = {
     prices: 'Prices to everybody',
     fullNames: 'Full player names',
     delivered: 'Delivered payments to staff',
-    hidden: 'Buyers who aren’t named',
+    hidden: 'Hide the names of',
     hiddenHint: (most: number) => `Names in the game, between commas, ${most} at most.`,
   },
   /** @param first name that was not saved */

@@ -105,7 +105,7 @@ export const setup = {
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
   /** @param channels that show the price list, or empty */
   removeQuestion: (channels: string) =>
-    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for good, and all posts stop. The shop itself doesn’t change.`,
+    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for ever, and all posts stop. The shop itself doesn’t change.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
   notDeleted: (channels: string) =>

@@ -27,7 +27,7 @@ export const ru: Words = {
   openShop: 'Открыть магазин',
   notOffered: 'В этом магазине это пока недоступно.',
   asOf: 'Цены обновлены',
-  asOfWhileAway: '⚠️ Магазин сейчас недоступен. Сохранённая копия',
+  asOfWhileAway: '⚠️ Магазин не отвечает. Сохранённая копия',
   verified: 'проверен',
   free: 'бесплатно',
   percent: (percent) => `${percent.toLocaleString(locale)}\u00a0%`,

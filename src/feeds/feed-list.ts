@@ -11,10 +11,8 @@ type Method =
   | 'memberButtons'
   | 'paymentButtons'
   | 'paymentNotes'
-  | 'staffChannels'
-  | 'takeDown'
-  | 'urgentChannels'
-  | 'urgentRole';
+  | 'staff'
+  | 'takeDown';
 
 /** Owners read the same incident as the log has. */
 export interface FeedFault {

@@ -18,6 +18,7 @@ import type { Words } from '../words/index.js';
 import type { Lookups } from './lookups.js';
 import type { Members } from './members.js';
 import type { Order, PaymentsRead } from './order.js';
+import type { Staff, StaffView } from './staff-state.js';
 
 /** A finished message. A later post with its key replaces it while it waits, and edits it once it is sent. */
 export interface Post {
@@ -28,7 +29,7 @@ export interface Post {
   readonly reply: Reply | null;
   /** Mentioned when the message is sent, never in edits; the guild's own id is @everyone. */
   readonly roleId?: string | undefined;
-  /** A sync makes it mention the `urgentRole` of the feeds, at most once an hour for the whole guild. */
+  /** A sync makes it mention the role of the staff, at most once an hour for the whole guild. */
   readonly isUrgent?: boolean | undefined;
   /** The embeds show the time of the last change. A new time alone causes no edit. */
   readonly isStamped?: boolean | undefined;
@@ -123,6 +124,17 @@ export interface StateAccess<S> {
   change(edit: (state: S) => S): Promise<S>;
 }
 
+/** Where a feed tells the staff something: in the channel that an owner chose for all feeds, or in one of its own. */
+export interface StaffSeat<S> {
+  /** Null while it is off. */
+  find(state: S): string | null;
+  open(state: S, channelId: string): S;
+  /** It may post something urgent. */
+  readonly isUrgent?: boolean;
+  /** The first choice of a channel for the staff switches it on. */
+  readonly comesFirst?: boolean;
+}
+
 /**
  * Something that the bot posts by itself for a guild. Its state and its messages are stored in one write, so each message
  * is sent exactly once.
@@ -139,14 +151,9 @@ export interface Feed<S = unknown> extends Part<S> {
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
   channels(state: S): readonly string[];
-  /** Those of them that members should not read. */
-  staffChannels?(state: S): readonly string[];
+  readonly staff?: StaffSeat<S>;
   /** Keys of the messages to delete when the shop is removed. */
   takeDown?(state: S): readonly string[];
-  /** Those in which it may post something urgent. */
-  urgentChannels?(state: S): readonly string[];
-  /** The role that urgent posts of all feeds mention in this channel. */
-  urgentRole?(state: S, channelId: string): string | undefined;
   /** Buttons below the price list and `/shop`. */
   memberButtons?(state: S, words: Words): readonly APIButtonComponent[];
   /** Lines and buttons on the card of `/payment`. */
@@ -206,6 +213,9 @@ export interface FeedAccess {
   memberButtons(format: Format): Promise<readonly APIButtonComponent[]>;
   alerts(words: Words): Promise<readonly FeedAlert[]>;
   channels(): Promise<readonly FeedChannel[]>;
+  staff(): Promise<StaffView>;
+  /** @param opens as for `withStaff` */
+  changeStaff(edit: (staff: Staff) => Staff, opens?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /** The context of every use of a feed. */
@@ -261,6 +271,11 @@ export interface Visit extends Use {
   botIsMember(): Promise<boolean>;
 }
 
+export interface NextStep {
+  readonly id: string;
+  readonly label: string;
+}
+
 /** A feed's page of the owner's panel. */
 export interface Page<S> {
   label(words: Words): string;
@@ -268,7 +283,10 @@ export interface Page<S> {
   open(): string;
   /** Its line on the panel; undefined for none. */
   line?(view: FeedView<S>, everyoneId: string, words: Words): string | undefined;
-  isNextStep?(state: S): boolean;
+  /** Without a line, the panel lists it as off. */
+  name?(words: Words): string;
+  /** A button for what an owner should set up next; undefined if there is nothing. */
+  nextStep?(state: S, words: Words): NextStep | undefined;
   /** A page that lists alerts is the next step while there are any. */
   readonly listsAlerts?: boolean;
   readonly actions: Actions<Visit, 'setup'>;

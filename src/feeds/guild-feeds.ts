@@ -14,6 +14,7 @@ import type {
   FeedChannel,
   FeedView,
   Leaving,
+  NextStep,
   Outcome,
   Part,
   StateAccess,
@@ -34,6 +35,8 @@ import {
   withoutPart,
   withPart,
 } from './record.js';
+import { readStaff, viewStaff, withStaff } from './staff.js';
+import type { Staff, StaffView } from './staff-state.js';
 import { collectMemberButtons } from './sync.js';
 
 interface GuildFeedsOptions {
@@ -55,7 +58,9 @@ export interface PanelEntry {
   readonly label: string;
   readonly open: string;
   readonly line: string | undefined;
-  readonly isNextStep: boolean;
+  /** Of a feed that is off. */
+  readonly offName: string | undefined;
+  readonly step: NextStep | undefined;
   readonly listsAlerts: boolean;
   /** Its part of the record can't be read. */
   readonly isDamaged: boolean;
@@ -160,16 +165,34 @@ export class GuildFeeds implements FeedAccess {
 
   async channels(): Promise<readonly FeedChannel[]> {
     const record = await this.#record();
-    const forStaff = this.#listChannels(record, 'staffChannels');
-    const urgent = this.#listChannels(record, 'urgentChannels');
+    const { feeds } = this.#options;
+    const seats = feeds.ask(record, 'staff', ({ find, isUrgent }, state) => ({ id: find(state), isUrgent }));
     return [...this.#usedChannels(record)].map((id) => ({
       id,
       isRefused: record.refused[id] !== undefined,
       isGone: record.refused[id] === 'channelGone',
       rejection: Object.values(record.rejected).find((codes) => codes[id] !== undefined)?.[id],
-      isForStaff: forStaff.has(id),
-      isUrgent: urgent.has(id),
+      isForStaff: seats.some((seat) => seat.id === id),
+      isUrgent: seats.some((seat) => seat.id === id && seat.isUrgent),
     }));
+  }
+
+  async staff(): Promise<StaffView> {
+    return viewStaff(await this.#record(), this.#options.feeds);
+  }
+
+  async changeStaff(
+    edit: (staff: Staff) => Staff,
+    opens: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const { guildId, language, feeds, records, refresh } = this.#options;
+    await records.change(guildId, (current) => {
+      const changed = withStaff({ ...current, language }, feeds, edit(readStaff(current)), opens);
+      const used = this.#usedChannels(changed);
+      const drop = (one: FeedRecord, feed: Feed) => dropUnchosen(one, feed, used, this.clock.now());
+      return this.#withoutStaleRefusals(feeds.all.reduce(drop, changed));
+    });
+    refresh();
   }
 
   /** For a part that can't be read, the button offers to start over. */
@@ -182,11 +205,11 @@ export class GuildFeeds implements FeedAccess {
       const view = this.#view(record, feed, problem);
       const shown = view && feeds.attempt(feed, 'line', () => page.line?.(view, everyoneId, words));
       const line = view ? shown : words.setup.unreadable(page.label(words));
-      const isNextStep =
-        view !== undefined && feeds.attempt(feed, 'isNextStep', () => page.isNextStep?.(view.state)) === true;
+      const offName = view && line === undefined ? page.name?.(words) : undefined;
+      const step = view && feeds.attempt(feed, 'nextStep', () => page.nextStep?.(view.state, words));
       const { listsAlerts = false } = page;
       const open = view ? page.open() : setupActions.startOver({ feed: feed.name });
-      return { label: page.label(words), open, line, isNextStep, listsAlerts, isDamaged: !view };
+      return { label: page.label(words), open, line, offName, step, listsAlerts, isDamaged: !view };
     });
   }
 
@@ -272,14 +295,7 @@ export class GuildFeeds implements FeedAccess {
   }
 
   #usedChannels(record: FeedRecord): ReadonlySet<string> {
-    return this.#listChannels(record, 'channels');
-  }
-
-  #listChannels(
-    record: FeedRecord,
-    kind: 'channels' | 'staffChannels' | 'urgentChannels',
-  ): ReadonlySet<string> {
-    return new Set(this.#options.feeds.ask(record, kind, (list, state) => list(state)));
+    return new Set(this.#options.feeds.ask(record, 'channels', (list, state) => list(state)));
   }
 
   /** An owner who removes a channel and chooses it again may have fixed its permissions. */

@@ -24,6 +24,7 @@ import { recordPayments } from '../../src/feeds/purchases/ledger.js';
 import { paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { salesReportView } from '../../src/feeds/purchases/view.js';
+import { NO_STAFF } from '../../src/feeds/staff-state.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { productListView } from '../../src/ui/product-list.js';
@@ -223,7 +224,6 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
           ...installed({ botIsMember: false }),
         },
         { channelId: null, role: null },
-        undefined,
         LANGUAGES[language],
       ),
     ),
@@ -264,8 +264,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       return salesReportView({ ...purchases, ledger }, '2026-01-31', undelivered, guildFormat(how));
     }),
   setup: fc
-    .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)
-    .map(([about, all, isJustLinked, { language, preferences }]) =>
+    .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), answered)
+    .map(([about, all, { language, preferences }]) =>
       panelView(
         {
           link: { shop: shop(about) },
@@ -277,7 +277,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
             undelivered: { count: 3, unknown: 0, isPartial: true },
             channels: [],
           },
-          isJustLinked,
+          ...{ staff: NO_STAFF, everyoneId: '1' },
         },
         LANGUAGES[language],
       ),

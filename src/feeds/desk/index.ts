@@ -28,7 +28,7 @@ export const desk: Feed<Desk> = {
   },
   settle,
   channels: (state) => [deskChannel(state)].filter((id) => id !== null),
-  staffChannels: (state) => [deskChannel(state)].filter((id) => id !== null),
+  staff: { find: deskChannel, open: (state, channelId) => ({ ...state, channelId, isOn: true }) },
   memberButtons: (state, words) =>
     deskChannel(state) === null ? [] : [button(deskActions.ask(), words.desk.ask)],
   paymentNotes(state, payment, words) {

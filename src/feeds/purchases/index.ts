@@ -16,8 +16,11 @@ export const purchases: Feed<Purchases> = {
   isNews: hasPublicNews,
   settle: settlePurchases,
   channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
-  staffChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
-  urgentChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
+  staff: {
+    find: ({ staffChannelId }) => staffChannelId,
+    open: (state, staffChannelId) => ({ ...state, staffChannelId }),
+    isUrgent: true,
+  },
   page: purchasesPage,
 };
 

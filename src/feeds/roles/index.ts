@@ -32,7 +32,7 @@ export const roles: Feed<Roles> = {
   },
   inspect: (access, members, now) => checkChannels(access, members, now, OWNER_CHECK_MS),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  staff: { find: ({ channelId }) => channelId, open: (state, channelId) => ({ ...state, channelId }) },
   memberButtons: (state, words) =>
     // What is stored of members they can always erase.
     isGivable(state) || holdsAnything(state) ? [button(rolesActions.mine(), words.buyerRoles.get)] : [],

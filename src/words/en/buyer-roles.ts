@@ -75,7 +75,8 @@ export const buyerRoles = {
         '· your Discord id',
         bought > 0 &&
           `· ${counted(bought, 'purchase', 'purchases')}: numbers of payment and product, role, times; erased 30 days after the role has ended`,
-        codes > 0 && `· ${counted(codes, 'code', 'codes')} as a fingerprint that doesn’t reveal the code; erased after eight days`,
+        codes > 0 &&
+          `· ${counted(codes, 'code', 'codes')} as a fingerprint that doesn’t reveal the code; erased after eight days`,
         requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
         ungranted > 0 &&
           `· ${counted(ungranted, 'payment', 'payments')} that gave you no role, by number, and why; erased after 14 days`,
@@ -163,7 +164,6 @@ export const buyerRoles = {
       'Whoever buys after the last one gets none. Give roles an end, or remove a product and take its role back.',
     ],
     requests: '⚠️ Choose a channel: there moderators confirm purchases.',
-    channel: 'Staff channel…',
     mappings: 'Change or remove…',
     add: '➕ Add…',
     switchOff: 'Switch off',

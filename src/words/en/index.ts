@@ -15,6 +15,7 @@ import { problem, shopAway, shopUnavailable } from './problem.js';
 import { product } from './product.js';
 import { purchases } from './purchases.js';
 import { setup } from './setup.js';
+import { staff } from './staff.js';
 import { teaching } from './teaching.js';
 
 export const en = {
@@ -57,6 +58,7 @@ export const en = {
   product,
   commands,
   setup,
+  staff,
   channel,
   checkUp,
   alerts,

@@ -15,9 +15,10 @@ export const setup = {
   attention: (shop: string, title: string) => `⚠️ ${shop}: ${uncapitalize(title)}`,
   pages: 'Open a page…',
   linked: (shop: string) => `✅ ${shop} is linked`,
-  nextStep: 'Members can use `/shop` now. Next: the price list.',
+  membersCan: 'Members can use `/shop` now.',
   notPosted: 'not posted yet',
-  off: 'off',
+  /** @param names of pages */
+  off: (names: string) => `Off: ${names}`,
   noCurrency: 'plain numbers',
   noTimeZone: 'the shop’s time',
   /** @param feed such as “📣 Announcements” */
@@ -45,6 +46,8 @@ export const setup = {
   settings: '⚙️ Settings',
   /** @param page link to a product's page */
   buyOpens: (page: string) => `**Buy** opens ${page}`,
+  buy: 'Buy',
+  opens: { pages: 'opens the product’s page', front: 'opens the shop’s front page' },
   noProductPage: 'Members see **Open the shop** in place of **Buy**.',
   language: (name: string) => `🌐 Language: ${name}`,
   automatic: (name: string) => `automatic (${name})`,

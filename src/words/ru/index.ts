@@ -16,6 +16,7 @@ import { problem, shopAway, shopUnavailable } from './problem.js';
 import { product } from './product.js';
 import { purchases } from './purchases.js';
 import { setup } from './setup.js';
+import { staff } from './staff.js';
 import { teaching } from './teaching.js';
 
 export const ru: Words = {
@@ -53,6 +54,7 @@ export const ru: Words = {
   product,
   commands,
   setup,
+  staff,
   channel,
   checkUp,
   alerts,

@@ -140,7 +140,7 @@ test('buttons of a card from before the guild was erased reach no later card', a
   const bot = world.createProcess();
   const setUp = async () => {
     await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setDesk', [STAFF]);
+    await bot.press('setup:setOtherChannel:desk', [STAFF]);
   };
   await setUp();
   await pressDesk(bot, 'desk:call:9:Steve', steve);
@@ -252,7 +252,7 @@ test('a desk that is switched off takes its button off the price list, and forge
   await pressDesk(bot, CALL, steve);
   await pass(DAY);
   await pressDesk(bot, 'desk:block:1', MOD);
-  await bot.press('setup:turnDesk:off');
+  await bot.press('setup:closeDesk');
   await pass(MINUTE);
   expect(buttons()).not.toContain('desk:ask');
   await pass(6 * DAY + HOUR);

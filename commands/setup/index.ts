@@ -5,11 +5,20 @@ import type { ShopFacts, Undelivered } from '../../src/domain/alerts.js';
 import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.js';
 import { refuseSharedIds } from '../../src/feeds/assemble.js';
 import { FEEDS } from '../../src/feeds/index.js';
+import {
+  chooseStaff,
+  findStaff,
+  inspectStaffChannel,
+  staffPage,
+  switchOn,
+} from '../../src/feeds/staff-page.js';
+import { firstStaffView } from '../../src/feeds/staff-view.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
 import { setupActions } from '../../src/ui/actions.js';
-import { readCustomId } from '../../src/ui/custom-id.js';
+import { readCustomId, snowflake } from '../../src/ui/custom-id.js';
 import type { ActionInput, Progress } from '../../src/ui/implement.js';
+import { displayName } from '../../src/ui/name.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
 import { answerPage } from './answers.js';
@@ -18,6 +27,8 @@ import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
 import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
 import { PLATFORM_DEFAULTS, productPageModal } from './settings-view.js';
 import { firstRunView, keyModal, startOverView } from './view.js';
+
+const NAME_MAX = 100;
 
 const feedActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
 
@@ -29,6 +40,13 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
     run: async (context) => keyModal(await isLinked(context), context.format.words),
   },
   save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
+  firstStaff: {
+    mode: 'update',
+    // As on the page Staff.
+    permission: 'ManageGuild',
+    run: (context, { feed }, { values: [id] }) => chooseFirst(context, id, feed),
+  },
+  step: { mode: 'update', permission: 'ManageGuild', run: (context, { feed }) => takeStep(context, feed) },
   settings: { mode: 'update', run: showSettings },
   set: {
     mode: 'update',
@@ -60,7 +78,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
   leave: { mode: 'update', run: leaveAndRemove },
 });
 
-const ownActions: Actions<'setup'> = { ...shopPages, ...answerPage };
+const ownActions: Actions<'setup'> = { ...shopPages, ...answerPage, ...staffPage };
 refuseSharedIds([
   { name: 'setup', actions: ownActions },
   ...FEEDS.map(({ name, page: { actions } }) => ({ name, actions })),
@@ -90,7 +108,7 @@ async function openPage(context: Context, _args: object, input: ActionInput): Pr
   return action.run(context, id.args, input);
 }
 
-async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {
+async function showPanel(context: Context): Promise<Reply> {
   const { guild, feeds } = context;
   const { words } = context.format;
   const link = await guild.link();
@@ -102,23 +120,20 @@ async function showPanel(context: Context, isJustLinked = false): Promise<Reply>
   const [settings, seen, problem] = await Promise.all([guild.settings(), feeds.look(), feeds.problem()]);
   const [channels, shopFacts] = await Promise.all([
     inspectUsedChannels(context, seen.channels()),
-    findShopFacts(context, problem, isJustLinked),
+    findShopFacts(context, problem),
   ]);
   const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
   const entries = seen.panel(guild.id, words, problem);
-  return panelView({ link, settings, entries, facts, isJustLinked }, words);
+  const staff = await findStaff(context, channels);
+  return panelView({ link, settings, entries, facts, staff, everyoneId: guild.id }, words);
 }
 
 /** While the shop is away only that is a fact, as for the check-up: both count the same. */
-async function findShopFacts(
-  context: Context,
-  problem: Problem | undefined,
-  isJustLinked: boolean,
-): Promise<ShopFacts> {
+async function findShopFacts(context: Context, problem: Problem | undefined): Promise<ShopFacts> {
   if (problem) return { problem };
   const [known, undelivered] = await Promise.all([
     ignoreFailure(context.linkedShop?.knownFacts()),
-    isJustLinked ? undefined : findUndelivered(context),
+    findUndelivered(context),
   ]);
   return { ...known, undelivered };
 }
@@ -155,7 +170,27 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     currency: currency ?? PLATFORM_DEFAULTS.currency,
     timeZone: timeZone ?? PLATFORM_DEFAULTS.timeZone,
   }));
-  return showPanel(context, !wasLinked);
+  const { format, linkedShop, feeds } = context;
+  const { setup } = format.words;
+  if (wasLinked || (await feeds.staff()).channelId !== null) return showPanel(context);
+  const shop = displayName(linkedShop?.identity()?.name ?? '', NAME_MAX, format.words);
+  return firstStaffView({ title: setup.linked(shop), note: setup.membersCan }, format.words);
+}
+
+/** @param feed to switch on there, by name */
+async function chooseFirst(context: Context, chosen: string | undefined, feed?: string): Promise<Reply> {
+  const channelId = snowflake(chosen);
+  await chooseStaff(context, channelId, feed);
+  const channel = await inspectStaffChannel(context, channelId);
+  if (!channel.isPublic) return showPanel(context);
+  const { words } = context.format;
+  return firstStaffView({ title: words.staff.label, feed, channel }, words);
+}
+
+async function takeStep(context: Context, feed: string): Promise<Reply> {
+  if (await switchOn(context, feed)) return showPanel(context);
+  const { words } = context.format;
+  return firstStaffView({ title: words.staff.label, feed }, words);
 }
 
 /** False if the record can't be read. */

@@ -9,8 +9,9 @@ import {
 import { listProducts } from '../../src/domain/catalogue.js';
 import { isUnknown } from '../../src/domain/permissions.js';
 import type { PanelEntry } from '../../src/feeds/snapshot.js';
+import type { Staff } from '../../src/feeds/staff-state.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
-import { clip, joinParts } from '../../src/text/markdown.js';
+import { channelMention, clip, joinParts, roleMention } from '../../src/text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, type Option, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -19,6 +20,7 @@ import { displayName } from '../../src/ui/name.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { isPicture } from '../../src/ui/web-address.js';
 import { LANGUAGES, type Words } from '../../src/words/index.js';
+import { uncapitalize } from '../../src/words/uncapitalize.js';
 import { currencyNames, PLATFORM_DEFAULTS, timeZoneName } from './settings-view.js';
 
 const NAME_MAX = 100;
@@ -30,29 +32,33 @@ export interface Panel {
   readonly entries: readonly PanelEntry[];
   /** Facts that take long to read may be missing. */
   readonly facts: ShopFacts & GuildFacts;
-  readonly isJustLinked?: boolean;
+  readonly staff: Staff;
+  readonly everyoneId: string;
 }
 
 export function panelView(panel: Panel, words: Words): Reply {
-  const { link, settings, entries, facts, isJustLinked = false } = panel;
+  const { link, settings, entries, facts } = panel;
   const { setup } = words;
-  const alerts = isJustLinked ? [] : findAlerts(facts, isPicture);
+  const alerts = findAlerts(facts, isPicture);
   const { catalogue } = facts;
   const details = [
     settingsLine(settings, words),
     catalogue && setup.counts(catalogue.servers.length, listProducts(catalogue).length),
   ];
   const small = joinParts(details, ' · ');
+  const off = entries.flatMap(({ offName }) => (offName === undefined ? [] : uncapitalize(offName)));
   return {
     embeds: [
       {
         title: panelTitle(displayName(link.shop.name, NAME_MAX, words), panel, alerts, words),
         description: joinParts(
           [
-            isJustLinked && setup.nextStep,
             channelAdvice(alerts, words),
             alerts.length > 1 && words.more(alerts.length - 1),
+            staffLine(panel, words),
             ...entries.map(({ line }) => line),
+            `**${setup.buy}** ${setup.opens[settings.productPage === null ? 'front' : 'pages']}`,
+            off.length > 0 && `-# ${setup.off(off.join(', '))}`,
             small && `-# ${small}`,
           ],
           '\n',
@@ -61,10 +67,15 @@ export function panelView(panel: Panel, words: Words): Reply {
       },
     ],
     components: [
-      ...buttonRows([nextStep(alerts, entries, words), checkUpButton(alerts, entries)]),
+      ...buttonRows([nextStep(alerts, panel, words), checkUpButton(alerts, entries)]),
       ...selectRows(setupActions.open(), setup.pages, pageOptions(entries, words)),
     ],
   };
+}
+
+function staffLine({ staff: { channelId, role }, everyoneId }: Panel, { staff }: Words): string {
+  const where = channelId === null ? staff.none : channelMention(channelId);
+  return joinParts([`**${staff.name}**`, where, role && roleMention(role.id, everyoneId)], ' ');
 }
 
 /** Titles of embeds don't show mentions, so the channel stands below. */
@@ -81,14 +92,13 @@ function panelColour({ entries, facts }: Panel, alerts: readonly Alert[]): numbe
 
 function panelTitle(
   shop: string,
-  { entries, facts, isJustLinked }: Panel,
+  { entries, facts }: Panel,
   [first]: readonly Alert[],
   words: Words,
 ): string {
   const { setup } = words;
   if (first) return clip(setup.attention(shop, words.checkUp.alert(first).title), LIMITS.embedTitle);
   const isWell =
-    !isJustLinked &&
     facts.undelivered !== undefined &&
     !facts.channels.some(isUnknown) &&
     !entries.some(({ isDamaged }) => isDamaged);
@@ -98,14 +108,19 @@ function panelTitle(
 /** Leads to what the first alert is about, or to the page that should be set up next. */
 function nextStep(
   [first]: readonly Alert[],
-  entries: readonly PanelEntry[],
+  { entries, settings }: Panel,
   words: Words,
 ): APIButtonComponent | undefined {
+  const { setup } = words;
   if (first?.kind === 'undelivered')
     return button(paymentSearchActions.problems(), words.checkUp.showPayments(first.count), 'primary');
-  if (first && needsNewKey(first)) return button(setupActions.key(), words.setup.replaceKey, 'primary');
-  const next = first ? undefined : entries.find(({ isNextStep }) => isNextStep);
-  return next && button(next.open, next.label, 'primary');
+  if (first && needsNewKey(first)) return button(setupActions.key(), setup.replaceKey, 'primary');
+  if (first) return undefined;
+  const [next] = entries.flatMap(({ step }) => step ?? []);
+  if (next) return button(next.id, next.label, 'primary');
+  return settings.productPage === null
+    ? button(setupActions.productPage(), setup.productPage, 'primary')
+    : undefined;
 }
 
 /** It is the next step for alerts that no other button is about. */

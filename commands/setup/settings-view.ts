@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Product } from '../../src/domain/product.js';
+import { staffActions } from '../../src/feeds/staff-actions.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { answerActions, type Setting, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, linkButton, selectRows } from '../../src/ui/components.js';
@@ -76,6 +77,7 @@ export function settingsView(
       ...settingRow('currency', currency, Object.keys(setup.currencies), noCurrency, currencyLabel),
       ...settingRow('timeZone', timeZone, Object.keys(setup.timeZones), noZone, zoneLabel),
       ...buttonRows([
+        button(staffActions.staff(), words.staff.label),
         button(setupActions.productPage(), setup.productPage),
         button(setupActions.key(), setup.replaceKey),
         button(answerActions.answers({ page: 0 }), words.teaching.open(learned)),

@@ -146,6 +146,9 @@ export async function furnishGuild(
   if (panel && shop && staff && role && buyers) {
     const open = (page: string) => stranger.select(panel, 'setup:open', [page]);
     await open('setup:settings');
+    await stranger.click(panel, 'setup:staff');
+    await stranger.select(panel, 'setup:setStaff', [staff.id]);
+    await stranger.click(panel, 'setup:settings');
     const { modal } = await stranger.click(panel, 'setup:productPage');
     const { message: question } = modal ? await stranger.submit(modal, { address: PRODUCT_PAGE }) : {};
     const yes = findCustomId(question, 'setup:usePage:');
@@ -159,11 +162,12 @@ export async function furnishGuild(
     await stranger.select(panel, 'setup:setRole', [role.id]);
     await stranger.click(panel, 'setup:panel');
     await open('setup:purchases');
+    await stranger.click(panel, 'setup:switchOn:purchases');
     const { modal: form } = await stranger.click(panel, 'setup:changePurchases');
-    if (form) await stranger.submit(form, { everyone: [shop.id], staff: [staff.id] });
+    if (form) await stranger.submit(form, { everyone: [shop.id] });
     await stranger.click(panel, 'setup:panel');
     await open('setup:desk');
-    await stranger.select(panel, 'setup:setDesk', [staff.id]);
+    await stranger.click(panel, 'setup:switchOn:desk');
     await stranger.click(panel, 'setup:panel');
     await open('setup:roles');
     // Administrators may choose only roles below their own.
@@ -173,7 +177,6 @@ export async function furnishGuild(
     const { message: confirm } = mapping ? await stranger.submit(mapping, choices) : {};
     const give = findCustomId(confirm, 'setup:saveMapping:');
     if (confirm && give) await stranger.click(confirm, give);
-    await stranger.select(panel, 'setup:setRolesChannel', [staff.id]);
     guild.passTo(owner);
   }
 }

@@ -55,6 +55,17 @@ export interface Poll {
   readonly memberButtons: readonly APIButtonComponent[];
 }
 
+/** Where a feed tells the staff something: in the channel that an owner chose for all feeds, or in one of its own. */
+export interface StaffSeat<S> {
+  /** Null while it is off. */
+  find(state: S): string | null;
+  open(state: S, channelId: string): S;
+  /** It may post something urgent. */
+  readonly isUrgent?: boolean;
+  /** The first choice of a channel for the staff switches it on. */
+  readonly comesFirst?: boolean;
+}
+
 /**
  * Something that the bot posts by itself for a guild. Its state and its messages are stored in one write, so each message
  * is sent exactly once.
@@ -73,12 +84,7 @@ export interface Feed<S = unknown> extends Part<S> {
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
   channels(state: S): readonly string[];
-  /** Those of them that members should not read. */
-  staffChannels?(state: S): readonly string[];
-  /** Those in which it may post something urgent. */
-  urgentChannels?(state: S): readonly string[];
-  /** The role that urgent posts of all feeds mention in this channel. */
-  urgentRole?(state: S, channelId: string): string | undefined;
+  readonly staff?: StaffSeat<S>;
   /**
    * Does what isn't messages, after each sync while the feed needs anything. Bounded, and it may be repeated: the bot can be
    * killed at any step.
@@ -91,6 +97,11 @@ export interface Feed<S = unknown> extends Part<S> {
   readonly actions?: Actions<Press>;
 }
 
+export interface NextStep {
+  readonly id: string;
+  readonly label: string;
+}
+
 /** A feed's page of the owner's panel. */
 export interface Page<S> {
   label(words: Words): string;
@@ -98,7 +109,10 @@ export interface Page<S> {
   open(): string;
   /** Its line on the panel; undefined for none. */
   line?(view: FeedView<S>, everyoneId: string, words: Words): string | undefined;
-  isNextStep?(state: S): boolean;
+  /** Without a line, the panel lists it as off. */
+  name?(words: Words): string;
+  /** A button for what an owner should set up next; undefined if there is nothing. */
+  nextStep?(state: S, words: Words): NextStep | undefined;
   /** A page that lists alerts is the next step while there are any. */
   readonly listsAlerts?: boolean;
   readonly actions: Actions<Visit, 'setup'>;

@@ -6,7 +6,17 @@ import type { Clock } from '../lib/clock.js';
 import { withTimeout } from '../lib/timer.js';
 import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type { FeedAccess, FeedChannel, FeedView, Outcome, Part, Posts, StateAccess, Step } from './feed.js';
+import type {
+  Feed,
+  FeedAccess,
+  FeedChannel,
+  FeedView,
+  Outcome,
+  Part,
+  Posts,
+  StateAccess,
+  Step,
+} from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Guild } from './guild.js';
 import { withoutUnreadSales } from './guild-sales.js';
@@ -23,6 +33,8 @@ import {
 } from './record.js';
 import type { Place } from './slots.js';
 import { Snapshot, type Standing } from './snapshot.js';
+import { readStaff, viewStaff, withStaff } from './staff.js';
+import type { Staff, StaffView } from './staff-state.js';
 
 interface GuildFeedsOptions {
   readonly guildId: string;
@@ -145,6 +157,24 @@ export class GuildFeeds implements FeedAccess {
 
   async channels(): Promise<readonly FeedChannel[]> {
     return (await this.look()).channels();
+  }
+
+  async staff(): Promise<StaffView> {
+    return viewStaff(await this.#record(), this.#options.feeds);
+  }
+
+  async changeStaff(
+    edit: (staff: Staff) => Staff,
+    opens: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const { guildId, language, feeds, records, refresh } = this.#options;
+    await records.change(guildId, (current) => {
+      const changed = withStaff({ ...current, language }, feeds, edit(readStaff(current)), opens);
+      const used = this.#usedChannels(changed);
+      const drop = (one: FeedRecord, feed: Feed) => dropUnchosen(one, feed, used, this.clock.now());
+      return this.#withoutStaleRefusals(feeds.all.reduce(drop, changed));
+    });
+    refresh();
   }
 
   /** Deletes a feed's state if it can't be read; its messages stay. @throws Failure `outdated` for an unknown feed */

@@ -8,6 +8,7 @@ import { id, list, refusals, time } from '../store/record-fields.js';
 import type { Seal } from '../store/seal.js';
 import type { Reply } from '../ui/reply.js';
 import type { Part, StateAccess } from './feed.js';
+import { takeOverRole } from './former-role.js';
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null;
 
@@ -89,6 +90,7 @@ export const FEED_FORMAT: RecordFormat<FeedRecord> = {
     const stored = storedSchema.parse(JSON.parse(text));
     return {
       ...stored,
+      parts: takeOverRole(stored.parts),
       privateParts: mapTexts(stored.privateParts, (sealed) => seal.open(sealed) ?? sealed),
       queued: stored.queued.flatMap((post) => openPost(post, seal)),
       begun: stored.begun.flatMap((begun) => openPost(begun.post, seal).map((post) => ({ ...begun, post }))),

@@ -2,7 +2,7 @@ import type { FeedAlert } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
 import { setupActions } from '../ui/actions.js';
 import type { Words } from '../words/index.js';
-import type { Feed, FeedChannel, FeedView, Part } from './feed.js';
+import type { Feed, FeedChannel, FeedView, NextStep, Part } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { listPosts } from './post-queue.js';
 import { type FeedRecord, isStored, type SentPost, tryReadPart } from './record.js';
@@ -12,7 +12,9 @@ export interface PanelEntry {
   readonly label: string;
   readonly open: string;
   readonly line: string | undefined;
-  readonly isNextStep: boolean;
+  /** Of a feed that is off. */
+  readonly offName: string | undefined;
+  readonly step: NextStep | undefined;
   readonly listsAlerts: boolean;
   /** Its part of the record can't be read. */
   readonly isDamaged: boolean;
@@ -61,15 +63,17 @@ export class Snapshot {
 
   channels(): readonly FeedChannel[] {
     const { refused, rejected } = this.#record;
-    const forStaff = this.#listChannels('staffChannels');
-    const urgent = this.#listChannels('urgentChannels');
-    return [...this.#listChannels('channels')].map((id) => ({
+    const seats = this.#feeds.ask(this.#record, 'staff', ({ find, isUrgent }, state) => ({
+      id: find(state),
+      isUrgent,
+    }));
+    return [...this.#listChannels()].map((id) => ({
       id,
       isRefused: refused[id] !== undefined,
       isGone: refused[id] === 'channelGone',
       rejection: Object.values(rejected).find((codes) => codes[id] !== undefined)?.[id],
-      isForStaff: forStaff.has(id),
-      isUrgent: urgent.has(id),
+      isForStaff: seats.some((seat) => seat.id === id),
+      isUrgent: seats.some((seat) => seat.id === id && seat.isUrgent),
     }));
   }
 
@@ -80,13 +84,15 @@ export class Snapshot {
       const view = this.view(feed, problem);
       const attempt = <T>(step: string, ask: (known: FeedView<unknown>) => T) =>
         view && this.#feeds.attempt(feed, step, () => ask(view));
+      const line = view
+        ? attempt('line', (known) => page.line?.(known, everyoneId, words))
+        : words.setup.unreadable(page.label(words));
       return {
         label: page.label(words),
         open: view ? page.open() : setupActions.startOver({ feed: feed.name }),
-        line: view
-          ? attempt('line', (known) => page.line?.(known, everyoneId, words))
-          : words.setup.unreadable(page.label(words)),
-        isNextStep: attempt('isNextStep', ({ state }) => page.isNextStep?.(state)) === true,
+        line,
+        offName: view && line === undefined ? page.name?.(words) : undefined,
+        step: attempt('nextStep', ({ state }) => page.nextStep?.(state, words)),
         listsAlerts: page.listsAlerts ?? false,
         isDamaged: !view,
       };
@@ -128,7 +134,7 @@ export class Snapshot {
     });
   }
 
-  #listChannels(kind: 'channels' | 'staffChannels' | 'urgentChannels'): ReadonlySet<string> {
-    return new Set(this.#feeds.ask(this.#record, kind, (list, state) => list(state)));
+  #listChannels(): ReadonlySet<string> {
+    return new Set(this.#feeds.ask(this.#record, 'channels', (list, state) => list(state)));
   }
 }

@@ -232,7 +232,7 @@ function advance(
     memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),
   };
   const step = feed.advance(state, poll, format);
-  const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record, feeds));
+  const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record));
   return {
     record: addPosts(withPart(record, feed, step.state), feed, posts, now),
     wake: step.wake,

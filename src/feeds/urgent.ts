@@ -1,15 +1,15 @@
 import { HOUR_MS } from '../lib/duration.js';
 import type { Post } from './feed.js';
-import type { FeedList } from './feed-list.js';
 import type { BegunPost, FeedRecord, QueuedPost } from './record.js';
+import { readStaff } from './staff.js';
 
 const MIN_INTERVAL_MS = HOUR_MS;
 
-/** Adds the role that a feed of the guild keeps for urgent posts in this channel. */
-export function withUrgentRole(post: Post, record: FeedRecord, feeds: FeedList): Post {
+/** Adds the role of the staff, where it may be mentioned. */
+export function withUrgentRole(post: Post, record: FeedRecord): Post {
   if (!post.isUrgent) return post;
-  const [roleId] = feeds.ask(record, 'urgentRole', (find, state) => find(state, post.channelId));
-  return { ...post, roleId };
+  const { role } = readStaff(record);
+  return { ...post, roleId: role?.channelIds.includes(post.channelId) ? role.id : undefined };
 }
 
 const mentionsUrgently = ({ isUrgent, roleId }: QueuedPost): boolean =>

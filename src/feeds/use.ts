@@ -13,6 +13,7 @@ import type { Format } from '../ui/format.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Guild } from './guild.js';
+import type { Staff, StaffView } from './staff-state.js';
 
 /** A finished message. A later post with its key replaces it while it waits, and edits it once it is sent. */
 export interface Post {
@@ -23,7 +24,7 @@ export interface Post {
   readonly reply: Reply | null;
   /** Mentioned when the message is sent, never in edits; the guild's own id is @everyone. */
   readonly roleId?: string | undefined;
-  /** A sync makes it mention the `urgentRole` of the feeds, at most once an hour for the whole guild. */
+  /** A sync makes it mention the role of the staff, at most once an hour for the whole guild. */
   readonly isUrgent?: boolean | undefined;
   /** The embeds show the time of the last change. A new time alone causes no edit. */
   readonly isStamped?: boolean | undefined;
@@ -112,6 +113,9 @@ export interface FeedAccess {
   memberButtons(words: Words): Promise<readonly APIButtonComponent[]>;
   alerts(words: Words): Promise<readonly FeedAlert[]>;
   channels(): Promise<readonly FeedChannel[]>;
+  staff(): Promise<StaffView>;
+  /** @param opens as for `withStaff` */
+  changeStaff(edit: (staff: Staff) => Staff, opens?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /** The context of every use of a feed. */

@@ -21,6 +21,7 @@ import { boughtLines, boughtView } from '../../src/feeds/purchases/bought.js';
 import { paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { salesReportView } from '../../src/feeds/purchases/view.js';
+import { NO_STAFF } from '../../src/feeds/staff-state.js';
 import { bookSales } from '../../src/sales/book.js';
 import { NO_SALES } from '../../src/sales/ledger.js';
 import { readSale } from '../../src/sales/sale.js';
@@ -223,7 +224,6 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
           ...installed({ botIsMember: false }),
         },
         { channelId: null, role: null },
-        undefined,
         LANGUAGES[language],
       ),
     ),
@@ -265,8 +265,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       return salesReportView(purchases, '2026-01-31', known, guildFormat(how));
     }),
   setup: fc
-    .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)
-    .map(([about, all, isJustLinked, { language, preferences }]) =>
+    .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), answered)
+    .map(([about, all, { language, preferences }]) =>
       panelView(
         {
           link: { shop: shop(about) },
@@ -278,7 +278,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
             undelivered: { count: 3, unknown: 0, isPartial: true },
             channels: [],
           },
-          isJustLinked,
+          ...{ staff: NO_STAFF, everyoneId: '1' },
         },
         LANGUAGES[language],
       ),

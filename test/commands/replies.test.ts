@@ -260,7 +260,7 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for another key': ({ words }) => keyModal(true, words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),
   'form for the page of a product, empty': ({ words }) => productPageModal(null, words),
-  'form for purchases': ({ words }) => purchasesModal(purchasesPart.schema.parse({}), words),
+  'form for purchases': ({ words }) => purchasesModal(purchasesPart.schema.parse({}), false, words),
   'form for purchases, filled in': ({ words }) =>
     purchasesModal(
       {
@@ -268,6 +268,7 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
         ...{ staffChannelId: '500000000000000002', hiddenNames: ['Steve', 'Alex'] },
         ...{ showsPrices: true, showsFullNames: true, onlyProblems: true },
       },
+      true,
       words,
     ),
   'form for a payment number': ({ words }) => numberModal(QUESTION, words),

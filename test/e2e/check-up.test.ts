@@ -53,10 +53,10 @@ describe('the check-up', () => {
   it('reports new problems in the channel that is chosen, until none is', async () => {
     const { owner, guild } = harness;
     const page = messageOf(await press());
-    const chosen = await owner.select(page, 'setup:setAlerts', [guild.channelId]);
+    const chosen = await owner.select(page, 'setup:setOtherChannel:alerts', [guild.channelId]);
     expect(messageOf(chosen).id).toBe(page.id);
     expect(embedOf(chosen).description).toContain(words.checkUp.reportedIn);
-    const none = await owner.select(page, 'setup:setAlerts', []);
+    const none = await owner.select(page, 'setup:setOtherChannel:alerts', []);
     expect(embedOf(none).description).toContain(words.checkUp.notReported);
   });
 

@@ -119,7 +119,7 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     expect(await readdir(demo.folder)).toEqual([]);
   });
 
-  it('says that the shop cannot be reached', async (test) => {
+  it('says that the shop doesn’t answer', async (test) => {
     const demo = await demoOn(test, `http://127.0.0.1:${CLOSED_PORT}`, []);
     expect(await demo.code).toBe(1);
     expect(demo.output()).toContain(en.problem({ kind: 'unreachable' }).title);

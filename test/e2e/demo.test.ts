@@ -121,7 +121,7 @@ describe('--print', { concurrent: true }, () => {
     expect(demo.output()).toContain(
       `Moderator: /payment ${PAYMENTS.groupUnknown}: the reply does not contain “A group named vip`,
     );
-    expect(demo.output()).toContain('The shop is not responding');
+    expect(demo.output()).toContain('The shop doesn’t answer');
     expect(await readdir(demo.folder)).toEqual([]);
   });
 });

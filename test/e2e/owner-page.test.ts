@@ -128,7 +128,7 @@ describeInChromium('on the page', demo, (test) => {
     await last.getByText('no such group').waitFor();
     demo.shop.trouble('down');
     await type(`/payment ${PAYMENTS.groupUnknown}`);
-    await last.getByText('The shop is not responding. Payment #').waitFor();
+    await last.getByText('The shop doesn’t answer. Payment #').waitFor();
     await last.getByText('no such group').waitFor();
     demo.shop.trouble(undefined);
 

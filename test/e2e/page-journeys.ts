@@ -133,7 +133,7 @@ export function journeys(test: PageTest): void {
     const trouble = (name: string) => page.getByRole('button', { name, exact: true });
     await trouble(WORDS.en.troubles.down).click();
     await newcomer.type(`/payment ${PAYMENTS.delivered}`);
-    await last.getByText('The shop is not responding').waitFor();
+    await last.getByText('The shop doesn’t answer').waitFor();
     await page.getByText(WORDS.en.testers).click();
     await trouble(WORDS.en.troubles.slow).click();
     await newcomer.type(`/payment ${PAYMENTS.delivered}`);

@@ -32,7 +32,7 @@ describe('a shop', () => {
   const footerOf = async ({ member }: TestHarness) =>
     messageOf(await member.run('servers')).embeds.at(-1)?.footer?.text;
 
-  it('that cannot be reached is not confused with one that answers badly', async (test) => {
+  it('that doesn’t answer is not confused with one that answers badly', async (test) => {
     const { shop, bot, owner, moderator } = await linked(test);
     const cause = async () => textOf(await openPage(owner, 'setup:checkUp'));
     const payment = () => moderator.run('payment', { number: PAYMENTS.basket });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Visit } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
+import { staffPart } from '../../src/feeds/staff-state.js';
 import { createVisit, press } from '../support/visit.js';
 import {
   alertOverText,
@@ -47,10 +47,21 @@ async function begin(version: 2 | 3 = 2): Promise<void> {
 /** Purchases go to this staff channel, alerts to `STAFF`. */
 async function beginPurchases(staffChannelId = STAFF): Promise<void> {
   ({ world, bot } = await createFed({ staffChannelId }));
-  await bot.press('setup:setAlerts', [STAFF]);
-  await bot.press('setup:setAlertRole', [ROLE]);
+  await bot.press('setup:setStaff', [STAFF]);
+  await bot.press('setup:setStaffRole', [ROLE]);
   await pass(MINUTE);
 }
+
+const pressAs = async (mayMention: Visit['mayMention'], action: string, value: string) =>
+  press(
+    FEEDS,
+    createVisit(
+      { guild: bot.openGuild(GUILD), feeds: bot.poller.feeds(GUILD, 'en'), shop: await bot.shopOf(GUILD) },
+      { mayMention },
+    ),
+    action,
+    [value],
+  );
 
 describe('the role of the alerts', () => {
   beforeEach(() => begin());
@@ -83,14 +94,14 @@ describe('the role of the alerts', () => {
   });
 
   test('removed → alerts mention nobody', async () => {
-    await bot.press('setup:setAlertRole');
+    await bot.press('setup:setStaffRole');
     block();
     await pass(2 * HOUR);
-    expect([sent(), (await bot.part(alertsPart)).role]).toEqual([[[alertText('blocked'), undefined]], null]);
+    expect([sent(), (await bot.part(staffPart)).role]).toEqual([[[alertText('blocked'), undefined]], null]);
   });
 
   test('@everyone is mentioned as the guild’s own id', async () => {
-    await bot.press('setup:setAlertRole', [GUILD]);
+    await bot.press('setup:setStaffRole', [GUILD]);
     block();
     await pass(2 * HOUR);
     expect(sent()).toEqual([[alertText('blocked'), { roleId: GUILD, guildId: GUILD }]]);
@@ -173,14 +184,14 @@ describe('a purchase with a problem', () => {
     expect(mentions()).toBe(2);
   });
 
-  test('in a staff channel that was chosen after the role → no mention, and the check-up names it', async () => {
+  test('in a channel where whoever chose it may not mention the role → no mention, and the check-up names it', async () => {
     await beginPurchases();
-    await setPurchases(bot, { staffChannelId: SOLD });
+    await pressAs(() => false, 'setup:setOtherChannel:purchases', SOLD);
     buyUndelivered();
     await pass(12 * MINUTE);
     expect([world.texts(SOLD).length, mentions(SOLD)]).toEqual([1, 0]);
     expect(JSON.stringify(await bot.press('setup:checkUp'))).toContain(`not mentioned in <#${SOLD}>`);
-    await bot.press('setup:setAlertRole', [ROLE]);
+    await bot.press('setup:setStaffRole', [ROLE]);
     expect(JSON.stringify(await bot.press('setup:checkUp'))).not.toContain('not mentioned in');
     await pass(HOUR);
     buyUndelivered();
@@ -190,7 +201,7 @@ describe('a purchase with a problem', () => {
 
   test('a staff channel without urgent messages is not named by the check-up', async () => {
     await beginPurchases();
-    await bot.press('setup:setDesk', [SOLD]);
+    await bot.press('setup:setOtherChannel:desk', [SOLD]);
     expect(JSON.stringify(await bot.press('setup:checkUp'))).not.toContain('not mentioned in');
   });
 
@@ -217,22 +228,12 @@ describe('a purchase with a problem', () => {
 });
 
 describe('an owner who may mention the role in some channels only', () => {
-  const pressAs = async (mayMention: Visit['mayMention'], action: string, value: string) =>
-    press(
-      FEEDS,
-      createVisit(
-        { guild: bot.openGuild(GUILD), feeds: bot.poller.feeds(GUILD, 'en'), shop: await bot.shopOf(GUILD) },
-        { mayMention },
-      ),
-      action,
-      [value],
-    );
-  const role = async () => (await bot.part(alertsPart)).role;
+  const role = async () => (await bot.part(staffPart)).role;
   const onlyIn = (channelId: string) => (_role: string, where: string | undefined) => where === channelId;
 
   test('chooses it where alerts are, and purchases elsewhere don’t mention it', async () => {
     await beginPurchases(SOLD);
-    await pressAs(onlyIn(STAFF), 'setup:setAlertRole', ROLE);
+    await pressAs(onlyIn(STAFF), 'setup:setStaffRole', ROLE);
     expect(await role()).toEqual({ id: ROLE, channelIds: [STAFF] });
     buyUndelivered();
     await pass(12 * MINUTE);
@@ -241,16 +242,16 @@ describe('an owner who may mention the role in some channels only', () => {
 
   test('is refused where alerts are', async () => {
     await beginPurchases();
-    await bot.press('setup:setAlertRole');
-    await pressAs(onlyIn(NEWS), 'setup:setAlertRole', ROLE);
+    await bot.press('setup:setStaffRole');
+    await pressAs(onlyIn(NEWS), 'setup:setStaffRole', ROLE);
     expect(await role()).toBeNull();
   });
 
-  test('moves the alerts to a channel: kept if allowed there, else dropped', async () => {
+  test('moves the alerts to a channel: mentioned there only if allowed', async () => {
     await begin();
-    await pressAs(onlyIn(NEWS), 'setup:setAlerts', NEWS);
+    await pressAs(onlyIn(NEWS), 'setup:setOtherChannel:alerts', NEWS);
     expect(await role()).toEqual({ id: ROLE, channelIds: [STAFF, NEWS] });
-    await pressAs(onlyIn(NEWS), 'setup:setAlerts', SOLD);
-    expect(await role()).toBeNull();
+    await pressAs(onlyIn(NEWS), 'setup:setOtherChannel:alerts', SOLD);
+    expect(await role()).toEqual({ id: ROLE, channelIds: [NEWS] });
   });
 });

@@ -131,7 +131,7 @@ describe('an alert', () => {
 
   test('stays where it was sent when another channel is chosen, and is edited there', async () => {
     await begins();
-    await bot.press('setup:setAlerts', [NEWS]);
+    await bot.press('setup:setOtherChannel:alerts', [NEWS]);
     await pass(2 * HOUR);
     await ends();
     expect([texts(), texts(NEWS)]).toEqual([[alertOverText('blocked')], []]);
@@ -139,10 +139,10 @@ describe('an alert', () => {
 
   test('is forgotten when its channel is removed; if it lasts, it is sent to the next channel', async () => {
     await begins();
-    await bot.press('setup:setAlerts');
+    await bot.press('setup:stopAlerts');
     expect(await told(bot)).toEqual([]);
     await pass(5 * HOUR);
-    await bot.press('setup:setAlerts', [NEWS]);
+    await bot.press('setup:setOtherChannel:alerts', [NEWS]);
     await pass(2 * HOUR);
     expect([texts(), texts(NEWS)]).toEqual([[alertText('blocked')], [alertText('blocked')]]);
     expect(await told(bot)).toEqual(['blocked']);

@@ -37,8 +37,8 @@ beforeEach(async () => {
   await pass(0);
   await bot.press('setup:setPriceList', [PRICES]);
   await bot.press('setup:setChannel', [NEWS]);
-  await bot.press('setup:savePurchases', [], {}, { staff: [STAFF], shows: ['delivered'] });
-  await bot.press('setup:setAlerts', [STAFF]);
+  await bot.press('setup:setOtherChannel:purchases', [STAFF]);
+  await bot.press('setup:setOtherChannel:alerts', [STAFF]);
   await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
 });
 

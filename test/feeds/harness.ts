@@ -166,8 +166,8 @@ export interface Choices {
 export async function choose(bot: Process, { news, staff, prices, role, staffRole }: Choices): Promise<void> {
   if (news) await bot.press('setup:setChannel', [news]);
   if (role) await bot.press('setup:setRole', [role]);
-  if (staff) await bot.press('setup:setAlerts', [staff]);
-  if (staffRole) await bot.press('setup:setAlertRole', [staffRole]);
+  if (staff) await bot.press('setup:setOtherChannel:alerts', [staff]);
+  if (staffRole) await bot.press('setup:setStaffRole', [staffRole]);
   if (prices) await bot.press('setup:setPriceList', prices);
 }
 

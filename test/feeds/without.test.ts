@@ -33,8 +33,8 @@ async function createEverything() {
   await pass(0);
   await bot.press('setup:setPriceList', [PRICES]);
   await bot.press('setup:setChannel', [NEWS]);
-  await bot.press('setup:savePurchases', [], {}, { staff: [STAFF], shows: ['delivered'] });
-  await bot.press('setup:setAlerts', [STAFF]);
+  await bot.press('setup:setOtherChannel:purchases', [STAFF]);
+  await bot.press('setup:setOtherChannel:alerts', [STAFF]);
   await pass(MINUTE);
   return { world, bot };
 }

@@ -184,7 +184,7 @@ test('the shop is down → the last copy with its age, also after a restart; a p
   stall.isDown = true;
   await live(20 * MINUTE);
   const { text, reply } = await payment({ number: 7001 });
-  expect(text).toContain('The shop is not responding. Payment #7001, checked');
+  expect(text).toContain('The shop doesn’t answer. Payment #7001, checked');
   expect(reply.embeds?.[0]?.timestamp).toBe(readAt);
   for (const restarts of [false, true]) {
     if (restarts) await world.restart();

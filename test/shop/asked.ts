@@ -16,7 +16,7 @@ export interface Asked {
   readonly what: string;
   /** Answers with something that is called so. */
   answer(name: string): void;
-  /** Unless stated otherwise, because the shop cannot be reached. */
+  /** Unless stated otherwise, because the shop doesn't answer. */
   refuse(problem?: Problem): void;
 }
 

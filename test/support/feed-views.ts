@@ -47,11 +47,13 @@ export const entriesOf = (states: Readonly<Record<string, object>>, words: Words
   FEEDS.map((feed) => {
     const view = viewOf(feed, feed.schema.parse(states[feed.name] ?? {}) ?? {});
     const { page } = feed;
+    const line = page.line?.(view, GUILD_ID, words);
     return {
       label: page.label(words),
       open: page.open(),
-      line: page.line?.(view, GUILD_ID, words),
-      isNextStep: page.isNextStep?.(view.state) === true,
+      line,
+      offName: line === undefined ? page.name?.(words) : undefined,
+      step: page.nextStep?.(view.state, words),
       listsAlerts: page.listsAlerts === true,
       isDamaged: false,
     };

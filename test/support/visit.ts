@@ -2,6 +2,7 @@ import { Failure } from '../../src/domain/failure.js';
 import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
 import type { Feed, FeedAccess, Visit } from '../../src/feeds/feed.js';
 import type { Guild } from '../../src/feeds/guild.js';
+import { staffPage } from '../../src/feeds/staff-page.js';
 import type { OpenShop } from '../../src/shop/open-shop.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
@@ -47,7 +48,7 @@ export async function press(
   choices: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Reply | Modal> {
   const { action: name = '', args = [] } = readCustomId(id) ?? {};
-  const action = feeds.flatMap(({ page }) => page.actions[name] ?? [])[0];
+  const action = [staffPage, ...feeds.map(({ page }) => page.actions)].flatMap((one) => one[name] ?? [])[0];
   if (!action) throw new Error(`no page has the action ${id}`);
   const answer = await action.run(visit, args, { values, fields, choices });
   if (!answer) return {};

@@ -33,8 +33,15 @@ test('a server that comes to a shop which another has followed for hours → its
   const SOUTH_ID = world.south.guildId;
   const other = world.createProcess({ serves: (id) => id === SOUTH_ID });
   other.poller.start();
-  const settings = { currency: 'RUB', timeZone: 'Asia/Omsk', purchases: {}, shows: [], newsRole: false };
-  for (const server of [world.north, world.south]) await openAll(server, { ...settings, report: 'off' });
+  const settings = {
+    currency: 'RUB',
+    timeZone: 'Asia/Omsk',
+    purchases: {},
+    shows: [],
+    newsRole: false,
+  } as const;
+  for (const server of [world.north, world.south])
+    await openAll(server, { ...settings, reads: 'all', report: 'off' });
   await live(10 * HOUR);
   await other.poller.stop();
   world.sells({ vip: 499, sword: 70, bow: 150 });
@@ -75,7 +82,7 @@ test('undelivered payments are counted again for the server that wants them newe
   const report = Date.parse('2026-11-23T04:00:00Z');
   await live(report - 110 * MINUTE - Date.now());
   // The other owner's press has the list read then, and for the last time before the report 62 minutes later.
-  await world.north.owner.press('setup:turnDesk:off');
+  await world.north.owner.press('setup:closeDesk');
   await live(65 * MINUTE);
   const lists = world.asked('catalogue');
   world.buys('Steve', GOODS.sword, UNDELIVERED);
@@ -106,7 +113,7 @@ test('roles that are switched off while more than a page of payments comes → a
   const member = world.south.member(4);
   const code = await askCode(member);
   const { owner } = world.south;
-  await owner.press('setup:savePurchases', { fields: { names: '' }, choices: { shows: [] } });
+  await owner.press('setup:savePurchases', { fields: { names: '' }, choices: { staff: ['off'], shows: [] } });
   await owner.press('setup:turnRoles:off');
   world.buys('Buyer', GOODS.vip, {}, [code]);
   for (let number = 0; number < 60; number += 1) world.buys(`Other${number}`, GOODS.bow);
@@ -130,10 +137,10 @@ test('a code of one server, typed in the shop of both → a role there alone', a
 test('a desk that was closed, and hours later is given a channel, is open', async () => {
   const world = await createTwoServers();
   const { owner, places } = world.north;
-  await owner.press('setup:turnDesk:off');
+  await owner.press('setup:closeDesk');
   expect((await world.north.member(1).pressPublic('desk:ask')).form).toBeUndefined();
   await live(5 * HOUR);
-  await owner.press('setup:setDesk', { values: [places.desk] });
+  await owner.press('setup:setOtherChannel:desk', { values: [places.desk] });
   await live(MINUTE);
   expect(world.north.buttons('prices')).toContain('desk:ask');
   expect((await world.north.member(1).pressPublic('desk:ask')).form).toBeDefined();

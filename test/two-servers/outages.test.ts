@@ -119,7 +119,7 @@ test('a list that is empty for half an hour changes no price list and announces 
   const world = await createTwoServers();
   const prices = both(world).map(({ reads }) => [...reads('prices')]);
   world.sells({});
-  await world.north.owner.press('setup:turnDesk:off');
+  await world.north.owner.press('setup:closeDesk');
   await live(30 * MINUTE);
   expect(world.south.reads('prices')).toEqual(prices[1]);
   world.sells({ vip: 499, sword: 100, bow: 150 });

@@ -291,7 +291,8 @@ interface Choices {
   readonly currency: string;
   readonly timeZone: string;
   /** Who reads of purchases, and how. */
-  readonly purchases: Partial<Record<'everyone' | 'staff', Place>>;
+  readonly purchases: Partial<Record<'everyone', Place>>;
+  readonly reads: 'problems' | 'all';
   readonly shows: readonly string[];
   readonly report: 'off' | 'daily' | 'weekly';
   readonly newsRole: boolean;
@@ -299,12 +300,12 @@ interface Choices {
 
 /** English: the staff alone read of purchases, and nobody is called. */
 const NORTH: Choices = {
-  ...{ currency: 'USD', timeZone: 'Europe/London', purchases: { staff: 'staff' }, shows: ['delivered'] },
+  ...{ currency: 'USD', timeZone: 'Europe/London', purchases: {}, reads: 'all', shows: [] },
   ...{ report: 'off', newsRole: false },
 };
 /** Russian: members read of purchases with prices and full names, the staff of problems. */
 const SOUTH: Choices = {
-  ...{ currency: 'RUB', timeZone: 'Asia/Yekaterinburg', purchases: { everyone: 'sales', staff: 'staff' } },
+  ...{ currency: 'RUB', timeZone: 'Asia/Yekaterinburg', purchases: { everyone: 'sales' }, reads: 'problems' },
   ...{ shows: ['prices', 'names'], report: 'daily', newsRole: true },
 };
 
@@ -317,8 +318,9 @@ export async function openAll(server: Server, choices: Choices): Promise<void> {
   await press('save', { fields: { key: KEY } });
   await press('set:currency', { values: [choices.currency] });
   await press('set:timeZone', { values: [choices.timeZone] });
-  await choose('setDesk', 'desk');
-  await choose('setAlerts', 'staff');
+  // The alerts come with it, and the others read elsewhere.
+  await choose('firstStaff', 'staff');
+  await choose('setOtherChannel:desk', 'desk');
   await choose('setChannel', 'news');
   if (choices.newsRole) await press('setRole', { values: [vipRole] });
   const chosen = (place: Place | undefined) => (place ? [places[place]] : []);
@@ -326,7 +328,7 @@ export async function openAll(server: Server, choices: Choices): Promise<void> {
     fields: { names: '' },
     choices: {
       everyone: chosen(choices.purchases.everyone),
-      staff: chosen(choices.purchases.staff),
+      staff: [choices.reads],
       shows: choices.shows,
     },
   });
@@ -337,7 +339,7 @@ export async function openAll(server: Server, choices: Choices): Promise<void> {
   });
   await owner.press(find(mapped.targets, 'setup:saveMapping'));
   // Else the staff read of the product, too.
-  await choose('setRolesChannel', 'roles');
+  await choose('setOtherChannel:roles', 'roles');
   await choose('setPriceList', 'prices');
 }
 

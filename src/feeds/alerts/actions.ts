@@ -1,3 +1,3 @@
 import { defineActions } from '../../ui/custom-id.js';
 
-export const alertActions = defineActions('setup', { checkUp: {}, setAlerts: {}, setAlertRole: {} });
+export const alertActions = defineActions('setup', { checkUp: {}, stopAlerts: {} });

@@ -12,14 +12,16 @@ import { isUnknown } from '../../domain/permissions.js';
 import { channelMention, escapeName, fitLines, joinParts } from '../../text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../ui/actions.js';
 import { unknownChannelLine } from '../../ui/channel.js';
-import { button, buttonRows, channelRow, roleRow } from '../../ui/components.js';
+import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
+import { staffActions } from '../staff-actions.js';
+import type { Staff } from '../staff-state.js';
 import { alertActions } from './actions.js';
-import type { AlertsState } from './state.js';
+import { type AlertsState, alertsPart } from './state.js';
 
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
 
@@ -30,11 +32,9 @@ const NAMES_MAX = 300;
 const NAME_MAX = 60;
 const COMMAND_MAX = 40;
 
-/** @param note what was not saved */
 export function checkUpView(
   facts: ShopFacts & GuildFacts,
-  { channelId, role }: Pick<AlertsState, 'channelId' | 'role'>,
-  note: string | undefined,
+  { channelId, role }: Pick<AlertsState, 'channelId'> & Pick<Staff, 'role'>,
   words: Words,
 ): Reply {
   const alerts = findAlerts(facts, isPicture);
@@ -49,15 +49,14 @@ export function checkUpView(
   const unmentioned = facts.channels
     .filter(({ id, isUrgent }) => role !== null && isUrgent && !role.channelIds.includes(id))
     .map(({ id }) => channelMention(id));
-  const { checkUp, following } = words;
-  const isTroubled = alerts.length > 0 || unmentioned.length > 0 || note !== undefined;
+  const { checkUp } = words;
+  const isTroubled = alerts.length > 0 || unmentioned.length > 0;
   return {
     embeds: [
       {
         title: alerts.length === 0 ? checkUp.allWell : checkUp.wrong(alerts.length),
         description: joinParts(
           [
-            note,
             ...shown.map((alert) => alertLines(alert, words)),
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
@@ -65,8 +64,8 @@ export function checkUpView(
             ...silences.slice(0, SILENCES_SHOWN).map((silence) => silenceLine(silence, words)),
             ...facts.channels.map((channel) => unknownChannelLine(channel, words)),
             unmentioned.length > 0 && checkUp.notMentioned(unmentioned.join(', ')),
-            (channelId !== null || role !== null) && `-# ${checkUp.mentions}`,
-            channelId === null ? checkUp.notReported : checkUp.reportedIn,
+            role !== null && `-# ${checkUp.mentions}`,
+            channelId === null ? checkUp.notReported : checkUp.reportedIn(channelMention(channelId)),
           ],
           '\n',
         ),
@@ -74,13 +73,15 @@ export function checkUpView(
       },
     ],
     components: [
-      channelRow(alertActions.setAlerts(), checkUp.channel, channelId),
-      roleRow(alertActions.setAlertRole(), following.announcements.role, role?.id ?? null),
       ...buttonRows([
         alerts.some(needsNewKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
         undelivered?.kind === 'undelivered' &&
           button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
         button(alertActions.checkUp(), words.payment.refresh),
+        channelId === null && button(staffActions.switchOn({ feed: alertsPart.name }), checkUp.start),
+        channelId !== null &&
+          button(staffActions.otherChannel({ feed: alertsPart.name }), words.staff.another),
+        channelId !== null && button(alertActions.stopAlerts(), checkUp.stop),
         button(setupActions.panel(), words.back),
       ]),
     ],

@@ -14,8 +14,12 @@ export const alerts: Feed<AlertsState> = {
     return { ...state, told: state.told.filter((told) => alertKey(told) !== key) };
   },
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  urgentChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  urgentRole: ({ role }, channelId) => (role?.channelIds.includes(channelId) ? role.id : undefined),
+  staff: {
+    find: ({ channelId }) => channelId,
+    // Messages in the former channel stay, and are edited there when their alerts are over.
+    open: (state, channelId) => ({ ...state, channelId }),
+    isUrgent: true,
+    comesFirst: true,
+  },
   page: alertsPage,
 };

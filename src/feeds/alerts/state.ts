@@ -10,11 +10,6 @@ export const URGENT_KINDS: readonly AlertKind[] = ['blocked', 'keyRefused', 'und
 
 const alertsSchema = z.object({
   channelId: id.nullable().default(null),
-  /** Urgent messages mention it in these channels, in which the owner who chose it may do so. */
-  role: z
-    .object({ id, channelIds: list(id) })
-    .nullable()
-    .default(null),
   /** Alerts that last; a message about each is sent or queued. */
   told: list(z.object({ kind: z.enum(ALERT_KINDS), since: time, channelId: id })).default([]),
 });

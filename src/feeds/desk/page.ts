@@ -2,12 +2,12 @@ import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
-import { button, buttonRows, channelRow } from '../../ui/components.js';
-import { optional, snowflake } from '../../ui/custom-id.js';
+import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
+import { staffActions } from '../staff-actions.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { deskPageActions } from './actions.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
@@ -15,17 +15,23 @@ import { type Desk, deskChannel, deskPart } from './state.js';
 export const deskPage: Page<Desk> = {
   label: ({ desk }) => desk.page.label,
   open: () => deskPageActions.desk(),
-  line({ state }, _everyoneId, { desk }) {
+  line({ state }, _everyoneId, { desk: { page } }) {
     const channelId = deskChannel(state);
-    return channelId === null ? undefined : `**${desk.page.name}** ${channelMention(channelId)}`;
+    return `**${page.name}** ${channelId === null ? page.isOff : channelMention(channelId)}`;
   },
+  nextStep: (state, { desk: { page } }) =>
+    deskChannel(state) === null
+      ? { id: setupActions.step({ feed: deskPart.name }), label: page.offer }
+      : undefined,
   actions: implementPage(deskPageActions, {
     desk: { mode: 'update', run: (visit) => showPage(visit) },
-    setDesk: {
+    closeDesk: {
       mode: 'update',
-      run: (visit, _args, { values: [id] }) => chooseChannel(visit, optional(snowflake)(id)),
+      async run(visit) {
+        await visit.feeds.change(deskPart, (state) => ({ state: { ...state, channelId: null } }));
+        return showPage(visit);
+      },
     },
-    turnDesk: { mode: 'update', run: (visit, { to }) => change(visit, { isOn: to === 'on' }) },
   }),
 };
 
@@ -34,21 +40,10 @@ async function showPage(visit: Visit): Promise<Reply> {
   return deskPageView(state, channels.get(state.channelId ?? ''), visit.format.words);
 }
 
-/** Without `chosen`, the desk is closed. */
-const chooseChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
-  change(visit, {
-    channelId: chosen === undefined ? null : await visit.postableChannel(chosen),
-    isOn: true,
-  });
-
-async function change(visit: Visit, edits: Partial<Desk>): Promise<Reply> {
-  await visit.feeds.change(deskPart, (state) => ({ state: { ...state, ...edits } }));
-  return showPage(visit);
-}
-
 export function deskPageView(desk: Desk, channel: UsedChannel | undefined, words: Words): Reply {
   const { page } = words.desk;
-  const isOpen = deskChannel(desk) !== null;
+  const channelId = deskChannel(desk);
+  const isOpen = channelId !== null;
   const troubles = channel && isOpen ? channelTroubles(channel, words, true) : [];
   const isUnsure = channel === undefined || isUnknown(channel);
   return {
@@ -58,7 +53,7 @@ export function deskPageView(desk: Desk, channel: UsedChannel | undefined, words
         description: joinParts(
           [
             ...troubles,
-            page.what,
+            page.what(isOpen ? channelMention(channelId) : ''),
             isOpen && channel && unknownChannelLine(channel, words),
             `-# ${page.stored}`,
           ],
@@ -68,12 +63,10 @@ export function deskPageView(desk: Desk, channel: UsedChannel | undefined, words
       },
     ],
     components: [
-      channelRow(deskPageActions.setDesk(), page.channel, desk.channelId),
       ...buttonRows([
-        isOpen && button(deskPageActions.turnDesk({ to: 'off' }), page.switchOff),
-        !isOpen &&
-          desk.channelId !== null &&
-          button(deskPageActions.turnDesk({ to: 'on' }), page.switchOn, 'primary'),
+        isOpen && button(deskPageActions.closeDesk(), page.switchOff),
+        isOpen && button(staffActions.otherChannel({ feed: deskPart.name }), words.staff.another),
+        !isOpen && button(staffActions.switchOn({ feed: deskPart.name }), page.switchOn, 'primary'),
         button(setupActions.panel(), words.back),
       ]),
     ],

@@ -40,7 +40,7 @@ const cardSchema = z.object({
 const deskSchema = z.object({
   /** Where the staff is called. */
   channelId: id.nullable().default(null),
-  /** The channel stays chosen while this is false. */
+  /** Earlier versions kept the channel of a desk that is closed. */
   isOn: z.boolean().default(true),
   /** The oldest first. */
   cards: list(cardSchema).default([]),

@@ -17,11 +17,12 @@ export const newsPage: Page<NewsState> = {
   open: () => newsActions.announcements(),
   line({ state }, everyoneId, { setup }) {
     const channelId = newsChannel(state);
+    if (channelId === null) return undefined;
     const { roleId } = state;
     const role = roleId === null ? '' : roleMention(roleId, everyoneId);
-    const where = channelId === null ? setup.off : joinParts([channelMention(channelId), role], ' ');
-    return `**${setup.names.announcements}** ${where}`;
+    return joinParts([`**${setup.names.announcements}**`, channelMention(channelId), role], ' ');
   },
+  name: ({ setup }) => setup.names.announcements,
   actions: implementPage(newsActions, {
     announcements: { mode: 'update', run: (visit) => showPage(visit) },
     setChannel: {

@@ -16,7 +16,8 @@ export const priceListPage: Page<PriceListState> = {
     const channels = posts.map(({ channelId }) => channelMention(channelId)).join(' ');
     return `**${setup.names.priceList}** ${channels || setup.notPosted}`;
   },
-  isNextStep: ({ posts }) => posts.length === 0,
+  nextStep: ({ posts }, { setup }) =>
+    posts.length === 0 ? { id: priceListActions.priceList(), label: setup.buttons.priceList } : undefined,
   actions: implementPage(priceListActions, {
     priceList: { mode: 'update', run: (visit) => showPage(visit) },
     setPriceList: {

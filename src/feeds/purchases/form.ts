@@ -1,33 +1,54 @@
-import { optional, snowflake } from '../../ui/custom-id.js';
+import { oneOf, optional, snowflake } from '../../ui/custom-id.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { purchaseActions } from './actions.js';
-import { MAX_HIDDEN_NAMES, type PurchaseSettings, type Purchases } from './state.js';
+import {
+  MAX_HIDDEN_NAMES,
+  type PurchaseSettings,
+  type Purchases,
+  STAFF_CHOICES,
+  type StaffChoice,
+} from './state.js';
 
 const MAX_NAMES_CHARS = 1000;
 
 /** What an owner chooses in the form. */
-export interface PurchaseChoices extends Omit<PurchaseSettings, 'report'> {
+export interface PurchaseChoices
+  extends Pick<PurchaseSettings, 'channelId' | 'showsPrices' | 'showsFullNames'> {
+  /** Undefined while the staff have no channel. */
+  readonly staff: StaffChoice | undefined;
   readonly names: readonly string[];
 }
 
-/** The owner's settings, each under its label: filled selects of Discord show no placeholder. */
-export function purchasesModal(purchases: Purchases, { purchases: texts }: Words): Modal {
+/**
+ * The owner's settings, each under its label: filled selects of Discord show no placeholder.
+ * @param hasStaff whether the staff have a channel
+ */
+export function purchasesModal(purchases: Purchases, hasStaff: boolean, { purchases: texts }: Words): Modal {
   const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, hiddenNames } = purchases;
   const { form } = texts;
+  const staff = staffChannelId === null ? 'off' : onlyProblems ? 'problems' : 'all';
   return {
     customId: purchaseActions.savePurchases(),
     title: form.title,
     fields: [
       { kind: 'channel', custom_id: 'everyone', label: form.everyone, chosen: channelId },
-      {
-        kind: 'channel',
-        custom_id: 'staff',
-        label: form.staff,
-        description: form.staffHint,
-        chosen: staffChannelId,
-      },
+      ...(hasStaff
+        ? [
+            {
+              kind: 'choice',
+              custom_id: 'staff',
+              label: form.staff,
+              description: form.staffHint,
+              options: STAFF_CHOICES.map((value) => ({
+                value,
+                label: form.staffReads[value],
+                isChosen: value === staff,
+              })),
+            } as const,
+          ]
+        : []),
       {
         kind: 'checks',
         custom_id: 'shows',
@@ -35,7 +56,6 @@ export function purchasesModal(purchases: Purchases, { purchases: texts }: Words
         options: [
           { value: 'prices', label: form.prices, isChosen: showsPrices },
           { value: 'names', label: form.fullNames, isChosen: showsFullNames },
-          { value: 'delivered', label: form.delivered, isChosen: !onlyProblems },
         ],
       },
       {
@@ -57,14 +77,13 @@ function joinNames(names: readonly string[]): string {
 }
 
 export function readPurchaseChoices({ fields, choices }: ActionInput): PurchaseChoices {
-  const { everyone = [], staff = [], shows = [] } = choices;
+  const { everyone = [], staff: [staff] = [], shows = [] } = choices;
   const names = (fields.names ?? '').split(',').map((name) => name.trim());
   return {
     channelId: optional(snowflake)(everyone[0]) ?? null,
-    staffChannelId: optional(snowflake)(staff[0]) ?? null,
+    staff: optional(oneOf(...STAFF_CHOICES))(staff),
     showsPrices: shows.includes('prices'),
     showsFullNames: shows.includes('names'),
-    onlyProblems: !shows.includes('delivered'),
     names: [...new Set(names)].filter(Boolean),
   };
 }

@@ -20,8 +20,11 @@ export const purchases: Feed<Purchases> = {
   formerSales: ({ ledger }, catalogue) => (ledger === null ? undefined : takeOver(ledger, catalogue)),
   settle: settlePurchases,
   channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
-  staffChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
-  urgentChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
+  staff: {
+    find: ({ staffChannelId }) => staffChannelId,
+    open: (state, staffChannelId) => ({ ...state, staffChannelId }),
+    isUrgent: true,
+  },
   page: purchasesPage,
 };
 

@@ -26,11 +26,15 @@ export const purchasesPage: Page<Purchases> = {
     const channels = [state.channelId, state.staffChannelId].filter((id) => id !== null);
     return `**${setup.names.purchases}** ${channels.map(channelMention).join(' ')}`;
   },
+  name: ({ setup }) => setup.names.purchases,
   actions: implementPage(purchaseActions, {
     purchases: { mode: 'update', run: (visit) => showPage(visit) },
     changePurchases: {
       mode: 'modal',
-      run: async ({ feeds, format }) => purchasesModal((await feeds.read(purchasesPart)).state, format.words),
+      async run({ feeds, format }) {
+        const [{ state }, staff] = await Promise.all([feeds.read(purchasesPart), feeds.staff()]);
+        return purchasesModal(state, (state.staffChannelId ?? staff.channelId) !== null, format.words);
+      },
     },
     savePurchases: {
       mode: 'replace',
@@ -56,17 +60,20 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
 }
 
 /** Saves what can be saved. A refused form would have to be filled in again. */
-async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices): Promise<Reply> {
+async function savePurchases(visit: Visit, { names, staff, ...chosen }: PurchaseChoices): Promise<Reply> {
   const { feeds, shop, settings, publicFormat, format } = visit;
   const { state: before } = await feeds.read(purchasesPart);
   const everyone = await chooseChannel(visit, before.channelId, chosen.channelId);
-  const staff = await chooseChannel(visit, before.staffChannelId, chosen.staffChannelId);
+  const { channelId: staffChannelId } = await feeds.staff();
   const storefront = { shop: shop.identity(), productPage: settings.productPage };
   await feeds.change(purchasesPart, (state, posts) => {
     const edits = {
       ...chosen,
       channelId: everyone.isRefused ? state.channelId : chosen.channelId,
-      staffChannelId: staff.isRefused ? state.staffChannelId : chosen.staffChannelId,
+      ...(staff && {
+        staffChannelId: staff === 'off' ? null : (state.staffChannelId ?? staffChannelId),
+        onlyProblems: staff === 'off' ? state.onlyProblems : staff === 'problems',
+      }),
     };
     const hidden = withHiddenNames(withSettings(state, edits), names.slice(0, MAX_HIDDEN_NAMES));
     // Messages that wait are replaced now; those that were sent are edited in the background.
@@ -77,7 +84,6 @@ async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices
   const { tooManyNames } = format.words.purchases;
   return showPage(visit, [
     ...everyone.notes,
-    ...staff.notes,
     ...(unsaved ? [tooManyNames(MAX_HIDDEN_NAMES, codeSpan(clip(unsaved, 60)))] : []),
   ]);
 }

@@ -54,5 +54,9 @@ export type PurchaseSettings = Pick<
 /** The form takes 1,000 characters; the names in Minecraft have up to 16. */
 export const MAX_HIDDEN_NAMES = 50;
 
+/** What the staff read of purchases. */
+export const STAFF_CHOICES = ['off', 'problems', 'all'] as const;
+export type StaffChoice = (typeof STAFF_CHOICES)[number];
+
 export const hasAudience = ({ channelId, staffChannelId }: Purchases): boolean =>
   channelId !== null || staffChannelId !== null;

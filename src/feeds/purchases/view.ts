@@ -9,10 +9,11 @@ import { discordTime, type Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
+import { staffActions } from '../staff-actions.js';
 import { purchaseActions } from './actions.js';
 import { listUnedited } from './posted.js';
 import { type KnownSales, reportView } from './report-view.js';
-import { hasAudience, type Purchases } from './state.js';
+import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
 const LOST_WARNING_MS = 3 * DAY_MS;
 
@@ -64,6 +65,9 @@ export function purchasesPageView(
     ],
     components: buttonRows([
       button(purchaseActions.changePurchases(), texts.edit, !isActive && 'primary'),
+      staffChannelId === null
+        ? button(staffActions.switchOn({ feed: purchasesPart.name }), texts.tellStaff)
+        : button(staffActions.otherChannel({ feed: purchasesPart.name }), words.staff.another),
       isActive && button(purchaseActions.report(), texts.report),
       button(setupActions.panel(), words.back),
     ]),

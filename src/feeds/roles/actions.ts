@@ -24,7 +24,6 @@ const afterwards = oneOf('keep', 'takeBack');
 
 export const rolesPageActions = defineActions('setup', {
   roles: {},
-  setRolesChannel: {},
   turnRoles: { to: oneOf('on', 'off') },
   turnFreeRoles: { to: oneOf('on', 'off') },
   editMapping: { product: optional(positiveNumber), role: optional(snowflake) },

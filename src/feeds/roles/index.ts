@@ -33,7 +33,7 @@ export const roles: Feed<Roles> = {
     return runRound(access, members, now);
   },
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  staffChannels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  staff: { find: ({ channelId }) => channelId, open: (state, channelId) => ({ ...state, channelId }) },
   formerSales: ({ shopId, newest }) => (shopId === null || newest === null ? undefined : { shopId, newest }),
   adds: {
     memberButton: (state, _asked, words) =>

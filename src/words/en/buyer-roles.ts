@@ -64,7 +64,8 @@ export const buyerRoles = {
         '· your Discord id',
         bought > 0 &&
           `· ${counted(bought, 'purchase', 'purchases')}: numbers of payment and product, role, times; erased 30 days after the role has ended`,
-        codes > 0 && `· ${counted(codes, 'code', 'codes')} as a checksum; erased after eight days`,
+        codes > 0 &&
+          `· ${counted(codes, 'code', 'codes')} as a fingerprint that doesn’t reveal the code; erased after eight days`,
         requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
         ungranted > 0 &&
           `· ${counted(ungranted, 'payment', 'payments')} that gave you no role, by number, and why; erased after 14 days`,
@@ -149,7 +150,7 @@ export const buyerRoles = {
     renamed: (now: string, before: string) => `${now}, chosen as ${before}`,
     unknownProduct: (id: number) => `Product ${id}, no longer in the shop`,
     ends: {
-      never: 'for good',
+      never: 'for ever',
       product: 'as long as the product',
       days: (days: number) => `for ${counted(days, 'day', 'days')}`,
     },
@@ -158,7 +159,6 @@ export const buyerRoles = {
       'Whoever buys after the last one gets none. Give roles an end, or remove a product and take its role back.',
     ],
     requests: '⚠️ Choose a channel: there moderators confirm purchases.',
-    channel: 'Staff channel…',
     mappings: 'Change or remove…',
     add: '➕ Add…',
     switchOff: 'Switch off',

@@ -87,11 +87,13 @@ export const checkUp = {
   /** @param server in bold @param command its first word */
   silent: (server: string, command: string) =>
     `${server} answers nothing to ${command}: over RCON that is usual; the platform’s plug-in reports answers.`,
-  reportedIn: 'New problems are reported in:',
-  notReported: 'Choose a channel for reports of new problems:',
-  channel: 'Channel…',
+  /** @param channel a mention */
+  reportedIn: (channel: string) => `New problems are reported in ${channel}.`,
+  notReported: 'New problems are not reported to your staff.',
+  start: 'Report problems',
+  stop: 'Stop reports',
   mentions:
-    'The role you choose is mentioned at most once an hour: if the shop is blocked or refuses the key, or a paid order needs a look.',
+    'The role is mentioned at most once an hour: if the shop is blocked or refuses the key, or a paid order needs a look.',
   /** @param channels mentions of channels */
   notMentioned: (channels: string) =>
     `⚠️ The role is not mentioned in ${channels}: it was chosen without permission to mention it there, or before the channel was. Remove it and choose it again.`,

@@ -200,8 +200,11 @@ export const desk = {
     on: '✋ Buyers can ask what became of their payment',
     blocked: '✋ Buyers can ask, but calls don’t reach your staff',
     off: '✋ Help for buyers is off',
-    what: 'Below the price list and in `/shop`, members get the button **✋ I paid and got nothing**. With the number and the name in the game they read at once what became of their payment. Whoever still needs help can call your staff here:',
-    channel: 'Staff channel…',
+    isOff: 'off',
+    offer: '✋ Switch on help for buyers',
+    /** @param channel a mention, or empty */
+    what: (channel: string) =>
+      `Below the price list and in \`/shop\`, members get the button **✋ I paid and got nothing**. With the number and the name in the game they read at once what became of their payment. Whoever still needs help can call your staff${channel && `, in ${channel}`}.`,
     stored: 'Calls and answers are stored encrypted, for seven days.',
     switchOff: 'Switch off',
     switchOn: 'Switch on',

@@ -16,6 +16,7 @@ import { problem, shopAway, shopUnavailable } from './problem.js';
 import { product } from './product.js';
 import { purchases } from './purchases.js';
 import { setup } from './setup.js';
+import { staff } from './staff.js';
 import { teaching } from './teaching.js';
 
 export const en = {
@@ -28,7 +29,7 @@ export const en = {
   openShop: 'Open the shop',
   notOffered: 'This shop doesn’t offer it yet.',
   asOf: 'Prices updated',
-  asOfWhileAway: '⚠️ The shop isn’t available now. Saved copy',
+  asOfWhileAway: '⚠️ The shop doesn’t answer. Saved copy',
   /** Follows ☑️ and the name of a shop. */
   verified: 'verified',
   free: 'free',
@@ -58,6 +59,7 @@ export const en = {
   product,
   commands,
   setup,
+  staff,
   channel,
   checkUp,
   alerts,

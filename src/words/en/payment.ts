@@ -150,7 +150,7 @@ export const payment = {
   title: (id: number) => `Payment #${id}`,
   number: (id: number) => `#${id}`,
   checked: (id: number) => `Payment #${id}, checked`,
-  checkFailed: (id: number) => `⚠️ The shop is not responding. Payment #${id}, checked`,
+  checkFailed: (id: number) => `⚠️ The shop doesn’t answer. Payment #${id}, checked`,
   testUnpaid: 'test, nobody paid',
   types: {
     test: 'test payment',

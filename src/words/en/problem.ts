@@ -43,13 +43,16 @@ const texts: ProblemTexts = {
   ],
   newKeyRefused: ['This key does not work', 'Copy it again: **Settings → API**.'],
   stillLinked: 'The shop that was linked before and the settings are unchanged.',
-  away: ['The shop is not responding', 'Its prices can’t be shown. Try again in a few minutes.'],
+  away: ['The shop doesn’t answer', 'Its prices can’t be shown. Try again in a few minutes.'],
   unavailable: [
-    'The shop isn’t available now',
+    'The shop doesn’t answer',
     'This is for the admins of this Discord server to mend: `/setup` tells them why.',
   ],
   awayReasons: {
-    unreachable: ['The shop cannot be reached', 'It didn’t answer in time. Try again in a few minutes.'],
+    unreachable: [
+      'The shop doesn’t answer',
+      'It took too long, or can’t be reached. Try again in a few minutes.',
+    ],
     serverError: [
       'The shop reported an error',
       'It may be overloaded, or limit the number of requests. Try again in a few minutes.',

@@ -15,9 +15,10 @@ export const setup = {
   attention: (shop: string, title: string) => `⚠️ ${shop}: ${uncapitalize(title)}`,
   pages: 'Open a page…',
   linked: (shop: string) => `✅ ${shop} is linked`,
-  nextStep: 'Members can use `/shop` now. Next: the price list.',
+  membersCan: 'Members can use `/shop` now.',
   notPosted: 'not posted yet',
-  off: 'off',
+  /** @param names of pages */
+  off: (names: string) => `Off: ${names}`,
   noCurrency: 'plain numbers',
   noTimeZone: 'the shop’s time',
   /** @param feed such as “📣 Announcements” */
@@ -45,6 +46,8 @@ export const setup = {
   settings: '⚙️ Settings',
   /** @param page link to a product's page */
   buyOpens: (page: string) => `**Buy** opens ${page}`,
+  buy: 'Buy',
+  opens: { pages: 'opens the product’s page', front: 'opens the shop’s front page' },
   noProductPage: 'Members see **Open the shop** in place of **Buy**.',
   language: (name: string) => `🌐 Language: ${name}`,
   automatic: (name: string) => `automatic (${name})`,
@@ -105,7 +108,7 @@ export const setup = {
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
   /** @param channels that show the price list, or empty */
   removeQuestion: (channels: string) =>
-    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for good, and all posts stop. The shop itself doesn’t change.`,
+    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for ever, and all posts stop. The shop itself doesn’t change.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
   notDeleted: (channels: string) =>

@@ -17,6 +17,7 @@ import { problem, shopAway, shopUnavailable } from './problem.js';
 import { product } from './product.js';
 import { purchases } from './purchases.js';
 import { setup } from './setup.js';
+import { staff } from './staff.js';
 import { teaching } from './teaching.js';
 
 export const ru: Words = {
@@ -28,7 +29,7 @@ export const ru: Words = {
   openShop: 'Открыть магазин',
   notOffered: 'В этом магазине это пока недоступно.',
   asOf: 'Цены обновлены',
-  asOfWhileAway: '⚠️ Магазин сейчас недоступен. Сохранённая копия',
+  asOfWhileAway: '⚠️ Магазин не отвечает. Сохранённая копия',
   verified: 'проверен',
   free: 'бесплатно',
   percent: (percent) => `${percent.toLocaleString(locale)}\u00a0%`,
@@ -54,6 +55,7 @@ export const ru: Words = {
   product,
   commands,
   setup,
+  staff,
   channel,
   checkUp,
   alerts,

@@ -14,9 +14,9 @@ export const setup: Words['setup'] = {
   attention: (shop, title) => `⚠️ ${shop}: ${uncapitalize(title)}`,
   pages: 'Открыть страницу…',
   linked: (shop) => `✅ Магазин «${shop}» подключён`,
-  nextStep: 'Участникам уже доступна команда `/shop`. Дальше — прайс-лист.',
+  membersCan: 'Участникам уже доступна команда `/shop`.',
   notPosted: 'не опубликован',
-  off: 'выключены',
+  off: (names) => `Выключены: ${names}`,
   noCurrency: 'без валюты',
   noTimeZone: 'время магазина',
   unreadable: (feed) =>
@@ -41,6 +41,8 @@ export const setup: Words['setup'] = {
 
   settings: '⚙️ Настройки',
   buyOpens: (page) => `**Купить** открывает ${page}`,
+  buy: 'Купить',
+  opens: { pages: 'открывает страницу товара', front: 'открывает главную магазина' },
   noProductPage: 'Вместо **Купить** участники видят **Открыть магазин**.',
   language: (name) => `🌐 Язык: ${name}`,
   automatic: (name) => `автоматически (${name === 'Русский' ? 'русский' : name})`,

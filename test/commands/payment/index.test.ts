@@ -98,7 +98,7 @@ describe('while the shop is away', () => {
       expect(answered.outcome).toBe('notLookedUp');
       expect(answered.reply.embeds).toMatchObject([
         {
-          title: 'The shop is not responding',
+          title: 'The shop doesn’t answer',
           description: 'Payments can’t be checked now. Try again in a few minutes.',
         },
       ]);
@@ -191,11 +191,11 @@ describe('with a refused key', () => {
     expect(JSON.stringify(reply)).toContain('Survival');
   });
 
-  test('and without a copy, members read that the shop is not available', async () => {
+  test('and without a copy, members read that the shop doesn’t answer', async () => {
     bot.shop.keyRefused = true;
     const shownTo = async (from: typeof owner) =>
       (await bot.run('servers', {}, from)).reply.embeds?.[0]?.title;
-    expect(await shownTo(member)).toBe('The shop isn’t available now');
+    expect(await shownTo(member)).toBe('The shop doesn’t answer');
     expect(await shownTo(owner)).toBe('The shop rejected the key');
   });
 });

@@ -35,14 +35,22 @@ const CHOOSE: Readonly<Record<string, () => Promise<Exchange>>> = {
     (await open(admin, 'setup:announcements')).select('setup:setChannel', channel.id),
   'purchases for everybody': async () =>
     (await open(admin, 'setup:purchases')).fill('setup:changePurchases', { everyone: [channel.id] }),
-  'purchases for staff': async () =>
-    (await open(admin, 'setup:purchases')).fill('setup:changePurchases', { staff: [channel.id] }),
-  alerts: async () => (await open(admin, 'setup:checkUp')).select('setup:setAlerts', channel.id),
+  'purchases for staff': async () => {
+    const room = world.guild.addChannel('room');
+    room.keepTo(role);
+    await (await open(admin, 'setup:staff')).select('setup:setStaff', room.id);
+    const page = await open(admin, 'setup:purchases');
+    await page.click('setup:switchOn:purchases');
+    await page.click('setup:otherChannel:purchases');
+    return page.select('setup:setOtherChannel:purchases', channel.id);
+  },
+  staff: async () => (await open(admin, 'setup:staff')).select('setup:setStaff', channel.id),
 };
 const choose = (what: string): Promise<Exchange> => CHOOSE[what]?.() ?? expect.fail(what);
 /** The page on which that was chosen, as it is opened later. */
 const look = async (what: string): Promise<Exchange> => {
-  const page = { announcements: 'setup:announcements', alerts: 'setup:checkUp' }[what] ?? 'setup:purchases';
+  const pages = { announcements: 'setup:announcements', staff: 'setup:staff', checkUp: 'setup:checkUp' };
+  const page = Object.entries(pages).find(([name]) => name === what)?.[1] ?? 'setup:purchases';
   return (await open(admin, page)).shown;
 };
 
@@ -59,8 +67,7 @@ const publicAlert = () =>
     channel: { id: channel.id, isRefused: false, isForStaff: true, isPublic: true },
   });
 /** What the page says that is missing. */
-const told = (what: string, missing: readonly PostPermission[]): string =>
-  what === 'alerts' ? blockedAlert(missing).advice : `⚠️ ${en.channel.lacks(mention(), missing)}`;
+const told = (missing: readonly PostPermission[]): string => `⚠️ ${en.channel.lacks(mention(), missing)}`;
 const colour = (exchange: Exchange) => shownEmbed(exchange)?.color;
 const panelTitle = async () => shownTitle(await admin.run('setup'));
 
@@ -72,7 +79,7 @@ const silence = () => {
 
 const ALL = Object.keys(CHOOSE);
 const EVERYONES = ['announcements', 'purchases for everybody'];
-const FOR_STAFF = ['purchases for staff', 'alerts'];
+const FOR_STAFF = ['purchases for staff', 'staff'];
 
 describe.each(ALL)('the channel of %s', (what) => {
   test.each<[string, bigint, PostPermission[]]>([
@@ -85,7 +92,7 @@ describe.each(ALL)('the channel of %s', (what) => {
     channel.denyApp(bits);
     for (const shown of [await choose(what), await look(what)]) {
       expect(colour(shown)).toBe(COLOURS.waiting);
-      expect(lines(shown)).toContain(told(what, missing));
+      expect(lines(shown)).toContain(told(missing));
     }
     const { title } = blockedAlert(missing);
     expect(await panelTitle()).toBe(en.setup.attention('Northern Lights', title));
@@ -93,7 +100,7 @@ describe.each(ALL)('the channel of %s', (what) => {
     channel.overwrite(world.discord.applicationId, {});
     const repaired = await look(what);
     expect(colour(repaired)).toBe(COLOURS.good);
-    expect(shownText(repaired)).not.toContain(told(what, missing));
+    expect(shownText(repaired)).not.toContain(told(missing));
   });
 
   test('is chosen with an older Discord → is known all the same, and green', async () => {
@@ -137,7 +144,8 @@ describe('an older Discord that answers no questions either', () => {
   });
 
   test('the check-up does not list channels among what is well', async () => {
-    expect(shownText(await choose('alerts'))).toContain('✅ Key, servers, products, pictures, deliveries\n');
+    await choose('staff');
+    expect(shownText(await look('checkUp'))).toContain('✅ Key, servers, products, pictures, deliveries\n');
   });
 });
 
@@ -147,26 +155,26 @@ describe('a channel that everybody may read', () => {
     const { title, advice } = publicAlert();
     const shown = await choose(what);
     expect(colour(shown)).toBe(COLOURS.waiting);
-    expect(lines(shown)).toContain(what === 'alerts' ? advice : warning);
-    const checkUp = await look('alerts');
+    expect(lines(shown)).toContain(warning);
+    const checkUp = await look('checkUp');
     expect([shownTitle(checkUp), colour(checkUp)]).toEqual([en.checkUp.wrong(1), COLOURS.waiting]);
     expect(lines(checkUp)).toEqual(expect.arrayContaining([`⚠️ **${title}**`, advice]));
     expect(await panelTitle()).toBe(en.setup.attention('Northern Lights', title));
     channel.keepTo(role);
-    expect(shownTitle(await look('alerts'))).toBe(en.checkUp.allWell);
+    expect(shownTitle(await look('checkUp'))).toBe(en.checkUp.allWell);
     expect(colour(await look(what))).toBe(COLOURS.good);
     expect(await panelTitle()).toBe(en.setup.allWell('Northern Lights'));
   });
 
   test.each(EVERYONES)('for %s → is as it should be', async (what) => {
     expect(colour(await choose(what))).toBe(COLOURS.good);
-    expect(shownTitle(await look('alerts'))).toBe(en.checkUp.allWell);
+    expect(shownTitle(await look('checkUp'))).toBe(en.checkUp.allWell);
   });
 
   test('for members and staff → is a staff channel', async () => {
     await choose('announcements');
     await choose('purchases for staff');
-    expect(lines(await look('alerts'))).toContain(publicAlert().advice);
+    expect(lines(await look('checkUp'))).toContain(publicAlert().advice);
   });
 });
 

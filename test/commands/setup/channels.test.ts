@@ -110,17 +110,17 @@ describe('announcements', () => {
   });
 
   test('end without a channel, while alerts go on', async () => {
-    await press('setup:setAlerts', STAFF);
+    await press('setup:setOtherChannel:alerts', STAFF);
     await press('setup:setChannel', NEWS);
     await press('setup:setChannel');
     expect([(await storedNews()).channelId, (await storedAlerts()).channelId]).toEqual([null, STAFF]);
-    expect(shownText(await press('setup:checkUp'))).toContain(en.checkUp.reportedIn);
-    expect(shownText(await press('setup:setAlerts'))).toContain(en.checkUp.notReported);
+    expect(shownText(await press('setup:checkUp'))).toContain(en.checkUp.reportedIn(`<#${STAFF}>`));
+    expect(shownText(await press('setup:stopAlerts'))).toContain(en.checkUp.notReported);
     expect(await storedAlerts()).toMatchObject({ channelId: null });
   });
 });
 
-test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setAlerts'])(
+test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setOtherChannel:alerts'])(
   '%s takes no channel of another server, whatever Discord says of it',
   async (id) => {
     const channels = textChannels().set(ELSEWHERE, {

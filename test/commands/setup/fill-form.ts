@@ -30,19 +30,23 @@ export async function purchasesForm(bot: CommandHarness): Promise<Modal> {
   return form;
 }
 
-/** An owner changes these fields of it, and sends it. */
+/** An owner changes these fields of it, and sends it. @param staff a channel for the staff, chosen before */
 export async function fillPurchases(
   bot: CommandHarness,
   {
     names,
-    ...choices
-  }: Readonly<Partial<Record<'everyone' | 'staff' | 'shows', readonly string[]>>> & {
+    staff = [],
+    reads,
+    ...others
+  }: Readonly<Partial<Record<'everyone' | 'staff' | 'reads' | 'shows', readonly string[]>>> & {
     readonly names?: string;
   },
 ) {
+  const [channel] = staff;
+  if (channel) await bot.press('setup:setOtherChannel:purchases', owner, { values: [channel] });
   const before = untouched(await purchasesForm(bot));
   return bot.press('setup:savePurchases', owner, {
-    choices: { ...before.choices, ...choices },
+    choices: { ...before.choices, ...others, ...(reads && { staff: reads }) },
     fields: { ...before.fields, ...(names !== undefined && { names }) },
   });
 }

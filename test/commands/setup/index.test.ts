@@ -75,7 +75,7 @@ describe('the panel', () => {
     expect(await bot.press('setup:removed')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
     for (const from of [member, moderator]) {
       expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');
-      for (const id of ['setup:checkUp', 'setup:setAlerts'])
+      for (const id of ['setup:checkUp', 'setup:setOtherChannel:alerts'])
         expect((await bot.press(id, from, { given: true })).outcome).toBe('notAllowed');
     }
   });
@@ -349,7 +349,7 @@ describe('a damaged part of a record', () => {
   });
 
   test('starts over alone: readable parts stay', async () => {
-    await press('setup:setAlerts', NEWS);
+    await press('setup:setOtherChannel:alerts', NEWS);
     const before = await readParts();
     await press('setup:startedOver:alerts');
     expect(await readParts()).toEqual(before);

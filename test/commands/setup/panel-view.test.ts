@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Panel, panelView } from '../../../commands/setup/panel-view.js';
 import { findAlerts } from '../../../src/domain/alerts.js';
 import { FEEDS } from '../../../src/feeds/index.js';
+import { NO_STAFF } from '../../../src/feeds/staff-state.js';
 import type { GuildSettings } from '../../../src/store/guilds.js';
 import { problemView } from '../../../src/ui/failure.js';
 import type { Reply } from '../../../src/ui/reply.js';
@@ -25,7 +26,10 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
   const words = LANGUAGES[language];
   const panel = (facts: Facts = {}, states: Readonly<Record<string, object>> = {}, more = {}) =>
     panelView(
-      { link, settings, entries: entriesOf(states, words), facts: { ...WELL, ...facts }, ...more },
+      {
+        ...{ link, settings, entries: entriesOf(states, words), facts: { ...WELL, ...facts } },
+        ...{ staff: NO_STAFF, everyoneId: GUILD_ID, ...more },
+      },
       words,
     );
   const name = String.raw`My \*shop\*`;
@@ -81,25 +85,36 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     ]);
   });
 
-  test('leads to the price list until there is one, and then to nothing', () => {
-    expect(buttonsOf(panel())).toEqual([
-      `![${words.setup.buttons.priceList}](setup:priceList)`,
-      `[${words.setup.buttons.checkUp}](setup:checkUp)`,
+  test('leads to the price list, then to help for buyers, then to the products’ pages, and then to nothing', () => {
+    const first = (states: Readonly<Record<string, object>>, more = {}) => buttonsOf(panel({}, states, more));
+    const last = `[${words.setup.buttons.checkUp}](setup:checkUp)`;
+    const listed = { 'price-list': { posts: [listIn()] } };
+    const helped = { ...listed, desk: { channelId: '501' } };
+    expect([first({}), first(listed), first(helped)]).toEqual([
+      [`![${words.setup.buttons.priceList}](setup:priceList)`, last],
+      [`![${words.desk.page.offer}](setup:step:desk)`, last],
+      [`![${words.setup.productPage}](setup:productPage)`, last],
     ]);
-    expect(buttonsOf(panel({}, { 'price-list': { posts: [listIn()] } }))).toEqual([
-      `[${words.setup.buttons.checkUp}](setup:checkUp)`,
-    ]);
+    expect(first(helped, { settings: { ...settings, productPage: '/{id}' } })).toEqual([last]);
   });
 
-  test('is silent of what is wrong right after the shop was linked', () => {
-    const [colour, title, first] = linesOf(panel({ channels: refused }, {}, { isJustLinked: true }));
-    expect([colour, title]).toEqual(['▌ good', words.setup.linked(name)]);
-    expect(first).toBe(words.setup.nextStep);
+  test('has a line for the staff, price list, help and Buy, and names what else is off', () => {
+    const staff = { channelId: '501', role: { id: '701', channelIds: ['501'] } };
+    expect(linesOf(panel({}, {}, { staff })).slice(2, 7)).toEqual([
+      `**${words.staff.name}** <#501> <@&701>`,
+      `**${words.setup.names.priceList}** ${words.setup.notPosted}`,
+      `**${words.desk.page.name}** ${words.desk.page.isOff}`,
+      `**${words.setup.buy}** ${words.setup.opens.front}`,
+      `-# ${words.setup.off(language === 'en' ? 'announcements, purchases, roles' : 'объявления, покупки, роли')}`,
+    ]);
+    expect(linesOf(panel())).toContain(`**${words.staff.name}** ${words.staff.none}`);
   });
 
   test('names settings only if they aren’t the platform’s', () => {
     const small = (change: Partial<GuildSettings>) =>
-      linesOf(panel({}, {}, { settings: { ...settings, ...change } })).find((line) => line.startsWith('-# '));
+      linesOf(panel({}, {}, { settings: { ...settings, ...change } })).filter((line) =>
+        line.startsWith('-# '),
+      )[1];
     expect(small({})).toBeUndefined();
     expect(small({ productPage: '/{id}' })).toBeUndefined();
     expect(small({ currency: 'USD' })).toContain(words.setup.currencies.USD.many);

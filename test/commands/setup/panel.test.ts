@@ -48,7 +48,13 @@ describe('the select', () => {
 
   test.each([
     ...['setup:removed', 'setup:remove', 'setup:startedOver:news', 'setup:save', 'setup:key', 'setup:panel'],
-    ...['setup:checkUp', 'setup:setAlerts', 'setup:open', 'setup:turn:on', 'setup:changePurchases'],
+    ...[
+      'setup:checkUp',
+      'setup:setOtherChannel:alerts',
+      'setup:open',
+      'setup:turn:on',
+      'setup:changePurchases',
+    ],
     ...['setup:savePurchases', 'setup:startOver:nothing', 'setup:startOver', 'setup:usePage:%2F%7Bid%7D'],
     ...[
       'shop:show',
@@ -84,7 +90,7 @@ describe('the panel and the check-up count the same', () => {
     return bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, refused }));
   };
   const announce = (channel: string) => bot.press('setup:setChannel', owner, { values: [channel] });
-  const alert = (channel: string) => bot.press('setup:setAlerts', owner, { values: [channel] });
+  const alert = (channel: string) => bot.press('setup:setOtherChannel:alerts', owner, { values: [channel] });
   const blockShop = () => {
     bot.shop.shopFields = { is_active: 0, test_mode: 1, logo: 'a.png' };
   };

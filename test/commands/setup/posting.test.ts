@@ -4,6 +4,7 @@ import type { LocalChannel, Person } from '../../../sandbox/discord/index.js';
 import { alertsPart } from '../../../src/feeds/alerts/state.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
 import { purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { staffPart } from '../../../src/feeds/staff-state.js';
 import { COLOURS } from '../../../src/ui/embed.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { readStored } from '../../support/parts.js';
@@ -40,7 +41,7 @@ const posted = (channel: LocalChannel) => channel.messages().length;
 const SELECTS = [
   ['setup:priceList', 'setup:setPriceList'],
   ['setup:announcements', 'setup:setChannel'],
-  ['setup:checkUp', 'setup:setAlerts'],
+  ['setup:staff', 'setup:setStaff'],
 ] as const;
 
 describe('a channel', () => {
@@ -90,12 +91,13 @@ describe('the form of purchases', () => {
 
   test('a channel that they may not write in keeps the former one, and saves everything else', async () => {
     const [everyone, staff] = [former(), guild.addChannel('staff')];
+    await (await open(manager, 'setup:staff')).select('setup:setStaff', staff.id);
     const page = await open(manager, 'setup:purchases');
     await page.fill('setup:changePurchases', { everyone: [everyone.id], shows: [] });
     news.allow(manager.id, ManageGuild | ViewChannel | EmbedLinks);
     const answer = await page.fill('setup:changePurchases', {
       everyone: [news.id],
-      staff: [staff.id],
+      staff: ['problems'],
       shows: ['prices'],
       names: 'Steve',
     });
@@ -192,25 +194,25 @@ describe('a mention', () => {
     expect(await announce()).toMatchObject({ isOn: true, channelId: guild.channelId, roleId: null });
   });
 
-  test('of the alerts is refused, saved and dropped as that of announcements', async () => {
+  test('of the staff’s role is refused and saved as that of announcements, and stays out of another channel', async () => {
     const role = guild.addRole('Moderators', { mentionable: false });
-    const staffRole = async () => (await readStored(store, guild.id, alertsPart)).role;
-    const page = await open(admin, 'setup:checkUp');
-    await page.select('setup:setAlerts', guild.channelId);
-    const own = await open(manager, 'setup:checkUp');
-    expect(shownText(await own.select('setup:setAlertRole', role))).toContain(texts.roleRefused(here()));
-    expect(shownText(await own.select('setup:setAlertRole', guild.id))).toContain(texts.roleRefused(here()));
+    const staffRole = async () => (await readStored(store, guild.id, staffPart)).role;
+    const page = await open(admin, 'setup:staff');
+    await page.select('setup:setStaff', guild.channelId);
+    const own = await open(manager, 'setup:staff');
+    expect(shownText(await own.select('setup:setStaffRole', role))).toContain(texts.roleRefused(here()));
+    expect(shownText(await own.select('setup:setStaffRole', guild.id))).toContain(texts.roleRefused(here()));
     expect(await staffRole()).toBeNull();
-    await page.select('setup:setAlertRole', guild.id);
+    await page.select('setup:setStaffRole', guild.id);
     expect(await staffRole()).toEqual({ id: guild.id, channelIds: [guild.channelId] });
-    const moved = await own.select('setup:setAlerts', news.id);
-    expect(shownText(moved)).toContain(texts.mentionDropped(`<#${news.id}>`));
-    expect([await staffRole(), await staffChannel()]).toEqual([null, news.id]);
+    const moved = await own.select('setup:setStaff', news.id);
+    expect(shownText(moved)).toContain(en.checkUp.notMentioned(`<#${news.id}>`));
+    expect([(await staffRole())?.channelIds, await staffChannel()]).toEqual([[guild.channelId], news.id]);
   });
 
   test('stays if a member without the permission changes other settings', async () => {
     await everyoneHere();
-    await (await open(manager, 'setup:checkUp')).select('setup:setAlerts', news.id);
+    await (await open(manager, 'setup:staff')).select('setup:setStaff', news.id);
     expect([await announce(), await staffChannel()]).toMatchObject([{ roleId: guild.id }, news.id]);
   });
 });

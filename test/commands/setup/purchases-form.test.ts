@@ -32,9 +32,9 @@ const EVERYTHING = {
 const set = () => changeStored(bot.store, GUILD, purchasesPart, EVERYTHING);
 
 describe('the form', () => {
-  test('of a guild that has chosen nothing → is empty, and delivered payments are ticked', async () => {
+  test('of a guild that has chosen nothing → is empty, and asks nothing about the staff', async () => {
     expect(untouched(await purchasesForm(bot))).toEqual({
-      choices: { everyone: [], staff: [], shows: ['delivered'] },
+      choices: { everyone: [], shows: [] },
       fields: { names: '' },
     });
   });
@@ -42,7 +42,7 @@ describe('the form', () => {
   test('of a guild that has chosen everything → is filled in', async () => {
     await set();
     expect(untouched(await purchasesForm(bot))).toEqual({
-      choices: { everyone: [NEWS], staff: [STAFF], shows: ['prices', 'names'] },
+      choices: { everyone: [NEWS], staff: ['problems'], shows: ['prices', 'names'] },
       fields: { names: 'Steve, Alex' },
     });
   });
@@ -58,7 +58,7 @@ describe('the form', () => {
       );
       expect(longest.join(',')).toHaveLength(1000);
       for (const state of [empty, { ...empty, ...EVERYTHING }, { ...empty, hiddenNames: longest }]) {
-        const form = purchasesModal(state, words);
+        const form = purchasesModal(state, true, words);
         expect(formBreaches(form)).toEqual([]);
         for (const field of form.fields)
           if (field.kind === undefined) expect(field.value?.length ?? 0).toBeLessThanOrEqual(field.maxLength);
@@ -90,7 +90,8 @@ describe('the form', () => {
 
   test('filled in → is stored as a whole, shown in two lines and takes the place of the page', async () => {
     const { reply, calls } = await fillPurchases(bot, {
-      ...{ everyone: [NEWS], staff: [STAFF], shows: ['prices', 'names'], names: ' Steve,Alex , ,Steve' },
+      ...{ everyone: [NEWS], staff: [STAFF], reads: ['problems'], shows: ['prices', 'names'] },
+      names: ' Steve,Alex , ,Steve',
     });
     expect(await stored()).toMatchObject(EVERYTHING);
     expect(calls).toEqual([`update ${texts.titles.on}`]);
@@ -105,13 +106,10 @@ describe('the form', () => {
   test.each([
     ['another channel for everybody', { everyone: [HERE] }, { channelId: HERE }],
     ['no channel for everybody', { everyone: [] }, { channelId: null }],
-    ['no channel for the staff', { staff: [] }, { staffChannelId: null }],
-    ['nothing ticked', { shows: [] }, { showsPrices: false, showsFullNames: false, onlyProblems: true }],
-    [
-      'all ticked',
-      { shows: ['prices', 'names', 'delivered'] },
-      { showsPrices: true, showsFullNames: true, onlyProblems: false },
-    ],
+    ['nothing for the staff', { reads: ['off'] }, { staffChannelId: null }],
+    ['every payment for the staff', { reads: ['all'] }, { onlyProblems: false }],
+    ['nothing ticked', { shows: [] }, { showsPrices: false, showsFullNames: false }],
+    ['all ticked', { shows: ['prices', 'names'] }, { showsPrices: true, showsFullNames: true }],
     ['other names', { names: 'Herobrine' }, { hiddenNames: ['Herobrine'] }],
     ['no names', { names: '' }, { hiddenNames: [] }],
     ['the same names', { names: 'Steve,Alex' }, {}],
@@ -124,7 +122,7 @@ describe('the form', () => {
   test('without both channels → purchases are off, the report too, and the rest is kept', async () => {
     await set();
     await changeStored(bot.store, GUILD, purchasesPart, { report: 'weekly' });
-    const { reply } = await fillPurchases(bot, { everyone: [], staff: [] });
+    const { reply } = await fillPurchases(bot, { everyone: [], reads: ['off'] });
     expect(linesOf(reply)).toContain(texts.titles.off);
     expect(await stored()).toMatchObject({
       ...{ ...EVERYTHING, channelId: null, staffChannelId: null },
@@ -139,27 +137,28 @@ describe('the form', () => {
     expect(await stored()).toMatchObject({ channelId: NEWS, hiddenNames: typed.slice(0, 50) });
   });
 
-  test.each([
-    ['everyone', 'channelId'],
-    ['staff', 'staffChannelId'],
-  ] as const)(
-    'with a channel of another server (%s) → keeps the former, and saves the rest',
-    async (field, stays) => {
-      await set();
-      const { reply, outcome } = await fillPurchases(bot, { [field]: [ELSEWHERE], shows: [], names: 'Bob' });
-      const { title } = en.problem({ kind: 'cannotPost', why: 'channelGone' });
-      expect(outcome).toBe('answered');
-      expect(linesOf(reply).slice(0, 3)).toEqual([
-        '▌ waiting',
-        texts.titles.on,
-        expect.stringContaining(`⚠️ <#${ELSEWHERE}>: ${title}`),
-      ]);
-      expect(await stored()).toMatchObject({
-        ...{ [stays]: EVERYTHING[stays], hiddenNames: ['Bob'] },
-        ...{ showsPrices: false, showsFullNames: false, onlyProblems: true },
-      });
-    },
-  );
+  test('with a channel of another server → keeps the former, and saves the rest', async () => {
+    await set();
+    const { reply, outcome } = await fillPurchases(bot, { everyone: [ELSEWHERE], shows: [], names: 'Bob' });
+    const { title } = en.problem({ kind: 'cannotPost', why: 'channelGone' });
+    expect(outcome).toBe('answered');
+    expect(linesOf(reply).slice(0, 3)).toEqual([
+      '▌ waiting',
+      texts.titles.on,
+      expect.stringContaining(`⚠️ <#${ELSEWHERE}>: ${title}`),
+    ]);
+    expect(await stored()).toMatchObject({
+      ...{ channelId: NEWS, staffChannelId: STAFF, hiddenNames: ['Bob'] },
+      ...{ showsPrices: false, showsFullNames: false, onlyProblems: true },
+    });
+  });
+
+  test('of a guild whose staff have a channel → tells them there, once they shall read something', async () => {
+    await bot.press('setup:setStaff', owner, { values: [STAFF] });
+    expect(untouched(await purchasesForm(bot)).choices.staff).toEqual(['off']);
+    await fillPurchases(bot, { reads: ['problems'] });
+    expect(await stored()).toMatchObject({ staffChannelId: STAFF, onlyProblems: true });
+  });
 
   test('with the same channel for everybody and the staff → says once that everybody may read it', async () => {
     const { reply } = await fillPurchases(bot, { everyone: [NEWS], staff: [NEWS] });
@@ -170,7 +169,7 @@ describe('the form', () => {
 
   test.each([
     ['a channel that is no id', { everyone: ['general'] }],
-    ['a staff channel that is no id', { staff: ['__proto__'] }],
+    ['a choice for the staff that is none', { reads: ['__proto__'] }],
   ])('forged, %s → is out of date, and nothing is stored', async (_what, forged) => {
     const { outcome } = await fillPurchases(bot, forged);
     expect(outcome).toBe('outdated');
@@ -178,14 +177,19 @@ describe('the form', () => {
   });
 
   test('forged, values that are not offered → count for nothing', async () => {
-    await fillPurchases(bot, { everyone: [NEWS], shows: ['keys', 'delivered', 'toString'] });
+    await fillPurchases(bot, { everyone: [NEWS], shows: ['keys', 'toString'] });
     expect(await stored()).toMatchObject({ ...NOTHING, channelId: NEWS, ledger: null });
   });
 
-  test('forged, without any field → is an empty form', async () => {
+  test('forged, without any field → is an empty form, and the staff read on', async () => {
     await set();
     const { outcome } = await bot.press('setup:savePurchases', owner);
     expect(outcome).toBe('answered');
-    expect(await stored()).toMatchObject({ ...NOTHING, onlyProblems: true });
+    expect(await stored()).toMatchObject({
+      ...NOTHING,
+      staffChannelId: STAFF,
+      ledger: null,
+      onlyProblems: true,
+    });
   });
 });

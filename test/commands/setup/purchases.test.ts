@@ -32,6 +32,7 @@ test('the page is opened from the panel, which names the channels once they are 
     '**For staff** off',
     `-# ${texts.what}`,
     `![${texts.edit}](setup:changePurchases)`,
+    `[${texts.tellStaff}](setup:switchOn:purchases)`,
     '[◀ Back](setup:panel)',
   ]);
   await fillPurchases(bot, { everyone: [NEWS], staff: [STAFF] });
@@ -121,7 +122,7 @@ const CHOOSE: Readonly<Record<string, (channel: string) => Promise<unknown>>> = 
   everyone: (channel) => fillPurchases(bot, { everyone: [channel] }),
   staff: (channel) => fillPurchases(bot, { staff: [channel] }),
   announcements: (channel) => bot.press('setup:setChannel', owner, { values: [channel] }),
-  alerts: (channel) => bot.press('setup:setAlerts', owner, { values: [channel] }),
+  alerts: (channel) => bot.press('setup:setOtherChannel:alerts', owner, { values: [channel] }),
 };
 
 test.each([

@@ -6,14 +6,17 @@ import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
 import { checkUpView } from '../../../src/feeds/alerts/check-up-view.js';
-import { type AlertsState, alertsPart } from '../../../src/feeds/alerts/state.js';
+import { deskPage } from '../../../src/feeds/desk/page.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
 import { type NewsState, newsPart } from '../../../src/feeds/news/state.js';
 import { newsPageView } from '../../../src/feeds/news/view.js';
 import type { PostedList } from '../../../src/feeds/price-list/state.js';
 import { priceListPageView } from '../../../src/feeds/price-list/view.js';
+import { NO_STAFF, type Staff } from '../../../src/feeds/staff-state.js';
+import { firstStaffView, otherChannelView, staffView } from '../../../src/feeds/staff-view.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
 import { setupActions } from '../../../src/ui/actions.js';
+import { displayName } from '../../../src/ui/name.js';
 import { entriesOf, listIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
 import { AT, catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
@@ -43,13 +46,11 @@ const WELL: GuildFacts = {
   channels: [usedChannel()],
 };
 const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, unknown: 0, isPartial: false } };
+const BASE = { link: LINK, settings: SET, facts: FACTS, staff: NO_STAFF, everyoneId: GUILD_ID };
 /** @param states of feeds, by name */
 const panel = (states: Readonly<Record<string, object>> = {}, more: Partial<Panel> = {}) =>
   (({ words }) =>
-    panelView(
-      { link: LINK, settings: SET, facts: FACTS, entries: entriesOf(states, words), ...more },
-      words,
-    )) satisfies Surface;
+    panelView({ ...BASE, entries: entriesOf(states, words), ...more }, words)) satisfies Surface;
 const LISTED = { 'price-list': { posts: [listIn()] } };
 /** How channels are, by id. */
 const byId = (channels: readonly UsedChannel[]) => new Map(channels.map((one) => [one.id, one]));
@@ -77,16 +78,20 @@ const announcements = (
     newsPageView(viewOf(newsPart, state, more), usedChannel(channel), note, words)) satisfies Surface;
 const settings = (of: GuildSettings, page?: string) =>
   (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
-const checkUp = (
-  facts: ShopFacts,
-  installed: Partial<GuildFacts> = {},
-  state: Partial<AlertsState> = {},
-  note?: string,
-) =>
+const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}, chosen: Partial<Staff> = {}) =>
   (({ words }) => {
-    const chosen = { ...alertsPart.schema.parse({}), ...state };
-    return checkUpView({ ...checkUpFacts(facts), ...WELL, ...installed }, chosen, note, words);
+    const about = { ...checkUpFacts(facts), ...WELL, ...installed };
+    return checkUpView(about, { ...NO_STAFF, ...chosen }, words);
   }) satisfies Surface;
+const staff = (chosen: Partial<Staff>, channel: Partial<UsedChannel> = {}, note?: string) =>
+  (({ words }) =>
+    staffView(
+      { ...NO_STAFF, ...chosen },
+      chosen.channelId ? usedChannel({ id: chosen.channelId, isForStaff: true, ...channel }) : undefined,
+      note,
+      words,
+    )) satisfies Surface;
+const CALLED = { id: ROLE_ID, channelIds: [STAFF_ID] };
 
 /** Facts with an alert of each kind. */
 const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
@@ -128,11 +133,29 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   },
-  'setup, just linked': panel({}, { isJustLinked: true }),
+  'setup, just linked': ({ words }) => {
+    const { linked, membersCan } = words.setup;
+    return firstStaffView({ title: linked(displayName(known.name, 100, words)), note: membersCan }, words);
+  },
+  'setup, just linked; everybody may read the channel': ({ words }) => {
+    const channel = usedChannel({ id: STAFF_ID, isForStaff: true, isPublic: true });
+    return firstStaffView({ title: words.staff.label, channel }, words);
+  },
+  'setup, a feed needs the channel of the staff': ({ words }) =>
+    firstStaffView({ title: words.staff.label, feed: 'desk' }, words),
+  'setup with a channel of the staff and a price list': panel(LISTED, {
+    staff: { channelId: STAFF_ID, role: CALLED },
+    settings: { ...SET, productPage: null },
+  }),
+  'setup with help for buyers, too': panel(
+    { ...LISTED, desk: { channelId: STAFF_ID } },
+    { staff: { channelId: STAFF_ID, role: null }, settings: { ...SET, productPage: null } },
+  ),
   'setup with everything set': panel({
     ...LISTED,
     news: ON,
     purchases: { channelId: '502', staffChannelId: STAFF_ID },
+    desk: { channelId: STAFF_ID },
   }),
   'setup before the payments are read': panel(LISTED, { facts: { ...FACTS, undelivered: undefined } }),
   'setup with nothing set, before the catalogue is read': panel(
@@ -170,7 +193,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'setup, a part of which is damaged': ({ words }) =>
     panelView(
       {
-        ...{ link: LINK, settings: SET, facts: FACTS },
+        ...BASE,
         entries: entriesOf(LISTED, words).map((entry) =>
           entry.label === words.setup.buttons.announcements
             ? {
@@ -246,8 +269,16 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     { channels: [STAFF_ID, '502'].map((id) => usedChannel({ id, isUrgent: true })) },
     { channelId: STAFF_ID, role: { id: ROLE_ID, channelIds: [STAFF_ID] } },
   ),
-  'check-up: the role is refused': ({ words, ...how }) =>
-    checkUp({}, {}, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
+  'staff page: nothing chosen': staff({}),
+  'staff page: a channel and a role': staff({ channelId: STAFF_ID, role: CALLED }),
+  'staff page: everybody may read the channel, and the role is not mentioned there': staff(
+    { channelId: STAFF_ID, role: { ...CALLED, channelIds: [] } },
+    { isPublic: true },
+  ),
+  'staff page: the role is refused': ({ words, ...how }) =>
+    staff({ channelId: STAFF_ID }, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
+  'staff page: Discord says nothing of the channel': staff({ channelId: STAFF_ID }, { missing: undefined }),
+  'page of another channel': ({ words }) => otherChannelView('desk', deskPage, STAFF_ID, words),
   'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0, isPartial: false } }),
   'check-up: some answers are unknown, and some commands get none': checkUp(
     { undelivered: { count: 0, unknown: 3, isPartial: false } },

@@ -26,7 +26,7 @@ async function createEvening(version: 2 | 3, buyers: number, rate = Number.POSIT
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
   bot.poller.start();
   await pass(0);
-  await bot.press('setup:setDesk', [STAFF]);
+  await bot.press('setup:setOtherChannel:desk', [STAFF]);
   await pass(MINUTE);
   const call = (number: number, name = `Buyer_${number}`) =>
     pressDesk(bot, `desk:call:${idOf(number)}:${name}`, memberId(number));

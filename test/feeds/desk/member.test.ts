@@ -274,12 +274,13 @@ describe('the button', () => {
     desk.shop.servers = [];
     const shown = async () => targetsOf((await desk.run('shop')).reply).includes('desk:ask');
     expect(await shown()).toBe(true);
-    await desk.pressPrivate('setup:turnDesk:off', owner);
+    await desk.pressPrivate('setup:closeDesk', owner);
     expect(await shown()).toBe(false);
     expect(titleOf((await desk.press('desk:ask', alex)).reply)).toBe(words.told.off[0]);
     expect(titleOf((await desk.fill(steve, '51005', 'Steve')).reply)).toBe(words.told.off[0]);
     expect(desk.shop.asked.map(({ resource }) => resource)).not.toContain('payment');
-    await desk.pressPrivate('setup:turnDesk:on', owner);
+    await desk.pressPrivate('setup:setStaff', owner, { values: [STAFF] });
+    await desk.pressPrivate('setup:switchOn:desk', owner);
     expect(await shown()).toBe(true);
     expect((await desk.stored()).channelId).toBe(STAFF);
   });
@@ -293,6 +294,8 @@ describe('the button', () => {
 
 test('an owner who chooses a channel that they can’t post in is refused, and the desk stays where it is', async () => {
   const desk = await createDesk();
-  const { outcome } = await desk.pressPrivate('setup:setDesk', owner, { values: ['500000000000000099'] });
+  const { outcome } = await desk.pressPrivate('setup:setOtherChannel:desk', owner, {
+    values: ['500000000000000099'],
+  });
   expect([outcome, (await desk.stored()).channelId]).toEqual(['cannotPost', STAFF]);
 });

@@ -173,7 +173,7 @@ test('a desk that is switched off takes its button off the price list, and forge
   await pressDesk(bot, CALL, steve);
   await pass(DAY);
   await pressDesk(bot, 'desk:block:1', MOD);
-  await bot.press('setup:turnDesk:off');
+  await bot.press('setup:closeDesk');
   await pass(MINUTE);
   expect(buttons()).not.toContain('desk:ask');
   await pass(6 * DAY + HOUR);

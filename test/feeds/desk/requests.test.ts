@@ -32,7 +32,7 @@ async function simulate(members: number) {
   };
   const bot = world.createProcess({ rate: 1 });
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  await bot.press('setup:setDesk', [STAFF]);
+  await bot.press('setup:setOtherChannel:desk', [STAFF]);
   await pass(MINUTE);
   requests.length = 0;
 
@@ -88,7 +88,7 @@ test('a number that there isn’t is answered as fast as one that doesn’t fit 
   const world = createWorld();
   const bot = world.createProcess({ rate: 1 });
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  await bot.press('setup:setDesk', [STAFF]);
+  await bot.press('setup:setOtherChannel:desk', [STAFF]);
   world.shop.payments.set(7, DELIVERED);
   const ask = async (number: string, member: number) => {
     await pass(2 * MINUTE);
@@ -119,7 +119,7 @@ test.each([2, 3] as const)(
       const world = createWorld(version);
       const bot = world.createProcess({ rate: 1 });
       await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-      await bot.press('setup:setDesk', [STAFF]);
+      await bot.press('setup:setOtherChannel:desk', [STAFF]);
       await pass(2 * MINUTE);
       if (exists) world.shop.payments.set(7, DELIVERED);
       const start = performance.now();
@@ -143,7 +143,7 @@ describe('many buyers within a minute, each with their own payment, at one reque
     const world = createWorld(version);
     const bot = world.createProcess({ rate: 1 });
     await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setDesk', [STAFF]);
+    await bot.press('setup:setOtherChannel:desk', [STAFF]);
     await pass(MINUTE);
     world.shop.asked.length = 0;
     const titles: unknown[] = [];
@@ -184,7 +184,7 @@ describe('many buyers within a minute, each with their own payment, at one reque
     const world = createWorld();
     const bot = world.createProcess({ rate: 1 });
     await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setDesk', [STAFF]);
+    await bot.press('setup:setOtherChannel:desk', [STAFF]);
     for (const id of [7, 8]) world.shop.payments.set(id, NOTHING_SENT);
     const titles: unknown[] = [];
     for (let second = 0; second < 40; second += 1) {
@@ -212,7 +212,7 @@ describe('many buyers within a minute, each with their own payment, at one reque
     const world = createWorld(3);
     const bot = world.createProcess();
     await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setDesk', [STAFF]);
+    await bot.press('setup:setOtherChannel:desk', [STAFF]);
     world.shop.payments.set(7, DELIVERED);
     world.shop.away.add('payments');
     for (const member of [1, 2])

@@ -23,7 +23,7 @@ test('purchases are announced if they are switched on in a shop that was followe
 
 test('an outage of two hours is reported once to staff who read purchases in the same channel', async () => {
   const { world, bot, staff } = await createFed({ staffChannelId: STAFF });
-  await bot.press('setup:setAlerts', [STAFF]);
+  await bot.press('setup:setOtherChannel:alerts', [STAFF]);
   await pass(HOUR);
   for (const resource of ['shop', 'catalogue', 'payments'] as const) world.shop.away.add(resource);
   await pass(3 * HOUR);

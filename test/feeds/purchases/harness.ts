@@ -81,16 +81,17 @@ type FormFields = Omit<PurchaseSettings, 'report'> & Pick<Purchases, 'hiddenName
 
 /** An owner opens the form, changes these fields of it, and sends it with all others as they were. */
 async function fillForm(bot: Process, changed: Partial<FormFields>): Promise<void> {
+  const { staffChannelId } = changed;
+  if (staffChannelId) await bot.press('setup:setOtherChannel:purchases', [staffChannelId]);
   const form = { ...(await bot.part(purchasesPart)), ...changed };
   const chosen = (id: string | null) => (id === null ? [] : [id]);
   const ticked = {
     prices: form.showsPrices,
     names: form.showsFullNames,
-    delivered: !form.onlyProblems,
   };
   const choices = {
     everyone: chosen(form.channelId),
-    staff: chosen(form.staffChannelId),
+    staff: [form.staffChannelId === null ? 'off' : form.onlyProblems ? 'problems' : 'all'],
     shows: Object.entries(ticked).flatMap(([value, isTicked]) => (isTicked ? [value] : [])),
   };
   await bot.press('setup:savePurchases', [], { names: form.hiddenNames.join(', ') }, choices);

@@ -162,8 +162,8 @@ describe('a payment is told', () => {
     'to the staff in grey and without the role if the reply is %j, and not if only problems are told',
     async (response) => {
       const { world, bot, staff } = await createFed({ staffChannelId: STAFF });
-      await bot.press('setup:setAlerts', [STAFF]);
-      await bot.press('setup:setAlertRole', [ROLE]);
+      await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+      await bot.press('setup:setStaffRole', [ROLE]);
       const answered = { sent_commands: [{ command: 'give Steve vip', response }] };
       const products = [{ ...VIP, commands: ['give {user} vip'] }];
       const id = buy(world, { products, ...answered });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { HOUR, leap, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
+import { GUILD, HOUR, leap, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
 import { buyVip, codeNo, createBuyers, MOD, memberId, passDays, pressRoles, VIP } from './processes.js';
 
 useFakeClock();
@@ -161,10 +162,13 @@ describe('a role that the staff take in Discord', () => {
 
   test('while the staff have no channel is asked about once they have one', async () => {
     const { bot, told } = await strip(1, 1);
-    await bot.press('setup:setRolesChannel', []);
+    await bot.poller
+      .feeds(GUILD, 'en')
+      .access(rolesPart)
+      .change((roles) => ({ ...roles, channelId: null }));
     await passDays(3);
     expect(told()).toEqual([]);
-    await bot.press('setup:setRolesChannel', [STAFF]);
+    await bot.press('setup:setOtherChannel:roles', [STAFF]);
     await pass(HOUR);
     expect(told()).toEqual([taken.asks(VIP_OF(1), 1)]);
   });

@@ -104,7 +104,7 @@ describe('the page', () => {
 
   test('saves the channel of the staff, the switch and free products', async () => {
     await bot.change({ isOn: true, mappings: [mapped()] });
-    await bot.press('setup:setRolesChannel', chief, { values: [STAFF] });
+    await bot.press('setup:setOtherChannel:roles', chief, { values: [STAFF] });
     await bot.press('setup:turnFreeRoles:on', chief);
     await bot.press('setup:turnRoles:off', chief);
     expect(await bot.stored()).toMatchObject({ channelId: STAFF, givesForFree: true, isOn: false });

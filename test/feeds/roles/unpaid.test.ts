@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
 import {
   createWorld,
+  GUILD,
   HOUR,
   leap,
   MINUTE,
@@ -62,11 +64,14 @@ test('a payment that reads unpaid and paid again within the day, or has a delive
 
 test('without a staff channel nothing is told, and it is once there is one', async () => {
   const { world, bot, call, told } = await createBuyers(1);
-  await bot.press('setup:setRolesChannel', []);
+  await bot.poller
+    .feeds(GUILD, 'en')
+    .access(rolesPart)
+    .change((roles) => ({ ...roles, channelId: null }));
   call(1, 0);
   await pass(HOUR);
   expect(world.texts(STAFF)).toEqual([]);
-  await bot.press('setup:setRolesChannel', [STAFF]);
+  await bot.press('setup:setOtherChannel:roles', [STAFF]);
   await pass(HOUR);
   expect(told()).toEqual([words.unpaid('#7001', 1)]);
 });

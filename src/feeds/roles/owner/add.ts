@@ -30,6 +30,7 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
   const { product, role, end } = found;
   const shownProduct = displayName(product.name, 60, words);
   const what = words.buyerRoles.decisions.given(shownProduct, roleMention(role.id), describeEnd(end, words));
+  const staff = await visit.feeds.staff();
   let isFull = false;
   await visit.feeds.change(rolesPart, (before) => {
     const since = visit.feeds.clock.now();
@@ -43,7 +44,8 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
     // The first one switches roles on; later the owner may have switched them off on purpose.
     const isOn = state.isOn || state.mappings.length === 0;
     const posts = tellDecision(state, visit, since, what);
-    return put && !state.isFrozen ? { state: { ...put, isOn }, posts } : { state };
+    const channelId = state.channelId ?? staff.channelId;
+    return put && !state.isFrozen ? { state: { ...put, isOn, channelId }, posts } : { state };
   });
   return { note: isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined };
 }

@@ -2,14 +2,15 @@ import type { UsedChannel } from '../../../domain/permissions.js';
 import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/markdown.js';
 import { setupActions } from '../../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
-import { button, buttonRows, channelRow, selectRows } from '../../../ui/components.js';
+import { button, buttonRows, selectRows } from '../../../ui/components.js';
 import { plainName } from '../../../ui/name.js';
 import type { Reply, Row } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
+import { staffActions } from '../../staff-actions.js';
 import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
-import type { Roles } from '../state.js';
+import { type Roles, rolesPart } from '../state.js';
 import { explainTrouble, explainWarnings, isRefusal, toWarning } from '../troubles/trouble-view.js';
 import type { ShownMapping } from './mapping-view.js';
 
@@ -102,10 +103,8 @@ function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] 
   const { isOn, givesForFree } = state;
   const freeId = rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' });
   const hasAny = mappings.length > 0;
+  const lacksChannel = hasAny && state.channelId === null;
   return [
-    ...(hasAny || state.channelId !== null
-      ? [channelRow(rolesPageActions.setRolesChannel(), page.channel, state.channelId)]
-      : []),
     ...selectRows(
       rolesPageActions.openMapping(),
       page.mappings,
@@ -120,7 +119,10 @@ function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] 
       button(rolesPageActions.editMapping(), page.add, !hasAny && 'primary'),
       hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
       !isOn && hasAny && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
+      lacksChannel && button(staffActions.switchOn({ feed: rolesPart.name }), words.staff.channel, 'primary'),
       hasAny && button(freeId, page.free[givesForFree ? 'forbid' : 'allow']),
+      state.channelId !== null &&
+        button(staffActions.otherChannel({ feed: rolesPart.name }), words.staff.another),
       button(setupActions.panel(), words.back),
     ]),
   ];

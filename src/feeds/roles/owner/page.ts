@@ -1,6 +1,5 @@
 import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
-import { optional, snowflake } from '../../../ui/custom-id.js';
 import type { Reply } from '../../../ui/reply.js';
 import { implementPage, type Page, type Step, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
@@ -28,12 +27,9 @@ export const rolesPage: Page<Roles> = {
       ? `**${buyerRoles.page.name}** ${roleIds.map((id) => roleMention(id)).join(' ')}`
       : undefined;
   },
+  name: ({ buyerRoles }) => buyerRoles.page.name,
   actions: implementPage(rolesPageActions, {
     roles: { mode: 'update', run: (visit) => showPage(visit) },
-    setRolesChannel: {
-      mode: 'update',
-      run: (visit, _args, { values: [id] }) => chooseChannel(visit, optional(snowflake)(id)),
-    },
     turnRoles: { mode: 'update', run: (visit, { to }) => change(visit, { isOn: to === 'on' }) },
     turnFreeRoles: { mode: 'update', run: (visit, { to }) => change(visit, { givesForFree: to === 'on' }) },
     editMapping: {
@@ -115,9 +111,6 @@ async function openMapping(visit: Visit, pair: string): Promise<Reply> {
   const known = { ...(await readKnown(visit, state)), now };
   return mappingView(describeMapping(state, mapping, known, format.words), format.words);
 }
-
-const chooseChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
-  change(visit, { channelId: chosen === undefined ? null : await visit.postableChannel(chosen) });
 
 async function remove(visit: Visit, product: number, roleId: string, afterwards: Afterwards): Promise<Reply> {
   const note = await findRightsNote(visit, [roleId]);

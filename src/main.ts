@@ -9,6 +9,7 @@ import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
 import { EasyDonate } from './easydonate/index.js';
+import { gameServers } from './games/game-servers.js';
 import { DiscordClock, machineClockProblem } from './lib/clock.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
@@ -38,6 +39,7 @@ changed something, 130 when it was interrupted before it had stopped.
 export async function createApp(config: Config, log: Logger): Promise<App> {
   const store = await openStore(config.store, log);
   const slots = config.shards === 'auto' ? undefined : store.slots;
+  gameServers.allowsOwn = config.games.allowsOwn;
 
   if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');

@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['src/sales'],
   ['src/ui', 'src/store'],
   ['src/words'],
-  ['src/domain'],
+  ['src/domain', 'src/games'],
   ['src/text', 'src/lib'],
 ];
 
@@ -61,8 +61,8 @@ const isIn = (folder: string) => (path: string) => path === folder || path.start
 const product = sources.filter(({ file }) => isIn('src')(file) || isIn('commands')(file));
 
 const FEED_LIST = 'src/feeds/index.ts';
-/** Alerts and Discord's roles have their names everywhere; the feeds of these names send some and give some. */
-const DOMAIN_WORDS = ['alerts', 'roles'];
+/** Words of the field that are said everywhere, and names of feeds, too. */
+const DOMAIN_WORDS = ['alerts', 'online', 'roles'];
 
 /** The folders of feeds, which have the names of the feeds. What several share has no `index.ts`. */
 const feeds = readdirSync(join(root, 'src/feeds'), { withFileTypes: true })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Harness, startHarness, startSampleHarness } from '../harness.js';
 import { BUILT_PAGE } from '../root.js';
+import { startGameServers } from '../shop/game-servers.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
@@ -88,8 +89,10 @@ interface Running {
   readonly world: DemoWorld;
 }
 
-async function startSample({ language }: DemoOptions, signal: AbortSignal): Promise<Running> {
-  const harness = await startSampleHarness({ env: DEMO_ENV, signal });
+async function startSample({ language, print }: DemoOptions, signal: AbortSignal): Promise<Running> {
+  const harness = await startSampleHarness({ env: { ...DEMO_ENV, GAME_SERVERS: 'all' }, signal });
+  // What is printed is the same on each machine.
+  if (!print) await startGameServers(harness.shop);
   return { harness, world: sampleWorld(harness.discord, harness.shop, language) };
 }
 

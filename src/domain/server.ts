@@ -6,6 +6,23 @@ export interface Server {
   readonly version: string;
   /** `host:port` or `host`; null if the shop hides it. */
   readonly address: string | null;
+  /** Undefined if the shop hides the host, and in saved copies. */
+  readonly endpoint?: Endpoint | undefined;
+}
+
+/** Where a server can be asked. The shop may hide its port, so that is in no JSON, log or message. */
+export class Endpoint {
+  readonly #host: string;
+  readonly #port: number | null;
+
+  constructor(host: string, port: number | null) {
+    this.#host = host;
+    this.#port = port;
+  }
+
+  reveal(): { readonly host: string; readonly port: number | null } {
+    return { host: this.#host, port: this.#port };
+  }
 }
 
 /** Includes what the shop hides, so only parsers may use it; see `visibleAddress`. */
@@ -17,14 +34,24 @@ export interface FullAddress {
   readonly hidesPort: boolean;
 }
 
+function splitPort({ host, port }: FullAddress): { readonly host: string; readonly port: string } {
+  const withPort = /^(?<host>[^:]+|\[.+\]):(?<port>\d+)$/.exec(host.trim())?.groups;
+  return { host: withPort?.host ?? host.trim(), port: port.trim() || (withPort?.port ?? '') };
+}
+
 export function visibleAddress(full: FullAddress): string | null {
-  const withPort = /^(?<host>[^:]+|\[.+\]):(?<port>\d+)$/.exec(full.host.trim());
-  const host = withPort?.groups?.host ?? full.host.trim();
-  const port = full.port.trim() || (withPort?.groups?.port ?? '');
+  const { host, port } = splitPort(full);
   if (full.hidesHost || host === '') return null;
   if (full.hidesPort && !isBareHost(host)) return null;
   if (full.hidesPort || port === '') return host;
   return host.includes(':') && !host.startsWith('[') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+/** Undefined if the shop hides the host. */
+export function publicEndpoint(full: FullAddress): Endpoint | undefined {
+  const { host, port } = splitPort(full);
+  if (full.hidesHost || !isBareHost(host)) return undefined;
+  return new Endpoint(host, port === '' ? null : Number(port));
 }
 
 /** A name or address that can't contain a port in any form. */

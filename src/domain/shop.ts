@@ -18,6 +18,9 @@ export interface Shop {
   readonly isVerified: boolean;
   /** Payments are simulated and cost nothing. */
   readonly isTestMode: boolean;
+  /** How many players are online on all servers together. */
+  readonly hidesOnline: boolean;
+  readonly isMinecraft: boolean;
   readonly banner: string;
   readonly logo: string;
   readonly colour: string;

@@ -2,6 +2,7 @@ import { alerts } from './alerts/index.js';
 import { assemble } from './assemble.js';
 import { desk } from './desk/index.js';
 import { news } from './news/index.js';
+import { online } from './online/index.js';
 import { priceList } from './price-list/index.js';
 import { purchases } from './purchases/index.js';
 import { roles } from './roles/index.js';
@@ -14,5 +15,6 @@ export const FEEDS = assemble([
   purchases,
   desk,
   roles,
+  online,
   alerts,
 ]);

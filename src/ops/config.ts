@@ -225,6 +225,20 @@ const supportUrl = z
   })
   .transform((values) => values.SUPPORT_URL);
 
+const games = z
+  .object({
+    GAME_SERVERS: z
+      .enum(
+        ['public', 'all'],
+        'is not a word that the bot knows. Use public, or all for those in private networks, too.',
+      )
+      .default('public'),
+  })
+  .transform((values) => ({
+    /** Whether servers in private networks and on this machine are asked for their players, too. */
+    allowsOwn: values.GAME_SERVERS === 'all',
+  }));
+
 const health = z
   .object({
     HEALTH_PORT: number('a port, a whole number from 1 to 65535', 1, 65_535).optional(),
@@ -246,7 +260,7 @@ const logLevel = z
   })
   .transform((values) => values.LOG_LEVEL);
 
-const config = z.object({ discord, shop, store, shards, departures, supportUrl, health, logLevel });
+const config = z.object({ discord, shop, store, shards, departures, supportUrl, games, health, logLevel });
 
 export type Config = Readonly<z.output<typeof config>>;
 

@@ -31,6 +31,8 @@ const shopSchema: z.ZodType<Shop> = z.object({
   isActive: flag,
   isVerified: flag,
   isTestMode: flag,
+  hidesOnline: flag.default(true),
+  isMinecraft: flag.default(false),
   banner: text,
   logo: text,
   colour: text,

@@ -37,6 +37,7 @@ import {
 } from '../support/samples.js';
 import { problems } from '../words/samples.js';
 import { DESK_FORMS, DESK_REPLIES } from './desk-replies.js';
+import { ONLINE_REPLIES } from './online-replies.js';
 import { isle, PAYMENT_REPLIES, QUESTION, type Surface } from './payment/payment-replies.js';
 import { formLines, linesOf } from './reading.js';
 import { ROLES_MEMBER_FORMS, ROLES_MEMBER_REPLIES } from './roles-member-replies.js';
@@ -242,6 +243,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ...SETUP_REPLIES,
   ...PURCHASE_REPLIES,
   ...DESK_REPLIES,
+  ...ONLINE_REPLIES,
   ...ROLES_REPLIES,
   ...ROLES_MEMBER_REPLIES,
   'alert that was over at once': (how) =>

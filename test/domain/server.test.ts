@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { visibleAddress } from '../../src/domain/server.js';
+import { publicEndpoint, visibleAddress } from '../../src/domain/server.js';
 
 const SHOWN = { hidesHost: false, hidesPort: false };
 
@@ -23,4 +24,19 @@ test.each([
   expect(visibleAddress({ host, port, ...SHOWN })).toBe(whole);
   expect(visibleAddress({ host, port, ...SHOWN, hidesPort: true })).toBe(bare);
   expect(visibleAddress({ host, port, ...SHOWN, hidesHost: true })).toBeNull();
+});
+
+test.each([
+  ['play.example', '', { host: 'play.example', port: null }],
+  ['play.example:25565', '', { host: 'play.example', port: 25_565 }],
+  ['[2001:db8::1]', '25565', { host: '[2001:db8::1]', port: 25_565 }],
+  ['play.example:25565 (1.20)', '', undefined],
+  ['', '25565', undefined],
+])('%j with the port %j is asked at %j, also if the port is hidden', (host, port, asked) => {
+  for (const hidesPort of [false, true]) {
+    const endpoint = publicEndpoint({ host, port, hidesHost: false, hidesPort });
+    expect(endpoint?.reveal()).toEqual(asked);
+    expect([JSON.stringify({ endpoint }), inspect(endpoint)].join()).not.toContain('25565');
+  }
+  expect(publicEndpoint({ host, port, ...SHOWN, hidesHost: true })).toBe(undefined);
 });

@@ -20,6 +20,7 @@ const PARTS = {
   'store addresses': 3,
   records: 6,
   'changed keys': 2,
+  'game servers': 3,
 };
 
 const CASE_MS = 60_000;

@@ -37,6 +37,7 @@ test('the token is enough; the rest has defaults', () => {
     shards: 'auto',
     departures: { takeOver: undefined, eraseUpTo: undefined },
     supportUrl: undefined,
+    games: { allowsOwn: false },
     health: { port: undefined, host: '127.0.0.1' },
     logLevel: 'info',
   } satisfies Config);
@@ -71,6 +72,7 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
   ['ERASE_UP_TO', '40', ({ departures }) => departures.eraseUpTo, 40],
   ['HEALTH_PORT', '65535', ({ health }) => health.port, 65_535],
   ['HEALTH_HOST', '::1', ({ health }) => health.host, '::1'],
+  ['GAME_SERVERS', 'all', ({ games }) => games.allowsOwn, true],
   ['SUPPORT_URL', 'https://discord.gg/x?a=b#c', ({ supportUrl }) => supportUrl, 'https://discord.gg/x?a=b#c'],
   ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
 ])('%s=%s is taken', (name, value, picked, expected) => {
@@ -115,6 +117,7 @@ test.each([
   ['SHARDS', '0-100000'],
   ['HEALTH_PORT', '65536'],
   ['HEALTH_HOST', 'http://127.0.0.1'],
+  ['GAME_SERVERS', 'private'],
   ['SUPPORT_URL', 'http://discord.gg/x'],
   ['SUPPORT_URL', 'https://user:word@discord.gg/x'],
   ['SUPPORT_URL', `https://discord.gg/${'x'.repeat(500)}`],

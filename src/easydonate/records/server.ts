@@ -1,4 +1,4 @@
-import { type FullAddress, type Server, visibleAddress } from '../../domain/server.js';
+import { type FullAddress, publicEndpoint, type Server, visibleAddress } from '../../domain/server.js';
 import {
   isHideFlag,
   isRecord,
@@ -14,11 +14,13 @@ export function parseServer(item: unknown): Server | undefined {
   const id = readPositiveInteger(item.id);
   const name = readName(item.name);
   if (id === undefined || name === undefined) return undefined;
+  const address = cleanAddress(readAddress(item));
   return {
     id,
     name,
     version: readName(item.version) ?? '',
-    address: visibleAddress(cleanAddress(readAddress(item))),
+    address: visibleAddress(address),
+    endpoint: publicEndpoint(address),
   };
 }
 

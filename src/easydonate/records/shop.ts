@@ -1,5 +1,6 @@
 import { networks, type Shop } from '../../domain/shop.js';
 import {
+  isHideFlag,
   isRecord,
   readDescription,
   readFlag,
@@ -7,6 +8,9 @@ import {
   readPositiveInteger,
   readWebAddress,
 } from '../fields.js';
+
+/** Of `game_id`. */
+const MINECRAFT = 1;
 
 export function parseShop(body: unknown): Shop | undefined {
   if (!isRecord(body)) return undefined;
@@ -24,6 +28,8 @@ export function parseShop(body: unknown): Shop | undefined {
     isActive: readFlag(body.is_active, true) !== false,
     isVerified: readFlag(body.is_verified) === true,
     isTestMode: readFlag(body.test_mode) !== false,
+    hidesOnline: isHideFlag(body.hide_general_online),
+    isMinecraft: body.game_id === MINECRAFT,
     banner: readWebAddress(body.background),
     logo: readWebAddress(body.logo),
     colour: readName(body.color) ?? '',

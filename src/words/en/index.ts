@@ -9,6 +9,7 @@ import { commands } from './commands.js';
 import { desk } from './desk.js';
 import { following } from './following.js';
 import { locale } from './locale.js';
+import { online } from './online.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -69,6 +70,7 @@ export const en = {
   desk,
   buyerRoles,
   aboutMe,
+  online,
 
   /** Discord adds an arrow to this link button. */
   support: 'Support',

@@ -10,6 +10,7 @@ import { commands } from './commands.js';
 import { desk } from './desk.js';
 import { following } from './following.js';
 import { locale } from './locale.js';
+import { online } from './online.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -65,6 +66,7 @@ export const ru: Words = {
   desk,
   buyerRoles,
   aboutMe,
+  online,
 
   support: 'Поддержка',
   incidentTitle: 'Не получилось',

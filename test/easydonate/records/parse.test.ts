@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../sandbox/shop/index.js';
+import { Endpoint } from '../../../src/domain/server.js';
 import { parseCatalogue, parseProduct } from '../../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../../src/easydonate/records/payment.js';
 import { parseShop } from '../../../src/easydonate/records/shop.js';
@@ -17,7 +18,7 @@ const shop: object =
   "color":"#10ab7c","require_email":0,"pay_comission":0,"particles":"none","sort_index":null}`);
 const parsedShop: object =
   JSON.parse(`{"id":77,"name":"Harbour","domain":"harbour.example.com","description":"",
-  "isActive":true,"isVerified":true,"isTestMode":false,"colour":"#10ab7c",
+  "isActive":true,"isVerified":true,"isTestMode":false,"hidesOnline":false,"isMinecraft":false,"colour":"#10ab7c",
   "banner":"https://cdn.example.com/b.webp","logo":"https://cdn.example.com/l.png",
   "links":[{"network":"vk","address":"https://social.example.com/h"}]}`);
 
@@ -28,6 +29,7 @@ const parsedServer = {
   name: 'Isle',
   version: '',
   address: 'play.example.net:25641',
+  endpoint: new Endpoint('play.example.net', 25_641),
 };
 
 const product: object =

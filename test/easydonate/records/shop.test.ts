@@ -35,6 +35,25 @@ test.each([
       [2, true],
     ],
   ],
+  [
+    'hide_general_online',
+    'hidesOnline',
+    [
+      [undefined, false],
+      ['0', false],
+      [1, true],
+      ['maybe', true],
+    ],
+  ],
+  [
+    'game_id',
+    'isMinecraft',
+    [
+      [undefined, false],
+      [1, true],
+      [2, false],
+    ],
+  ],
 ] as const)('the flag %s of a shop', (wire, field, forms) => {
   for (const [value, expected] of forms)
     expect([value, parseShop({ ...shop, [wire]: value })?.[field]]).toEqual([value, expected]);

@@ -1,0 +1,23 @@
+import { type GameServers, gameServers } from '../../games/game-servers.js';
+import type { Feed } from '../feed.js';
+import { onlinePage } from './page.js';
+import { advanceOnline, countPlayers, settleOnline } from './round.js';
+import { serverLine } from './server-line.js';
+import { isAsking, type OnlineState, onlinePart } from './state.js';
+
+/** How many play on each server of the shop, as a message in a channel. */
+export const createOnline = (servers: GameServers): Feed<OnlineState> => ({
+  ...onlinePart,
+  needs: (state) => (isAsking(state) ? [{ what: 'list' }] : []),
+  advance: advanceOnline,
+  round: (access, _guild, now) => countPlayers(servers, access, now),
+  settle: settleOnline,
+  channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  adds: {
+    serverLine: (state, server, words) => serverLine(state, server, (one) => servers.recall(one), words),
+    removal: ({ channelId }) => ({ messages: channelId === null ? [] : [channelId] }),
+  },
+  page: onlinePage(servers),
+});
+
+export const online = createOnline(gameServers);

@@ -1,0 +1,50 @@
+import type { GameServers } from '../../games/game-servers.js';
+import { MINUTE_MS, SECOND_MS } from '../../lib/duration.js';
+import type { Format } from '../../ui/format.js';
+import type { Outcome, Poll, StateAccess, Step, Wake } from '../feed.js';
+import { boardPost } from './board.js';
+import { gameServersOf, isPosted, type OnlineState, withHeard, withServers } from './state.js';
+
+/** Between two changes of the message. */
+const INTERVAL_MS = 5 * MINUTE_MS;
+/** A round that comes a little early asks, too. */
+const MAX_AGE_MS = INTERVAL_MS - 30 * SECOND_MS;
+/** Until most servers have answered. */
+const LISTEN_MS = 5 * SECOND_MS;
+
+/** Posts what was last stored; the outbox edits the message if that has changed. */
+export function advanceOnline(state: OnlineState, { list }: Poll, format: Format): Step<OnlineState> {
+  if (!list) return { state };
+  const { channelId } = state;
+  const next = withServers(state, list.catalogue.value);
+  const isAsked = next.servers.some(({ players, isSilent }) => players !== null || isSilent);
+  const isReady = channelId !== null && isPosted(next) && (isAsked || next.servers.length === 0);
+  return { state: next, posts: isReady ? [boardPost(channelId, next, list, format)] : [] };
+}
+
+/** Asks the servers without waiting for them, and stores what they said once all have answered. */
+export async function countPlayers(
+  servers: GameServers,
+  access: StateAccess<OnlineState>,
+  now: number,
+): Promise<Wake | undefined> {
+  const state = await access.read();
+  const asked = gameServersOf(state);
+  for (const server of asked)
+    if ((servers.recall(server)?.ageMs ?? MAX_AGE_MS) >= MAX_AGE_MS)
+      void servers.ask(server, state.guildId, 'board');
+  const wake = (at: number): Wake => ({ at, needsList: false });
+  if (asked.some((server) => servers.isAsking(server))) return wake(now + LISTEN_MS);
+  if (now - state.changedAt < INTERVAL_MS) return wake(state.changedAt + INTERVAL_MS);
+  const changed = await access.change((current) =>
+    withHeard(current, (server) => servers.recall(server), now),
+  );
+  return wake(changed.changedAt === now ? now : now + INTERVAL_MS);
+}
+
+/** A deleted message ends it; one that may have been sent isn't sent again. */
+export function settleOnline(state: OnlineState, key: string, outcome: Outcome): OnlineState {
+  if (key !== state.channelId) return state;
+  if (outcome === 'gone') return { ...state, channelId: null };
+  return outcome === 'lost' ? { ...state, isUnconfirmed: true } : state;
+}

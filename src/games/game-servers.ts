@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../lib/at-most.js';
+import { MINUTE_MS } from '../lib/duration.js';
+import { askServer, type GameServer } from './ask.js';
+import type { Players } from './dialogue.js';
+
+/** What a server said when it was last asked. */
+export interface Heard {
+  /** Null if it didn't answer. */
+  readonly players: Players | null;
+  readonly ageMs: number;
+}
+
+interface Known {
+  readonly players: Players | null;
+  /** By `performance.now()`, as is `nextAt`. */
+  readonly askedAt: number;
+  /** It isn't asked before. */
+  readonly nextAt: number;
+  /** How often in a row it didn't answer. */
+  readonly misses: number;
+}
+
+export type Urgency = 'person' | 'board';
+
+interface Question {
+  readonly guildId: string;
+  readonly heard: Promise<Heard>;
+  readonly begin: () => void;
+}
+
+const MAX_AT_ONCE = 32;
+const MAX_AT_ONCE_FOR_GUILD = 2;
+/** Of which the last answer is remembered, at some hundred bytes each. */
+const MAX_REMEMBERED = 20_000;
+/** A server that doesn't answer is asked half as often each time, but this often. */
+const MAX_PAUSE_MS = 15 * MINUTE_MS;
+
+const keyOf = ({ game, host, port }: GameServer): string => `${game} ${host.toLowerCase()} ${port ?? ''}`;
+
+/** Asks the game servers of all guilds, each of them once a minute at most, whoever wants to know. */
+export class GameServers {
+  /** Set by the operator: servers in private networks are asked, too. */
+  allowsOwn = false;
+  readonly #ask: typeof askServer;
+  readonly #known = new LRUCache<string, Known>(atMost(MAX_REMEMBERED));
+  /** By server, those that wait included. */
+  readonly #questions = new Map<string, Question>();
+  /** The oldest first. A person may come to wait for what a board has asked. */
+  readonly #waiting: Readonly<Record<Urgency, Set<Question>>> = { person: new Set(), board: new Set() };
+  readonly #running = new Set<Question>();
+
+  constructor(ask = askServer) {
+    this.#ask = ask;
+  }
+
+  /** What is known; undefined if it wasn't asked yet. */
+  recall(server: GameServer): Heard | undefined {
+    const known = this.#known.get(keyOf(server));
+    return known && { players: known.players, ageMs: performance.now() - known.askedAt };
+  }
+
+  isAsking(server: GameServer): boolean {
+    return this.#questions.has(keyOf(server));
+  }
+
+  /** Asks, or remembers what the server said less than a minute ago; longer for one that doesn't answer. Never fails. */
+  async ask(server: GameServer, guildId: string, urgency: Urgency): Promise<Heard> {
+    const key = keyOf(server);
+    const heard = this.recall(server);
+    if (heard && performance.now() < (this.#known.get(key)?.nextAt ?? 0)) return heard;
+    const question = this.#questions.get(key) ?? this.#enqueue(key, server, guildId);
+    if (urgency === 'person' && this.#waiting.board.delete(question)) this.#waiting.person.add(question);
+    this.#beginNext();
+    return question.heard;
+  }
+
+  #enqueue(key: string, server: GameServer, guildId: string): Question {
+    let begin = () => {};
+    const turn = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const heard = turn.then(() => this.#put(key, server));
+    const question: Question = { guildId, heard, begin };
+    this.#questions.set(key, question);
+    this.#waiting.board.add(question);
+    void heard.then(() => {
+      this.#questions.delete(key);
+      this.#running.delete(question);
+      this.#beginNext();
+    });
+    return question;
+  }
+
+  #beginNext(): void {
+    for (const waiting of [this.#waiting.person, this.#waiting.board])
+      for (const question of waiting) {
+        if (this.#running.size === MAX_AT_ONCE) return;
+        const ofGuild = [...this.#running].filter(({ guildId }) => guildId === question.guildId);
+        if (ofGuild.length === MAX_AT_ONCE_FOR_GUILD) continue;
+        waiting.delete(question);
+        this.#running.add(question);
+        question.begin();
+      }
+  }
+
+  async #put(key: string, server: GameServer): Promise<Heard> {
+    const players = await this.#ask(server, { allowsOwn: this.allowsOwn }).catch(() => null);
+    const misses = players ? 0 : (this.#known.get(key)?.misses ?? 0) + 1;
+    const pauseMs = Math.min(MINUTE_MS * 2 ** Math.max(0, misses - 1), MAX_PAUSE_MS);
+    const askedAt = performance.now();
+    this.#known.set(key, { players, askedAt, nextAt: askedAt + pauseMs, misses });
+    return { players, ageMs: 0 };
+  }
+}
+
+/** Of this process. */
+export const gameServers = new GameServers();

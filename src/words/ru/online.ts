@@ -1,0 +1,31 @@
+import type { Words } from '../words.js';
+import { counted } from './plural.js';
+
+export const online: Words['online'] = {
+  title: '🎮 Игроки онлайн',
+  name: 'Игроки онлайн',
+  what: 'Сколько человек играет на каждом сервере — в одном сообщении, которое обновляется само. Для этого бот опрашивает ваши игровые серверы; он берёт два числа и не узнаёт ничьих ников.',
+  chooseGame: 'Чтобы включить, выберите игру.',
+  game: 'Игра…',
+  games: {
+    java: 'Minecraft, версия Java',
+    bedrock: 'Minecraft, версия Bedrock',
+    source: 'Rust, Garry’s Mod, Counter-Strike и другие',
+  },
+  channel: 'Канал для сообщения…',
+  switchOn: 'Включить',
+  switchOff: 'Выключить',
+  unconfirmed: 'Discord не подтвердил сообщение. Уберите канал и выберите его снова.',
+  noneToAsk: 'Магазин не показывает адресов серверов, поэтому опрашивать некого.',
+
+  players: (count) => `🟢 В игре ${counted(count, 'игрок', 'игрока', 'игроков')}`,
+  nobody: 'Сейчас никого нет',
+  updated: 'Обновлено',
+  playing: (count, max) => `${count} из ${max}`,
+  nobodyThere: 'сейчас никого',
+  noAnswer: 'не отвечает',
+  noAnswerSince: (when) => `не отвечает с ${when}`,
+  asking: 'пока не ответил',
+  onServer: (count, max) => `🟢 В игре ${count} из ${max}`,
+  minutesAgo: (count) => `${count} мин назад`,
+};

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { startGameServers } from '../../sandbox/shop/game-servers.js';
+import { embedOf, messageOf, openPage, startTestHarness } from './harness.js';
+
+it.each([
+  ['all', ['🟢', '🟢', '🟢', '🔴']],
+  ['public', ['🔴', '🔴', '🔴', '🔴']],
+])('game servers of this machine are asked with GAME_SERVERS=%s: %s', async (setting, marks) => {
+  const harness = await startTestHarness({ env: { GAME_SERVERS: setting } });
+  try {
+    await startGameServers(harness.shop);
+    await harness.link(harness.shop.key);
+    const { owner, guild } = harness;
+    const off = messageOf(await openPage(owner, 'setup:online'));
+    const page = await owner.select(off, 'setup:setOnlineGame', ['java']);
+    const answers = embedOf(page).description?.split('\n').slice(1) ?? [];
+    expect(answers.map((line) => line.slice(0, 2))).toEqual(marks);
+    const board = guild.addChannel('players');
+    await owner.select(messageOf(page), 'setup:setOnline', [board.id]);
+    const title = board.messages().map(({ embeds: [embed] }) => embed?.title);
+    expect(title).toEqual([setting === 'all' ? expect.stringMatching(/^🟢 \d+ players online$/) : 'Servers']);
+  } finally {
+    await harness.close();
+  }
+});

@@ -7,6 +7,7 @@ import { RateLimits } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
+import { Drawer } from './drawer.js';
 import { describeError } from './error-report.js';
 import { FollowUps } from './follow-ups.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
@@ -57,6 +58,7 @@ export class Bot {
     const serves = (guildId: string) => this.#gateway.serves(guildId);
     this.#registrar = new Registrar({ ...options, rest });
     const { ids } = this.#registrar;
+    const drawer = new Drawer(log);
     this.#departures = new Departures({
       ...departures,
       rest,
@@ -79,7 +81,7 @@ export class Bot {
       store,
       shops,
       log,
-      channels: new RestChannels(rest, createSender(apiUrl, token, clock), ids),
+      channels: new RestChannels(rest, createSender(apiUrl, token, clock), drawer, ids),
       openMembers,
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
@@ -101,6 +103,7 @@ export class Bot {
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       isMember: (guildId) => isMember(rest, guildId),
       openMembers,
+      drawer,
       inspectChannels: (guildId, ids) => inspectChannels(rest, guildId, this.#userId, ids, guildReader),
       findAccess: (interaction, commands) =>
         access.find(

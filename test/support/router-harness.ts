@@ -20,6 +20,7 @@ import { openGuildShops } from './guild-shops.js';
 import { createFakeMembers } from './members.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
+import { undrawn } from './undrawn.js';
 
 export { GUILD };
 
@@ -198,6 +199,7 @@ export async function createRouterHarness(
     feedActions,
     followUps: new FollowUps(() => ({ followUp: async () => {} })),
     pressLimits: new RateLimits(),
+    drawer: undrawn,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
     ...(limits && { limits }),

@@ -24,6 +24,7 @@ import { createFakeMembers, discordRole, OWNER_ID } from '../support/members.js'
 import { createRecorder } from '../support/recorder.js';
 import { action, command, type Origin, unlimited } from '../support/router-harness.js';
 import { targetsOf, type Wire, wireProduct, wireServer } from '../support/samples.js';
+import { undrawn } from '../support/undrawn.js';
 
 const { Administrator, ModerateMembers } = PermissionFlagsBits;
 
@@ -143,6 +144,7 @@ export function createPlace() {
         followUp: async (reply) => void told.push({ guildId, userId, text: textOf(reply) }),
       })),
       pressLimits: new RateLimits(),
+      drawer: undrawn,
       ...{ store, shops, log, openMembers: membersOf, limits: unlimited() },
       openFeeds: (guildId, language) => poller.feeds(guildId, language),
       isMember: async () => true,

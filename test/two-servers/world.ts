@@ -332,7 +332,7 @@ export async function openAll(server: Server, choices: Choices): Promise<void> {
       shows: choices.shows,
     },
   });
-  await press(`setReport:${choices.report}`);
+  await press('setReport', { values: [choices.report] });
   const mapped = await press('proposeMapping', {
     fields: { product: 'VIP' },
     choices: { role: [vipRole], end: ['30'] },

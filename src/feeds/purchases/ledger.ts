@@ -31,8 +31,8 @@ interface Booking {
 const NEWS_MS = 3 * DAY_MS;
 /** A payment that waits for its delivery is told after this time. */
 const MAX_DELIVERY_MS = 10 * MINUTE_MS;
-/** A sales report compares two weeks, perhaps a week late. */
-const SALES_KEPT_MS = 31 * DAY_MS;
+/** A sales report compares two months of thirty days, perhaps some days late. */
+const SALES_KEPT_MS = 65 * DAY_MS;
 const MAX_KNOWN_BUYERS = 5000;
 /** A script that buys free products all day makes no more in three days, and people buy less. */
 const MAX_PAID = 5000;
@@ -51,7 +51,7 @@ export function recordPayments(purchases: Purchases, reading: PaymentReading): B
   const ledger = addPayments(before ?? openLedger(counted, reading), paid, counted, missed, reading);
   const until = before && dueReport(purchases, now, format.zone);
   const { lines, message } = before ? describe(counted, purchases, reading) : NO_NEWS;
-  const sales = until && salesReportMessage(ledger, report, until, undelivered, format);
+  const sales = until && report !== 'off' && salesReportMessage(ledger, report, until, undelivered, format);
   return {
     ledger: { ...ledger, reportedDay: reportEnd(report, now, format.zone) },
     lines,

@@ -10,7 +10,7 @@ import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import { verdictSign } from '../../ui/payment-facts.js';
-import type { Reply } from '../../ui/reply.js';
+import type { Picture, Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Order } from '../order.js';
 import { linkToProduct } from './links.js';
@@ -24,6 +24,7 @@ export interface StaffMessage {
   /** Those that may need somebody have a button. */
   readonly payments: readonly number[];
   readonly isUrgent?: boolean;
+  readonly picture?: Picture | undefined;
 }
 
 const MAX_STAFF_LINES = 10;
@@ -105,20 +106,19 @@ export function goodsList(
   return joinParts([names.join(', '), goods.length > most && `+${goods.length - most}`], ' ');
 }
 
+const DAYS = { daily: 1, weekly: 7, monthly: 30 } as const;
+
 export function salesReportMessage(
   ledger: Ledger,
-  report: Purchases['report'],
+  report: Exclude<Purchases['report'], 'off'>,
   until: string,
   undelivered: Undelivered | null,
   format: Format,
 ): StaffMessage {
-  const days = report === 'daily' ? 1 : 7;
-  const {
-    title = '',
-    description = '',
-    ...embed
-  } = reportView(ledger, { until, days, isOver: true, undelivered }, format);
-  return { content: title, description, color: embed.color ?? COLOURS.neutral, payments: [] };
+  const days = DAYS[report];
+  const { embed, picture } = reportView(ledger, { until, days, isOver: true, undelivered }, format);
+  const { title = '', description = '', color = COLOURS.neutral } = embed;
+  return { content: title, description, color, payments: [], picture };
 }
 
 export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
@@ -142,10 +142,11 @@ export function unreadableMessage(
 }
 
 export function staffView(message: StaffMessage, { words }: Format): Reply {
-  const { content, description, color, payments } = message;
+  const { content, description, color, payments, picture } = message;
   return {
     content,
     embeds: [{ description, color }],
+    ...(picture && { picture }),
     components: buttonRows(
       payments.length > MAX_PAYMENT_BUTTONS
         ? [button(paymentSearchActions.problems(), words.paymentSearch.showProblems)]

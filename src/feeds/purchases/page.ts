@@ -1,5 +1,6 @@
 import { Failure, ignoreFailure } from '../../domain/failure.js';
 import { channelMention, clip, codeSpan } from '../../text/markdown.js';
+import { oneOf } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
@@ -7,6 +8,7 @@ import { purchaseActions } from './actions.js';
 import { editPost } from './advance.js';
 import { type PurchaseChoices, purchasesModal, readPurchaseChoices } from './form.js';
 import { takeEdits, withHiddenNames } from './posted.js';
+import { reportFile } from './report-file.js';
 import { shopDay } from './sales-days.js';
 import {
   hasAudience,
@@ -14,8 +16,11 @@ import {
   type PurchaseSettings,
   type Purchases,
   purchasesPart,
+  SCHEDULES,
 } from './state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from './view.js';
+
+const readSchedule = oneOf(...SCHEDULES);
 
 export const purchasesPage: Page<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
@@ -35,12 +40,13 @@ export const purchasesPage: Page<Purchases> = {
       mode: 'replace',
       run: (visit, _args, input) => savePurchases(visit, readPurchaseChoices(input)),
     },
-    report: { mode: 'update', run: showReport },
+    report: { mode: 'update', run: (visit, { length }) => showReport(visit, length) },
+    reportFile: { mode: 'private', run: (visit, { length }) => sendReportFile(visit, length) },
     setReport: {
       mode: 'update',
-      async run(visit, { to }) {
-        await save(visit, { report: to });
-        return showReport(visit);
+      async run(visit, { length }, { values }) {
+        await save(visit, { report: readSchedule(values[0]) });
+        return showReport(visit, length);
       },
     },
   }),
@@ -115,12 +121,28 @@ function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purc
   return { ...chosen, report, ledger: ledger && isOther ? { ...ledger, reportedDay: null } : ledger };
 }
 
-async function showReport(visit: Visit): Promise<Reply> {
+type Length = '7' | '30' | undefined;
+
+async function showReport(visit: Visit, length: Length): Promise<Reply> {
   const { feeds, shop, format } = visit;
   const [{ state, now }, count, knowledge] = await Promise.all([
     feeds.read(purchasesPart),
     ignoreFailure(shop.payments.undelivered('user')),
     visit.knowledge(),
   ]);
-  return salesReportView(state, shopDay(now, format.zone), count?.(knowledge) ?? null, format);
+  const undelivered = count?.(knowledge) ?? null;
+  return salesReportView(state, shopDay(now, format.zone), undelivered, format, length === '7' ? 7 : 30);
+}
+
+async function sendReportFile({ feeds, format }: Visit, length: Length): Promise<Reply> {
+  const { state, now } = await feeds.read(purchasesPart);
+  const days = length === '7' ? 7 : 30;
+  const sold = (state.ledger?.days ?? []).map(({ day, goods }) => ({
+    day,
+    goods: goods.map(([name, times]) => [name, times, null] as const),
+  }));
+  return {
+    content: format.words.purchases.fileText(days),
+    files: [reportFile(sold, shopDay(now, format.zone), days, format.words)],
+  };
 }

@@ -5,27 +5,34 @@ import { joinParts } from '../../text/markdown.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
+import type { Picture } from '../../ui/reply.js';
+import { MONTH, monthPicture } from './month-picture.js';
 import { moveDay, shopDay, sumDays } from './sales-days.js';
 import type { Ledger } from './state.js';
 
 const MAX_BAR_CHARS = 10;
 const WEEK = 7;
-const TOP_PRODUCTS = 5;
+const TOP_PRODUCTS = 3;
 
 interface Period {
   readonly until: string;
-  readonly days: 1 | 7;
+  readonly days: 1 | 7 | 30;
   /** False for days that end now. */
   readonly isOver: boolean;
   /** Null if it isn't known. */
   readonly undelivered: Undelivered | null;
 }
 
+interface Report {
+  readonly embed: APIEmbed;
+  readonly picture: Picture | undefined;
+}
+
 export function reportView(
   ledger: Ledger | null,
   { until, days, isOver, undelivered }: Period,
   format: Format,
-): APIEmbed {
+): Report {
   const { words, money } = format;
   const known = ledger?.days ?? [];
   const first = ledger ? shopDay(ledger.knownSince, format.zone) : until;
@@ -39,7 +46,9 @@ export function reportView(
     .slice(0, TOP_PRODUCTS)
     .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
     .join(' · ');
-  return {
+  const week = bars(known, first, until, format);
+  const isMonth = days === MONTH;
+  const embed = {
     title: words.purchases.reportTitle(total.count === 0 ? '' : money(total.sum), days, isOver),
     description: joinParts(
       [
@@ -48,20 +57,24 @@ export function reportView(
             words.purchases.counts(total.count, money(total.sum / total.count)),
             change !== 0 && words.purchases.change(signed(change, words.locale), days),
           ]),
-        ...bars(known, first, until, format),
+        ...(isMonth ? [] : week),
         top && `**${words.purchases.top}** ${top}`,
         showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         total.missed !== 0 && words.purchases.missedInReport(total.missed),
-        words.purchases.undelivered(undelivered?.count ?? null),
-        undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
+        joinParts([
+          words.purchases.undelivered(undelivered?.count ?? null),
+          undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
+        ]),
         ledger &&
-          first > moveDay(until, -WEEK) &&
+          first > moveDay(until, -Math.max(WEEK, days)) &&
           `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
       '\n',
     ),
     color: undelivered?.count || total.missed !== 0 ? COLOURS.waiting : COLOURS.neutral,
   };
+  const month = { until, first, isOver, instead: week.join('\n') };
+  return { embed, picture: isMonth ? monthPicture(known, month, format) : undefined };
 }
 
 /** "+12%" */

@@ -12,12 +12,14 @@ export const moveDay = (day: string, days: number): string =>
 
 const toDay = (time: DateTime): string => time.toFormat('yyyy-MM-dd');
 
-/** Last day of the sales report that is due: yesterday or the last Sunday; null if none is wanted. */
+const SPANS = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
+
+/** Last day of the sales report that is due: yesterday, the last Sunday or that of last month; null if none is wanted. */
 export function reportEnd(report: Purchases['report'], now: number, zone: string): string | null {
   if (report === 'off') return null;
   // Before the report hour, it still counts as the day before.
   const today = DateTime.fromMillis(now, { zone }).minus({ hours: REPORT_HOUR });
-  return toDay((report === 'daily' ? today : today.startOf('week')).minus({ days: 1 }));
+  return toDay(today.startOf(SPANS[report]).minus({ days: 1 }));
 }
 
 export const addToDays = (days: readonly SalesDay[], paid: SalesDay): SalesDay[] => [

@@ -50,6 +50,9 @@ const ledgerSchema = z.object({
   reportedDay: day.nullable(),
 });
 
+/** When the report sends itself. */
+export const SCHEDULES = ['off', 'daily', 'weekly', 'monthly'] as const;
+
 const purchasesSchema = z.object({
   /** Members read purchases here, and the staff in `staffChannelId`; null if off. */
   channelId: id.nullable().default(null),
@@ -58,7 +61,7 @@ const purchasesSchema = z.object({
   showsFullNames: z.boolean().default(false),
   /** Filters messages to the staff. */
   onlyProblems: z.boolean().default(false),
-  report: z.enum(['off', 'daily', 'weekly']).default('off'),
+  report: z.enum(SCHEDULES).default('off'),
   hiddenNames: list(z.string()).default([]),
   ledger: ledgerSchema.nullable().default(null),
   /** Messages of the last days that name buyers or wait for an edit; the oldest first. */

@@ -11,6 +11,8 @@ import {
   unreadableMessage,
 } from '../../../src/feeds/purchases/messages.js';
 import { foldHiddenNames, hideBuyers } from '../../../src/feeds/purchases/names.js';
+import { reportFile } from '../../../src/feeds/purchases/report-file.js';
+import { moveDay } from '../../../src/feeds/purchases/sales-days.js';
 import {
   type Ledger,
   type PostedMessage,
@@ -82,6 +84,27 @@ export const LEDGER: Ledger = {
   ],
 };
 
+/** Sixty days, the last is 31 January; the fifth of each ten sold nothing. */
+const TWO_MONTHS: Ledger = {
+  ...LEDGER,
+  knownSince: AT - 90 * DAY,
+  days: Array.from({ length: 60 }, (_, at) => ({
+    ...{
+      day: moveDay('2026-01-31', -at),
+      sum: ((at * 7 + 5) % 10) * (at < 30 ? 230 : 200),
+      count: 5,
+      first: 1,
+    },
+    ...{ goods: [['VIP', 3]], missed: 0 },
+  })),
+};
+
+const SOLD = [
+  { day: '2026-01-31', goods: [['=1+1', 2, 99.5] as const, ['Coins "big"', 1, null] as const] },
+  { day: '2026-01-30', goods: [[null, 7, 20] as const] },
+  { day: '2026-01-24', goods: [['VIP', 1, 1] as const] },
+];
+
 const missing = (missed: number | null): Ledger => ({
   ...LEDGER,
   days: LEDGER.days.map((day) => ({ ...day, missed: day.day === '2026-01-30' ? missed : 0 })),
@@ -115,8 +138,9 @@ const posted = (edit: PostedMessage['edit']): PostedMessage => ({
 });
 const counts = (count: number | null, unknown = 0) =>
   count === null ? null : { count, unknown, isPartial: false };
-const report = (fields: Partial<Purchases>, count: number | null, unknown?: number) =>
-  ((how) => salesReportView(state(fields), '2026-01-31', counts(count, unknown), how)) satisfies Surface;
+const report = (fields: Partial<Purchases>, count: number | null, unknown?: number, days?: 7 | 30) =>
+  ((how) =>
+    salesReportView(state(fields), '2026-01-31', counts(count, unknown), how, days)) satisfies Surface;
 const told = (message: (how: Format) => StaffMessage | undefined) =>
   ((how) => {
     const made = message(how);
@@ -135,8 +159,12 @@ const bought = (
   }) satisfies Surface;
 const paid = (...orders: Order[]) =>
   told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
-const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
-  told((how) => salesReportMessage(LEDGER, schedule, until, counts(undelivered), how));
+const sent = (
+  schedule: Exclude<Purchases['report'], 'off'>,
+  until: string,
+  undelivered: number,
+  ledger = LEDGER,
+) => told((how) => salesReportMessage(ledger, schedule, until, counts(undelivered), how));
 
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
@@ -183,7 +211,9 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   }),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ channelId: CHANNEL }, null),
-  'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2),
+  'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),
+  'report page: a month': report({ staffChannelId: STAFF, ledger: TWO_MONTHS, report: 'monthly' }, 2, 3),
+  'report page: the file': ({ words }) => ({ files: [reportFile(SOLD, '2026-01-31', 7, words)] }),
   'report page: known for four days': report(
     { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
     2,
@@ -230,4 +260,5 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'payments that can’t be read': told((how) => unreadableMessage(AT, shop, how)),
   'report of a day': sent('daily', '2026-01-30', 0),
   'report of a week': sent('weekly', '2026-01-31', 1),
+  'report of a month': sent('monthly', '2026-01-31', 1, TWO_MONTHS),
 };

@@ -10,6 +10,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'sandbox/page/main.ts': 'main.ts',
   'sandbox/discord/gateway.ts': 'discord-gateway.ts',
   'src/bot/gateway.ts': 'bot-gateway.ts',
+  'src/bot/rasterize.ts': 'rasterize.ts',
   'src/lib/discord.ts': 'discord.ts',
   'src/store/open.ts': 'backend.ts',
 };

@@ -10,6 +10,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['src/bot'],
   ['src/feeds', 'src/easydonate'],
   ['src/shop'],
+  ['src/sales'],
   ['src/ui', 'src/store'],
   ['src/words'],
   ['src/domain'],

@@ -1,8 +1,8 @@
 import type { APIEmbed } from 'discord.js';
 import type { Knowledge } from '../../src/domain/knowledge.js';
 import type { Payment } from '../../src/domain/payment.js';
-import { isProblem, isUnknown, type PaymentSummary } from '../../src/domain/payment-summary.js';
 import { DAY_MS } from '../../src/lib/duration.js';
+import { isProblem, isUnknown, type Sale } from '../../src/sales/sale.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, codeSpan, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -102,7 +102,7 @@ export function latestPaymentsView(
 }
 
 function listFooter(
-  { shown, page, pages }: { shown: readonly PaymentSummary[]; page: number; pages: number },
+  { shown, page, pages }: { shown: readonly Sale[]; page: number; pages: number },
   words: Words,
 ): Pick<APIEmbed, 'footer'> {
   const text = joinParts([
@@ -112,14 +112,14 @@ function listFooter(
   return text === '' ? {} : { footer: { text } };
 }
 
-const isDelivered = ({ verdict, isTest }: PaymentSummary): boolean => verdict === 'delivered' && !isTest;
+const isDelivered = ({ verdict, standing }: Sale): boolean => verdict === 'delivered' && standing !== 'test';
 
 const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
 
 interface Latest {
-  readonly payments: readonly PaymentSummary[];
-  readonly problems: readonly PaymentSummary[];
-  readonly unknown: readonly PaymentSummary[];
+  readonly payments: readonly Sale[];
+  readonly problems: readonly Sale[];
+  readonly unknown: readonly Sale[];
 }
 
 /** It counts nothing but problems: unknown replies need no hurry. */
@@ -143,24 +143,24 @@ function latestColour({ payments, problems, unknown }: Latest, show: LatestQuery
   return payments.length > 0 ? COLOURS.good : COLOURS.neutral;
 }
 
-const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
+const areDelivered = (payments: readonly Sale[]): boolean =>
   payments.every(({ verdict }) => ['unchanged', 'delivered', 'nothingToSend'].includes(verdict));
 
 /**
  * "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. A payment that needs no
  * look has these in the select alone, and no word for ✅, which the footer explains.
  */
-function paymentLine(payment: PaymentSummary, now: number, format: Format): string {
+function paymentLine(payment: Sale, now: number, format: Format): string {
   const { words, money } = format;
-  const [first] = payment.products;
+  const [first] = payment.lines;
   const goods =
     first === undefined
       ? ''
-      : `**${withTimes(displayName(first, 40, words), payment.times)}**${otherGoods(payment)}`;
+      : `**${withTimes(displayName(first.name, 40, words), first.times)}**${otherGoods(payment)}`;
   const when = payment.createdAt !== null && discordTime(payment.createdAt, 'R');
   const facts = joinParts([
     joinParts([paymentSign(payment), playerName(payment), goods], ' '),
-    payment.price !== null && !payment.isTest && money(payment.price),
+    payment.price !== null && payment.standing !== 'test' && money(payment.price),
     !isDelivered(payment) && paymentState(payment, now, words),
   ]);
   return isProblem(payment) || isUnknown(payment)
@@ -169,13 +169,13 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
 }
 
 /** " +2" for the products beside the first. */
-const otherGoods = ({ products }: PaymentSummary): string =>
-  products.length > 1 ? ` +${products.length - 1}` : '';
+const otherGoods = ({ lines }: Sale): string => (lines.length > 1 ? ` +${lines.length - 1}` : '');
 
-const paymentSign = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : verdictSign(verdict));
+const paymentSign = ({ standing, verdict }: Sale): string =>
+  standing === 'test' ? '🧪' : verdictSign(verdict);
 
 /** "the player was offline", "waiting for 1 hour", "looks delivered" */
-function paymentState(payment: PaymentSummary, now: number, words: Words): string {
+function paymentState(payment: Sale, now: number, words: Words): string {
   const { verdict, cause } = payment;
   if (verdict === 'serverErrors' && cause) return words.payment.causes[cause][0];
   const waiting = verdict === 'waiting' ? waitingTime(payment, now) : undefined;
@@ -183,13 +183,16 @@ function paymentState(payment: PaymentSummary, now: number, words: Words): strin
 }
 
 /** @param who the buyer; empty in a list of one player's payments */
-const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
+const paymentOption = (payment: Sale, who: string, now: number, format: Format) => ({
   label: joinParts([
     joinParts(
-      [paymentSign(payment), `${plainName(payment.products[0] ?? '', format.words)}${otherGoods(payment)}`],
+      [
+        paymentSign(payment),
+        `${plainName(payment.lines[0]?.name ?? '', format.words)}${otherGoods(payment)}`,
+      ],
       ' ',
     ),
-    payment.price !== null && !payment.isTest && format.money(payment.price),
+    payment.price !== null && payment.standing !== 'test' && format.money(payment.price),
   ]),
   value: String(payment.id),
   description: joinParts([
@@ -202,7 +205,7 @@ const paymentOption = (payment: PaymentSummary, who: string, now: number, format
 
 /** The player's other known payments, newest first. */
 export interface OtherPayments {
-  readonly payments: readonly PaymentSummary[];
+  readonly payments: readonly Sale[];
   readonly mayHaveMore: boolean;
 }
 
@@ -315,7 +318,7 @@ export function noPaymentsView(
 }
 
 /** The newest payment with a problem, else the newest one. */
-export const mainPayment = (payments: readonly PaymentSummary[]): PaymentSummary | undefined =>
+export const mainPayment = (payments: readonly Sale[]): Sale | undefined =>
   payments.find(isProblem) ?? payments[0];
 
 export const whileLoading = (card: Reply, words: Words): Reply => ({

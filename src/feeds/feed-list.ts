@@ -5,6 +5,7 @@ import { type FeedRecord, tryReadPart } from './record.js';
 type Method =
   | 'alerts'
   | 'channels'
+  | 'formerSales'
   | 'inspect'
   | 'isNews'
   | 'leaving'

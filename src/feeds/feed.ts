@@ -1,12 +1,17 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { z } from 'zod';
 import type { FeedAlert, ShopFacts } from '../domain/alerts.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { ChannelStanding, UsedChannel } from '../domain/permissions.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import type { Limit, RateLimit } from '../lib/rate-limit.js';
+import type { Sold } from '../sales/book.js';
+import type { FormerSales } from '../sales/ledger.js';
+import type { PaymentsRead } from '../sales/pages.js';
+import type { Sale } from '../sales/sale.js';
 import type { OpenShop, ShopState } from '../shop/open-shop.js';
 import type { GuildSettings } from '../store/guilds.js';
 import type { Refusal } from '../store/record-fields.js';
@@ -17,7 +22,6 @@ import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Lookups } from './lookups.js';
 import type { Members } from './members.js';
-import type { Order, PaymentsRead } from './order.js';
 
 /** A finished message. A later post with its key replaces it while it waits, and edits it once it is sent. */
 export interface Post {
@@ -50,8 +54,8 @@ export type Need =
   | { readonly what: 'undelivered'; readonly maxAgeMs?: number }
   /** Payments that members asked about while the shop couldn't be asked. */
   | { readonly what: 'lookups'; readonly numbers: readonly number[] }
-  /** `newest` is the highest id that the feed knows of that shop; undefined before the first reading. */
-  | { readonly what: 'payments'; readonly shopId: number | undefined; readonly newest: number | undefined };
+  /** Payments, and sums of so many days; 0 for none. The first reading goes back `backMs`, or reads a page. */
+  | { readonly what: 'sales'; readonly days: number; readonly backMs?: number };
 
 /** A guild's own random text, hashed together with names that must stay private. */
 export interface Salt {
@@ -72,6 +76,8 @@ export interface Poll {
   /** At most 65 minutes old; also set while the shop is away. */
   readonly lastList: ShopState | undefined;
   readonly payments: PaymentsRead | undefined;
+  /** What was booked with these payments; undefined without them, or if no feed asks for days. */
+  readonly sold: Sold | undefined;
   readonly lookups: Lookups;
   /** By which the guild judges payments. */
   readonly knowledge: Knowledge;
@@ -134,8 +140,10 @@ export interface Feed<S = unknown> extends Part<S> {
   needs(state: S, now: number): readonly Need[];
   /** Pure: it is called again if another process wrote the record first. */
   advance(state: S, poll: Poll, format: Format): Step<S>;
-  /** True if members will read of some of these payments: then the list of products has to be new. */
-  isNews?(state: S, orders: readonly Order[], shopId: number, now: number): boolean;
+  /** True if members will read of some of these sales: then the list of products has to be new. */
+  isNews?(state: S, fresh: readonly Sale[], now: number): boolean;
+  /** What builds before stored of sales in its part, until it is taken over. */
+  formerSales?(state: S, catalogue: Catalogue | undefined): FormerSales | undefined;
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
   channels(state: S): readonly string[];

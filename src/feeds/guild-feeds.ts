@@ -21,6 +21,7 @@ import type {
   Visit,
 } from './feed.js';
 import type { FeedList } from './feed-list.js';
+import { withoutUnreadSales } from './guild-sales.js';
 import type { Members } from './members.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
@@ -111,7 +112,8 @@ export class GuildFeeds implements FeedAccess {
       // Lookups don't need a new list.
       const needs = (one: S) => feed.needs(one, now).filter(({ what }) => what !== 'lookups');
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
-      const changed = addPosts(withPart({ ...current, language }, part, state), feed, posts, now);
+      const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
+      const changed = addPosts(kept, feed, posts, now);
       const chosen = dropUnchosen(changed, feed, this.#usedChannels(changed), now);
       return beginNext(this.#withoutStaleRefusals(chosen), feed.name, nonce, now, new Set());
     });
@@ -196,7 +198,8 @@ export class GuildFeeds implements FeedAccess {
     const feed = feeds.all.find((one) => one.name === name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     await records.change(guildId, (record) => {
-      return tryReadPart(record, feed) === undefined ? withoutPart(record, feed) : record;
+      if (tryReadPart(record, feed) !== undefined) return record;
+      return withoutUnreadSales(withoutPart(record, feed), feeds, this.clock.now());
     });
     refresh();
   }

@@ -4,6 +4,7 @@ import type { ShopFacts } from '../domain/alerts.js';
 import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
+import type { PaymentsRead } from '../sales/pages.js';
 import type { OpenShop, ShopState } from '../shop/open-shop.js';
 import type { Shops } from '../shop/shops.js';
 import type { GuildStore } from '../store/guilds.js';
@@ -15,11 +16,10 @@ import { FollowedShop } from './followed-shop.js';
 import { GuildFeeds } from './guild-feeds.js';
 import { type Lookups, readLookups } from './lookups.js';
 import type { Members } from './members.js';
-import type { PaymentsRead } from './order.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
-import { FEED_FORMAT, type FeedRecord, type FeedRecords } from './record.js';
-import { FeedSync, RETRY_MS } from './sync.js';
+import { FEED_FORMAT, type FeedRecords } from './record.js';
+import { FeedSync, type FollowingGuild, RETRY_MS } from './sync.js';
 
 export interface PollerOptions {
   readonly feeds: readonly Feed[];
@@ -52,9 +52,7 @@ const MAX_REFRESHES = 2;
 /** Far below the 50 requests a second that Discord allows. */
 const MAX_SYNCS = 5;
 
-interface Follower {
-  readonly guildId: string;
-  readonly record: FeedRecord;
+interface Follower extends FollowingGuild {
   readonly needs: readonly Need[];
 }
 
@@ -193,7 +191,8 @@ export class Poller {
         await this.#readUndelivered(shop, needs);
         lookups = await this.#readLookups(shop, needs);
         if (!due.includes(shop.payments)) return undefined;
-        const read = await readPayments(shop.payments, shop.source, shop.shopId, needs);
+        const reaches = this.#sync.reaches(followers, shop.shopId);
+        const read = await readPayments(shop.payments, shop.source, reaches);
         await this.#readNamingList(shop, followers, read);
         return read;
       });
@@ -252,7 +251,7 @@ export class Poller {
     read: PaymentsRead | undefined,
   ): Promise<void> {
     if (!read || shopId === undefined) return;
-    if (followers.some(({ guildId, record }) => this.#sync.isNews(guildId, record, read.orders, shopId)))
+    if (followers.some(({ guildId, record }) => this.#sync.isNews(guildId, record, read.sales, shopId)))
       await ignoreFailure(source.state('refresh', { listMs: MAX_NAMING_LIST_AGE_MS }));
   }
 

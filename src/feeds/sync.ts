@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import type { Undelivered } from '../domain/alerts.js';
 import { Failure } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
-import { consider } from '../domain/payment-summary.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
+import type { Sold } from '../sales/book.js';
+import type { Reach } from '../sales/pages.js';
+import { consider, type Sale } from '../sales/sale.js';
 import type { Silences } from '../shop/silences.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -15,8 +17,8 @@ import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Salt, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
+import { type Booking, bookPayments, expectFresh, findReach, listNeeds } from './guild-sales.js';
 import type { Members } from './members.js';
-import type { Order } from './order.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, queuedKeys } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
@@ -30,6 +32,11 @@ type Readings = {
   /** Counts the undelivered payments as a guild sees them. */
   readonly undelivered: ((knowledge?: Knowledge) => Undelivered) | undefined;
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
+
+export interface FollowingGuild {
+  readonly guildId: string;
+  readonly record: FeedRecord;
+}
 
 interface FeedSyncOptions {
   readonly openFeeds: (guildId: string) => FeedList;
@@ -69,18 +76,26 @@ export class FeedSync {
       log.warn({ guild: guildId, feeds: damaged }, 'a part of a record cannot be read; its feed is stopped');
     if (damaged.length > 0) this.#damaged.add(guildId);
     else this.#damaged.delete(guildId);
-    return feeds.all.flatMap((feed) => {
-      const state = tryReadPart(record, feed);
-      return (state !== undefined && feeds.attempt(feed, 'needs', () => feed.needs(state, now))) || [];
-    });
+    return listNeeds(record, feeds, now).flatMap(([, needs]) => needs);
   }
 
-  isNews(guildId: string, record: FeedRecord, orders: readonly Order[], shopId: number): boolean {
+  isNews(guildId: string, record: FeedRecord, sales: readonly Sale[], shopId: number): boolean {
     const { openFeeds, clock } = this.#options;
     const now = clock.now();
-    return openFeeds(guildId)
-      .ask(record, 'isNews', (judge, state) => judge(state, orders, shopId, now))
-      .includes(true);
+    const feeds = openFeeds(guildId);
+    const fresh = expectFresh(record, feeds, { sales, shopId, now });
+    return (
+      fresh.length > 0 &&
+      feeds.ask(record, 'isNews', (judge, state) => judge(state, fresh, now)).includes(true)
+    );
+  }
+
+  /** How far back the guilds need payments of their shop; empty if none needs any. */
+  reaches(guilds: readonly FollowingGuild[], shopId: number | undefined): readonly Reach[] {
+    const { openFeeds, clock } = this.#options;
+    return guilds.flatMap(
+      ({ guildId, record }) => findReach(record, openFeeds(guildId), shopId, clock.now()) ?? [],
+    );
   }
 
   /** True if messages wait to be sent, even if all feeds are off. */
@@ -104,15 +119,17 @@ export class FeedSync {
       const now = clock.now();
       paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
       const seen = judged(readings, recordKnowledge(current, readings.silences, now));
-      return feeds.all.reduce((advanced, feed) => {
-        const surroundings = { readings: seen, settings, shop, salt, feeds, now };
-        const step = feeds.attempt(feed, 'advance', () => advance(advanced, feed, surroundings)) ?? {
-          record: advanced,
-        };
-        wakes.push(step.wake);
+      const booking = book(current, feeds, { readings: seen, settings, salt, now });
+      const failed = new Set<string>();
+      const advanced = feeds.all.reduce((before, feed) => {
+        const surroundings = { readings: seen, settings, shop, salt, feeds, now, sold: booking.soldTo(feed) };
+        const step = feeds.attempt(feed, 'advance', () => advance(before, feed, surroundings));
+        if (!step) failed.add(feed.name);
+        wakes.push(step?.wake);
         const nonce = nonces.get(feed.name) ?? createNonce();
-        return beginNext(step.record, feed.name, nonce, now, paused(feed));
-      }, current);
+        return beginNext(step?.record ?? before, feed.name, nonce, now, paused(feed));
+      }, booking.record);
+      return booking.settle(advanced, failed);
     });
     const own = new Set(nonces.values());
     for (const feed of feeds.all) {
@@ -180,6 +197,22 @@ export const createSalt = (plain: string): Salt => ({
 const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): ReadonlySet<string> =>
   new Set(feed.dropsRefused ? [] : [refused, rejected[feed.name] ?? {}].flatMap(Object.keys));
 
+/** A list tells which shop it is. */
+const book = (
+  record: FeedRecord,
+  feeds: FeedList,
+  {
+    readings: { payments, lastList },
+    settings,
+    salt,
+    now,
+  }: Pick<Surroundings, 'readings' | 'settings' | 'salt' | 'now'>,
+): Booking => {
+  const { zone } = guildFormat(settings, record);
+  const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
+  return bookPayments(record, feeds, now, payments && shop && { ...payments, ...shop, now, zone, salt });
+};
+
 interface Surroundings {
   readonly readings: ReturnType<typeof judged>;
   readonly settings: GuildSettings;
@@ -187,13 +220,14 @@ interface Surroundings {
   readonly salt: Salt;
   readonly feeds: FeedList;
   readonly now: number;
+  readonly sold: Sold | undefined;
 }
 
 /** An unreadable part stays as it is, and stops its own feed only. */
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, settings, shop, salt, feeds, now }: Surroundings,
+  { readings, settings, shop, salt, feeds, now, sold }: Surroundings,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
   const state = tryReadPart(record, feed);
   if (state === undefined || feed.needs(state, now).length === 0) return { record };
@@ -203,6 +237,7 @@ function advance(
     now,
     shop,
     productPage: settings.productPage,
+    sold,
     salt,
     queued: queuedKeys(record, feed.name),
     memberButtons: collectMemberButtons(record, feeds, format),
@@ -217,11 +252,11 @@ function advance(
 
 /** What the poll of a shop means for one of its guilds. */
 function judged({ payments, undelivered, facts, ...readings }: Readings, knowledge: Knowledge) {
-  const orders = payments?.orders.map((order) => consider(order, order.madeAt, knowledge));
+  const sales = payments?.sales.map((sale) => consider(sale, knowledge));
   return {
     ...readings,
     knowledge,
-    payments: payments && { ...payments, orders: orders ?? [] },
+    payments: payments && { ...payments, sales: sales ?? [] },
     facts: { ...facts, undelivered: undelivered?.(knowledge) },
   };
 }

@@ -2,20 +2,13 @@ import type { Undelivered } from '../domain/alerts.js';
 import { type Knowledge, NO_KNOWLEDGE } from '../domain/knowledge.js';
 import { foldBuyer, readNames } from '../domain/lookup.js';
 import type { Payment } from '../domain/payment.js';
-import {
-  consider,
-  isProblem,
-  isUndelivered,
-  isUnknown,
-  type PaymentSummary,
-  summarize,
-} from '../domain/payment-summary.js';
 import { findNearest } from '../domain/typos.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { consider, isProblem, isUndelivered, isUnknown, readSale, type Sale } from '../sales/sale.js';
 
 export interface Buyer {
   readonly name: string;
-  readonly payments: readonly PaymentSummary[];
+  readonly payments: readonly Sale[];
 }
 
 interface FoldedBuyer extends Buyer {
@@ -26,17 +19,25 @@ interface FoldedBuyer extends Buyer {
 /** Younger payments may still be in delivery. */
 const DELIVERY_MS = 10 * MINUTE_MS;
 
+const MAX_LINES = 3;
+
+/** Of 20,000 payments, only what a list shows is kept; its only personal data is the buyer's name in the game. */
+const forSearch = (sale: Sale): Sale => ({
+  ...sale,
+  lines: sale.lines.slice(0, MAX_LINES).map((line) => ({ ...line, fields: [] })),
+});
+
 /** As a guild sees them. */
-const seen = (payments: readonly PaymentSummary[], knowledge: Knowledge): readonly PaymentSummary[] =>
-  payments.map((payment) => consider(payment, payment.createdAt, knowledge));
+const seen = (payments: readonly Sale[], knowledge: Knowledge): readonly Sale[] =>
+  payments.map((payment) => consider(payment, knowledge));
 
 export class PaymentHistory {
   /** `all`: the shop has no older payments. `full`: the limit of remembered payments is reached. */
   ended: 'no' | 'all' | 'full' = 'no';
 
-  readonly #payments = new Map<number, PaymentSummary>();
+  readonly #payments = new Map<number, Sale>();
   readonly #names = new Map<string, string>();
-  #newestFirst: readonly PaymentSummary[] | undefined;
+  #newestFirst: readonly Sale[] | undefined;
   #buyers: readonly FoldedBuyer[] | undefined;
 
   get size(): number {
@@ -52,48 +53,48 @@ export class PaymentHistory {
     return this.#payments.has(id);
   }
 
-  add(payments: readonly PaymentSummary[]): void {
+  add(payments: readonly Sale[]): void {
     this.#newestFirst = undefined;
     this.#buyers = undefined;
     for (const payment of payments) {
-      this.#payments.set(payment.id, payment);
+      this.#payments.set(payment.id, forSearch(payment));
       const { buyer } = payment;
       if (!this.#names.has(buyer)) this.#names.set(buyer, foldBuyer(buyer));
     }
   }
 
   update(payment: Payment): void {
-    if (this.#payments.has(payment.id)) this.add([summarize(payment)]);
+    if (this.#payments.has(payment.id)) this.add([readSale(payment)]);
   }
 
   /** By id, because the platform counts up but doesn't promise an order of its lists. */
-  newestFirst(): readonly PaymentSummary[] {
+  newestFirst(): readonly Sale[] {
     this.#newestFirst ??= [...this.#payments.values()].sort((a, b) => b.id - a.id);
     return this.#newestFirst;
   }
 
   /** Payments since `since`, at least `minCount`: problems first, each part newest first. */
-  latest(minCount: number, since: number, knowledge = NO_KNOWLEDGE): readonly PaymentSummary[] {
-    const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) < since;
+  latest(minCount: number, since: number, knowledge = NO_KNOWLEDGE): readonly Sale[] {
+    const isOld = ({ createdAt }: Sale) => (createdAt ?? 0) < since;
     const end = this.newestFirst().findIndex((payment, index) => index >= minCount && isOld(payment));
     const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
     return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
   }
 
   undelivered(now: number, knowledge = NO_KNOWLEDGE): Undelivered {
-    const isOld = ({ createdAt }: PaymentSummary) => (createdAt ?? now) < now - DAY_MS;
-    const isDue = ({ createdAt }: PaymentSummary) => (createdAt ?? 0) <= now - DELIVERY_MS;
+    const isOld = ({ createdAt }: Sale) => (createdAt ?? now) < now - DAY_MS;
+    const isDue = ({ createdAt }: Sale) => (createdAt ?? 0) <= now - DELIVERY_MS;
     const end = this.newestFirst().findIndex(isOld);
     const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
     return {
       count: payments.filter((payment) => isUndelivered(payment) && isDue(payment)).length,
-      unknown: payments.filter((payment) => isUnknown(payment) && !payment.isTest).length,
+      unknown: payments.filter((payment) => isUnknown(payment) && payment.standing !== 'test').length,
       isPartial: end === -1 && this.ended === 'no',
     };
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */
-  findByBuyer(name: string, knowledge = NO_KNOWLEDGE): readonly PaymentSummary[] {
+  findByBuyer(name: string, knowledge = NO_KNOWLEDGE): readonly Sale[] {
     const [first = '', ...others] = readNames(name);
     const typed = [first, ...others];
     const found = this.newestFirst().filter(({ buyer }) => typed.includes(this.#names.get(buyer) ?? ''));
@@ -115,7 +116,7 @@ export class PaymentHistory {
   /** Those of the newest payments first. */
   #allBuyers(): readonly FoldedBuyer[] {
     if (this.#buyers) return this.#buyers;
-    const payments = new Map<string, PaymentSummary[]>();
+    const payments = new Map<string, Sale[]>();
     for (const payment of this.newestFirst()) {
       const own = payments.get(payment.buyer);
       if (own) own.push(payment);

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../domain/failure.js';
 import type { PaymentList } from '../domain/payment.js';
-import { summarize } from '../domain/payment-summary.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { type PaymentPage, type Place, readPageAt, readPages } from '../sales/pages.js';
+import { readSale } from '../sales/sale.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
 
-type FetchPage = (priority: Priority, page: number) => Promise<Pick<PaymentList, 'payments' | 'hasMore'>>;
+type AskPage = (priority: Priority, page: number) => Promise<PaymentList>;
 
 const MAX_PAYMENTS = 20_000;
 const FRESH_MS = 10_000;
@@ -20,18 +21,19 @@ const SPARE_PAGES = 3;
 /** Keeps payments in memory because the platform can't search by player. Callers share a running read. */
 export class PaymentSearch {
   readonly history = new PaymentHistory();
-  readonly #fetch: FetchPage;
+  readonly #ask: AskPage;
   readonly #clock: Pick<Clock, 'now'>;
-  /** New payments only move older ones to later pages. */
-  #nextPage = 1;
+  /** Of the payments to read next. New ones only move them on. */
+  #older: Place | null = null;
+  #pagesRead = 0;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #recheckedAt = Number.NEGATIVE_INFINITY;
   #onPage = 1;
   #isDropped = false;
   readonly #reading = new Map<string, Promise<PaymentHistory>>();
 
-  constructor(fetch: FetchPage, clock: Pick<Clock, 'now'>) {
-    this.#fetch = fetch;
+  constructor(ask: AskPage, clock: Pick<Clock, 'now'>) {
+    this.#ask = ask;
     this.#clock = clock;
   }
 
@@ -71,12 +73,15 @@ export class PaymentSearch {
   /** Reads up to a page with known payments and one from before `since`. */
   async #readNewest(priority: Priority, since: number): Promise<void> {
     const isFirst = this.history.size === 0;
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const { reachesKnown, oldest, ended } = await this.#read(priority, page);
+    let pages = 0;
+    for await (const page of readPages((number) => this.#askPage(priority, number), MAX_PAGES)) {
+      pages += 1;
+      const { reachesKnown, oldest, ended } = await this.#add(page);
       if (!reachesKnown) {
         // There may be unread payments between these and the known ones.
         this.history.ended = ended;
-        this.#nextPage = page + 1;
+        this.#older = page.next;
+        this.#pagesRead = pages;
       }
       if (ended !== 'no' || ((isFirst || reachesKnown) && oldest < since)) break;
     }
@@ -84,28 +89,34 @@ export class PaymentSearch {
   }
 
   async #readOlder(): Promise<void> {
+    if (!this.#older) return this.#readNewest('search', Number.POSITIVE_INFINITY);
     const before = this.history.size;
-    const { ended } = await this.#read('search', this.#nextPage);
+    const page = await readPageAt((number) => this.#askPage('search', number), this.#older);
+    const { ended } = await this.#add(page);
     // A shop may send the same pages again and again.
-    const isBehind = (this.#nextPage - 1 - SPARE_PAGES) * this.#onPage >= before;
+    const isBehind = (this.#pagesRead - SPARE_PAGES) * this.#onPage >= before;
     this.history.ended = isBehind && this.history.size === before ? 'all' : ended;
-    this.#nextPage += 1;
+    this.#older = page.next;
+    this.#pagesRead += 1;
   }
 
-  async #read(priority: Priority, page: number) {
+  async #askPage(priority: Priority, page: number): Promise<PaymentList> {
     if (this.#isDropped) throw new Failure({ kind: 'outdated' });
-    const { payments, hasMore } = await this.#fetch(priority, page);
-    const summaries = [];
+    return this.#ask(priority, page);
+  }
+
+  async #add({ list: { payments }, next }: PaymentPage) {
+    const sales = [];
     for (const payment of payments) {
-      summaries.push(summarize(payment));
-      // Summaries take time, so other work runs in between.
+      sales.push(readSale(payment));
+      // That takes time, so other work runs in between.
       await setImmediate();
     }
-    const reachesKnown = summaries.some(({ id }) => this.history.has(id));
-    this.history.add(summaries);
-    this.#onPage = Math.max(this.#onPage, summaries.length);
-    const isLast = !hasMore || summaries.length === 0;
-    const times = summaries.flatMap(({ createdAt }) => createdAt ?? []);
+    const reachesKnown = sales.some(({ id }) => this.history.has(id));
+    this.history.add(sales);
+    this.#onPage = Math.max(this.#onPage, sales.length);
+    const isLast = !next || sales.length === 0;
+    const times = sales.flatMap(({ createdAt }) => createdAt ?? []);
     return {
       reachesKnown,
       // Pages have no promised order. Without a time, assume that the page ends the day.

@@ -5,8 +5,8 @@ import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
+import { readPages } from '../sales/pages.js';
 import { type CacheEvent, Fresh } from './fresh.js';
-import { findListed } from './listed-payment.js';
 import { Numbered } from './numbered.js';
 import { PaymentSearch } from './payment-search.js';
 import type { ShopRequests } from './requests.js';
@@ -32,6 +32,8 @@ interface ShopPaymentsOptions {
 }
 
 const RECENT_MS = 5 * MINUTE_MS;
+/** 200 payments: more than most shops sell in the hours after which buyers ask. */
+const MAX_LISTED_PAGES = 4;
 /** Bytes of a payment that the search remembers. */
 const FOUND_WEIGHT = 500;
 
@@ -60,7 +62,7 @@ export class ShopPayments {
   get search(): PaymentSearch | undefined {
     if (!this.canList) return undefined;
     this.#search ??= new PaymentSearch(
-      (priority, page) => this.#fetchPage(page, priority),
+      (priority, page) => this.#askPage(page, priority),
       this.#options.clock,
     );
     return this.#search;
@@ -135,11 +137,11 @@ export class ShopPayments {
   /** From the newest payments, which are read once a minute for all members; undefined if they don't have it or can't be read. */
   async findListed(id: number): Promise<Dated<Payment> | undefined> {
     if (!this.canList || this.#page(1).hasFailed) return undefined;
-    return ignoreFailure(findListed(id, (page) => this.#page(page).getFresh(MINUTE_MS, 'refresh')));
+    return ignoreFailure(this.#findListed(id));
   }
 
-  /** Pages count from 1. @throws Failure `outdated` if the shop can't list payments any more */
-  async readPage(page: number, priority: Priority): Promise<PaymentList> {
+  /** Pages count as the shop has them, from 1. @throws Failure `outdated` if it can't list payments any more */
+  async ask(page: number, priority: Priority): Promise<PaymentList> {
     const list = await this.#options.source.payments?.(page, priority);
     if (!list) throw new Failure({ kind: 'outdated' });
     this.#silences.observe(list.payments);
@@ -154,8 +156,21 @@ export class ShopPayments {
     this.#silences = new Silences();
   }
 
-  async #fetchPage(page: number, priority: Priority): Promise<PaymentList> {
-    const list = await this.readPage(page, priority);
+  async #findListed(id: number): Promise<Dated<Payment> | undefined> {
+    const ask = async (number: number) => {
+      const { value, at } = await this.#page(number).getFresh(MINUTE_MS, 'refresh');
+      return { ...value, at };
+    };
+    for await (const { list } of readPages(ask, MAX_LISTED_PAGES)) {
+      const payment = list.payments.find((one) => one.id === id);
+      if (payment) return { value: payment, at: list.at };
+      if (list.payments.every((one) => one.id < id)) return undefined;
+    }
+    return undefined;
+  }
+
+  async #askPage(page: number, priority: Priority): Promise<PaymentList> {
+    const list = await this.ask(page, priority);
     // Its summaries are remembered after this.
     this.#options.onGrow();
     return list;
@@ -180,7 +195,7 @@ export class ShopPayments {
       this.#pages.get(number) ??
       new Fresh({
         ...{ operation: 'payments', id: number, requests, clock, observe, keepMs: MINUTE_MS },
-        read: (priority) => this.#fetchPage(number, priority),
+        read: (priority) => this.#askPage(number, priority),
       });
     this.#pages.set(number, page);
     return page;

@@ -6,8 +6,8 @@ import { productTextView, productView } from '../../commands/product/view.js';
 import { serversView } from '../../commands/servers/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import { listOffers } from '../../src/domain/offers.js';
-import { summarize } from '../../src/domain/payment-summary.js';
 import { announcementView } from '../../src/feeds/news/message.js';
+import { readSale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
@@ -59,7 +59,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   });
   const known = new PaymentHistory();
   known.ended = 'all';
-  known.add([summarize(paid)]);
+  known.add([readSale(paid)]);
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
   const added = {
     ...{ id: 1, name: text, type: text, price: 699, oldPrice: 999, image: text, description: text },

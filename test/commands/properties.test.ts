@@ -12,18 +12,18 @@ import { shopView } from '../../commands/shop/view.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { listOffers, type ProductList } from '../../src/domain/offers.js';
 import type { Payment } from '../../src/domain/payment.js';
-import { summarize } from '../../src/domain/payment-summary.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
 import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
 import { announcementView } from '../../src/feeds/news/message.js';
-import { readOrder } from '../../src/feeds/order.js';
 import { priceListView } from '../../src/feeds/price-list/message.js';
 import { boughtLines, boughtView } from '../../src/feeds/purchases/bought.js';
-import { recordPayments } from '../../src/feeds/purchases/ledger.js';
 import { paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { salesReportView } from '../../src/feeds/purchases/view.js';
+import { bookSales } from '../../src/sales/book.js';
+import { NO_SALES } from '../../src/sales/ledger.js';
+import { readSale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { productListView } from '../../src/ui/product-list.js';
@@ -76,7 +76,7 @@ const storefront = fc.record({ shop: identity, productPage });
 const servers = arbitrary.wireCatalogue.map((wire) => catalogue(...wire));
 const payments = fc.array(arbitrary.wirePayment, { maxLength: 12 }).map((paid) => {
   const known = new PaymentHistory();
-  const all = paid.map((one, at) => summarize(payment({ ...one, id: at + 1 })));
+  const all = paid.map((one, at) => readSale(payment({ ...one, id: at + 1 })));
   known.add(all);
   return { all, known };
 });
@@ -232,7 +232,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, all, front, shows, how]) => {
       const settings = { showsPrices: shows, showsFullNames: shows };
       const made = paid.map(payment);
-      const orders = made.map(readOrder);
+      const orders = made.map(readSale);
       const lines = boughtLines(orders, sellAll(all, made), settings, guildFormat(how));
       return lines.length > 0 ? boughtView(lines, front, guildFormat(how)) : NOTHING;
     }),
@@ -240,7 +240,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)
     .map(([paid, isLate, how]) => {
       const settings = { onlyProblems: false };
-      const orders = numbered(paid).map(readOrder);
+      const orders = numbered(paid).map(readSale);
       const message = paidMessage(orders, () => isLate, settings, guildFormat(how));
       return message ? staffView(message, guildFormat(how)) : NOTHING;
     }),
@@ -252,16 +252,17 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const purchases = purchasesPart.schema.parse({});
       const read = {
         shopId: 1,
-        catalogue: catalogue(),
-        orders: payments.map(readOrder),
+        sales: payments.map(readSale),
         total: null,
         now: AT,
-        format: guildFormat(how),
-        undelivered,
+        zone: 'Europe/Moscow',
         salt: { plain: 'salt', id: 'id' },
+        productOf: () => 1,
       };
-      const { ledger } = recordPayments(purchases, read);
-      return salesReportView({ ...purchases, ledger }, '2026-01-31', undelivered, guildFormat(how));
+      const { ledger } = bookSales(NO_SALES, read, { readers: [], days: 31 }).sales;
+      const products = catalogue({ products: [{ id: 1, name: paid[0]?.customer }] });
+      const known = { ledger, products, undelivered };
+      return salesReportView(purchases, '2026-01-31', known, guildFormat(how));
     }),
   setup: fc
     .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)

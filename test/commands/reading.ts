@@ -52,7 +52,10 @@ export const linesOf = ({ content, embeds = [], components = [], files = [], pic
     ...(content?.split('\n') ?? []),
     ...embeds.flatMap(embedLines),
     ...pictureLines(picture),
-    ...files.flatMap(({ name, text }) => [`file ${name}:`, ...text.split(/\r?\n/).map((line) => `> ${line}`)]),
+    ...files.flatMap(({ name, text }) => [
+      `file ${name}:`,
+      ...text.split(/\r?\n/).map((line) => `> ${line}`),
+    ]),
     ...components.flatMap(rowLines),
   ].filter((line) => line !== '' && line !== '> ');
 

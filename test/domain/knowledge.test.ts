@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Knowledge, NO_KNOWLEDGE, type Witness } from '../../src/domain/knowledge.js';
-import { consider, summarize } from '../../src/domain/payment-summary.js';
 import { judgePayment } from '../../src/domain/verdict.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
+import { consider, readSale } from '../../src/sales/sale.js';
 import { readable } from '../easydonate/readable.js';
 
 const COMMANDS = ['crate give {user} gold', 'lp user {user} parent add vip', 'eco give {user} 5'];
@@ -46,7 +46,7 @@ describe('unknown replies', () => {
   ])('%s', (_, replies, knowledge, kind) => {
     const payment = paymentOf(...replies);
     expect(judgePayment(payment, knowledge).kind).toBe(kind);
-    expect(consider(summarize(payment), payment.createdAt, knowledge).verdict).toBe(kind);
+    expect(consider(readSale(payment), knowledge).verdict).toBe(kind);
   });
 
   test('say who decided, and read as they were taught', () => {

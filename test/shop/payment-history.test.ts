@@ -1,30 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentSummary } from '../../src/domain/payment-summary.js';
+import { readSale, type Sale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { AT, payment } from '../support/samples.js';
 
-const summary = (id: number, buyer: string, rest: Partial<PaymentSummary> = {}): PaymentSummary => ({
+const summary = (id: number, buyer: string, rest: Partial<Sale> = {}): Sale => ({
   id,
   buyer,
   createdAt: AT + id * 1000,
   updatedAt: null,
-  products: ['Sword'],
-  times: 1,
+  standing: 'paid',
+  lines: [{ lineId: 1, productId: 1, name: 'Sword', times: 1, price: 49, fields: [] }],
+  server: null,
   price: 49,
+  total: 49,
   verdict: 'delivered',
   doubt: null,
   cause: null,
-  isTest: false,
   ...rest,
 });
 
-function historyWith(...payments: readonly PaymentSummary[]) {
+function historyWith(...payments: readonly Sale[]) {
   const history = new PaymentHistory();
   history.add(payments);
   return history;
 }
 
-const idsOf = (payments: readonly PaymentSummary[]) => payments.map(({ id }) => id);
+const idsOf = (payments: readonly Sale[]) => payments.map(({ id }) => id);
 const names = (history: PaymentHistory, typed: string, max = 10) =>
   history.buyers(typed, max).map(({ name }) => name);
 
@@ -59,6 +60,14 @@ describe('the payments of a buyer', () => {
     for (const id of [1, 2]) history.update(payment({ id, customer: 'Steve', status: 0 }));
     expect(history.newestFirst()).toMatchObject([{ id: 1, verdict: 'notPaid' }]);
   });
+});
+
+test('of a payment it keeps no more than a list shows', () => {
+  const product = { name: 'VIP', additional_fields: [{ name: 'a', value: 'v4lue' }] };
+  const sale = readSale(payment({ products: Array.from({ length: 5 }, () => product) }));
+  expect(JSON.stringify(sale)).toContain('v4lue');
+  const [kept] = historyWith(sale).newestFirst();
+  expect([kept?.lines.length, JSON.stringify(kept)]).toEqual([3, expect.not.stringContaining('v4lue')]);
 });
 
 describe('names of buyers', () => {

@@ -25,17 +25,20 @@ function createShop(all: Payment[], form: 'pages' | 'array' | 'thin' = 'pages') 
   const asked: { readonly page: number; readonly priority: string }[] = [];
   let failure: Failure | undefined;
   let onPage = (_page: number) => {};
+  const list = (payments: readonly Payment[], hasMore: boolean) => ({
+    ...{ payments, hasMore, isOldestFirst: false, lastPage: null, total: null },
+  });
   const search = new PaymentSearch(async (priority, page) => {
     asked.push({ page, priority });
     if (failure) throw failure;
     onPage(page);
     const newestFirst = [...all].sort((a, b) => b.id - a.id);
-    if (form === 'array') return { payments: newestFirst.slice(0, PAGE).reverse(), hasMore: true };
+    if (form === 'array') return list(newestFirst.slice(0, PAGE).reverse(), true);
     if (form === 'thin') {
       const onPage = newestFirst.slice((page - 1) * PAGE, page * PAGE);
-      return { payments: page === 1 ? onPage : onPage.slice(PAGE / 2), hasMore: page * PAGE < all.length };
+      return list(page === 1 ? onPage : onPage.slice(PAGE / 2), page * PAGE < all.length);
     }
-    return { payments: newestFirst.slice((page - 1) * PAGE, page * PAGE), hasMore: page * PAGE < all.length };
+    return list(newestFirst.slice((page - 1) * PAGE, page * PAGE), page * PAGE < all.length);
   }, machineClock);
   return {
     search,
@@ -268,7 +271,7 @@ describe('the payments of the last day', () => {
     const pages: number[] = [];
     const search = new PaymentSearch(async (_priority, page) => {
       pages.push(page);
-      return { payments, hasMore: true };
+      return { payments, hasMore: true, isOldestFirst: false, lastPage: null, total: null };
     }, machineClock);
     await search.recheck('user');
     expect(pages).toEqual([1]);

@@ -26,7 +26,7 @@ export function reopened(shops: Shops, guildId: string) {
     payment: async (...given: GivenFind<'find'>) => (await open()).payments.find(...given),
     buyerPayment: async (...given: GivenFind<'findForBuyer'>) =>
       (await open()).payments.findForBuyer(...given),
-    payments: async (page: number) => (await open()).payments.readPage(page, 'refresh'),
+    payments: async (page: number) => (await open()).payments.ask(page, 'refresh'),
     state: async (...given: Given<'state'>) => (await open()).state(...given),
     undelivered: async (priority: 'user' | 'refresh') => (await open()).payments.undelivered(priority),
     checkUp: async (...given: Given<'checkUp'>) => (await open()).checkUp(...given),

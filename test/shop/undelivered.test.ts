@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarize } from '../../src/domain/payment-summary.js';
+import { readSale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { payment, type Wire } from '../support/samples.js';
 
@@ -18,9 +18,7 @@ const delivered = {
 function undelivered(ended: PaymentHistory['ended'], ...payments: Wire[]) {
   const history = new PaymentHistory();
   history.add(
-    payments.map((fields, id) =>
-      summarize(payment({ customer: 'Steve', ...waiting, ...fields, id: id + 1 })),
-    ),
+    payments.map((fields, id) => readSale(payment({ customer: 'Steve', ...waiting, ...fields, id: id + 1 }))),
   );
   history.ended = ended;
   return history.undelivered(NOW);

@@ -1,24 +1,33 @@
 import { awayReason, isShopAway } from '../../domain/failure.js';
 import { HOUR_MS } from '../../lib/duration.js';
+import { isLate } from '../../sales/book.js';
+import type { Sale } from '../../sales/sale.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
-import { boughtView } from './bought.js';
-import { recordPayments } from './ledger.js';
-import { type StaffMessage, staffView, unreadableMessage } from './messages.js';
+import { boughtLines, boughtView } from './bought.js';
+import {
+  missedMessage,
+  paidMessage,
+  type StaffMessage,
+  salesReportMessage,
+  staffView,
+  unreadableMessage,
+} from './messages.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
 import { dropExpired, listUnedited, recordPosted, settlePosted, takeEdits } from './posted.js';
+import { dueReport, reportEnd } from './schedule.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
 const UNREADABLE_ALERT_MS = HOUR_MS;
 
-/** Books new payments, queues their messages, and edits hidden names out of earlier ones. */
+/** Queues messages of new payments, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
-  const { payments, lastList, paymentsFailure } = poll;
+  const { sold, paymentsFailure } = poll;
   const step = { state: dropExpired(purchases, poll.now), posts: [] };
   const edited = editPosted(step, poll, format);
   if (!hasAudience(purchases)) return edited;
-  if (payments && lastList) return book(edited, poll, format);
+  if (sold) return tell({ ...edited, state: withoutLedger(edited.state) }, poll, format);
   const isUnreadable =
     paymentsFailure &&
     isShopAway(paymentsFailure.problem) &&
@@ -31,24 +40,43 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
   return { ...posted, state: { ...posted.state, unreadableSince: since } };
 }
 
-function book(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
-  const { lastList, payments, now, salt, facts } = poll;
-  if (!lastList || !payments) return step;
-  const booked = recordPayments(step.state, {
-    shopId: lastList.shop.id,
-    catalogue: lastList.listed,
-    ...payments,
-    now,
-    salt,
-    undelivered: facts.undelivered ?? null,
-    format,
-  });
-  const state = { ...step.state, ledger: booked.ledger, unreadableSince: null };
-  const posted = booked.toStaff.reduce(
+/** Tells what was booked. */
+function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
+  const { lastList, sold, now, facts } = poll;
+  if (!lastList || !sold) return step;
+  const { state: purchases } = step;
+  const { fresh, missed, ledger } = sold;
+  const isOld = (sale: Sale) => isLate(sale, now);
+  const until = dueReport(purchases, now, format.zone);
+  const products = lastList.listed;
+  const toStaff = [
+    paidMessage(fresh, isOld, purchases, format),
+    missed !== 0 && missedMessage(missed, format),
+    until &&
+      purchases.report !== 'off' &&
+      salesReportMessage(
+        purchases.report,
+        until,
+        { ledger, products, undelivered: facts.undelivered ?? null },
+        format,
+      ),
+  ].flatMap((one) => one || []);
+  const reportedDay = reportEnd(purchases.report, now, format.zone);
+  const state = { ...purchases, reportedDay, unreadableSince: null };
+  const posted = toStaff.reduce(
     (current: Step<Purchases>, message) => postToStaff(current, message, format),
     { ...step, state },
   );
-  return booked.lines.length === 0 ? posted : postToMembers(posted, booked.lines, poll, format);
+  if (purchases.channelId === null) return posted;
+  const recent = fresh.filter((sale) => !isOld(sale));
+  const lines = boughtLines(recent, products, purchases, format);
+  return lines.length === 0 ? posted : postToMembers(posted, lines, poll, format);
+}
+
+/** What was stored of sales in this part is taken over by now. */
+function withoutLedger(purchases: Purchases): Purchases {
+  const { ledger, reportedDay } = purchases;
+  return ledger ? { ...purchases, ledger: null, reportedDay: reportedDay ?? ledger.reportedDay } : purchases;
 }
 
 function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Format): Step<Purchases> {

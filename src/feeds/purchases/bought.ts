@@ -1,13 +1,13 @@
 import { type Catalogue, listProducts } from '../../domain/catalogue.js';
 import type { Product } from '../../domain/product.js';
+import { type Sale, saleName } from '../../sales/sale.js';
 import { codeSpan, fitLines, joinParts } from '../../text/markdown.js';
 import type { Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { pageAddress, type Storefront } from '../../ui/web-address.js';
-import { type Order, orderName } from '../order.js';
+import { countGoods, GOODS_SHOWN, goodsList, goodsName, MAX_GOODS, NAME_MAX } from './goods.js';
 import { fillLinks } from './links.js';
-import { countGoods, GOODS_SHOWN, goodsList, goodsName, MAX_GOODS, NAME_MAX } from './messages.js';
 import { publicName } from './names.js';
 import type { Lines, Purchases } from './state.js';
 
@@ -18,36 +18,36 @@ const CONTENT_MAX = 1900;
 
 /** Lines for members: listed products and servers only, and as much of a name as the owner allows. */
 export function boughtLines(
-  orders: readonly Order[],
+  sales: readonly Sale[],
   catalogue: Catalogue,
   { showsPrices, showsFullNames }: Pick<Purchases, 'showsPrices' | 'showsFullNames'>,
   { words, price }: Format,
 ): Lines {
   const { boughtMany, onServer, forPrice } = words.purchases;
   const products = listProducts(catalogue);
-  const names = new Set(products.map(({ name }) => orderName(name)));
+  const names = new Set(products.map(({ name }) => saleName(name)));
   const isListed = (name: string) => names.has(name);
   const ids = findIds(products);
-  const shown = orders.filter(({ goods }) => goods.some(([name]) => isListed(name)));
+  const shown = sales.filter(({ lines }) => lines.some(({ name }) => isListed(name)));
   if (shown.length > MAX_LINES) {
     const goods = goodsList(countGoods(shown, isListed), MAX_GOODS, words, ids);
     return [{ buyer: null, what: boughtMany(shown.length, goods) }];
   }
-  return shown.map((order) => {
-    const server = catalogue.servers.find(({ name }) => orderName(name) === order.server);
+  return shown.map((sale) => {
+    const server = catalogue.servers.find(({ name }) => saleName(name) === sale.server);
     const pages = new Map([...ids, ...findIds(server?.products ?? [])]);
     // The whole price would reveal what a hidden product costs.
-    const isPriced = showsPrices && order.goods.every(([name]) => isListed(name));
-    const paid = isPriced ? order.price : null;
+    const isPriced = showsPrices && sale.lines.every(({ name }) => isListed(name));
+    const paid = isPriced ? sale.price : null;
     const what = joinParts(
       [
-        goodsList(countGoods([order], isListed), GOODS_SHOWN, words, pages),
-        server && onServer(`**${displayName(orderName(server.name), NAME_MAX, words)}**`),
+        goodsList(countGoods([sale], isListed), GOODS_SHOWN, words, pages),
+        server && onServer(`**${displayName(saleName(server.name), NAME_MAX, words)}**`),
         paid !== null && forPrice(price(paid)),
       ],
       ' ',
     );
-    return { buyer: publicName(order.buyer, showsFullNames), what };
+    return { buyer: publicName(sale.buyer, showsFullNames), what };
   });
 }
 
@@ -55,7 +55,7 @@ export function boughtLines(
 function findIds(products: readonly Pick<Product, 'id' | 'name'>[]): ReadonlyMap<string, number> {
   const ids = new Map<string, number | undefined>();
   for (const { id, name } of products) {
-    const shown = goodsName(orderName(name));
+    const shown = goodsName(saleName(name));
     ids.set(shown, ids.has(shown) && ids.get(shown) !== id ? undefined : id);
   }
   return new Map([...ids].flatMap(([name, id]) => (id === undefined ? [] : [[name, id] as const])));

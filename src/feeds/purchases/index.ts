@@ -1,10 +1,13 @@
 import { MINUTE_MS } from '../../lib/duration.js';
+import { isLate } from '../../sales/book.js';
 import type { Feed, Need } from '../feed.js';
 import { advancePurchases, settlePurchases } from './advance.js';
-import { hasPublicNews } from './ledger.js';
+import { takeOver } from './former-sales.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
+/** A sales report compares two months of thirty days, perhaps two days late. */
+const SALES_DAYS = 62;
 const MAX_UNDELIVERED_AGE_MS = 10 * MINUTE_MS;
 
 /** Messages about purchases for members and staff, and sales reports. */
@@ -13,7 +16,8 @@ export const purchases: Feed<Purchases> = {
   dropsRefused: true,
   needs: listNeeds,
   advance: advancePurchases,
-  isNews: hasPublicNews,
+  isNews: ({ channelId }, fresh, now) => channelId !== null && fresh.some((sale) => !isLate(sale, now)),
+  formerSales: ({ ledger }, catalogue) => (ledger === null ? undefined : takeOver(ledger, catalogue)),
   settle: settlePurchases,
   channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
   staffChannels: ({ staffChannelId }) => (staffChannelId === null ? [] : [staffChannelId]),
@@ -22,12 +26,11 @@ export const purchases: Feed<Purchases> = {
 };
 
 function listNeeds(state: Purchases): readonly Need[] {
-  const { ledger, report } = state;
   // Posted messages still need syncs, to hide names and to expire.
   if (!hasAudience(state)) return state.posted.length > 0 ? [{ what: 'list' }] : [];
   return [
     { what: 'list' },
-    { what: 'payments', shopId: ledger?.shopId, newest: ledger?.newest },
-    ...(report === 'off' ? [] : [{ what: 'undelivered', maxAgeMs: MAX_UNDELIVERED_AGE_MS } as const]),
+    { what: 'sales', days: SALES_DAYS },
+    ...(state.report === 'off' ? [] : [{ what: 'undelivered', maxAgeMs: MAX_UNDELIVERED_AGE_MS } as const]),
   ];
 }

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
+import { moveDay, sumDays } from '../../sales/days.js';
+import type { SalesDay } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
 import type { Picture } from '../../ui/reply.js';
-import { moveDay, sumDays } from './sales-days.js';
-import type { Ledger } from './state.js';
 
 export const MONTH = 30;
 /** Fewer are read faster than drawn. */
@@ -21,14 +21,14 @@ interface Month {
 }
 
 export function monthPicture(
-  days: Ledger['days'],
+  days: readonly SalesDay[],
   { until, first, isOver, instead }: Month,
   { words, money }: Format,
 ): Picture | undefined {
   const { locale, purchases } = words;
   const dayAt = (index: number) => moveDay(until, index + 1 - MONTH);
   const sums = Array.from({ length: MONTH }, (_, index) =>
-    dayAt(index) < first ? null : sumDays(days, dayAt(index), 1).sum,
+    dayAt(index) < first ? null : sumDays(days, dayAt(index), dayAt(index)).sum,
   );
   if (sums.filter((sum) => sum).length < MIN_DAYS_SOLD) return undefined;
   const date = (index: number, format = 'd MMMM') =>

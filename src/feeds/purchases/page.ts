@@ -1,4 +1,6 @@
 import { Failure, ignoreFailure } from '../../domain/failure.js';
+import { moveDay, shopDay } from '../../sales/days.js';
+import { salesPart } from '../../sales/ledger.js';
 import { channelMention, clip, codeSpan } from '../../text/markdown.js';
 import { oneOf } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
@@ -9,7 +11,7 @@ import { editPost } from './advance.js';
 import { type PurchaseChoices, purchasesModal, readPurchaseChoices } from './form.js';
 import { takeEdits, withHiddenNames } from './posted.js';
 import { reportFile } from './report-file.js';
-import { shopDay } from './sales-days.js';
+import { productNames } from './report-view.js';
 import {
   hasAudience,
   MAX_HIDDEN_NAMES,
@@ -111,38 +113,47 @@ async function chooseChannel(
 const save = ({ feeds }: Visit, edits: Partial<PurchaseSettings>) =>
   feeds.change(purchasesPart, (state) => ({ state: withSettings(state, edits) }));
 
-/** The ledger starts over with the first channel, the schedule with each change of it. */
+/** The schedule starts over with each change of it. */
 function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
   const chosen = { ...before, ...edits };
   const report = chosen.staffChannelId === null ? 'off' : chosen.report;
-  if (!hasAudience(chosen)) return { ...chosen, report, ledger: null, unreadableSince: null };
+  if (!hasAudience(chosen))
+    return { ...chosen, report, reportedDay: null, ledger: null, unreadableSince: null };
+  if (report === before.report) return { ...chosen, report };
   const { ledger } = chosen;
-  const isOther = report !== before.report;
-  return { ...chosen, report, ledger: ledger && isOther ? { ...ledger, reportedDay: null } : ledger };
+  return { ...chosen, report, reportedDay: null, ledger: ledger && { ...ledger, reportedDay: null } };
 }
 
 type Length = '7' | '30' | undefined;
 
 async function showReport(visit: Visit, length: Length): Promise<Reply> {
   const { feeds, shop, format } = visit;
-  const [{ state, now }, count, knowledge] = await Promise.all([
+  const [{ state, now }, sales, catalogue, count, knowledge] = await Promise.all([
     feeds.read(purchasesPart),
+    feeds.read(salesPart),
+    ignoreFailure(shop.catalogue()),
     ignoreFailure(shop.payments.undelivered('user')),
     visit.knowledge(),
   ]);
-  const undelivered = count?.(knowledge) ?? null;
-  return salesReportView(state, shopDay(now, format.zone), undelivered, format, length === '7' ? 7 : 30);
+  const known = {
+    ledger: sales.state.ledger,
+    products: catalogue?.value ?? null,
+    undelivered: count?.(knowledge) ?? null,
+  };
+  return salesReportView(state, shopDay(now, format.zone), known, format, length === '7' ? 7 : 30);
 }
 
-async function sendReportFile({ feeds, format }: Visit, length: Length): Promise<Reply> {
-  const { state, now } = await feeds.read(purchasesPart);
+async function sendReportFile({ feeds, shop, format }: Visit, length: Length): Promise<Reply> {
+  const [{ state, now }, catalogue] = await Promise.all([
+    feeds.read(salesPart),
+    ignoreFailure(shop.catalogue()),
+  ]);
   const days = length === '7' ? 7 : 30;
-  const sold = (state.ledger?.days ?? []).map(({ day, goods }) => ({
-    day,
-    goods: goods.map(([name, times]) => [name, times, null] as const),
-  }));
+  const sold = (state.ledger?.days ?? []).filter(
+    ({ day }) => day > moveDay(shopDay(now, format.zone), -days),
+  );
   return {
     content: format.words.purchases.fileText(days),
-    files: [reportFile(sold, shopDay(now, format.zone), days, format.words)],
+    files: [reportFile(sold, productNames(catalogue?.value ?? null), format.words)],
   };
 }

@@ -1,14 +1,15 @@
 import type { APIEmbed } from 'discord.js';
 import { DateTime } from 'luxon';
 import type { Undelivered } from '../../domain/alerts.js';
+import { type Catalogue, listProducts } from '../../domain/catalogue.js';
+import { moveDay, shopDay, sumDays } from '../../sales/days.js';
+import type { Ledger, SalesDay } from '../../sales/ledger.js';
 import { joinParts } from '../../text/markdown.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Picture } from '../../ui/reply.js';
 import { MONTH, monthPicture } from './month-picture.js';
-import { moveDay, shopDay, sumDays } from './sales-days.js';
-import type { Ledger } from './state.js';
 
 const MAX_BAR_CHARS = 10;
 const WEEK = 7;
@@ -19,7 +20,13 @@ interface Period {
   readonly days: 1 | 7 | 30;
   /** False for days that end now. */
   readonly isOver: boolean;
-  /** Null if it isn't known. */
+}
+
+/** Null is what isn't known. */
+export interface KnownSales {
+  readonly ledger: Ledger | null;
+  /** Without hidden products. */
+  readonly products: Catalogue | null;
   readonly undelivered: Undelivered | null;
 }
 
@@ -29,20 +36,20 @@ interface Report {
 }
 
 export function reportView(
-  ledger: Ledger | null,
-  { until, days, isOver, undelivered }: Period,
+  { ledger, products, undelivered }: KnownSales,
+  { until, days, isOver }: Period,
   format: Format,
 ): Report {
   const { words, money } = format;
   const known = ledger?.days ?? [];
   const first = ledger ? shopDay(ledger.knownSince, format.zone) : until;
-  const total = sumDays(known, until, days);
-  const before = sumDays(known, moveDay(until, -days), days);
+  const total = sumDays(known, moveDay(until, 1 - days), until);
+  const before = sumDays(known, moveDay(until, 1 - 2 * days), moveDay(until, -days));
   const isComparable = before.sum > 0 && first <= moveDay(until, -2 * days);
   const change = isComparable ? Math.round((total.sum / before.sum - 1) * 100) : 0;
   // Until the ledger covers the previous period, most buyers would count as new.
   const showsBuyers = total.count > 0 && first <= moveDay(until, -days);
-  const top = total.goods
+  const top = nameGoods(total.goods, products)
     .slice(0, TOP_PRODUCTS)
     .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
     .join(' · ');
@@ -77,6 +84,27 @@ export function reportView(
   return { embed, picture: isMonth ? monthPicture(known, month, format) : undefined };
 }
 
+/** What isn't listed any more has its number. */
+export function productNames(products: Catalogue | null): (id: number) => string {
+  const names = new Map(products ? listProducts(products).map(({ id, name }) => [id, name]) : []);
+  return (id) => names.get(id) ?? `#${id}`;
+}
+
+/** Products of several servers may share a name. */
+function nameGoods(
+  goods: SalesDay['goods'],
+  products: Catalogue | null,
+): readonly (readonly [string, number])[] {
+  const nameOf = productNames(products);
+  const times = new Map<string, number>();
+  for (const [id, bought] of goods) {
+    if (id === null) continue;
+    const name = nameOf(id);
+    times.set(name, (times.get(name) ?? 0) + bought);
+  }
+  return [...times].sort(([, a], [, b]) => b - a);
+}
+
 /** "+12%" */
 const signed = (percent: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'always' })
@@ -87,7 +115,7 @@ const signed = (percent: number, locale: string): string =>
 function bars(days: Ledger['days'], first: string, until: string, { words, money }: Format): string[] {
   const week = Array.from({ length: WEEK }, (_, index) => moveDay(until, index + 1 - WEEK))
     .filter((day) => day >= first)
-    .map((day) => sumDays(days, day, 1));
+    .map((day) => sumDays(days, day, day));
   const most = Math.max(...week.map(({ sum }) => sum));
   if (most === 0) return [];
   return week.map(({ day, sum }) => {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
-
-const day = z.iso.date();
-/** Names of products, and how many times each was bought. */
-const goods = list(z.tuple([z.string(), z.number()]));
+import { formerLedgerSchema } from './former-sales.js';
 
 const lineSchema = z.object({
   /** As members may read it; empty if hidden, null in a line that sums up several purchases. */
@@ -21,35 +18,6 @@ const postedSchema = z.object({
   lines: list(lineSchema),
 });
 
-const daySchema = z.object({
-  day,
-  sum: z.number(),
-  /** Payments; `first` counts those that were their buyer's first. */
-  count: z.number().int(),
-  first: z.number().int(),
-  goods,
-  /** Estimate of payments that no poll reached; null if unknown. */
-  missed: z.number().int().nullable().default(0),
-});
-
-const ledgerSchema = z.object({
-  shopId: z.number().int(),
-  /** The start of following; earlier payments are no news. */
-  since: time,
-  knownSince: time,
-  /** All payments up to this id were read. */
-  newest: z.number().int(),
-  total: z.number().int().nullable().default(null),
-  /** Booked payments, with the time: the last 5,000 of three days, and those that the shop still lists. */
-  paid: list(z.tuple([z.number().int(), time])),
-  /** With another salt the ledger starts over. */
-  saltId: z.string(),
-  /** Hashes of buyers, to tell repeat purchases from first ones; useless without the salt. */
-  buyers: list(z.string()),
-  days: list(daySchema),
-  reportedDay: day.nullable(),
-});
-
 /** When the report sends itself. */
 export const SCHEDULES = ['off', 'daily', 'weekly', 'monthly'] as const;
 
@@ -63,7 +31,9 @@ const purchasesSchema = z.object({
   onlyProblems: z.boolean().default(false),
   report: z.enum(SCHEDULES).default('off'),
   hiddenNames: list(z.string()).default([]),
-  ledger: ledgerSchema.nullable().default(null),
+  /** The last day of the last sales report. */
+  reportedDay: z.iso.date().nullable().default(null),
+  ledger: formerLedgerSchema.nullable().default(null),
   /** Messages of the last days that name buyers or wait for an edit; the oldest first. */
   posted: list(postedSchema).default([]),
   /** Time of the newest message that no longer fit into `posted`. */
@@ -77,8 +47,6 @@ const purchasesSchema = z.object({
 export const purchasesPart = { name: 'purchases', schema: purchasesSchema };
 
 export type Purchases = Readonly<z.output<typeof purchasesSchema>>;
-export type Ledger = Readonly<z.output<typeof ledgerSchema>>;
-export type SalesDay = Ledger['days'][number];
 export type PostedMessage = Purchases['posted'][number];
 export type Lines = PostedMessage['lines'];
 

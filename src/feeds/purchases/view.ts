@@ -1,4 +1,3 @@
-import type { Undelivered } from '../../domain/alerts.js';
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
@@ -12,7 +11,7 @@ import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
 import { purchaseActions } from './actions.js';
 import { listUnedited } from './posted.js';
-import { reportView } from './report-view.js';
+import { type KnownSales, reportView } from './report-view.js';
 import { hasAudience, type Purchases, SCHEDULES } from './state.js';
 
 const LOST_WARNING_MS = 3 * DAY_MS;
@@ -98,15 +97,15 @@ export const noPurchasesView = (words: Words): Reply => ({
 
 /** @param today the date in the guild's time zone @param days 7 or 30 */
 export function salesReportView(
-  { ledger, report, staffChannelId }: Purchases,
+  { report, staffChannelId }: Purchases,
   today: string,
-  undelivered: Undelivered | null,
+  known: KnownSales,
   format: Format,
   days: 7 | 30 = 30,
 ): Reply {
   const { words } = format;
   const { purchases } = words;
-  const { embed, picture } = reportView(ledger, { until: today, days, isOver: false, undelivered }, format);
+  const { embed, picture } = reportView(known, { until: today, days, isOver: false }, format);
   const hasStaff = staffChannelId !== null;
   const length = days === 7 ? '7' : '30';
   const description = joinParts([embed.description, !hasStaff && `-# ${purchases.noStaff}`], '\n');

@@ -21,12 +21,11 @@ export function advanceRoles(roles: Roles, poll: Poll, { words }: Format): Step<
   const checked = checkShop(kept, lastList.shop.id);
   // Payments that may be another shop's say nothing of this one's.
   if (checked.isFrozen) return tellStaff(checked, now, words);
-  const orders = payments?.orders ?? [];
-  const read = notePayments(checked, orders, now);
+  const sales = payments?.sales ?? [];
+  const read = notePayments(checked, sales, now);
   const productDays = createDaysReader(lastList.listed);
-  const redeemed = redeemCodes(read, orders, { salt, now, productDays });
-  const newest = Math.max(redeemed.newest ?? 0, ...orders.map(({ id }) => id)) || null;
-  return tellStaff({ ...redeemed, newest }, now, words);
+  const redeemed = redeemCodes(read, sales, { salt, now, productDays });
+  return tellStaff(payments ? { ...redeemed, newest: null } : redeemed, now, words);
 }
 
 const isUntold = ({ isTold }: { readonly isTold: boolean }): boolean => !isTold;

@@ -5,6 +5,7 @@ import { rolesActions } from './actions.js';
 import { advanceRoles, settleRoles } from './advance.js';
 import { rolesPage } from './owner/page.js';
 import { rolesPresses } from './press.js';
+import { VALID_MS } from './proofs/open-codes.js';
 import { describeLeaving, takeAllBack } from './removal.js';
 import { runRound } from './round/round.js';
 import { paymentButtons, paymentNotes } from './staff/take-back.js';
@@ -38,6 +39,7 @@ export const roles: Feed<Roles> = {
     isGivable(state) || holdsAnything(state) ? [button(rolesActions.mine(), words.buyerRoles.get)] : [],
   paymentNotes,
   paymentButtons,
+  formerSales: ({ shopId, newest }) => (shopId === null || newest === null ? undefined : { shopId, newest }),
   alerts: listAlerts,
   leaving: describeLeaving,
   leave: takeAllBack,
@@ -47,8 +49,7 @@ export const roles: Feed<Roles> = {
 
 function listNeeds(state: Roles): readonly Need[] {
   if (!isOffered(state)) return holdsAnything(state) ? [{ what: 'list' }] : [];
-  const { shopId, newest } = state;
-  return [{ what: 'list' }, { what: 'payments', shopId: shopId ?? undefined, newest: newest ?? undefined }];
+  return [{ what: 'list' }, { what: 'sales', days: 0, backMs: VALID_MS }];
 }
 
 /** What is stored of members is dropped in time also while roles are off. */

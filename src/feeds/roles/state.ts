@@ -161,7 +161,7 @@ const rolesSchema = z.object({
   requests: list(requestSchema).default([]),
   /** 0 before the first one. */
   nextRequest: number.default(0),
-  /** The highest payment that was read of the shop. */
+  /** The highest payment that was read; taken over by the part of sales. */
   newest: number.nullable().default(null),
   unpaid: list(unpaidSchema).default([]),
   unpaidToldAt: time.nullable().default(null),

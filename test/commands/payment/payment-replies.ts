@@ -9,7 +9,7 @@ import {
 import { questionView } from '../../../commands/payment/teaching.js';
 import { choosePaymentView, detailsView, noNumberView, paymentView } from '../../../commands/payment/view.js';
 import { type Knowledge, NO_KNOWLEDGE } from '../../../src/domain/knowledge.js';
-import { summarize } from '../../../src/domain/payment-summary.js';
+import { readSale } from '../../../src/sales/sale.js';
 import { PaymentHistory } from '../../../src/shop/payment-history.js';
 import type { Format } from '../../../src/ui/format.js';
 import type { Reply } from '../../../src/ui/reply.js';
@@ -86,7 +86,7 @@ const PARTLY = { sent_commands: [sent('give Steve sword')] };
 function known(ended: PaymentHistory['ended'], ...payments: readonly Wire[]): PaymentHistory {
   const history = new PaymentHistory();
   history.ended = ended;
-  history.add(payments.map((fields) => summarize(paid(fields))));
+  history.add(payments.map((fields) => readSale(paid(fields))));
   return history;
 }
 const latest = (of: PaymentHistory, query: Partial<LatestQuery> = {}) =>
@@ -111,7 +111,7 @@ const mixed = known(
   ],
   ...[{ id: 5, ...UNCHANGED }, { id: 6 }],
 );
-mixed.add([{ ...summarize(paid({ id: 7 })), verdict: 'usualSilence' }]);
+mixed.add([{ ...readSale(paid({ id: 7 })), verdict: 'usualSilence' }]);
 
 const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: index + 1 })));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { latestPaymentsView } from '../../../commands/payment/search-view.js';
 import { detailsView, paymentView } from '../../../commands/payment/view.js';
-import { summarize } from '../../../src/domain/payment-summary.js';
+import { readSale } from '../../../src/sales/sale.js';
 import { PaymentHistory } from '../../../src/shop/payment-history.js';
 import { format, payment } from '../../support/samples.js';
 import { linesOf } from '../reading.js';
@@ -31,7 +31,7 @@ describe.each(TIMES)('a payment made half an hour ago, %s', (_what, created_at, 
     products: [{ name: 'VIP', price: 9 }],
   });
   const history = new PaymentHistory();
-  history.add([summarize(waiting)]);
+  history.add([readSale(waiting)]);
 
   test.each(ZONES)(
     'has waited for 30 minutes and shows its time on the card, with the zone %s',

@@ -5,8 +5,8 @@ import {
   paymentChoices,
   paymentView,
 } from '../../../commands/payment/view.js';
-import { summarize } from '../../../src/domain/payment-summary.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
+import { readSale } from '../../../src/sales/sale.js';
 import { verdictNotes } from '../../../src/ui/payment-facts.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { QUESTION } from '../../support/router-harness.js';
@@ -232,7 +232,7 @@ describe('the buttons', () => {
 
   test('remember the message that the look-up came from', () => {
     const question = { messageId: QUESTION.id, authorId: QUESTION.authorId };
-    const others = { payments: [summarize(payment(whole))], mayHaveMore: false };
+    const others = { payments: [readSale(payment(whole))], mayHaveMore: false };
     const targets = targetsOf(look({ status: 0 }, format('en'), { source: question, others }));
     expect(targets).toHaveLength(4);
     for (const target of targets)
@@ -243,7 +243,7 @@ describe('the buttons', () => {
 describe('the other payments of the player', () => {
   const made = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      summarize(payment({ ...whole, ...failed, products: [{ name: 'VIP', price: 149 }], id: index + 100 })),
+      readSale(payment({ ...whole, ...failed, products: [{ name: 'VIP', price: 149 }], id: index + 100 })),
     );
   const firstPart = (count: number, mayHaveMore: boolean, fields: Wire = {}) =>
     look(fields, format('en'), { others: { payments: made(count), mayHaveMore } }).components?.[0]

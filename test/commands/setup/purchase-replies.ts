@@ -1,6 +1,5 @@
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
-import { readOrder } from '../../../src/feeds/order.js';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import {
   missedMessage,
@@ -12,14 +11,12 @@ import {
 } from '../../../src/feeds/purchases/messages.js';
 import { foldHiddenNames, hideBuyers } from '../../../src/feeds/purchases/names.js';
 import { reportFile } from '../../../src/feeds/purchases/report-file.js';
-import { moveDay } from '../../../src/feeds/purchases/sales-days.js';
-import {
-  type Ledger,
-  type PostedMessage,
-  type Purchases,
-  purchasesPart,
-} from '../../../src/feeds/purchases/state.js';
+import { productNames } from '../../../src/feeds/purchases/report-view.js';
+import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from '../../../src/feeds/purchases/view.js';
+import { moveDay } from '../../../src/sales/days.js';
+import type { Ledger, SalesDay } from '../../../src/sales/ledger.js';
+import { readSale } from '../../../src/sales/sale.js';
 import type { Format } from '../../../src/ui/format.js';
 import { viewOf } from '../../support/feed-views.js';
 import {
@@ -43,7 +40,7 @@ const basket = (...times: readonly number[]) =>
   times.map((amount, at) => ({ ...GOODS[at], amount, commands: ['give {user}'] }));
 
 const purchase = (fields: Wire = {}) =>
-  readOrder(
+  readSale(
     payment({
       ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
       ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
@@ -55,29 +52,19 @@ type Order = ReturnType<typeof purchase>;
 const DAY = 86_400_000;
 
 export const LEDGER: Ledger = {
-  ...{
-    shopId: 1,
-    since: AT,
-    knownSince: AT - 20 * DAY,
-    newest: 9,
-    total: 9,
-    paid: [],
-    saltId: 'id',
-    buyers: [],
-    reportedDay: null,
-    salt: '',
-  },
+  ...{ since: AT, knownSince: AT - 20 * DAY, bookedTo: 9, total: 9 },
+  ...{ booked: [], saltId: 'id', buyers: [] },
   days: [
-    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [['VIP', 10]], missed: 0 },
-    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [['VIP', 1]], missed: 0 },
+    { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [[1, 10, 1490]], missed: 0 },
+    { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [[1, 1, 149]], missed: 0 },
     {
       day: '2026-01-30',
       sum: 1200.5,
       count: 8,
       first: 3,
       goods: [
-        ['Coins_', 12],
-        ['VIP', 5],
+        [2, 12, 455.5],
+        [1, 5, 745],
       ],
       missed: 0,
     },
@@ -95,15 +82,33 @@ const TWO_MONTHS: Ledger = {
       count: 5,
       first: 1,
     },
-    ...{ goods: [['VIP', 3]], missed: 0 },
+    ...{ goods: [[1, 3, 60]], missed: 0 },
   })),
 };
 
-const SOLD = [
-  { day: '2026-01-31', goods: [['=1+1', 2, 99.5] as const, ['Coins "big"', 1, null] as const] },
-  { day: '2026-01-30', goods: [[null, 7, 20] as const] },
-  { day: '2026-01-24', goods: [['VIP', 1, 1] as const] },
-];
+const SOLD: readonly SalesDay[] = [
+  [
+    '2026-01-31',
+    [
+      [1, 2, 99.5],
+      [2, 1, null],
+    ],
+  ] as const,
+  [
+    '2026-01-30',
+    [
+      [9, 1, 20],
+      [null, 7, 20.25],
+    ],
+  ] as const,
+].map(([day, goods]) => ({
+  day,
+  sum: 0,
+  count: 0,
+  first: 0,
+  goods: goods.map(([id, times, sum]) => [id, times, sum]),
+  missed: 0,
+}));
 
 const missing = (missed: number | null): Ledger => ({
   ...LEDGER,
@@ -138,9 +143,18 @@ const posted = (edit: PostedMessage['edit']): PostedMessage => ({
 });
 const counts = (count: number | null, unknown = 0) =>
   count === null ? null : { count, unknown, isPartial: false };
-const report = (fields: Partial<Purchases>, count: number | null, unknown?: number, days?: 7 | 30) =>
-  ((how) =>
-    salesReportView(state(fields), '2026-01-31', counts(count, unknown), how, days)) satisfies Surface;
+type Reported = Omit<Partial<Purchases>, 'ledger'> & { readonly ledger?: Ledger | null };
+const products = catalogue(isle);
+const report = (
+  { ledger = null, ...fields }: Reported,
+  count: number | null,
+  unknown?: number,
+  days?: 7 | 30,
+) =>
+  ((how) => {
+    const known = { ledger, products, undelivered: counts(count, unknown) };
+    return salesReportView(state(fields), '2026-01-31', known, how, days);
+  }) satisfies Surface;
 const told = (message: (how: Format) => StaffMessage | undefined) =>
   ((how) => {
     const made = message(how);
@@ -164,7 +178,10 @@ const sent = (
   until: string,
   undelivered: number,
   ledger = LEDGER,
-) => told((how) => salesReportMessage(ledger, schedule, until, counts(undelivered), how));
+) =>
+  told((how) =>
+    salesReportMessage(schedule, until, { ledger, products, undelivered: counts(undelivered) }, how),
+  );
 
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
@@ -213,7 +230,7 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),
   'report page: a month': report({ staffChannelId: STAFF, ledger: TWO_MONTHS, report: 'monthly' }, 2, 3),
-  'report page: the file': ({ words }) => ({ files: [reportFile(SOLD, '2026-01-31', 7, words)] }),
+  'report page: the file': ({ words }) => ({ files: [reportFile(SOLD, productNames(products), words)] }),
   'report page: known for four days': report(
     { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
     2,

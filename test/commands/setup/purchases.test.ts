@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
+import { salesPart } from '../../../src/sales/ledger.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { changeStored, readStored } from '../../support/parts.js';
@@ -96,7 +97,7 @@ test('the report of half past two in the morning has what was paid since midnigh
   onTestFinished(() => void vi.useRealTimers());
   await fillPurchases(bot, { everyone: [NEWS] });
   const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [], missed: 0 };
-  await changeStored(bot.store, GUILD, purchasesPart, { ledger: { ...LEDGER, days: [today] } });
+  await changeStored(bot.store, GUILD, salesPart, { ledger: { ...LEDGER, days: [today] } });
   expect(await lines('setup:report:7')).toContain('📊 149 paid in 7 days');
   expect(await lines('setup:report')).toContain('📊 149 paid in 30 days');
 });

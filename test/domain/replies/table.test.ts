@@ -28,7 +28,9 @@ function countRow(cases: readonly Case[]): readonly number[] {
 /** A plug-in's figures of both languages: `6+4` are six English ones and four Russian ones. */
 function formRow(name: string, isOf: (plugin: string) => boolean): string {
   const countIn = (language: string) =>
-    countRow(CASES.filter((one) => one.language === language && isOf(one.plugin)).flatMap(({ cases }) => cases));
+    countRow(
+      CASES.filter((one) => one.language === language && isOf(one.plugin)).flatMap(({ cases }) => cases),
+    );
   const russian = countIn('ru');
   return `| ${[name, ...countIn('en').map((count, column) => `${count}+${russian[column]}`)].join(' | ')} |`;
 }

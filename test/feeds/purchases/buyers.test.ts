@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { salesPart } from '../../../src/sales/ledger.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { GUILD, MINUTE, OTHER_GUILD, PRICES, pass, restart, SECRET, useFakeClock } from '../harness.js';
 import { bought, buy, createFed } from './harness.js';
@@ -14,9 +14,9 @@ const NEXT = Buffer.alloc(32, 8);
 type Fed = Awaited<ReturnType<typeof createFed>>;
 
 const findLedger = async ({ bot }: Fed, guildId = GUILD) => {
-  const { ledger } = await bot.part(purchasesPart, guildId);
+  const { ledger, shopId } = await bot.part(salesPart, guildId);
   if (!ledger) throw new Error('there is no ledger');
-  return ledger;
+  return { ...ledger, shopId };
 };
 /** First purchases, and all, of each day. */
 const countFirst = async (fed: Fed) => (await findLedger(fed)).days.map(({ first, count }) => [first, count]);

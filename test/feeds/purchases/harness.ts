@@ -1,4 +1,5 @@
 import { type PurchaseSettings, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { salesPart } from '../../../src/sales/ledger.js';
 import { identity, type Wire, wireProduct, wireServer } from '../../support/samples.js';
 import {
   createWorld,
@@ -129,7 +130,10 @@ export async function createFed(
     /** The lines of the last message to the staff. */
     staffLines: () =>
       world.discord.messages.findLast(({ channelId }) => channelId === STAFF)?.reply.embeds?.[0]?.description,
-    purchases: () => bot.part(purchasesPart),
+    purchases: async () => ({
+      ...(await bot.part(purchasesPart)),
+      ledger: (await bot.part(salesPart)).ledger,
+    }),
     /** Keys of messages that wait or are under way. */
     waiting: async () => {
       const { queued, begun } = await bot.record();

@@ -14,7 +14,7 @@ test('of 6,000 payments in three days the ledger keeps the last 5,000', async ()
     await pass(11 * MINUTE);
   }
   const { ledger } = await purchases();
-  expect([ledger?.paid.length, ledger?.paid.at(0)?.[0], ledger?.paid.at(-1)?.[0]]).toEqual([
+  expect([ledger?.booked.length, ledger?.booked.at(0)?.[0], ledger?.booked.at(-1)?.[0]]).toEqual([
     5000, 1001, 6000,
   ]);
   expect(ledger?.days.map(({ count }) => count)).toEqual([6000]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MONTH, monthPicture } from '../../../src/feeds/purchases/month-picture.js';
 import { reportFile } from '../../../src/feeds/purchases/report-file.js';
-import { moveDay } from '../../../src/feeds/purchases/sales-days.js';
-import type { SalesDay } from '../../../src/feeds/purchases/state.js';
+import { moveDay } from '../../../src/sales/days.js';
+import type { SalesDay } from '../../../src/sales/ledger.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { format } from '../../support/samples.js';
 
@@ -73,11 +73,10 @@ describe('the picture of a month', () => {
 });
 
 describe('the file of the report', () => {
-  const text = (names: readonly (string | null)[], language: 'en' | 'ru' = 'en') =>
+  const text = (names: readonly string[], language: 'en' | 'ru' = 'en') =>
     reportFile(
-      [{ day: UNTIL, goods: names.map((name) => [name, 2, 1234.5] as const) }],
-      UNTIL,
-      7,
+      [{ ...soldOn(UNTIL, 0), goods: names.map((_, id) => [id, 2, 1234.5]) }],
+      (id) => names[id] ?? '',
       LANGUAGES[language],
     ).text;
 
@@ -104,15 +103,18 @@ describe('the file of the report', () => {
     expect(text([name])).toContain(`${UNTIL},"${cell}",2,`);
   });
 
-  test('has the days of the report alone, the oldest first', () => {
-    const days = [UNTIL, '2026-11-20', '2026-11-21'].map((day) => ({
-      day,
-      goods: [['VIP', 1, null] as const],
-    }));
-    const { name, text } = reportFile(days, UNTIL, 7, LANGUAGES.en);
-    expect([name, text.split('\r\n').slice(1)]).toEqual([
-      'sales-2026-11-21-2026-11-27.csv',
-      ['2026-11-21,"VIP",1,', `${UNTIL},"VIP",1,`, ''],
-    ]);
+  test('has its days from the oldest on, products that are not named one by one, and no sum that was not kept', () => {
+    const days = [UNTIL, '2026-11-20'].map(
+      (day): SalesDay => ({
+        ...soldOn(day, 0),
+        goods: [
+          [7, 1, null],
+          [null, 3, 5],
+        ],
+      }),
+    );
+    const { text } = reportFile(days, (id) => `#${id}`, LANGUAGES.en);
+    const linesOn = (day: string) => [`${day},"#7",1,`, `${day},"Other products",3,5`];
+    expect(text.split('\r\n').slice(1)).toEqual([...linesOn('2026-11-20'), ...linesOn(UNTIL), '']);
   });
 });

@@ -42,9 +42,9 @@ describe('pages that begin with the oldest payments', () => {
 
   test.each([
     [20, 1, 20],
-    [90, 2, 90],
-    [240, 5, 240],
-    [600, 5, 200],
+    [90, 3, 90],
+    [240, 6, 240],
+    [600, 6, 250],
   ])('of %i new payments take %i requests, which reach %i', async (count, requests, reached) => {
     const { world, staff } = await createFed({ staffChannelId: STAFF }, (shop) => serveOldestFirst(shop));
     sell(world, count);

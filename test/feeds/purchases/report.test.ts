@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readOrder } from '../../../src/feeds/order.js';
-import { recordPayments } from '../../../src/feeds/purchases/ledger.js';
-import { sumDays } from '../../../src/feeds/purchases/sales-days.js';
 import { purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { withPart } from '../../../src/feeds/record.js';
+import { bookSales } from '../../../src/sales/book.js';
+import { sumDays } from '../../../src/sales/days.js';
+import { NO_SALES, salesPart } from '../../../src/sales/ledger.js';
+import { readSale } from '../../../src/sales/sale.js';
 import { format, identity, payment, type Wire } from '../../support/samples.js';
 import {
   createDying,
@@ -28,12 +29,13 @@ const DAY = 24 * HOUR;
 const NOON = Date.parse('2028-03-01T12:00:00Z');
 const read = {
   shopId: 1,
-  catalogue: { servers: [], unreadable: 0 },
   now: NOON,
-  undelivered: null,
+  zone: 'Asia/Yekaterinburg',
   total: null,
   salt: { plain: 'salt', id: 'id' },
+  productOf: ({ name }: { readonly name: string }) => (name === 'VIP' ? 1 : 2),
 };
+const ASKED = { readers: ['purchases'], days: 31 };
 
 describe('sums', () => {
   /* Two hours later in Yekaterinburg than in the shop. What stands behind a payment is its day there, counted by hand. */
@@ -50,16 +52,11 @@ describe('sums', () => {
     { updated_at: '2028-02-29 12:00:00', cost: 5000, status: 9 },
   ];
   const orders = MONTH.map((fields, index) =>
-    readOrder(
+    readSale(
       payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
     ),
   );
-  const sumMonth = () =>
-    recordPayments(NO_PURCHASES, {
-      ...read,
-      orders,
-      format: format('en', { timeZone: 'Asia/Yekaterinburg' }),
-    }).ledger?.days ?? [];
+  const sumMonth = () => bookSales(NO_SALES, { ...read, sales: orders }, ASKED).sales.ledger?.days ?? [];
 
   test('of a month equal those added up by hand, at the borders of days and on the 29th', () => {
     const days = sumMonth();
@@ -70,22 +67,19 @@ describe('sums', () => {
       ['2028-02-29', 209, 3, 2],
       ['2028-03-01', 1000, 1, 0],
     ]);
-    expect(sumDays(days, '2028-02-29', 29)).toMatchObject({ sum: 336.49, count: 6, first: 4 });
-    expect(sumDays(days, '2028-02-29', 7)).toMatchObject({
+    expect(sumDays(days, '2028-02-01', '2028-02-29')).toMatchObject({ sum: 336.49, count: 6, first: 4 });
+    expect(sumDays(days, '2028-02-23', '2028-02-29')).toMatchObject({
       sum: 216.49,
       count: 4,
-      goods: [['VIP', 4]],
+      goods: [[1, 4, 216.49]],
     });
-    expect(sumDays(days, '2028-02-22', 7)).toMatchObject({ sum: 0, count: 0 });
+    expect(sumDays(days, '2028-02-16', '2028-02-22')).toMatchObject({ sum: 0, count: 0 });
   });
 
   test('use the shop’s days if the guild’s time zone is unknown', () => {
-    const { ledger } = recordPayments(NO_PURCHASES, {
-      ...read,
-      orders,
-      format: format('en', { timeZone: 'Mars/Olympus' }),
-    });
-    expect(ledger?.days.map(({ day, count }) => [day.slice(-2), count])).toEqual([
+    const { zone } = format('en', { timeZone: 'Mars/Olympus' });
+    const { sales } = bookSales(NO_SALES, { ...read, sales: orders, zone }, ASKED);
+    expect(sales.ledger?.days.map(({ day, count }) => [day.slice(-2), count])).toEqual([
       ...[
         ['01', 1],
         ['15', 1],
@@ -95,20 +89,17 @@ describe('sums', () => {
     ]);
   });
 
-  test('contain no names, and nothing older than a month', async () => {
+  test('contain no names, and nothing older than was asked for', async () => {
     const { world, bot, purchases } = await createFed();
     buy(world, { customer: 'Herobrine', email: 'herobrine@example.com' });
     await pass(11 * MINUTE);
     expect((await purchases()).posted).toHaveLength(1);
     await pass(4 * DAY);
     expect(JSON.stringify(await bot.record())).not.toMatch(/herobrine|He…e/i);
-    const later = recordPayments(await purchases(), {
-      ...read,
-      orders: [],
-      now: Date.now() + 33 * DAY,
-      format: format('en'),
-    });
-    expect(later.ledger).toMatchObject({ paid: [], days: [] });
+    const stored = await bot.part(salesPart);
+    const { saltId = '' } = stored.ledger ?? {};
+    const later = { ...read, sales: [], now: Date.now() + 33 * DAY, salt: { plain: '', id: saltId } };
+    expect(bookSales(stored, later, ASKED).sales.ledger).toMatchObject({ booked: [], days: [] });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCode, findCodes, hashCode } from '../../../src/feeds/roles/proofs/code.js';
-import { readSeenPayment } from '../../../src/feeds/seen-payment.js';
+import { readSale, readStanding } from '../../../src/sales/sale.js';
 import { anyText, RUNS } from '../../commands/arbitraries.js';
 import { payment } from '../../support/samples.js';
 import { SALT } from './samples.js';
@@ -78,8 +78,7 @@ test('a hash depends on the code and on the salt of the guild', () => {
 
 const asField = (value: unknown) => [{ name: 'code', type: 'text', description: 'Discord code', value }];
 const fieldsOf = (additional_fields: unknown, more: object = {}) =>
-  readSeenPayment(payment({ products: [{ id: 1, product_id: 2, additional_fields }], ...more })).lines[0]
-    ?.fields;
+  readSale(payment({ products: [{ id: 1, product_id: 2, additional_fields }], ...more })).lines[0]?.fields;
 
 describe('in what a shop sends', () => {
   test('any code survives the masking of hidden addresses, ports and e-mail addresses', () => {
@@ -154,5 +153,5 @@ test.each([
   [{ status: 2, payment_type: 'test' }, 'test'],
   [{ status: 2, payment_system: 'test' }, 'test'],
 ])('a payment with %j stands as %s', (fields, standing) => {
-  expect(readSeenPayment(payment(fields)).standing).toBe(standing);
+  expect(readStanding(payment(fields))).toBe(standing);
 });

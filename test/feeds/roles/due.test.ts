@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askStaff } from '../../../src/feeds/roles/proofs/requests.js';
 import { checkShop, dueRoles, notePayments } from '../../../src/feeds/roles/rules/due.js';
 import { adoptShop } from '../../../src/feeds/roles/rules/mappings.js';
-import type { Standing } from '../../../src/feeds/seen-payment.js';
+import type { Standing } from '../../../src/sales/sale.js';
 import { RUNS } from '../../commands/arbitraries.js';
 import { AT } from '../../support/samples.js';
 import { DAY, grant, line, MEMBER, MVP, OTHER, payment, roles, VIP } from './samples.js';

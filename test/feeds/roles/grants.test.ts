@@ -44,8 +44,8 @@ describe('a line of a paid payment', () => {
     ['selfApproved', {}, { proof: { kind: 'approval', by: MEMBER } }],
     ['free', {}, { payment: payment({ lines: [line({ price: 0 })] }) }],
     ['free', {}, { payment: payment({ lines: [line({ price: null })] }) }],
-    ['older', {}, { payment: payment({ madeAt: AT - 11 * DAY }) }],
-    ['older', {}, { payment: payment({ madeAt: null }) }],
+    ['older', {}, { payment: payment({ createdAt: AT - 11 * DAY }) }],
+    ['older', {}, { payment: payment({ createdAt: null }) }],
     ['over', { mappings: [mapping({ end: { kind: 'days', days: 1 } })] }, { now: AT + DAY }],
   ])('is refused: %s', (refusal, state, fields) => {
     expect(endOf(roles(state), fields)).toBe(refusal);
@@ -55,7 +55,7 @@ describe('a line of a paid payment', () => {
     const free = { payment: payment({ lines: [line({ price: 0 })] }) };
     expect(endOf(roles({ givesForFree: true }), free)).toEqual([null]);
     const older = {
-      payment: payment({ madeAt: AT - 11 * DAY }),
+      payment: payment({ createdAt: AT - 11 * DAY }),
       proof: { kind: 'approval' as const, by: MODERATOR },
     };
     expect(endOf(roles(), older)).toEqual([null]);
@@ -75,7 +75,7 @@ describe('a line of a paid payment', () => {
   test('made at a time in the future → its end counts from now', () => {
     const state = roles({ mappings: [mapping({ end: { kind: 'days', days: 5 } })] });
     for (const madeAt of [AT + DAY, AT])
-      expect(endOf(state, { payment: payment({ madeAt }) })).toEqual([AT + 5 * DAY]);
+      expect(endOf(state, { payment: payment({ createdAt: madeAt }) })).toEqual([AT + 5 * DAY]);
   });
 
   test('of two mappings → both roles; of one whose end has come → the other', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCode } from '../../../src/feeds/roles/proofs/code.js';
 import { issueCode, redeemCodes } from '../../../src/feeds/roles/proofs/open-codes.js';
 import { MAX_CODES, type Roles } from '../../../src/feeds/roles/state.js';
-import type { SeenPayment } from '../../../src/feeds/seen-payment.js';
+import type { Sale } from '../../../src/sales/sale.js';
 import { AT } from '../../support/samples.js';
 import { DAY, grant, HOUR, line, MEMBER, OTHER, payment, roles, SALT } from './samples.js';
 
@@ -10,11 +10,11 @@ const [CODE, SECOND] = ['KQMT-FXWR-BCDN', 'ZZZZ-YYYY-XXXX'];
 const open = (state: Roles, code: string, memberId: string, salt = SALT) =>
   issueCode(state, code, memberId, { salt, now: AT }) ?? state;
 const ready = open(roles(), CODE, MEMBER);
-const filled = (fields: Partial<SeenPayment> = {}, text = CODE) =>
+const filled = (fields: Partial<Sale> = {}, text = CODE) =>
   payment({ lines: [line({ fields: ['Steve', text] })], ...fields });
 
 /** Long after the payments were made: only their own times count. */
-function redeem(state: Roles, ...payments: readonly SeenPayment[]) {
+function redeem(state: Roles, ...payments: readonly Sale[]) {
   const context = { salt: SALT, now: AT + 30 * DAY, productDays: () => null };
   const after = redeemCodes(state, payments, context);
   const codes = after.codes.filter(({ usedFor }) => usedFor === undefined);
@@ -71,12 +71,12 @@ describe('a code in a paid payment', () => {
     ['an hour before the code', AT - HOUR, 0],
     ['at an unreadable time', null, 0],
   ])('that was made %s: %j gives %j roles, and uses up as many codes', (_, madeAt, count) => {
-    const { granted, codes } = redeem(ready, filled({ madeAt }));
+    const { granted, codes } = redeem(ready, filled({ createdAt: madeAt }));
     expect([granted.length, codes.length]).toEqual([count, 1 - count]);
   });
 });
 
-test.each<[string, Roles, SeenPayment]>([
+test.each<[string, Roles, Sale]>([
   ['an unknown one', ready, filled({}, SECOND)],
   ['two different ones in a line', open(ready, SECOND, OTHER), filled({}, `${CODE} ${SECOND}`)],
   ['one in an unpaid payment', ready, filled({ standing: 'unpaid' })],

@@ -6,7 +6,7 @@ import {
   type Roles,
   rolesPart,
 } from '../../../src/feeds/roles/state.js';
-import type { SeenLine, SeenPayment } from '../../../src/feeds/seen-payment.js';
+import type { Sale, SaleLine } from '../../../src/sales/sale.js';
 import { AT } from '../../support/samples.js';
 
 export const DAY = 86_400_000;
@@ -38,13 +38,14 @@ export const roles = (fields: Partial<Roles> = {}): Roles => ({
   ...fields,
 });
 
-export const line = (fields: Partial<SeenLine> = {}): SeenLine => ({
-  ...{ lineId: 501, productId: PRODUCT, price: 49, fields: [] },
+export const line = (fields: Partial<SaleLine> = {}): SaleLine => ({
+  ...{ lineId: 501, productId: PRODUCT, name: 'VIP', times: 1, price: 49, fields: [] },
   ...fields,
 });
 
-export const payment = (fields: Partial<SeenPayment> = {}): SeenPayment => ({
-  ...{ id: 7, standing: 'paid', madeAt: AT, lines: [line()] },
+export const payment = (fields: Partial<Sale> = {}): Sale => ({
+  ...{ id: 7, buyer: 'Steve', standing: 'paid', createdAt: AT, updatedAt: null, lines: [line()] },
+  ...{ server: null, price: 49, total: 49, verdict: 'delivered', cause: null, doubt: null },
   ...fields,
 });
 

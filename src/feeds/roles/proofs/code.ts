@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../../../sales/sale.js';
 import type { Salt } from '../../feed.js';
-import { MAX_FIELD_LENGTH, MAX_FIELDS } from '../../seen-payment.js';
 
 /** No two look alike, no vowels make words, and the reader of payments masks digits of a hidden port. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ';

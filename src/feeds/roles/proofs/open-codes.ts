@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
+import type { Sale } from '../../../sales/sale.js';
 import type { Salt } from '../../feed.js';
-import type { SeenPayment } from '../../seen-payment.js';
 import { type Claim, grantLine, noteUngranted, type Refused } from '../rules/grants.js';
 import { MAX_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
 import { correctTyped, findCodes, hashCode } from './code.js';
@@ -35,7 +35,7 @@ function isCodeValid(code: OpenCode, all: readonly OpenCode[], at: number): bool
 type Context = Pick<Claim, 'now' | 'productDays'> & { readonly salt: Salt };
 
 /** Grants the lines in which a member's code was typed. A code is used up by one payment, for all of its lines. */
-export function redeemCodes(roles: Roles, payments: readonly SeenPayment[], context: Context): Roles {
+export function redeemCodes(roles: Roles, payments: readonly Sale[], context: Context): Roles {
   if (!roles.isOn || roles.isFrozen) return roles;
   // The oldest first, so that the order in which the shop lists them decides nothing.
   return payments
@@ -44,7 +44,7 @@ export function redeemCodes(roles: Roles, payments: readonly SeenPayment[], cont
 }
 
 /** A code in a payment that isn't paid yet stays open. */
-function redeemPayment(roles: Roles, payment: SeenPayment, context: Context): Roles {
+function redeemPayment(roles: Roles, payment: Sale, context: Context): Roles {
   const { codes } = roles;
   // Anybody can cause the others for free.
   const isTold = payment.standing !== 'paid';
@@ -75,21 +75,21 @@ function redeemPayment(roles: Roles, payment: SeenPayment, context: Context): Ro
 function findCodeRefusal(
   code: OpenCode,
   codes: readonly OpenCode[],
-  { madeAt }: SeenPayment,
+  { createdAt }: Sale,
 ): Refusal | undefined {
   if (code.usedFor !== undefined) return 'usedCode';
-  if (madeAt === null) return 'noTime';
-  return isCodeValid(code, codes, madeAt) ? undefined : 'expiredCode';
+  if (createdAt === null) return 'noTime';
+  return isCodeValid(code, codes, createdAt) ? undefined : 'expiredCode';
 }
 
 /** Looked for until something is found, because it takes 260 hashes. */
 function findMistyped(
   { codes, grants, ungranted }: Roles,
-  { id, standing, madeAt, lines }: SeenPayment,
+  { id, standing, createdAt, lines }: Sale,
   { salt, now }: Context,
 ): readonly Refused[] {
   const isKnown = [...ungranted, ...grants].some(({ paymentId }) => paymentId === id);
-  if (isKnown || standing !== 'paid' || madeAt === null || madeAt < now - KNOWN_MS) return [];
+  if (isKnown || standing !== 'paid' || createdAt === null || createdAt < now - KNOWN_MS) return [];
   const meant = lines.map(({ fields }) => correctTyped(fields)).find(({ length }) => length > 0);
   if (!meant) return [];
   const hashes = new Set(meant.map((code) => hashCode(code, salt)));

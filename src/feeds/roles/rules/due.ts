@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import type { SeenPayment } from '../../seen-payment.js';
+import type { Sale } from '../../../sales/sale.js';
 import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 
 /** A member who should have a role, by the grant that ends last. */
@@ -57,7 +57,7 @@ export const checkShop = (roles: Roles, shopId: number): Roles =>
     : { ...roles, isFrozen: true };
 
 /** Notes what the staff should know of payments. Their status ends nothing: the shop may be wrong about it. */
-export function notePayments(roles: Roles, payments: readonly SeenPayment[], now: number): Roles {
+export function notePayments(roles: Roles, payments: readonly Sale[], now: number): Roles {
   const standings = new Map(payments.map(({ id, standing }) => [id, standing]));
   const live = roles.grants.filter((grant) => isLive(grant, now)).map(({ paymentId }) => paymentId);
   return {

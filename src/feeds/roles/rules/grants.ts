@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import type { SeenLine, SeenPayment } from '../../seen-payment.js';
+import type { Sale, SaleLine } from '../../../sales/sale.js';
 import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
 import { addGrants, countLive, isLive } from './due.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
 export interface Claim {
-  readonly payment: SeenPayment;
+  readonly payment: Sale;
   readonly lineId: number;
   readonly memberId: string;
   readonly proof: Grant['proof'];
@@ -28,7 +28,7 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const isTaken = missing.length === 0 || held.some(({ memberId }) => memberId !== claim.memberId);
   const refusal = findRefusal(roles, claim, line, mapped.length === 0 ? 'unmapped' : isTaken && 'taken');
   if (refusal) return { refusal };
-  const madeAt = payment.madeAt ?? -Infinity;
+  const madeAt = payment.createdAt ?? -Infinity;
   const open = missing.filter(({ since }) => claim.proof.kind === 'approval' || madeAt >= since);
   if (open.length === 0) return { refusal: 'older' };
   const grants = open.flatMap((mapping) => createGrant(mapping, claim) ?? []);
@@ -63,7 +63,7 @@ export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): GrantR
 function findRefusal(
   { givesForFree, isFrozen }: Roles,
   { payment, memberId, proof }: Claim,
-  line: SeenLine | undefined,
+  line: SaleLine | undefined,
   ofLine: Refusal | false,
 ): Refusal | undefined {
   if (isFrozen) return 'frozen';
@@ -98,7 +98,7 @@ function createGrant({ productId, roleId, end }: Mapping, claim: Claim): Grant |
   const days = end.kind === 'product' ? claim.productDays(productId) : ownDays;
   if (days === undefined) return undefined;
   // In the game, too, the days run from the purchase. A time in the future means that the clock was set back.
-  const from = Math.min(payment.madeAt ?? now, now);
+  const from = Math.min(payment.createdAt ?? now, now);
   const endsAt = days === null ? null : from + days * DAY_MS;
   const line = { paymentId: payment.id, lineId, productId };
   return { ...line, memberId, roleId, givenAt: now, endsAt, proof, ended: null };

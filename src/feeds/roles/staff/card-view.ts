@@ -1,5 +1,6 @@
 import type { Payment } from '../../../domain/payment.js';
 import { SnowflakeUtil } from '../../../lib/discord.js';
+import { readStanding } from '../../../sales/sale.js';
 import { codeSpan, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
@@ -10,7 +11,6 @@ import type { Words } from '../../../words/index.js';
 import type { Post } from '../../feed.js';
 import { mentionMembers } from '../../mention-members.js';
 import { summarizePayment } from '../../payment-summary.js';
-import { readSeenPayment } from '../../seen-payment.js';
 import { fitsBuyer } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
@@ -57,7 +57,7 @@ const fitsFound = ({ read, name }: Evidence, { mappings }: Roles): boolean =>
   name !== undefined &&
   typeof read === 'object' &&
   fitsBuyer(read.value, name) &&
-  readSeenPayment(read.value).standing === 'paid' &&
+  readStanding(read.value) === 'paid' &&
   read.value.products.some(({ productId }) => mappings.some((one) => one.productId === productId));
 
 function describe({ read, name }: Evidence, roles: Roles, paymentId: number, format: Format) {

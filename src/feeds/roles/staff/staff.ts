@@ -1,9 +1,9 @@
 import { ignoreFailure } from '../../../domain/failure.js';
+import { readSale } from '../../../sales/sale.js';
 import { memberMention, roleMention } from '../../../text/markdown.js';
 import type { Reply } from '../../../ui/reply.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
-import { readSeenPayment } from '../../seen-payment.js';
 import { decideRequest, readPayment } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { type Claim, grantPayment, noteUngranted } from '../rules/grants.js';
@@ -106,5 +106,5 @@ async function readClaimed(
   ]);
   if (typeof read === 'string') return { note: refusals[read].staff };
   const productDays = catalogue ? createDaysReader(catalogue.value) : () => undefined;
-  return { payment: readSeenPayment(read.value), productDays };
+  return { payment: readSale(read.value), productDays };
 }

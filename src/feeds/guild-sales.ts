@@ -1,0 +1,154 @@
+import { type Catalogue, listProducts } from '../domain/catalogue.js';
+import { bookSales, findNews, type SalesAsked, type Sold } from '../sales/book.js';
+import { NO_SALES, type Sales, salesPart } from '../sales/ledger.js';
+import type { PaymentsRead, Reach } from '../sales/pages.js';
+import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
+import type { Feed, Need, Salt } from './feed.js';
+import type { FeedList } from './feed-list.js';
+import { type FeedRecord, tryReadPart, withoutPart, withPart } from './record.js';
+
+interface Asked extends SalesAsked {
+  /** Names of those that ask for days. */
+  readonly tellers: readonly string[];
+  /** How far the first reading goes back. */
+  readonly backMs: number;
+}
+
+/** What the feeds of a guild need, by feed. Those whose part can't be read need nothing. */
+export const listNeeds = (
+  record: FeedRecord,
+  feeds: FeedList,
+  now: number,
+): readonly (readonly [feed: Feed, needs: readonly Need[]])[] =>
+  feeds.all.map((feed) => {
+    const state = tryReadPart(record, feed);
+    const needs = state !== undefined && feeds.attempt(feed, 'needs', () => feed.needs(state, now));
+    return [feed, needs || []];
+  });
+
+function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
+  const asked = listNeeds(record, feeds, now).flatMap(([{ name }, needs]) =>
+    needs.flatMap((need) => (need.what === 'sales' ? { name, ...need } : [])),
+  );
+  return {
+    readers: asked.map(({ name }) => name),
+    tellers: asked.flatMap(({ name, days }) => (days > 0 ? name : [])),
+    days: Math.max(0, ...asked.map(({ days }) => days)),
+    backMs: Math.max(0, ...asked.map(({ backMs = 0 }) => backMs)),
+  };
+}
+
+/** Damaged sales start over: no owner could mend them. */
+function readSales(record: FeedRecord, feeds: FeedList, asked: SalesAsked, catalogue?: Catalogue): Sales {
+  const isStored = record.parts[salesPart.name] !== undefined;
+  return isStored ? (tryReadPart(record, salesPart) ?? NO_SALES) : takeOver(record, feeds, asked, catalogue);
+}
+
+/** The older number wins, so that nothing is left out for one of the feeds. */
+function takeOver(
+  record: FeedRecord,
+  feeds: FeedList,
+  { readers }: SalesAsked,
+  catalogue?: Catalogue,
+): Sales {
+  const former = feeds
+    .ask(record, 'formerSales', (read, state, { name }) => {
+      const sales = read(state, catalogue);
+      return sales && { name, ...sales };
+    })
+    .filter(({ name }) => readers.includes(name));
+  const { shopId, ledger = null } = former.find((one) => one.ledger) ?? former[0] ?? {};
+  if (shopId === undefined) return NO_SALES;
+  const ofShop = former.filter((one) => one.shopId === shopId);
+  const newest = Math.min(...ofShop.map((one) => one.newest));
+  return { shopId, newest, readers: ofShop.map(({ name }) => name), ledger };
+}
+
+const knowsAll = ({ readers }: Sales, asked: SalesAsked): boolean =>
+  asked.readers.every((name) => readers.includes(name));
+
+/** How far back the feeds of a guild need payments; undefined if none does. */
+export function findReach(
+  record: FeedRecord,
+  feeds: FeedList,
+  shopId: number | undefined,
+  now: number,
+): Reach | undefined {
+  const asked = readAsked(record, feeds, now);
+  if (asked.readers.length === 0) return undefined;
+  const sales = readSales(record, feeds, asked);
+  // Ids of another shop say nothing about this one.
+  return sales.newest !== null && sales.shopId === shopId && knowsAll(sales, asked)
+    ? { id: sales.newest }
+    : { madeAt: asked.backMs === 0 ? Number.POSITIVE_INFINITY : now - asked.backMs };
+}
+
+/** Those of the payments that the next sync will tell as new. */
+export function expectFresh(
+  record: FeedRecord,
+  feeds: FeedList,
+  { sales, shopId, now }: { readonly sales: readonly Sale[]; readonly shopId: number; readonly now: number },
+): readonly Sale[] {
+  return findNews(readSales(record, feeds, readAsked(record, feeds, now)), sales, shopId, now);
+}
+
+interface Reading extends PaymentsRead {
+  readonly shopId: number;
+  readonly catalogue: Catalogue;
+  readonly now: number;
+  readonly zone: string;
+  readonly salt: Salt;
+}
+
+export interface Booking {
+  readonly record: FeedRecord;
+  /** For a feed; one that has just begun to ask is told no news. */
+  soldTo(feed: Feed): Sold | undefined;
+  /** If no feed that tells of sales could take them, they are booked again by the next poll. */
+  settle(advanced: FeedRecord, failed: ReadonlySet<string>): FeedRecord;
+}
+
+/** Books what a poll has read of a guild's shop; without `reading` nothing is booked. */
+export function bookPayments(record: FeedRecord, feeds: FeedList, now: number, reading?: Reading): Booking {
+  const asked = readAsked(record, feeds, now);
+  if (!reading || asked.readers.length === 0)
+    return { record: dropSales(record, asked), soldTo: () => undefined, settle: (advanced) => advanced };
+  const before = readSales(record, feeds, asked, reading.catalogue);
+  const { sales, sold } = bookSales(
+    before,
+    { ...reading, productOf: productFinder(reading.catalogue) },
+    asked,
+  );
+  const booked = withPart(record, salesPart, sales);
+  return {
+    record: booked,
+    soldTo: ({ name }) => (before.readers.includes(name) || !sold ? sold : { ...sold, fresh: [], missed: 0 }),
+    settle: (advanced, failed) =>
+      asked.tellers.length > 0 && asked.tellers.every((name) => failed.has(name))
+        ? withPartOf(advanced, record)
+        : advanced,
+  };
+}
+
+/** Takes the part from another record as it is there. */
+function withPartOf(record: FeedRecord, { parts }: FeedRecord): FeedRecord {
+  const stored = parts[salesPart.name];
+  return stored === undefined
+    ? withoutPart(record, salesPart)
+    : { ...record, parts: { ...record.parts, [salesPart.name]: stored } };
+}
+
+/** Nothing is kept of payments while no feed asks for them. */
+export const withoutUnreadSales = (record: FeedRecord, feeds: FeedList, now: number): FeedRecord =>
+  dropSales(record, readAsked(record, feeds, now));
+
+const dropSales = (record: FeedRecord, { readers }: SalesAsked): FeedRecord =>
+  readers.length === 0 && record.parts[salesPart.name] !== undefined
+    ? withoutPart(record, salesPart)
+    : record;
+
+/** Some lines name their product, but don't say its number. */
+function productFinder(catalogue: Catalogue): (line: SaleLine) => number | undefined {
+  const ids = new Map(listProducts(catalogue).map(({ id, name }) => [saleName(name), id]));
+  return ({ productId, name }) => productId ?? ids.get(name);
+}

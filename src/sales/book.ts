@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { foldName } from '../domain/lookup.js';
+import { lastChange } from '../domain/payment.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { addToDays, shopDay } from './days.js';
+import { type Ledger, NO_SALES, type Sales, type SalesDay } from './ledger.js';
+import type { PaymentsRead } from './pages.js';
+import type { Sale, SaleLine } from './sale.js';
+
+export interface SalesReading extends PaymentsRead {
+  readonly shopId: number;
+  readonly now: number;
+  /** IANA. */
+  readonly zone: string;
+  readonly salt: { readonly plain: string; readonly id: string };
+  /** The product of a line; undefined if it isn't known. */
+  productOf(line: SaleLine): number | undefined;
+}
+
+/** What feeds ask for. */
+export interface SalesAsked {
+  /** Names of all feeds that ask for payments. */
+  readonly readers: readonly string[];
+  /** Days of sums that are kept; 0 for none. */
+  readonly days: number;
+}
+
+/** A ledger, and what was booked by this reading. */
+export interface Sold {
+  readonly ledger: Ledger;
+  /** The oldest first. */
+  readonly fresh: readonly Sale[];
+  /** Estimate of payments that were not reached; null if unknown. */
+  readonly missed: number | null;
+}
+
+const MAX_DAYS = 62;
+/** A payment is news for this long. */
+const NEWS_MS = 3 * DAY_MS;
+/** A payment that waits for its delivery is told after this time. */
+const MAX_DELIVERY_MS = 10 * MINUTE_MS;
+const MAX_KNOWN_BUYERS = 5000;
+/** A script that buys free products all day makes no more in three days, and people buy less. */
+const MAX_BOOKED = 5000;
+
+/** Books what was read. The first reading only records what is there. `sold` is undefined if nobody asks for days. */
+export function bookSales(
+  stored: Sales,
+  reading: SalesReading,
+  { readers, days }: SalesAsked,
+): { readonly sales: Sales; readonly sold: Sold | undefined } {
+  const { shopId, salt } = reading;
+  const before = stored.shopId === shopId ? stored : NO_SALES;
+  // With another salt, every buyer would look new.
+  const known = before.ledger?.saltId === salt.id ? before.ledger : null;
+  const sold = days > 0 ? book(known, reading, days) : undefined;
+  const newest = Math.max(before.newest ?? 0, ...reading.sales.map(({ id }) => id));
+  return { sales: { shopId, newest, readers: [...readers], ledger: sold?.ledger ?? null }, sold };
+}
+
+/** Payments that a reading will book as news. */
+export const findNews = ({ ledger, ...known }: Sales, sales: readonly Sale[], shopId: number, now: number) =>
+  ledger && known.shopId === shopId ? findPaid(ledger, sales, now).counted : [];
+
+/** Late payments are news for the staff alone. */
+export const isLate = (sale: Sale, now: number): boolean =>
+  Math.min(sale.createdAt ?? 0, changeTime(sale, now)) < now - NEWS_MS;
+
+function book(before: Ledger | null, reading: SalesReading, days: number): Sold {
+  const { paid, counted } = findPaid(before, reading.sales, reading.now);
+  const missed = before ? countMissed(before, reading) : 0;
+  const ledger = addPayments(before ?? openLedger(counted, reading), paid, counted, missed, reading, days);
+  return { ledger, fresh: before ? counted : [], missed };
+}
+
+/** Paid payments that aren't booked yet, oldest first; `counted` are those that belong in the sums. */
+function findPaid(before: Ledger | null, sales: readonly Sale[], now: number) {
+  const bookedIds = new Set(before?.booked.map(([id]) => id));
+  const paid = sales
+    .filter(
+      (sale) => sale.standing === 'paid' && !bookedIds.has(sale.id) && (!before || isSettled(sale, now)),
+    )
+    .sort((a, b) => a.id - b.id);
+  return { paid, counted: paid.filter((sale) => !before || isNew(sale, before, now)) };
+}
+
+/** A payment that was booked and forgotten is listed again when others are deleted. */
+const isNew = (sale: Sale, { bookedTo, since }: Ledger, now: number): boolean =>
+  sale.id > bookedTo || changeTime(sale, now) >= Math.max(since, now - NEWS_MS);
+
+const isSettled = (sale: Sale, now: number): boolean =>
+  sale.verdict !== 'waiting' || changeTime(sale, now) <= now - MAX_DELIVERY_MS;
+
+/** The last change of new payments is their payment. A missing or future time counts as now. */
+const changeTime = (sale: Sale, now: number): number => Math.min(lastChange(sale) ?? now, now);
+
+const openLedger = (counted: readonly Sale[], { salt, now }: SalesReading): Ledger => ({
+  since: now,
+  knownSince: Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
+  bookedTo: 0,
+  total: null,
+  booked: [],
+  saltId: salt.id,
+  buyers: [],
+  days: [],
+});
+
+/**
+ * Estimates the payments that no poll reached by the growth of the shop's list; their ids don't help, as all shops share
+ * them. Null if unknown: the shop gives no total, or its list has shrunk.
+ */
+function countMissed({ bookedTo, total: before }: Ledger, { sales, total }: SalesReading): number | null {
+  if (sales.length === 0 || sales.some(({ id }) => id <= bookedTo)) return 0;
+  const missed = before === null || total === null ? null : total - before - sales.length;
+  return missed === null || missed < 0 ? null : missed;
+}
+
+const NOTHING_SOLD = { sum: 0, count: 0, first: 0, goods: [] };
+
+function addPayments(
+  ledger: Ledger,
+  paid: readonly Sale[],
+  counted: readonly Sale[],
+  missed: SalesDay['missed'],
+  reading: SalesReading,
+  daysKept: number,
+): Ledger {
+  const { sales, total, now, salt, zone } = reading;
+  const listed = new Set(sales.map(({ id }) => id));
+  const buyers = new Set(ledger.buyers);
+  let { days } = ledger;
+  for (const sale of counted) {
+    const buyer = buyerMark(sale, salt);
+    days = addToDays(days, {
+      day: shopDay(changeTime(sale, now), zone),
+      sum: Math.max(0, sale.price ?? 0),
+      count: 1,
+      first: buyers.has(buyer) ? 0 : 1,
+      goods: sale.lines.map((line) => [reading.productOf(line) ?? null, line.times, paidFor(line, sale)]),
+      missed: 0,
+    });
+    buyers.add(buyer);
+  }
+  if (missed !== 0) days = addToDays(days, { ...NOTHING_SOLD, day: shopDay(now, zone), missed });
+  const firstDay = shopDay(now - Math.min(daysKept, MAX_DAYS) * DAY_MS, zone);
+  return {
+    ...ledger,
+    bookedTo: Math.max(ledger.bookedTo, ...listed),
+    total,
+    booked: [
+      // A payment that the shop still lists would be news again.
+      ...ledger.booked.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
+      ...paid.map(({ id }): Ledger['booked'][number] => [id, now]),
+    ].slice(-MAX_BOOKED),
+    buyers: [...buyers].slice(-MAX_KNOWN_BUYERS),
+    days: days.filter(({ day }) => day >= firstDay),
+  };
+}
+
+/** The part of what was paid that belongs to a line: a discount is everybody's. */
+function paidFor({ price, times }: SaleLine, sale: Sale): number | null {
+  if (price === null || sale.price === null || sale.total === null) return null;
+  return sale.total === 0 ? 0 : (sale.price * price * times) / sale.total;
+}
+
+/** Of 5,000 buyers, 1 in 3,000 shares the mark of another. Names can't be guessed from it without the salt. */
+const buyerMark = ({ buyer }: Sale, salt: SalesReading['salt']): string =>
+  createHash('sha256')
+    .update(`${salt.plain} ${foldName(buyer)}`)
+    .digest('base64url')
+    .slice(0, 4);

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import { FEEDS } from '../../src/feeds/index.js';
+import { purchasesPart } from '../../src/feeds/purchases/state.js';
+import { withoutPart } from '../../src/feeds/record.js';
+import { hashCode } from '../../src/feeds/roles/proofs/code.js';
+import { rolesPart } from '../../src/feeds/roles/state.js';
+import { createSalt } from '../../src/feeds/sync.js';
+import { salesPart } from '../../src/sales/ledger.js';
+import { discordRole } from '../support/members.js';
+import { changeStored } from '../support/parts.js';
+import { identity, type Wire, wireServer } from '../support/samples.js';
+import {
+  GUILD,
+  HOUR,
+  KEY,
+  MINUTE,
+  type Process,
+  pass,
+  restart,
+  shopTime,
+  useFakeClock,
+  type World,
+} from './harness.js';
+import { bought, buy, createFed, EVERYONE, STAFF, setPurchases, VIP } from './purchases/harness.js';
+import { MEMBER, mapping, VIP as ROLE } from './roles/samples.js';
+
+/* What a guild's record keeps of payments for all feeds, and how it came there. */
+
+useFakeClock();
+
+const LOOK = 11 * MINUTE;
+const DAY = 24 * HOUR;
+const CODE = 'KQMT-FXWR-BCDN';
+const told = (texts: readonly string[]) =>
+  texts.reduce((sum, text) => sum + Number(/\d+(?= new)/.exec(text) ?? 0), 0);
+const sell = (world: World, count: number, ago = 0) => {
+  const at = shopTime(Date.now() - ago);
+  for (let sold = 0; sold < count; sold += 1) buy(world, { created_at: at, updated_at: at });
+};
+/** Members get a role for a VIP. */
+const giveRoles = {
+  isOn: true,
+  shopId: 1,
+  mappings: [mapping({ productId: 1, roleId: ROLE, since: 0 })],
+};
+const buyWithCode = (world: World, fields: Wire = {}) =>
+  buy(world, {
+    ...fields,
+    products: [{ ...VIP, id: 900, product_id: 1, additional_fields: [{ name: 'code', value: CODE }] }],
+  });
+
+async function openCode({ store }: Process) {
+  const hash = hashCode(CODE, createSalt(await store.salt(GUILD)));
+  return { codes: [{ hash, memberId: MEMBER, madeAt: Date.now() - HOUR }] };
+}
+
+const formerGoods = (count: number): [string, number][] => [
+  ['VIP', count],
+  ['Gone', 2],
+];
+
+/** Puts a guild's record back to what builds stored that kept sales in each feed. */
+async function storeFormer(bot: Process, newest: number, ofRoles: number | null): Promise<void> {
+  const { ledger } = await bot.part(salesPart);
+  if (!ledger) throw new Error('there is no ledger');
+  const { bookedTo: _to, booked, days, ...rest } = ledger;
+  const former = {
+    ...{ ...rest, shopId: 1, newest, paid: booked.filter(([id]) => id <= newest), reportedDay: '2026-11-21' },
+    days: days.map((one) => ({ ...one, goods: formerGoods(one.count) })),
+  };
+  await bot.records.change(GUILD, (record) => withoutPart(record, salesPart));
+  await changeStored(bot.store, GUILD, purchasesPart, { ledger: former });
+  await changeStored(bot.store, GUILD, rolesPart, { newest: ofRoles });
+}
+
+/** A guild whose staff reads of payments, 120 of which were made. @param roles whether members get roles */
+async function createSold(roles = true) {
+  const fed = await createFed({ staffChannelId: STAFF }, (world) => {
+    sell(world, 120, HOUR);
+    world.members.addRole(discordRole({ id: ROLE, position: 10 }));
+    world.members.join(MEMBER);
+  });
+  await fed.bot.poller.stop();
+  if (roles) await changeStored(fed.bot.store, GUILD, rolesPart, giveRoles);
+  return { ...fed, stored: () => fed.bot.part(salesPart) };
+}
+
+test('from roles weeks behind purchases → a code on an older page gives its role, and the staff reads of new payments alone', async () => {
+  const { world, bot, staff, stored } = await createSold();
+  const made = shopTime(Date.now() - 59 * MINUTE);
+  const code = buyWithCode(world, { created_at: made, updated_at: made });
+  world.shop.payments.set(30, world.shop.payments.get(code) ?? {});
+  world.shop.payments.delete(code);
+  await changeStored(bot.store, GUILD, rolesPart, await openCode(bot));
+  await storeFormer(bot, 120, 10);
+  sell(world, 10);
+  await restart(world, bot);
+  await pass(LOOK);
+  expect([told(staff()), world.members.has(MEMBER, ROLE)]).toEqual([10, true]);
+  const { ledger, ...cursor } = await stored();
+  expect(cursor).toEqual({ shopId: 1, newest: 130, readers: ['purchases', 'roles'] });
+  expect(ledger?.days.map(({ count, goods }) => [count, goods])).toEqual([
+    [
+      60,
+      [
+        [1, 60, null],
+        [null, 2, null],
+      ],
+    ],
+  ]);
+  expect(await bot.part(purchasesPart)).toMatchObject({ ledger: null, reportedDay: null });
+  expect(await bot.part(rolesPart)).toMatchObject({ newest: null });
+  expect(world.errors).toEqual([]);
+});
+
+test('from purchases of a guild that gives no roles → reads a page, and tells what is new once', async () => {
+  const { world, bot, staff, stored } = await createSold(false);
+  await storeFormer(bot, 120, 3);
+  sell(world, 2);
+  const before = world.requests('payments');
+  await restart(world, bot);
+  expect([told(staff()), world.requests('payments') - before]).toEqual([2, 1]);
+  expect((await stored()).readers).toEqual(['purchases']);
+});
+
+test('from roles alone → keeps no sums until purchases are on, and tells nothing of before', async () => {
+  const { world, bot, staff, stored } = await createSold();
+  await storeFormer(bot, 120, 60);
+  await changeStored(bot.store, GUILD, purchasesPart, { staffChannelId: null, ledger: null });
+  sell(world, 5);
+  const before = world.requests('payments');
+  const next = await restart(world, bot);
+  expect(world.requests('payments') - before).toBe(2);
+  expect(await stored()).toEqual({ shopId: 1, newest: 125, readers: ['roles'], ledger: null });
+  await setPurchases(next, { staffChannelId: STAFF });
+  await pass(LOOK);
+  expect([told(staff()), (await stored()).readers]).toEqual([0, ['purchases', 'roles']]);
+  sell(world, 1);
+  await pass(LOOK);
+  expect(told(staff())).toBe(1);
+});
+
+test('nothing is kept of payments once no feed asks for them, and no sums once only roles do', async () => {
+  const { world, bot, stored } = await createSold();
+  const next = await restart(world, bot);
+  await pass(LOOK);
+  expect(await stored()).toMatchObject({ readers: ['purchases', 'roles'], ledger: { bookedTo: 120 } });
+  await setPurchases(next, { staffChannelId: null });
+  await pass(LOOK);
+  expect(await stored()).toEqual({ shopId: 1, newest: 120, readers: ['roles'], ledger: null });
+  await next.press('setup:turnRoles:off');
+  expect((await next.record()).parts).not.toHaveProperty('sales');
+  await pass(LOOK);
+  expect((await next.record()).parts).not.toHaveProperty('sales');
+});
+
+test('a code is redeemed that was paid with while roles were off and purchases went on', async () => {
+  const { world, bot } = await createSold();
+  await changeStored(bot.store, GUILD, rolesPart, { ...(await openCode(bot)), isOn: false });
+  const next = await restart(world, bot);
+  buyWithCode(world);
+  sell(world, 60);
+  await pass(LOOK);
+  expect(world.members.has(MEMBER, ROLE)).toBe(false);
+  await next.press('setup:turnRoles:on');
+  await pass(LOOK);
+  expect(world.members.has(MEMBER, ROLE)).toBe(true);
+});
+
+test('sales that can’t be read start over: nothing is told again, and what comes then is told', async () => {
+  const { world, bot, staff } = await createSold(false);
+  await bot.records.change(GUILD, (record) => ({
+    ...record,
+    parts: { ...record.parts, sales: '{"newest":"x"}' },
+  }));
+  await restart(world, bot);
+  await pass(LOOK);
+  expect(told(staff())).toBe(0);
+  sell(world, 3);
+  await pass(LOOK);
+  expect([told(staff()), world.errors]).toEqual([3, []]);
+});
+
+test('payments that a feed failed to tell are told by the next poll, once', async () => {
+  const { world, bot, staff } = await createSold(false);
+  let fails = true;
+  const feeds = FEEDS.map((feed) => ({
+    ...feed,
+    advance: (...given: Parameters<typeof feed.advance>) => {
+      if (fails && feed.name === 'purchases') throw new Error('broken');
+      return feed.advance(...given);
+    },
+  }));
+  await restart(world, bot, { feeds });
+  sell(world, 4);
+  await pass(LOOK);
+  expect([told(staff()), world.faults.map(({ step }) => step)]).toEqual([0, ['advance']]);
+  fails = false;
+  await pass(2 * LOOK);
+  expect(told(staff())).toBe(4);
+});
+
+test('two processes on one store tell each payment once, also to a clock that is days ahead', async () => {
+  const { world, bot, staff } = await createSold();
+  const ahead = world.createProcess();
+  const wrong = world.createProcess({
+    clock: { ...ahead.poller.feeds(GUILD, 'en').clock, now: () => Date.now() + 5 * DAY },
+  });
+  await restart(world, bot);
+  ahead.poller.start();
+  sell(world, 7);
+  await pass(LOOK);
+  wrong.poller.start();
+  sell(world, 2);
+  await pass(3 * LOOK);
+  expect([told(staff()), world.errors]).toEqual([9, []]);
+});
+
+test('another shop’s key and the first again: nothing is told twice', async () => {
+  const { world, bot, everyone } = await createFed({ channelId: EVERYONE });
+  buy(world, { customer: 'Alexander' });
+  await pass(LOOK);
+  const first = new Map(world.shop.payments);
+  const link = (key: string, shop: string) => bot.store.link(GUILD, { key, shop: identity(shop) });
+  world.shop.shopFields = { id: 2 };
+  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP] })];
+  await link('c0ffee00c0ffee00c0ffee00c0ffee09', 'Other');
+  await bot.poller.refresh(GUILD);
+  await pass(LOOK);
+  expect(await bot.part(salesPart)).toMatchObject({ shopId: 2 });
+  world.shop.shopFields = { id: 1 };
+  for (const [id, payment] of first) world.shop.payments.set(id, payment);
+  await link(KEY, 'Shop');
+  await bot.poller.refresh(GUILD);
+  await pass(LOOK);
+  buy(world, { customer: 'Herobrine' });
+  await pass(LOOK);
+  expect(everyone()).toEqual([bought('Al…r'), bought('He…e')]);
+  expect(await bot.part(salesPart)).toMatchObject({ shopId: 1, newest: 2 });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { bookSales } from '../../src/sales/book.js';
+import { sumMonth } from '../../src/sales/days.js';
+import { NO_SALES, type Sales } from '../../src/sales/ledger.js';
+import { readSale } from '../../src/sales/sale.js';
+import { payment, type Wire } from '../support/samples.js';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-03-20T12:00:00Z');
+const ASKED = { readers: ['goal'], days: 62 };
+
+const book = (before: Sales, payments: readonly Wire[], now = NOW, asked = ASKED) =>
+  bookSales(
+    before,
+    {
+      ...{ shopId: 1, now, zone: 'Europe/Moscow', total: null, salt: { plain: 'salt', id: 'id' } },
+      sales: payments.map((fields) => readSale(payment({ status: 2, customer: 'Steve', ...fields }))),
+      productOf: ({ productId }) => productId ?? undefined,
+    },
+    asked,
+  ).sales;
+
+const at = (day: string) => ({ created_at: `${day} 10:00:00`, updated_at: `${day} 10:00:00` });
+const line = (id: number, price = 10, amount = 1) => ({
+  id: 1000 + id,
+  product_id: id,
+  name: `p${id}`,
+  price,
+  amount,
+});
+
+test('products add up to what was paid, a discount is everybody’s, and a line without a number is among the others', () => {
+  const products = [line(1, 100), line(2, 25, 4), { ...line(3, 50), product_id: null }];
+  const { ledger } = book(NO_SALES, [{ id: 1, cost: 125, products, ...at('2026-03-20') }]);
+  expect(ledger?.days).toMatchObject([
+    {
+      sum: 125,
+      count: 1,
+      goods: [
+        [2, 4, 50],
+        [1, 1, 50],
+        [null, 1, 25],
+      ],
+    },
+  ]);
+});
+
+test('of more than fifty products a day, those bought least are one', () => {
+  const products = Array.from({ length: 60 }, (_, index) => line(index + 1, 10, 60 - index));
+  const payments = products.map((one, index) => ({ id: index + 1, products: [one], ...at('2026-03-20') }));
+  const goods = book(NO_SALES, payments).ledger?.days[0]?.goods ?? [];
+  expect([goods.length, goods[0], goods.at(-1)]).toEqual([51, [1, 60, 600], [null, 55, 550]]);
+});
+
+test('62 days are kept at most, and as few as are asked for', () => {
+  const days = Array.from({ length: 100 }, (_, index) =>
+    new Date(NOW - index * DAY).toISOString().slice(0, 10),
+  );
+  const payments = days.map((day, index) => ({ id: 200 - index, products: [line(1)], ...at(day) }));
+  const count = (asked: number) =>
+    book(NO_SALES, payments, NOW, { ...ASKED, days: asked }).ledger?.days.length;
+  expect([count(100), count(31), count(0)]).toEqual([63, 32, undefined]);
+});
+
+test('what is stored has no name, field, command or reply', () => {
+  const stored = book(NO_SALES, [
+    {
+      ...{ id: 1, customer: 'Herobrine', email: 'buyer@example.net', ...at('2026-03-20') },
+      products: [{ ...line(1), name: 'Totem', additional_fields: [{ name: 'a', value: 'v4lue' }] }],
+      sent_commands: [{ command: 'give Herobrine totem', response: 'r3ply' }],
+    },
+  ]);
+  expect(stored.ledger?.booked).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toMatch(/herobrine|buyer@|totem|v4lue|give|r3ply/i);
+});
+
+test('the sum of a month says since when it is known, if that isn’t the first', () => {
+  const payments = [
+    { id: 1, cost: 100, products: [line(1, 100)], ...at('2026-02-28') },
+    { id: 2, cost: 30, products: [line(1, 30)], ...at('2026-03-01') },
+    { id: 3, cost: 7, products: [line(2, 7)], ...at('2026-03-20') },
+  ];
+  const whole = book(NO_SALES, payments).ledger;
+  const part = book(NO_SALES, payments.slice(1)).ledger;
+  if (!whole || !part) throw new Error('there is no ledger');
+  const sum = {
+    sum: 37,
+    count: 2,
+    missed: 0,
+    goods: [
+      [1, 1, 30],
+      [2, 1, 7],
+    ],
+  };
+  expect(sumMonth(whole, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: null });
+  expect(sumMonth(part, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: Date.UTC(2026, 2, 1, 7) });
+  expect(sumMonth(whole, Date.UTC(2026, 3, 1), 'Europe/Moscow')).toMatchObject({ sum: 0, count: 0 });
+});

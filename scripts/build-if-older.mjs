@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['src', 'commands'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((name) => name.endsWith('.ts')),
+    .filter((name) => /\.(?:ts|ttf)$/.test(name)),
 );
 
 /** Milliseconds since 1970; NaN for a file that is not there. */

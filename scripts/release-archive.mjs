@@ -38,6 +38,9 @@ else run(`${install} --ignore-scripts && npm explore sqlite3 -- npm run rebuild`
 // With a package.json beside it, a hosting panel would install the packages once more.
 for (const name of npmFiles) remove(name);
 
+// Left out above with all that is optional: only the renderer of pictures is needed, with the driver of this system.
+copy('node_modules/@resvg');
+
 // What compiling the driver has read and written is larger than all the rest.
 const driver = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
 renameSync(join(bot, driver), join(folder, 'driver'));
@@ -48,7 +51,14 @@ renameSync(join(folder, 'driver'), join(bot, driver));
 run('node scripts/build-if-older.mjs', root);
 // A source that has been removed may have left its file in dist.
 for (const source of ['src', 'commands'].flatMap(listSources)) copy(`dist/${source.replace(/ts$/, 'js')}`);
-for (const name of ['dist/package.json', '.env.example', 'LICENSE', 'deploy/shopkeep.service']) copy(name);
+for (const name of [
+  'dist/src/bot/font',
+  'dist/package.json',
+  '.env.example',
+  'LICENSE',
+  'deploy/shopkeep.service',
+])
+  copy(name);
 const start = isWindows ? 'start.cmd' : 'start.sh';
 copy(`deploy/archive/${start}`, start);
 const readme = readFileSync(join(root, 'deploy/archive/README.txt'), 'utf8');

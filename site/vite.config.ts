@@ -11,6 +11,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'sandbox/discord/gateway.ts': 'discord-gateway.ts',
   'src/bot/gateway.ts': 'bot-gateway.ts',
   'src/games/ask.ts': 'game-servers.ts',
+  'src/bot/rasterize.ts': 'rasterize.ts',
   'src/lib/discord.ts': 'discord.ts',
   'src/store/open.ts': 'backend.ts',
 };

@@ -70,6 +70,14 @@ for (const name of ['lib/sqlite3.js', 'lib/sqlite3.d.ts', 'lib/sqlite3.d.cts', '
   touch('node_modules/sqlite3/' + name);
 `;
 
+/** As installed for this system; all its drivers are optional packages. */
+const RENDERER = [
+  'resvg-js/index.js',
+  'resvg-js/LICENSE',
+  'resvg-js-linux-x64-gnu/resvgjs.linux-x64-gnu.node',
+].map((name) => `node_modules/@resvg/${name}`);
+const FONT = ['NotoSans-Bold.subset.ttf', 'OFL.txt'].map((name) => `dist/src/bot/font/${name}`);
+
 describe('the archive', { tags: 'linux' }, () => {
   function filesOfArchive(): string[] {
     for (const name of ['src', 'commands', 'dist', 'scripts', 'deploy', '.env.example', 'LICENSE'])
@@ -80,6 +88,7 @@ describe('the archive', { tags: 'linux' }, () => {
     write('data/shopkeep.secret', 'secret');
     writeProgram('bin/npm', NPM);
     write('dist/src/removed.js', '');
+    for (const name of RENDERER) write(name, '');
     execFileSync(process.execPath, [file('scripts/release-archive.mjs')], {
       env: { PATH: `${file('bin')}:${process.env.PATH}`, GITHUB_REPOSITORY: 'Somebody/shop-bot' },
       stdio: 'pipe',
@@ -103,12 +112,13 @@ describe('the archive', { tags: 'linux' }, () => {
         .map((source) => `dist/${name}/${source.split(sep).join('/').replace(/ts$/, 'js')}`),
     );
     const given = ['.env.example', 'LICENSE', 'README.txt', 'deploy/shopkeep.service', 'start.sh'];
-    expect(others?.sort()).toEqual([...given, ...built, 'dist/package.json'].sort());
+    expect(others?.sort()).toEqual([...given, ...built, ...FONT, 'dist/package.json'].sort());
     const driver = ['build/Release/node_sqlite3.node', 'lib/sqlite3.js'];
     expect(modules?.sort()).toEqual(
       [
         ...needed.map((path) => `${path}/package.json`),
         ...driver.map((name) => `node_modules/sqlite3/${name}`),
+        ...RENDERER,
       ].sort(),
     );
     expect(readFileSync(file(`unpacked/shopkeep/node_modules/sqlite3/${driver[0]}`), 'utf8')).toBe(

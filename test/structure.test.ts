@@ -25,6 +25,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   pg: ['src/store'],
   'prom-client': ['src/ops/health'],
   'pino-pretty': ['src/ops/log.ts'],
+  '@resvg': ['src/bot/rasterize.ts'],
   '@discordjs': [],
 };
 
@@ -175,6 +176,14 @@ test('the sandbox knows nothing of the bot that it runs', () => {
 test('one file loads discord.js for the bot; the others know its types', () => {
   expect(product.filter(({ text }) => /^import (?!type)[^;]*from 'discord\.js'/m.test(text))).toEqual([]);
 });
+
+test('the renderer of pictures is loaded when it is first used', () => {
+  const isUsed = ({ imports: names }: Source) => names.includes('@resvg/resvg-js');
+  const [renderer, ...others] = product.filter(isUsed);
+  expect([others, importsAtOnce(renderer?.text)]).toEqual([[], []]);
+});
+
+const importsAtOnce = (text = ''): string[] => text.match(/^import (?!type)[^;]*'@resvg[^;]*;/gm) ?? [];
 
 test('values and texts read neither the clock nor the environment', () => {
   const impure = /\bDate\.now\b|\bnew Date\(\)|\bDateTime\.now\b|\bperformance\.|\bsetTimeout\b|\bprocess\./;

@@ -1,6 +1,7 @@
 import {
   AllowedMentionsTypes,
   type APIAttachment,
+  type APIEmbed,
   type APIMessage,
   type APIUser,
   MessageFlags,
@@ -105,29 +106,49 @@ function messageContents(
     draft.attachments === undefined
       ? before.attachments
       : before.attachments.filter(({ id }) => draft.attachments?.some((named) => named.id === id));
-  const attachments = [...kept, ...storeFiles(state, channel, files)];
+  const stored = storeFiles(state, channel, files, draft);
+  const shown = (draft.embeds ?? []).map((embed) => embed.image?.url);
+  // A file that an embed shows isn't listed below the message.
+  const attachments = [...kept, ...stored.filter((file) => !shown.includes(linkTo(file)))];
   if (content === '' && [embeds, components, attachments].every(({ length }) => length === 0)) {
     throw new DiscordError('emptyMessage');
   }
   return {
     content,
-    embeds,
+    embeds: embeds.map((embed) => withFile(embed, stored)),
     components,
     attachments,
     ...pings(content, draft.allowed_mentions, channel, appPermissions(channel)),
   };
 }
 
+const linkTo = ({ filename }: APIAttachment): string => `attachment://${filename}`;
+
+/** The embed with the address of the file that it shows. */
+function withFile(embed: APIEmbed, files: readonly APIAttachment[]): APIEmbed {
+  const file = files.find((one) => linkTo(one) === embed.image?.url);
+  if (!file) return embed;
+  const { url, description } = file;
+  return { ...embed, image: { url, ...(description && { description }) } };
+}
+
 /** Keeps uploaded files for the local file server. */
-const storeFiles = (state: State, channel: ChannelState, files: readonly RecordedFile[]): APIAttachment[] =>
-  files.map(({ name, type, size, bytes }) => {
+const storeFiles = (
+  state: State,
+  channel: ChannelState,
+  files: readonly RecordedFile[],
+  draft: MessageDraft,
+): APIAttachment[] =>
+  files.map(({ field, name, type, size, bytes }) => {
     const id = state.snowflake();
     const filename = name.replaceAll(/[^\w.-]/g, '_');
+    const description = draft.attachments?.find((one) => field === `files[${one.id}]`)?.description;
     // Ids are times. Discord signs addresses of files in this way, too.
     const path = `/attachments/${channel.id}/${id}/${filename}?hm=${newSecret()}`;
     state.files.set(path, { type, bytes });
     const url = new URL(path, state.baseUrl).href;
-    return { id, filename, size, url, proxy_url: url, content_type: type };
+    const named = description ? { description } : {};
+    return { id, filename, size, url, proxy_url: url, content_type: type, ...named };
   });
 
 /**

@@ -26,6 +26,8 @@ const snowflake = z.string().regex(/^\d{1,20}$/);
 const address = (protocol: RegExp, max: number) => z.url({ protocol }).max(max).regex(/^\S+$/);
 const web = address(/^https?$/, 2048);
 const image = z.object({ url: web });
+/** Of the web, or a file of the message. */
+const anyImage = z.object({ url: z.union([web, z.string().regex(/^attachment:\/\/[\w.-]+$/)]) });
 
 export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
@@ -40,7 +42,7 @@ const embed = z
     color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
     timestamp: z.iso.datetime({ offset: true }).exactOptional(),
     footer: z.object({ text: trimmed(2048) }).exactOptional(),
-    image: image.exactOptional(),
+    image: anyImage.exactOptional(),
     thumbnail: image.exactOptional(),
   })
   .refine(
@@ -143,7 +145,15 @@ export const messageRules = z.strictObject({
   components: components.nullish(),
   flags: z.literal([0, MessageFlags.Ephemeral]).nullish(),
   allowed_mentions: allowedMentions.nullish(),
-  attachments: z.array(z.object({ id: z.coerce.string(), filename: text(1, 1024).nullish() })).nullish(),
+  attachments: z
+    .array(
+      z.strictObject({
+        id: z.coerce.string(),
+        filename: text(1, 1024).nullish(),
+        description: text(1, 1024).nullish(),
+      }),
+    )
+    .nullish(),
   // discord.js says both of every message.
   tts: z.literal(false).nullish(),
   enforce_nonce: z.literal(false).nullish(),

@@ -8,6 +8,7 @@ import { RateLimits } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
+import { Drawer } from './drawer.js';
 import { describeError } from './error-report.js';
 import { FollowUps } from './follow-ups.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
@@ -59,6 +60,7 @@ export class Bot {
     const serves = (guildId: string) => this.#gateway.serves(guildId);
     this.#registrar = new Registrar({ ...options, rest });
     const { ids } = this.#registrar;
+    const drawer = new Drawer(log);
     this.#departures = new Departures({
       ...departures,
       rest,
@@ -85,7 +87,7 @@ export class Bot {
       clock,
       store,
       log,
-      channels: new RestChannels(rest, createSender(apiUrl, token, clock), ids),
+      channels: new RestChannels(rest, createSender(apiUrl, token, clock), drawer, ids),
       openGuild,
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
@@ -105,6 +107,7 @@ export class Bot {
       pressLimits: new RateLimits(),
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       openGuild,
+      drawer,
       findAccess: (interaction, commands) =>
         access.find(
           interaction,

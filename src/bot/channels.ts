@@ -1,11 +1,12 @@
-import type { REST } from 'discord.js';
+import type { RawFile, REST } from 'discord.js';
 import { z } from 'zod';
 import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../feeds/channels.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
 import { joinParts, roleMention } from '../text/markdown.js';
-import type { Reply } from '../ui/reply.js';
-import { type CommandIds, message } from './transport.js';
+import { inWords, type Reply } from '../ui/reply.js';
+import type { Drawer } from './drawer.js';
+import { type CommandIds, message, rawFiles } from './transport.js';
 
 const waitSchema = z.object({ retry_after: z.number().nonnegative() });
 const messageSchema = z.object({ id: z.string() });
@@ -13,16 +14,30 @@ const messageSchema = z.object({ id: z.string() });
 export class RestChannels implements Channels {
   readonly #rest: REST;
   readonly #sender: REST;
+  readonly #drawer: Pick<Drawer, 'draw'>;
   readonly #commandIds: CommandIds;
 
   /** @param sender tries each request once, see `createSender` */
-  constructor(rest: REST, sender: REST, commandIds: CommandIds = new Map()) {
+  constructor(rest: REST, sender: REST, drawer: Pick<Drawer, 'draw'>, commandIds: CommandIds = new Map()) {
     this.#rest = rest;
     this.#sender = sender;
+    this.#drawer = drawer;
     this.#commandIds = commandIds;
   }
 
   async create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string> {
+    const drawn = await this.#drawer.draw(reply);
+    try {
+      return await this.#post(channelId, drawn, nonce, mention);
+    } catch (error) {
+      // A file takes a permission that messages don't need.
+      const isForFile = drawn.picture && error instanceof ChannelError && error.problem === 'permission';
+      if (!isForFile) throw error;
+      return this.#post(channelId, inWords(reply), nonce, mention);
+    }
+  }
+
+  async #post(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string> {
     const shown = message(reply, this.#commandIds);
     const body = {
       ...shown,
@@ -30,14 +45,18 @@ export class RestChannels implements Channels {
       nonce,
       enforce_nonce: true,
     };
-    const created = await asChannelError(this.#sender.post(Routes.channelMessages(channelId), { body }));
+    const files = rawFiles(reply);
+    const created = await asChannelError(
+      this.#sender.post(Routes.channelMessages(channelId), { body, files }),
+    );
     const { data } = messageSchema.safeParse(created);
     if (!data) throw new ChannelError('unknown', undefined);
     return data.id;
   }
 
-  edit(channelId: string, messageId: string, reply: Reply): Promise<void> {
-    return this.#patch(channelId, messageId, message(reply, this.#commandIds));
+  async edit(channelId: string, messageId: string, reply: Reply): Promise<void> {
+    const drawn = await this.#drawer.draw(reply);
+    await this.#patch(channelId, messageId, message(drawn, this.#commandIds), rawFiles(drawn));
   }
 
   /** An edit without effect, because reading a message takes one more permission. */
@@ -49,8 +68,8 @@ export class RestChannels implements Channels {
     await asChannelError(this.#rest.delete(Routes.channelMessage(channelId, messageId)));
   }
 
-  async #patch(channelId: string, messageId: string, body: object): Promise<void> {
-    await asChannelError(this.#rest.patch(Routes.channelMessage(channelId, messageId), { body }));
+  async #patch(channelId: string, messageId: string, body: object, files: RawFile[] = []): Promise<void> {
+    await asChannelError(this.#rest.patch(Routes.channelMessage(channelId, messageId), { body, files }));
   }
 }
 

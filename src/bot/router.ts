@@ -12,6 +12,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
 import type { Action, Actions } from './action.js';
 import type { Command, MessageCommand } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadGuild } from './context.js';
+import type { Drawer } from './drawer.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
 import { grants, isAdministrator } from './permissions.js';
@@ -34,6 +35,7 @@ export interface RouterOptions extends ContextParts {
     commands: readonly string[],
   ) => Promise<boolean | undefined>;
   readonly log: Logger;
+  readonly drawer: Pick<Drawer, 'draw'>;
   readonly supportUrl?: string | undefined;
   /** Aborted on shutdown, so that pending follow-ups can say so. */
   readonly shutdown: AbortSignal;
@@ -120,14 +122,20 @@ export class Router {
       return respondWithModal(transport, this.#openForm(interaction, route, route.run, outcome));
     if (route.mode === 'post')
       return respondToPost(transport, this.#attempt(interaction, route, route.run, outcome));
-
     const { graceMs = GRACE_MS, track } = this.#options;
     // Not awaited: the store is read while the grace period runs.
     const answer = this.#attempt(interaction, route, route.run, outcome);
-    const isDelivered = await respond(transport, route.mode, firstReply(answer), graceMs);
+    const isDelivered = await respond(transport, route.mode, this.#firstReply(answer), graceMs);
     const given = await answer;
     if (isDelivered && 'ready' in given && 'continue' in given.ready)
       track(this.#follow(given.ready, interaction, transport, given.explain));
+  }
+
+  async #firstReply(work: Promise<Answer<Reply | Progress>>): Promise<Answer<Reply>> {
+    const answer = await work;
+    if ('failed' in answer) return answer;
+    const { ready, explain } = answer;
+    return { ready: await this.#options.drawer.draw('continue' in ready ? ready.reply : ready), explain };
   }
 
   /** Never rejects; runs the route only if the member may. */
@@ -299,13 +307,6 @@ export class Router {
       return incidentView(interaction.id, words, actions);
     };
   }
-}
-
-async function firstReply(work: Promise<Answer<Reply | Progress>>): Promise<Answer<Reply>> {
-  const answer = await work;
-  if ('failed' in answer) return answer;
-  const { ready, explain } = answer;
-  return { ready: 'continue' in ready ? ready.reply : ready, explain };
 }
 
 async function offerChoices(transport: Transport, work: Promise<Answer<readonly Choice[]>>): Promise<void> {

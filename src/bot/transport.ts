@@ -102,25 +102,36 @@ async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void
 
 /** Sends even empty parts, so that an update clears the old message. Pings only `mentions`. */
 export function message(reply: Reply, commandIds: CommandIds = new Map()) {
-  const { content = '', mentions = [], embeds = [], components = [], files } = reply;
+  const { content = '', mentions = [], embeds = [], components = [], files, picture } = reply;
   const setupId = commandIds.get('setup');
   // Only /setup becomes a link: a game server may have commands with the names of the others.
   const withMention = (text: string) =>
     setupId === undefined ? text : text.replaceAll('`/setup`', `</setup:${setupId}>`);
   return {
     content: withMention(content),
-    embeds: embeds.map(({ description, ...embed }) => ({
+    embeds: embeds.map(({ description, ...embed }, index) => ({
       ...embed,
       ...(description !== undefined && { description: withMention(description) }),
+      ...(picture?.png && index === 0 && { image: { url: `attachment://${PICTURE}` } }),
     })),
     components: [...components],
     allowed_mentions: { parse: [], ...(mentions.length > 0 && { users: [...mentions] }) },
-    ...(files && { attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) }),
+    ...((files || picture?.png) && {
+      attachments: rawFiles(reply).map(({ name }, index) => ({
+        id: String(index),
+        filename: name,
+        ...(name === PICTURE && { description: picture?.alt }),
+      })),
+    }),
   };
 }
 
-const rawFiles = ({ files = [] }: Reply): RawFile[] =>
-  files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));
+const PICTURE = 'picture.png';
+
+export const rawFiles = ({ files = [], picture }: Reply): RawFile[] => [
+  ...(picture?.png ? [{ name: PICTURE, data: picture.png, contentType: 'image/png' }] : []),
+  ...files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' })),
+];
 
 const fitChoices = (choices: readonly Choice[]) =>
   choices

@@ -4,6 +4,8 @@ import type {
   APIEmbed,
   APITextInputComponent,
 } from 'discord.js';
+import { joinParts } from '../text/markdown.js';
+import type { DayChart } from './day-chart.js';
 
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
@@ -16,6 +18,26 @@ export interface Reply {
   readonly components?: readonly Row[];
   /** Left out, an update keeps the files of the message. */
   readonly files?: readonly TextFile[];
+  /** Shown in the first embed. Whoever sends the reply draws it. */
+  readonly picture?: Picture;
+}
+
+export interface Picture {
+  readonly chart: DayChart;
+  /** Says the same in words. */
+  readonly alt: string;
+  /** Follows the description if it can't be drawn. */
+  readonly instead: string;
+  /** Once it is drawn. */
+  readonly png?: Uint8Array;
+}
+
+/** The reply without its picture. */
+export function inWords({ picture, ...reply }: Reply): Reply {
+  const [first, ...others] = reply.embeds ?? [];
+  if (!picture || !first) return reply;
+  const description = joinParts([first.description, picture.instead], '\n');
+  return { ...reply, embeds: [{ ...first, description }, ...others] };
 }
 
 export interface TextFile {

@@ -10,15 +10,25 @@ import { RestChannels } from '../../src/bot/channels.js';
 import { createSender } from '../../src/bot/rest.js';
 import type { ChannelError, Channels } from '../../src/feeds/channels.js';
 import { DiscordClock } from '../../src/lib/clock.js';
+import type { DayChart } from '../../src/ui/day-chart.js';
 import { CLOSED_PORT } from '../support/program.js';
+import { undrawn } from '../support/undrawn.js';
 
 const discord: LocalDiscord = await startLocalDiscord();
 afterAll(() => discord.close());
 
-function createChannels({ apiUrl, token }: Pick<LocalDiscord, 'apiUrl' | 'token'>): Channels {
-  const sender = createSender(apiUrl, token, new DiscordClock(() => {}));
-  return new RestChannels(sender, sender);
+const sender = ({ apiUrl, token }: Pick<LocalDiscord, 'apiUrl' | 'token'> = discord): REST =>
+  createSender(apiUrl, token, new DiscordClock(() => {}));
+
+function createChannels(of: Pick<LocalDiscord, 'apiUrl' | 'token'>): Channels {
+  const rest = sender(of);
+  return new RestChannels(rest, rest, undrawn);
 }
+
+const EMPTY_CHART: DayChart = {
+  ...{ kind: 'days', sums: [], average: 0, isOpen: true, averageLabel: '', mostLabel: '', middle: 0 },
+  dates: ['', '', ''],
+};
 
 let guild: LocalGuild;
 let channel: LocalChannel;
@@ -46,6 +56,35 @@ test('a message is sent, edited and deleted', async () => {
   expect(shown()).toEqual([]);
 });
 
+describe('a message with a picture', () => {
+  const picture = { chart: EMPTY_CHART, alt: 'In words', instead: 'bars' };
+  const REPORT = { embeds: [{ title: 'Report', description: 'Sums' }], picture };
+  const embeds = () => channel.messages().flatMap(({ embeds }) => embeds);
+  const drawing = (sender: REST) =>
+    new RestChannels(sender, sender, {
+      draw: async (reply) =>
+        reply.picture ? { ...reply, picture: { ...reply.picture, png: new Uint8Array(9) } } : reply,
+    });
+
+  test('is drawn when it is sent, and exists once for a nonce', async () => {
+    const id = await drawing(sender()).create(channel.id, REPORT, 'p');
+    expect(await drawing(sender()).create(channel.id, REPORT, 'p')).toBe(id);
+    const url = expect.stringMatching(/^http:.+\/picture\.png/);
+    expect(embeds()).toEqual([{ ...REPORT.embeds[0], image: { url, description: 'In words' } }]);
+    await drawing(sender()).edit(channel.id, id, REPORT);
+    expect(embeds()).toMatchObject([{ image: { url } }]);
+  });
+
+  test('has its words where the bot may send no files', async () => {
+    const { ViewChannel, SendMessages, EmbedLinks } = PermissionFlagsBits;
+    channel.allowApp(ViewChannel | SendMessages | EmbedLinks);
+    await drawing(sender()).create(channel.id, REPORT, 'q');
+    expect(embeds()).toEqual([{ title: 'Report', description: 'Sums\nbars' }]);
+    channel.allowApp(ViewChannel);
+    expect(await problemOf(drawing(sender()).create(channel.id, REPORT, 'r'))).toBe('permission');
+  });
+});
+
 test('check changes nothing, and works without permission to read messages', async () => {
   const id = await channels.create(channel.id, HELLO, 'm');
   channel.allowApp(PermissionFlagsBits.ViewChannel);
@@ -69,7 +108,7 @@ test.each([null, 'sent', {}])(
   'after the response %j it is unknown whether the message was sent',
   async (body) => {
     const rest = new REST({ makeRequest: async () => Response.json(body) }).setToken('token');
-    const sent = new RestChannels(rest, rest).create(channel.id, HELLO, 'n');
+    const sent = new RestChannels(rest, rest, undrawn).create(channel.id, HELLO, 'n');
     await expect(sent).rejects.toMatchObject({ problem: 'unknown' });
   },
 );
@@ -209,6 +248,8 @@ describe('a connection that fails with', () => {
   ])('%s: the message is %s', async (code, problem) => {
     const makeRequest = () => Promise.reject(Object.assign(new Error(code), { code }));
     const rest = new REST({ makeRequest, retries: 0 }).setToken('token');
-    expect(await problemOf(new RestChannels(rest, rest).create(channel.id, HELLO, 'r'))).toBe(problem);
+    expect(await problemOf(new RestChannels(rest, rest, undrawn).create(channel.id, HELLO, 'r'))).toBe(
+      problem,
+    );
   });
 });

@@ -47,13 +47,27 @@ const rowLines = ({ components }: Row): string[] =>
  * Renders a reply as lines of text, from top to bottom: texts as they are, buttons as `[label](target)` with `!` before the main one
  * and `✕` before a dangerous one, options of selects with `•` if they are chosen. An embed begins with `▌` and its colour.
  */
-export const linesOf = ({ content, embeds = [], components = [], files = [] }: Reply): string[] =>
+export const linesOf = ({ content, embeds = [], components = [], files = [], picture }: Reply): string[] =>
   [
     ...(content?.split('\n') ?? []),
     ...embeds.flatMap(embedLines),
-    ...files.flatMap(({ name, text }) => [`file ${name}:`, ...text.split('\n').map((line) => `> ${line}`)]),
+    ...pictureLines(picture),
+    ...files.flatMap(({ name, text }) => [
+      `file ${name}:`,
+      ...text.split(/\r?\n/).map((line) => `> ${line}`),
+    ]),
     ...components.flatMap(rowLines),
   ].filter((line) => line !== '' && line !== '> ');
+
+/** The texts in a picture, its words, and the lines in its place if it can't be drawn. */
+const pictureLines = (picture: Reply['picture']): string[] =>
+  picture === undefined
+    ? []
+    : [
+        `picture: ø ${picture.chart.averageLabel} · ${picture.chart.mostLabel} · ${picture.chart.dates.join(' · ')}`,
+        `> ${picture.alt}`,
+        ...picture.instead.split('\n').map((line) => `or ${line}`),
+      ];
 
 /** Renders a form the same way. */
 export const formLines = ({ customId, title, fields }: Modal): string[] => [

@@ -26,6 +26,7 @@ import { createFakeMembers } from './members.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
 import { GUILD, unlimited } from './router-harness.js';
+import { undrawn } from './undrawn.js';
 
 /** A store in memory that counts what changes it. */
 export function memoryBackend(): Backend & { readonly texts: Map<string, string>; readonly changes: number } {
@@ -147,6 +148,7 @@ export async function createBotHarness(
       followUp: async (reply) => void told.push({ userId, reply }),
     })),
     pressLimits: new RateLimits(),
+    drawer: undrawn,
     openFeeds: feedsOver(store, shops, channels, openGuild),
     openGuild,
     limits: unlimited(),

@@ -20,6 +20,7 @@ import { GUILD, HERE, inspectChannels, ROLE, textChannels } from './guild-channe
 import { openGuildShops } from './guild-shops.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
+import { undrawn } from './undrawn.js';
 
 export { GUILD };
 
@@ -196,6 +197,7 @@ export async function createRouterHarness(
     feedActions,
     followUps: new FollowUps(() => ({ followUp: async () => {} })),
     pressLimits: new RateLimits(),
+    drawer: undrawn,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
     ...(limits && { limits }),

@@ -25,6 +25,7 @@ import { createFakeMembers, discordRole, OWNER_ID } from '../support/members.js'
 import { createRecorder } from '../support/recorder.js';
 import { action, command, type Origin, unlimited } from '../support/router-harness.js';
 import { targetsOf, type Wire, wireProduct, wireServer } from '../support/samples.js';
+import { undrawn } from '../support/undrawn.js';
 
 const { Administrator, ModerateMembers } = PermissionFlagsBits;
 
@@ -145,6 +146,7 @@ export function createPlace() {
         followUp: async (reply) => void told.push({ guildId, userId, text: textOf(reply) }),
       })),
       pressLimits: new RateLimits(),
+      drawer: undrawn,
       ...{ log, openGuild, limits: unlimited() },
       openFeeds: (guildId, language) => poller.feeds(guildId, language),
       findAccess: async () => undefined,
@@ -332,7 +334,7 @@ export async function openAll(server: Server, choices: Choices): Promise<void> {
       shows: choices.shows,
     },
   });
-  await press(`setReport:${choices.report}`);
+  await press('setReport', { values: [choices.report] });
   const mapped = await press('proposeMapping', {
     fields: { product: 'VIP' },
     choices: { role: [vipRole], end: ['30'] },

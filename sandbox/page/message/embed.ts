@@ -24,7 +24,7 @@ export function embedTemplate(embed: APIEmbed, reading: EmbedReading): TemplateR
       ${title ? html`<div class="embed-title">${linked(url, markdownLine(title, reading))}</div>` : nothing}
       ${description ? html`<div class="embed-description markup">${markdown(description, reading)}</div>` : nothing}
     </div>
-    ${picture(thumbnail?.url, 'embed-thumbnail', reading)} ${picture(image?.url, 'embed-image', reading)}
+    ${picture(thumbnail?.url, 'embed-thumbnail', reading)} ${picture(image?.url, 'embed-image', reading, image?.description)}
     ${texts.length > 0 ? html`<div class="embed-footer">${texts.join(' • ')}</div>` : nothing}
   </div>`;
 }
@@ -46,10 +46,11 @@ function picture(
   url: string | undefined,
   place: string,
   { foreignPictures }: EmbedReading,
+  alt = '',
 ): TemplateResult | typeof nothing {
   const source = url === undefined ? undefined : pictureSource(url, foreignPictures);
-  // Decorative: the text next to it says what the picture is about.
+  // Without words of its own it is decorative: the text next to it says what it is about.
   return source === undefined
     ? nothing
-    : html`<img class=${place} src=${source} alt="" loading="lazy" referrerpolicy="no-referrer" />`;
+    : html`<img class=${place} src=${source} alt=${alt} loading="lazy" referrerpolicy="no-referrer" />`;
 }

@@ -1,9 +1,13 @@
-import { defineActions, oneOf } from '../../ui/custom-id.js';
+import { defineActions, oneOf, optional } from '../../ui/custom-id.js';
+
+/** In days. */
+const length = optional(oneOf('7', '30'));
 
 export const purchaseActions = defineActions('setup', {
   purchases: {},
   changePurchases: {},
   savePurchases: {},
-  report: {},
-  setReport: { to: oneOf('off', 'daily', 'weekly') },
+  report: { length },
+  reportFile: { length },
+  setReport: { length },
 });

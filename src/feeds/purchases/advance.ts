@@ -53,6 +53,7 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
     paidMessage(fresh, isOld, purchases, format),
     missed !== 0 && missedMessage(missed, format),
     until &&
+      purchases.report !== 'off' &&
       salesReportMessage(
         purchases.report,
         until,

@@ -6,8 +6,8 @@ import { takeOver } from './former-sales.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
-/** A sales report compares two weeks, perhaps a week late. */
-const SALES_DAYS = 31;
+/** A sales report compares two months of thirty days, perhaps two days late. */
+const SALES_DAYS = 62;
 const MAX_UNDELIVERED_AGE_MS = 10 * MINUTE_MS;
 
 /** Messages about purchases for members and staff, and sales reports. */

@@ -8,7 +8,7 @@ import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import { verdictSign } from '../../ui/payment-facts.js';
-import type { Reply } from '../../ui/reply.js';
+import type { Picture, Reply } from '../../ui/reply.js';
 import { countGoods, GOODS_SHOWN, goodsList } from './goods.js';
 import { type KnownSales, reportView } from './report-view.js';
 import type { Purchases } from './state.js';
@@ -20,6 +20,7 @@ export interface StaffMessage {
   /** Those that may need somebody have a button. */
   readonly payments: readonly number[];
   readonly isUrgent?: boolean;
+  readonly picture?: Picture | undefined;
 }
 
 const MAX_STAFF_LINES = 10;
@@ -72,15 +73,18 @@ function staffLine(sale: Sale, isLate: boolean, { words, price }: Format): strin
   ]);
 }
 
+const DAYS = { daily: 1, weekly: 7, monthly: 30 } as const;
+
 export function salesReportMessage(
-  report: Purchases['report'],
+  report: Exclude<Purchases['report'], 'off'>,
   until: string,
   known: KnownSales,
   format: Format,
 ): StaffMessage {
-  const days = report === 'daily' ? 1 : 7;
-  const { title = '', description = '', ...embed } = reportView(known, { until, days, isOver: true }, format);
-  return { content: title, description, color: embed.color ?? COLOURS.neutral, payments: [] };
+  const days = DAYS[report];
+  const { embed, picture } = reportView(known, { until, days, isOver: true }, format);
+  const { title = '', description = '', color = COLOURS.neutral } = embed;
+  return { content: title, description, color, payments: [], picture };
 }
 
 export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
@@ -104,10 +108,11 @@ export function unreadableMessage(
 }
 
 export function staffView(message: StaffMessage, { words }: Format): Reply {
-  const { content, description, color, payments } = message;
+  const { content, description, color, payments, picture } = message;
   return {
     content,
     embeds: [{ description, color }],
+    ...(picture && { picture }),
     components: buttonRows(
       payments.length > MAX_PAYMENT_BUTTONS
         ? [button(paymentSearchActions.problems(), words.paymentSearch.showProblems)]

@@ -1,7 +1,8 @@
 import { Failure, ignoreFailure } from '../../domain/failure.js';
-import { shopDay } from '../../sales/days.js';
+import { moveDay, shopDay } from '../../sales/days.js';
 import { salesPart } from '../../sales/ledger.js';
 import { channelMention, clip, codeSpan } from '../../text/markdown.js';
+import { oneOf } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
@@ -9,14 +10,19 @@ import { purchaseActions } from './actions.js';
 import { editPost } from './advance.js';
 import { type PurchaseChoices, purchasesModal, readPurchaseChoices } from './form.js';
 import { takeEdits, withHiddenNames } from './posted.js';
+import { reportFile } from './report-file.js';
+import { productNames } from './report-view.js';
 import {
   hasAudience,
   MAX_HIDDEN_NAMES,
   type PurchaseSettings,
   type Purchases,
   purchasesPart,
+  SCHEDULES,
 } from './state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from './view.js';
+
+const readSchedule = oneOf(...SCHEDULES);
 
 export const purchasesPage: Page<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
@@ -40,12 +46,13 @@ export const purchasesPage: Page<Purchases> = {
       mode: 'replace',
       run: (visit, _args, input) => savePurchases(visit, readPurchaseChoices(input)),
     },
-    report: { mode: 'update', run: showReport },
+    report: { mode: 'update', run: (visit, { length }) => showReport(visit, length) },
+    reportFile: { mode: 'private', run: (visit, { length }) => sendReportFile(visit, length) },
     setReport: {
       mode: 'update',
-      async run(visit, { to }) {
-        await save(visit, { report: to });
-        return showReport(visit);
+      async run(visit, { length }, { values }) {
+        await save(visit, { report: readSchedule(values[0]) });
+        return showReport(visit, length);
       },
     },
   }),
@@ -123,7 +130,9 @@ function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purc
   return { ...chosen, report, reportedDay: null, ledger: ledger && { ...ledger, reportedDay: null } };
 }
 
-async function showReport(visit: Visit): Promise<Reply> {
+type Length = '7' | '30' | undefined;
+
+async function showReport(visit: Visit, length: Length): Promise<Reply> {
   const { feeds, shop, format } = visit;
   const [{ state, now }, sales, catalogue, count, knowledge] = await Promise.all([
     feeds.read(purchasesPart),
@@ -137,5 +146,20 @@ async function showReport(visit: Visit): Promise<Reply> {
     products: catalogue?.value ?? null,
     undelivered: count?.(knowledge) ?? null,
   };
-  return salesReportView(state, shopDay(now, format.zone), known, format);
+  return salesReportView(state, shopDay(now, format.zone), known, format, length === '7' ? 7 : 30);
+}
+
+async function sendReportFile({ feeds, shop, format }: Visit, length: Length): Promise<Reply> {
+  const [{ state, now }, catalogue] = await Promise.all([
+    feeds.read(salesPart),
+    ignoreFailure(shop.catalogue()),
+  ]);
+  const days = length === '7' ? 7 : 30;
+  const sold = (state.ledger?.days ?? []).filter(
+    ({ day }) => day > moveDay(shopDay(now, format.zone), -days),
+  );
+  return {
+    content: format.words.purchases.fileText(days),
+    files: [reportFile(sold, productNames(catalogue?.value ?? null), format.words)],
+  };
 }

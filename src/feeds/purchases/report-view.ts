@@ -8,14 +8,16 @@ import { joinParts } from '../../text/markdown.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
+import type { Picture } from '../../ui/reply.js';
+import { MONTH, monthPicture } from './month-picture.js';
 
 const MAX_BAR_CHARS = 10;
 const WEEK = 7;
-const TOP_PRODUCTS = 5;
+const TOP_PRODUCTS = 3;
 
 interface Period {
   readonly until: string;
-  readonly days: 1 | 7;
+  readonly days: 1 | 7 | 30;
   /** False for days that end now. */
   readonly isOver: boolean;
 }
@@ -28,11 +30,16 @@ export interface KnownSales {
   readonly undelivered: Undelivered | null;
 }
 
+interface Report {
+  readonly embed: APIEmbed;
+  readonly picture: Picture | undefined;
+}
+
 export function reportView(
   { ledger, products, undelivered }: KnownSales,
   { until, days, isOver }: Period,
   format: Format,
-): APIEmbed {
+): Report {
   const { words, money } = format;
   const known = ledger?.days ?? [];
   const first = ledger ? shopDay(ledger.knownSince, format.zone) : until;
@@ -46,7 +53,9 @@ export function reportView(
     .slice(0, TOP_PRODUCTS)
     .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
     .join(' · ');
-  return {
+  const week = bars(known, first, until, format);
+  const isMonth = days === MONTH;
+  const embed = {
     title: words.purchases.reportTitle(total.count === 0 ? '' : money(total.sum), days, isOver),
     description: joinParts(
       [
@@ -55,32 +64,42 @@ export function reportView(
             words.purchases.counts(total.count, money(total.sum / total.count)),
             change !== 0 && words.purchases.change(signed(change, words.locale), days),
           ]),
-        ...bars(known, first, until, format),
+        ...(isMonth ? [] : week),
         top && `**${words.purchases.top}** ${top}`,
         showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         total.missed !== 0 && words.purchases.missedInReport(total.missed),
-        words.purchases.undelivered(undelivered?.count ?? null),
-        undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
+        joinParts([
+          words.purchases.undelivered(undelivered?.count ?? null),
+          undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
+        ]),
         ledger &&
-          first > moveDay(until, -WEEK) &&
+          first > moveDay(until, -Math.max(WEEK, days)) &&
           `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
       '\n',
     ),
     color: undelivered?.count || total.missed !== 0 ? COLOURS.waiting : COLOURS.neutral,
   };
+  const month = { until, first, isOver, instead: week.join('\n') };
+  return { embed, picture: isMonth ? monthPicture(known, month, format) : undefined };
 }
 
-/** Products of several servers may share a name. What isn't listed any more has its number. */
+/** What isn't listed any more has its number. */
+export function productNames(products: Catalogue | null): (id: number) => string {
+  const names = new Map(products ? listProducts(products).map(({ id, name }) => [id, name]) : []);
+  return (id) => names.get(id) ?? `#${id}`;
+}
+
+/** Products of several servers may share a name. */
 function nameGoods(
   goods: SalesDay['goods'],
   products: Catalogue | null,
 ): readonly (readonly [string, number])[] {
-  const names = new Map(products ? listProducts(products).map(({ id, name }) => [id, name]) : []);
+  const nameOf = productNames(products);
   const times = new Map<string, number>();
   for (const [id, bought] of goods) {
     if (id === null) continue;
-    const name = names.get(id) ?? `#${id}`;
+    const name = nameOf(id);
     times.set(name, (times.get(name) ?? 0) + bought);
   }
   return [...times].sort(([, a], [, b]) => b - a);

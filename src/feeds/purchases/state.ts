@@ -17,6 +17,9 @@ const postedSchema = z.object({
   lines: list(lineSchema),
 });
 
+/** When the report sends itself. */
+export const SCHEDULES = ['off', 'daily', 'weekly', 'monthly'] as const;
+
 const purchasesSchema = z.object({
   /** Members read purchases here, and the staff in `staffChannelId`; null if off. */
   channelId: id.nullable().default(null),
@@ -25,7 +28,7 @@ const purchasesSchema = z.object({
   showsFullNames: z.boolean().default(false),
   /** Filters messages to the staff. */
   onlyProblems: z.boolean().default(false),
-  report: z.enum(['off', 'daily', 'weekly']).default('off'),
+  report: z.enum(SCHEDULES).default('off'),
   hiddenNames: list(z.string()).default([]),
   /** The last day of the last sales report. */
   reportedDay: z.iso.date().nullable().default(null),

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
-import { button, buttonRows } from '../../ui/components.js';
+import { button, buttonRows, selectRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
@@ -13,7 +13,7 @@ import { staffActions } from '../staff-actions.js';
 import { purchaseActions } from './actions.js';
 import { listUnedited } from './posted.js';
 import { type KnownSales, reportView } from './report-view.js';
-import { hasAudience, type Purchases, purchasesPart } from './state.js';
+import { hasAudience, type Purchases, purchasesPart, SCHEDULES } from './state.js';
 
 const LOST_WARNING_MS = 3 * DAY_MS;
 
@@ -63,6 +63,8 @@ export function purchasesPageView(
               : COLOURS.neutral,
       },
     ],
+    // Removes the picture of the report.
+    files: [],
     components: buttonRows([
       button(purchaseActions.changePurchases(), texts.edit, !isActive && 'primary'),
       staffChannelId === null
@@ -97,31 +99,40 @@ export const noPurchasesView = (words: Words): Reply => ({
   components: buttonRows([button(setupActions.panel(), words.back)]),
 });
 
-/** `today` is the date in the guild's time zone. */
+/** @param today the date in the guild's time zone @param days 7 or 30 */
 export function salesReportView(
   { report, staffChannelId }: Purchases,
   today: string,
   known: KnownSales,
   format: Format,
+  days: 7 | 30 = 30,
 ): Reply {
   const { words } = format;
   const { purchases } = words;
-  const { description, ...embed } = reportView(known, { until: today, days: 7, isOver: false }, format);
+  const { embed, picture } = reportView(known, { until: today, days, isOver: false }, format);
   const hasStaff = staffChannelId !== null;
+  const length = days === 7 ? '7' : '30';
+  const description = joinParts([embed.description, !hasStaff && `-# ${purchases.noStaff}`], '\n');
+  const schedules = SCHEDULES.map((value) => ({
+    value,
+    label: purchases.schedules[value],
+    isChosen: value === report,
+  }));
   return {
-    embeds: [
-      {
-        ...embed,
-        description: joinParts([description, `-# ${hasStaff ? purchases.sends : purchases.noStaff}`], '\n'),
-      },
+    embeds: [{ ...embed, description }],
+    ...(picture && { picture }),
+    // Removes the picture of the page before.
+    files: [],
+    components: [
+      ...buttonRows([
+        button(purchaseActions.report({ length: '7' }), purchases.lengths[7], days === 7 && 'primary'),
+        button(purchaseActions.report({ length: '30' }), purchases.lengths[30], days === 30 && 'primary'),
+        button(purchaseActions.reportFile({ length }), '⬇️ CSV'),
+        button(purchaseActions.purchases(), words.back),
+      ]),
+      ...(hasStaff
+        ? selectRows(purchaseActions.setReport({ length }), purchases.schedules[report], schedules)
+        : []),
     ],
-    components: buttonRows([
-      ...(['daily', 'weekly', 'off'] as const).map(
-        (to) =>
-          hasStaff &&
-          button(purchaseActions.setReport({ to }), purchases.schedules[to], to === report && 'primary'),
-      ),
-      button(purchaseActions.purchases(), words.back),
-    ]),
   };
 }

@@ -63,14 +63,14 @@ export const purchases = {
     'More payments came in than the bot reads at once. The older ones are in no message and no sum: see the shop’s panel.',
 
   report: '📊 Report',
-  /** @param days 1 or 7 @param sum empty if nothing was paid */
+  /** @param days 1, 7 or 30 @param sum empty if nothing was paid */
   reportTitle: (sum: string, days: number, isOver: boolean) =>
-    `📊 ${sum || 'Nothing'} paid ${isOver ? (days === 1 ? 'yesterday' : 'last week') : 'in seven days'}`,
+    `📊 ${sum || 'Nothing'} paid ${isOver && days < 30 ? (days === 1 ? 'yesterday' : 'last week') : `in ${days} days`}`,
   counts: (count: number, average: string) =>
     `**${counted(count, 'purchase', 'purchases')}**, ${average} on average`,
   /** @param change such as “+12%” */
   change: (change: string, days: number) =>
-    `${change} against the ${days === 1 ? 'day' : 'seven days'} before`,
+    `${change} against the ${days === 1 ? 'day' : `${days} days`} before`,
   buyers: (first: number, others: number) => `**First purchases** ${first}, **repeat** ${others}`,
   top: 'Most bought',
   /** @param count null if unknown */
@@ -79,14 +79,30 @@ export const purchases = {
       ? '⚠️ Whether all is delivered can’t be checked now.'
       : count === 0
         ? '✅ No paid order of the last day needs a look.'
-        : `⚠️ ${counted(count, 'paid order needs', 'paid orders need')} a look.`,
+        : `⚠️ ${counted(count, 'order needs', 'orders need')} a look`,
   unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
   missedInReport: (count: number | null) =>
     count === null
       ? '⚠️ Some payments may be missing here: too many came in at once.'
       : `⚠️ About ${counted(count, 'payment is', 'payments are')} missing here: too many came in at once.`,
   knownSince: (date: string) => `Counted since ${date}`,
-  schedules: { off: 'Never', daily: 'Every morning', weekly: 'Every Monday' },
-  sends: 'Send it to the staff’s channel:',
+  today: 'today',
+  /** @param most the highest sum @param empty days without sales */
+  pictureInWords: (from: string, until: string, most: string, day: string, empty: readonly string[]) =>
+    `Sums by day, ${from} to ${until}: most ${most} on ${day}${empty.length === 0 ? '' : `, nothing on ${empty.length === 1 ? empty[0] : `${empty.length} days`}`}`,
+  lengths: { 7: '7 days', 30: '30 days' },
+  schedules: {
+    off: '🗓️ Sends itself: never',
+    daily: '🗓️ Sends itself: every morning',
+    weekly: '🗓️ Sends itself: every Monday',
+    monthly: '🗓️ Sends itself: on the 1st',
+  },
   noStaff: 'With a channel for staff, the bot can send this by itself.',
+  file: {
+    /** As Excel expects it where the language is spoken; with a semicolon numbers have a decimal comma. */
+    separator: ',',
+    columns: ['Day', 'Product', 'Count', 'Sum'],
+    others: 'Other products',
+  },
+  fileText: (days: number) => `📊 What was bought in ${days} days, by day and product`,
 };

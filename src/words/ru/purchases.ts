@@ -61,11 +61,11 @@ export const purchases: Words['purchases'] = {
 
   report: '📊 Отчёт',
   reportTitle: (sum, days, isOver) => {
-    const when = isOver ? (days === 1 ? 'За вчера' : 'За прошлую неделю') : 'За семь дней';
+    const when = isOver && days < 30 ? (days === 1 ? 'За вчера' : 'За прошлую неделю') : `За ${days} дней`;
     return sum ? `📊 ${when} оплачено ${sum}` : `📊 ${when} оплат не было`;
   },
   counts: (count, average) => `**${countPurchases(count)}**, в среднем ${average}`,
-  change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : 'предыдущим семи дням'}`,
+  change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : `прошлым ${days} дням`}`,
   buyers: (first, others) => `**Первых покупок** ${first}, **повторных** ${others}`,
   top: 'Чаще всего покупали',
   undelivered: (count) =>
@@ -73,14 +73,28 @@ export const purchases: Words['purchases'] = {
       ? '⚠️ Сейчас не удалось проверить, всё ли выдано.'
       : count === 0
         ? '✅ За последние сутки нет заказов, которые стоит проверить.'
-        : `⚠️ Стоит проверить ${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}.`,
+        : `⚠️ Стоит проверить ${counted(count, 'заказ', 'заказа', 'заказов')}`,
   unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
   missedInReport: (count) =>
     count === null
       ? '⚠️ Возможно, учтены не все платежи: за один раз их пришло слишком много.'
       : `⚠️ Не учтено примерно ${counted(count, 'платёж', 'платежа', 'платежей')}: за один раз их пришло слишком много.`,
   knownSince: (date) => `Учёт с ${date}`,
-  schedules: { off: 'Не присылать', daily: 'Каждое утро', weekly: 'По понедельникам' },
-  sends: 'Присылать в канал для модераторов:',
+  today: 'сегодня',
+  pictureInWords: (from, until, most, day, empty) =>
+    `Суммы по дням, с ${from} по ${until}: больше всего ${most} ${day}${empty.length === 0 ? '' : empty.length === 1 ? `, ничего ${empty[0]}` : `, без оплат ${counted(empty.length, 'день', 'дня', 'дней')}`}`,
+  lengths: { 7: '7 дней', 30: '30 дней' },
+  schedules: {
+    off: '🗓️ Присылать: никогда',
+    daily: '🗓️ Присылать: каждое утро',
+    weekly: '🗓️ Присылать: по понедельникам',
+    monthly: '🗓️ Присылать: 1-го числа',
+  },
   noStaff: 'Выберите канал для модераторов, и бот сможет присылать это сам.',
+  file: {
+    separator: ';',
+    columns: ['День', 'Товар', 'Количество', 'Сумма'],
+    others: 'Другие товары',
+  },
+  fileText: (days) => `📊 Что купили за ${days} дней, по дням и товарам`,
 };

@@ -10,9 +10,12 @@ import {
   unreadableMessage,
 } from '../../../src/feeds/purchases/messages.js';
 import { foldHiddenNames, hideBuyers } from '../../../src/feeds/purchases/names.js';
+import { reportFile } from '../../../src/feeds/purchases/report-file.js';
+import { productNames } from '../../../src/feeds/purchases/report-view.js';
 import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from '../../../src/feeds/purchases/view.js';
-import type { Ledger } from '../../../src/sales/ledger.js';
+import { moveDay } from '../../../src/sales/days.js';
+import type { Ledger, SalesDay } from '../../../src/sales/ledger.js';
 import { readSale } from '../../../src/sales/sale.js';
 import type { Format } from '../../../src/ui/format.js';
 import { viewOf } from '../../support/feed-views.js';
@@ -68,6 +71,45 @@ export const LEDGER: Ledger = {
   ],
 };
 
+/** Sixty days, the last is 31 January; the fifth of each ten sold nothing. */
+const TWO_MONTHS: Ledger = {
+  ...LEDGER,
+  knownSince: AT - 90 * DAY,
+  days: Array.from({ length: 60 }, (_, at) => ({
+    ...{
+      day: moveDay('2026-01-31', -at),
+      sum: ((at * 7 + 5) % 10) * (at < 30 ? 230 : 200),
+      count: 5,
+      first: 1,
+    },
+    ...{ goods: [[1, 3, 60]], missed: 0 },
+  })),
+};
+
+const SOLD: readonly SalesDay[] = [
+  [
+    '2026-01-31',
+    [
+      [1, 2, 99.5],
+      [2, 1, null],
+    ],
+  ] as const,
+  [
+    '2026-01-30',
+    [
+      [9, 1, 20],
+      [null, 7, 20.25],
+    ],
+  ] as const,
+].map(([day, goods]) => ({
+  day,
+  sum: 0,
+  count: 0,
+  first: 0,
+  goods: goods.map(([id, times, sum]) => [id, times, sum]),
+  missed: 0,
+}));
+
 const missing = (missed: number | null): Ledger => ({
   ...LEDGER,
   days: LEDGER.days.map((day) => ({ ...day, missed: day.day === '2026-01-30' ? missed : 0 })),
@@ -103,10 +145,15 @@ const counts = (count: number | null, unknown = 0) =>
   count === null ? null : { count, unknown, isPartial: false };
 type Reported = Omit<Partial<Purchases>, 'ledger'> & { readonly ledger?: Ledger | null };
 const products = catalogue(isle);
-const report = ({ ledger = null, ...fields }: Reported, count: number | null, unknown?: number) =>
+const report = (
+  { ledger = null, ...fields }: Reported,
+  count: number | null,
+  unknown?: number,
+  days?: 7 | 30,
+) =>
   ((how) => {
     const known = { ledger, products, undelivered: counts(count, unknown) };
-    return salesReportView(state(fields), '2026-01-31', known, how);
+    return salesReportView(state(fields), '2026-01-31', known, how, days);
   }) satisfies Surface;
 const told = (message: (how: Format) => StaffMessage | undefined) =>
   ((how) => {
@@ -126,9 +173,14 @@ const bought = (
   }) satisfies Surface;
 const paid = (...orders: Order[]) =>
   told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
-const sent = (schedule: Purchases['report'], until: string, undelivered: number) =>
+const sent = (
+  schedule: Exclude<Purchases['report'], 'off'>,
+  until: string,
+  undelivered: number,
+  ledger = LEDGER,
+) =>
   told((how) =>
-    salesReportMessage(schedule, until, { ledger: LEDGER, products, undelivered: counts(undelivered) }, how),
+    salesReportMessage(schedule, until, { ledger, products, undelivered: counts(undelivered) }, how),
   );
 
 /** What is told of purchases, and the pages on which that is set up. */
@@ -176,7 +228,9 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   }),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ channelId: CHANNEL }, null),
-  'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2),
+  'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),
+  'report page: a month': report({ staffChannelId: STAFF, ledger: TWO_MONTHS, report: 'monthly' }, 2, 3),
+  'report page: the file': ({ words }) => ({ files: [reportFile(SOLD, productNames(products), words)] }),
   'report page: known for four days': report(
     { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
     2,
@@ -223,4 +277,5 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'payments that can’t be read': told((how) => unreadableMessage(AT, shop, how)),
   'report of a day': sent('daily', '2026-01-30', 0),
   'report of a week': sent('weekly', '2026-01-31', 1),
+  'report of a month': sent('monthly', '2026-01-31', 1, TWO_MONTHS),
 };

@@ -75,15 +75,22 @@ test('the report is a page, and can be sent to the staff', async () => {
   expect((await lines('setup:report')).slice(2)).toEqual([
     texts.undelivered(null),
     `-# ${texts.noStaff}`,
+    '[7 days](setup:report:7)',
+    '![30 days](setup:report:30)',
+    '[⬇️ CSV](setup:reportFile:30)',
     '[◀ Back](setup:purchases)',
   ]);
   bot.shop.away.clear();
   expect(await lines('setup:report')).toContain(texts.undelivered(0));
-  expect((await bot.press('setup:setReport:daily', owner)).outcome).toBe('answered');
+  const choose = (schedule: string) => bot.press('setup:setReport:7', owner, { values: [schedule] });
+  expect((await choose('daily')).outcome).toBe('answered');
   expect((await stored()).report).toBe('off');
   await fillPurchases(bot, { staff: [STAFF] });
-  expect(linesOf((await bot.press('setup:setReport:weekly', owner)).reply)).toContain(`-# ${texts.sends}`);
-  expect((await stored()).report).toBe('weekly');
+  expect(linesOf((await choose('monthly')).reply)).toEqual(
+    expect.arrayContaining([`• ${texts.schedules.monthly} (monthly)`, '![7 days](setup:report:7)']),
+  );
+  expect((await stored()).report).toBe('monthly');
+  expect((await choose('hourly')).outcome).toBe('outdated');
 });
 
 test('the report of half past two in the morning has what was paid since midnight in Moscow', async () => {
@@ -92,7 +99,8 @@ test('the report of half past two in the morning has what was paid since midnigh
   await fillPurchases(bot, { everyone: [NEWS] });
   const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [], missed: 0 };
   await changeStored(bot.store, GUILD, salesPart, { ledger: { ...LEDGER, days: [today] } });
-  expect(await lines('setup:report')).toContain('📊 149 paid in seven days');
+  expect(await lines('setup:report:7')).toContain('📊 149 paid in 7 days');
+  expect(await lines('setup:report')).toContain('📊 149 paid in 30 days');
 });
 
 test('the panel names payments that need a look, as the check-up does, and reads them once', async () => {

@@ -103,7 +103,7 @@ export async function setPurchases(
   { report, ...choices }: Partial<PurchaseSettings>,
 ): Promise<void> {
   await fillForm(bot, choices);
-  if (report !== undefined) await bot.press(`setup:setReport:${report}`);
+  if (report !== undefined) await bot.press('setup:setReport', [report]);
 }
 
 /** An owner types the buyers who aren't named into the form. */

@@ -6,7 +6,19 @@ import { sumDays } from '../../../src/sales/days.js';
 import { NO_SALES, salesPart } from '../../../src/sales/ledger.js';
 import { readSale } from '../../../src/sales/sale.js';
 import { format, identity, payment, type Wire } from '../../support/samples.js';
-import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, useFakeClock } from '../harness.js';
+import {
+  createDying,
+  createWorld,
+  GUILD,
+  HOUR,
+  KEY,
+  leap,
+  MINUTE,
+  pass,
+  restart,
+  useFakeClock,
+  type World,
+} from '../harness.js';
 import { buy, COINS, createFed, EVERYONE, STAFF, setPurchases, VIP } from './harness.js';
 
 const NO_PURCHASES = purchasesPart.schema.parse({});
@@ -136,13 +148,71 @@ describe('a report', () => {
     await restart(world, bot);
     await pass(11 * MINUTE);
     expect(staff()).toContain('📊 Nothing paid last week');
-    expect(staffLines()).toBe('⚠️ 1 paid order needs a look.');
+    expect(staffLines()).toBe('⚠️ 1 order needs a look');
     await setPurchases(bot, { report: 'daily' });
     await setPurchases(bot, { staffChannelId: null });
     await pass(2 * DAY);
     expect(staff().filter((text) => text.startsWith('📊'))).toHaveLength(1);
     expect((await bot.part(purchasesPart)).report).toBe('off');
   });
+});
+
+describe('a report of a month', () => {
+  const MONTHLY = { ...{ staffChannelId: STAFF, onlyProblems: true }, report: 'monthly' } as const;
+  /** From 22 November on. */
+  const createSelling = async () => {
+    const fed = await createFed(MONTHLY);
+    for (const day of [0, 1, 2]) {
+      buy(fed.world, { cost: 100 + day });
+      await pass(HOUR);
+      leap(DAY - HOUR);
+    }
+    leap(5 * DAY);
+    return fed;
+  };
+  const reports = (world: World) =>
+    world.discord.messages.filter(({ reply }) => reply.content?.startsWith('📊')).map(({ reply }) => reply);
+
+  test('is sent once at nine on the 1st, with a picture', async () => {
+    // 30 November, 15:00 in Moscow.
+    const { world, bot } = await createSelling();
+    leap(17 * HOUR);
+    await pass(45 * MINUTE);
+    expect(reports(world)).toEqual([]);
+    await pass(30 * MINUTE);
+    await restart(world, bot);
+    await pass(2 * HOUR);
+    leap(20 * DAY);
+    await pass(2 * HOUR);
+    expect(reports(world)).toMatchObject([
+      {
+        content: '📊 303 paid in 30 days',
+        picture: {
+          chart: { kind: 'days', isOpen: false, dates: ['1 Nov', '15 Nov', '30 Nov'], mostLabel: '102' },
+        },
+      },
+    ]);
+  });
+
+  const moments = [1, 2, 3].flatMap((n) =>
+    ['before', 'after'].flatMap((when) => [1000, 30_000].map((pause) => [n, when, pause] as const)),
+  );
+  test.each(moments)(
+    'is sent once by a process that is killed at step %i, %s it was done, and started again %i ms later',
+    async (n, when, pause) => {
+      const { world, bot } = await createSelling();
+      await bot.poller.stop();
+      leap(18 * HOUR);
+      const dying = createDying(world, n, when === 'after');
+      world.createProcess(dying.through).poller.start();
+      await pass(MINUTE + pause);
+      world.createProcess().poller.start();
+      await pass(2 * HOUR);
+      expect(dying.isDead()).toBe(true);
+      expect(reports(world)).toMatchObject([{ picture: { chart: { kind: 'days' } } }]);
+      expect(await bot.record()).toMatchObject({ queued: [], begun: [] });
+    },
+  );
 });
 
 test('30 shops that sell all the time take a quarter of an address’s requests, and people wait for two polls at most', async () => {

@@ -89,7 +89,7 @@ const en = {
     away: {
       label: 'The shop is away',
       notice:
-        'The payment can’t be checked, but a member still gets servers and prices: the last line says that they are a saved copy. The red label at the top ends the trouble.',
+        'A member still gets servers and prices: the last line says that they are a saved copy. Only the payment can’t be checked now. The red label at the top ends the trouble.',
     },
     link: {
       label: 'Link a shop',
@@ -212,7 +212,7 @@ const ru: Words = {
     away: {
       label: 'Магазин не отвечает',
       notice:
-        'Проверить платёж нельзя, но участник по-прежнему видит серверы и цены: в последней строке сказано, что это сохранённая копия. Красная метка вверху отключает сбой.',
+        'Участник по-прежнему видит серверы и цены: в последней строке сказано, что это сохранённая копия. Только платёж сейчас не проверить. Красная метка вверху отключает сбой.',
     },
     link: {
       label: 'Подключить магазин',

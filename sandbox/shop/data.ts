@@ -1,4 +1,4 @@
-import { PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
+import { PRODUCTS, SERVERS, SHOP_ID, SHOP_IDS } from './ids.js';
 import { samplePayments } from './payments.js';
 import { sampleProducts, sampleShelves } from './products.js';
 import { type Language, type Say, speaker } from './say.js';
@@ -138,7 +138,7 @@ export function sampleShop(language: Language): ShopData {
   const say = speaker(language);
   const products = sampleProducts(say);
   return {
-    shop: shopRecord(say),
+    shop: { ...shopRecord(say), id: SHOP_IDS[language] },
     servers: sampleServers(say),
     products,
     shelves: sampleShelves(),

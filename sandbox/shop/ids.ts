@@ -1,6 +1,7 @@
-/** Names for the ids of the sample shop that tests and the demo point at. The same in both languages. */
+/** Names for the ids of the sample shop that tests and the demo point at. Only the shop's own differs by language. */
 
 export const SHOP_ID = 4207;
+export const SHOP_IDS = { en: SHOP_ID, ru: 4208 } as const;
 
 export const SERVERS = {
   survival: 310,

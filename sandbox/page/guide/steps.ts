@@ -103,8 +103,9 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           role: 'moderator',
           moves: [
             { do: 'trouble', trouble: 'down' },
-            lookUp(shop.payments[language].delivered.number),
+            // The lists are there at once; the payment waits for the shop.
             { do: 'run', command: 'servers', as: 'member' },
+            lookUp(shop.payments[language].delivered.number),
           ],
         },
         {

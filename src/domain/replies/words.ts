@@ -179,7 +179,7 @@ export const UNCHANGED = phrases`
   (?<!\p{L})и так (?:\p{L}|¤)
   \balready exists? (?:on|for|in) (?:the |this |that )?(?:player|user|¤)
   \bno active (?:bans?|mutes?|jails?|punishments?|warn\p{L}*)\b
-  нет (?:активн|действующ)\p{L}+ (?:бан|мут|наказан|блокиров|предупр)
+  (?<!\p{L})нет (?:активн|действующ)\p{L}+ (?:бан|мут|наказан|блокиров|предупр)
   активн\p{L}+ (?:бан|мут|наказан|блокиров|предупр)\p{L}* (?:нет|не найден)
   \b(?:is|are|was)(?: not|n't) (?:currently )?(?:banned|muted|jailed|frozen|blacklisted|in jail|blocked)\b
   \b(?:nothing|not)(?: was| were| has| have| been)* changed\b
@@ -249,7 +249,7 @@ export const GONE = phrases`
 export const AWAY = all(phrases`
   \b(?:(?:the )?(?:player|target|user|¤) )?(?:is|was|are|being)? ?(?:currently )?(?:not (?:currently )?(?:online|connected|found)|offline|isn't online)\b
   (?:сейчас )?не (?:в сети|онлайн|в игре|на сервере|найден)
-  нет (?:в сети|онлайн|на сервере)
+  (?<!\p{L})нет (?:в сети|онлайн|на сервере)
   офф?лайн\p{L}*
   отсутствует
   \b(?:inventory|backpack)(?: \p{L}+)? full\b

@@ -120,6 +120,9 @@ export const economies: readonly Plugin[] = [
     plugin: 'economies',
     language: 'ru',
     cases: [
+      ['eco give Masha_77 500', 'На счёт игрока Masha_77 зачислено 500 монет.', 'delivered'],
+      ['eco give Masha_77 500', 'Masha_77 получает 500 монет на сервере Выживание.', 'delivered'],
+      ['prize give Masha_77 start', 'Ключ и 500 монет выданы Masha_77', 'delivered'],
       ['money give Masha_77 100', '§aВы начислили 100 монет игроку Masha_77', 'delivered'],
       ['rubles give Masha_77 100', '§aБаланс игрока Masha_77 пополнен на 100 рублей', 'delivered'],
       ['money give Masha_77 100', '§cУказанный счёт не существует', 'playerUnknown'],

@@ -127,7 +127,7 @@ export function salesReportView(
       ...buttonRows([
         button(purchaseActions.report({ length: '7' }), purchases.lengths[7], days === 7 && 'primary'),
         button(purchaseActions.report({ length: '30' }), purchases.lengths[30], days === 30 && 'primary'),
-        button(purchaseActions.reportFile({ length }), '⬇️ CSV'),
+        button(purchaseActions.reportFile({ length }), purchases.csv),
         button(purchaseActions.purchases(), words.back),
       ]),
       ...(hasStaff

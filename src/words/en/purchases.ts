@@ -98,6 +98,7 @@ export const purchases = {
     monthly: '🗓️ Sends itself: on the 1st',
   },
   noStaff: 'With a channel for staff, the bot can send this by itself.',
+  csv: '⬇️ CSV',
   file: {
     /** As Excel expects it where the language is spoken; with a semicolon numbers have a decimal comma. */
     separator: ',',

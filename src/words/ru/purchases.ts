@@ -91,6 +91,7 @@ export const purchases: Words['purchases'] = {
     monthly: '🗓️ Присылать: 1-го числа',
   },
   noStaff: 'Выберите канал для модераторов, и бот сможет присылать это сам.',
+  csv: '⬇️ CSV',
   file: {
     separator: ';',
     columns: ['День', 'Товар', 'Количество', 'Сумма'],

@@ -260,7 +260,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         productOf: () => 1,
       };
       const { ledger } = bookSales(NO_SALES, read, { readers: [], days: 31 }).sales;
-      const products = catalogue({ products: [{ id: 1, name: paid[0]?.customer }] });
+      const name = String(paid[0]?.customer ?? 'Sword');
+      const products = catalogue(wireServer({ products: [wireProduct({ name })] }));
       const known = { ledger, products, undelivered };
       return salesReportView(purchases, '2026-01-31', known, guildFormat(how));
     }),

@@ -43,6 +43,8 @@ import {
   server,
   shop,
   type Wire,
+  wireProduct,
+  wireServer,
 } from '../support/samples.js';
 import * as arbitrary from './arbitraries.js';
 import { confirmRole, showRoles } from './roles-replies.js';

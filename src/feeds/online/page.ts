@@ -35,6 +35,7 @@ const LINES_MAX = 3000;
 export const onlinePage = (servers: GameServers): Page<OnlineState> => ({
   label: ({ online }) => online.title,
   open: () => onlineActions.online(),
+  name: ({ online }) => online.name,
   line: ({ state: { isOn, channelId } }, _everyoneId, { online }) =>
     isOn ? joinParts([`**${online.name}**`, channelId && channelMention(channelId)], ' ') : undefined,
   actions: implementPage(onlineActions, {

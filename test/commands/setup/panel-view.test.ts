@@ -105,7 +105,7 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
       `**${words.setup.names.priceList}** ${words.setup.notPosted}`,
       `**${words.desk.page.name}** ${words.desk.page.isOff}`,
       `**${words.setup.buy}** ${words.setup.opens.front}`,
-      `-# ${words.setup.off(language === 'en' ? 'announcements, purchases, roles' : 'объявления, покупки, роли')}`,
+      `-# ${words.setup.off(language === 'en' ? 'announcements, purchases, roles, players online' : 'объявления, покупки, роли, игроки онлайн')}`,
     ]);
     expect(linesOf(panel())).toContain(`**${words.staff.name}** ${words.staff.none}`);
   });

@@ -10,7 +10,7 @@ export const createOnline = (servers: GameServers): Feed<OnlineState> => ({
   ...onlinePart,
   needs: (state) => (isAsking(state) ? [{ what: 'list' }] : []),
   advance: advanceOnline,
-  round: (access, _guild, now) => countPlayers(servers, access, now),
+  round: (access, { id }, now) => countPlayers(servers, access, id, now),
   settle: settleOnline,
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   adds: {

@@ -60,7 +60,7 @@ async function turn(servers: GameServers, visit: Visit, chosen: Game | undefined
       : {
           state: {
             ...state,
-            ...{ isOn: true, game: chosen, guildId: visit.guild.id, changedAt: 0 },
+            ...{ isOn: true, game: chosen, changedAt: 0 },
             servers: chosen === state.game ? state.servers : [],
           },
         },
@@ -73,7 +73,7 @@ async function chooseChannel(servers: GameServers, visit: Visit, chosen: string 
   const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
   const list = await visit.shop.state('user');
   const { state: before } = await visit.feeds.read(onlinePart);
-  await askAll(servers, withServers(before, list.catalogue.value));
+  await askAll(servers, withServers(before, list.catalogue.value), visit.guild.id);
   await visit.feeds.change(onlinePart, (state) => {
     const counted = hear(servers, withServers(state, list.catalogue.value), visit);
     return {
@@ -93,8 +93,8 @@ const removals = ({ channelId }: OnlineState): readonly Post[] =>
 const hear = (servers: GameServers, state: OnlineState, { feeds }: Visit): OnlineState =>
   withHeard(state, (server) => servers.recall(server), feeds.clock.now());
 
-async function askAll(servers: GameServers, state: OnlineState): Promise<void> {
-  const answers = gameServersOf(state).map((server) => servers.ask(server, state.guildId, 'person'));
+async function askAll(servers: GameServers, state: OnlineState, guildId: string): Promise<void> {
+  const answers = gameServersOf(state).map((server) => servers.ask(server, guildId, 'person'));
   await withTimeout(Promise.all(answers), PATIENCE_MS);
 }
 
@@ -106,7 +106,7 @@ async function showPage(servers: GameServers, visit: Visit): Promise<Reply> {
     ignoreFailure(visit.shop.info()),
   ]);
   const current = catalogue ? withServers(state, catalogue.value) : state;
-  await askAll(servers, current);
+  await askAll(servers, current, visit.guild.id);
   return onlinePageView(
     current,
     catalogue && countedServers(hear(servers, current, visit), catalogue.value),

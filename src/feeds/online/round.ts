@@ -26,13 +26,14 @@ export function advanceOnline(state: OnlineState, { list }: Poll, format: Format
 export async function countPlayers(
   servers: GameServers,
   access: StateAccess<OnlineState>,
+  guildId: string,
   now: number,
 ): Promise<Wake | undefined> {
   const state = await access.read();
   const asked = gameServersOf(state);
   for (const server of asked)
     if ((servers.recall(server)?.ageMs ?? MAX_AGE_MS) >= MAX_AGE_MS)
-      void servers.ask(server, state.guildId, 'board');
+      void servers.ask(server, guildId, 'board');
   const wake = (at: number): Wake => ({ at, needsList: false });
   if (asked.some((server) => servers.isAsking(server))) return wake(now + LISTEN_MS);
   if (now - state.changedAt < INTERVAL_MS) return wake(state.changedAt + INTERVAL_MS);

@@ -24,8 +24,6 @@ const countedSchema = z.object({
 const onlineSchema = z.object({
   isOn: z.boolean().default(false),
   game: z.enum(GAMES).nullable().default(null),
-  /** Of the guild that switched it on. */
-  guildId: id.default('0'),
   channelId: id.nullable().default(null),
   /** Discord never said whether the message exists. */
   isUnconfirmed: z.boolean().default(false),

@@ -24,8 +24,9 @@ export async function linkShop(
   const { message } = await owner.submit(modal, { key });
   onStep('form');
   if (!message) throw new Error('The bot did not say what became of the shop key.');
-  // After a key that works comes the panel.
-  if (!findCustomId(message, 'setup:open')) throw new Error(messageText(message));
+  // After the first key that works comes the question where the staff read, later the panel.
+  if (!findCustomId(message, 'setup:firstStaff') && !findCustomId(message, 'setup:open'))
+    throw new Error(messageText(message));
 }
 
 const messageText = ({ content, embeds }: APIMessage): string =>

@@ -53,10 +53,11 @@ describe('the check-up', () => {
   it('reports new problems in the channel that is chosen, until none is', async () => {
     const { owner, guild } = harness;
     const page = messageOf(await press());
-    const chosen = await owner.select(page, 'setup:setOtherChannel:alerts', [guild.channelId]);
-    expect(messageOf(chosen).id).toBe(page.id);
-    expect(embedOf(chosen).description).toContain(words.checkUp.reportedIn);
-    const none = await owner.select(page, 'setup:setOtherChannel:alerts', []);
+    await owner.click(page, 'setup:switchOn:alerts');
+    await owner.select(page, 'setup:firstStaff:alerts', [guild.channelId]);
+    const chosen = await press();
+    expect(embedOf(chosen).description).toContain(words.checkUp.reportedIn(`<#${guild.channelId}>`));
+    const none = await owner.click(messageOf(chosen), 'setup:stopAlerts');
     expect(embedOf(none).description).toContain(words.checkUp.notReported);
   });
 

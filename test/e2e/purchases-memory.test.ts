@@ -38,10 +38,13 @@ async function feed(harness: TestHarness, key: string) {
   const { owner } = joinPeople(guild, { locale: 'en-US', names });
   const staff = guild.addChannel('staff');
   await harness.link(key, owner);
+  const first = messageOf(await openPage(owner, 'setup:purchases'));
+  await owner.click(first, 'setup:switchOn:purchases');
+  await owner.select(first, 'setup:firstStaff:purchases', [staff.id]);
   const page = messageOf(await openPage(owner, 'setup:purchases'));
   const { modal } = await owner.click(page, 'setup:changePurchases');
   if (!modal) throw new Error('there is no form');
-  await owner.submit(modal, { staff: [staff.id] });
+  await owner.submit(modal, { staff: ['all'] });
   // The first look tells nothing; what is paid after it is news.
   const before = reads(harness, key);
   await vi.waitFor(() => expect(reads(harness, key)).toBeGreaterThan(before + 1), 60_000);

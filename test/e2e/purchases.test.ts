@@ -27,10 +27,15 @@ async function fed(test: TestContext, startBot?: typeof startBotProcess) {
   const harness = await harnessFor(test, { env: ENV, ...(startBot && { startBot }) });
   const [everyone, staff] = [harness.guild.addChannel('purchases'), harness.guild.addChannel('staff')];
   await harness.link(harness.shop.key);
+  const first = messageOf(await openPage(harness.owner, 'setup:purchases'));
+  await harness.owner.click(first, 'setup:switchOn:purchases');
+  await harness.owner.select(first, 'setup:firstStaff:purchases', [staff.id]);
+  // The choice of a channel switches alerts on, too.
+  await harness.owner.click(messageOf(await openPage(harness.owner, 'setup:checkUp')), 'setup:stopAlerts');
   const page = messageOf(await openPage(harness.owner, 'setup:purchases'));
   const { modal } = await harness.owner.click(page, 'setup:changePurchases');
   if (!modal) throw new Error('there is no form');
-  const set = await harness.owner.submit(modal, { everyone: [everyone.id], staff: [staff.id] });
+  const set = await harness.owner.submit(modal, { everyone: [everyone.id], staff: ['all'] });
   expect(textOf(set)).toContain('Purchases are on');
   // The first look tells nothing; what is paid after it is news.
   await looks(harness, 1);

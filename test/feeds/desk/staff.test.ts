@@ -242,7 +242,10 @@ describe('Done', () => {
     const [closed] = words.closed('');
     expect(desk.told.map(({ userId, reply }) => [userId, titleOf(reply)])).toEqual([[steve.userId, closed]]);
     const { reply } = await desk.press('desk:ask', steve);
-    expect([titleOf(reply), targetsOf(reply)]).toEqual([closed, ['desk:callAgain:1', 'desk:again:0']]);
+    expect([titleOf(reply), targetsOf(reply)]).toEqual([
+      closed,
+      ['desk:callAgain:1', 'desk:again:0', 'shop:aboutMe'],
+    ]);
     expect(titleOf((await desk.pressPrivate('desk:callAgain:1', steve)).reply)).toBe(words.told.called[0]);
     expect(contents().at(-1)).toBe(`✋ <@${steve.userId}> asks about payment #51005`);
   });

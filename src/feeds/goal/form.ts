@@ -1,0 +1,74 @@
+import { DateTime } from 'luxon';
+import { moveDay } from '../../sales/days.js';
+import { defineActions } from '../../ui/custom-id.js';
+import type { ActionInput } from '../../ui/implement.js';
+import type { Modal } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import type { GoalState } from './state.js';
+
+export const goalActions = defineActions('setup', { goal: {}, changeGoal: {}, saveGoal: {}, setGoal: {} });
+
+const MAX_SUM = 1e9;
+const MAX_DAYS = 31;
+
+export function goalModal(state: GoalState, { goal: { form, name: title } }: Words): Modal {
+  const { name, sum, until, happens } = state;
+  const day = until === null ? '' : DateTime.fromISO(until).toFormat(form.dayFormat);
+  const text = (custom_id: string, label: string, maxLength: number, value: string) => ({
+    ...{ custom_id, label, maxLength },
+    ...(value && { value }),
+  });
+  const options = [
+    { value: 'sums', label: form.showSums, isChosen: state.showsSums },
+    { value: 'announces', label: form.announces, isChosen: state.announces },
+  ];
+  return {
+    customId: goalActions.saveGoal(),
+    title,
+    fields: [
+      text('name', form.name, 100, name),
+      text('sum', form.sum, 20, sum > 0 ? `${sum}` : ''),
+      { ...text('until', form.until, 10, day), description: form.untilHint(MAX_DAYS), required: false },
+      { ...text('happens', form.happens, 300, happens), required: false },
+      { kind: 'checks', custom_id: 'options', label: form.options, options },
+    ],
+  };
+}
+
+/** The goal as chosen, and what could not be saved. @param today in the guild's zone */
+export function withForm(state: GoalState, { fields, choices }: ActionInput, today: string) {
+  const { options = [] } = choices;
+  const { name = '', happens = '' } = fields;
+  const isRunning = state.until !== null && state.until >= today;
+  const latest = moveDay((isRunning && state.from) || today, MAX_DAYS);
+  const [sum, day] = [readSum(fields.sum ?? ''), readDay(fields.until ?? '')];
+  const isPossible = day === null || (day !== undefined && day >= today && day <= latest);
+  const until = isPossible ? day : state.until;
+  const isSameTime = until === state.until || (isRunning && until !== null);
+  const newTime = { from: until === null ? null : today, shown: null, last: null, isOver: false };
+  const chosen = {
+    ...{ ...state, name, happens, until, sum: sum ?? state.sum, shownAt: 0 },
+    ...{ showsSums: options.includes('sums'), announces: options.includes('announces') },
+    ...(isSameTime ? {} : newTime),
+  };
+  const isSameGoal = isSameTime && chosen.sum === state.sum;
+  return {
+    state: { ...chosen, reached: isSameGoal ? state.reached : null },
+    unsaved: (['sum', 'until'] as const).filter((one) => (one === 'sum' ? sum === undefined : !isPossible)),
+  };
+}
+
+/** Such as “50 000”, “50,000” or “₽999.50”. */
+function readSum(typed: string): number | undefined {
+  const text = typed.replace(/[\s\p{Sc}]/gu, '');
+  const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, '') : text.replace(',', '.');
+  const sum = /^\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
+  return sum >= 1 && sum <= MAX_SUM ? sum : undefined;
+}
+
+/** Null for none, undefined if it is no date. */
+function readDay(typed: string): string | null | undefined {
+  if (typed.trim() === '') return null;
+  const days = ['yyyy-M-d', 'd.M.yyyy'].map((format) => DateTime.fromFormat(typed.trim(), format));
+  return days.find(({ isValid }) => isValid)?.toISODate() ?? undefined;
+}

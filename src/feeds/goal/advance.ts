@@ -54,25 +54,20 @@ function count(before: GoalState, ledger: Ledger, now: number, zone: string): Go
   const { from, until, last, shown, sum: goal } = before;
   const { days, knownSince } = ledger;
   if (from === null) return before;
-  const isPart = shopDay(knownSince, zone) > from;
   const { sum, since } =
     until === null
       ? sumMonth(ledger, now, zone)
-      : { sum: sumDays(days, from, until).sum, since: isPart ? knownSince : null };
+      : { ...sumDays(days, from, until), since: shopDay(knownSince, zone) > from ? knownSince : null };
   // Some payments of a month are read after its end.
-  const lastSum = last && Math.max(last.sum, sumDays(days, last.from, moveDay(from, -1)).sum);
-  const state = { ...before, last: last && { ...last, sum: lastSum ?? last.sum } };
+  const late = last ? sumDays(days, last.from, moveDay(from, -1)).sum : 0;
+  const state = { ...before, last: last && { ...last, sum: Math.max(last.sum, late) } };
   const isReached = before.reached === null && sum >= goal;
   const isSame = percentOf(sum, goal) === percentOf(shown?.sum ?? 0, goal) && since === shown?.since;
   if ((shown && now < before.shownAt + INTERVAL_MS) || (isSame && !isReached)) return state;
   const first = since === null ? from : shopDay(since, zone);
-  const took = (Date.parse(shopDay(now, zone)) - Date.parse(first)) / DAY_MS + 1;
-  return {
-    ...state,
-    shown: { sum, since },
-    shownAt: now,
-    ...(isReached && { reached: { sum, days: took } }),
-  };
+  const latest = shopDay(Math.min(now, endOf(before, now, zone) - 1), zone);
+  const reached = { sum, days: (Date.parse(latest) - Date.parse(first)) / DAY_MS + 1 };
+  return { ...state, shown: { sum, since }, shownAt: now, ...(isReached && { reached }) };
 }
 
 /** A deleted message ends it; one that may have been sent isn't sent again. */

@@ -8,7 +8,6 @@ import type { GoalState } from './state.js';
 
 export const goalActions = defineActions('setup', { goal: {}, changeGoal: {}, saveGoal: {}, setGoal: {} });
 
-const MAX_SUM = 1e9;
 const MAX_DAYS = 31;
 
 export function goalModal(state: GoalState, { goal: { form, name: title } }: Words): Modal {
@@ -58,12 +57,10 @@ export function withForm(state: GoalState, { fields, choices }: ActionInput, tod
   };
 }
 
-/** Such as “50 000”, “50,000” or “₽999.50”. */
+/** Such as “50 000”, “50,000” or “₽50.000”. */
 function readSum(typed: string): number | undefined {
-  const text = typed.replace(/[\s\p{Sc}]/gu, '');
-  const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, '') : text.replace(',', '.');
-  const sum = /^\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
-  return sum >= 1 && sum <= MAX_SUM ? sum : undefined;
+  const digits = typed.replace(/[\s\p{Sc}]|(?<=\d)[.,](?=\d{3}(?!\d))/gu, '');
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** Null for none, undefined if it is no date. */

@@ -25,7 +25,7 @@ export const goal = {
     announces: 'A new message at 100%',
   },
   unsaved: {
-    sum: 'The sum was not saved: type a number of at least 1, such as 50000.',
+    sum: 'The sum was not saved: type a whole number, such as 50000.',
     until: 'The last day was not saved: type a date such as 2026-12-31, from today on and within 31 days.',
   },
 

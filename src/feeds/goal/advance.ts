@@ -26,12 +26,12 @@ export function advanceGoal(
   const { channelId, reached, announces } = state;
   if (channelId === null || !state.shown) return { state };
   const message = { key: channelId, channelId, reply: goalView(state, shop, now, format), isStamped: true };
-  const news = { key: 'reached', channelId, reply: reachedView(state, format), isFinal: true };
+  const announcement = { key: 'reached', channelId, reply: reachedView(state, format), isFinal: true };
   return {
     state,
     posts: [
       ...(state.isUnconfirmed ? [] : [message]),
-      ...(announces && reached && !turned.reached ? [news] : []),
+      ...(announces && reached && !turned.reached ? [announcement] : []),
     ],
     wake: now < end ? { at: end, needsList: false } : undefined,
   };

@@ -12,8 +12,8 @@ const MAX_DAYS = 31;
 
 export function goalModal(state: GoalState, { goal: { form, name: title } }: Words): Modal {
   const { name, sum, until, happens } = state;
-  const day = until === null ? '' : DateTime.fromISO(until).toFormat(form.dayFormat);
-  const text = (custom_id: string, label: string, maxLength: number, value: string) => ({
+  const [year = '', month = '', day = ''] = until?.split('-') ?? [];
+  const text = (custom_id: string, label: string, maxLength: number, value: string | null) => ({
     ...{ custom_id, label, maxLength },
     ...(value && { value }),
   });
@@ -27,7 +27,11 @@ export function goalModal(state: GoalState, { goal: { form, name: title } }: Wor
     fields: [
       text('name', form.name, 100, name),
       text('sum', form.sum, 20, sum > 0 ? `${sum}` : ''),
-      { ...text('until', form.until, 10, day), description: form.untilHint(MAX_DAYS), required: false },
+      {
+        ...text('until', form.until, 10, until && form.day(year, month, day)),
+        description: form.untilHint(MAX_DAYS),
+        required: false,
+      },
       { ...text('happens', form.happens, 300, happens), required: false },
       { kind: 'checks', custom_id: 'options', label: form.options, options },
     ],

@@ -17,8 +17,7 @@ export const goal = {
     /** @param days at most */
     untilHint: (days: number) =>
       `Such as 2026-12-31, at most ${days} days from the first. Empty: each calendar month anew.`,
-    /** Of luxon. */
-    dayFormat: 'yyyy-MM-dd',
+    day: (year: string, month: string, day: string) => `${year}-${month}-${day}`,
     happens: 'What happens at 100%',
     options: 'Options',
     showSums: 'Show sums',

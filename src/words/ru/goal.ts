@@ -17,7 +17,7 @@ export const goal: Words['goal'] = {
     until: 'Последний день',
     untilHint: (days) =>
       `Например, 31.12.2026; не дольше ${counted(days, 'дня', 'дней', 'дней')} с начала. Пусто — каждый месяц заново.`,
-    dayFormat: 'dd.MM.yyyy',
+    day: (year, month, day) => `${day}.${month}.${year}`,
     happens: 'Что будет при 100 %',
     options: 'Настройки',
     showSums: 'Показывать суммы',

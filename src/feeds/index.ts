@@ -1,6 +1,7 @@
 import { alerts } from './alerts/index.js';
 import { assemble } from './assemble.js';
 import { desk } from './desk/index.js';
+import { goal } from './goal/index.js';
 import { news } from './news/index.js';
 import { online } from './online/index.js';
 import { priceList } from './price-list/index.js';
@@ -16,5 +17,6 @@ export const FEEDS = assemble([
   desk,
   roles,
   online,
+  goal,
   alerts,
 ]);

@@ -15,6 +15,8 @@ import type { Payment } from '../../src/domain/payment.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
 import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
+import { goalPageView } from '../../src/feeds/goal/page.js';
+import { goalPart } from '../../src/feeds/goal/state.js';
 import { announcementView } from '../../src/feeds/news/message.js';
 import { priceListView } from '../../src/feeds/price-list/message.js';
 import { boughtLines, boughtView } from '../../src/feeds/purchases/bought.js';
@@ -266,6 +268,13 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const products = catalogue(wireServer({ products: [wireProduct({ name })] }));
       const known = { ledger, products, undelivered };
       return salesReportView(purchases, '2026-01-31', known, guildFormat(how));
+    }),
+  goal: fc
+    .tuple(arbitrary.anyText, arbitrary.anyText, fc.nat(), answered)
+    .map(([name, happens, sum, how]) => {
+      const typed = { name, happens, sum: 1000, from: '2026-01-01', shown: { sum, since: AT } };
+      const state = { ...goalPart.schema.parse(typed), showsSums: sum % 2 === 0 };
+      return goalPageView(state, undefined, true, [], AT, guildFormat(how));
     }),
   setup: fc
     .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), answered)

@@ -37,6 +37,7 @@ import {
 } from '../support/samples.js';
 import { problems } from '../words/samples.js';
 import { DESK_FORMS, DESK_REPLIES } from './desk-replies.js';
+import { GOAL_FORMS, GOAL_REPLIES } from './goal-replies.js';
 import { ONLINE_REPLIES } from './online-replies.js';
 import { isle, PAYMENT_REPLIES, QUESTION, type Surface } from './payment/payment-replies.js';
 import { formLines, linesOf } from './reading.js';
@@ -244,6 +245,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ...PURCHASE_REPLIES,
   ...DESK_REPLIES,
   ...ONLINE_REPLIES,
+  ...GOAL_REPLIES,
   ...ROLES_REPLIES,
   ...ROLES_MEMBER_REPLIES,
   'alert that was over at once': (how) =>
@@ -256,6 +258,7 @@ const WAY_ON = { mayLink: true, isStaff: true, supportUrl: 'https://help.example
 
 const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   ...DESK_FORMS,
+  ...GOAL_FORMS,
   ...ROLES_FORMS,
   ...ROLES_MEMBER_FORMS,
   'form for a key': ({ words }) => keyModal(false, words),

@@ -84,7 +84,7 @@ it('an owner sees what is bought, opens a payment and the report, and takes a na
     en.problem({ kind: 'notAllowed', permission: 'ModerateMembers', isTaken: true }).advice,
   );
   const report = textOf(await owner.click(page, 'setup:report'));
-  expect(report).toMatch(/paid in seven days.*Most bought/s);
+  expect(report).toMatch(/paid in 30 days.*Most bought/s);
   await owner.click(page, 'setup:purchases');
   const { modal } = await owner.click(page, 'setup:changePurchases');
   if (!modal) throw new Error('there is no form');

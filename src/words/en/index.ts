@@ -8,6 +8,7 @@ import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { desk } from './desk.js';
 import { following } from './following.js';
+import { goal } from './goal.js';
 import { locale } from './locale.js';
 import { online } from './online.js';
 import { payment } from './payment.js';
@@ -71,6 +72,7 @@ export const en = {
   buyerRoles,
   aboutMe,
   online,
+  goal,
 
   /** Discord adds an arrow to this link button. */
   support: 'Support',

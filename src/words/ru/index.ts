@@ -9,6 +9,7 @@ import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { desk } from './desk.js';
 import { following } from './following.js';
+import { goal } from './goal.js';
 import { locale } from './locale.js';
 import { online } from './online.js';
 import { payment } from './payment.js';
@@ -67,6 +68,7 @@ export const ru: Words = {
   buyerRoles,
   aboutMe,
   online,
+  goal,
 
   support: 'Поддержка',
   incidentTitle: 'Не получилось',

@@ -1,0 +1,78 @@
+import { DateTime } from 'luxon';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
+import { moveDay, shopDay, sumDays, sumMonth, toDay } from '../../sales/days.js';
+import type { Ledger } from '../../sales/ledger.js';
+import type { Format } from '../../ui/format.js';
+import type { Outcome, Poll, Step } from '../feed.js';
+import { goalView, reachedView } from './message.js';
+import { endOf, type GoalState, percentOf } from './state.js';
+
+/** Between two changes of the message. */
+const INTERVAL_MS = 5 * MINUTE_MS;
+/** Payments of the last day are read by then. */
+const LATE_MS = HOUR_MS;
+
+/** Posts what is known; the outbox edits the message if that has changed. */
+export function advanceGoal(
+  before: GoalState,
+  poll: Pick<Poll, 'now' | 'shop' | 'sold'>,
+  format: Format,
+): Step<GoalState> {
+  const { now, shop, sold } = poll;
+  const turned = before.until === null ? turnMonth(before, now, format.zone) : before;
+  const counted = sold ? count(turned, sold.ledger, now, format.zone) : turned;
+  const end = endOf(counted, now, format.zone);
+  const state = { ...counted, isOver: sold !== undefined && now >= end + LATE_MS };
+  const { channelId, reached, announces } = state;
+  if (channelId === null || !state.shown) return { state };
+  const message = { key: channelId, channelId, reply: goalView(state, shop, now, format), isStamped: true };
+  const announcement = { key: 'reached', channelId, reply: reachedView(state, format), isFinal: true };
+  return {
+    state,
+    posts: [
+      ...(state.isUnconfirmed ? [] : [message]),
+      ...(announces && reached && !turned.reached ? [announcement] : []),
+    ],
+    wake: now < end ? { at: end, needsList: false } : undefined,
+  };
+}
+
+/** In a zone where the month begins later, the goal stays in the month that it is in. */
+function turnMonth(state: GoalState, now: number, zone: string): GoalState {
+  const first = DateTime.fromMillis(now, { zone }).startOf('month');
+  const { from, shown, reached, sum } = state;
+  if (from !== null && from >= toDay(first)) return state;
+  const hasLast = shown !== null && from === toDay(first.minus({ months: 1 }));
+  return {
+    ...state,
+    ...{ from: toDay(first), reached: null, shownAt: now, shown: shown && { sum: 0, since: null } },
+    last: hasLast ? { from, goal: sum, sum: reached?.sum ?? shown.sum } : null,
+  };
+}
+
+function count(before: GoalState, ledger: Ledger, now: number, zone: string): GoalState {
+  const { from, until, last, shown, sum: goal } = before;
+  const { days, knownSince } = ledger;
+  if (from === null) return before;
+  const { sum, since } =
+    until === null
+      ? sumMonth(ledger, now, zone)
+      : { ...sumDays(days, from, until), since: shopDay(knownSince, zone) > from ? knownSince : null };
+  // Some payments of a month are read after its end.
+  const late = last ? sumDays(days, last.from, moveDay(from, -1)).sum : 0;
+  const state = { ...before, last: last && { ...last, sum: Math.max(last.sum, late) } };
+  const isReached = before.reached === null && sum >= goal;
+  const isSame = percentOf(sum, goal) === percentOf(shown?.sum ?? 0, goal) && since === shown?.since;
+  if ((shown && now < before.shownAt + INTERVAL_MS) || (isSame && !isReached)) return state;
+  const first = since === null ? from : shopDay(since, zone);
+  const latest = shopDay(Math.min(now, endOf(before, now, zone) - 1), zone);
+  const reached = { sum, days: (Date.parse(latest) - Date.parse(first)) / DAY_MS + 1 };
+  return { ...state, shown: { sum, since }, shownAt: now, ...(isReached && { reached }) };
+}
+
+/** A deleted message ends it; one that may have been sent isn't sent again. */
+export function settleGoal(state: GoalState, key: string, outcome: Outcome): GoalState {
+  if (key !== state.channelId) return state;
+  if (outcome === 'gone') return { ...state, channelId: null };
+  return outcome === 'lost' ? { ...state, isUnconfirmed: true } : state;
+}

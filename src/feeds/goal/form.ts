@@ -1,0 +1,75 @@
+import { DateTime } from 'luxon';
+import { moveDay } from '../../sales/days.js';
+import { defineActions } from '../../ui/custom-id.js';
+import type { ActionInput } from '../../ui/implement.js';
+import type { Modal } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import type { GoalState } from './state.js';
+
+export const goalActions = defineActions('setup', { goal: {}, changeGoal: {}, saveGoal: {}, setGoal: {} });
+
+const MAX_DAYS = 31;
+
+export function goalModal(state: GoalState, { goal: { form, name: title } }: Words): Modal {
+  const { name, sum, until, happens } = state;
+  const [year = '', month = '', day = ''] = until?.split('-') ?? [];
+  const text = (custom_id: string, label: string, maxLength: number, value: string | null) => ({
+    ...{ custom_id, label, maxLength },
+    ...(value && { value }),
+  });
+  const options = [
+    { value: 'sums', label: form.showSums, isChosen: state.showsSums },
+    { value: 'announces', label: form.announces, isChosen: state.announces },
+  ];
+  return {
+    customId: goalActions.saveGoal(),
+    title,
+    fields: [
+      text('name', form.name, 100, name),
+      text('sum', form.sum, 20, sum > 0 ? `${sum}` : ''),
+      {
+        ...text('until', form.until, 10, until && form.day(year, month, day)),
+        description: form.untilHint(MAX_DAYS),
+        required: false,
+      },
+      { ...text('happens', form.happens, 300, happens), required: false },
+      { kind: 'checks', custom_id: 'options', label: form.options, options },
+    ],
+  };
+}
+
+/** The goal as chosen, and what could not be saved. @param today in the guild's zone */
+export function withForm(state: GoalState, { fields, choices }: ActionInput, today: string) {
+  const { options = [] } = choices;
+  const { name = '', happens = '' } = fields;
+  const isRunning = state.until !== null && state.until >= today;
+  const latest = moveDay((isRunning && state.from) || today, MAX_DAYS);
+  const [sum, day] = [readSum(fields.sum ?? ''), readDay(fields.until ?? '')];
+  const isPossible = day === null || (day !== undefined && day >= today && day <= latest);
+  const until = isPossible ? day : state.until;
+  const isSameTime = until === state.until || (isRunning && until !== null);
+  const newTime = { from: until === null ? null : today, shown: null, last: null, isOver: false };
+  const chosen = {
+    ...{ ...state, name, happens, until, sum: sum ?? state.sum, shownAt: 0 },
+    ...{ showsSums: options.includes('sums'), announces: options.includes('announces') },
+    ...(isSameTime ? {} : newTime),
+  };
+  const isSameGoal = isSameTime && chosen.sum === state.sum;
+  return {
+    state: { ...chosen, reached: isSameGoal ? state.reached : null },
+    unsaved: (['sum', 'until'] as const).filter((one) => (one === 'sum' ? sum === undefined : !isPossible)),
+  };
+}
+
+/** Such as “50 000”, “50,000” or “₽50.000”. */
+function readSum(typed: string): number | undefined {
+  const digits = typed.replace(/[\s\p{Sc}]|(?<=\d)[.,](?=\d{3}(?!\d))/gu, '');
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Null for none, undefined if it is no date. */
+function readDay(typed: string): string | null | undefined {
+  if (typed.trim() === '') return null;
+  const days = ['yyyy-M-d', 'd.M.yyyy'].map((format) => DateTime.fromFormat(typed.trim(), format));
+  return days.find(({ isValid }) => isValid)?.toISODate() ?? undefined;
+}

@@ -1,0 +1,105 @@
+import type { UsedChannel } from '../../domain/permissions.js';
+import { shopDay } from '../../sales/days.js';
+import { channelMention, joinParts } from '../../text/markdown.js';
+import { setupActions } from '../../ui/actions.js';
+import { channelTroubles } from '../../ui/channel.js';
+import { button, buttonRows, channelRow } from '../../ui/components.js';
+import { optional, snowflake } from '../../ui/custom-id.js';
+import { COLOURS } from '../../ui/embed.js';
+import type { Format } from '../../ui/format.js';
+import type { ActionInput } from '../../ui/implement.js';
+import type { Reply } from '../../ui/reply.js';
+import { implementPage, type Page, type Visit } from '../feed.js';
+import { inspectUsedChannels } from '../used-channels.js';
+import { goalActions, goalModal, withForm } from './form.js';
+import { goalView } from './message.js';
+import { type GoalState, goalPart } from './state.js';
+
+export const goalPage: Page<GoalState> = {
+  label: ({ goal }) => goal.title,
+  open: () => goalActions.goal(),
+  line: ({ state: { channelId } }, _everyoneId, { goal }) =>
+    channelId === null ? undefined : `**${goal.name}** ${channelMention(channelId)}`,
+  actions: implementPage(goalActions, {
+    goal: { mode: 'update', run: (visit) => showPage(visit) },
+    changeGoal: {
+      mode: 'modal',
+      run: async ({ feeds, format }) => goalModal((await feeds.read(goalPart)).state, format.words),
+    },
+    saveGoal: { mode: 'replace', run: (visit, _args, input) => saveForm(visit, input) },
+    setGoal: {
+      mode: 'update',
+      run: (visit, _args, { values: [id] }) => chooseChannel(visit, optional(snowflake)(id)),
+    },
+  }),
+};
+
+async function saveForm(visit: Visit, input: ActionInput): Promise<Reply> {
+  const { feeds, format } = visit;
+  const today = shopDay(feeds.clock.now(), format.zone);
+  const { unsaved } = withForm((await feeds.read(goalPart)).state, input, today);
+  await feeds.change(goalPart, (before) => withForm(before, input, today));
+  return showPage(
+    visit,
+    unsaved.map((field) => `⚠️ ${format.words.goal.unsaved[field]}`),
+  );
+}
+
+/** Without a channel the message is deleted. The next sync posts it. */
+async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {
+  const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
+  await visit.feeds.change(goalPart, ({ channelId: before, ...state }) => ({
+    state: { ...state, channelId, isUnconfirmed: false },
+    posts: before === null || before === channelId ? [] : [{ key: before, channelId: before, reply: null }],
+  }));
+  return showPage(visit);
+}
+
+async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
+  const [{ state, now }, channels] = await Promise.all([
+    visit.feeds.read(goalPart),
+    inspectUsedChannels(visit),
+  ]);
+  const { canList } = visit.shop.payments;
+  return goalPageView(state, channels.get(state.channelId ?? ''), canList, notes, now, visit.format);
+}
+
+/** The owner always reads sums. @param canList whether the shop lists its payments */
+export function goalPageView(
+  state: GoalState,
+  channel: UsedChannel | undefined,
+  canList: boolean,
+  notes: readonly string[],
+  now: number,
+  format: Format,
+): Reply {
+  const { words } = format;
+  const { goal } = words;
+  const { channelId, isUnconfirmed } = state;
+  const hasGoal = state.sum > 0;
+  const troubles = [
+    ...notes,
+    ...(canList ? [] : [`⚠️ ${words.notOffered}`]),
+    ...(channel ? channelTroubles(channel, words) : []),
+    ...(channelId !== null && isUnconfirmed ? [`⚠️ ${channelMention(channelId)} ${goal.unconfirmed}`] : []),
+  ];
+  const [shown] = goalView({ ...state, showsSums: true }, undefined, now, format).embeds ?? [];
+  const about = hasGoal ? [`**${shown?.title}**`, shown?.description] : [goal.what];
+  const isOn = hasGoal && channelId !== null;
+  return {
+    embeds: [
+      {
+        title: hasGoal ? goal.title : goal.none,
+        description: joinParts([...troubles, ...about, hasGoal && !isOn && goal.chooseChannel], '\n'),
+        color: troubles.length > 0 ? COLOURS.waiting : isOn ? COLOURS.good : COLOURS.neutral,
+      },
+    ],
+    components: [
+      ...(hasGoal ? [channelRow(goalActions.setGoal(), goal.channel, channelId)] : []),
+      ...buttonRows([
+        canList && button(goalActions.changeGoal(), hasGoal ? goal.change : goal.set, !hasGoal && 'primary'),
+        button(setupActions.panel(), words.back),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { id, time } from '../../store/record-fields.js';
+
+const day = z.iso.date();
+const amount = z.number();
+
+const goalSchema = z.object({
+  channelId: id.nullable().default(null),
+  /** Discord never said whether the message exists. */
+  isUnconfirmed: z.boolean().default(false),
+  name: z.string().default(''),
+  /** 0 for none yet. */
+  sum: amount.default(0),
+  /** The last day; null for every calendar month. */
+  until: day.nullable().default(null),
+  happens: z.string().default(''),
+  showsSums: z.boolean().default(false),
+  announces: z.boolean().default(true),
+  /** The first day that counts. */
+  from: day.nullable().default(null),
+  /** With `since` if only a part of the time was followed; null until payments were read. */
+  shown: z.object({ sum: amount, since: time.nullable() }).nullable().default(null),
+  shownAt: time.default(0),
+  reached: z.object({ sum: amount, days: z.number().int() }).nullable().default(null),
+  /** Nothing is counted any more. */
+  isOver: z.boolean().default(false),
+  /** The month before, with the goal that it had. */
+  last: z.object({ from: day, goal: amount, sum: amount }).nullable().default(null),
+});
+
+export const goalPart = { name: 'goal', schema: goalSchema };
+
+export type GoalState = Readonly<z.output<typeof goalSchema>>;
+
+/** Whole, because 99.9% isn't there yet. */
+export const percentOf = (sum: number, goal: number): number =>
+  Math.min(100, Math.floor((100 * sum) / Math.max(goal, 1)));
+
+/** The first moment after the last day or the month, in milliseconds since the epoch. */
+export const endOf = ({ until }: GoalState, now: number, zone: string): number =>
+  until === null
+    ? DateTime.fromMillis(now, { zone }).startOf('month').plus({ months: 1 }).toMillis()
+    : DateTime.fromISO(until, { zone }).plus({ days: 1 }).toMillis();

@@ -1,0 +1,46 @@
+import { counted } from './plural.js';
+
+export const goal = {
+  title: '🎯 Goal',
+  name: 'Goal',
+  none: '🎯 No goal yet',
+  what: 'A sum that buyers reach together; the bot shows how far they are.',
+  set: '🎯 Set a goal…',
+  change: '✏️ Change…',
+  channel: 'Channel for the goal…',
+  chooseChannel: '-# Choose the channel in which everybody sees it.',
+  unconfirmed: 'Discord never confirmed the message. Take the channel away and choose it again.',
+  form: {
+    name: 'Name, such as “A new map”',
+    sum: 'Sum, such as 50000',
+    until: 'Last day',
+    /** @param days at most */
+    untilHint: (days: number) =>
+      `Such as 2026-12-31, at most ${days} days from the first. Empty: each calendar month anew.`,
+    day: (year: string, month: string, day: string) => `${year}-${month}-${day}`,
+    happens: 'What happens at 100%',
+    options: 'Options',
+    showSums: 'Show sums',
+    announces: 'A new message at 100%',
+  },
+  unsaved: {
+    sum: 'The sum was not saved: type a whole number, such as 50000.',
+    until: 'The last day was not saved: type a date such as 2026-12-31, from today on and within 31 days.',
+  },
+
+  /** The message. */
+  sums: (sum: string, goal: string, when: string) => `${sum} of ${goal} · ends ${when}`,
+  /** @param when such as “in 12 days” */
+  ends: (when: string) => `Ends ${when}`,
+  everyPurchase: 'Every purchase counts.',
+  /** @param date such as “14 November” */
+  since: (date: string) => `Counted since ${date}`,
+  updated: 'Updated',
+  finished: 'Finished',
+  lastMonth: (percent: string) => `Last month: ${percent}`,
+  reached: (name: string) => `🎉 Reached: ${name}`,
+  /** @param sum may be empty */
+  took: (days: number, sum: string) =>
+    `${sum ? `${sum} in` : 'In'} ${counted(days, 'day', 'days')}. Thank you!`,
+  isOver: 'It is over. Thank you to everybody who helped.',
+};

@@ -1,0 +1,61 @@
+import { goalModal } from '../../src/feeds/goal/form.js';
+import { goalView, reachedView } from '../../src/feeds/goal/message.js';
+import { goalPageView } from '../../src/feeds/goal/page.js';
+import { type GoalState, goalPart } from '../../src/feeds/goal/state.js';
+import type { Format } from '../../src/ui/format.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { CHANNEL_ID } from '../support/feed-views.js';
+import { AT, shop } from '../support/samples.js';
+import { usedChannel } from './setup/check-up-facts.js';
+
+const SHOP = shop({ domain: 'shop.example.com', color: '#10ab7c' });
+
+const state = (fields: Partial<GoalState>): GoalState => ({
+  ...goalPart.schema.parse({}),
+  ...{ name: 'A new *map*', sum: 50_000, happens: 'At 100%, everybody gets the map.' },
+  ...{ channelId: CHANNEL_ID, shown: { sum: 31_400, since: null }, from: '2026-01-01' },
+  ...fields,
+});
+const reached = { sum: 50_120, days: 18 };
+const channel = usedChannel({ id: CHANNEL_ID, missing: [] });
+const page = (fields: Partial<GoalState>, canList = true, notes: readonly string[] = []) => {
+  const of = state(fields);
+  return (how: Format) =>
+    goalPageView(of, of.channelId === null ? undefined : channel, canList, notes, AT, how);
+};
+const message = (fields: Partial<GoalState>) => (how: Format) => goalView(state(fields), SHOP, AT, how);
+const NONE = goalPart.schema.parse({});
+
+export const GOAL_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
+  goal: message({}),
+  'goal: with sums, of a part of the month': message({
+    ...{ showsSums: true, happens: '', shown: { sum: 600, since: AT } },
+    last: { from: '2025-12-01', goal: 20_000, sum: 17_000 },
+  }),
+  'goal: reached': message({ reached }),
+  'goal: reached, with sums and a last month': message({
+    ...{ reached: { sum: 50_000, days: 1 }, showsSums: true },
+    last: { from: '2025-12-01', goal: 20_000, sum: 40_000 },
+  }),
+  'goal: over': message({ until: '2026-01-30' }),
+  'goal: news at 100%': (how) => reachedView(state({ reached }), how),
+  'goal: news at 100%, with sums': (how) =>
+    reachedView(state({ reached, showsSums: true, happens: '' }), how),
+  'goal page: none': (how) => goalPageView(NONE, undefined, true, [], AT, how),
+  'goal page: none, and the shop lists no payments': (how) =>
+    goalPageView(NONE, undefined, false, [], AT, how),
+  'goal page: on': page({}),
+  'goal page: not posted': page({ channelId: null, shown: null }),
+  'goal page: the shop lists no payments any more': page({}, false),
+  'goal page: a message may be lost': page({ isUnconfirmed: true }),
+  'goal page: not all was saved': (how) => {
+    const { sum, until } = how.words.goal.unsaved;
+    return page({}, true, [`⚠️ ${sum}`, `⚠️ ${until}`])(how);
+  },
+};
+
+export const GOAL_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
+  'form for a goal': ({ words }) => goalModal(NONE, words),
+  'form for a goal, filled in': ({ words }) =>
+    goalModal(state({ until: '2026-02-14', showsSums: true, announces: false }), words),
+};

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { goal } from '../../../src/feeds/goal/index.js';
+import { goalPart } from '../../../src/feeds/goal/state.js';
+import { salesPart } from '../../../src/sales/ledger.js';
+import type { Modal, Reply } from '../../../src/ui/reply.js';
+import { identity, targetsOf } from '../../support/samples.js';
+import {
+  createWorld,
+  GUILD,
+  HOUR,
+  KEY,
+  MINUTE,
+  NEWS,
+  PRICES,
+  pass,
+  restart,
+  useFakeClock,
+} from '../harness.js';
+import { buy } from '../purchases/harness.js';
+import { createGoal, typeGoal } from './harness.js';
+
+useFakeClock();
+
+const described = (page: Reply | Modal): string => ('embeds' in page && page.embeds?.[0]?.description) || '';
+
+test('the message shows how far buyers are, without sums, and is edited when that changes', async () => {
+  const { world, lines, edits } = await createGoal({ happens: 'Everybody gets *the map*.' });
+  const ends = `Ends <t:${Date.parse('2026-11-30T21:00:00Z') / 1000}:R>`;
+  const small = ['-# Everybody gets \\*the map\\*.', '-# Counted since 22 November'];
+  expect(lines()).toEqual(['🎯 A new map', '**0%** ▱▱▱▱▱▱▱▱▱▱', ends, ...small, 'Updated']);
+  expect(JSON.stringify(world.discord.messages[0]?.reply.components)).toContain('https://shop.example.com');
+  buy(world, { cost: 619 });
+  await pass(15 * MINUTE);
+  expect(lines()).toEqual(['🎯 A new map', '**61%** ▰▰▰▰▰▰▱▱▱▱', ends, ...small, 'Updated']);
+  // Tests, what is free and what isn't paid bring nothing, and less than a per cent is no change.
+  buy(world, { cost: 500, payment_system: 'test' });
+  buy(world, { cost: 0 });
+  buy(world, { cost: 500, status: 0 });
+  buy(world, { cost: 0.5 });
+  await pass(30 * MINUTE);
+  expect([lines()[1], edits(), world.discord.messages.length]).toEqual(['**61%** ▰▰▰▰▰▰▱▱▱▱', 1, 1]);
+  expect([world.errors, world.faults]).toEqual([[], []]);
+});
+
+test('the message changes every five minutes at most', async () => {
+  const { world, lines, edits } = await createGoal({}, ['sums']);
+  for (let minute = 0; minute < 30; minute += 1) {
+    buy(world, { cost: 20 });
+    await pass(MINUTE);
+  }
+  expect(edits()).toBeGreaterThan(2);
+  expect(edits()).toBeLessThanOrEqual(6);
+  await pass(20 * MINUTE);
+  expect(lines()[2]).toMatch(/^600 of 1,000 · ends </);
+});
+
+test.each([
+  ['one new message', ['announces'], 2],
+  ['no message, if the owner wants none', [], 1],
+])('at 100%% there is %s', async (_, options, count) => {
+  const { world, bot, lines } = await createGoal({ happens: 'A party!' }, options);
+  buy(world, { cost: 1200 });
+  await pass(20 * MINUTE);
+  buy(world, { cost: 1200 });
+  await restart(world, bot);
+  await pass(HOUR);
+  expect(lines()).toEqual([
+    '🎉 Reached: A new map',
+    '**100%** ▰▰▰▰▰▰▰▰▰▰',
+    'In 1 day. Thank you!',
+    'Finished',
+  ]);
+  expect(world.discord.messages).toHaveLength(count);
+  if (count > 1)
+    expect(lines(1)).toEqual([
+      ...['🎉 Reached: **A new map**', '**100%** ▰▰▰▰▰▰▰▰▰▰', 'In 1 day. Thank you!', 'A party!'],
+    ]);
+});
+
+test('a higher sum is another goal; other words aren’t, nor is the same form again', async () => {
+  const { world, bot, lines } = await createGoal();
+  buy(world, { cost: 1200 });
+  await pass(20 * MINUTE);
+  await typeGoal(bot, { name: 'A party' });
+  await pass(20 * MINUTE);
+  expect([lines()[0], world.discord.messages.length]).toEqual(['🎉 Reached: A party', 2]);
+  await typeGoal(bot, { sum: '2 000' });
+  await pass(20 * MINUTE);
+  expect(lines().slice(0, 2)).toEqual(['🎯 A new map', '**60%** ▰▰▰▰▰▰▱▱▱▱']);
+  buy(world, { cost: 800 });
+  await pass(20 * MINUTE);
+  expect([lines()[0], world.discord.messages.length]).toEqual(['🎉 Reached: A new map', 3]);
+});
+
+test('a sum or a day that can’t be is not saved, and the page says so', async () => {
+  const { bot } = await createGoal();
+  for (const [sum, until] of [
+    ['50k', '2026-12-24'],
+    ['0', '2026-11-21'],
+    ['-5', 'tomorrow'],
+    ['999,50', '31.02.2027'],
+  ] as const) {
+    const page = described(await typeGoal(bot, { name: 'Party', sum, until }));
+    expect([page.match(/was not saved/g)?.length, page]).toEqual([2, expect.stringContaining('🎯 Party')]);
+  }
+  const { sum, until } = await bot.part(goalPart);
+  expect([sum, until]).toEqual([1000, null]);
+  for (const [typed, saved] of [
+    ['₽50,000', 50_000],
+    ['50 000', 50_000],
+    ['1.234.567 ₽', 1_234_567],
+  ] as const) {
+    expect(described(await typeGoal(bot, { sum: typed, until: '23.12.2026' }))).not.toContain('not saved');
+    expect(await bot.part(goalPart)).toMatchObject({ sum: saved, until: '2026-12-23', from: '2026-11-22' });
+  }
+});
+
+test('a goal needs a sum before a channel; another channel gets a new message, and none deletes it', async () => {
+  const world = createWorld(3);
+  const bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  const page = await bot.press('setup:goal');
+  expect('components' in page && targetsOf(page)).toEqual(['setup:changeGoal', 'setup:panel']);
+  bot.poller.start();
+  await typeGoal(bot);
+  await pass(HOUR);
+  expect([world.discord.messages, world.requests('payments')]).toEqual([[], 0]);
+  const left = () => world.discord.messages.flatMap(({ channelId, deleted }) => (deleted ? [] : channelId));
+  for (const channel of [PRICES, NEWS]) {
+    await bot.press('setup:setGoal', [channel]);
+    await pass(MINUTE);
+    expect(left()).toEqual([channel]);
+  }
+  await bot.press('setup:setGoal', []);
+  await pass(MINUTE);
+  const record = await bot.record();
+  expect([left(), record.parts[salesPart.name]]).toEqual([[], undefined]);
+});
+
+test('a shop that lists no payments says so on the page', async () => {
+  const world = createWorld(2);
+  const bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
+  const page = await bot.press('setup:goal');
+  expect(described(page)).toContain('This shop doesn’t offer it yet.');
+  expect('components' in page && targetsOf(page)).toEqual(['setup:panel']);
+});
+
+test('a deleted message ends it; one that may have been sent isn’t sent again', () => {
+  const state = { ...goalPart.schema.parse({}), channelId: PRICES };
+  const settle = (key: string, outcome: 'gone' | 'lost' | 'refused') => goal.settle(state, key, outcome, 0);
+  expect(settle(PRICES, 'gone').channelId).toBeNull();
+  expect(settle(PRICES, 'lost').isUnconfirmed).toBe(true);
+  expect([settle(PRICES, 'refused'), settle('reached', 'gone')]).toEqual([state, state]);
+});

@@ -3,11 +3,11 @@ import { findLanguage, LANGUAGES, type Language, languageCodes, type Words } fro
 import { composed, faultsAt, NUMBERS, nothingKnown, nothingRead, permissions, problems } from './samples.js';
 
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
-/** Made from values of the domain: `composed` has them; and one whose two arguments differ in type. */
+/** Made from values of the domain: `composed` has them; and those whose arguments differ in type. */
 const ELSEWHERE = [
   ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.alert'],
   ...['product.on', 'product.onServers', 'following.weekday', 'following.priceList.notPosted'],
-  ...['paymentSearch.fine', 'setup.attention', 'channel.lacks', 'desk.refused'],
+  ...['paymentSearch.fine', 'setup.attention', 'channel.lacks', 'desk.refused', 'purchases.pictureInWords'],
 ];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
@@ -262,7 +262,7 @@ test.each(each)('the days of the week are seven in %s', (_language, { following 
 });
 
 /** Spelt alike in every language. */
-const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|… \+.+|🔥 00)$/;
+const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|… \+.+|🔥 00|⬇️ CSV)$/;
 
 describe('English and Russian', () => {
   const english = allTexts('en');

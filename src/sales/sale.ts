@@ -2,6 +2,7 @@ import { type Doubt, type Knowledge, settleDoubt, taughtCause } from '../domain/
 import { isTest, type Payment, type Purchase, paymentTotal, UNREADABLE } from '../domain/payment.js';
 import type { Cause } from '../domain/replies/causes.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { clip } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 
@@ -28,6 +29,8 @@ export interface Sale {
   readonly cause: Cause | null;
   /** Null unless replies are unknown and everything was sent. */
   readonly doubt: Doubt | null;
+  /** The staff said that nothing is left to do. */
+  readonly isSettled: boolean;
 }
 
 export interface SaleLine {
@@ -69,6 +72,7 @@ export function readSale(payment: Payment): Sale {
     verdict: kind,
     cause: faults[0]?.cause ?? null,
     doubt: doubt ? { ...doubt, replies: doubt.replies.slice(0, MAX_UNKNOWN) } : null,
+    isSettled: false,
   });
 }
 
@@ -129,13 +133,21 @@ const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'uncle
 
 type Judged = Pick<Sale, 'verdict'>;
 
-/** Staff may have to look at the payment. */
-export const isProblem = ({ verdict }: Judged): boolean =>
-  outcomes[verdict] === 'undelivered' || outcomes[verdict] === 'unclear';
+/** A delivery that begins later is late. */
+const DELIVERY_MS = 10 * MINUTE_MS;
+/** Older payments are history. */
+export const LOOK_MS = 7 * DAY_MS;
+
+/** Staff may have to look at the payment, now or later. */
+export const isProblem = ({ verdict, isSettled }: Judged & Pick<Sale, 'isSettled'>): boolean =>
+  !isSettled && (outcomes[verdict] === 'undelivered' || outcomes[verdict] === 'unclear');
+
+/** The one rule by which everything counts: a failure at once, what waits only when it is late. */
+export function needsLook(sale: Sale, now: number): boolean {
+  const { verdict, standing, createdAt } = sale;
+  if (!isProblem(sale) || standing === 'test' || (createdAt ?? now) < now - LOOK_MS) return false;
+  return verdict !== 'waiting' || (createdAt ?? 0) <= now - DELIVERY_MS;
+}
 
 /** Everything was sent, and whether it arrived can't be told from the replies. */
 export const isUnknown = ({ verdict }: Judged): boolean => outcomes[verdict] === 'unknown';
-
-/** Paid, but not fully delivered as far as the payment's data shows. */
-export const isUndelivered = ({ verdict, standing }: Judged & Pick<Sale, 'standing'>): boolean =>
-  outcomes[verdict] === 'undelivered' && standing !== 'test';

@@ -171,12 +171,13 @@ function paymentLine(payment: Sale, now: number, format: Format): string {
 /** " +2" for the products beside the first. */
 const otherGoods = ({ lines }: Sale): string => (lines.length > 1 ? ` +${lines.length - 1}` : '');
 
-const paymentSign = ({ standing, verdict }: Sale): string =>
-  standing === 'test' ? '🧪' : verdictSign(verdict);
+const paymentSign = ({ standing, verdict, isSettled }: Sale): string =>
+  standing === 'test' ? '🧪' : isSettled ? '✔️' : verdictSign(verdict);
 
 /** "the player was offline", "waiting for 1 hour", "looks delivered" */
 function paymentState(payment: Sale, now: number, words: Words): string {
-  const { verdict, cause } = payment;
+  const { verdict, cause, isSettled } = payment;
+  if (isSettled) return words.paymentSearch.settled;
   if (verdict === 'serverErrors' && cause) return words.payment.causes[cause][0];
   const waiting = verdict === 'waiting' ? waitingTime(payment, now) : undefined;
   return waiting ? words.payment.waited(waiting) : words.paymentSearch.states[verdict];

@@ -104,8 +104,13 @@ export function readStanding(payment: Payment): Standing {
 
 /** A sale as the guild sees it. Returns the same one if there is nothing to see. */
 export function consider(sale: Sale, knowledge: Knowledge): Sale {
-  if (!sale.doubt) return sale;
-  const settled = settleDoubt(sale, sale.doubt, knowledge);
+  const seen = sale.doubt ? withoutDoubt(sale, sale.doubt, knowledge) : sale;
+  const isOpen = isProblem(seen) || isUnknown(seen);
+  return isOpen && knowledge.marked(sale)?.means === 'settled' ? { ...seen, isSettled: true } : seen;
+}
+
+function withoutDoubt(sale: Sale, doubt: Doubt, knowledge: Knowledge): Sale {
+  const settled = settleDoubt(sale, doubt, knowledge);
   const { kind, failed } = settled;
   return kind === sale.verdict
     ? sale
@@ -131,7 +136,7 @@ const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'uncle
   unknownState: 'unclear',
 };
 
-type Judged = Pick<Sale, 'verdict'>;
+type Judged = Pick<Sale, 'verdict' | 'isSettled'>;
 
 /** A delivery that begins later is late. */
 const DELIVERY_MS = 10 * MINUTE_MS;
@@ -139,7 +144,7 @@ const DELIVERY_MS = 10 * MINUTE_MS;
 export const LOOK_MS = 7 * DAY_MS;
 
 /** Staff may have to look at the payment, now or later. */
-export const isProblem = ({ verdict, isSettled }: Judged & Pick<Sale, 'isSettled'>): boolean =>
+export const isProblem = ({ verdict, isSettled }: Judged): boolean =>
   !isSettled && (outcomes[verdict] === 'undelivered' || outcomes[verdict] === 'unclear');
 
 /** The one rule by which everything counts: a failure at once, what waits only when it is late. */
@@ -150,4 +155,5 @@ export function needsLook(sale: Sale, now: number): boolean {
 }
 
 /** Everything was sent, and whether it arrived can't be told from the replies. */
-export const isUnknown = ({ verdict }: Judged): boolean => outcomes[verdict] === 'unknown';
+export const isUnknown = ({ verdict, isSettled }: Judged): boolean =>
+  !isSettled && outcomes[verdict] === 'unknown';

@@ -1,8 +1,7 @@
 import type { APIEmbed } from 'discord.js';
 import type { Knowledge } from '../../src/domain/knowledge.js';
 import type { Payment } from '../../src/domain/payment.js';
-import { DAY_MS } from '../../src/lib/duration.js';
-import { isProblem, isUnknown, type Sale } from '../../src/sales/sale.js';
+import { isProblem, isUnknown, needsLook, type Sale } from '../../src/sales/sale.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, codeSpan, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -33,7 +32,7 @@ export interface LatestQuery {
 export const FURTHER = 'further';
 
 const ON_PAGE = 10;
-/** All payments of the last day are listed, too: alerts and sales reports count these. */
+/** All payments of the last day are listed, too. */
 const LATEST_MIN = 50;
 const LINES_MAX = 3500;
 
@@ -46,10 +45,11 @@ export function latestPaymentsView(
   knowledge?: Knowledge,
 ): Reply {
   const { words } = format;
-  const payments = history.latest(LATEST_MIN, now - DAY_MS, knowledge);
-  const problems = payments.filter(isProblem);
+  const payments = history.latest(LATEST_MIN, now, knowledge);
+  const isDue = (payment: Sale) => needsLook(payment, now);
+  const problems = payments.filter(isDue);
   const unknown = payments.filter(isUnknown);
-  const fine = payments.filter((payment) => !isProblem(payment) && !isUnknown(payment));
+  const fine = payments.filter((payment) => !isDue(payment) && !isUnknown(payment));
   const lists = { all: payments, problems, unknown };
   // What was unknown may be known by now.
   const show = query.show === 'unknown' && unknown.length === 0 ? 'problems' : query.show;
@@ -171,12 +171,13 @@ function paymentLine(payment: Sale, now: number, format: Format): string {
 /** " +2" for the products beside the first. */
 const otherGoods = ({ lines }: Sale): string => (lines.length > 1 ? ` +${lines.length - 1}` : '');
 
-const paymentSign = ({ standing, verdict }: Sale): string =>
-  standing === 'test' ? '🧪' : verdictSign(verdict);
+const paymentSign = ({ standing, verdict, isSettled }: Sale): string =>
+  standing === 'test' ? '🧪' : isSettled ? '✔️' : verdictSign(verdict);
 
 /** "the player was offline", "waiting for 1 hour", "looks delivered" */
 function paymentState(payment: Sale, now: number, words: Words): string {
-  const { verdict, cause } = payment;
+  const { verdict, cause, isSettled } = payment;
+  if (isSettled) return words.paymentSearch.settled;
   if (verdict === 'serverErrors' && cause) return words.payment.causes[cause][0];
   const waiting = verdict === 'waiting' ? waitingTime(payment, now) : undefined;
   return waiting ? words.payment.waited(waiting) : words.paymentSearch.states[verdict];

@@ -3,15 +3,17 @@ import type { APIButtonComponent } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
 import { Failure } from '../../src/domain/failure.js';
-import type { UnknownReply, Witness } from '../../src/domain/knowledge.js';
-import type { Payment } from '../../src/domain/payment.js';
+import type { Knowledge, UnknownReply, Witness } from '../../src/domain/knowledge.js';
+import { isTest, type Payment } from '../../src/domain/payment.js';
 import { isTeachable } from '../../src/domain/replies/form.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { ANSWERS, type Answers, forgetReply, mark, teach, unmark } from '../../src/feeds/answers.js';
-import { replaceBackticks } from '../../src/text/markdown.js';
+import { consider, isProblem, readSale } from '../../src/sales/sale.js';
+import { memberMention, replaceBackticks } from '../../src/text/markdown.js';
 import { type LookupSource, paymentActions, teachingActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
+import { discordTime } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
@@ -32,6 +34,25 @@ export function teachingButtons(
     ];
   if (witness?.of === 'payment') return [button(teachingActions.undo(here), teaching.undo)];
   return witness || contradicted ? [button(teachingActions.forget(here), teaching.forget)] : [];
+}
+
+/** What stands below a payment that was settled, and to settle one or take that back. */
+export function settling(
+  payment: Payment,
+  knowledge: Knowledge | undefined,
+  source: LookupSource,
+  { teaching }: Words,
+): { readonly note: string; readonly button: APIButtonComponent | false } {
+  const here = { id: payment.id, ...source };
+  const sale = readSale(payment);
+  const mark = knowledge?.marked(payment);
+  if (knowledge && mark && consider(sale, knowledge).isSettled)
+    return {
+      note: `-# ${teaching.settled(memberMention(mark.userId), discordTime(mark.at, 'D'))}`,
+      button: button(teachingActions.undo(here), teaching.undo),
+    };
+  const isOpen = knowledge !== undefined && !isTest(payment) && isProblem(consider(sale, knowledge));
+  return { note: '', button: isOpen && button(teachingActions.settle(here), teaching.settle) };
 }
 
 /** The first reply that the staff may explain. Without knowledge, so that one that was taught is found, too. */
@@ -114,6 +135,14 @@ export const implementTeaching = (showCard: ShowCard) =>
         const { value: payment } = await context.shop.payments.findRecent(id);
         if (!findReply(payment)) throw new Failure({ kind: 'outdated' });
         await change(context, (answers, said) => mark(answers, payment, said), means);
+        return showCard(context, id, source);
+      },
+    },
+    settle: {
+      mode: 'update',
+      async run(context, { id, ...source }) {
+        const { value: payment } = await context.shop.payments.findRecent(id);
+        await change(context, (answers, said) => mark(answers, payment, { ...said, means: 'settled' }));
         return showCard(context, id, source);
       },
     },

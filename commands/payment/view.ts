@@ -31,7 +31,7 @@ import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 import { commandBlock, commandLog } from './command-log.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
-import { teachingButtons } from './teaching.js';
+import { settling, teachingButtons } from './teaching.js';
 
 const NUMBER_MAX = 20;
 const BUYER_MAX = 30;
@@ -69,6 +69,7 @@ export function paymentView(
             ...verdictNotes(verdict, words),
             cardFacts(payment, verdict, format),
             ...(additions?.notes ?? []),
+            settling(payment, knowledge, source, words).note,
           ],
           '\n',
         ),
@@ -171,12 +172,13 @@ export function detailsView(
   const { text, file } = commandLog(payment, verdict, words);
   const facts = detailFacts(payment, verdict, format).filter(Boolean);
   const sent = payment.sentCommands.length;
+  const { note, button: settle } = settling(payment, knowledge, source, words);
   return {
     embeds: [
       {
         title: joinParts([words.payment.title(payment.id), sent > 0 && words.payment.commands(sent)], ': '),
         description: joinParts(
-          [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
+          [text, fitLines(facts, LIMITS.embedDescription - text.length - note.length - 2, () => '…'), note],
           '\n',
         ),
         color: verdictColour(verdict.kind),
@@ -184,6 +186,7 @@ export function detailsView(
     ],
     components: buttonRows([
       hasNextStep(additions) && !isTest(payment) && button(paymentActions.reply(here), words.payment.reply),
+      settle,
       button(paymentActions.card(here), words.back),
     ]),
     files: file ? [file] : [],

@@ -1,7 +1,7 @@
 import { type Actions, implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import type { ShopFacts, Undelivered } from '../../src/domain/alerts.js';
+import type { ShopFacts } from '../../src/domain/alerts.js';
 import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.js';
 import { refuseSharedIds } from '../../src/feeds/assemble.js';
 import { FEEDS } from '../../src/feeds/index.js';
@@ -141,12 +141,13 @@ async function findShopFacts(context: Context, problem: Problem | undefined): Pr
 /** Long enough for a page or two of payments. */
 const PAYMENTS_TIMEOUT_MS = 2500;
 
-/** Undefined if the payments can't be read in time. */
-async function findUndelivered({ linkedShop, feeds }: Context): Promise<Undelivered | undefined> {
-  if (linkedShop?.payments.canList === false) return { count: 0, unknown: 0, isPartial: false };
+/** Undefined if the payments can't be read in time, null if the shop lists none. */
+async function findUndelivered(context: Context): Promise<ShopFacts['undelivered']> {
+  const { linkedShop, feeds } = context;
+  if (linkedShop?.payments.canList === false) return null;
   const search = linkedShop?.payments.search;
   const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
-  return history?.undelivered(feeds.clock.now());
+  return history?.undelivered(feeds.clock.now(), await context.knowledge());
 }
 
 /** Also sets what the owner hasn't chosen: language, currency and time zone. */

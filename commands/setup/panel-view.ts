@@ -87,8 +87,12 @@ function channelAdvice([first]: readonly Alert[], words: Words): string | false 
 /** Green only for what is known to work. */
 function panelColour({ entries, facts }: Panel, alerts: readonly Alert[]): number {
   if (alerts.length > 0 || entries.some(({ isDamaged }) => isDamaged)) return COLOURS.waiting;
-  return facts.channels.some(isUnknown) ? COLOURS.neutral : COLOURS.good;
+  return facts.channels.some(isUnknown) || !arePaymentsRead(facts) ? COLOURS.neutral : COLOURS.good;
 }
+
+/** Also true of a shop that lists none: then nothing is said of payments. */
+const arePaymentsRead = ({ undelivered }: ShopFacts): boolean =>
+  undelivered !== undefined && undelivered?.isPartial !== true;
 
 function panelTitle(
   shop: string,
@@ -98,10 +102,9 @@ function panelTitle(
 ): string {
   const { setup } = words;
   if (first) return clip(setup.attention(shop, words.checkUp.alert(first).title), LIMITS.embedTitle);
+  if (!arePaymentsRead(facts)) return setup.unread(shop);
   const isWell =
-    facts.undelivered !== undefined &&
-    !facts.channels.some(isUnknown) &&
-    !entries.some(({ isDamaged }) => isDamaged);
+    facts.undelivered && !facts.channels.some(isUnknown) && !entries.some(({ isDamaged }) => isDamaged);
   return isWell ? setup.allWell(shop) : setup.linked(shop);
 }
 

@@ -3,6 +3,7 @@ import type { Problem } from './failure.js';
 import { isBlocked, isUnknown, type UsedChannel } from './permissions.js';
 import type { Shop } from './shop.js';
 
+/** How many payments need a look, by the one rule for all that count them. */
 export interface Undelivered {
   readonly count: number;
   /** Sent, and the replies don't tell whether it arrived: no problem, and not in `count`. */
@@ -11,11 +12,20 @@ export interface Undelivered {
   readonly isPartial: boolean;
 }
 
+/** A payment that needs a look. */
+export interface LookedFor {
+  readonly id: number;
+  /** False if the shop doesn't say that it is paid. */
+  readonly isPaid: boolean;
+  readonly createdAt: number | null;
+}
+
 /** `undefined` means unknown. */
 export interface ShopFacts {
   readonly shop?: Shop | undefined;
   readonly catalogue?: Catalogue | undefined;
-  readonly undelivered?: Undelivered | undefined;
+  /** Null if the shop lists no payments. */
+  readonly undelivered?: Undelivered | null | undefined;
   /** The shop's API is an older version than before, which tells less. */
   readonly wentBack?: boolean | undefined;
   /** Ended the check-up; later fields are missing. */
@@ -100,10 +110,7 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     shop?.isTestMode && { kind: 'testMode', severity: 'attention' },
     ...(catalogue ? judgeCatalogue(catalogue) : []),
     catalogue && judgePictures(catalogue, shop, isPicture),
-    undelivered &&
-      (undelivered.count > 0
-        ? { kind: 'undelivered', severity: 'bad', ...undelivered }
-        : undelivered.unknown === 0 && 'deliveries'),
+    undelivered ? judgeDeliveries(undelivered) : undefined,
     wentBack === true && { kind: 'wentBack', severity: 'attention' },
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
     isClockWrong === true && { kind: 'clockWrong', severity: 'attention' },
@@ -117,6 +124,12 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
       of: shop ? (catalogue ? 'payments' : 'lists') : 'shop',
     },
   ];
+}
+
+/** Of payments that weren't read, nothing good is said. */
+function judgeDeliveries({ count, unknown, isPartial }: Undelivered): Alert | Passed | false {
+  if (count > 0) return { kind: 'undelivered', severity: 'bad', count, unknown, isPartial };
+  return unknown === 0 && !isPartial && 'deliveries';
 }
 
 const judgeChannel = (channel: UsedChannel): Judged => [

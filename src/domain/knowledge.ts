@@ -15,12 +15,17 @@ export interface Witness {
   readonly at: number;
 }
 
+/** A person's word on a payment. `settled`: nothing is left to do, whatever its answers say. */
+export interface Mark extends Omit<Witness, 'means'> {
+  readonly means: Witness['means'] | 'settled';
+}
+
 /** What a guild knows beyond the table of replies. */
 export interface Knowledge {
   /** What this answer always means, as the staff said. */
   taught(reply: Pick<UnknownReply, 'command' | 'form'>): Witness | undefined;
   /** What became of this payment, as the staff said. Another shop may have its number for a payment made at another time. */
-  marked(payment: { readonly id: number; readonly createdAt: number | null }): Witness | undefined;
+  marked(payment: { readonly id: number; readonly createdAt: number | null }): Mark | undefined;
   /** Whether the server never answers this command. */
   isSilent(reply: Pick<UnknownReply, 'command'>, delivery: Delivery): boolean;
 }
@@ -65,10 +70,10 @@ export function settleDoubt(
 ): Settled {
   const { replies, otherwise } = doubt;
   const mark = knowledge.marked(payment);
-  if (mark) {
-    const witness = { ...mark, of: 'payment' } as const;
-    const settled = { unknown: [], witness };
-    return mark.means === 'arrived'
+  if (mark && mark.means !== 'settled') {
+    const { means } = mark;
+    const settled = { unknown: [], witness: { ...mark, means, of: 'payment' } as const };
+    return means === 'arrived'
       ? { ...settled, kind: otherwise, failed: [] }
       : { ...settled, kind: 'serverErrors', failed: replies };
   }

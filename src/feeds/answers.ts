@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ignoreFailure } from '../domain/failure.js';
-import type { Knowledge, UnknownReply, Witness } from '../domain/knowledge.js';
+import type { Knowledge, Mark, UnknownReply, Witness } from '../domain/knowledge.js';
 import { DAY_MS } from '../lib/duration.js';
 import { id, list, time } from '../store/record-fields.js';
 import type { FeedAccess, Part } from './feed.js';
@@ -12,7 +12,10 @@ const MARK_MS = 90 * DAY_MS;
 
 const witness = { means: z.enum(['arrived', 'failed']), userId: id, at: time };
 const answerSchema = z.object({ command: z.string(), form: z.string(), ...witness });
-const markSchema = z.object({ id: z.number(), createdAt: time.nullable(), ...witness });
+const markSchema = z.object({
+  ...{ id: z.number(), createdAt: time.nullable(), ...witness },
+  means: z.enum(['arrived', 'failed', 'settled']),
+});
 
 const schema = z.object({
   /** What answers of servers mean, the newest last. */
@@ -53,7 +56,7 @@ interface Marked {
   readonly createdAt: number | null;
 }
 
-export function mark(answers: Answers, { id: payment, createdAt }: Marked, said: Witness): Answers {
+export function mark(answers: Answers, { id: payment, createdAt }: Marked, said: Mark): Answers {
   const others = answers.marks.filter((one) => one.id !== payment && one.at > said.at - MARK_MS);
   return { ...answers, marks: [...others, { id: payment, createdAt, ...said }].slice(-MAX_MARKS) };
 }

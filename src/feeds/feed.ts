@@ -1,5 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
-import type { ShopFacts } from '../domain/alerts.js';
+import type { LookedFor, ShopFacts } from '../domain/alerts.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
@@ -48,6 +48,10 @@ export interface Poll {
   readonly knowledge: Knowledge;
   readonly paymentsFailure: { readonly problem: Problem; readonly lastedMs: number } | undefined;
   readonly facts: ShopFacts;
+  /** What `facts` counts; undefined if it can't be read. */
+  readonly needLook: readonly LookedFor[] | undefined;
+  /** Whether a feed has told the staff of one of these, or will once it is booked; undefined if no feed tells. */
+  readonly isTold: ((payment: LookedFor) => boolean) | undefined;
   readonly salt: Salt;
   /** Of this feed. */
   readonly posts: Posts;

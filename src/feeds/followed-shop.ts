@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Undelivered } from '../domain/alerts.js';
 import { Failure, type Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { OpenShop } from '../shop/open-shop.js';
+import type { NeedLook } from '../shop/payment-history.js';
 import type { Wake } from './feed.js';
 
 interface PollFailure {
@@ -93,7 +93,7 @@ export class FollowedShop {
   readonly list: Reading;
   readonly payments: Reading;
   /** Counts them as a guild sees them. */
-  undelivered: ((knowledge?: Knowledge) => Undelivered) | undefined;
+  undelivered: ((knowledge?: Knowledge) => NeedLook) | undefined;
   /** In milliseconds since the epoch, as is `listAt`, the time of the shop's last list. */
   undeliveredAt: number | undefined;
   listAt: number | undefined;

@@ -59,6 +59,8 @@ export interface Slots {
   checkUp: { asked: undefined; gives: CheckUp };
   /** Of the shop. */
   removal: { asked: undefined; gives: Removal };
+  /** Numbers of payments that the staff was told need a look; undefined if the feed tells none. */
+  toldPayments: { asked: undefined; gives: readonly number[] };
   /** A line below the server in `/servers` and on its own page. */
   serverLine: { asked: Server; gives: string };
   /** `asked` is the id of the member, who alone reads the answer. */

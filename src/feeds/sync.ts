@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
-import type { Undelivered } from '../domain/alerts.js';
 import { Failure } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Sold } from '../sales/book.js';
+import { salesPart } from '../sales/ledger.js';
 import type { Reach } from '../sales/pages.js';
 import { consider, type Sale } from '../sales/sale.js';
+import type { NeedLook } from '../shop/payment-history.js';
 import type { Silences } from '../shop/silences.js';
 import type { GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -28,7 +29,7 @@ type Readings = {
   /** Commands that the shop's servers never answer. */
   readonly silences: Silences | undefined;
   /** Counts the undelivered payments as a guild sees them. */
-  readonly undelivered: ((knowledge?: Knowledge) => Undelivered) | undefined;
+  readonly undelivered: ((knowledge?: Knowledge) => NeedLook) | undefined;
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
 
 export interface FollowingGuild {
@@ -223,6 +224,7 @@ function advance(
   const format = guildFormat(settings, record);
   const poll = {
     ...readings,
+    isTold: findTold(record, feeds, format),
     now,
     shop,
     productPage: settings.productPage,
@@ -239,14 +241,27 @@ function advance(
   };
 }
 
+/** What is booked is told then or never; so is what was paid before the shop was followed. */
+function findTold(record: FeedRecord, feeds: FeedList, { words }: Format): Poll['isTold'] {
+  const lists = feeds.collect(record, 'toldPayments', undefined, words);
+  const ledger = tryReadPart(record, salesPart)?.ledger;
+  if (lists.length === 0 || !ledger) return undefined;
+  const told = new Set(lists.flat());
+  const booked = new Set(ledger.booked.map(([id]) => id));
+  return ({ id, isPaid, createdAt }) =>
+    isPaid && (told.has(id) || (!booked.has(id) && (createdAt ?? 0) >= ledger.since));
+}
+
 /** What the poll of a shop means for one of its guilds. */
 function judged({ payments, undelivered, facts, ...readings }: Readings, knowledge: Knowledge) {
   const sales = payments?.sales.map((sale) => consider(sale, knowledge));
+  const needLook = undelivered?.(knowledge);
   return {
     ...readings,
     knowledge,
     payments: payments && { ...payments, sales: sales ?? [] },
-    facts: { ...facts, undelivered: undelivered?.(knowledge) },
+    needLook: needLook?.payments,
+    facts: { ...facts, undelivered: needLook },
   };
 }
 

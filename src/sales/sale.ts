@@ -2,6 +2,7 @@ import { type Doubt, type Knowledge, settleDoubt, taughtCause } from '../domain/
 import { isTest, type Payment, type Purchase, paymentTotal, UNREADABLE } from '../domain/payment.js';
 import type { Cause } from '../domain/replies/causes.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { clip } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 
@@ -28,6 +29,8 @@ export interface Sale {
   readonly cause: Cause | null;
   /** Null unless replies are unknown and everything was sent. */
   readonly doubt: Doubt | null;
+  /** The staff said that nothing is left to do. */
+  readonly isSettled: boolean;
 }
 
 export interface SaleLine {
@@ -69,6 +72,7 @@ export function readSale(payment: Payment): Sale {
     verdict: kind,
     cause: faults[0]?.cause ?? null,
     doubt: doubt ? { ...doubt, replies: doubt.replies.slice(0, MAX_UNKNOWN) } : null,
+    isSettled: false,
   });
 }
 
@@ -100,8 +104,13 @@ export function readStanding(payment: Payment): Standing {
 
 /** A sale as the guild sees it. Returns the same one if there is nothing to see. */
 export function consider(sale: Sale, knowledge: Knowledge): Sale {
-  if (!sale.doubt) return sale;
-  const settled = settleDoubt(sale, sale.doubt, knowledge);
+  const seen = sale.doubt ? withoutDoubt(sale, sale.doubt, knowledge) : sale;
+  const isOpen = isProblem(seen) || isUnknown(seen);
+  return isOpen && knowledge.marked(sale)?.means === 'settled' ? { ...seen, isSettled: true } : seen;
+}
+
+function withoutDoubt(sale: Sale, doubt: Doubt, knowledge: Knowledge): Sale {
+  const settled = settleDoubt(sale, doubt, knowledge);
   const { kind, failed } = settled;
   return kind === sale.verdict
     ? sale
@@ -127,15 +136,24 @@ const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'uncle
   unknownState: 'unclear',
 };
 
-type Judged = Pick<Sale, 'verdict'>;
+type Judged = Pick<Sale, 'verdict' | 'isSettled'>;
 
-/** Staff may have to look at the payment. */
-export const isProblem = ({ verdict }: Judged): boolean =>
-  outcomes[verdict] === 'undelivered' || outcomes[verdict] === 'unclear';
+/** A delivery that begins later is late. */
+const DELIVERY_MS = 10 * MINUTE_MS;
+/** Older payments are history. */
+export const LOOK_MS = 7 * DAY_MS;
+
+/** Staff may have to look at the payment, now or later. */
+export const isProblem = ({ verdict, isSettled }: Judged): boolean =>
+  !isSettled && (outcomes[verdict] === 'undelivered' || outcomes[verdict] === 'unclear');
+
+/** The one rule by which everything counts: a failure at once, what waits only when it is late. */
+export function needsLook(sale: Sale, now: number): boolean {
+  const { verdict, standing, createdAt } = sale;
+  if (!isProblem(sale) || standing === 'test' || (createdAt ?? now) < now - LOOK_MS) return false;
+  return verdict !== 'waiting' || (createdAt ?? 0) <= now - DELIVERY_MS;
+}
 
 /** Everything was sent, and whether it arrived can't be told from the replies. */
-export const isUnknown = ({ verdict }: Judged): boolean => outcomes[verdict] === 'unknown';
-
-/** Paid, but not fully delivered as far as the payment's data shows. */
-export const isUndelivered = ({ verdict, standing }: Judged & Pick<Sale, 'standing'>): boolean =>
-  outcomes[verdict] === 'undelivered' && standing !== 'test';
+export const isUnknown = ({ verdict, isSettled }: Judged): boolean =>
+  !isSettled && outcomes[verdict] === 'unknown';

@@ -1,10 +1,10 @@
-import type { Undelivered } from '../domain/alerts.js';
+import type { LookedFor, Undelivered } from '../domain/alerts.js';
 import { type Knowledge, NO_KNOWLEDGE } from '../domain/knowledge.js';
 import { foldBuyer, readNames } from '../domain/lookup.js';
 import type { Payment } from '../domain/payment.js';
 import { findNearest } from '../domain/typos.js';
-import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
-import { consider, isProblem, isUndelivered, isUnknown, readSale, type Sale } from '../sales/sale.js';
+import { DAY_MS } from '../lib/duration.js';
+import { consider, isUnknown, LOOK_MS, needsLook, readSale, type Sale } from '../sales/sale.js';
 
 export interface Buyer {
   readonly name: string;
@@ -16,8 +16,10 @@ interface FoldedBuyer extends Buyer {
   readonly words: readonly string[];
 }
 
-/** Younger payments may still be in delivery. */
-const DELIVERY_MS = 10 * MINUTE_MS;
+/** Payments that need a look, as a guild sees them: the newest first. */
+export interface NeedLook extends Undelivered {
+  readonly payments: readonly LookedFor[];
+}
 
 const MAX_LINES = 3;
 
@@ -73,24 +75,36 @@ export class PaymentHistory {
     return this.#newestFirst;
   }
 
-  /** Payments since `since`, at least `minCount`: problems first, each part newest first. */
-  latest(minCount: number, since: number, knowledge = NO_KNOWLEDGE): readonly Sale[] {
-    const isOld = ({ createdAt }: Sale) => (createdAt ?? 0) < since;
+  /** Those of the last day, at least `minCount`, and older ones that need a look: these first, each part newest first. */
+  latest(minCount: number, now: number, knowledge = NO_KNOWLEDGE): readonly Sale[] {
+    const isOld = ({ createdAt }: Sale) => (createdAt ?? 0) < now - DAY_MS;
     const end = this.newestFirst().findIndex((payment, index) => index >= minCount && isOld(payment));
     const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
-    return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
+    const listed = new Set(payments.map(({ id }) => id));
+    const older = this.#needLook(now, knowledge).filter(({ id }) => !listed.has(id));
+    const isDue = (payment: Sale) => needsLook(payment, now);
+    return [...payments.filter(isDue), ...older, ...payments.filter((one) => !isDue(one))];
   }
 
-  undelivered(now: number, knowledge = NO_KNOWLEDGE): Undelivered {
+  undelivered(now: number, knowledge = NO_KNOWLEDGE): NeedLook {
     const isOld = ({ createdAt }: Sale) => (createdAt ?? now) < now - DAY_MS;
-    const isDue = ({ createdAt }: Sale) => (createdAt ?? 0) <= now - DELIVERY_MS;
     const end = this.newestFirst().findIndex(isOld);
-    const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
+    const ofDay = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
+    const payments = this.#needLook(now, knowledge).map(
+      ({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }),
+    );
     return {
-      count: payments.filter((payment) => isUndelivered(payment) && isDue(payment)).length,
-      unknown: payments.filter((payment) => isUnknown(payment) && payment.standing !== 'test').length,
+      payments,
+      count: payments.length,
+      unknown: ofDay.filter((payment) => isUnknown(payment) && payment.standing !== 'test').length,
       isPartial: end === -1 && this.ended === 'no',
     };
+  }
+
+  #needLook(now: number, knowledge: Knowledge): readonly Sale[] {
+    const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < now - LOOK_MS);
+    const recent = this.newestFirst().slice(0, end === -1 ? undefined : end);
+    return seen(recent, knowledge).filter((payment) => needsLook(payment, now));
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */

@@ -4,7 +4,7 @@ import type { PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { type PaymentPage, type Place, readPageAt, readPages } from '../sales/pages.js';
-import { readSale } from '../sales/sale.js';
+import { LOOK_MS, readSale } from '../sales/sale.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
 
@@ -28,6 +28,8 @@ export class PaymentSearch {
   #pagesRead = 0;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #recheckedAt = Number.NEGATIVE_INFINITY;
+  /** So far back, payments were read once in this process. */
+  #hasReadBack = false;
   #onPage = 1;
   #isDropped = false;
   readonly #reading = new Map<string, Promise<PaymentHistory>>();
@@ -46,11 +48,13 @@ export class PaymentSearch {
     return this.#share('new', () => this.#readNewest('payment', Number.POSITIVE_INFINITY));
   }
 
-  /** Reads the last day's payments again. */
+  /** Reads the last day's payments again; the first time, as far back as they may need a look, unless a list is waited for. */
   recheck(priority: 'payment' | 'user' | 'refresh'): Promise<PaymentHistory> {
     // One read per priority: a user must not wait for a background read.
     return this.#share(priority, async () => {
-      await this.#readNewest(priority, this.#clock.now() - DAY_MS);
+      const isFirst = !this.#hasReadBack && priority !== 'payment';
+      await this.#readNewest(priority, this.#clock.now() - (isFirst ? LOOK_MS : DAY_MS));
+      this.#hasReadBack ||= isFirst;
       this.#recheckedAt = performance.now();
     });
   }

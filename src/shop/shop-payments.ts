@@ -1,13 +1,13 @@
-import type { Undelivered } from '../domain/alerts.js';
 import type { Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
-import { MINUTE_MS } from '../lib/duration.js';
+import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { readPages } from '../sales/pages.js';
 import { type CacheEvent, Fresh } from './fresh.js';
 import { Numbered } from './numbered.js';
+import type { NeedLook } from './payment-history.js';
 import { PaymentSearch } from './payment-search.js';
 import type { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
@@ -17,7 +17,7 @@ import type { ShopSource } from './source.js';
 /** Ages in milliseconds. */
 interface LookUp {
   readonly maxAgeMs?: number;
-  readonly priority?: 'payment' | 'buyer' | 'guess' | 'refresh';
+  readonly priority?: 'payment' | 'user' | 'buyer' | 'guess' | 'refresh';
 }
 
 interface ShopPaymentsOptions {
@@ -34,6 +34,8 @@ interface ShopPaymentsOptions {
 const RECENT_MS = 5 * MINUTE_MS;
 /** 200 payments: more than most shops sell in the hours after which buyers ask. */
 const MAX_LISTED_PAGES = 4;
+/** Payments from before the last day that are read one by one with each count. */
+const MAX_LOOKED_AGAIN = 3;
 /** Bytes of a payment that the search remembers. */
 const FOUND_WEIGHT = 500;
 
@@ -44,6 +46,7 @@ export class ShopPayments {
   readonly #pages = new Map<number, Fresh<PaymentList>>();
   #search: PaymentSearch | undefined;
   #silences = new Silences();
+  #lastLookedAgain = 0;
 
   constructor(options: ShopPaymentsOptions) {
     this.#options = options;
@@ -77,9 +80,24 @@ export class ShopPayments {
   /** Undefined if the shop can't list payments. */
   async undelivered(
     priority: 'user' | 'refresh',
-  ): Promise<((knowledge?: Knowledge) => Undelivered) | undefined> {
+  ): Promise<((knowledge?: Knowledge) => NeedLook) | undefined> {
     const history = await this.search?.recheck(priority);
-    return history && ((knowledge) => history.undelivered(this.#options.clock.now(), knowledge));
+    if (!history) return undefined;
+    const count = (knowledge?: Knowledge) => history.undelivered(this.#options.clock.now(), knowledge);
+    await this.#lookAgain(count(), priority);
+    return count;
+  }
+
+  /** Older ones may have been delivered since they were last read; each has its turn. */
+  async #lookAgain({ payments }: NeedLook, priority: 'user' | 'refresh'): Promise<void> {
+    const dayAgo = this.#options.clock.now() - DAY_MS;
+    const older = payments.filter(({ createdAt }) => (createdAt ?? dayAgo) < dayAgo).map(({ id }) => id);
+    const last = this.#lastLookedAgain;
+    const next = [...older.filter((id) => id < last), ...older.filter((id) => id >= last)];
+    for (const id of next.slice(0, MAX_LOOKED_AGAIN)) {
+      await ignoreFailure(this.find(id, { maxAgeMs: MINUTE_MS, priority }));
+      this.#lastLookedAgain = id;
+    }
   }
 
   /** @throws Failure such as `notLookedUp` while the shop is away */

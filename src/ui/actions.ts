@@ -133,6 +133,7 @@ export const teachingActions = defineActions('payment', {
   learn: { means, answer: word, id: positiveNumber, ...lookupSource },
   once: { means, id: positiveNumber, ...lookupSource },
   undo: { id: positiveNumber, ...lookupSource },
+  settle: { id: positiveNumber, ...lookupSource },
   forget: { id: positiveNumber, ...lookupSource },
 });
 

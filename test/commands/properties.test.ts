@@ -24,6 +24,7 @@ import { paidMessage, staffView } from '../../src/feeds/purchases/messages.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { salesReportView } from '../../src/feeds/purchases/view.js';
 import { NO_STAFF } from '../../src/feeds/staff-state.js';
+import { DAY_MS } from '../../src/lib/duration.js';
 import { bookSales } from '../../src/sales/book.js';
 import { NO_SALES } from '../../src/sales/ledger.js';
 import { readSale } from '../../src/sales/sale.js';
@@ -245,7 +246,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, isLate, how]) => {
       const settings = { onlyProblems: false };
       const orders = numbered(paid).map(readSale);
-      const message = paidMessage(orders, () => isLate, settings, guildFormat(how));
+      const message = paidMessage(orders, AT + (isLate ? 4 * DAY_MS : 0), settings, guildFormat(how));
       return message ? staffView(message, guildFormat(how)) : NOTHING;
     }),
   'report of purchases': fc

@@ -54,7 +54,14 @@ describe('a problem is an alert and no passed check', () => {
       [],
       [],
     ],
-    ['payments that were all delivered', { undelivered: { count: 0, unknown: 0, isPartial: true } }, [], []],
+    ['payments that were all delivered', { undelivered: { count: 0, unknown: 0, isPartial: false } }, [], []],
+    [
+      'payments of which some were not read',
+      { undelivered: { count: 0, unknown: 0, isPartial: true } },
+      [],
+      [],
+    ],
+    ['a shop that lists no payments', { undelivered: null }, [], []],
     ['trouble with payments', { problem: { kind: 'serverError' } }, ['attention problem'], []],
     [
       'trouble with the lists',
@@ -74,8 +81,8 @@ describe('a problem is an alert and no passed check', () => {
     expect(passed.filter((kind) => kind !== 'deliveries')).toEqual(
       WELL.filter((kind) => !lost.includes(kind)),
     );
-    const { count, unknown } = facts.undelivered ?? {};
-    expect(passed.includes('deliveries')).toBe(count === 0 && unknown === 0);
+    const { count, unknown, isPartial } = facts.undelivered ?? {};
+    expect(passed.includes('deliveries')).toBe(count === 0 && unknown === 0 && isPartial === false);
   });
 
   test('a bot that has not joined', () => {

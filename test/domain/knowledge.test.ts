@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type Knowledge, NO_KNOWLEDGE, type Witness } from '../../src/domain/knowledge.js';
 import { judgePayment } from '../../src/domain/verdict.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
-import { consider, readSale } from '../../src/sales/sale.js';
+import { consider, isProblem, readSale } from '../../src/sales/sale.js';
 import { readable } from '../easydonate/readable.js';
 
 const COMMANDS = ['crate give {user} gold', 'lp user {user} parent add vip', 'eco give {user} 5'];
@@ -47,6 +47,15 @@ describe('unknown replies', () => {
     const payment = paymentOf(...replies);
     expect(judgePayment(payment, knowledge).kind).toBe(kind);
     expect(consider(readSale(payment), knowledge).verdict).toBe(kind);
+  });
+
+  test('stay unknown if the payment is settled, and need no look', () => {
+    const settled: Knowledge = { ...NO_KNOWLEDGE, marked: () => ({ ...by('failed'), means: 'settled' }) };
+    const [open, failed] = [paymentOf(STRANGE), paymentOf('Player not found')];
+    expect(judgePayment(open, settled).kind).toBe('unknownReply');
+    expect([open, failed].map((one) => consider(readSale(one), settled).isSettled)).toEqual([true, true]);
+    expect([open, failed].map((one) => isProblem(consider(readSale(one), settled)))).toEqual([false, false]);
+    expect(consider(readSale(paymentOf(GIVEN)), settled).isSettled).toBe(false);
   });
 
   test('say who decided, and read as they were taught', () => {

@@ -21,7 +21,7 @@ import {
   useFakeClock,
   type World,
 } from './harness.js';
-import { buy, createFed, EVERYONE, setPurchases } from './purchases/harness.js';
+import { buy, change, createFed, EVERYONE, setPurchases } from './purchases/harness.js';
 
 useFakeClock();
 
@@ -182,6 +182,20 @@ describe('a purchase with a problem', () => {
     buyUndelivered();
     await pass(12 * MINUTE);
     expect(mentions()).toBe(2);
+  });
+
+  test('is told once: an alert is about what failed after it was told as delivered', async () => {
+    await beginPurchases();
+    buyUndelivered();
+    buy(world, { status: 1 });
+    const id = buy(world);
+    await pass(3 * HOUR);
+    const told = world.texts(STAFF);
+    expect(told).toHaveLength(2);
+    expect(told.join()).not.toContain(alertText('undelivered'));
+    change(world, id, { error: 'Player is offline' });
+    await pass(2 * HOUR);
+    expect(world.texts(STAFF)).toEqual([...told, alertText('undelivered')]);
   });
 
   test('in a channel where whoever chose it may not mention the role → no mention, and the check-up names it', async () => {

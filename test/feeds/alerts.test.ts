@@ -74,7 +74,8 @@ describe('the staff is told', () => {
     await pass(3 * HOUR);
     expect(texts()).toEqual([alertText('undelivered')]);
     world.shop.away.clear();
-    world.shop.payments.set(5, { status: 2, created_at: shopTime(Date.now() - 2 * HOUR), products: [] });
+    const free = [{ name: 'Thanks', price: 0, commands: [] }];
+    world.shop.payments.set(5, { status: 2, created_at: shopTime(Date.now() - 2 * HOUR), products: free });
     await pass(24 * HOUR);
     expect(texts()).toEqual([alertOverText('undelivered')]);
   });

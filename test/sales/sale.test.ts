@@ -18,7 +18,7 @@ describe('a sale', () => {
     );
     const line = { lineId: null, productId: null, fields: [] };
     expect(made).toEqual({
-      ...{ id: 7, buyer: 'Steve', standing: 'paid', server: null },
+      ...{ id: 7, buyer: 'Steve', standing: 'paid', server: null, isSettled: false },
       ...{ createdAt: Date.UTC(2025, 9, 2, 7), updatedAt: null },
       lines: [
         { ...line, name: 'Sword', times: 2, price: 49 },

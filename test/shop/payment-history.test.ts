@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/lib/duration.js';
 import { readSale, type Sale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { AT, payment } from '../support/samples.js';
@@ -16,6 +17,7 @@ const summary = (id: number, buyer: string, rest: Partial<Sale> = {}): Sale => (
   verdict: 'delivered',
   doubt: null,
   cause: null,
+  isSettled: false,
   ...rest,
 });
 
@@ -91,15 +93,18 @@ describe('names of buyers', () => {
   });
 });
 
-test('latest gives a minimum or all since a time, problems first', () => {
+test('latest gives a minimum, all of a day, and what needs a look of a week: that first', () => {
   const history = historyWith(
     summary(1, 'a', { verdict: 'serverErrors' }),
     summary(2, 'b'),
     summary(3, 'c', { verdict: 'waiting' }),
     summary(4, 'd', { verdict: 'notPaid' }),
   );
-  const at = (seconds: number) => AT + seconds * 1000;
-  expect(idsOf(history.latest(10, at(9)))).toEqual([3, 1, 4, 2]);
-  expect(idsOf(history.latest(2, at(9)))).toEqual([3, 4]);
-  expect(idsOf(history.latest(1, at(2)))).toEqual([3, 4, 2]);
+  const at = (days: number, seconds = 0) => AT + days * DAY_MS + seconds * 1000;
+  expect(idsOf(history.latest(10, at(2)))).toEqual([3, 1, 4, 2]);
+  expect(idsOf(history.latest(2, at(2)))).toEqual([3, 1, 4]);
+  expect(idsOf(history.latest(1, at(1, 2)))).toEqual([3, 1, 4, 2]);
+  expect(idsOf(history.latest(2, at(8)))).toEqual([4, 3]);
+  // It has just been paid.
+  expect(idsOf(history.latest(10, at(0, 9)))).toEqual([1, 4, 3, 2]);
 });

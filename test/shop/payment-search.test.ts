@@ -234,6 +234,16 @@ describe('the payments of the last day', () => {
     vi.setSystemTime(NOON);
   });
 
+  test('are read with those of a week the first time, within four pages', async () => {
+    const shop = createShop(waiting(400, 10));
+    await shop.search.recheck('payment');
+    expect(shop.pages).toEqual([1]);
+    await shop.search.recheck('user');
+    expect(shop.pages).toEqual([1, 1, 2, 3, 4]);
+    await shop.search.recheck('user');
+    expect(shop.pages).toEqual([1, 1, 2, 3, 4, 1]);
+  });
+
   test.each([
     [10, [1]],
     [50, [1, 2]],
@@ -241,11 +251,11 @@ describe('the payments of the last day', () => {
     [400, [1, 2, 3, 4]],
   ])('are read again each time, if there are %i of them on pages %j', async (today, pages) => {
     const shop = createShop(waiting(400, today));
-    const { ended } = await shop.search.recheck('refresh');
-    expect([shop.asked, ended]).toEqual([pages.map((page) => ({ page, priority: 'refresh' })), 'no']);
+    const { ended } = await shop.search.recheck('payment');
+    expect([shop.asked, ended]).toEqual([pages.map((page) => ({ page, priority: 'payment' })), 'no']);
     shop.all.splice(399, 1, payment({ id: 400, status: 0, created_at: '2025-10-02 10:00:00' }));
-    const { count, isPartial } = (await shop.search.recheck('user')).undelivered(NOON);
-    expect([count, isPartial]).toEqual([Math.min(today, 200) - 1, today === 400]);
+    const { count, isPartial } = (await shop.search.recheck('payment')).undelivered(NOON);
+    expect([count, isPartial]).toEqual([50 * pages.length - 1, today === 400]);
     expect(shop.pages).toEqual([...pages, ...pages]);
   });
 

@@ -6,6 +6,8 @@ import { payment, type Wire } from '../support/samples.js';
 /** Noon of the day before in Moscow is a day ago. */
 const NOW = Date.UTC(2025, 9, 3, 9);
 const OLDER = { created_at: '2025-10-02 11:59:59' };
+const WEEK_OLD = { created_at: '2025-09-26 11:59:59' };
+const JUST_NOW = { created_at: '2025-10-03 12:00:00' };
 
 const waiting = { status: 1, created_at: '2025-10-02 12:00:00' };
 const sold = { products: [{ name: 'Sword', price: 49, commands: ['give {user} sword'] }] };
@@ -40,17 +42,20 @@ test.each<[what: string, fields: Wire, count: number, unknown?: number]>([
   ['has an unknown answer of the day before', { ...answered('Zxqv'), ...OLDER }, 0],
   ['arrives when the player joins', answered('Saved for an offline player'), 0],
   ['was not paid', { status: 0 }, 0],
-  ['is in a state that nobody knows', { status: 7 }, 0],
+  ['failed just now', { status: 0, error: 'Player is offline', ...JUST_NOW }, 1],
+  ['was just finished, with nothing sent', { status: 2, ...sold, ...JUST_NOW }, 1],
+  ['is in a state that nobody knows', { status: 7 }, 1],
   ['is a test', { payment_type: 'test' }, 0],
   ['has no time', { created_at: null }, 1],
-  ['is older than a day', OLDER, 0],
+  ['is older than a day', OLDER, 1],
+  ['is older than a week', WEEK_OLD, 0],
 ])('a payment that %s', (_what, fields, count, unknown = 0) => {
-  expect(undelivered('all', fields)).toEqual({ count, unknown, isPartial: false });
+  expect(undelivered('all', fields)).toMatchObject({ count, unknown, isPartial: false });
 });
 
 test('some of the day may be missing where no older payment is known', () => {
   expect(undelivered('no', {}, {})).toMatchObject({ count: 2, isPartial: true });
-  expect(undelivered('no', OLDER, {}, {})).toMatchObject({ count: 2, isPartial: false });
+  expect(undelivered('no', OLDER, {}, {})).toMatchObject({ count: 3, isPartial: false });
   expect(undelivered('all')).toMatchObject({ count: 0, isPartial: false });
 });
 

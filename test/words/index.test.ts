@@ -232,10 +232,10 @@ describe('plurals', () => {
   });
 
   test.each([
-    [1, 'Стоит проверить 1 оплаченный заказ', '1 paid order needs a look'],
-    [2, 'Стоит проверить 2 оплаченных заказа', '2 paid orders need a look'],
-    [5, 'Стоит проверить 5 оплаченных заказов', '5 paid orders need a look'],
-    [21, 'Стоит проверить 21 оплаченный заказ', '21 paid orders need a look'],
+    [1, 'Стоит проверить 1 заказ', '1 order needs a look'],
+    [2, 'Стоит проверить 2 заказа', '2 orders need a look'],
+    [5, 'Стоит проверить 5 заказов', '5 orders need a look'],
+    [21, 'Стоит проверить 21 заказ', '21 orders need a look'],
   ])('of %i undelivered payments', (count, russian, english) => {
     const alert = { kind: 'undelivered', severity: 'bad', count, unknown: 0, isPartial: false } as const;
     expect(LANGUAGES.ru.checkUp.alert(alert).title).toBe(russian);

@@ -12,7 +12,8 @@ const AWAY_ALERT_MS = HOUR_MS;
 export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
   const { channelId } = state;
   if (channelId === null) return { state };
-  const { facts, now, shop, posts: own } = poll;
+  const { now, shop, posts: own } = poll;
+  const facts = untoldFacts(poll);
   const current = new Set(ALERT_KINDS.filter((kind) => isCurrent(kind, facts, state)));
   const over = state.told.filter(({ kind }) => !current.has(kind));
   const lasting = state.told.filter(({ kind }) => current.has(kind));
@@ -41,6 +42,14 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
       ),
     ],
   };
+}
+
+/** One event, one message: without the payments of which another feed has told or will tell. */
+function untoldFacts({ facts, needLook = [], isTold }: Poll): ShopFacts {
+  const { undelivered } = facts;
+  if (!undelivered || !isTold) return facts;
+  const untold = needLook.filter((payment) => !isTold(payment));
+  return { ...facts, undelivered: { ...undelivered, count: untold.length } };
 }
 
 /** An alert whose facts can't be read stays as it was. */

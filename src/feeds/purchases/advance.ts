@@ -1,7 +1,7 @@
 import { awayReason, isShopAway } from '../../domain/failure.js';
 import { HOUR_MS } from '../../lib/duration.js';
 import { isLate } from '../../sales/book.js';
-import type { Sale } from '../../sales/sale.js';
+import { needsLook, type Sale } from '../../sales/sale.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
@@ -20,6 +20,7 @@ import { dueReport, reportEnd } from './schedule.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
 const UNREADABLE_ALERT_MS = HOUR_MS;
+const MAX_TOLD = 100;
 
 /** Queues messages of new payments, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
@@ -50,7 +51,7 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
   const until = dueReport(purchases, now, format.zone);
   const products = lastList.listed;
   const toStaff = [
-    paidMessage(fresh, isOld, purchases, format),
+    paidMessage(fresh, now, purchases, format),
     missed !== 0 && missedMessage(missed, format),
     until &&
       purchases.report !== 'off' &&
@@ -62,7 +63,12 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
       ),
   ].flatMap((one) => one || []);
   const reportedDay = reportEnd(purchases.report, now, format.zone);
-  const state = { ...purchases, reportedDay, unreadableSince: null };
+  const told = fresh.filter((sale) => needsLook(sale, now)).map(({ id }) => id);
+  const state = {
+    ...purchases,
+    ...{ reportedDay, unreadableSince: null },
+    told: [...purchases.told, ...told].slice(-MAX_TOLD),
+  };
   const posted = toStaff.reduce(
     (current: Step<Purchases>, message) => postToStaff(current, message, format),
     { ...step, state },

@@ -25,6 +25,7 @@ export const purchases: Feed<Purchases> = {
     open: (state, staffChannelId) => ({ ...state, staffChannelId }),
     isUrgent: true,
   },
+  adds: { toldPayments: ({ staffChannelId, told }) => (staffChannelId === null ? undefined : told) },
   page: purchasesPage,
 };
 

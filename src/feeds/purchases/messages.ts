@@ -1,6 +1,7 @@
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
-import { isProblem, isUnknown, type Sale } from '../../sales/sale.js';
+import { isLate } from '../../sales/book.js';
+import { isProblem, isUnknown, needsLook, type Sale } from '../../sales/sale.js';
 import { joinParts } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
@@ -25,31 +26,39 @@ export interface StaffMessage {
 
 const MAX_STAFF_LINES = 10;
 const MAX_PAYMENT_BUTTONS = 5;
-/** Lists problems first, then unknown replies; undefined if there is nothing to tell. */
+/** Lists problems first, then unknown replies and what waits; undefined if there is nothing to tell. */
 export function paidMessage(
   sales: readonly Sale[],
-  isLate: (sale: Sale) => boolean,
+  now: number,
   { onlyProblems }: Pick<Purchases, 'onlyProblems'>,
   format: Format,
 ): StaffMessage | undefined {
   const { words } = format;
-  const problems = sales.filter(isProblem);
-  const unknown = onlyProblems ? [] : sales.filter(isUnknown);
-  const fine = onlyProblems ? [] : sales.filter((sale) => !isProblem(sale) && !isUnknown(sale));
-  const listed = [...problems, ...unknown, ...fine];
+  const problems = sales.filter((sale) => needsLook(sale, now));
+  const others = onlyProblems ? [] : sales.filter((sale) => !problems.includes(sale));
+  const unknown = others.filter(isUnknown);
+  const waiting = others.filter(isProblem);
+  const fine = others.filter((sale) => !isProblem(sale) && !isUnknown(sale));
+  const listed = [...problems, ...unknown, ...waiting, ...fine];
   if (listed.length === 0) return undefined;
   const shown = listed.slice(0, MAX_STAFF_LINES);
   const left = listed.length - shown.length;
   return {
     content: words.purchases.paid(listed.length, problems.length),
     description: joinParts(
-      [...shown.map((sale) => staffLine(sale, isLate(sale), format)), left > 0 && words.more(left)],
+      [...shown.map((sale) => staffLine(sale, isLate(sale, now), format)), left > 0 && words.more(left)],
       '\n',
     ),
-    color: problems.length > 0 ? COLOURS.bad : unknown.length > 0 ? COLOURS.unknown : COLOURS.good,
-    payments: [...problems, ...unknown].map(({ id }) => id),
+    color: paidColour(problems, unknown, waiting),
+    payments: [...problems, ...unknown, ...waiting].map(({ id }) => id),
     isUrgent: problems.length > 0,
   };
+}
+
+function paidColour(problems: readonly Sale[], unknown: readonly Sale[], waiting: readonly Sale[]): number {
+  if (problems.length > 0) return COLOURS.bad;
+  if (unknown.length > 0) return COLOURS.unknown;
+  return waiting.length > 0 ? COLOURS.waiting : COLOURS.good;
 }
 
 /** "✅ #51024 **VIP** · ₽119.20 −20% · looks delivered" */

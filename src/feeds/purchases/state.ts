@@ -38,6 +38,8 @@ const purchasesSchema = z.object({
   /** Time of the newest message that no longer fit into `posted`. */
   droppedAt: time.nullable().default(null),
   nextKey: z.number().int().default(1),
+  /** The last payments that the staff was told need a look. */
+  told: list(z.number().int()).default([]),
   /** Set once the staff has been told. */
   unreadableSince: time.nullable().default(null),
   lostAt: time.nullable().default(null),

@@ -26,8 +26,8 @@ export const alerts = {
   },
   undelivered: {
     title: (shop: string) => `⚠️ ${shop}: deliveries need a look`,
-    text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 24 hours.`,
-    over: (shop: string) => `✅ ${shop}: no paid order needs a look any more`,
+    text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 7 days.`,
+    over: (shop: string) => `✅ ${shop}: no order needs a look any more`,
   },
   wentBack: {
     title: (shop: string) => `⚠️ ${shop} tells the bot less than before`,

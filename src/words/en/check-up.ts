@@ -70,8 +70,8 @@ const alerts: AlertTexts = {
     `${channelMention(id)} gets messages for your staff: choose another channel, or hide it from @everyone.`,
   ],
   undelivered: ({ count, isPartial }) => [
-    `${isPartial ? 'At least ' : ''}${counted(count, 'paid order needs', 'paid orders need')} a look`,
-    `From the last 24 hours. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.`,
+    `${isPartial ? 'At least ' : ''}${counted(count, 'order needs', 'orders need')} a look`,
+    `From the last 7 days. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.`,
   ],
 };
 
@@ -93,7 +93,7 @@ export const checkUp = {
   start: 'Report problems',
   stop: 'Stop reports',
   mentions:
-    'The role is mentioned at most once an hour: if the shop is blocked or refuses the key, or a paid order needs a look.',
+    'The role is mentioned at most once an hour: if the shop is blocked or refuses the key, or an order needs a look.',
   /** @param channels mentions of channels */
   notMentioned: (channels: string) =>
     `⚠️ The role is not mentioned in ${channels}: it was chosen without permission to mention it there, or before the channel was. Remove it and choose it again.`,

@@ -43,6 +43,7 @@ export const paymentSearch = {
   looking: '⏳ Looking further back…',
   bought: (payments: number, date: string) =>
     `${counted(payments, 'payment', 'payments')}${date && `, last ${date}`}`,
+  settled: 'settled',
   states: {
     notPaid: 'not paid',
     sentUnpaid: 'unclear',

@@ -78,7 +78,7 @@ export const purchases = {
     count === null
       ? '⚠️ Whether all is delivered can’t be checked now.'
       : count === 0
-        ? '✅ No paid order of the last day needs a look.'
+        ? '✅ No order of the last 7 days needs a look.'
         : `⚠️ ${counted(count, 'order needs', 'orders need')} a look`,
   unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
   missedInReport: (count: number | null) =>

@@ -18,6 +18,10 @@ export const teaching = {
   once: { arrived: 'This payment arrived', failed: 'This payment failed' },
   forget: 'Forget this answer',
   undo: 'Undo',
+  /** Nothing is left to do about a payment. */
+  settle: '✔ Settled',
+  /** @param by a mention @param date a Discord timestamp */
+  settled: (by: string, date: string) => `Settled by ${by}, ${date}`,
 
   open: (count: number) => `💬 ${counted(count, 'answer', 'answers')} learned`,
   title: '💬 Answers that the bot learned',

@@ -24,7 +24,7 @@ export const alerts: typeof english = {
   },
   undelivered: {
     title: (shop) => `⚠️ ${shop}: стоит проверить выдачу`,
-    text: (count) => `${counted(count, 'платёж', 'платежа', 'платежей')} за последние сутки.`,
+    text: (count) => `${counted(count, 'платёж', 'платежа', 'платежей')} за последние 7 дней.`,
     over: (shop) => `✅ ${shop}: заказов, которые стоит проверить, больше нет`,
   },
   wentBack: {

@@ -36,6 +36,7 @@ export const paymentSearch: Words['paymentSearch'] = {
   looking: '⏳ Идёт поиск среди более ранних…',
   bought: (payments, date) =>
     `${counted(payments, 'платёж', 'платежа', 'платежей')}${date && `, последний ${date}`}`,
+  settled: 'решено',
   states: {
     notPaid: 'не оплачено',
     sentUnpaid: 'неясно',

@@ -16,6 +16,8 @@ export const teaching: Words['teaching'] = {
   once: { arrived: 'Этот платёж пришёл', failed: 'Этот платёж не пришёл' },
   forget: 'Забыть этот ответ',
   undo: 'Отменить',
+  settle: '✔ Решено',
+  settled: (by, date) => `Решено: ${by}, ${date}`,
 
   open: (count) => `💬 Изучено ответов: ${count}`,
   title: '💬 Ответы, которые знает бот',

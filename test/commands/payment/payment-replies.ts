@@ -71,6 +71,7 @@ const SILENT = { ...NO_KNOWLEDGE, isSilent: () => true };
 const SAID = { userId: '3'.repeat(18), at: AT };
 const TAUGHT: Knowledge = { ...NO_KNOWLEDGE, taught: () => ({ ...SAID, means: 'arrived' }) };
 const MARKED: Knowledge = { ...NO_KNOWLEDGE, marked: () => ({ ...SAID, means: 'failed' }) };
+const SETTLED: Knowledge = { ...NO_KNOWLEDGE, marked: () => ({ ...SAID, means: 'settled' }) };
 const GIVEN = [sent('give Steve sword'), sent('give Steve gold')];
 const MANY = {
   products: [{ name: 'Blocks', price: 5, commands: Array.from({ length: 30 }, () => 'give {user} block') }],
@@ -121,6 +122,12 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
     paymentView(dated(paid(UNKNOWN)), { source: QUESTION, knowledge: TAUGHT }, how),
   'payment that was marked as failed': (how) =>
     paymentView(dated(paid(answered(''))), { source: QUESTION, knowledge: MARKED }, how),
+  'payment that was settled': (how) =>
+    paymentView(dated(paid(OFFLINE)), { source: QUESTION, knowledge: SETTLED }, how),
+  'payment that was settled: more': (how) =>
+    detailsView(paid(OFFLINE), QUESTION, how, { knowledge: SETTLED }),
+  'payment that can be settled: more': (how) =>
+    detailsView(paid(OFFLINE), QUESTION, how, { knowledge: NO_KNOWLEDGE }),
   'payment that was sent twice': card({ sent_commands: [...GIVEN, ...GIVEN] }),
   'question about an answer': ({ words }) =>
     questionView(

@@ -21,7 +21,10 @@ const deliveredCommands = (player: string) => [
   { command: `give ${player} sword`, response: `Gave 1 [Diamond Sword] to ${player}` },
 ];
 
-/** Of 120 payments, the second is Steve's, and ten days ago something went wrong for Alex. */
+/** A day after the payments. */
+const nextDay = () => vi.useFakeTimers({ now: Date.UTC(2025, 9, 3, 9), toFake: ['Date', 'performance'] });
+
+/** Of 120 payments, the second is Steve's, and something went wrong for Alex. */
 const payments = (): [number, Wire][] =>
   Array.from({ length: 120 }, (_, index) => {
     const id = index + 1;
@@ -143,6 +146,7 @@ describe('/payment alone', () => {
   });
 
   test('lists the payments with problems, and opens the chosen one', async () => {
+    nextDay();
     const { reply, hidden } = await find();
     expect(hidden).toBe(true);
     expect(shownText(reply)).toBe(
@@ -174,7 +178,13 @@ describe('/payment alone', () => {
     expect(shownText((await find()).reply)).toContain('1 of the last 120 payments needs a look\n');
   });
 
+  test('has no problem that is older than a week', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2025, 9, 10, 9), toFake: ['Date', 'performance'] });
+    expect(shownText((await find()).reply)).toContain('✅ Nothing stands out in the last 50 payments\n');
+  });
+
   test('counts unknown answers beside the problems, and shows only them behind a button', async () => {
+    nextDay();
     const answered = (player: string, response: string): Wire => ({
       customer: player,
       sent_commands: [{ command: `give ${player} sword`, response }],

@@ -15,8 +15,12 @@ const sold = (customer: string, response: string, command = `crate give ${custom
 });
 const answer = (customer: string, amount = 1) => `[Crates] aurora x${amount} => ${customer}`;
 
+/** An hour after the payments. */
+const TODAY = Date.UTC(2026, 10, 20, 8);
+
 let bot: CommandHarness;
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
   bot = await createCommandHarness(3);
   bot.shop.payments.set(1, sold('Alex', answer('Alex')));
   bot.shop.payments.set(2, sold('Boris', answer('Boris', 5)));
@@ -129,8 +133,41 @@ describe('silence, and an answer of one word', () => {
   });
 });
 
+describe('a failed payment', () => {
+  const needsLook = async () => titleOf((await bot.run('payment', {}, moderator)).reply);
+  const more = async () => press(await show(5), '⋯ More');
+  beforeEach(() => {
+    bot.shop.payments.set(5, { ...sold('Danil', ''), error: 'Player is offline' });
+  });
+
+  test('is settled behind More, with who and when, and that can be undone', async () => {
+    expect(await needsLook()).toBe('1 of the last 5 payments needs a look');
+    const settled = await press(await more(), '✔ Settled');
+    const note = `-# Settled by <@200000000000000001>, <t:${TODAY / 1000}:D>`;
+    expect([titleOf(settled), linesOf(settled)]).toEqual([
+      '⚠️ The shop reports an error',
+      expect.arrayContaining([note]),
+    ]);
+    expect(await needsLook()).toBe('No problems in the last 5 payments');
+    expect(linesOf((await bot.press('payment:latest:all:0', moderator)).reply).join('\n')).toContain(
+      '✔️ `Danil` **Aurora case** · 149 · settled',
+    );
+    expect(linesOf(await more())).toContain(note);
+    await press(await more(), 'Undo');
+    expect(await needsLook()).toBe('1 of the last 5 payments needs a look');
+    expect(linesOf(await more()).join()).not.toContain('Settled by');
+  });
+
+  test('that was delivered after all is no longer settled', async () => {
+    await press(await more(), '✔ Settled');
+    bot.shop.payments.set(5, sold('Danil', 'Gave 1 key to Danil'));
+    await bot.press(paymentActions.refresh({ id: 5 }), moderator);
+    expect(titleOf(await show(5))).toBe(FINE);
+    expect(linesOf(await show(5)).join() + linesOf(await more()).join()).not.toContain('Settled');
+  });
+});
+
 test('a mark of a payment is forgotten after 90 days, and doesn’t hold for another shop’s payment', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
   await teach(3, 'It arrived', 'This payment arrived');
   bot.shop.payments.set(3, { ...sold('Vera', ''), created_at: '2026-11-21 10:00:00' });
   await bot.press(paymentActions.refresh({ id: 3 }), moderator);

@@ -127,7 +127,10 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
 
   test('says that all is well only once the shop was asked for its payments', () => {
     expect(linesOf(panel())[1]).toBe(words.setup.allWell(name));
-    expect(linesOf(panel({ undelivered: undefined }))[1]).toBe(words.setup.linked(name));
+    expect(linesOf(panel({ undelivered: undefined }))[1]).toBe(words.setup.unread(name));
+    const some = { count: 0, unknown: 0, isPartial: true };
+    expect(linesOf(panel({ undelivered: some }))[1]).toBe(words.setup.unread(name));
+    expect(linesOf(panel({ undelivered: null }))[1]).toBe(words.setup.linked(name));
   });
 
   test('names everyone by name, and nobody while announcements are off', () => {

@@ -14,6 +14,7 @@ import { reportFile } from '../../../src/feeds/purchases/report-file.js';
 import { productNames } from '../../../src/feeds/purchases/report-view.js';
 import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from '../../../src/feeds/purchases/view.js';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/duration.js';
 import { moveDay } from '../../../src/sales/days.js';
 import type { Ledger, SalesDay } from '../../../src/sales/ledger.js';
 import { readSale } from '../../../src/sales/sale.js';
@@ -171,8 +172,10 @@ const bought = (
     const lines = boughtLines(orders, catalogue(isle), settings, how);
     return boughtView(hideBuyers(lines, foldHiddenNames(hiddenNames)), { shop, productPage }, how);
   }) satisfies Surface;
-const paid = (...orders: Order[]) =>
-  told((how) => paidMessage(orders, ({ id }) => id === 51005, { onlyProblems: false }, how));
+const paid = (...orders: Order[]) => {
+  const dated = orders.map((one) => ({ ...one, createdAt: AT - (one.id === 51005 ? 4 * DAY_MS : HOUR_MS) }));
+  return told((how) => paidMessage(dated, AT, { onlyProblems: false }, how));
+};
 const sent = (
   schedule: Exclude<Purchases['report'], 'off'>,
   until: string,

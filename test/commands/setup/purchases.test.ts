@@ -108,7 +108,7 @@ test('the panel names payments that need a look, as the check-up does, and reads
   const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
   bot.shop.payments.set(1, { status: 1, created_at: createdAt });
   bot.shop.away.add('payments');
-  expect(await title()).toBe(LANGUAGES.en.setup.linked('Northern Lights'));
+  expect(await title()).toBe(LANGUAGES.en.setup.unread('Northern Lights'));
   bot.shop.away.clear();
   const undelivered = {
     kind: 'undelivered',

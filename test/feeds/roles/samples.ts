@@ -46,6 +46,7 @@ export const line = (fields: Partial<SaleLine> = {}): SaleLine => ({
 export const payment = (fields: Partial<Sale> = {}): Sale => ({
   ...{ id: 7, buyer: 'Steve', standing: 'paid', createdAt: AT, updatedAt: null, lines: [line()] },
   ...{ server: null, price: 49, total: 49, verdict: 'delivered', cause: null, doubt: null },
+  isSettled: false,
   ...fields,
 });
 

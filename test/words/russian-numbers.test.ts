@@ -50,11 +50,7 @@ const SENTENCES: readonly Sentence[] = [
   ],
   ['days of a role', (n) => buyerRoles.page.ends.days(n), forms('день', 'дня', 'дней')],
   ['new payments', (n) => purchases.paid(n, 0), forms('новый платёж', 'новых платежа', 'новых платежей')],
-  [
-    'undelivered payments in a report',
-    (n) => purchases.undelivered(n),
-    forms('оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов'),
-  ],
+  ['undelivered payments in a report', (n) => purchases.undelivered(n), forms('заказ', 'заказа', 'заказов')],
   ['missed payments in a report', (n) => purchases.missedInReport(n), PAYMENT],
   ['messages with a name', (n) => purchases.editing(n), forms('сообщение', 'сообщения', 'сообщений')],
   ['missed payments', (n) => purchases.missed(n), PAYMENT],

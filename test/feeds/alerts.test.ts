@@ -6,6 +6,7 @@ import {
   alertText,
   createFollowed,
   HOUR,
+  leap,
   MINUTE,
   NEWS,
   type Process,
@@ -77,6 +78,21 @@ describe('the staff is told', () => {
     const free = [{ name: 'Thanks', price: 0, commands: [] }];
     world.shop.payments.set(5, { status: 2, created_at: shopTime(Date.now() - 2 * HOUR), products: free });
     await pass(24 * HOUR);
+    expect(texts()).toEqual([alertOverText('undelivered')]);
+  });
+
+  test('of an order that waits for two days behind a page of others, until it is delivered', async () => {
+    await begin(3);
+    world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
+    await pass(2 * HOUR);
+    leap(48 * HOUR);
+    const free = [{ name: 'Thanks', price: 0, commands: [] }];
+    const fine = () => ({ status: 2, created_at: shopTime(Date.now()), products: free });
+    for (let id = 6; id < 70; id += 1) world.shop.payments.set(id, fine());
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([alertText('undelivered')]);
+    world.shop.payments.set(5, { ...fine(), created_at: shopTime(Date.now() - 50 * HOUR) });
+    await pass(3 * HOUR);
     expect(texts()).toEqual([alertOverText('undelivered')]);
   });
 

@@ -85,11 +85,11 @@ test('undelivered payments are counted again for the server that wants them newe
   await world.north.owner.press('setup:closeDesk');
   await live(65 * MINUTE);
   const lists = world.asked('catalogue');
-  world.buys('Steve', GOODS.sword, UNDELIVERED);
+  world.buys('Steve', GOODS.sword, { ...UNDELIVERED, created_at: '2026-11-22 20:00:00' });
   await live(56 * MINUTE);
   expect(world.asked('catalogue')).toBe(lists + 1);
   const [text = ''] = world.south.reads('staff').filter((one) => one.includes('Bow'));
-  expect(text).toContain('Стоит проверить 1 оплаченный заказ');
+  expect(text).toContain('Стоит проверить вчерашние заказы: 1');
 });
 
 test('an outage during which more than a page of payments comes → a buyer with a code among the first gets the role', async () => {

@@ -66,7 +66,8 @@ test('payments can’t be read for an hour → they are told once they can, and 
 
 test('an undelivered payment was told, payments can’t be read for hours → it isn’t over, and isn’t told again', async () => {
   const world = await createTwoServers();
-  world.buys('Steve', GOODS.sword, { status: 1 });
+  // It isn't called paid, so that purchases leave it out.
+  world.buys('Steve', GOODS.sword, { status: 0, error: 'Player is offline' });
   await live(2 * HOUR);
   const told = both(world).map(({ reads }) => [...reads('staff')]);
   expect(told[1]?.join('\n')).toContain('проверить выдачу');

@@ -59,6 +59,7 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
         purchases.report,
         until,
         { ledger, products, undelivered: facts.undelivered ?? null },
+        poll.needLook ?? [],
         format,
       ),
   ].flatMap((one) => one || []);

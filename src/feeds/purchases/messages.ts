@@ -1,6 +1,8 @@
+import type { LookedFor } from '../../domain/alerts.js';
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
 import { isLate } from '../../sales/book.js';
+import { moveDay, shopDay } from '../../sales/days.js';
 import { isProblem, isUnknown, needsLook, type Sale } from '../../sales/sale.js';
 import { joinParts } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
@@ -20,6 +22,8 @@ export interface StaffMessage {
   readonly color: number;
   /** Those that may need somebody have a button. */
   readonly payments: readonly number[];
+  /** A button to those that need a look. */
+  readonly leadsToPayments?: boolean;
   readonly isUrgent?: boolean;
   readonly picture?: Picture | undefined;
 }
@@ -88,12 +92,20 @@ export function salesReportMessage(
   report: Exclude<Purchases['report'], 'off'>,
   until: string,
   known: KnownSales,
+  needLook: readonly LookedFor[],
   format: Format,
 ): StaffMessage {
   const days = DAYS[report];
-  const { embed, picture } = reportView(known, { until, days, isOver: true }, format);
+  const from = moveDay(until, 1 - days);
+  const isOwn = ({ createdAt }: LookedFor) => {
+    const day = createdAt === null ? until : shopDay(createdAt, format.zone);
+    return report === 'monthly' || (from <= day && day <= until);
+  };
+  const count = needLook.filter(isOwn).length;
+  const undelivered = known.undelivered && { ...known.undelivered, count };
+  const { embed, picture } = reportView({ ...known, undelivered }, { until, days, isOver: true }, format);
   const { title = '', description = '', color = COLOURS.neutral } = embed;
-  return { content: title, description, color, payments: [], picture };
+  return { content: title, description, color, payments: [], leadsToPayments: count > 0, picture };
 }
 
 export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
@@ -117,13 +129,13 @@ export function unreadableMessage(
 }
 
 export function staffView(message: StaffMessage, { words }: Format): Reply {
-  const { content, description, color, payments, picture } = message;
+  const { content, description, color, payments, leadsToPayments, picture } = message;
   return {
     content,
     embeds: [{ description, color }],
     ...(picture && { picture }),
     components: buttonRows(
-      payments.length > MAX_PAYMENT_BUTTONS
+      payments.length > MAX_PAYMENT_BUTTONS || leadsToPayments
         ? [button(paymentSearchActions.problems(), words.paymentSearch.showProblems)]
         : payments.map((id, index) =>
             button(paymentActions.card({ id }), words.purchases.open(id), index === 0 && 'primary'),

@@ -69,7 +69,7 @@ export function reportView(
         showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         total.missed !== 0 && words.purchases.missedInReport(total.missed),
         joinParts([
-          words.purchases.undelivered(undelivered?.count ?? null),
+          needLookLine(undelivered, { days, isOver, hasSales: total.count > 0 }, format),
           undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
         ]),
         ledger &&
@@ -82,6 +82,18 @@ export function reportView(
   };
   const month = { until, first, isOver, instead: week.join('\n') };
   return { embed, picture: isMonth ? monthPicture(known, month, format) : undefined };
+}
+
+/** A message about a day or a week counts that time's own, and says nothing of a time without sales. */
+function needLookLine(
+  undelivered: Undelivered | null,
+  { days, isOver, hasSales }: Pick<Period, 'days' | 'isOver'> & { readonly hasSales: boolean },
+  { words: { purchases } }: Format,
+): string | false {
+  const count = undelivered?.count ?? null;
+  if (count === 0 && undelivered?.isPartial) return purchases.undelivered(null);
+  if (!isOver || days === MONTH || count === null) return purchases.undelivered(count);
+  return (hasSales || count > 0) && purchases.ownUndelivered(count, days);
 }
 
 /** What isn't listed any more has its number. */

@@ -80,6 +80,13 @@ export const purchases = {
       : count === 0
         ? '✅ No order of the last 7 days needs a look.'
         : `⚠️ ${counted(count, 'order needs', 'orders need')} a look`,
+  /** Of the day or the week that a message is about. */
+  ownUndelivered: (count: number, days: number) => {
+    const when = days === 1 ? 'yesterday' : 'last week';
+    return count === 0
+      ? `✅ None of ${when}’s orders needs a look.`
+      : `⚠️ ${count} of ${when}’s orders still ${count === 1 ? 'needs' : 'need'} a look`;
+  },
   unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
   missedInReport: (count: number | null) =>
     count === null

@@ -74,6 +74,11 @@ export const purchases: Words['purchases'] = {
       : count === 0
         ? '✅ За последние 7 дней нет заказов, которые стоит проверить.'
         : `⚠️ Стоит проверить ${counted(count, 'заказ', 'заказа', 'заказов')}`,
+  ownUndelivered: (count, days) => {
+    if (count > 0)
+      return `⚠️ Стоит проверить ${days === 1 ? 'вчерашние заказы' : 'заказы прошлой недели'}: ${count}`;
+    return `✅ Среди ${days === 1 ? 'вчерашних заказов' : 'заказов прошлой недели'} проверять нечего.`;
+  },
   unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
   missedInReport: (count) =>
     count === null

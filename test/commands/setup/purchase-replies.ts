@@ -183,7 +183,13 @@ const sent = (
   ledger = LEDGER,
 ) =>
   told((how) =>
-    salesReportMessage(schedule, until, { ledger, products, undelivered: counts(undelivered) }, how),
+    salesReportMessage(
+      schedule,
+      until,
+      { ledger, products, undelivered: counts(undelivered) },
+      Array.from({ length: undelivered }, (_, id) => ({ id, isPaid: true, createdAt: AT - HOUR_MS })),
+      how,
+    ),
   );
 
 /** What is told of purchases, and the pages on which that is set up. */

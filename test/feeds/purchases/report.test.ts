@@ -5,7 +5,7 @@ import { bookSales } from '../../../src/sales/book.js';
 import { sumDays } from '../../../src/sales/days.js';
 import { NO_SALES, salesPart } from '../../../src/sales/ledger.js';
 import { readSale } from '../../../src/sales/sale.js';
-import { format, identity, payment, type Wire } from '../../support/samples.js';
+import { format, identity, payment, targetsOf, type Wire } from '../../support/samples.js';
 import {
   createDying,
   createWorld,
@@ -137,18 +137,22 @@ describe('a report', () => {
     expect(staff().slice(before.length)).toEqual(['📊 Nothing paid yesterday']);
   });
 
-  test('of a week is sent on Monday, also after downtime, and counts undelivered payments', async () => {
+  test('of a week is sent on Monday, also after downtime, and counts its own undelivered payments', async () => {
     const { world, bot, staff, staffLines } = await createFed(WEEKLY);
     buy(world, { updated_at: '2026-11-22 16:00:00' });
     await pass(HOUR);
     await bot.poller.stop();
-    await pass(15 * DAY);
+    await pass(12 * DAY);
+    buy(world, { status: 1 });
+    await pass(3 * DAY);
     buy(world, { status: 1 });
     await pass(HOUR);
     await restart(world, bot);
     await pass(11 * MINUTE);
-    expect(staff()).toContain('📊 Nothing paid last week');
-    expect(staffLines()).toBe('⚠️ 1 order needs a look');
+    expect(staff()).toContain('📊 149 paid last week');
+    expect(staffLines()).toContain('⚠️ 1 of last week’s orders still needs a look');
+    const report = world.discord.messages.find(({ reply }) => reply.content?.startsWith('📊'))?.reply;
+    expect(targetsOf(report ?? {})).toEqual(['payment:problems']);
     await setPurchases(bot, { report: 'daily' });
     await setPurchases(bot, { staffChannelId: null });
     await pass(2 * DAY);

@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const BUILDS = ['npm run --silent build', 'tsc -p bench', 'npm run --silent build:sandbox', 'npm run --silent demo:static'];
+const BUILDS = [
+  'npm run --silent build',
+  'tsc -p bench',
+  'npm run --silent build:sandbox',
+  'npm run --silent demo:static',
+];
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 
 async function codeOf(child) {

@@ -85,7 +85,7 @@ describe.each([
       );
       expect(isHidden(refused)).toBe(true);
       // Version 3 lists payments, some of which the sample shop has not delivered.
-      const title = version === 3 ? `⚠️ ${shop}: ` : setup.allWell(shop);
+      const title = version === 3 ? `⚠️ ${shop}: ` : setup.linked(shop);
       expect(embedOf(await owner.run('setup')).title).toContain(title);
     });
 

@@ -216,11 +216,11 @@ const ASKED: Readonly<Record<Language, number>> = {
   ru: PAYMENTS.groupUnknownRu,
 };
 
-/** Yesterday's troubles are no longer counted: /setup says that all is well, until something happens. */
-const SHOWN_HOURS_AGO = 24;
+/** Troubles of before the last seven days aren't counted: /setup says that all is well, until something happens. */
+const SHOWN_HOURS_AGO = 7 * 24 + 1;
 /** A number above all shown ones, and how many payments were made after those. */
-const NEWEST = 51_023;
-const TODAY = 4;
+const NEWEST = 51_048;
+const RECENT = 28;
 
 /** Two guilds, not linked yet, in which a conversation about a payment has begun, and two weeks of payments for each. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {
@@ -234,11 +234,11 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
     const shown = [...Object.values(SHOWN[one]), ASKED[one], PAYMENTS.basket];
     if (data)
       data.payments = [
-        ...deliveredPayments(data.products, { newest: PAYMENTS.unpaid - 1, count: 52, hoursAgo: 28 }),
+        ...deliveredPayments(data.products, { newest: PAYMENTS.unpaid - 1, count: 28, hoursAgo: 173 }),
         ...data.payments
           .filter(({ id }) => shown.includes(id))
           .map((payment) => earlier(payment, SHOWN_HOURS_AGO * 3_600_000)),
-        ...deliveredPayments(data.products, { newest: NEWEST, count: TODAY, hoursAgo: 2 }),
+        ...deliveredPayments(data.products, { newest: NEWEST, count: RECENT, hoursAgo: 2 }),
       ];
   }
   const payments = { en: receipts(shop, 'en'), ru: receipts(shop, 'ru') };

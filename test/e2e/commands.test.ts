@@ -60,6 +60,8 @@ describe.each([
       expect(embedOf(saved).title).toBe(setup.linked(shop));
 
       const press = (id: string) => owner.click(messageOf(panel), id);
+      // The question where the staff read can be answered later.
+      await press('setup:panel');
       const open = (page: string) => owner.select(messageOf(panel), 'setup:open', [page]);
       const pages = [await open('setup:settings')];
       pages.push(await owner.select(messageOf(panel), 'setup:set:currency', ['KZT']));

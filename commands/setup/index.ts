@@ -174,7 +174,9 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { format, linkedShop, feeds } = context;
   const { setup } = format.words;
   if (wasLinked || (await feeds.staff()).channelId !== null) return showPanel(context);
-  const shop = displayName(linkedShop?.identity()?.name ?? '', NAME_MAX, format.words);
+  // Has the list read for later.
+  await ignoreFailure(linkedShop?.knownFacts());
+  const shop = displayName((await guild.link())?.shop.name ?? '', NAME_MAX, format.words);
   return firstStaffView({ title: setup.linked(shop), note: setup.membersCan }, format.words);
 }
 

@@ -27,7 +27,8 @@ const stackOrError = /\n\s+at |"level":[56]0/;
 const titleOf = (exchange: Exchange) => embedOf(exchange).title;
 
 /** What the panel of `/setup` says of the settings. */
-const settingsOf = (exchange: Exchange) => /-# (?!Off: )([^,]*),/.exec(embedOf(exchange).description ?? '')?.[1];
+const settingsOf = (exchange: Exchange) =>
+  /-# (?!Off: )([^,]*),/.exec(embedOf(exchange).description ?? '')?.[1];
 
 /** What the log says of the interactions that did not end well. */
 const outcomes = ({ bot }: TestHarness): string[] =>

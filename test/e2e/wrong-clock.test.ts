@@ -55,7 +55,7 @@ async function withHolders(test: TestContext, now: () => number) {
     guild.join({ name: `Holder ${n}`, permissions: 0n, roles: [roleId] }),
   );
   await storedRoles(harness, {
-    ...{ isOn: true, channelId: staff.id, shopId: data?.shop.id ?? 0, nextRequest: 1, hasSeenField: true },
+    ...{ isOn: true, channelId: staff.id, shopId: data?.shop.id ?? 0, nextId: 1, hasSeenField: true },
     mappings: [
       { productId, roleId, end: { kind: 'days', days: 30 }, mapperId: guild.id, since: now() - 10 * DAY },
     ],

@@ -265,6 +265,7 @@ export function journeys(test: PageTest): void {
     await page.getByRole('button', { name: ENGLISH.useKey }).click();
     await page.keyboard.press('Enter');
     await last.getByText(LINKED).waitFor();
+    await last.getByRole('button', { name: 'Later' }).click();
     await last.getByRole('combobox', { name: PAGES }).selectOption('📣 Announcements');
     await last.getByText('Announcements are off').waitFor();
     await newcomer.type('/product armour');

@@ -10,7 +10,7 @@ import {
   findStaff,
   inspectStaffChannel,
   staffPage,
-  switchOn,
+  startFeed,
 } from '../../src/feeds/staff-page.js';
 import { firstStaffView } from '../../src/feeds/staff-view.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
@@ -191,7 +191,7 @@ async function chooseFirst(context: Context, chosen: string | undefined, feed?: 
 }
 
 async function takeStep(context: Context, feed: string): Promise<Reply> {
-  if (await switchOn(context, feed)) return showPanel(context);
+  if (await startFeed(context, feed)) return showPanel(context);
   const { words } = context.format;
   return firstStaffView({ title: words.staff.label, feed }, words);
 }

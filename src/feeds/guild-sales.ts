@@ -126,13 +126,13 @@ export function bookPayments(record: FeedRecord, feeds: FeedList, now: number, r
     soldTo: ({ name }) => (before.readers.includes(name) || !sold ? sold : { ...sold, fresh: [], missed: 0 }),
     settle: (advanced, failed) =>
       asked.tellers.length > 0 && asked.tellers.every((name) => failed.has(name))
-        ? withPartOf(advanced, record)
+        ? restoreSales(advanced, record)
         : advanced,
   };
 }
 
 /** Takes the part from another record as it is there. */
-function withPartOf(record: FeedRecord, { parts }: FeedRecord): FeedRecord {
+function restoreSales(record: FeedRecord, { parts }: FeedRecord): FeedRecord {
   const stored = parts[salesPart.name];
   return stored === undefined
     ? withoutPart(record, salesPart)

@@ -1,4 +1,4 @@
-import { type PaymentsRead, type Reach, readBackTo } from '../sales/pages.js';
+import { type PaymentsRead, type Reach, readNewestSales } from '../sales/pages.js';
 import type { OpenShop } from '../shop/open-shop.js';
 import type { Reading } from './followed-shop.js';
 
@@ -15,7 +15,7 @@ export async function readPayments(
     return undefined;
   }
   return reading.run(
-    () => readBackTo(reaches, (page) => payments.ask(page, 'refresh')),
+    () => readNewestSales(reaches, (page) => payments.ask(page, 'refresh')),
     ({ sales }) => sales,
   );
 }

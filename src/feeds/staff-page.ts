@@ -34,7 +34,7 @@ export const staffPage = implementPage(staffActions, {
     mode: 'update',
     permission,
     async run(visit, { feed }) {
-      if (await switchOn(visit, feed)) return showFeed(visit, feed);
+      if (await startFeed(visit, feed)) return showFeed(visit, feed);
       const { words } = visit.format;
       return firstStaffView({ title: words.staff.label, feed }, words);
     },
@@ -54,7 +54,7 @@ export const staffPage = implementPage(staffActions, {
     async run(visit, { feed }, { values: [id] }) {
       const channelId = await visit.postableChannel(snowflake(id));
       const { used } = await visit.feeds.staff();
-      const edit = (staff: Staff) => ({ ...staff, role: roleIn(channelId, { ...staff, used }, visit) });
+      const edit = (staff: Staff) => ({ ...staff, role: narrowRole(channelId, { ...staff, used }, visit) });
       await visit.feeds.changeStaff(edit, { [findFeed(feed).name]: channelId });
       return showFeed(visit, feed);
     },
@@ -99,13 +99,13 @@ export async function chooseStaff(visit: Visit, chosen: string, feed?: string): 
     if (first.staff?.find(state) === null) opens.push(first.name);
   }
   await visit.feeds.changeStaff(
-    (staff) => ({ channelId, role: roleIn(channelId, { ...staff, used }, visit) }),
+    (staff) => ({ channelId, role: narrowRole(channelId, { ...staff, used }, visit) }),
     Object.fromEntries(opens.map((name) => [name, channelId])),
   );
 }
 
 /** @returns false if the staff's channel has to be chosen first */
-export async function switchOn(visit: Visit, feed: string): Promise<boolean> {
+export async function startFeed(visit: Visit, feed: string): Promise<boolean> {
   const { name } = findFeed(feed);
   const { channelId } = await findStaff(visit);
   if (channelId === null) return false;
@@ -114,7 +114,7 @@ export async function switchOn(visit: Visit, feed: string): Promise<boolean> {
 }
 
 /** Another owner may have chosen a role that this one may not mention in the new channel. */
-function roleIn(channelId: string, { role, used }: StaffView, visit: Visit): Staff['role'] {
+function narrowRole(channelId: string, { role, used }: StaffView, visit: Visit): Staff['role'] {
   if (!role) return null;
   const kept = role.channelIds.filter((id) => id !== channelId && used.includes(id));
   return { ...role, channelIds: visit.mayMention(role.id, channelId) ? [...kept, channelId] : kept };

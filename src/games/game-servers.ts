@@ -36,7 +36,7 @@ const MAX_REMEMBERED = 20_000;
 /** A server that doesn't answer is asked half as often each time, but this often. */
 const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
-const keyOf = ({ game, host, port }: GameServer): string => `${game} ${host.toLowerCase()} ${port ?? ''}`;
+const serverKey = ({ game, host, port }: GameServer): string => `${game} ${host.toLowerCase()} ${port ?? ''}`;
 
 /** Asks the game servers of all guilds, each of them once a minute at most, whoever wants to know. */
 export class GameServers {
@@ -56,17 +56,17 @@ export class GameServers {
 
   /** What is known; undefined if it wasn't asked yet. */
   recall(server: GameServer): Heard | undefined {
-    const known = this.#known.get(keyOf(server));
+    const known = this.#known.get(serverKey(server));
     return known && { players: known.players, ageMs: performance.now() - known.askedAt };
   }
 
   isAsking(server: GameServer): boolean {
-    return this.#questions.has(keyOf(server));
+    return this.#questions.has(serverKey(server));
   }
 
   /** Asks, or remembers what the server said less than a minute ago; longer for one that doesn't answer. Never fails. */
   async ask(server: GameServer, guildId: string, urgency: Urgency): Promise<Heard> {
-    const key = keyOf(server);
+    const key = serverKey(server);
     const heard = this.recall(server);
     if (heard && performance.now() < (this.#known.get(key)?.nextAt ?? 0)) return heard;
     const question = this.#questions.get(key) ?? this.#enqueue(key, server, guildId);

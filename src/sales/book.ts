@@ -136,7 +136,7 @@ function addPayments(
       sum: Math.max(0, sale.price ?? 0),
       count: 1,
       first: buyers.has(buyer) ? 0 : 1,
-      goods: sale.lines.map((line) => [reading.productOf(line) ?? null, line.times, paidFor(line, sale)]),
+      goods: sale.lines.map((line) => [reading.productOf(line) ?? null, line.times, splitSum(line, sale)]),
       missed: 0,
     });
     buyers.add(buyer);
@@ -158,7 +158,7 @@ function addPayments(
 }
 
 /** The part of what was paid that belongs to a line: a discount is everybody's. */
-function paidFor({ price, times }: SaleLine, sale: Sale): number | null {
+function splitSum({ price, times }: SaleLine, sale: Sale): number | null {
   if (price === null || sale.price === null || sale.total === null) return null;
   return sale.total === 0 ? 0 : (sale.price * price * times) / sale.total;
 }

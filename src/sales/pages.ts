@@ -32,7 +32,7 @@ const MAX_PAGES_BACK = 5;
 export type Reach = { readonly id: number } | { readonly madeAt: number };
 
 /** Reads until it has been everywhere. */
-export async function readBackTo(
+export async function readNewestSales(
   reaches: readonly Reach[],
   ask: AskPage<PaymentList>,
 ): Promise<PaymentsRead> {
@@ -59,13 +59,13 @@ export async function* readPages<L extends PaymentList>(
 ): AsyncGenerator<PaymentPage<L>> {
   let place: Place | null | undefined;
   for (let count = 0; count < max && place !== null; count += 1) {
-    const page = await (place ? readPageAt(ask, place) : readNewest(ask));
+    const page = await (place ? readPlace(ask, place) : readNewest(ask));
     yield page;
     place = page.next;
   }
 }
 
-export const readPageAt = async <L extends PaymentList>(
+export const readPlace = async <L extends PaymentList>(
   ask: AskPage<L>,
   place: Place,
 ): Promise<PaymentPage<L>> => toPage(await ask(place.page), place);

@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure.js';
 import type { PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
-import { type PaymentPage, type Place, readPageAt, readPages } from '../sales/pages.js';
+import { type PaymentPage, type Place, readPages, readPlace } from '../sales/pages.js';
 import { LOOK_MS, readSale } from '../sales/sale.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
@@ -95,7 +95,7 @@ export class PaymentSearch {
   async #readOlder(): Promise<void> {
     if (!this.#older) return this.#readNewest('search', Number.POSITIVE_INFINITY);
     const before = this.history.size;
-    const page = await readPageAt((number) => this.#askPage('search', number), this.#older);
+    const page = await readPlace((number) => this.#askPage('search', number), this.#older);
     const { ended } = await this.#add(page);
     // A shop may send the same pages again and again.
     const isBehind = (this.#pagesRead - SPARE_PAGES) * this.#onPage >= before;

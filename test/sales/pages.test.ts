@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentList } from '../../src/domain/payment.js';
-import { readBackTo, readPages } from '../../src/sales/pages.js';
+import { readNewestSales, readPages } from '../../src/sales/pages.js';
 import { AT, payment } from '../support/samples.js';
 
 const SIZE = 50;
@@ -54,7 +54,7 @@ test.each([
   [false, 5, [1, 2, 3, 4, 5]],
 ])('reads back (oldest first: %s) to %i with pages %j', async (order, known, asked) => {
   const shop = openShop(NUMBERS, order);
-  const { sales, total } = await readBackTo([{ id: known }], shop.ask);
+  const { sales, total } = await readNewestSales([{ id: known }], shop.ask);
   expect([shop.pages, total, sales.length > 0]).toEqual([asked, 330, true]);
 });
 
@@ -70,7 +70,7 @@ test.each([
   ],
 ])('reads until every guild’s need is met: %j', async (reaches, asked) => {
   const shop = openShop(NUMBERS, false);
-  await readBackTo(reaches, async (page) => {
+  await readNewestSales(reaches, async (page) => {
     const list = await shop.ask(page);
     return { ...list, payments: list.payments.map((one) => ({ ...one, createdAt: AT + one.id })) };
   });
@@ -80,13 +80,13 @@ test.each([
 test('without the number of its last page, a list that begins with the oldest payments can’t be read', async () => {
   const shop = openShop(NUMBERS, true);
   const ask = async (page: number) => ({ ...(await shop.ask(page)), lastPage: null });
-  await expect(readBackTo([{ id: 5 }], ask)).rejects.toThrow('unexpectedShape');
+  await expect(readNewestSales([{ id: 5 }], ask)).rejects.toThrow('unexpectedShape');
 });
 
 test.each([false, true])('a shop has no payments, or one page (oldest first: %s)', async (order) => {
   for (const numbers of [[], [30, 20, 10]]) {
     const shop = openShop(numbers, order);
-    const { sales, total } = await readBackTo([{ id: 0 }], shop.ask);
+    const { sales, total } = await readNewestSales([{ id: 0 }], shop.ask);
     expect([sales.map(({ id }) => id).toSorted((a, b) => b - a), total]).toEqual([numbers, numbers.length]);
     expect(shop.pages).toEqual([1]);
   }

@@ -5,7 +5,7 @@ import type { Ledger } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
 import type { Outcome, Poll, Step } from '../feed.js';
 import { goalView, reachedView } from './message.js';
-import { endOf, type GoalState, percentOf } from './state.js';
+import { countPercent, endOf, type GoalState } from './state.js';
 
 /** Between two changes of the message. */
 const INTERVAL_MS = 5 * MINUTE_MS;
@@ -62,7 +62,7 @@ function count(before: GoalState, ledger: Ledger, now: number, zone: string): Go
   const late = last ? sumDays(days, last.from, moveDay(from, -1)).sum : 0;
   const state = { ...before, last: last && { ...last, sum: Math.max(last.sum, late) } };
   const isReached = before.reached === null && sum >= goal;
-  const isSame = percentOf(sum, goal) === percentOf(shown?.sum ?? 0, goal) && since === shown?.since;
+  const isSame = countPercent(sum, goal) === countPercent(shown?.sum ?? 0, goal) && since === shown?.since;
   if ((shown && now < before.shownAt + INTERVAL_MS) || (isSame && !isReached)) return state;
   const first = since === null ? from : shopDay(since, zone);
   const latest = shopDay(Math.min(now, endOf(before, now, zone) - 1), zone);

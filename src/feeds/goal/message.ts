@@ -6,7 +6,7 @@ import { COLOURS, colour } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
-import { endOf, type GoalState, percentOf } from './state.js';
+import { countPercent, endOf, type GoalState } from './state.js';
 
 const SQUARES = 10;
 const NAME_MAX = 150;
@@ -18,8 +18,8 @@ export function goalView(state: GoalState, shop: ShopIdentity | undefined, now: 
   const { last, reached } = state;
   const isOpen = !reached && now < endOf(state, now, how.zone);
   const name = displayName(state.name, NAME_MAX, words);
-  const percent = words.percent(percentOf(state.shown?.sum ?? 0, state.sum));
-  const month = last && words.goal.lastMonth(words.percent(percentOf(last.sum, last.goal)));
+  const percent = words.percent(countPercent(state.shown?.sum ?? 0, state.sum));
+  const month = last && words.goal.lastMonth(words.percent(countPercent(last.sum, last.goal)));
   const [title, description, color] = reached
     ? [words.goal.reached(name), reachedLines(state, how), COLOURS.good]
     : isOpen
@@ -50,7 +50,7 @@ function openLines(state: GoalState, now: number, { words, zone, money }: Format
   const from =
     since !== null && DateTime.fromMillis(since, { zone, locale: words.locale }).toFormat('d MMMM');
   const lines = [
-    bar(percentOf(sum, state.sum), words.percent),
+    bar(countPercent(sum, state.sum), words.percent),
     state.showsSums ? goal.sums(money(sum), money(state.sum), ends) : goal.ends(ends),
     `-# ${escapeName(state.happens, HAPPENS_MAX) || goal.everyPurchase}`,
     from && `-# ${goal.since(from)}`,

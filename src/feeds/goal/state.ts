@@ -34,7 +34,7 @@ export const goalPart = { name: 'goal', schema: goalSchema };
 export type GoalState = Readonly<z.output<typeof goalSchema>>;
 
 /** Whole, because 99.9% isn't there yet. */
-export const percentOf = (sum: number, goal: number): number =>
+export const countPercent = (sum: number, goal: number): number =>
   Math.min(100, Math.floor((100 * sum) / Math.max(goal, 1)));
 
 /** The first moment after the last day or the month, in milliseconds since the epoch. */

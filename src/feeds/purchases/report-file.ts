@@ -5,7 +5,7 @@ import type { Words } from '../../words/index.js';
 /** A table for Excel, which tells UTF-8 by the byte-order mark, and takes columns and numbers as the language does. */
 export function reportFile(
   days: readonly SalesDay[],
-  nameOf: (product: number) => string,
+  findName: (product: number) => string,
   { purchases }: Words,
 ): TextFile {
   const { columns, separator, others } = purchases.file;
@@ -15,7 +15,7 @@ export function reportFile(
     .flatMap(({ day, goods }) =>
       goods.map(([id, times, sum]) => [
         day,
-        quote(id === null ? others : nameOf(id)),
+        quote(id === null ? others : findName(id)),
         number(times),
         sum === null ? '' : number(sum),
       ]),

@@ -107,11 +107,11 @@ function nameGoods(
   goods: SalesDay['goods'],
   products: Catalogue | null,
 ): readonly (readonly [string, number])[] {
-  const nameOf = productNames(products);
+  const findName = productNames(products);
   const times = new Map<string, number>();
   for (const [id, bought] of goods) {
     if (id === null) continue;
-    const name = nameOf(id);
+    const name = findName(id);
     times.set(name, (times.get(name) ?? 0) + bought);
   }
   return [...times].sort(([, a], [, b]) => b - a);

@@ -207,4 +207,4 @@ export type TroubledRole = Readonly<Roles['troubles'][number]>;
 export type RoleRequest = Readonly<Roles['cards'][number]>;
 
 /** A request has one asker. */
-export const memberOf = ({ askers }: Pick<RoleRequest, 'askers'>): string => askers[0] ?? '';
+export const findMember = ({ askers }: Pick<RoleRequest, 'askers'>): string => askers[0] ?? '';

@@ -11,7 +11,7 @@ import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
-import { isGivable, memberOf, type Roles } from '../state.js';
+import { findMember, isGivable, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
 const SHOWN = 20;
@@ -32,7 +32,7 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
   const hasStaff = isGivable(roles) && roles.channelId !== null;
   const isMine = (one: { readonly memberId: string | null }) => one.memberId === memberId;
   const given = dueRoles(roles.grants, now).filter(isMine);
-  const asked = roles.cards.filter((one) => memberOf(one) === memberId);
+  const asked = roles.cards.filter((one) => findMember(one) === memberId);
   const refused = roles.ungranted.filter(isMine).toReversed();
   const lines = [
     ...given.map((one) => roleLine(one, roles, now, words)),

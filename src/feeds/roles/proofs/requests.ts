@@ -3,7 +3,7 @@ import { Failure } from '../../../domain/failure.js';
 import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { addCase, findOpen, isOpen, isWithin, mayAskAgain, withCase } from '../../cases/cases.js';
-import { memberOf, type RoleRequest, type Roles } from '../state.js';
+import { findMember, type RoleRequest, type Roles } from '../state.js';
 
 const MAX_OPEN_REQUESTS = 20;
 const MAX_MEMBER_REQUESTS = 2;
@@ -21,7 +21,7 @@ export function askStaff(
   { memberId, paymentId }: { readonly memberId: string; readonly paymentId: number },
   now: number,
 ): Asked | { readonly refusal: 'full' | 'crowded' | 'refused' } {
-  const isSame = (one: RoleRequest) => memberOf(one) === memberId && one.paymentId === paymentId;
+  const isSame = (one: RoleRequest) => findMember(one) === memberId && one.paymentId === paymentId;
   const isRefused = ({ closed }: RoleRequest) =>
     closed && !closed.isApproved && isWithin(DAY_MS, closed.at, now);
   if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' };
@@ -33,7 +33,7 @@ export function askStaff(
   }
   const others = roles.cards.filter((one) => !isSame(one));
   const here = others.filter((one) => one.channelId === channelId);
-  if (here.filter((one) => memberOf(one) === memberId && isOpen(one)).length >= MAX_MEMBER_REQUESTS)
+  if (here.filter((one) => findMember(one) === memberId && isOpen(one)).length >= MAX_MEMBER_REQUESTS)
     return { refusal: 'full' };
   if (here.filter(({ closed }) => closed === null).length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' };
   const { state, card } = addCase(

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../lib/duration.js';
 import { isWithin } from '../../cases/cases.js';
-import { type Grant, type Holding, MAX_ENDED, memberOf, type Roles } from '../state.js';
+import { findMember, type Grant, type Holding, MAX_ENDED, type Roles } from '../state.js';
 import { isGiven, isLive, isSurelyGone, pairKey } from './due.js';
 
 const ENDED_KEPT_MS = 30 * DAY_MS;
@@ -41,7 +41,7 @@ export function eraseMember(roles: Roles, memberId: string): Roles {
     holdings: roles.holdings.filter(isOther),
     codes: roles.codes.filter(isOther),
     ungranted: roles.ungranted.filter(isOther),
-    cards: roles.cards.filter((one) => memberOf(one) !== memberId),
+    cards: roles.cards.filter((one) => findMember(one) !== memberId),
   };
 }
 
@@ -53,7 +53,7 @@ export function readStored({ grants, holdings, codes, ungranted, cards }: Roles,
     holdings: count(holdings),
     codes: count(codes),
     ungranted: count(ungranted),
-    requests: cards.filter((one) => memberOf(one) === memberId).length,
+    requests: cards.filter((one) => findMember(one) === memberId).length,
   };
 }
 

@@ -19,7 +19,14 @@ import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
 import type { PaymentRead } from '../proofs/requests.js';
 import { grantPayment, grantsOfPayment } from '../rules/grants.js';
-import { type Grant, type Mapping, memberOf, type Refusal, type RoleRequest, type Roles } from '../state.js';
+import {
+  findMember,
+  type Grant,
+  type Mapping,
+  type Refusal,
+  type RoleRequest,
+  type Roles,
+} from '../state.js';
 
 const LINES_SHOWN = 5;
 const GOODS_MAX = 300;
@@ -38,7 +45,7 @@ export interface Evidence {
 export function cardView(request: RoleRequest, found: Evidence, roles: Roles, format: Format): Reply {
   const { card, refusals } = format.words.buyerRoles;
   const { id, paymentId } = request;
-  const memberId = memberOf(request);
+  const memberId = findMember(request);
   const obstacle = findObstacle(request, found, roles);
   const isOpen = found.read !== 'noPayment';
   const isLikely = obstacle === undefined && typeof found.read === 'object' && fitsName(found);
@@ -71,7 +78,7 @@ const LASTING: ReadonlySet<Refusal> = new Set(['test', 'unknownLine', 'unmapped'
 function findObstacle(request: RoleRequest, { read }: Evidence, roles: Roles): Refusal | undefined {
   if (typeof read === 'string') return undefined;
   const result = grantPayment(roles, {
-    ...{ payment: readSale(read.value), memberId: memberOf(request), now: lastAsked(request) },
+    ...{ payment: readSale(read.value), memberId: findMember(request), now: lastAsked(request) },
     ...{ proof: { kind: 'approval', by: '' }, productDays: () => undefined },
   });
   return 'refusal' in result ? result.refusal : undefined;
@@ -137,7 +144,7 @@ export function closedView(request: RoleRequest, { words }: Format): Reply | nul
   const { closed, paymentId } = request;
   if (!closed) return null;
   const { approved, refused, question } = words.buyerRoles.card;
-  const what = question(memberMention(memberOf(request)), paymentId);
+  const what = question(memberMention(findMember(request)), paymentId);
   const line = closed.isApproved ? approved : refused;
   return { content: line(what, memberMention(closed.by), discordTime(closed.at, 'f')) };
 }

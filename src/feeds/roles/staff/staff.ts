@@ -8,7 +8,7 @@ import { type PaymentRead, readPayment } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { type Claim, grantPayment, grantsOfPayment, noteUngranted } from '../rules/grants.js';
 import { createDaysReader } from '../rules/mappings.js';
-import { memberOf, rolesPart } from '../state.js';
+import { findMember, rolesPart } from '../state.js';
 
 /** Reads the payment again, and gives the member of the stored request the roles of all its lines. */
 export async function approve(press: Press, id: number): Promise<Reply | undefined> {
@@ -20,7 +20,7 @@ export async function approve(press: Press, id: number): Promise<Reply | undefin
   const read = await readClaimed(press, found.card.paymentId);
   if (typeof read === 'string') return { content: refusals[read].staff };
   const decided = await roleCases.decide(press, id, (card, roles, now) => {
-    const memberId = memberOf(card);
+    const memberId = findMember(card);
     const proof = { kind: 'approval', by: press.userId } as const;
     const given = grantPayment(roles, { ...read, memberId, proof, now });
     if (!('refusal' in given))
@@ -35,7 +35,7 @@ export async function approve(press: Press, id: number): Promise<Reply | undefin
   });
   if ('note' in decided) return decided.note;
   const { card } = decided;
-  const memberId = memberOf(card);
+  const memberId = findMember(card);
   await reconcileNow(press, [memberId]);
   const { state } = await press.feeds.read(rolesPart);
   const granted = grantsOfPayment(state.grants, card.paymentId).filter(

@@ -11,7 +11,7 @@ import { embedReply } from '../embed-reply.js';
 import { reconcileNow } from '../round/round.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
-import { type Grant, memberOf, type Roles, rolesPart } from '../state.js';
+import { findMember, type Grant, type Roles, rolesPart } from '../state.js';
 import { mentionHolders } from './card-view.js';
 
 const NOTES_SHOWN = 5;
@@ -41,7 +41,7 @@ export function paymentNotes(roles: Roles, payment: number, words: Words): reado
       ),
     ...cards
       .filter(({ paymentId, closed }) => paymentId === payment && closed === null)
-      .map((one) => said.asked(memberMention(memberOf(one)))),
+      .map((one) => said.asked(memberMention(findMember(one)))),
     ...ungranted
       .filter(({ paymentId }) => paymentId === payment)
       .map(

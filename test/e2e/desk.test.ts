@@ -70,9 +70,9 @@ describeInChromium('the desk on the page', demo, (test) => {
       await sit('owner', 'general');
       await newcomer.type('/setup ');
       await last.getByRole('combobox').selectOption({ label: desk.page.label });
-      await last.locator('.picker').getByRole('button').click();
+      await pressIn(desk.page.switchOff);
       await last.getByText(plain(desk.page.off)).waitFor();
-      await last.getByRole('combobox').selectOption(`# ${CHANNELS[language].staff}`);
+      await pressIn(desk.page.switchOn);
       await last.getByText(plain(desk.page.on)).waitFor();
       await check();
 

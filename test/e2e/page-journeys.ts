@@ -286,7 +286,8 @@ export function journeys(test: PageTest): void {
     // Linking has left a panel behind, with the same buttons.
     await last.getByText('Northern Lights: all is well').waitFor();
     await last.getByRole('combobox', { name: PAGES }).selectOption('📣 Announcements');
-    const [channel, role] = [page.locator('.picker').nth(0), page.locator('.picker').nth(1)];
+    // The question after the key has a select of channels, too.
+    const [channel, role] = [page.locator('.picker').nth(1), page.locator('.picker').nth(2)];
     await channel.getByRole('combobox').selectOption('# shop');
     await page.getByText('Announcements are on').waitFor();
     await role.getByRole('combobox').selectOption('@Players');

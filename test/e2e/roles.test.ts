@@ -57,9 +57,6 @@ describeInChromium('roles for buyers on the page', demo, (test) => {
     await check();
     await press(words.confirm.yes);
     await last.getByText(plain(words.page.on)).waitFor();
-    await last.locator('.picker').getByRole('button').click();
-    await last.getByText(words.page.requests).waitFor();
-    await last.getByRole('combobox').first().selectOption(`# ${names.staff}`);
     await check();
 
     await sit('member', 'shop');

@@ -286,8 +286,10 @@ export function journeys(test: PageTest): void {
     // Linking has left a panel behind, with the same buttons.
     await last.getByText('Northern Lights: all is well').waitFor();
     await last.getByRole('combobox', { name: PAGES }).selectOption('📣 Announcements');
-    // The question after the key has a select of channels, too.
-    const [channel, role] = [page.locator('.picker').nth(1), page.locator('.picker').nth(2)];
+    // The question after the key may stand above, with a select of channels like this one.
+    const select = (name: string) => page.getByRole('group', { name, exact: true }).last();
+    const channel = select('Channel…');
+    const role = select('Role to mention…');
     await channel.getByRole('combobox').selectOption('# shop');
     await page.getByText('Announcements are on').waitFor();
     await role.getByRole('combobox').selectOption('@Players');
@@ -298,11 +300,12 @@ export function journeys(test: PageTest): void {
 
     await last.getByRole('button', { name: 'Back' }).click();
     await last.getByRole('combobox', { name: PAGES }).selectOption('📌 Price list');
-    await channel.getByRole('combobox').selectOption('# general');
-    await channel.getByText('# general').waitFor();
-    await channel.getByRole('combobox').selectOption('# shop');
-    await channel.getByRole('button', { name: 'Remove # shop' }).waitFor();
-    expect(await channel.locator('.chip').count()).toBe(2);
+    const channels = select('Choose a channel…');
+    await channels.getByRole('combobox').selectOption('# general');
+    await channels.getByText('# general').waitFor();
+    await channels.getByRole('combobox').selectOption('# shop');
+    await channels.getByRole('button', { name: 'Remove # shop' }).waitFor();
+    expect(await channels.locator('.chip').count()).toBe(2);
     expect(await barriers(newcomer)).toEqual([]);
     expect(newcomer.complaints).toEqual([]);
     await page.locator('article', { hasText: 'Prices updated' }).first().waitFor();

@@ -4,7 +4,7 @@ import { advancePurchases, settlePurchases } from './advance.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
-/** A sales report compares two months of thirty days, perhaps two days late. */
+/** A sales report compares two months of thirty days; one that comes more than two days late doesn't. */
 const SALES_DAYS = 62;
 const MAX_UNDELIVERED_AGE_MS = 10 * MINUTE_MS;
 

@@ -157,6 +157,6 @@ async function sendReportFile({ feeds, shop, format }: Visit, length: Length): P
   );
   return {
     content: format.words.purchases.fileText(days),
-    files: [reportFile(sold, productNames(catalogue?.value ?? null), format.words)],
+    files: [reportFile(sold, productNames(catalogue?.value ?? null, format.words), format.words)],
   };
 }

@@ -62,6 +62,8 @@ const isIn = (folder: string) => (path: string) => path === folder || path.start
 const product = sources.filter(({ file }) => isIn('src')(file) || isIn('commands')(file));
 
 const FEED_LIST = 'src/feeds/index.ts';
+/** Of builds before; it goes with the next release. */
+const FORMER_PARTS = 'src/feeds/former-parts.ts';
 /** Words of the field that are said everywhere, and names of feeds, too. */
 const DOMAIN_WORDS = ['alerts', 'online', 'roles'];
 
@@ -146,7 +148,8 @@ describe('layers and imports', () => {
     const names = (feed: string) => new RegExp(`\\b(?:${toCamelCase(feed)}|${feed})\\b`);
     const others = (feed: string) =>
       product.filter(
-        ({ file }) => ![`src/feeds/${feed}`, FEED_LIST, 'src/words'].some((folder) => isIn(folder)(file)),
+        ({ file }) =>
+          ![`src/feeds/${feed}`, FEED_LIST, FORMER_PARTS, 'src/words'].some((folder) => isIn(folder)(file)),
       );
     const importing = feeds.flatMap((feed) =>
       imports(others(feed), (_, name) => isIn(`src/feeds/${feed}`)(name)),

@@ -4,7 +4,7 @@ import type { Feed } from './feed.js';
 import { type FeedRecord, tryReadPart } from './record.js';
 import { MOST, type Place, type Slots } from './slots.js';
 
-type Method = 'channels' | 'formerSales' | 'isNews' | 'staff';
+type Method = 'channels' | 'staff';
 
 /** Owners read the same incident as the log has. */
 export interface FeedFault {

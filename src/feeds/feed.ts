@@ -1,13 +1,10 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { LookedFor, ShopFacts } from '../domain/alerts.js';
-import type { Catalogue } from '../domain/catalogue.js';
 import type { Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Sold } from '../sales/book.js';
-import type { FormerSales } from '../sales/ledger.js';
 import type { PaymentsRead } from '../sales/pages.js';
-import type { Sale } from '../sales/sale.js';
 import type { ShopState } from '../shop/open-shop.js';
 import type { Format } from '../ui/format.js';
 import type { Actions, Implement } from '../ui/implement.js';
@@ -26,8 +23,17 @@ export type Need =
   | { readonly what: 'undelivered'; readonly maxAgeMs?: number }
   /** Payments that members asked about while the shop couldn't be asked. */
   | { readonly what: 'lookups'; readonly numbers: readonly number[] }
-  /** Payments, and sums of so many days; 0 for none. The first reading goes back `backMs`, or reads a page. */
-  | { readonly what: 'sales'; readonly days: number; readonly backMs?: number };
+  | SalesNeed;
+
+/** Payments, and sums of so many days; 0 for none. */
+interface SalesNeed {
+  readonly what: 'sales';
+  readonly days: number;
+  /** How far the first reading goes back; left out, it reads a page. */
+  readonly backMs?: number;
+  /** Members will read what was sold, so the list of products has to be new. */
+  readonly isForMembers?: boolean;
+}
 
 /** The result of a poll of a guild's shop. Times are in milliseconds since the epoch. */
 export interface Poll {
@@ -81,10 +87,6 @@ export interface Feed<S = unknown> extends Part<S> {
   needs(state: S, now: number): readonly Need[];
   /** Pure: it is called again if another process wrote the record first. */
   advance(state: S, poll: Poll, format: Format): Step<S>;
-  /** True if members will read of some of these sales: then the list of products has to be new. */
-  isNews?(state: S, fresh: readonly Sale[], now: number): boolean;
-  /** What builds before stored of sales in its part, until it is taken over. */
-  formerSales?(state: S, catalogue: Catalogue | undefined): FormerSales | undefined;
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
   channels(state: S): readonly string[];

@@ -1,5 +1,5 @@
 import { type Catalogue, listProducts } from '../domain/catalogue.js';
-import { bookSales, findNews, type SalesAsked, type Sold } from '../sales/book.js';
+import { bookSales, findNews, isLate, type SalesAsked, type Sold } from '../sales/book.js';
 import { NO_SALES, type Sales, salesPart } from '../sales/ledger.js';
 import type { PaymentsRead, Reach } from '../sales/pages.js';
 import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
@@ -13,6 +13,7 @@ interface Asked extends SalesAsked {
   readonly tellers: readonly string[];
   /** How far the first reading goes back. */
   readonly backMs: number;
+  readonly isForMembers: boolean;
 }
 
 /** What the feeds of a guild need, by feed. Those whose part can't be read need nothing. */
@@ -36,34 +37,12 @@ function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
     tellers: asked.flatMap(({ name, days }) => (days > 0 ? name : [])),
     days: Math.max(0, ...asked.map(({ days }) => days)),
     backMs: Math.max(0, ...asked.map(({ backMs = 0 }) => backMs)),
+    isForMembers: asked.some(({ isForMembers }) => isForMembers),
   };
 }
 
 /** Damaged sales start over: no owner could mend them. */
-function readSales(record: FeedRecord, feeds: FeedList, asked: SalesAsked, catalogue?: Catalogue): Sales {
-  const isStored = record.parts[salesPart.name] !== undefined;
-  return isStored ? (tryReadPart(record, salesPart) ?? NO_SALES) : takeOver(record, feeds, asked, catalogue);
-}
-
-/** The older number wins, so that nothing is left out for one of the feeds. */
-function takeOver(
-  record: FeedRecord,
-  feeds: FeedList,
-  { readers }: SalesAsked,
-  catalogue?: Catalogue,
-): Sales {
-  const former = feeds
-    .ask(record, 'formerSales', (read, state, { name }) => {
-      const sales = read(state, catalogue);
-      return sales && { name, ...sales };
-    })
-    .filter(({ name }) => readers.includes(name));
-  const { shopId, ledger = null } = former.find((one) => one.ledger) ?? former[0] ?? {};
-  if (shopId === undefined) return NO_SALES;
-  const ofShop = former.filter((one) => one.shopId === shopId);
-  const newest = Math.min(...ofShop.map((one) => one.newest));
-  return { shopId, newest, readers: ofShop.map(({ name }) => name), ledger };
-}
+const readSales = (record: FeedRecord): Sales => tryReadPart(record, salesPart) ?? NO_SALES;
 
 const knowsAll = ({ readers }: Sales, asked: SalesAsked): boolean =>
   asked.readers.every((name) => readers.includes(name));
@@ -77,21 +56,21 @@ export function findReach(
 ): Reach | undefined {
   const asked = readAsked(record, feeds, now);
   if (asked.readers.length === 0) return undefined;
-  const sales = readSales(record, feeds, asked);
+  const sales = readSales(record);
   // Ids of another shop say nothing about this one.
   return sales.newest !== null && sales.shopId === shopId && knowsAll(sales, asked)
     ? { id: sales.newest }
     : { madeAt: asked.backMs === 0 ? Number.POSITIVE_INFINITY : now - asked.backMs };
 }
 
-/** Those of the payments that the next sync will tell as new. */
-export function expectFresh(
+/** Whether the next sync will tell members of some of these payments. */
+export const willTellMembers = (
   record: FeedRecord,
   feeds: FeedList,
   { sales, shopId, now }: { readonly sales: readonly Sale[]; readonly shopId: number; readonly now: number },
-): readonly Sale[] {
-  return findNews(readSales(record, feeds, readAsked(record, feeds, now)), sales, shopId, now);
-}
+): boolean =>
+  readAsked(record, feeds, now).isForMembers &&
+  findNews(readSales(record), sales, shopId, now).some((sale) => !isLate(sale, now));
 
 interface Reading extends PaymentsRead {
   readonly shopId: number;
@@ -114,7 +93,7 @@ export function bookPayments(record: FeedRecord, feeds: FeedList, now: number, r
   const asked = readAsked(record, feeds, now);
   if (!reading || asked.readers.length === 0)
     return { record: dropSales(record, asked), soldTo: () => undefined, settle: (advanced) => advanced };
-  const before = readSales(record, feeds, asked, reading.catalogue);
+  const before = readSales(record);
   const { sales, sold } = bookSales(
     before,
     { ...reading, productOf: productFinder(reading.catalogue) },

@@ -8,7 +8,7 @@ import { id, list, refusals, time } from '../store/record-fields.js';
 import type { Seal } from '../store/seal.js';
 import type { Reply } from '../ui/reply.js';
 import type { Part, StateAccess } from './feed.js';
-import { takeOverRole } from './former-role.js';
+import { takeOverParts } from './former-parts.js';
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null;
 
@@ -88,10 +88,9 @@ export const FEED_FORMAT: RecordFormat<FeedRecord> = {
   /** A private post that no secret opens is dropped. */
   parse(text, seal) {
     const stored = storedSchema.parse(JSON.parse(text));
+    const privateParts = mapTexts(stored.privateParts, (sealed) => seal.open(sealed) ?? sealed);
     return {
-      ...stored,
-      parts: takeOverRole(stored.parts),
-      privateParts: mapTexts(stored.privateParts, (sealed) => seal.open(sealed) ?? sealed),
+      ...takeOverParts({ ...stored, privateParts }),
       queued: stored.queued.flatMap((post) => openPost(post, seal)),
       begun: stored.begun.flatMap((begun) => openPost(begun.post, seal).map((post) => ({ ...begun, post }))),
     };

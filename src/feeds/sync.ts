@@ -17,7 +17,7 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
-import { type Booking, bookPayments, expectFresh, findReach, listNeeds } from './guild-sales.js';
+import { type Booking, bookPayments, findReach, listNeeds, willTellMembers } from './guild-sales.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
@@ -77,15 +77,11 @@ export class FeedSync {
     return listNeeds(record, feeds, now).flatMap(([, needs]) => needs);
   }
 
+  /** True if members will read of some of these sales. */
   isNews(guildId: string, record: FeedRecord, sales: readonly Sale[], shopId: number): boolean {
     const { openFeeds, clock } = this.#options;
     const now = clock.now();
-    const feeds = openFeeds(guildId);
-    const fresh = expectFresh(record, feeds, { sales, shopId, now });
-    return (
-      fresh.length > 0 &&
-      feeds.ask(record, 'isNews', (judge, state) => judge(state, fresh, now)).includes(true)
-    );
+    return willTellMembers(record, openFeeds(guildId), { sales, shopId, now });
   }
 
   /** How far back the guilds need payments of their shop; empty if none needs any. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { foldName } from '../domain/lookup.js';
 import { lastChange } from '../domain/payment.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
-import { addToDays, shopDay } from './days.js';
+import { addToDays, shopDay, startDay } from './days.js';
 import { type Ledger, NO_SALES, type Sales, type SalesDay } from './ledger.js';
 import type { PaymentsRead } from './pages.js';
 import type { Sale, SaleLine } from './sale.js';
@@ -145,6 +145,8 @@ function addPayments(
   const firstDay = shopDay(now - Math.min(daysKept, MAX_DAYS) * DAY_MS, zone);
   return {
     ...ledger,
+    // What was forgotten can't be compared with.
+    knownSince: Math.max(ledger.knownSince, startDay(firstDay, zone)),
     bookedTo: Math.max(ledger.bookedTo, ...listed),
     total,
     booked: [

@@ -6,6 +6,9 @@ const MAX_GOODS = 50;
 /** Returns a date such as `2026-01-31`. `zone` is an IANA name. */
 export const shopDay = (ms: number, zone: string): string => toDay(DateTime.fromMillis(ms, { zone }));
 
+/** In milliseconds since the epoch. */
+export const startDay = (day: string, zone: string): number => DateTime.fromISO(day, { zone }).toMillis();
+
 export const moveDay = (day: string, days: number): string =>
   toDay(DateTime.fromISO(day, { zone: 'utc' }).plus({ days }));
 

@@ -49,11 +49,4 @@ export type Sales = Readonly<z.output<typeof salesSchema>>;
 export type Ledger = NonNullable<Sales['ledger']>;
 export type SalesDay = Ledger['days'][number];
 
-/** What a feed kept of sales before they had a part of their own. */
-export interface FormerSales {
-  readonly shopId: number;
-  readonly newest: number;
-  readonly ledger?: Ledger;
-}
-
 export const NO_SALES: Sales = salesSchema.parse({});

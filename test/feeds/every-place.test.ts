@@ -8,23 +8,44 @@ import { storedView } from '../../commands/shop/about-me.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { root } from '../support/documents.js';
-import { catalogue, format, fresh, identity, wireServer } from '../support/samples.js';
+import { catalogue, format, fresh, identity, targetsOf, wireServer } from '../support/samples.js';
 import { everyPlace } from './every-place/feature.js';
 import { texts } from './every-place/texts.js';
-import { createWorld, GUILD, HOUR, KEY, pass, useFakeClock } from './harness.js';
+import { createWorld, GUILD, HOUR, KEY, pass, STAFF, useFakeClock } from './harness.js';
 import { pressFeed, pressOf } from './press.js';
 
-const MEMBER = '300000000000000007';
+const [MEMBER, MODERATOR, OTHER] = ['300000000000000007', '300000000000000008', '300000000000000009'];
 const words = LANGUAGES.en;
 
-test('a feature that uses every place and ability touches four existing files at most, and the bot builds', {
-  timeout: 240_000,
-}, () => {
+/** A copy of the bot's sources. */
+function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeep-every-place-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['src', 'commands', 'package.json', 'tsconfig.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function expectBuild(cwd: string): void {
+  const tsc = join(root, 'node_modules/.bin/tsc');
+  const { status, stdout } = spawnSync(tsc, ['--noEmit'], { cwd, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, '']);
+}
+
+// Nothing is left that another feed could need, so each can go alone.
+test('without any feed the bot builds', { timeout: 240_000 }, () => {
+  const folder = copySources();
+  for (const { name } of FEEDS) rmSync(join(folder, 'src/feeds', name), { recursive: true });
+  const list = "import { assemble } from './assemble.js';\n\nexport const FEEDS = assemble([]);\n";
+  writeFileSync(join(folder, 'src/feeds/index.ts'), list);
+  expectBuild(folder);
+});
+
+test('a feature that uses every place and ability touches four existing files at most, and the bot builds', {
+  timeout: 240_000,
+}, () => {
+  const folder = copySources();
   const touched = new Set<string>();
   const edit = (file: string, before: string, after: string) => {
     const text = readFileSync(join(folder, file), 'utf8');
@@ -61,11 +82,7 @@ test('a feature that uses every place and ability touches four existing files at
   );
   edit('src/feeds/index.ts', '  alerts,\n', '  alerts,\n  everyPlace,\n');
   expect(touched.size).toBeLessThanOrEqual(4);
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect([status, stdout]).toEqual([0, '']);
+  expectBuild(folder);
 });
 
 useFakeClock();
@@ -77,11 +94,17 @@ test('what it adds is shown in every place, and what it stores is erased', async
   bot.poller.start();
   await pass(0);
   world.members.join(MEMBER);
-  await bot.press('setup:greet');
-  const hello = pressFeed(everyPlace.actions ?? {});
+  await bot.press('setup:greet', [STAFF]);
+  const press = pressFeed(everyPlace.actions ?? {});
   const feeds = bot.poller.feeds(GUILD, 'en');
   const alertsBefore = await feeds.alerts(words);
-  await hello(bot, 'every-place:hello', MEMBER);
+  await press(bot, 'every-place:hello', MEMBER);
+  const [asked] = world.discord.messages.filter(({ channelId }) => channelId === STAFF);
+  expect(asked?.reply.content).toBe(texts.asks(MEMBER));
+  const [wave = ''] = asked ? targetsOf(asked.reply) : [];
+  const waved = await Promise.all([MODERATOR, OTHER].map((moderator) => press(bot, wave, moderator)));
+  expect(waved).toEqual([{ content: texts.waved }, { content: texts.wavedBy(`<@${MODERATOR}>`) }]);
+  expect(targetsOf(asked?.reply ?? {})).toEqual([]);
   await pass(HOUR);
   const seen = await feeds.look();
   expect(alertsBefore).toEqual([{ title: texts.alert, advice: texts.advice }]);

@@ -80,14 +80,11 @@ describe.each(['needs', 'advance', 'settle'] as const)('a feed that throws in %s
   });
 });
 
-test.each([
-  ['memberButton', { adds: { memberButton: fail } }],
-  ['isNews', { isNews: fail }],
-])('a feed that throws in %s keeps no other feed from posting', async (method, mistake: Partial<Feed>) => {
-  await restart(world, bot, { feeds: withMistake('desk', mistake) });
+test('a feed that throws at a place keeps no other feed from posting', async () => {
+  await restart(world, bot, { feeds: withMistake('desk', { adds: { memberButton: fail } }) });
   expect(await postingFeeds()).toEqual(ALL);
   expect(world.faults.length).toBeGreaterThan(0);
-  for (const fault of world.faults) expect(fault).toMatchObject({ feed: 'desk', step: method });
+  for (const fault of world.faults) expect(fault).toMatchObject({ feed: 'desk', step: 'memberButton' });
 });
 
 test('a state that could not be read back is not stored, and only its feed stops', async () => {

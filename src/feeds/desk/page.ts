@@ -1,12 +1,12 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
-import { channelMention, joinParts } from '../../text/markdown.js';
+import { channelMention } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
-import { button, buttonRows } from '../../ui/components.js';
-import { COLOURS } from '../../ui/embed.js';
+import { button } from '../../ui/components.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
+import { feedPage } from '../feed-page.js';
 import { staffActions } from '../staff-actions.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { deskPageActions } from './actions.js';
@@ -44,31 +44,22 @@ export function deskPageView(desk: Desk, channel: UsedChannel | undefined, words
   const { page } = words.desk;
   const channelId = deskChannel(desk);
   const isOpen = channelId !== null;
-  const troubles = channel && isOpen ? channelTroubles(channel, words, true) : [];
-  const isUnsure = channel === undefined || isUnknown(channel);
-  return {
-    embeds: [
-      {
-        title: isOpen ? page[channel && isBlocked(channel) ? 'blocked' : 'on'] : page.off,
-        description: joinParts(
-          [
-            ...troubles,
-            page.what(isOpen ? channelMention(channelId) : ''),
-            isOpen && channel && unknownChannelLine(channel, words),
-            `-# ${page.stored}`,
-          ],
-          '\n',
-        ),
-        color: troubles.length > 0 ? COLOURS.waiting : isOpen && !isUnsure ? COLOURS.good : COLOURS.neutral,
-      },
-    ],
-    components: [
-      ...buttonRows([
+  return feedPage(
+    {
+      title: isOpen ? page[channel && isBlocked(channel) ? 'blocked' : 'on'] : page.off,
+      troubles: channel && isOpen ? channelTroubles(channel, words, true) : [],
+      lines: [
+        page.what(isOpen ? channelMention(channelId) : ''),
+        isOpen && channel && unknownChannelLine(channel, words),
+        `-# ${page.stored}`,
+      ],
+      isWell: isOpen && channel && !isUnknown(channel),
+      buttons: [
         isOpen && button(deskPageActions.closeDesk(), page.switchOff),
         isOpen && button(staffActions.otherChannel({ feed: deskPart.name }), words.staff.another),
         !isOpen && button(staffActions.switchOn({ feed: deskPart.name }), page.switchOn, 'primary'),
-        button(setupActions.panel(), words.back),
-      ]),
-    ],
-  };
+      ],
+    },
+    words,
+  );
 }

@@ -1,15 +1,14 @@
 import type { UsedChannel } from '../../domain/permissions.js';
 import { shopDay } from '../../sales/days.js';
-import { channelMention, joinParts } from '../../text/markdown.js';
-import { setupActions } from '../../ui/actions.js';
+import { channelMention } from '../../text/markdown.js';
 import { channelTroubles } from '../../ui/channel.js';
-import { button, buttonRows, channelRow } from '../../ui/components.js';
+import { button, channelRow } from '../../ui/components.js';
 import { optional, snowflake } from '../../ui/custom-id.js';
-import { COLOURS } from '../../ui/embed.js';
 import type { Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Reply } from '../../ui/reply.js';
 import { implementPage, type Page, type Visit } from '../feed.js';
+import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { goalActions, goalModal, withForm } from './form.js';
 import { goalView } from './message.js';
@@ -77,29 +76,25 @@ export function goalPageView(
   const { goal } = words;
   const { channelId, isUnconfirmed } = state;
   const hasGoal = state.sum > 0;
-  const troubles = [
-    ...notes,
-    ...(canList ? [] : [`⚠️ ${words.notOffered}`]),
-    ...(channel ? channelTroubles(channel, words) : []),
-    ...(channelId !== null && isUnconfirmed ? [`⚠️ ${channelMention(channelId)} ${goal.unconfirmed}`] : []),
-  ];
   const [shown] = goalView({ ...state, showsSums: true }, undefined, now, format).embeds ?? [];
   const about = hasGoal ? [`**${shown?.title}**`, shown?.description] : [goal.what];
   const isOn = hasGoal && channelId !== null;
-  return {
-    embeds: [
-      {
-        title: hasGoal ? goal.title : goal.none,
-        description: joinParts([...troubles, ...about, hasGoal && !isOn && goal.chooseChannel], '\n'),
-        color: troubles.length > 0 ? COLOURS.waiting : isOn ? COLOURS.good : COLOURS.neutral,
-      },
-    ],
-    components: [
-      ...(hasGoal ? [channelRow(goalActions.setGoal(), goal.channel, channelId)] : []),
-      ...buttonRows([
+  return feedPage(
+    {
+      title: hasGoal ? goal.title : goal.none,
+      troubles: [
+        ...notes,
+        !canList && `⚠️ ${words.notOffered}`,
+        ...(channel ? channelTroubles(channel, words) : []),
+        channelId !== null && isUnconfirmed && `⚠️ ${channelMention(channelId)} ${goal.unconfirmed}`,
+      ],
+      lines: [...about, hasGoal && !isOn && goal.chooseChannel],
+      isWell: isOn,
+      rows: hasGoal ? [channelRow(goalActions.setGoal(), goal.channel, channelId)] : [],
+      buttons: [
         canList && button(goalActions.changeGoal(), hasGoal ? goal.change : goal.set, !hasGoal && 'primary'),
-        button(setupActions.panel(), words.back),
-      ]),
-    ],
-  };
+      ],
+    },
+    words,
+  );
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
-import { formerAnnounced } from './former-state.js';
 
 const productSchema = z.object({ id: z.number().int(), name: z.string(), price: z.number() });
 
@@ -49,7 +48,7 @@ const newsSchema = z.object({
   isOn: z.boolean().default(true),
   roleId: id.nullable().default(null),
   /** Null until the shop was read after announcements were switched on. */
-  announced: formerAnnounced.pipe(announcedSchema).nullable().default(null),
+  announced: announcedSchema.nullable().default(null),
   pending: z
     .object({ key: z.string(), changes: list(changeSchema) })
     .nullable()

@@ -5,15 +5,14 @@ import type { GameServers } from '../../games/game-servers.js';
 import { SECOND_MS } from '../../lib/duration.js';
 import { withTimeout } from '../../lib/timer.js';
 import { channelMention, fitLines, joinParts } from '../../text/markdown.js';
-import { setupActions } from '../../ui/actions.js';
 import { channelTroubles } from '../../ui/channel.js';
-import { button, buttonRows, channelRow, selectRows } from '../../ui/components.js';
+import { button, channelRow, selectRows } from '../../ui/components.js';
 import { defineActions, oneOf, optional, snowflake } from '../../ui/custom-id.js';
-import { COLOURS } from '../../ui/embed.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { implementPage, type Page, type Post, type Visit } from '../feed.js';
+import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { boardPost, type CountedServer, countedServers } from './board.js';
 import { gameServersOf, type OnlineState, onlinePart, withHeard, withServers } from './state.js';
@@ -128,10 +127,6 @@ export function onlinePageView(
 ): Reply {
   const { online } = words;
   const selected = chosen ?? (isMinecraft ? 'java' : null);
-  const troubles = [
-    ...(channel ? channelTroubles(channel, words) : []),
-    ...(channel && isUnconfirmed ? [`⚠️ ${channelMention(channel.id)} ${online.unconfirmed}`] : []),
-  ];
   const answers = servers?.map((one) => answerLine(one, words));
   const lines = isOn
     ? [
@@ -140,30 +135,32 @@ export function onlinePageView(
           : problem && `⚠️ ${words.problem(problem).title}`,
       ]
     : [!selected && online.chooseGame];
-  return {
-    embeds: [
-      {
-        title: online.title,
-        description: joinParts([...troubles, online.what, ...lines], '\n'),
-        color: troubles.length > 0 ? COLOURS.waiting : isOn ? COLOURS.good : COLOURS.neutral,
-      },
-    ],
-    components: [
-      ...selectRows(
-        onlineActions.setOnlineGame(),
-        online.game,
-        GAMES.map((value) => ({ value, label: online.games[value], isChosen: value === selected })),
-      ),
-      ...(isOn ? [channelRow(onlineActions.setOnline(), online.channel, channelId)] : []),
-      ...buttonRows([
+  return feedPage(
+    {
+      title: online.title,
+      troubles: [
+        ...(channel ? channelTroubles(channel, words) : []),
+        channel && isUnconfirmed && `⚠️ ${channelMention(channel.id)} ${online.unconfirmed}`,
+      ],
+      lines: [online.what, ...lines],
+      isWell: isOn,
+      rows: [
+        ...selectRows(
+          onlineActions.setOnlineGame(),
+          online.game,
+          GAMES.map((value) => ({ value, label: online.games[value], isChosen: value === selected })),
+        ),
+        ...(isOn ? [channelRow(onlineActions.setOnline(), online.channel, channelId)] : []),
+      ],
+      buttons: [
         isOn && button(onlineActions.turnOnline({ to: 'off' }), online.switchOff),
         !isOn &&
           selected !== null &&
           button(onlineActions.turnOnline({ to: selected }), online.switchOn, 'primary'),
-        button(setupActions.panel(), words.back),
-      ]),
-    ],
-  };
+      ],
+    },
+    words,
+  );
 }
 
 function answerLine({ server, players, silentSince }: CountedServer, words: Words): string {

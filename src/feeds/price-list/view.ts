@@ -1,16 +1,15 @@
 import type { UsedChannel } from '../../domain/permissions.js';
 import { SnowflakeUtil } from '../../lib/discord.js';
 import { MINUTE_MS } from '../../lib/duration.js';
-import { channelMention, joinParts } from '../../text/markdown.js';
-import { setupActions } from '../../ui/actions.js';
+import { channelMention } from '../../text/markdown.js';
 import { channelTroubles } from '../../ui/channel.js';
-import { button, buttonRows, channelsRow } from '../../ui/components.js';
-import { COLOURS } from '../../ui/embed.js';
+import { channelsRow } from '../../ui/components.js';
 import { outageLine } from '../../ui/failure.js';
 import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
+import { feedPage } from '../feed-page.js';
 import { priceListActions } from './actions.js';
 import { MAX_CHANNELS, type PostedList, type PriceListState } from './state.js';
 
@@ -45,24 +44,9 @@ export function priceListPageView(
           ]),
           `-# ${priceList.howTo}`,
         ];
-  return {
-    embeds: [
-      {
-        title,
-        description: joinParts([...notes, outage, ...lines], '\n'),
-        color: isTroubled || outage || notes.length > 0 ? COLOURS.waiting : COLOURS.neutral,
-      },
-    ],
-    components: [
-      channelsRow(
-        priceListActions.setPriceList(),
-        priceList.choose,
-        posts.map(({ channelId }) => channelId),
-        MAX_CHANNELS,
-      ),
-      ...buttonRows([button(setupActions.panel(), words.back)]),
-    ],
-  };
+  const chosen = posts.map(({ channelId }) => channelId);
+  const rows = [channelsRow(priceListActions.setPriceList(), priceList.choose, chosen, MAX_CHANNELS)];
+  return feedPage({ title, troubles: [...notes, outage], lines, isTroubled, rows }, words);
 }
 
 /** Discord's clock dates a message's id, the bot's its edits: they may differ by this much. */

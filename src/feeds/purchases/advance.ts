@@ -28,7 +28,7 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
   const step = { state: dropExpired(purchases, poll.now), posts: [] };
   const edited = editPosted(step, poll, format);
   if (!hasAudience(purchases)) return edited;
-  if (sold) return tell({ ...edited, state: withoutLedger(edited.state) }, poll, format);
+  if (sold) return tell(edited, poll, format);
   const isUnreadable =
     paymentsFailure &&
     isShopAway(paymentsFailure.problem) &&
@@ -78,12 +78,6 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
   const recent = fresh.filter((sale) => !isOld(sale));
   const lines = boughtLines(recent, products, purchases, format);
   return lines.length === 0 ? posted : postToMembers(posted, lines, poll, format);
-}
-
-/** What was stored of sales in this part is taken over by now. */
-function withoutLedger(purchases: Purchases): Purchases {
-  const { ledger, reportedDay } = purchases;
-  return ledger ? { ...purchases, ledger: null, reportedDay: reportedDay ?? ledger.reportedDay } : purchases;
 }
 
 function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Format): Step<Purchases> {

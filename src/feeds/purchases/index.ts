@@ -1,12 +1,10 @@
 import { MINUTE_MS } from '../../lib/duration.js';
-import { isLate } from '../../sales/book.js';
 import type { Feed, Need } from '../feed.js';
 import { advancePurchases, settlePurchases } from './advance.js';
-import { takeOver } from './former-sales.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
-/** A sales report compares two months of thirty days, perhaps two days late. */
+/** A sales report compares two months of thirty days; one that comes more than two days late doesn't. */
 const SALES_DAYS = 62;
 const MAX_UNDELIVERED_AGE_MS = 10 * MINUTE_MS;
 
@@ -16,8 +14,6 @@ export const purchases: Feed<Purchases> = {
   dropsRefused: true,
   needs: listNeeds,
   advance: advancePurchases,
-  isNews: ({ channelId }, fresh, now) => channelId !== null && fresh.some((sale) => !isLate(sale, now)),
-  formerSales: ({ ledger }, catalogue) => (ledger === null ? undefined : takeOver(ledger, catalogue)),
   settle: settlePurchases,
   channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
   staff: {
@@ -34,7 +30,7 @@ function listNeeds(state: Purchases): readonly Need[] {
   if (!hasAudience(state)) return state.posted.length > 0 ? [{ what: 'list' }] : [];
   return [
     { what: 'list' },
-    { what: 'sales', days: SALES_DAYS },
+    { what: 'sales', days: SALES_DAYS, isForMembers: state.channelId !== null },
     ...(state.report === 'off' ? [] : [{ what: 'undelivered', maxAgeMs: MAX_UNDELIVERED_AGE_MS } as const]),
   ];
 }

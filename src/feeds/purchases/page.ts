@@ -123,11 +123,8 @@ const save = ({ feeds }: Visit, edits: Partial<PurchaseSettings>) =>
 function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
   const chosen = { ...before, ...edits };
   const report = chosen.staffChannelId === null ? 'off' : chosen.report;
-  if (!hasAudience(chosen))
-    return { ...chosen, report, reportedDay: null, ledger: null, unreadableSince: null };
-  if (report === before.report) return { ...chosen, report };
-  const { ledger } = chosen;
-  return { ...chosen, report, reportedDay: null, ledger: ledger && { ...ledger, reportedDay: null } };
+  if (!hasAudience(chosen)) return { ...chosen, report, reportedDay: null, unreadableSince: null };
+  return report === before.report ? { ...chosen, report } : { ...chosen, report, reportedDay: null };
 }
 
 type Length = '7' | '30' | undefined;
@@ -160,6 +157,6 @@ async function sendReportFile({ feeds, shop, format }: Visit, length: Length): P
   );
   return {
     content: format.words.purchases.fileText(days),
-    files: [reportFile(sold, productNames(catalogue?.value ?? null), format.words)],
+    files: [reportFile(sold, productNames(catalogue?.value ?? null, format.words), format.words)],
   };
 }

@@ -9,6 +9,7 @@ import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Picture } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
 import { MONTH, monthPicture } from './month-picture.js';
 
 const MAX_BAR_CHARS = 10;
@@ -49,7 +50,7 @@ export function reportView(
   const change = isComparable ? Math.round((total.sum / before.sum - 1) * 100) : 0;
   // Until the ledger covers the previous period, most buyers would count as new.
   const showsBuyers = total.count > 0 && first <= moveDay(until, -days);
-  const top = nameGoods(total.goods, products)
+  const top = nameGoods(total.goods, products, words)
     .slice(0, TOP_PRODUCTS)
     .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
     .join(' · ');
@@ -96,18 +97,20 @@ function needLookLine(
   return (hasSales || count > 0) && purchases.ownUndelivered(count, days);
 }
 
-/** What isn't listed any more has its number. */
-export function productNames(products: Catalogue | null): (id: number) => string {
-  const names = new Map(products ? listProducts(products).map(({ id, name }) => [id, name]) : []);
-  return (id) => names.get(id) ?? `#${id}`;
+/** While the shop can't be read, products have their numbers. */
+export function productNames(products: Catalogue | null, { purchases }: Words): (id: number) => string {
+  if (!products) return (id) => `#${id}`;
+  const names = new Map(listProducts(products).map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? purchases.unlisted(id);
 }
 
 /** Products of several servers may share a name. */
 function nameGoods(
   goods: SalesDay['goods'],
   products: Catalogue | null,
+  words: Words,
 ): readonly (readonly [string, number])[] {
-  const findName = productNames(products);
+  const findName = productNames(products, words);
   const times = new Map<string, number>();
   for (const [id, bought] of goods) {
     if (id === null) continue;

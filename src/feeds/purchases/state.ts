@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
-import { formerLedgerSchema } from './former-sales.js';
 
 const lineSchema = z.object({
   /** As members may read it; empty if hidden, null in a line that sums up several purchases. */
@@ -32,7 +31,6 @@ const purchasesSchema = z.object({
   hiddenNames: list(z.string()).default([]),
   /** The last day of the last sales report. */
   reportedDay: z.iso.date().nullable().default(null),
-  ledger: formerLedgerSchema.nullable().default(null),
   /** Messages of the last days that name buyers or wait for an edit; the oldest first. */
   posted: list(postedSchema).default([]),
   /** Time of the newest message that no longer fit into `posted`. */

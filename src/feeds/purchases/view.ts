@@ -1,14 +1,13 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
-import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows, selectRows } from '../../ui/components.js';
-import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
+import { feedPage } from '../feed-page.js';
 import { staffActions } from '../staff-actions.js';
 import { purchaseActions } from './actions.js';
 import { listUnedited } from './posted.js';
@@ -29,51 +28,40 @@ export function purchasesPageView(
   const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems } = purchases;
   const isActive = hasAudience(purchases);
   const own = [...new Set([channelId, staffChannelId])].flatMap((id) => channels.get(id ?? '') ?? []);
-  const troubles = [
-    ...notes,
-    ...own.flatMap((one) => channelTroubles(one, words, one.id === staffChannelId)),
-    ...listTroubles(view, words),
-  ];
   const due = listUnedited(purchases).filter(({ edit }) => edit !== 'refused').length;
   const reach = purchases.droppedAt === null ? '' : discordTime(purchases.droppedAt, 'f');
   const isNamed = channelId !== null || purchases.posted.length > 0;
   const line = (name: string, id: string | null, how: string) =>
     `**${name}** ${id === null ? texts.off : `${channelMention(id)} ${how}`}`;
-  return {
-    embeds: [
-      {
-        title: texts.titles[!isActive ? 'off' : own.some(isBlocked) ? 'blocked' : 'on'],
-        description: joinParts(
-          [
-            ...troubles,
-            line(texts.everyone, channelId, texts.shown(showsPrices, showsFullNames)),
-            line(texts.staff, staffChannelId, texts.told(onlyProblems)),
-            due > 0 && texts.editing(due),
-            `-# ${texts.what}`,
-            isNamed && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
-            ...own.map((one) => unknownChannelLine(one, words)),
-          ],
-          '\n',
-        ),
-        color:
-          troubles.length > 0
-            ? COLOURS.waiting
-            : isActive && !own.some(isUnknown)
-              ? COLOURS.good
-              : COLOURS.neutral,
-      },
-    ],
-    // Removes the picture of the report.
-    files: [],
-    components: buttonRows([
-      button(purchaseActions.changePurchases(), texts.edit, !isActive && 'primary'),
-      staffChannelId === null
-        ? button(staffActions.switchOn({ feed: purchasesPart.name }), texts.tellStaff)
-        : button(staffActions.otherChannel({ feed: purchasesPart.name }), words.staff.another),
-      isActive && button(purchaseActions.report(), texts.report),
-      button(setupActions.panel(), words.back),
-    ]),
-  };
+  const page = feedPage(
+    {
+      title: texts.titles[!isActive ? 'off' : own.some(isBlocked) ? 'blocked' : 'on'],
+      troubles: [
+        ...notes,
+        ...own.flatMap((one) => channelTroubles(one, words, one.id === staffChannelId)),
+        ...listTroubles(view, words),
+      ],
+      lines: [
+        line(texts.everyone, channelId, texts.shown(showsPrices, showsFullNames)),
+        line(texts.staff, staffChannelId, texts.told(onlyProblems)),
+        due > 0 && texts.editing(due),
+        `-# ${texts.what}`,
+        isNamed && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
+        ...own.map((one) => unknownChannelLine(one, words)),
+      ],
+      isWell: isActive && !own.some(isUnknown),
+      buttons: [
+        button(purchaseActions.changePurchases(), texts.edit, !isActive && 'primary'),
+        staffChannelId === null
+          ? button(staffActions.switchOn({ feed: purchasesPart.name }), texts.tellStaff)
+          : button(staffActions.otherChannel({ feed: purchasesPart.name }), words.staff.another),
+        isActive && button(purchaseActions.report(), texts.report),
+      ],
+    },
+    words,
+  );
+  // Removes the picture of the report.
+  return { ...page, files: [] };
 }
 
 function listTroubles({ state, now }: FeedView<Purchases>, words: Words): string[] {
@@ -88,16 +76,8 @@ function listTroubles({ state, now }: FeedView<Purchases>, words: Words): string
   ].flatMap((text) => text || []);
 }
 
-export const noPurchasesView = (words: Words): Reply => ({
-  embeds: [
-    {
-      title: words.purchases.titles.off,
-      description: words.notOffered,
-      color: COLOURS.neutral,
-    },
-  ],
-  components: buttonRows([button(setupActions.panel(), words.back)]),
-});
+export const noPurchasesView = (words: Words): Reply =>
+  feedPage({ title: words.purchases.titles.off, lines: [words.notOffered] }, words);
 
 /** @param today the date in the guild's time zone @param days 7 or 30 */
 export function salesReportView(

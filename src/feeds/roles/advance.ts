@@ -25,7 +25,7 @@ export function advanceRoles(roles: Roles, poll: Poll, { words }: Format): Step<
   const read = notePayments(checked, sales, now);
   const productDays = createDaysReader(lastList.listed);
   const redeemed = redeemCodes(read, sales, { salt, now, productDays });
-  return tellStaff(payments ? { ...redeemed, newest: null } : redeemed, now, words);
+  return tellStaff(redeemed, now, words);
 }
 
 const isUntold = ({ isTold }: { readonly isTold: boolean }): boolean => !isTold;

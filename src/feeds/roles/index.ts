@@ -34,7 +34,6 @@ export const roles: Feed<Roles> = {
   },
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   staff: { find: ({ channelId }) => channelId, open: (state, channelId) => ({ ...state, channelId }) },
-  formerSales: ({ shopId, newest }) => (shopId === null || newest === null ? undefined : { shopId, newest }),
   adds: {
     memberButton: (state, _asked, words) =>
       // What is stored of members they can always erase.

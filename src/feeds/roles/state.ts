@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
 import { LANGUAGES, type Words } from '../../words/index.js';
 import { caseFields, closedFields } from '../cases/state.js';
-import { takeOverRequests } from './former-state.js';
 
 export const MAX_MAPPINGS = 25;
 /** Grants that give a role, and beside them those that have ended. */
@@ -158,8 +157,6 @@ const rolesSchema = z.object({
   /** Requests. */
   cards: list(requestSchema).default([]),
   nextId: number.default(0),
-  /** The highest payment that was read; taken over by the part of sales. */
-  newest: number.nullable().default(null),
   unpaid: list(unpaidSchema).default([]),
   unpaidToldAt: time.nullable().default(null),
   refusals: list(refusalSchema).default([]),
@@ -172,11 +169,7 @@ const rolesSchema = z.object({
   restsUntil: time.nullable().default(null),
 });
 
-export const rolesPart = {
-  name: 'roles',
-  schema: z.preprocess(takeOverRequests, rolesSchema),
-  isPrivate: true,
-};
+export const rolesPart = { name: 'roles', schema: rolesSchema, isPrivate: true };
 
 export type Roles = Readonly<z.output<typeof rolesSchema>>;
 

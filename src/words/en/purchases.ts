@@ -73,6 +73,8 @@ export const purchases = {
     `${change} against the ${days === 1 ? 'day' : `${days} days`} before`,
   buyers: (first: number, others: number) => `**First purchases** ${first}, **repeat** ${others}`,
   top: 'Most bought',
+  /** Of a product. */
+  unlisted: (id: number) => `no longer in the shop (#${id})`,
   /** @param count null if unknown */
   undelivered: (count: number | null) =>
     count === null

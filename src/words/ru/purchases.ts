@@ -68,6 +68,7 @@ export const purchases: Words['purchases'] = {
   change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : `прошлым ${days} дням`}`,
   buyers: (first, others) => `**Первых покупок** ${first}, **повторных** ${others}`,
   top: 'Чаще всего покупали',
+  unlisted: (id) => `больше нет в магазине (#${id})`,
   undelivered: (count) =>
     count === null
       ? '⚠️ Сейчас не удалось проверить, всё ли выдано.'

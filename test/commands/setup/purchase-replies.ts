@@ -239,7 +239,9 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),
   'report page: a month': report({ staffChannelId: STAFF, ledger: TWO_MONTHS, report: 'monthly' }, 2, 3),
-  'report page: the file': ({ words }) => ({ files: [reportFile(SOLD, productNames(products), words)] }),
+  'report page: the file': ({ words }) => ({
+    files: [reportFile(SOLD, productNames(products, words), words)],
+  }),
   'report page: known for four days': report(
     { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
     2,

@@ -1,34 +1,68 @@
 import { z } from 'zod';
+import { addCase, withCase } from '../../../src/feeds/cases/cases.js';
+import { StaffCases } from '../../../src/feeds/cases/staff-cases.js';
+import { caseFields, closedFields } from '../../../src/feeds/cases/state.js';
 import { type Feed, implementPage, implementPress, type Press, type Visit } from '../../../src/feeds/feed.js';
 import { id, list } from '../../../src/store/record-fields.js';
-import { button } from '../../../src/ui/components.js';
-import { defineActions } from '../../../src/ui/custom-id.js';
+import { button, buttonRows } from '../../../src/ui/components.js';
+import { defineActions, optional, positiveNumber, snowflake } from '../../../src/ui/custom-id.js';
 import { texts } from './texts.js';
 
+const caseSchema = z.object({ ...caseFields, closed: z.object(closedFields).nullable().default(null) });
 const schema = z.object({
   isOn: z.boolean().default(false),
   channelId: id.nullable().default(null),
   greeters: list(id).default([]),
   rounds: z.number().default(0),
+  cards: list(caseSchema).default([]),
+  nextId: z.number().default(0),
 });
 type Greetings = Readonly<z.output<typeof schema>>;
 const part = { name: 'every-place', schema, isPrivate: true };
 
-const own = defineActions('every-place', { hello: {} });
+const own = defineActions('every-place', { hello: {}, wave: { card: positiveNumber } });
 const pages = defineActions('setup', { everyPlace: {}, greet: {} });
+
+const cases = new StaffCases<Greetings['cards'][number], Greetings>({
+  ...{ part, name: 'hello', dropOld: (state: Greetings) => state },
+  view: ({ id: card, askers, closed }) => ({
+    content: texts.asks(askers.join()),
+    components: closed ? [] : buttonRows([button(own.wave({ card }), texts.wave)]),
+  }),
+  afterDeletion: () => undefined,
+  gone: () => texts.gone,
+  closedBy: texts.wavedBy,
+});
 
 const without = (state: Greetings, memberId: string): Greetings => ({
   ...state,
   greeters: state.greeters.filter((one) => one !== memberId),
 });
 
-async function hello({ feeds, userId }: Press) {
-  await feeds.access(part).change((state) => ({ ...state, greeters: [...state.greeters, userId] }));
+async function hello(press: Press) {
+  await cases.ask<object>(press, (state, at) => {
+    const { channelId } = state;
+    const greeted = { ...state, greeters: [...state.greeters, press.userId] };
+    if (channelId === null) return { state: greeted, result: {} };
+    const added = addCase(greeted, { channelId, asker: press.userId, at }, (basis) => basis);
+    return { ...added, posts: cases.posts(greeted, added.state, press.publicFormat), result: {} };
+  });
   return { content: texts.said };
 }
 
-async function turnOn({ feeds }: Visit) {
-  await feeds.change(part, (state) => ({ state: { ...state, isOn: true } }));
+async function wave(press: Press, { card: number }: { readonly card: number }) {
+  const waved = await cases.decide(press, number, (card, state, at) => {
+    const closed = { ...card, closed: { by: press.userId, at } };
+    return { state: withCase(state, closed), card: closed };
+  });
+  if ('note' in waved) return waved.note;
+  await cases.tell(press, waved.card, { content: texts.waved });
+  return { content: texts.waved };
+}
+
+async function turnOn(visit: Visit, chosen: string | undefined) {
+  const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
+  await visit.feeds.change(part, (state) => ({ state: { ...state, isOn: true, channelId } }));
   return { content: texts.label };
 }
 
@@ -42,8 +76,9 @@ export const everyPlace: Feed<Greetings> = {
   ...part,
   needs: ({ isOn }) => (isOn ? [{ what: 'list' }] : []),
   advance: (state) => ({ state }),
-  settle: (state) => state,
+  settle: (...post) => cases.settle(...post),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
+  staff: { find: ({ channelId }) => channelId, open: (state, channelId) => ({ ...state, channelId }) },
   async round(access, { discord: { members, presence } }) {
     const { greeters } = await access.read();
     const found = await Promise.all(greeters.map((one) => members.find(one)));
@@ -88,8 +123,14 @@ export const everyPlace: Feed<Greetings> = {
     open: () => pages.everyPlace(),
     actions: implementPage(pages, {
       everyPlace: { mode: 'update', run: async () => ({ content: texts.label }) },
-      greet: { mode: 'update', run: turnOn },
+      greet: {
+        mode: 'update',
+        run: (visit, _args, { values: [channel] }) => turnOn(visit, optional(snowflake)(channel)),
+      },
     }),
   },
-  actions: implementPress(own, { hello: { mode: 'private', run: hello } }),
+  actions: implementPress(own, {
+    hello: { mode: 'private', run: hello },
+    wave: { mode: 'private', run: wave },
+  }),
 };

@@ -10,5 +10,10 @@ export const texts = {
   leave: 'Forget them',
   left: 'They are still greeted.',
   line: (server: string) => `👋 ${server} says hello`,
+  asks: (member: string) => `👋 ${member} said hello`,
+  wave: 'Wave back',
+  waved: 'Waved back.',
+  gone: 'That hello is gone.',
+  wavedBy: (moderator: string) => `${moderator} waved back.`,
   stored: (times: number) => `· that you said hello ${times} times`,
 };

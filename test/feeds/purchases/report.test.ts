@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { productNames } from '../../../src/feeds/purchases/report-view.js';
 import { purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { withPart } from '../../../src/feeds/record.js';
 import { bookSales } from '../../../src/sales/book.js';
-import { sumDays } from '../../../src/sales/days.js';
+import { shopDay, startDay, sumDays } from '../../../src/sales/days.js';
 import { NO_SALES, salesPart } from '../../../src/sales/ledger.js';
 import { readSale } from '../../../src/sales/sale.js';
-import { format, identity, payment, targetsOf, type Wire } from '../../support/samples.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import {
+  catalogue,
+  format,
+  identity,
+  payment,
+  targetsOf,
+  type Wire,
+  wireServer,
+} from '../../support/samples.js';
 import {
   createDying,
   createWorld,
@@ -99,7 +109,17 @@ describe('sums', () => {
     const stored = await bot.part(salesPart);
     const { saltId = '' } = stored.ledger ?? {};
     const later = { ...read, sales: [], now: Date.now() + 33 * DAY, salt: { plain: '', id: saltId } };
-    expect(bookSales(stored, later, ASKED).sales.ledger).toMatchObject({ booked: [], days: [] });
+    const { ledger } = bookSales(stored, later, ASKED).sales;
+    expect(ledger).toMatchObject({ booked: [], days: [] });
+    // A report compares nothing with days that were forgotten.
+    const first = startDay(shopDay(later.now - ASKED.days * DAY, read.zone), read.zone);
+    expect([first > Date.now(), ledger?.knownSince]).toEqual([true, first]);
+  });
+
+  test('of products that the shop doesn’t list say so, and have numbers while it can’t be read', () => {
+    const listed = catalogue(wireServer({ name: 'Survival', products: [VIP] }));
+    expect([1, 7].map(productNames(listed, LANGUAGES.en))).toEqual(['VIP', 'no longer in the shop (#7)']);
+    expect([1, 7].map(productNames(null, LANGUAGES.en))).toEqual(['#1', '#7']);
   });
 });
 

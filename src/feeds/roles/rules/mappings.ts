@@ -41,7 +41,6 @@ export const forgetShop = (roles: Roles): Roles => ({
   ungranted: [],
   cards: [],
   hasSeenField: false,
-  newest: null,
 });
 
 /** The days after which the shop takes a product back; null if it never does, or can't mean what it says. */

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { deskPart } from '../../../src/feeds/desk/state.js';
-import { rolesPart } from '../../../src/feeds/roles/state.js';
+import { deskPart } from '../../src/feeds/desk/state.js';
+import { newsPart } from '../../src/feeds/news/state.js';
+import { FEED_FORMAT, tryReadPart } from '../../src/feeds/record.js';
+import { rolesPart } from '../../src/feeds/roles/state.js';
 
 const [MEMBER, MODERATOR, CHANNEL] = ['300000000000001001', '300000000000000008', '500000000000000003'];
 const AT = 1_790_000_000_000;
+const seal = { open: (text: string) => text, close: (text: string) => text };
+
+const parse = (parts: object) => FEED_FORMAT.parse(JSON.stringify(parts), seal);
+const readRoles = (roles: object) =>
+  tryReadPart(parse({ privateParts: { roles: JSON.stringify(roles) } }), rolesPart);
 
 test('requests for roles that an earlier version stored are cases now', () => {
   const open = { id: 7, memberId: MEMBER, paymentId: 51005, askedAt: AT, channelId: CHANNEL, isSent: true };
@@ -13,19 +20,29 @@ test('requests for roles that an earlier version stored are cases now', () => {
     requests: [open, { ...open, id: 8, isUnsure: true, decided }],
     nextRequest: 9,
   };
-  const taken = rolesPart.schema.parse(stored);
+  const taken = readRoles(stored);
   const one = { id: 7, askers: [MEMBER], paymentId: 51005, at: AT, channelId: CHANNEL, againAt: null };
   expect(taken).toMatchObject({ isOn: true, nextId: 9 });
-  expect(taken.cards).toEqual([
+  expect(taken?.cards).toEqual([
     { ...one, isUnsure: false, closed: null },
     { ...one, id: 8, isUnsure: true, closed: decided },
   ]);
-  expect(rolesPart.schema.parse(JSON.parse(JSON.stringify(taken)))).toEqual(taken);
+  expect(readRoles(taken ?? {})).toEqual(taken);
 });
 
 test('a request without its member is damaged, and not taken for one of nobody', () => {
   const request = { id: 7, paymentId: 51005, askedAt: AT, channelId: CHANNEL };
-  expect(rolesPart.schema.safeParse({ requests: [request] }).success).toBe(false);
+  expect(readRoles({ requests: [request] })).toBe(undefined);
+});
+
+test.each([
+  [{}, '2'],
+  [{ version: 3 }, '3'],
+  [{ edition: '3' }, '3'],
+])('what was announced with %j is of edition %s', (fields, edition) => {
+  const announced = { shopId: 1, snapshot: { products: [], sales: [] }, ...fields };
+  const record = parse({ parts: { news: JSON.stringify({ channelId: CHANNEL, announced }) } });
+  expect(tryReadPart(record, newsPart)).toMatchObject({ channelId: CHANNEL, announced: { edition } });
 });
 
 test('cards of the desk that an earlier version stored are as they were', () => {

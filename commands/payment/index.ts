@@ -146,7 +146,10 @@ const cardActions = implement(paymentActions, {
 const searchActions = implement(paymentSearchActions, {
   problems: { mode: 'private', run: (context) => showLatest(context) },
   latest: { mode: 'update', run: showLatest },
-  player: { mode: 'update', run: (context, _args, { values: [name = ''] }) => findPlayer(context, name) },
+  player: {
+    mode: 'update',
+    run: (context, { name }, { values: [chosen = ''] }) => findPlayer(context, name ?? chosen),
+  },
   further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
 

@@ -146,7 +146,7 @@ const cardActions = implement(paymentActions, {
 const searchActions = implement(paymentSearchActions, {
   problems: { mode: 'private', run: (context) => showLatest(context) },
   latest: { mode: 'update', run: showLatest },
-  player: { mode: 'update', run: (context, _args, { values: [name = ''] }) => findPlayer(context, name) },
+  player: { mode: 'update', run: (context, { name }, { values }) => findPlayer(context, name ?? values[0]) },
   further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
 
@@ -266,7 +266,7 @@ async function showLatest(
   return latestPaymentsView(history, query, now, context.format, await context.knowledge());
 }
 
-async function findPlayer(context: Context, name: string): Promise<Reply> {
+async function findPlayer(context: Context, name = ''): Promise<Reply> {
   const history = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
   const fetch = (id: number) => context.shop.payments.find(id);
   const [nearest] = history.findByBuyer(name).length > 0 ? [] : findSimilar(history, name);

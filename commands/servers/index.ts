@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Catalogue, ServerWithProducts } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { findByIdOrName, parseAmount } from '../../src/domain/lookup.js';
 import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
+import { SECOND_MS } from '../../src/lib/duration.js';
+import { withTimeout } from '../../src/lib/timer.js';
 import { readList, serversActions } from '../../src/ui/actions.js';
+import type { Progress } from '../../src/ui/implement.js';
 import { budgetModal, opensAsServer, productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { NO_LINES, type ServerLines } from '../../src/ui/shop-window.js';
@@ -44,28 +48,32 @@ export const servers = defineCommand({
   }),
 });
 
-async function showServers(context: Context, page = 0): Promise<Reply> {
+async function showServers(context: Context, page = 0): Promise<Reply | Progress> {
   const { format } = context;
   const { catalogue, storefront } = await readShop(context);
   const [only, ...others] = catalogue.value.servers;
   // A list of products has a select, which answers only once in a public message.
-  if (only && others.length === 0)
-    return serverView(catalogue, only.id, storefront, format, await readLines(context, catalogue));
-  return serversView(catalogue, page, storefront.shop, format, await readLines(context, catalogue));
+  return addLines(context, catalogue.value.servers, (lines) =>
+    only && others.length === 0
+      ? serverView(catalogue, only.id, storefront, format, lines)
+      : serversView(catalogue, page, storefront.shop, format, lines),
+  );
 }
 
-async function findServer(context: Context, text: string): Promise<Reply> {
+async function findServer(context: Context, text: string): Promise<Reply | Progress> {
   const { value } = await context.shop.catalogue();
   const server = findByIdOrName(value.servers, text);
   if (!server) throw new Failure({ kind: 'unknownServer' });
   return showServer(context, server.id);
 }
 
-async function showServer(context: Context, server: number): Promise<Reply> {
+async function showServer(context: Context, server: number): Promise<Reply | Progress> {
   const { catalogue, storefront } = await readShop(context);
-  const offers = listOffers(selectServers(catalogue.value, server));
-  if (!opensAsServer(offers)) return showList(context, { server, page: 0 });
-  return serverView(catalogue, server, storefront, context.format, await readLines(context, catalogue));
+  const servers = selectServers(catalogue.value, server);
+  if (!opensAsServer(listOffers(servers))) return showList(context, { server, page: 0 });
+  return addLines(context, servers, (lines) =>
+    serverView(catalogue, server, storefront, context.format, lines),
+  );
 }
 
 async function showList(context: Context, list: ProductList): Promise<Reply> {
@@ -83,14 +91,31 @@ async function readShop({
   return { catalogue, storefront: { shop: identity, productPage: settings.productPage } };
 }
 
-/** What feeds say of the servers; servers show without it, too. */
-async function readLines(
-  { feeds, format: { words } }: Context,
-  { value: { servers } }: Cached<Catalogue>,
-): Promise<ServerLines> {
+/** How long the reply waits for a feed to learn more, before its one edit. */
+const LEARN_MS = 3 * SECOND_MS;
+
+/** With what feeds say of the servers. Servers show without it, too. */
+async function addLines(
+  { feeds, guild, format: { words } }: Context,
+  servers: readonly ServerWithProducts[],
+  view: (lines: ServerLines) => Reply,
+): Promise<Reply | Progress> {
   const seen = await ignoreFailure(feeds.lookFor('serverLine'));
-  if (!seen) return NO_LINES;
-  return new Map(servers.map((server) => [server.id, seen.collect('serverLine', server, words)]));
+  if (!seen) return view(NO_LINES);
+  const read = () => new Map(servers.map((server) => [server.id, seen.collect('serverLine', server, words)]));
+  const lines = read();
+  const questions = servers.flatMap((server) =>
+    seen.collect('serverQuestion', { server, guildId: guild.id }, words),
+  );
+  if (questions.length === 0) return view(lines);
+  return {
+    reply: view(lines),
+    async *continue() {
+      await withTimeout(Promise.all(questions.map((ask) => ask())), LEARN_MS);
+      const learned = read();
+      if (!isDeepStrictEqual(learned, lines)) yield view(learned);
+    },
+  };
 }
 
 /** An empty text removes the budget. @throws Failure `unknownAmount` */

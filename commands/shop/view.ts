@@ -2,32 +2,19 @@ import type { APIButtonComponent } from 'discord.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { listOffers, lowestPrice, sortByDiscount } from '../../src/domain/offers.js';
-import type { Network, Shop } from '../../src/domain/shop.js';
-import { escapeName, joinParts, maskedLink } from '../../src/text/markdown.js';
+import type { Shop } from '../../src/domain/shop.js';
+import { escapeName, joinParts } from '../../src/text/markdown.js';
 import { listId } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows, shopButton } from '../../src/ui/components.js';
 import { ageFooter, colour, shopEmbed, verifiedMark } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
-import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { conditionLines, discountBlock } from '../../src/ui/shop-window.js';
-import { webAddress } from '../../src/ui/web-address.js';
-import type { Words } from '../../src/words/index.js';
+import { conditionLines, discountBlock, shopLinks, smallLine } from '../../src/ui/shop-window.js';
 
 /** The shop's own page has the rest. */
 const DESCRIPTION_MAX = 160;
 /** With the buttons of two feeds, so that all fits on a phone's screen. */
 const SHORT_DESCRIPTION_MAX = 80;
-
-/** Brand names are the same in every language. */
-const BRANDS: Readonly<Record<Network, string>> = {
-  vk: 'VK',
-  youtube: 'YouTube',
-  discord: 'Discord',
-  twitch: 'Twitch',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-};
 
 /** @param productPage see `Storefront` @param memberButtons from feeds */
 export function shopView(
@@ -46,7 +33,7 @@ export function shopView(
     catalogue && assortment(catalogue.value, format),
     discountBlock(discounts, { shop: value, productPage }, format),
     escapeName(value.description, memberButtons.length > 1 ? SHORT_DESCRIPTION_MAX : DESCRIPTION_MAX),
-    links(value, words),
+    smallLine(verifiedMark(value, words), ...shopLinks(value)),
   ];
   return {
     embeds: [
@@ -81,13 +68,4 @@ function assortment({ servers }: Catalogue, { words, price }: Format): string {
   const offers = listOffers(servers);
   const least = lowestPrice(offers);
   return words.browse.summary(offers.length, servers.length, least ? `**${price(least)}**` : '');
-}
-
-function links(shop: Shop, words: Words): string {
-  const shown = shop.links.flatMap(({ network, address }) => {
-    const url = webAddress(address, LIMITS.linkUrl);
-    return url === undefined ? [] : [maskedLink(BRANDS[network], url)];
-  });
-  const line = joinParts([verifiedMark(shop, words), ...shown]);
-  return line && `-# ${line}`;
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '../domain/failure.js';
-import type { Visibility } from '../ui/implement.js';
+import type { Progress, Visibility } from '../ui/implement.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Actions } from './action.js';
@@ -31,7 +31,7 @@ interface CommandSpec<D extends CommandData> {
   /** The default; owners can reassign the command in Server Settings → Integrations. */
   readonly permission?: Permission;
   readonly visibility: Visibility | ((options: OptionValues<D>) => Visibility);
-  run(context: Context, options: OptionValues<D>): Promise<Reply>;
+  run(context: Context, options: OptionValues<D>): Promise<Reply | Progress>;
   /** Opens a form in place of `run`, if something has to be typed first. */
   form?(options: OptionValues<D>): ((context: Context) => Promise<Modal>) | undefined;
   readonly complete?: Readonly<Record<AutocompletedName<D>, Completion>>;
@@ -48,7 +48,7 @@ export interface Command {
   open(
     options: RawOptions,
   ):
-    | { readonly mode: Visibility; run(context: Context): Promise<Reply> }
+    | { readonly mode: Visibility; run(context: Context): Promise<Reply | Progress> }
     | { readonly mode: 'modal'; run(context: Context): Promise<Modal> }
     | undefined;
   readonly complete: Readonly<Record<string, Completion>>;

@@ -63,6 +63,11 @@ export interface Slots {
   toldPayments: { asked: undefined; gives: readonly number[] };
   /** A line below the server in `/servers` and on its own page. */
   serverLine: { asked: Server; gives: string };
+  /** Learns what a feed doesn't know of the server yet, for its line. Never fails; the caller needn't wait for the end. */
+  serverQuestion: {
+    asked: { readonly server: Server; readonly guildId: string };
+    gives: () => Promise<unknown>;
+  };
   /** `asked` is the id of the member, who alone reads the answer. */
   memberData: { asked: string; gives: Stored };
 }

@@ -140,6 +140,7 @@ export const teachingActions = defineActions('payment', {
 export const paymentSearchActions = defineActions('payment', {
   problems: {},
   latest: { show: oneOf('all', 'problems', 'unknown'), page: wholeNumber },
-  player: {},
+  /** `name` is left out in a select. */
+  player: { name: optional(text) },
   further: { name: text },
 });

@@ -1,15 +1,16 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Catalogue, ServerWithProducts } from '../domain/catalogue.js';
 import { deepestDiscount, listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/offers.js';
-import type { ShopIdentity } from '../domain/shop.js';
-import { clip, fitLines, joinParts } from '../text/markdown.js';
+import type { Network, Shop, ShopIdentity } from '../domain/shop.js';
+import { clip, fitLines, joinParts, maskedLink } from '../text/markdown.js';
 import { listArguments, listId, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';
 import { COLOURS, colour, shopHeading } from './embed.js';
 import type { Format } from './format.js';
+import { LIMITS } from './limits.js';
 import { addressAndVersion, displayName, plainName } from './name.js';
 import { offerInRow } from './offers.js';
-import type { Storefront } from './web-address.js';
+import { type Storefront, webAddress } from './web-address.js';
 
 /** Four rows of buttons. A paged list needs two of them for ◀ and ▶. */
 const MAX_UNPAGED = 20;
@@ -21,7 +22,7 @@ const NAME_MAX = 60;
 const BUTTON_MAX = 40;
 const DISCOUNTS_SHOWN = 2;
 
-export interface Conditions {
+interface Conditions {
   readonly isActive: boolean;
   readonly isTestMode: boolean;
 }
@@ -115,6 +116,28 @@ export const conditionLines = (
   { isActive, isTestMode }: Conditions,
   { words: { browse } }: Format,
 ): string[] => [isActive ? '' : browse.blocked, isTestMode ? browse.testMode : ''].filter(Boolean);
+
+/** Brand names are the same in every language. */
+const BRANDS: Readonly<Record<Network, string>> = {
+  vk: 'VK',
+  youtube: 'YouTube',
+  discord: 'Discord',
+  twitch: 'Twitch',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+};
+
+export const shopLinks = ({ links }: Pick<Shop, 'links'>): string[] =>
+  links.flatMap(({ network, address }) => {
+    const url = webAddress(address, LIMITS.linkUrl);
+    return url === undefined ? [] : [maskedLink(BRANDS[network], url)];
+  });
+
+/** Empty without parts. */
+export function smallLine(...parts: readonly string[]): string {
+  const line = joinParts(parts);
+  return line && `-# ${line}`;
+}
 
 /** @param server 0 for the whole shop */
 export function listButtons(server: number, offers: readonly Offer[], isPost: boolean, { words }: Format) {

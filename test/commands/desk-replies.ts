@@ -1,5 +1,11 @@
 import type { Payment } from '../../src/domain/payment.js';
-import { answerForm, cardView, describePayment, describeTyped } from '../../src/feeds/desk/card-view.js';
+import {
+  answerForm,
+  cardView,
+  describePayment,
+  describeTyped,
+  type Unfound,
+} from '../../src/feeds/desk/card-view.js';
 import { type Call, callStaff } from '../../src/feeds/desk/cards.js';
 import {
   answeredView,
@@ -12,6 +18,7 @@ import {
 } from '../../src/feeds/desk/member-view.js';
 import { deskPageView } from '../../src/feeds/desk/page.js';
 import { type Card, deskPart } from '../../src/feeds/desk/state.js';
+import type { Typed } from '../../src/feeds/typed-payment.js';
 import { buyerReplyText } from '../../src/ui/buyer-reply.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
@@ -48,6 +55,7 @@ const cardOf = (
   if (!card) throw new Error('no card');
   return { ...card, ...fields };
 };
+const typed = (what: Typed, unfound: Unfound, how: Format) => describeTyped(what, unfound, true, how);
 const LINES = [51005, null, 51007].map((number, index) => ({
   ...{
     asker: `30000000000000000${index + 1}`,
@@ -97,21 +105,25 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
     const askers = Array.from({ length: 7 }, (_, index) => `30000000000000000${index + 1}`);
     return cardView(cardOf(describePayment(dated(paid), how), { askers }), how);
   },
-  'desk: card without a payment': (how) => cardView(cardOf(describeTyped(TYPED, 'noMatch', how)), how),
+  'desk: card without a payment': (how) => cardView(cardOf(typed(TYPED, { why: 'noMatch' }, how)), how),
+  'desk: card with somebody else’s number': (how) =>
+    cardView(cardOf(typed(TYPED, { why: 'noMatch', otherBuyer: 'Alex' }, how)), how),
+  'desk: card of only a name, in a shop without a list of payments': (how) =>
+    cardView(cardOf(describeTyped({ id: 0, name: 'NightOwl' }, { why: 'partial' }, false, how)), how),
   'desk: card that nobody could look up': (how) =>
-    cardView(cardOf(describeTyped(TYPED, 'unchecked', how)), how),
+    cardView(cardOf(typed(TYPED, { why: 'unchecked' }, how)), how),
   'desk: card of only a name': (how) =>
-    cardView(cardOf(describeTyped({ id: 0, name: 'NightOwl' }, 'partial', how)), how),
-  'desk: card of only a number': (how) => cardView(cardOf(describeTyped({ id: 7 }, 'partial', how)), how),
+    cardView(cardOf(typed({ id: 0, name: 'NightOwl' }, { why: 'partial' }, how)), how),
+  'desk: card of only a number': (how) => cardView(cardOf(typed({ id: 7 }, { why: 'partial' }, how)), how),
   'desk: card that was answered': (how) =>
     cardView(cardOf(describePayment(dated(paid), how), { answer }), how),
   'desk: card that was answered, and called again': (how) =>
     cardView(cardOf(describePayment(dated(paid), how), { answer, againAt: AT + 1 }), how),
   'desk: card that is done': (how) => cardView(cardOf(describePayment(dated(paid), how), { closed }), how),
   'desk: card of a member who is stopped': (how) =>
-    cardView(cardOf(describeTyped(TYPED, 'noMatch', how), { closed: { ...closed, isBlocked: true } }), how),
+    cardView(cardOf(typed(TYPED, { why: 'noMatch' }, how), { closed: { ...closed, isBlocked: true } }), how),
   'desk: card of three calls that nobody could look up': (how) =>
-    cardView(cardOf(describeTyped(TYPED, 'unchecked', how), SHARED), how),
+    cardView(cardOf(typed(TYPED, { why: 'unchecked' }, how), SHARED), how),
   'desk: card of more found payments': (how) =>
     cardView(cardOf(describePayment(dated(paid), how), { ...SHARED, cause: 'found' }), how),
   'desk page: off': ({ words }) => deskPageView(empty, undefined, words),

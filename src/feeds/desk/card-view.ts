@@ -2,7 +2,7 @@ import type { Dated } from '../../domain/dated.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
 import { clip, codeSpan, joinParts, memberMention } from '../../text/markdown.js';
-import { paymentActions } from '../../ui/actions.js';
+import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
@@ -20,7 +20,7 @@ const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
 
 type Description = Omit<Call, 'asker' | 'askerName' | 'isNewcomer'>;
-/** Why no payment belongs to a card. */
+/** Titles of cards without a payment. */
 export type Unproved = keyof Words['desk']['unproved'];
 
 export const describePayment = (
@@ -28,18 +28,35 @@ export const describePayment = (
   format: Format,
   knowledge?: Knowledge,
 ): Description => ({
-  ...{ cause: 'found', payment: payment.value.id, number: payment.value.id, name: payment.value.buyer },
+  ...{ cause: 'found', payment: payment.value.id, number: payment.value.id },
+  ...{ name: payment.value.buyer, player: null },
   ...summarizePayment(payment, format, knowledge),
 });
 
-export function describeTyped({ id, name }: Typed, why: Unproved, { words: { desk } }: Format): Description {
+/** Why no payment belongs to a call. */
+export interface Unfound {
+  readonly why: Unproved;
+  /** Whose payment has the number; for the staff. */
+  readonly otherBuyer?: string | undefined;
+}
+
+/** @param canSearch whether the shop lists its payments */
+export function describeTyped(
+  { id, name }: Typed,
+  { why, otherBuyer }: Unfound,
+  canSearch: boolean,
+  { words: { desk } }: Format,
+): Description {
+  const lines = [
+    id > 0 && desk.typedNumber(codeSpan(`${id}`)),
+    desk.typedName(typedSpan(name ?? '')),
+    otherBuyer && desk.otherBuyer(id, typedSpan(otherBuyer)),
+  ];
   return {
     ...{ cause: why, payment: null, number: id === 0 ? null : id, name: name ?? null },
+    player: canSearch && name && readableName(name) ? name : null,
     title: why === 'partial' && id === 0 ? desk.noNumber : desk.unproved[why],
-    text: joinParts(
-      [id > 0 && desk.typedNumber(codeSpan(`${id}`)), desk.typedName(typedSpan(name ?? ''))],
-      '\n',
-    ),
+    text: joinParts(lines, '\n'),
   };
 }
 
@@ -50,7 +67,8 @@ export const mentionAskers = (askers: readonly string[], words: Words): string =
 export function cardView(card: Card, { words }: Format): Reply {
   if (card.closed) return closedView(card, card.closed, words);
   const { desk } = words;
-  const { id, payment, number, askers, cause, answer, againAt } = card;
+  const { id, payment, number, player, askers, cause, answer, againAt } = card;
+  const isNameOnly = player !== null && number === null;
   const members = mentionAskers(askers, words);
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
   const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
@@ -68,7 +86,13 @@ export function cardView(card: Card, { words }: Format): Reply {
     components: buttonRows([
       number !== null &&
         button(paymentActions.card({ id: number }), desk.open, payment !== null && 'primary'),
-      button(deskActions.answer({ card: id }), desk.answer, payment === null && 'primary'),
+      player !== null &&
+        button(
+          paymentSearchActions.player({ name: player }),
+          desk.playerPayments(readableName(player)),
+          isNameOnly && 'primary',
+        ),
+      button(deskActions.answer({ card: id }), desk.answer, payment === null && !isNameOnly && 'primary'),
       button(deskActions.done({ card: id }), desk.done),
       // Several members may have asked with good reason.
       askers.length === 1 && button(deskActions.block({ card: id }), desk.block),
@@ -104,8 +128,10 @@ function listLines({ lines, cause }: Card, { desk }: Words): string {
   return joinParts([listed.join('\n'), isWaiting && `-# ${desk.looksLater}`], '\n');
 }
 
+const readableName = (name: string): string => typedText(name).trim();
+
 const typedSpan = (name: string): string => {
-  const readable = typedText(name).trim();
+  const readable = readableName(name);
   return readable && codeSpan(readable);
 };
 

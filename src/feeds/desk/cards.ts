@@ -12,7 +12,10 @@ const MAX_HOURLY = { withPayment: 10, withoutPayment: 3 };
 const MAX_NEWCOMERS = 100;
 const MAX_ASKERS = 20;
 
-export type Call = Pick<Card, 'payment' | 'number' | 'title' | 'text' | 'isNewcomer' | 'askerName'> &
+export type Call = Pick<
+  Card,
+  'payment' | 'number' | 'player' | 'title' | 'text' | 'isNewcomer' | 'askerName'
+> &
   Pick<Line, 'asker' | 'name'> & { readonly cause: Cause };
 
 export type Called =
@@ -34,11 +37,11 @@ export const findOwnCard = (desk: Desk, asker: string): Card | undefined =>
 
 /** What a member's card says of their call, to call once more. */
 export function repeatCall(
-  { title, text, payment, number, isNewcomer, lines, cause }: Card,
+  { title, text, payment, number, player, isNewcomer, lines, cause }: Card,
   asker: string,
 ): Omit<Call, 'askerName'> {
   const line = lines.find((one) => one.asker === asker);
-  const about = { title, text, payment, isNewcomer, asker, name: line?.name ?? null };
+  const about = { title, text, payment, player, isNewcomer, asker, name: line?.name ?? null };
   return {
     ...about,
     number: line ? line.number : number,
@@ -98,7 +101,7 @@ export function placeCall(
   return { desk: state, called: { kind: 'new', card } };
 }
 
-const NO_PAYMENT = { payment: null, number: null, title: '', text: '' };
+export const NO_PAYMENT = { payment: null, number: null, player: null, title: '', text: '' };
 
 const findRoom = (cards: readonly Card[]): Card | undefined =>
   cards.find(({ askers }) => askers.length < MAX_ASKERS);

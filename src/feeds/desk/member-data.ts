@@ -3,7 +3,7 @@ import type { Words } from '../../words/index.js';
 import { changePart } from '../change-part.js';
 import type { Stored } from '../slots.js';
 import type { Press } from '../use.js';
-import { dropOld } from './cards.js';
+import { dropOld, NO_PAYMENT } from './cards.js';
 import { deskCases } from './cases.js';
 import { type Card, type Desk, deskPart } from './state.js';
 
@@ -44,5 +44,5 @@ function withoutMember(card: Card, memberId: string): Card {
   const askers = card.askers.filter((one) => one !== memberId);
   const lines = card.lines.filter(({ asker }) => asker !== memberId);
   if (askers.length > 0) return { ...card, askers, lines };
-  return { ...card, askers, lines, payment: null, number: null, title: '', text: '', answer: null };
+  return { ...card, askers, lines, ...NO_PAYMENT, answer: null };
 }

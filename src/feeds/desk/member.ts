@@ -1,6 +1,6 @@
 import type { Dated } from '../../domain/dated.js';
 import { Failure } from '../../domain/failure.js';
-import type { Payment } from '../../domain/payment.js';
+import { isTest, type Payment } from '../../domain/payment.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
@@ -8,7 +8,7 @@ import type { Modal, Reply } from '../../ui/reply.js';
 import { findCase } from '../cases/cases.js';
 import type { Press } from '../feed.js';
 import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
-import { describePayment, describeTyped, type Unproved } from './card-view.js';
+import { describePayment, describeTyped, type Unfound, type Unproved } from './card-view.js';
 import { type Call, type Called, callStaff, dropOld, findOwnCard, repeatCall } from './cards.js';
 import { deskCases } from './cases.js';
 import {
@@ -57,7 +57,7 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
     : toldView(TOLD[tried.why], typed, words);
 }
 
-type Tried = { readonly payment: Dated<Payment> } | { readonly payment?: undefined; readonly why: Unproved };
+type Tried = { readonly payment: Dated<Payment> } | ({ readonly payment?: undefined } & Unfound);
 
 const TOLD: Readonly<Record<Unproved, Told>> = {
   noMatch: 'noMatch',
@@ -66,7 +66,10 @@ const TOLD: Readonly<Record<Unproved, Told>> = {
   tooManyTries: 'tooManyTries',
 };
 
-/** Looks up what was typed, in the form or for a call. Only what doesn't fit counts as a try. */
+/**
+ * Looks up what was typed, in the form or for a call. Only what doesn't fit counts as a try. `otherBuyer` is for the staff: no
+ * member may learn which numbers exist.
+ */
 async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
   if (id === 0 || name === undefined) return { why: 'partial' };
   const { shop, userId, guild } = press;
@@ -83,9 +86,13 @@ async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
     if (listed && isOwnPayment(listed.value, name)) return { payment: listed };
     // Known to be wrong; the answer still has to take as long as for a number that there isn't.
     isWrong = listed !== undefined;
-    const payment = await findOwnPayment(shop, id, name, isFirst ? 'buyer' : 'guess');
-    isWrong = !payment;
-    return payment ? { payment } : { why: 'noMatch' };
+    const payment = await findPayment(shop, id, isFirst ? 'buyer' : 'guess');
+    isWrong = payment === undefined || !isOwnPayment(payment.value, name);
+    if (payment && !isWrong) return { payment };
+    return {
+      why: 'noMatch',
+      otherBuyer: payment && !isTest(payment.value) ? payment.value.buyer : undefined,
+    };
   } catch (error) {
     if (!(error instanceof Failure) || !cannotCheck(error)) throw error;
     return { why: 'unchecked' };
@@ -98,19 +105,14 @@ async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
 const isNewcomer = ({ joinedAt, feeds }: Press): boolean =>
   joinedAt === undefined || feeds.clock.now() - joinedAt < NEWCOMER_MS;
 
-/**
- * The payment that fits both the number and the name. Without one the answer doesn't say why: nobody may learn which
- * numbers exist. @throws Failure if the shop doesn't say
- */
-async function findOwnPayment(
+/** Undefined if there is none. @throws Failure if the shop doesn't say */
+async function findPayment(
   shop: Press['shop'],
   id: number,
-  name: string,
   priority: 'buyer' | 'guess',
 ): Promise<Dated<Payment> | undefined> {
   try {
-    const payment = await shop.payments.findForBuyer(id, priority);
-    return isOwnPayment(payment.value, name) ? payment : undefined;
+    return await shop.payments.findForBuyer(id, priority);
   } catch (error) {
     if (error instanceof Failure && error.problem.kind === 'notFound') return undefined;
     throw error;
@@ -125,7 +127,7 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
   const tried = await tryPayment(press, typed);
   const about = tried.payment
     ? describePayment(tried.payment, press.publicFormat, await press.knowledge())
-    : describeTyped(typed, tried.why, press.publicFormat);
+    : describeTyped(typed, tried, press.linkedShop?.payments.canList === true, press.publicFormat);
   return placeNow(press, { ...about, asker: press.userId, isNewcomer: isNewcomer(press) });
 }
 

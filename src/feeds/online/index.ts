@@ -2,7 +2,7 @@ import { type GameServers, gameServers } from '../../games/game-servers.js';
 import type { Feed } from '../feed.js';
 import { onlinePage } from './page.js';
 import { advanceOnline, countPlayers, settleOnline } from './round.js';
-import { serverLine } from './server-line.js';
+import { findGameServer, serverLine } from './server-line.js';
 import { isAsking, type OnlineState, onlinePart } from './state.js';
 
 /** How many play on each server of the shop, as a message in a channel. */
@@ -15,6 +15,11 @@ export const createOnline = (servers: GameServers): Feed<OnlineState> => ({
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   adds: {
     serverLine: (state, server, words) => serverLine(state, server, (one) => servers.recall(one), words),
+    serverQuestion: (state, { server, guildId }) => {
+      const unknown = findGameServer(state, server);
+      if (!unknown || servers.recall(unknown)) return undefined;
+      return () => servers.ask(unknown, guildId, 'person');
+    },
     removal: ({ channelId }) => ({ messages: channelId === null ? [] : [channelId] }),
   },
   page: onlinePage(servers),

@@ -2,13 +2,14 @@ import type { APIButtonComponent } from 'discord.js';
 import type { Catalogue, ServerWithProducts } from '../../domain/catalogue.js';
 import type { Cached } from '../../domain/dated.js';
 import { groupByKind, listOffers, sortByDiscount } from '../../domain/offers.js';
-import type { ShopIdentity } from '../../domain/shop.js';
+import type { Shop } from '../../domain/shop.js';
 import { joinParts } from '../../text/markdown.js';
 import type { Format } from '../../ui/format.js';
+import { LIMITS } from '../../ui/limits.js';
 import { addressAndVersion, displayName } from '../../ui/name.js';
 import { offerInRow } from '../../ui/offers.js';
 import type { Reply } from '../../ui/reply.js';
-import { type Conditions, conditionLines, discountBlock, shopWindow } from '../../ui/shop-window.js';
+import { conditionLines, discountBlock, shopLinks, shopWindow, smallLine } from '../../ui/shop-window.js';
 import { linkIfFits, type Storefront, UNLINKED } from '../../ui/web-address.js';
 
 /** Lines of a wide window, with servers and addresses; a longer list names no products. */
@@ -25,7 +26,7 @@ const MAX_PRODUCTS = 150;
 /** @param memberButtons at most two, in the last row */
 export function priceListView(
   { value }: Pick<Cached<Catalogue>, 'value'>,
-  storefront: Storefront & { readonly shop: (ShopIdentity & Conditions) | undefined },
+  storefront: Storefront & { readonly shop: Shop | undefined },
   format: Format,
   memberButtons: readonly APIButtonComponent[] = [],
 ): Reply {
@@ -38,7 +39,10 @@ export function priceListView(
     // Among all products they show themselves.
     products === undefined && discountBlock(discounts, storefront, format),
   ];
-  const description = joinParts([joinParts(top, '\n'), products ?? embed.description], '\n\n');
+  const list = joinParts([joinParts(top, '\n'), products ?? embed.description], '\n\n');
+  const links = smallLine(...(shop ? shopLinks(shop) : []));
+  const description =
+    list.length + links.length + 2 > LIMITS.embedDescription ? list : joinParts([list, links], '\n\n');
   return {
     embeds: [{ ...embed, description, footer: { text: format.words.following.pricesUpdated } }],
     components,

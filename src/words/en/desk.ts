@@ -161,11 +161,14 @@ export const desk = {
   typedNumber: (typed: string) => `Number: ${typed}`,
   /** @param typed in code, or empty */
   typedName: (typed: string) => `Name in the game: ${typed || 'not given'}`,
+  /** @param name in code */
+  otherBuyer: (id: number, name: string) => `#${id} was paid for ${name}`,
   /** Title of a card that calls about several payments share. */
   moreFound: 'More calls about payments that were found',
   looksLater: 'The bot goes on asking; whoever fits a payment gets a card of their own.',
   noneFits: 'no payment fits',
   open: 'Open the payment',
+  playerPayments: (name: string) => `🔎 Payments of ${name}`,
   answer: '✉️ Answer',
   /** @param name of a single member; empty if it isn't known */
   answerMember: (name: string, askers: number) =>

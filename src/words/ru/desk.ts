@@ -137,9 +137,11 @@ export const desk: Words['desk'] = {
   calledAgain: (when) => `🔁 Снова зовёт: ${when}`,
   typedNumber: (typed) => `Номер: ${typed}`,
   typedName: (typed) => `Ник в игре: ${typed || 'не указан'}`,
+  otherBuyer: (id, name) => `№\u00a0${id} оплачен для ${name}`,
   moreFound: 'Ещё вызовы о найденных платежах',
   looksLater: 'Бот спросит магазин ещё раз; у кого платёж найдётся, тот получит отдельную карточку.',
   noneFits: 'такого платежа нет',
+  playerPayments: (name) => `🔎 Платежи игрока ${name}`,
   open: 'Открыть платёж',
   answer: '✉️ Ответить',
   answerMember: (name, askers) =>

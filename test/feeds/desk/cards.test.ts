@@ -57,7 +57,7 @@ describe('a call', () => {
     const [card] = desk.cards();
     expect(card?.reply.content).toBe(`✋ <@${steve.userId}> needs help`);
     expect(card?.reply.embeds?.[0]?.description).toBe(
-      'Number: `51005`\nName in the game: `**@everyone**ˋ[x](http://e.vil)`',
+      'Number: `51005`\nName in the game: `**@everyone**ˋ[x](http://e.vil)`\n#51005 was paid for `Alex`',
     );
     expect(targetsOf(card?.reply ?? {})).toEqual([
       'payment:card:51005',
@@ -65,6 +65,38 @@ describe('a call', () => {
       'desk:done:1',
       'desk:block:1',
     ]);
+  });
+
+  test('of somebody else’s number → staff read whose it is, the member reads what a missing number says', async () => {
+    desk = await createDesk(3);
+    desk.shop.payments.set(51005, { ...DELIVERED, customer: 'Alex' });
+    const answers = [
+      await desk.fill(steve, '51005', 'Steve'),
+      await desk.fill(memberNo(1), '9', 'Steve'),
+    ].map(({ reply }) => reply.embeds);
+    expect(answers[0]).toEqual(answers[1]);
+    await desk.call(steve, '51005', 'Steve');
+    expect(desk.cards().map(({ reply }) => reply.embeds?.[0]?.description)).toEqual([
+      'Number: `51005`\nName in the game: `Steve`\n#51005 was paid for `Alex`',
+    ]);
+    expect(targetsOf(desk.cards()[0]?.reply ?? {})).toContain('payment:player:Steve');
+  });
+
+  test('of a test payment’s number → the card names no buyer', async () => {
+    desk.shop.payments.set(51005, { ...DELIVERED, payment_type: 'test' });
+    await desk.call(steve, '51005', 'Steve');
+    expect(desk.cards()[0]?.reply.embeds?.[0]?.description).not.toContain('was paid for');
+  });
+
+  test('with only a name → staff read the payments of that player in one press, in private', async () => {
+    desk = await createDesk(3);
+    desk.shop.payments.set(51005, { ...DELIVERED, customer: 'NightOwl' });
+    await desk.call(steve, '', 'NightOwl');
+    const [first = ''] = targetsOf(desk.cards()[0]?.reply ?? {});
+    expect(first).toBe('payment:player:NightOwl');
+    const { reply, hidden } = await desk.press(first, mod);
+    expect([hidden, reply.embeds?.[0]?.footer?.text]).toEqual([true, expect.stringContaining('#51005')]);
+    expect((await desk.press(first, steve)).outcome).toBe('notAllowed');
   });
 
   test.each([

@@ -106,6 +106,7 @@ export const everyPlace: Feed<Greetings> = {
           : undefined,
     }),
     serverLine: ({ isOn }, { name }) => (isOn ? texts.line(name) : undefined),
+    serverQuestion: ({ isOn }) => (isOn ? async () => texts.said : undefined),
     memberData(state, memberId) {
       const times = state.greeters.filter((one) => one === memberId).length;
       if (times === 0) return undefined;

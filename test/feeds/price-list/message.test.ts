@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { networks } from '../../../src/domain/shop.js';
 import { priceListView } from '../../../src/feeds/price-list/message.js';
 import { UNLINKED } from '../../../src/ui/web-address.js';
 import { replyBreaches } from '../../support/message-rules.js';
@@ -47,6 +48,29 @@ describe('the price list of a small shop', () => {
     expect(reply.embeds?.[0]?.description).toContain('P 60 10');
     expect(reply.embeds?.[0]?.description).not.toContain(long);
     expect(replyBreaches(reply)).toEqual([]);
+  });
+});
+
+describe('the shop’s own links', () => {
+  const front = (about: Wire) => ({ shop: shop(about), productPage: null });
+  const linked = { vk_link: 'https://vk.example/shop', discord_link: 'https://discord.example/shop' };
+
+  test('stand below the list; a shop without any has no such line', () => {
+    expect(shownText([lobby], front(linked))).toMatch(
+      /\*\*70\*\*\n\n-# \[VK\]\(https:\/\/vk\.example\/shop\) · \[Discord\]\(https:\/\/discord\.example\/shop\)$/,
+    );
+    expect(shownText([lobby], front({}))).toMatch(/\*\*70\*\*$/);
+  });
+
+  test('are left out where there is no room', () => {
+    const long = Object.fromEntries(
+      networks.map((network) => [`${network}_link`, `https://long.example/${'x'.repeat(480)}`]),
+    );
+    const servers = Array.from({ length: 20 }, (_, index) =>
+      wireServer({ id: index + 1, name: `${'S'.repeat(57)} ${index}`, products: goods(9) }),
+    );
+    const reply = show(servers, front(long));
+    expect([reply.embeds?.[0]?.description?.includes('VK'), replyBreaches(reply)]).toEqual([false, []]);
   });
 });
 

@@ -2,6 +2,7 @@ import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
+import { answerAtOnce } from '../../src/feeds/roles/member/answer.js';
 import { rolesData } from '../../src/feeds/roles/member/member-data.js';
 import {
   codeView,
@@ -79,6 +80,8 @@ const mine = (
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
+const evidence: Evidence = { read: dated(bought), name: 'steve', joinedAt: AT, productDays: () => 30 };
+
 const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
   (name): name is Told => name in LANGUAGES.en.buyerRoles.told,
 );
@@ -129,7 +132,7 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     ),
   'roles: a code': ({ words }) => codeView(CODE, AT + DAY, words),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
-  'roles: off, with something stored': ({ words }) => toldView('off', words, true),
+  'roles: off, with something stored': ({ words }) => toldView('off', words, { isKnown: true }),
   'about me: nothing': ({ words }) => storedView([], words),
   'about me: purchases and calls': ({ words }) =>
     storedView(
@@ -139,18 +142,23 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       ].filter((stored) => stored !== undefined),
       words,
     ),
-  'roles: card of a name that fits': (how) =>
-    card({ read: dated(bought), name: 'steve', joinedAt: AT - 200 * DAY }, {}, how),
-  'roles: card of another name, used': (how) =>
+  'roles: card of a payment that fits': (how) =>
     card(
-      { read: dated(bought), name: 'Alex', joinedAt: AT },
-      { grants: [grant({ memberId: OTHER })], mappings: [] },
+      { ...evidence, joinedAt: AT - 200 * DAY },
+      { mappings: [mapping({ end: { kind: 'product' } })] },
       how,
     ),
-  'roles: card without a payment': (how) =>
-    card({ read: 'noPayment', name: undefined, joinedAt: undefined }, {}, how),
-  'roles: card while the shop is away': (how) =>
-    card({ read: 'notRead', name: 'Steve', joinedAt: AT }, {}, how),
+  'roles: card of one that is used': (how) => card(evidence, { grants: [grant({ memberId: OTHER })] }, how),
+  'roles: card while the shop is away': (how) => card({ ...evidence, read: undefined }, {}, how),
+  'roles: answered at once': ({ words }) => {
+    const claim = { memberId: MEMBER, now: AT, productDays: () => 30 };
+    const embeds = [
+      { mappings: [] },
+      { grants: [grant()] },
+      { grants: [grant({ endsAt: AT - DAY })] },
+    ].flatMap((fields) => answerAtOnce(rolesOf(fields), bought, claim, words)?.embeds ?? []);
+    return { embeds };
+  },
   'roles: card that is approved': (format) => closedView(request({ closed: decided(true) }), format) ?? {},
   'roles: card that is refused': (format) => closedView(request({ closed: decided(false) }), format) ?? {},
   'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
@@ -192,5 +200,5 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
 };
 
 export const ROLES_MEMBER_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
-  'form of a member who has paid': ({ words }) => paidForm(words),
+  'form of a member who has paid': ({ words }) => paidForm({ id: 0 }, words),
 };

@@ -6,11 +6,12 @@ import { discordTime } from '../../../ui/format.js';
 import { displayName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
-import { receiptFields } from '../../typed-payment.js';
+import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
+import { wholeDays } from '../rules/mappings.js';
 import { findMember, isGivable, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
@@ -86,7 +87,9 @@ function giftLines({ mappings }: Roles, catalogue: Catalogue, words: Words): rea
     const product = products.get(productId);
     if (!product) return [];
     const name = displayName(product.name, NAME_MAX, words);
-    return [`${name} → ${roleMention(roleId)} ${describeEnd(realEnd(end, product), words)}`];
+    return [
+      `${name} → ${roleMention(roleId)} ${describeEnd(realEnd(end, wholeDays(product.durationDays)), words)}`,
+    ];
   });
 }
 
@@ -97,21 +100,30 @@ export function codeView(code: string, until: number, { buyerRoles }: Words): Re
   return embedReply(title, [description], 'good', [button(rolesActions.code(), buyerRoles.mine.newCode)]);
 }
 
-export const paidForm = (words: Words): Modal => ({
+export const paidForm = (typed: Typed, words: Words): Modal => ({
   customId: rolesActions.ask(),
   title: words.buyerRoles.formTitle,
-  fields: receiptFields({ id: 0 }, true, words),
+  fields: receiptFields(typed, true, words),
 });
 
 export type Told = keyof Words['buyerRoles']['told'];
 
-/** @param isKnown whether something is stored of the member */
-export function toldView(told: Told, words: Words, isKnown = false): Reply {
+interface Answered {
+  /** What the form begins with the next time. */
+  readonly typed?: Typed;
+  /** Something is stored of the member. */
+  readonly isKnown?: boolean;
+}
+
+export function toldView(told: Told, words: Words, { typed, isKnown = false }: Answered = {}): Reply {
   const { buyerRoles } = words;
   const [title, text] = buyerRoles.told[told];
-  const mayRetry = told === 'needsNumber' || told === 'unreachable';
+  const again = typed ?? { id: 0 };
   return embedReply(title, [text], 'neutral', [
-    mayRetry && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
+    RETRIED.has(told) && button(rolesActions.paid(again), buyerRoles.again, 'primary'),
     isKnown && aboutMeButton(words),
   ]);
 }
+
+/** What another try may change at once. */
+const RETRIED: ReadonlySet<Told> = new Set(['needsBoth', 'noMatch', 'unreachable']);

@@ -1,13 +1,12 @@
-import { ignoreFailure } from '../../../domain/failure.js';
-import { readSale } from '../../../sales/sale.js';
+import { readSale, type Sale } from '../../../sales/sale.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Press } from '../../feed.js';
 import { roleCases } from '../cases.js';
-import { type PaymentRead, readPayment } from '../proofs/requests.js';
+import { readPayment } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
-import { type Claim, grantPayment, grantsOfPayment, noteUngranted } from '../rules/grants.js';
-import { createDaysReader } from '../rules/mappings.js';
+import { grantPayment, grantsOfPayment, noteUngranted } from '../rules/grants.js';
+import { type DaysReader, readProductDays } from '../rules/mappings.js';
 import { findMember, rolesPart } from '../state.js';
 
 /** Reads the payment again, and gives the member of the stored request the roles of all its lines. */
@@ -63,12 +62,10 @@ export async function refuse(press: Press, id: number): Promise<Reply | undefine
 async function readClaimed(
   { shop }: Press,
   paymentId: number,
-): Promise<Pick<Claim, 'payment' | 'productDays'> | Extract<PaymentRead, string>> {
-  const [read, catalogue] = await Promise.all([
+): Promise<{ readonly payment: Sale; readonly productDays: DaysReader } | 'noPayment' | 'notRead'> {
+  const [read, productDays] = await Promise.all([
     readPayment(() => shop.payments.find(paymentId)),
-    ignoreFailure(shop.catalogue()),
+    readProductDays(shop),
   ]);
-  if (typeof read === 'string') return read;
-  const productDays = catalogue ? createDaysReader(catalogue.value) : () => undefined;
-  return { payment: readSale(read.value), productDays };
+  return typeof read === 'string' ? read : { payment: readSale(read.value), productDays };
 }

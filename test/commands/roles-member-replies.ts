@@ -12,11 +12,13 @@ import {
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
+import { reasonForm, reasonView } from '../../src/feeds/roles/staff/reason.js';
 import { paymentNotes, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
 import { takenView } from '../../src/feeds/roles/staff/taken.js';
 import {
   type Grant,
   type Mapping,
+  type Reason,
   type RoleRequest,
   type Roles,
   rolesPart,
@@ -61,7 +63,7 @@ const has = (roleId: string): Roles['holdings'][number] => ({
   ...{ memberId: MEMBER, roleId, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
   ...{ joinedAt: null, missingSince: null, taken: null },
 });
-const decided = (isApproved: boolean) => ({ by: MOD, at: AT, isApproved });
+const decided = (isApproved: boolean, why: Reason | null = null) => ({ by: MOD, at: AT, isApproved, why });
 
 const sold = catalogue(
   wireServer({
@@ -125,11 +127,15 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           request(),
           request({ id: 4, paymentId: 51006, closed: decided(false) }),
           request({ id: 5, paymentId: 51007, isUnsure: true }),
+          request({ id: 6, paymentId: 51008, closed: decided(false, 'receipt') }),
+          request({ id: 7, paymentId: 51009, closed: decided(false, { text: 'Ask <@1> *first*' }) }),
         ],
       },
       true,
       how,
     ),
+  'roles: why a moderator refuses': ({ words }) => reasonView(3, words),
+  'roles: a moderator has refused': ({ words }) => ({ content: words.buyerRoles.refusing.done }),
   'roles: a code': ({ words }) => codeView(CODE, AT + DAY, words),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
   'roles: off, with something stored': ({ words }) => toldView('off', words, { isKnown: true }),
@@ -200,5 +206,6 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
 };
 
 export const ROLES_MEMBER_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
+  'form for the reason of a refusal': ({ words }) => reasonForm(3, words),
   'form of a member who has paid': ({ words }) => paidForm({ id: 0 }, words),
 };

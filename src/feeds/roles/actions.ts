@@ -18,6 +18,10 @@ export const rolesActions = defineActions('roles', {
   ask: {},
   approve: { request: positiveNumber },
   refuse: { request: positiveNumber },
+  /** A select of reasons. */
+  refuseFor: { request: positiveNumber },
+  /** The form for another reason. */
+  refuseWith: { request: positiveNumber },
   confirmTakeBack: { payment: positiveNumber },
   takeBack: { payment: positiveNumber },
   /** When the staff were asked says about which roles. */

@@ -126,6 +126,23 @@ export const buyerRoles = {
     notYet: (roles: string) =>
       `Approved, but the bot couldn’t give ${roles} yet. It tries again, unless the member has left or \`/setup\` → **🎟️ Roles** says why not.`,
     toldRefused: (id: number) => `🎟️ The staff couldn’t confirm that payment #${id} is yours.`,
+    toldReceipt: (id: number) =>
+      `🎟️ The staff asks for the receipt of payment #${id}. Show it to them, then press **🧾 I have paid already** again.`,
+    toldReason: (id: number, reason: string) => `🎟️ The staff refused payment #${id}: ${reason}`,
+  },
+
+  /** For a moderator. */
+  refusing: {
+    title: 'Why is it refused?',
+    text: 'The member reads the reason.',
+    choose: 'Reason…',
+    reasons: {
+      unproved: 'I can’t tell that it’s theirs',
+      receipt: 'Send the receipt',
+      other: 'Another reason…',
+    },
+    reason: 'What the member reads',
+    done: '🚫 Refused. The member reads why.',
   },
 
   payment: {

@@ -50,8 +50,12 @@ export async function createRoles(fields: Partial<Roles> = {}) {
   const store = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
   await store({ isOn: true, channelId: STAFF, shopId: 1, nextId: 1, mappings: [mapping()], ...fields });
   /** Below a message that everybody sees. */
-  const press = (id: string, from: Origin, typed: Readonly<Record<string, string>> = {}) =>
-    bot.send(action(id, { fields: typed, sourceMessage: BELOW_PUBLIC }, from));
+  const press = (
+    id: string,
+    from: Origin,
+    typed: Readonly<Record<string, string>> = {},
+    values: readonly string[] = [],
+  ) => bot.send(action(id, { fields: typed, values, sourceMessage: BELOW_PUBLIC }, from));
   return {
     ...bot,
     press,

@@ -12,6 +12,7 @@ import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
 import { wholeDays } from '../rules/mappings.js';
+import { refusedLine } from '../staff/reason.js';
 import { findMember, isGivable, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
@@ -29,7 +30,7 @@ export interface Mine {
 
 /** What the member has, what is under way, and the ways to a role. */
 export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }: Mine, words: Words): Reply {
-  const { mine, card, told, refusals } = words.buyerRoles;
+  const { mine, told, refusals } = words.buyerRoles;
   const hasStaff = isGivable(roles) && roles.channelId !== null;
   const isMine = (one: { readonly memberId: string | null }) => one.memberId === memberId;
   const given = dueRoles(roles.grants, now).filter(isMine);
@@ -41,7 +42,7 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
       .filter(({ closed }) => closed === null)
       .map((one) => mine[one.isUnsure ? 'unsure' : 'waiting'](one.paymentId)),
     ...asked.flatMap(({ closed, paymentId }) =>
-      closed && !closed.isApproved ? card.toldRefused(paymentId) : [],
+      closed && !closed.isApproved ? refusedLine(paymentId, closed.why, words) : [],
     ),
     ...refused.map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
   ];

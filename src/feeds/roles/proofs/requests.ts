@@ -25,7 +25,7 @@ export function askStaff(
 ): Asked | { readonly refusal: 'full' | 'crowded' | 'refused' } {
   const isSame = (one: RoleRequest) => findMember(one) === memberId && one.paymentId === paymentId;
   const isRefused = ({ closed }: RoleRequest) =>
-    closed && !closed.isApproved && isWithin(DAY_MS, closed.at, now);
+    closed && !closed.isApproved && closed.why !== 'receipt' && isWithin(DAY_MS, closed.at, now);
   if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' };
   const same = findOpen(roles, channelId, memberId, isSame);
   if (same) {

@@ -27,7 +27,7 @@ import { unpaidView } from '../../src/feeds/roles/troubles/trouble-view.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { AT, catalogue, dated, payment, wireProduct, wireServer } from '../support/samples.js';
+import { AT, catalogue, dated, identity, payment, wireProduct, wireServer } from '../support/samples.js';
 
 const DAY = 86_400_000;
 const [MEMBER, OTHER, MOD] = ['300000000000000001', '300000000000000002', '300000000000000008'];
@@ -64,6 +64,7 @@ const has = (roleId: string): Roles['holdings'][number] => ({
   ...{ joinedAt: null, missingSince: null, taken: null },
 });
 const decided = (isApproved: boolean, why: Reason | null = null) => ({ by: MOD, at: AT, isApproved, why });
+const storefront = { shop: { ...identity(), domain: 'shop.example.net' }, productPage: '/item/{id}' };
 
 const sold = catalogue(
   wireServer({
@@ -78,7 +79,8 @@ const mine = (
   offersCodes: boolean,
   { words }: Format,
   list: Catalogue | undefined = undefined,
-): Reply => mineView(rolesOf(fields), { memberId: MEMBER, now: AT, offersCodes, catalogue: list }, words);
+): Reply =>
+  mineView(rolesOf(fields), { memberId: MEMBER, now: AT, offersCodes, catalogue: list, storefront }, words);
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
@@ -133,6 +135,20 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       },
       true,
       how,
+    ),
+  'roles: a member whose role ended, and one whose role ends soon': (how) =>
+    mine(
+      {
+        mappings: [mapping({ productId: 21 }), mapping({ productId: 22, roleId: MVP })],
+        grants: [
+          grant({ productId: 21, endsAt: AT - DAY }),
+          grant({ productId: 22, roleId: MVP, paymentId: 51006, endsAt: AT + DAY }),
+        ],
+        holdings: [has(MVP)],
+      },
+      false,
+      how,
+      sold,
     ),
   'roles: why a moderator refuses': ({ words }) => reasonView(3, words),
   'roles: a moderator has refused': ({ words }) => ({ content: words.buyerRoles.refusing.done }),

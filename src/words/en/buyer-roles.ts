@@ -46,6 +46,7 @@ export const buyerRoles = {
     until: (when: string) => `until ${when}`,
     endsSoon: (role: string, when: string) => `⏳ ${role} ends ${when}`,
     ended: (role: string, when: string) => `${role} ended on ${when}`,
+    again: (product: string) => `🛒 Buy ${product} again`,
     /** @param until empty for ever */
     already: (role: string, until: string) => `You have ${role} for it already${until && `, ${until}`}.`,
     pending: (role: string) => `⏳ ${role} is on its way`,

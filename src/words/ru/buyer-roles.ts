@@ -38,6 +38,7 @@ export const buyerRoles: Words['buyerRoles'] = {
     until: (when) => `до ${when}`,
     endsSoon: (role, when) => `⏳ Роль ${role} закончится ${when}`,
     ended: (role, when) => `Роль ${role} закончилась ${when}`,
+    again: (product) => `🛒 Купить ${product} ещё раз`,
     already: (role, until) => `За него у вас уже есть ${role}${until && `, ${until}`}.`,
     pending: (role) => `⏳ ${role} скоро появится`,
     stuck: (role) => `⏳ ${role}: сейчас бот не может её выдать. Модераторы видят почему.`,

@@ -4,6 +4,7 @@ import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { type Refusal, rolesPart } from '../../../src/feeds/roles/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
+import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
 import { GUILD, type Origin } from '../../support/router-harness.js';
@@ -81,6 +82,22 @@ describe('Get my role', () => {
       words.mine.endsSoon(`<@&${VIP}>`, `<t:${(AT + 2 * DAY) / 1000}:R>`),
       `<@&${MVP}>`,
     ]);
+  });
+
+  test('that ended → when, and a link to the product, for as long as the purchase is stored', async () => {
+    const over = grantOf(steve, { endsAt: AT - DAY });
+    const bot = await createRoles({ grants: [over, grantOf(alex, { lineId: 901, endsAt: AT - 2 * DAY })] });
+    const { reply } = await bot.press('roles:mine', steve);
+    expect(textOf(reply).split('\n')[0]).toBe(words.mine.ended(`<@&${VIP}>`, `<t:${(AT - DAY) / 1000}:D>`));
+    expect(linesOf(reply)).toContain(`![${words.mine.paid}](roles:paid)`);
+    const link = linesOf(reply).find((line) => line.includes(words.mine.again('VIP')));
+    expect(link).toMatch(/\(https:\/\/\S+\)$/);
+    await bot.store({ grants: [over, grantOf(steve, { paymentId: 51006, lineId: 902 })] });
+    const renewed = await bot.press('roles:mine', steve);
+    expect(textOf(renewed.reply)).not.toContain('ended');
+    expect(linesOf(renewed.reply)).toContain(`[${words.mine.paid}](roles:paid)`);
+    await bot.store({ grants: [grantOf(steve, { endsAt: AT - 30 * DAY })] });
+    expect(textOf((await bot.press('roles:mine', steve)).reply)).toContain(words.mine.none);
   });
 
   test('shows nothing of another member', async () => {

@@ -31,8 +31,11 @@ export async function showMine(press: Press): Promise<Reply> {
     return toldView('off', format.words, { isKnown: isAnythingStored(readStored(roles, userId)) });
   press.listen(rolesPart.name);
   const list = await ignoreFailure(press.linkedShop?.catalogue());
-  const offersCodes = areCodesOffered(press, roles);
-  return mineView(roles, { memberId: userId, now, offersCodes, catalogue: list?.value }, format.words);
+  const shown = {
+    ...{ memberId: userId, now, offersCodes: areCodesOffered(press, roles), catalogue: list?.value },
+    storefront: { shop: press.linkedShop?.identity(), productPage: press.settings.productPage },
+  };
+  return mineView(roles, shown, format.words);
 }
 
 /** Only a shop that lists payments can bring the code back. */

@@ -236,6 +236,11 @@ export class Router {
       const run = (context: Context) => action.run(context, id.args, input);
       return { ...common, visibility: 'private', mode: 'post', run };
     }
+    const { form } = action;
+    if (form && values.includes(form.value)) {
+      const run = (context: Context) => form.open(context, id.args, input);
+      return { ...common, visibility: 'private', mode: 'modal', run };
+    }
     const run = (context: Context) => action.run(context, id.args, input);
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }

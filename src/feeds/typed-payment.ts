@@ -18,17 +18,17 @@ const MAX_NAME_CHARS = 40;
 /** Asks for a payment. @param typed what the fields begin with */
 export const receiptFields = (
   { id, name }: Typed,
-  isNumberRequired: boolean,
+  required: boolean,
   { receipt }: Words,
 ): readonly ModalField[] => [
   {
     ...{ custom_id: 'number', label: receipt.number, description: receipt.numberHint },
-    ...{ maxLength: MAX_NUMBER_CHARS, required: isNumberRequired },
+    ...{ maxLength: MAX_NUMBER_CHARS, required },
     ...(id > 0 && { value: String(id) }),
   },
   {
     ...{ custom_id: 'name', label: receipt.name, description: receipt.nameHint },
-    ...{ maxLength: MAX_NAME_CHARS, required: false },
+    ...{ maxLength: MAX_NAME_CHARS, required },
     ...(name !== undefined && { value: name }),
   },
 ];

@@ -2,6 +2,7 @@ import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
+import { answerAtOnce } from '../../src/feeds/roles/member/answer.js';
 import { rolesData } from '../../src/feeds/roles/member/member-data.js';
 import {
   codeView,
@@ -11,11 +12,13 @@ import {
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
+import { reasonForm, reasonView } from '../../src/feeds/roles/staff/reason.js';
 import { paymentNotes, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
 import { takenView } from '../../src/feeds/roles/staff/taken.js';
 import {
   type Grant,
   type Mapping,
+  type Reason,
   type RoleRequest,
   type Roles,
   rolesPart,
@@ -24,7 +27,7 @@ import { unpaidView } from '../../src/feeds/roles/troubles/trouble-view.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { AT, catalogue, dated, payment, wireProduct, wireServer } from '../support/samples.js';
+import { AT, catalogue, dated, identity, payment, wireProduct, wireServer } from '../support/samples.js';
 
 const DAY = 86_400_000;
 const [MEMBER, OTHER, MOD] = ['300000000000000001', '300000000000000002', '300000000000000008'];
@@ -60,7 +63,8 @@ const has = (roleId: string): Roles['holdings'][number] => ({
   ...{ memberId: MEMBER, roleId, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
   ...{ joinedAt: null, missingSince: null, taken: null },
 });
-const decided = (isApproved: boolean) => ({ by: MOD, at: AT, isApproved });
+const decided = (isApproved: boolean, why: Reason | null = null) => ({ by: MOD, at: AT, isApproved, why });
+const storefront = { shop: { ...identity(), domain: 'shop.example.net' }, productPage: '/item/{id}' };
 
 const sold = catalogue(
   wireServer({
@@ -75,9 +79,12 @@ const mine = (
   offersCodes: boolean,
   { words }: Format,
   list: Catalogue | undefined = undefined,
-): Reply => mineView(rolesOf(fields), { memberId: MEMBER, now: AT, offersCodes, catalogue: list }, words);
+): Reply =>
+  mineView(rolesOf(fields), { memberId: MEMBER, now: AT, offersCodes, catalogue: list, storefront }, words);
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
+
+const evidence: Evidence = { read: dated(bought), name: 'steve', joinedAt: AT, productDays: () => 30 };
 
 const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
   (name): name is Told => name in LANGUAGES.en.buyerRoles.told,
@@ -122,14 +129,32 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           request(),
           request({ id: 4, paymentId: 51006, closed: decided(false) }),
           request({ id: 5, paymentId: 51007, isUnsure: true }),
+          request({ id: 6, paymentId: 51008, closed: decided(false, 'receipt') }),
+          request({ id: 7, paymentId: 51009, closed: decided(false, { text: 'Ask <@1> *first*' }) }),
         ],
       },
       true,
       how,
     ),
+  'roles: a member whose role ended, and one whose role ends soon': (how) =>
+    mine(
+      {
+        mappings: [mapping({ productId: 21 }), mapping({ productId: 22, roleId: MVP })],
+        grants: [
+          grant({ productId: 21, endsAt: AT - DAY }),
+          grant({ productId: 22, roleId: MVP, paymentId: 51006, endsAt: AT + DAY }),
+        ],
+        holdings: [has(MVP)],
+      },
+      false,
+      how,
+      sold,
+    ),
+  'roles: why a moderator refuses': ({ words }) => reasonView(3, words),
+  'roles: a moderator has refused': ({ words }) => ({ content: words.buyerRoles.refusing.done }),
   'roles: a code': ({ words }) => codeView(CODE, AT + DAY, words),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
-  'roles: off, with something stored': ({ words }) => toldView('off', words, true),
+  'roles: off, with something stored': ({ words }) => toldView('off', words, { isKnown: true }),
   'about me: nothing': ({ words }) => storedView([], words),
   'about me: purchases and calls': ({ words }) =>
     storedView(
@@ -139,18 +164,23 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       ].filter((stored) => stored !== undefined),
       words,
     ),
-  'roles: card of a name that fits': (how) =>
-    card({ read: dated(bought), name: 'steve', joinedAt: AT - 200 * DAY }, {}, how),
-  'roles: card of another name, used': (how) =>
+  'roles: card of a payment that fits': (how) =>
     card(
-      { read: dated(bought), name: 'Alex', joinedAt: AT },
-      { grants: [grant({ memberId: OTHER })], mappings: [] },
+      { ...evidence, joinedAt: AT - 200 * DAY },
+      { mappings: [mapping({ end: { kind: 'product' } })] },
       how,
     ),
-  'roles: card without a payment': (how) =>
-    card({ read: 'noPayment', name: undefined, joinedAt: undefined }, {}, how),
-  'roles: card while the shop is away': (how) =>
-    card({ read: 'notRead', name: 'Steve', joinedAt: AT }, {}, how),
+  'roles: card of one that is used': (how) => card(evidence, { grants: [grant({ memberId: OTHER })] }, how),
+  'roles: card while the shop is away': (how) => card({ ...evidence, read: undefined }, {}, how),
+  'roles: answered at once': ({ words }) => {
+    const claim = { memberId: MEMBER, now: AT, productDays: () => 30 };
+    const embeds = [
+      { mappings: [] },
+      { grants: [grant()] },
+      { grants: [grant({ endsAt: AT - DAY })] },
+    ].flatMap((fields) => answerAtOnce(rolesOf(fields), bought, claim, words)?.embeds ?? []);
+    return { embeds };
+  },
   'roles: card that is approved': (format) => closedView(request({ closed: decided(true) }), format) ?? {},
   'roles: card that is refused': (format) => closedView(request({ closed: decided(false) }), format) ?? {},
   'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
@@ -192,5 +222,6 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
 };
 
 export const ROLES_MEMBER_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
-  'form of a member who has paid': ({ words }) => paidForm(words),
+  'form for the reason of a refusal': ({ words }) => reasonForm(3, words),
+  'form of a member who has paid': ({ words }) => paidForm({ id: 0 }, words),
 };

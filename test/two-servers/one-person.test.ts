@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND, useFakeClock } from '../feeds/harness.js';
-import { createTwoServers, find, GOODS, live, type Server } from './world.js';
+import { createTwoServers, find, GOODS, live, refuseFor, type Server } from './world.js';
 
 useFakeClock();
 
@@ -38,10 +38,10 @@ test('a moderator with another language closes a card or decides about a role â†
   await call(member, id);
   await member.press('roles:ask', { fields: { number: `${id}`, name: 'Steve' } });
   for (const [place, start] of [
-    ['desk', 'desk:done'],
-    ['roles', 'roles:refuse'],
+    ['desk', find(world.south.buttons('desk'), 'desk:done')],
+    ['roles', refuseFor(world.south)],
   ] as const) {
-    await world.south.moderator(1, 'en-US').press(find(world.south.buttons(place), start));
+    await world.south.moderator(1, 'en-US').press(start, { values: ['unproved'] });
     expect(world.south.reads(place)).toEqual([expect.stringMatching(RUSSIAN)]);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND, useFakeClock } from '../feeds/harness.js';
-import { createTwins, createTwoServers, find, GOODS, live, openAll, type Server } from './world.js';
+import { createTwins, createTwoServers, GOODS, live, openAll, refuseFor, type Server } from './world.js';
 
 useFakeClock();
 
@@ -151,7 +151,7 @@ test('a member who erases their data → open questions are withdrawn, staff kee
   const [first, second] = [world.buys('Steve', GOODS.vip), world.buys('Steve', GOODS.vip)];
   const member = world.south.member(5);
   await member.press('roles:ask', { fields: { number: `${first}`, name: 'Steve' } });
-  await world.south.moderator().press(find(world.south.buttons('roles'), 'roles:refuse'));
+  await world.south.moderator().press(refuseFor(world.south), { values: ['unproved'] });
   await live(HOUR);
   await member.press('roles:ask', { fields: { number: `${second}`, name: 'Steve' } });
   expect(world.south.reads('roles')).toHaveLength(2);

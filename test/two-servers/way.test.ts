@@ -165,7 +165,7 @@ test('a member who claims a payment waits behind what the staff and users ask fo
   const id = world.buys('Steve');
   const asked = [
     world.north.moderator().run('payment', { number: 1 }),
-    world.north.member(1).press('roles:ask', { fields: { number: `${id}`, name: 'Steve' } }),
+    world.north.member(1).press('roles:ask', { fields: { number: `${id + 2}`, name: 'Steve' } }),
     world.south.member(1).press('desk:check', { fields: { number: `${id + 1}`, name: 'Steve' } }),
     world.south.member(2).run('servers'),
     world.south.moderator().run('payment', { number: 2 }),
@@ -173,7 +173,7 @@ test('a member who claims a payment waits behind what the staff and users ask fo
   await ended(Promise.all(asked));
   const place = (one: string) => order.indexOf(one);
   const others = [place('payment 1'), place('payment 2'), place('catalogue')];
-  const buyers = [place(`payment ${id}`), place(`payment ${id + 1}`)];
+  const buyers = [place(`payment ${id + 2}`), place(`payment ${id + 1}`)];
   expect([...others, ...buyers]).not.toContain(-1);
   expect(Math.min(...buyers)).toBeGreaterThan(Math.max(...others));
 });

@@ -289,6 +289,10 @@ export function find(targets: readonly string[], start: string): string {
   return found;
 }
 
+/** The select that a moderator gets who refuses a role. */
+export const refuseFor = (server: Server): string =>
+  find(server.buttons('roles'), 'roles:refuse:').replace('refuse', 'refuseFor');
+
 interface Choices {
   readonly currency: string;
   readonly timeZone: string;

@@ -3,7 +3,7 @@ import type { Channels } from '../../src/feeds/channels.js';
 import type { Backend } from '../../src/store/backend.js';
 import { HOUR, MINUTE, pass, SECOND, useFakeClock } from '../feeds/harness.js';
 import { createHeld } from '../support/held.js';
-import { createTwoServers, find, GOODS, live, type Server, type Twins } from './world.js';
+import { createTwoServers, find, GOODS, live, refuseFor, type Server, type Twins } from './world.js';
 
 useFakeClock();
 
@@ -80,10 +80,11 @@ test.each(['approve', 'refuse'])(
     const { south } = world;
     const member = await createAsked(south, world.buys('Steve', GOODS.vip));
     world.told.length = 0;
-    const button = (name: string) => find(south.buttons('roles'), `roles:${name}`);
-    const [refuse, other] = [button('refuse'), button(press)];
-    const late = createLate(world, () => south.moderator(1).press(refuse));
-    const answer = await south.moderator(2).press(other, {}, late);
+    const values = ['unproved'];
+    const refuse = refuseFor(south);
+    const other = press === 'refuse' ? refuse : find(south.buttons('roles'), `roles:${press}`);
+    const late = createLate(world, () => south.moderator(1).press(refuse, { values }));
+    const answer = await south.moderator(2).press(other, { values }, late);
     await live(MINUTE);
     expect(answer.text).toContain(south.moderator(1).userId);
     expect(world.told.map(({ userId }) => userId)).toEqual([member.userId]);

@@ -8,6 +8,7 @@ const ELSEWHERE = [
   ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.alert'],
   ...['product.on', 'product.onServers', 'following.weekday', 'following.priceList.notPosted'],
   ...['paymentSearch.fine', 'setup.attention', 'channel.lacks', 'desk.refused', 'purchases.pictureInWords'],
+  'buyerRoles.card.since',
 ];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */

@@ -246,6 +246,7 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
   ),
   ...words.desk.refused('in 3 days').map((text) => ['desk refused', text] as const),
   ...ages.map((age) => [`waited ${age.unit} ${age.count}`, words.payment.waited(age)] as const),
+  ...ages.map((age) => ['member since', words.buyerRoles.card.since(age, age)] as const),
   ...Object.entries(words.payment.causes).map(([kind, [cause]]) => [`cause ${kind}`, cause] as const),
   ...Object.entries(words.buyerReply.texts).flatMap(([kind, text]) =>
     replyParts.flatMap((parts) => text(parts).map((one) => [`reply ${kind}`, one] as const)),

@@ -73,8 +73,8 @@ const TOLD: Readonly<Record<Unproved, Told>> = {
 async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
   if (id === 0 || name === undefined) return { why: 'partial' };
   const { shop, userId, guild } = press;
-  const own = press.openLimit('desk: a member', WRONG_TRIES.member);
-  const newcomers = press.openLimit('desk: newcomers', WRONG_TRIES.newcomers);
+  const own = press.openLimit('payment tries: a member', WRONG_TRIES.member);
+  const newcomers = press.openLimit('payment tries: newcomers', WRONG_TRIES.newcomers);
   const isNew = isNewcomer(press);
   const isFirst = !isNew && own.count(userId) === 0;
   if (isNew && newcomers.count(guild.id) >= WRONG_TRIES.newcomers.limit) return { why: 'tooManyTries' };

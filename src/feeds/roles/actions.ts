@@ -1,13 +1,27 @@
-import { defineActions, oneOf, optional, positiveNumber, snowflake, word } from '../../ui/custom-id.js';
+import {
+  defineActions,
+  oneOf,
+  optional,
+  positiveNumber,
+  snowflake,
+  text,
+  wholeNumber,
+  word,
+} from '../../ui/custom-id.js';
 
 /** Members, payment lines and roles are looked up, never taken from a custom id. */
 export const rolesActions = defineActions('roles', {
   mine: {},
   code: {},
-  paid: {},
+  /** What the form begins with. */
+  paid: { id: optional(wholeNumber), name: optional(text) },
   ask: {},
   approve: { request: positiveNumber },
   refuse: { request: positiveNumber },
+  /** A select of reasons. */
+  refuseFor: { request: positiveNumber },
+  /** The form for another reason. */
+  refuseWith: { request: positiveNumber },
   confirmTakeBack: { payment: positiveNumber },
   takeBack: { payment: positiveNumber },
   /** When the staff were asked says about which roles. */

@@ -102,12 +102,18 @@ const ungrantedSchema = z.object({
   isTold: z.boolean(),
 });
 
+export const READY_REASONS = ['unproved', 'receipt'] as const;
+export const MAX_REASON_CHARS = 300;
+
+/** Why a moderator refused; `text` is their own. */
+const reasonSchema = z.union([z.enum(READY_REASONS), z.object({ text: z.string() })]);
+
 /** A member says that a payment is theirs. */
 const requestSchema = z.object({
   ...caseFields,
   paymentId: number,
   closed: z
-    .object({ ...closedFields, isApproved: z.boolean() })
+    .object({ ...closedFields, isApproved: z.boolean(), why: reasonSchema.nullable().default(null) })
     .nullable()
     .default(null),
 });
@@ -197,6 +203,7 @@ export type DiscordRefusal = Readonly<Roles['refusals'][number]>;
 export type Ungranted = Readonly<Roles['ungranted'][number]>;
 export type ChannelPowers = Readonly<Roles['channelPowers'][number]>;
 export type TroubledRole = Readonly<Roles['troubles'][number]>;
+export type Reason = Readonly<z.output<typeof reasonSchema>>;
 export type RoleRequest = Readonly<Roles['cards'][number]>;
 
 /** A request has one asker. */

@@ -1,3 +1,5 @@
+import type { Age } from '../assessment.js';
+import { ages } from './payment.js';
 import { counted } from './plural.js';
 import { roleRefusals } from './role-refusals.js';
 
@@ -20,11 +22,19 @@ const told = {
     'The staff can’t be reached through the bot now',
     'Write to them in this Discord server, with the number of your payment.',
   ],
-  needsNumber: [
-    'The number of the payment is missing',
-    'It is on the receipt. The staff can’t find your payment without it.',
+  needsBoth: [
+    'The number and the name are both needed',
+    'The number is on the receipt; the name is the one that you typed when you paid.',
   ],
+  noMatch: [
+    'No payment fits both the number and the name',
+    'Check each of them on the receipt, and try again.',
+  ],
+  tooManyTries: ['Too many tries', 'Try again in ten minutes.'],
 } satisfies Record<string, Told>;
+
+const lasting = ({ count, unit }: Age): string =>
+  unit === 'minute' ? 'less than an hour' : ages[unit](count);
 
 /** Roles that members get for what they bought. @param role a mention, like `member` and `by` */
 export const buyerRoles = {
@@ -35,6 +45,10 @@ export const buyerRoles = {
     none: 'You have no role from this shop yet.',
     until: (when: string) => `until ${when}`,
     endsSoon: (role: string, when: string) => `⏳ ${role} ends ${when}`,
+    ended: (role: string, when: string) => `${role} ended on ${when}`,
+    again: (product: string) => `🛒 Buy ${product} again`,
+    /** @param until empty for ever */
+    already: (role: string, until: string) => `You have ${role} for it already${until && `, ${until}`}.`,
     pending: (role: string) => `⏳ ${role} is on its way`,
     stuck: (role: string) => `⏳ ${role}: the bot can’t give it right now. The staff can see why.`,
     taken: (role: string) => `${role} was taken away in Discord: ask the staff`,
@@ -46,7 +60,7 @@ export const buyerRoles = {
     gifts: '**What gives a role:**',
     ways: 'Have you bought something, or are you about to?',
     wayCode: '**Before you pay:** get a code, and paste it into the field for it in the shop.',
-    wayPaid: '**After you have paid:** tell the staff the number on the receipt.',
+    wayPaid: '**After you have paid:** tell the staff the number on the receipt and your name in the game.',
     code: '🎫 Get a code',
     newCode: '🎫 New code',
     paid: '🧾 I have paid already',
@@ -58,6 +72,7 @@ export const buyerRoles = {
       `${code}\nWhen you buy, paste it into the field for the Discord code. Valid for a payment until ${until}, once, for whoever types it: show it to nobody.`,
   },
   formTitle: 'I have paid already',
+  again: 'Try again',
   stored: {
     lines: (bought: number, codes: number, requests: number, ungranted: number) =>
       [
@@ -84,21 +99,19 @@ export const buyerRoles = {
     /** @param roles empty if they aren't known */
     asks: (member: string, roles: string) => `🎟️ ${member} asks for ${roles || 'a role'}`,
     isTheirs: (id: number) => `Is payment #${id} really theirs?`,
-    noPayment: 'There is no such payment',
     notRead: 'The payment can’t be read now',
     bought: (what: string) => `**Bought** ${what}`,
     nameFits: (name: string) => `**Name** ${name} ✅ as in the payment`,
-    nameDiffers: (name: string) => `**Name** ${name} ⚠️ another one than in the payment`,
     name: (name: string) => `**Name** ${name}`,
-    noName: '**Name** not given',
     /** @param used whether this payment has given one */
     role: (roles: string, used: string) => `**Role** ${roles}; ${used}`,
     unused: 'this payment has given nobody a role yet',
     used: (member: string) => `this payment has already given ${member} a role`,
     proof: 'Number and name can be guessed: the receipt is the proof.',
-    asked: (when: string) => `Asked ${when}`,
-    joined: (when: string) => `Member here since ${when}`,
-    account: (when: string) => `Discord account since ${when}`,
+    asked: (when: string) => `Asked again ${when}`,
+    /** @param member undefined if Discord doesn’t say */
+    since: (member: Age | undefined, account: Age) =>
+      `${member ? `Member for ${lasting(member)} · account` : 'Account'} for ${lasting(account)}`,
     approve: '✅ Approve',
     refuse: '🚫 Refuse',
     open: 'Open the payment',
@@ -114,6 +127,23 @@ export const buyerRoles = {
     notYet: (roles: string) =>
       `Approved, but the bot couldn’t give ${roles} yet. It tries again, unless the member has left or \`/setup\` → **🎟️ Roles** says why not.`,
     toldRefused: (id: number) => `🎟️ The staff couldn’t confirm that payment #${id} is yours.`,
+    toldReceipt: (id: number) =>
+      `🎟️ The staff asks for the receipt of payment #${id}. Show it to them, then press **🧾 I have paid already** again.`,
+    toldReason: (id: number, reason: string) => `🎟️ The staff refused payment #${id}: ${reason}`,
+  },
+
+  /** For a moderator. */
+  refusing: {
+    title: 'Why is it refused?',
+    text: 'The member reads the reason.',
+    choose: 'Reason…',
+    reasons: {
+      unproved: 'I can’t tell that it’s theirs',
+      receipt: 'Send the receipt',
+      other: 'Another reason…',
+    },
+    reason: 'What the member reads',
+    done: '🚫 Refused. The member reads why.',
   },
 
   payment: {

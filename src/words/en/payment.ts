@@ -3,7 +3,7 @@ import { type Age, type AssessmentTexts, assessor, type VerdictDetails } from '.
 import { counted } from './plural.js';
 
 const where = (server: string) => server || 'the server';
-const ages: Readonly<Record<Age['unit'], (count: number) => string>> = {
+export const ages: Readonly<Record<Age['unit'], (count: number) => string>> = {
   minute: (count) => counted(count, 'minute', 'minutes'),
   hour: (count) => counted(count, 'hour', 'hours'),
   day: (count) => counted(count, 'day', 'days'),

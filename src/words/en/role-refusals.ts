@@ -12,7 +12,10 @@ export const roleRefusals = {
     staff: 'Another shop is linked now. An admin decides in `/setup` what becomes of the roles.',
   },
   test: { member: 'It is a test payment.', staff: 'This is a test payment.' },
-  unpaid: { member: 'It isn’t paid.', staff: 'This payment isn’t paid.' },
+  unpaid: {
+    member: 'It isn’t marked as paid. A bank may take some minutes: try again later.',
+    staff: 'This payment isn’t paid.',
+  },
   unknownState: {
     member: 'The shop’s answer leaves open whether it is paid. Write to the staff.',
     staff: 'What the shop says leaves open whether this payment is paid.',

@@ -1,4 +1,6 @@
+import type { Age } from '../assessment.js';
 import type { Words } from '../words.js';
+import { ages } from './payment.js';
 import { counted } from './plural.js';
 import { roleRefusals } from './role-refusals.js';
 
@@ -20,8 +22,12 @@ const told: Words['buyerRoles']['told'] = {
     'Через бота модераторов сейчас не спросить',
     'Напишите им на этом сервере Discord и укажите номер платежа.',
   ],
-  needsNumber: ['Не указан номер платежа', 'Он есть в чеке. Без номера модераторы не найдут ваш платёж.'],
+  needsBoth: ['Нужны и номер, и ник', 'Номер есть в чеке, ник — тот, что вы указали при оплате.'],
+  noMatch: ['Платежа с таким номером и ником нет', 'Сверьте их с чеком и попробуйте ещё раз.'],
+  tooManyTries: ['Слишком много попыток', 'Попробуйте ещё раз через десять минут.'],
 };
+
+const lasting = ({ count, unit }: Age): string => (unit === 'minute' ? 'меньше часа' : ages[unit](count));
 
 export const buyerRoles: Words['buyerRoles'] = {
   get: '🎟️ Получить роль',
@@ -30,7 +36,10 @@ export const buyerRoles: Words['buyerRoles'] = {
     title: '🎟️ Роли для покупателей',
     none: 'У вас пока нет роли от этого магазина.',
     until: (when) => `до ${when}`,
-    endsSoon: (role, when) => `⏳ ${role} закончится ${when}`,
+    endsSoon: (role, when) => `⏳ Роль ${role} закончится ${when}`,
+    ended: (role, when) => `Роль ${role} закончилась ${when}`,
+    again: (product) => `🛒 Купить ${product} ещё раз`,
+    already: (role, until) => `За него у вас уже есть ${role}${until && `, ${until}`}.`,
     pending: (role) => `⏳ ${role} скоро появится`,
     stuck: (role) => `⏳ ${role}: сейчас бот не может её выдать. Модераторы видят почему.`,
     taken: (role) => `${role}: роль забрали в Discord, спросите модераторов`,
@@ -40,7 +49,7 @@ export const buyerRoles: Words['buyerRoles'] = {
     gifts: '**За что дают роль:**',
     ways: 'Уже купили или только собираетесь?',
     wayCode: '**До оплаты:** получите код и вставьте его в магазине в поле для кода.',
-    wayPaid: '**После оплаты:** сообщите модераторам номер из чека.',
+    wayPaid: '**После оплаты:** сообщите модераторам номер из чека и ник в игре.',
     code: '🎫 Получить код',
     newCode: '🎫 Новый код',
     paid: '🧾 Я уже заплатил',
@@ -51,6 +60,7 @@ export const buyerRoles: Words['buyerRoles'] = {
       `${code}\nПри покупке вставьте его в поле для кода Discord. Действует для оплаты до ${until}, один раз и для того, кто его введёт, — никому не показывайте.`,
   },
   formTitle: 'Я уже заплатил',
+  again: 'Ещё раз',
   stored: {
     lines: (bought, codes, requests, ungranted) =>
       [
@@ -77,20 +87,17 @@ export const buyerRoles: Words['buyerRoles'] = {
   card: {
     asks: (member, roles) => `🎟️ ${member} просит ${roles || 'роль'}`,
     isTheirs: (id) => `Платёж №\u00a0${id} точно этого участника?`,
-    noPayment: 'Такого платежа нет',
     notRead: 'Прочитать платёж сейчас нельзя',
     bought: (what) => `**Куплено** ${what}`,
     nameFits: (name) => `**Ник** ${name} ✅ как в платеже`,
-    nameDiffers: (name) => `**Ник** ${name} ⚠️ в платеже другой`,
     name: (name) => `**Ник** ${name}`,
-    noName: '**Ник** не указан',
     role: (roles, used) => `**Роль** ${roles}; ${used}`,
     unused: 'за этот платёж её ещё никто не получал',
     used: (member) => `за этот платёж роль уже получил ${member}`,
     proof: 'Номер и ник можно угадать: доказательство — чек.',
-    asked: (when) => `Вопрос задан ${when}`,
-    joined: (when) => `На сервере Discord с ${when}`,
-    account: (when) => `Учётная запись Discord создана ${when}`,
+    asked: (when) => `Спрашивает снова ${when}`,
+    since: (member, account) =>
+      `${member ? `На сервере ${lasting(member)} · учётной` : 'Учётной'} записи ${lasting(account)}`,
     approve: '✅ Подтвердить',
     refuse: '🚫 Отказать',
     open: 'Открыть платёж',
@@ -104,6 +111,18 @@ export const buyerRoles: Words['buyerRoles'] = {
     notYet: (roles) =>
       `Подтверждено, но выдать ${roles} бот пока не смог. Он попробует ещё, если участник не ушёл и в \`/setup\` → **🎟️ Роли** не сказано, что мешает.`,
     toldRefused: (id) => `🎟️ Модераторы не смогли подтвердить, что платёж №\u00a0${id} ваш.`,
+    toldReceipt: (id) =>
+      `🎟️ Модераторы просят чек платежа №\u00a0${id}. Покажите его им и нажмите **🧾 Я уже заплатил** ещё раз.`,
+    toldReason: (id, reason) => `🎟️ Модераторы отказали по платежу №\u00a0${id}: ${reason}`,
+  },
+
+  refusing: {
+    title: 'Почему отказ?',
+    text: 'Причину прочтёт участник.',
+    choose: 'Причина…',
+    reasons: { unproved: 'Не видно, что платёж ваш', receipt: 'Пришлите чек', other: 'Другая причина…' },
+    reason: 'Что прочтёт участник',
+    done: '🚫 Отказано. Участник прочтёт причину.',
   },
 
   payment: {

@@ -6,7 +6,7 @@ import { counted, form } from './plural.js';
 const named = (noun: string, name: string) => (name === '' ? noun : `${noun} ${name}`);
 
 /** «уже час», «уже 2 часа» */
-const ages: Readonly<Record<Age['unit'], (count: number) => string>> = {
+export const ages: Readonly<Record<Age['unit'], (count: number) => string>> = {
   minute: (count) => (count === 1 ? 'минуту' : counted(count, 'минуту', 'минуты', 'минут')),
   hour: (count) => (count === 1 ? 'час' : counted(count, 'час', 'часа', 'часов')),
   day: (count) => (count === 1 ? 'день' : counted(count, 'день', 'дня', 'дней')),

@@ -17,10 +17,12 @@ export const mod: Origin = { ...moderator, userId: '300000000000000008', userNam
 export const otherMod: Origin = { ...moderator, userId: '300000000000000009', userName: 'Other' };
 export const memberNo = (number: number): Origin => ({ userId: `30000000000000${1000 + number}` });
 
+const VIP_LINE = { id: 900, product_id: 1, name: 'VIP', price: 499 };
+
 /** The buyer of a VIP. */
 export const VIP_BOUGHT: Wire = {
   ...{ customer: 'Steve', created_at: '2026-01-31 12:30:00', cost: 499 },
-  products: [{ id: 900, product_id: 1, name: 'VIP', price: 499 }],
+  products: [VIP_LINE],
 };
 
 const BELOW_PUBLIC = { hidden: false, ownerId: undefined };
@@ -41,19 +43,24 @@ export const grantOf = ({ userId = '' }: Origin, fields: Partial<Grant> = {}): G
 export async function createRoles(fields: Partial<Roles> = {}) {
   const bot = await createCommandHarness(3);
   bot.shop.servers = [wireServer({ products: [wireProduct({ name: 'VIP', price: 499 })] })];
-  bot.shop.payments.set(51005, VIP_BOUGHT);
+  for (const [at, id] of [51005, 51006, 51007].entries())
+    bot.shop.payments.set(id, { ...VIP_BOUGHT, products: [{ ...VIP_LINE, id: 900 + at }] });
   for (const id of [VIP, MVP]) bot.members.addRole(discordRole({ id, position: 10 }));
   for (const { userId = '' } of [steve, alex, mod, otherMod]) bot.members.join(userId);
   const store = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
   await store({ isOn: true, channelId: STAFF, shopId: 1, nextId: 1, mappings: [mapping()], ...fields });
   /** Below a message that everybody sees. */
-  const press = (id: string, from: Origin, typed: Readonly<Record<string, string>> = {}) =>
-    bot.send(action(id, { fields: typed, sourceMessage: BELOW_PUBLIC }, from));
+  const press = (
+    id: string,
+    from: Origin,
+    typed: Readonly<Record<string, string>> = {},
+    values: readonly string[] = [],
+  ) => bot.send(action(id, { fields: typed, values, sourceMessage: BELOW_PUBLIC }, from));
   return {
     ...bot,
     press,
     pressPrivate: bot.press,
-    ask: (from: Origin, number: string, name = '') => press('roles:ask', from, { number, name }),
+    ask: (from: Origin, number: string, name = 'Steve') => press('roles:ask', from, { number, name }),
     database: bot.store,
     store,
     stored: () => readStored(bot.store, GUILD, rolesPart),

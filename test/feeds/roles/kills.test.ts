@@ -42,7 +42,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   approve: {
     async prepare({ world, bot }, number) {
       buyVip(world, paymentOf(number));
-      await pressRoles(bot, 'roles:ask', memberId(number), { number: `${paymentOf(number)}`, name: '' });
+      await pressRoles(bot, 'roles:ask', memberId(number), { number: `${paymentOf(number)}`, name: 'Ann' });
     },
     act: (bot, number) => pressRoles(bot, `roles:approve:${number + 1}`, MOD),
     ...{ has: true, ended: null, audit: ['give'] },

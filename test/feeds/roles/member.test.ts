@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { deskPart } from '../../../src/feeds/desk/state.js';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
-import { rolesPart } from '../../../src/feeds/roles/state.js';
+import { type Refusal, rolesPart } from '../../../src/feeds/roles/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
+import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
 import { GUILD, type Origin } from '../../support/router-harness.js';
-import { AT, targetsOf } from '../../support/samples.js';
+import { AT, targetsOf, type Wire } from '../../support/samples.js';
 import { titleOf } from '../desk/harness.js';
 import {
   alex,
@@ -14,9 +16,11 @@ import {
   DAY,
   grantOf,
   MVP,
+  mapping,
   memberNo,
   mod,
   type RolesHarness,
+  STAFF,
   steve,
   VIP,
   VIP_BOUGHT,
@@ -78,6 +82,22 @@ describe('Get my role', () => {
       words.mine.endsSoon(`<@&${VIP}>`, `<t:${(AT + 2 * DAY) / 1000}:R>`),
       `<@&${MVP}>`,
     ]);
+  });
+
+  test('that ended → when, and a link to the product, for as long as the purchase is stored', async () => {
+    const over = grantOf(steve, { endsAt: AT - DAY });
+    const bot = await createRoles({ grants: [over, grantOf(alex, { lineId: 901, endsAt: AT - 2 * DAY })] });
+    const { reply } = await bot.press('roles:mine', steve);
+    expect(textOf(reply).split('\n')[0]).toBe(words.mine.ended(`<@&${VIP}>`, `<t:${(AT - DAY) / 1000}:D>`));
+    expect(linesOf(reply)).toContain(`![${words.mine.paid}](roles:paid)`);
+    const link = linesOf(reply).find((line) => line.includes(words.mine.again('VIP')));
+    expect(link).toMatch(/\(https:\/\/\S+\)$/);
+    await bot.store({ grants: [over, grantOf(steve, { paymentId: 51006, lineId: 902 })] });
+    const renewed = await bot.press('roles:mine', steve);
+    expect(textOf(renewed.reply)).not.toContain('ended');
+    expect(linesOf(renewed.reply)).toContain(`[${words.mine.paid}](roles:paid)`);
+    await bot.store({ grants: [grantOf(steve, { endsAt: AT - 30 * DAY })] });
+    expect(textOf((await bot.press('roles:mine', steve)).reply)).toContain(words.mine.none);
   });
 
   test('shows nothing of another member', async () => {
@@ -145,50 +165,132 @@ describe('a code', () => {
 });
 
 describe('I have paid already', () => {
-  test('opens a form with the number, and the name if they like', async () => {
+  test('opens a form that needs the number and the name', async () => {
     const bot = await createRoles();
     const { modals } = await bot.pressPrivate('roles:paid', steve);
     expect(modals).toMatchObject([
-      { customId: 'roles:ask', fields: [{ custom_id: 'number' }, { custom_id: 'name', required: false }] },
+      {
+        customId: 'roles:ask',
+        fields: [
+          { custom_id: 'number', required: true },
+          { custom_id: 'name', required: true },
+        ],
+      },
     ]);
   });
 
-  test.each([
-    ['a payment that there is', '51005', 'Steve', VIP_BOUGHT],
-    ['one of another name', '51005', 'Alex', VIP_BOUGHT],
-    ['one that there isn’t', '51005', 'Steve', undefined],
-    ['a test payment', '51005', '', { ...VIP_BOUGHT, payment_type: 'test' }],
-  ])('about %s → the same answer, byte for byte, and a card', async (_what, number, name, payment) => {
+  test('about a payment that fits both → a card', async () => {
     const bot = await createRoles();
-    if (payment) bot.shop.payments.set(51005, payment);
-    else bot.shop.payments.delete(51005);
-    const { reply, hidden } = await bot.ask(steve, number, name);
-    expect(hidden).toBe(true);
-    expect(JSON.stringify(reply)).toMatchInlineSnapshot(
-      `"{"embeds":[{"title":"🎟️ The staff has been asked","description":"They compare your payment with what you typed. Press **🎟️ Get my role** again later: their decision will be there.","color":3108829}],"components":[]}"`,
-    );
+    const { reply, hidden } = await bot.ask(steve, '51005', 'steve');
+    expect([hidden, titleOf(reply)]).toEqual([true, words.told.asked[0]]);
     expect(bot.cards()).toHaveLength(1);
   });
 
-  test('while the shop is away → the same answer, and a card that says so', async () => {
+  test('of another name, or one that there isn’t → the same answer, byte for byte, the same requests, no card', async () => {
+    const answers: string[] = [];
+    for (const payment of [VIP_BOUGHT, { ...VIP_BOUGHT, status: 0 }, undefined]) {
+      const bot = await createRoles();
+      if (payment) bot.shop.payments.set(51008, payment);
+      const before = bot.shop.asked.length;
+      const { reply } = await bot.ask(steve, '51008', 'Alex');
+      answers.push(JSON.stringify([reply, bot.shop.asked.slice(before)]));
+      expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.noMatch[0], ['roles:paid:51008:Alex']]);
+      expect([bot.cards(), (await bot.stored()).cards]).toEqual([[], []]);
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test('that don’t fit, with those at the desk → three in ten minutes, and then not even one that fits', async () => {
+    const bot = await createRoles();
+    await changeStored(bot.database, GUILD, deskPart, { isOn: true, channelId: STAFF });
+    await bot.press('desk:check', steve, { number: '51005', name: 'Alex' });
+    for (const number of ['51006', '7']) await bot.ask(steve, number, 'Alex');
+    const before = bot.shop.asked.length;
+    expect(titleOf((await bot.ask(steve, '51005')).reply)).toBe(words.told.tooManyTries[0]);
+    expect([bot.shop.asked.length, bot.cards().length]).toEqual([before, 0]);
+    expect(titleOf((await bot.ask(mod, '51005')).reply)).toBe(words.told.asked[0]);
+  });
+
+  test('sent at the same time → no more tries', async () => {
+    const bot = await createRoles();
+    const answers = await Promise.all(['1', '2', '3', '4', '5'].map((number) => bot.ask(steve, number)));
+    expect(answers.filter(({ reply }) => titleOf(reply) === words.told.noMatch[0])).toHaveLength(3);
+  });
+
+  test.each<[Refusal, Wire]>([
+    ['test', { payment_type: 'test' }],
+    ['unpaid', { status: 0 }],
+    ['unknownLine', { products: [] }],
+    ['unmapped', { products: [{ id: 900, product_id: 3, price: 1 }] }],
+    ['free', { products: [{ id: 900, product_id: 1, price: 0 }] }],
+    ['over', { created_at: '2025-11-01 12:00:00' }],
+  ])('about one that is %s → why it gives no role, at once, and no card', async (why, wire) => {
+    const bot = await createRoles();
+    bot.shop.payments.set(51005, { ...VIP_BOUGHT, ...wire });
+    const { reply, hidden } = await bot.ask(steve, '51005');
+    expect([hidden, titleOf(reply), textOf(reply), targetsOf(reply)]).toEqual([
+      true,
+      words.mine.ungranted(51005),
+      words.refusals[why].member,
+      ['roles:mine'],
+    ]);
+    expect([bot.cards(), (await bot.stored()).cards]).toEqual([[], []]);
+  });
+
+  test('that gave themselves a role → which, until when, and no card', async () => {
+    const bot = await createRoles({ grants: [grantOf(steve)] });
+    const { reply } = await bot.ask(steve, '51005');
+    const until = words.mine.until(`<t:${(AT + 30 * DAY) / 1000}:D>`);
+    expect([textOf(reply), bot.cards()]).toEqual([words.mine.already(`<@&${VIP}>`, until), []]);
+    await bot.store({ grants: [grantOf(steve, { endsAt: AT - DAY })] });
+    expect(textOf((await bot.ask(steve, '51005')).reply)).toBe(
+      words.mine.ended(`<@&${VIP}>`, `<t:${(AT - DAY) / 1000}:D>`),
+    );
+  });
+
+  test('that gave somebody else a role → the staff decides', async () => {
+    const bot = await createRoles({ grants: [grantOf(alex)] });
+    expect(titleOf((await bot.ask(steve, '51005')).reply)).toBe(words.told.asked[0]);
+    expect(bot.cards()).toHaveLength(1);
+  });
+
+  test('of a shop whose product has the days → no doubt about them on the card', async () => {
+    const bot = await createRoles({ mappings: [mapping({ end: { kind: 'product' } })] });
+    await bot.ask(steve, '51005');
+    const text = textOf(bot.cards()[0]?.reply ?? {});
+    expect(text).toContain(`<@&${VIP}> for ever`);
+    expect(text).not.toContain('⚠️');
+  });
+
+  test('while the shop is away → a card that says so', async () => {
     const bot = await createRoles();
     bot.shop.away.add('payment');
+    bot.shop.away.add('payments');
     expect(titleOf((await bot.ask(steve, '51005', 'Steve')).reply)).toBe(words.told.asked[0]);
     expect(textOf(bot.cards()[0]?.reply ?? {})).toContain(words.card.notRead);
   });
 
-  test('without a number → asks for it, and the shop and the staff nothing', async () => {
-    const bot = await createRoles();
-    const before = bot.shop.asked.length;
-    const { reply } = await bot.ask(steve, 'I lost it', 'Steve');
-    expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.needsNumber[0], ['roles:paid']]);
-    expect([bot.shop.asked.length, bot.cards().length]).toEqual([before, 0]);
-  });
+  test.each([
+    ['number', 'I lost it', 'Steve'],
+    ['name', '51005', ' '],
+  ])(
+    'without a %s → the form again as it was, and the shop and the staff nothing',
+    async (_what, number, name) => {
+      const bot = await createRoles();
+      const before = bot.shop.asked.length;
+      const { reply } = await bot.ask(steve, number, name);
+      expect(titleOf(reply)).toBe(words.told.needsBoth[0]);
+      expect([bot.shop.asked.length, bot.cards().length]).toEqual([before, 0]);
+      const { modals } = await bot.pressPrivate(targetsOf(reply)[0] ?? '', steve);
+      const typed = name.trim() ? [undefined, 'Steve'] : ['51005', undefined];
+      expect(modals[0]?.fields.map((field) => ('value' in field ? field.value : undefined))).toEqual(typed);
+    },
+  );
 
   test('the same number again adds nothing; a third one of a member has to wait, and asks the shop nothing', async () => {
     const bot = await createRoles();
     await bot.ask(steve, '51005', 'Steve');
-    expect(titleOf((await bot.ask(steve, '51005', 'Other')).reply)).toBe(words.told.asked[0]);
+    expect(titleOf((await bot.ask(steve, '51005', 'STEVE')).reply)).toBe(words.told.asked[0]);
     await bot.ask(steve, '51006');
     const before = bot.shop.asked.length;
     expect(titleOf((await bot.ask(steve, '51007')).reply)).toBe(words.told.full[0]);
@@ -199,7 +301,10 @@ describe('I have paid already', () => {
 
   test('twenty of a guild', async () => {
     const bot = await createRoles();
-    for (let number = 0; number < 20; number += 1) await bot.ask(memberNo(number), `${60_000 + number}`);
+    for (let number = 0; number < 20; number += 1) {
+      bot.shop.payments.set(60_000 + number, VIP_BOUGHT);
+      await bot.ask(memberNo(number), `${60_000 + number}`);
+    }
     expect(titleOf((await bot.ask(steve, '51005')).reply)).toBe(words.told.crowded[0]);
     expect(bot.cards()).toHaveLength(20);
   });
@@ -250,7 +355,7 @@ describe('What is stored of me', () => {
     await bot.press('roles:mine', alex);
     await bot.pressPrivate('roles:code', steve);
     await bot.ask(steve, '51006', 'Steve');
-    await bot.ask(alex, '51007', 'Alex');
+    await bot.ask(alex, '51007', 'Steve');
     const { reply } = await bot.pressPrivate('shop:aboutMe', steve);
     expect(textOf(reply)).toContain('1 purchase: numbers of payment and product, role, times');
     expect(await readAll(bot)).toContain(steve.userId);

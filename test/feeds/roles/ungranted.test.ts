@@ -5,6 +5,7 @@ import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { dropOld } from '../../../src/feeds/roles/rules/retention.js';
 import { paymentNotes } from '../../../src/feeds/roles/staff/take-back.js';
 import { type OpenCode, type Refusal, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
+import { UNLINKED } from '../../../src/ui/web-address.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
@@ -73,7 +74,13 @@ async function createShop(fields: Partial<Roles> = {}, code: Partial<OpenCode> =
     stored: () => bot.part(rolesPart),
     has: (memberId = ANN) => world.members.has(memberId, VIP),
     async mine(memberId = ANN, words = en): Promise<string> {
-      const shown = { memberId, now: Date.now(), offersCodes: true, catalogue: undefined };
+      const shown = {
+        memberId,
+        now: Date.now(),
+        offersCodes: true,
+        catalogue: undefined,
+        storefront: UNLINKED,
+      };
       return JSON.stringify(mineView(await bot.part(rolesPart), shown, words));
     },
     notes: async (words = en) => paymentNotes(await bot.part(rolesPart), ID, words),

@@ -1,22 +1,28 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { DAY_MS } from '../../../lib/duration.js';
-import { fitLines, joinParts, roleMention } from '../../../text/markdown.js';
-import { aboutMeButton, button } from '../../../ui/components.js';
+import { clip, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
+import { aboutMeButton, button, linkButton } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
-import { displayName } from '../../../ui/name.js';
+import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
+import { buyAddress, type Storefront } from '../../../ui/web-address.js';
 import type { Words } from '../../../words/index.js';
-import { receiptFields } from '../../typed-payment.js';
+import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
 import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
-import { findMember, isGivable, type Roles } from '../state.js';
+import { wholeDays } from '../rules/mappings.js';
+import { refusedLine } from '../staff/reason.js';
+import { findMember, type Grant, isGivable, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
 const SHOWN = 20;
 const MAX_GIFTS = 5;
 const NAME_MAX = 60;
+const MAX_AGAIN = 2;
+/** Leaves room for the rest of the label. */
+const AGAIN_MAX = 55;
 
 export interface Mine {
   readonly memberId: string;
@@ -24,23 +30,27 @@ export interface Mine {
   readonly offersCodes: boolean;
   /** Undefined while the shop can't be read. */
   readonly catalogue: Catalogue | undefined;
+  readonly storefront: Storefront;
 }
 
 /** What the member has, what is under way, and the ways to a role. */
-export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }: Mine, words: Words): Reply {
-  const { mine, card, told, refusals } = words.buyerRoles;
+export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
+  const { memberId, now, offersCodes, catalogue } = shown;
+  const { mine, told, refusals } = words.buyerRoles;
   const hasStaff = isGivable(roles) && roles.channelId !== null;
   const isMine = (one: { readonly memberId: string | null }) => one.memberId === memberId;
   const given = dueRoles(roles.grants, now).filter(isMine);
+  const ended = findEnded(roles.grants.filter(isMine), now);
   const asked = roles.cards.filter((one) => findMember(one) === memberId);
   const refused = roles.ungranted.filter(isMine).toReversed();
   const lines = [
     ...given.map((one) => roleLine(one, roles, now, words)),
+    ...ended.map(({ roleId, endsAt }) => mine.ended(roleMention(roleId), discordTime(endsAt, 'D'))),
     ...asked
       .filter(({ closed }) => closed === null)
       .map((one) => mine[one.isUnsure ? 'unsure' : 'waiting'](one.paymentId)),
     ...asked.flatMap(({ closed, paymentId }) =>
-      closed && !closed.isApproved ? card.toldRefused(paymentId) : [],
+      closed && !closed.isApproved ? refusedLine(paymentId, closed.why, words) : [],
     ),
     ...refused.map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
   ];
@@ -58,7 +68,8 @@ export function mineView(roles: Roles, { memberId, now, offersCodes, catalogue }
   ];
   return embedReply(mine.title, [joinParts(parts, '\n\n')], given.length > 0 ? 'good' : 'neutral', [
     offersCodes && button(rolesActions.code(), mine.code, 'primary'),
-    hasStaff && button(rolesActions.paid(), mine.paid, !offersCodes && 'primary'),
+    hasStaff && button(rolesActions.paid(), mine.paid, !offersCodes && given.length === 0 && 'primary'),
+    ...againButtons([...given.filter(({ endsAt }) => isSoon(endsAt, now)), ...ended], roles, shown, words),
     aboutMeButton(words),
   ]);
 }
@@ -74,9 +85,45 @@ function roleLine(due: DueRole, { holdings, troubles }: Roles, now: number, word
     return mine[isStuck ? 'stuck' : 'pending'](role);
   }
   if (endsAt === null) return role;
-  return endsAt - now <= SOON_MS
+  return isSoon(endsAt, now)
     ? mine.endsSoon(role, discordTime(endsAt, 'R'))
     : `${role} ${mine.until(discordTime(endsAt, 'D'))}`;
+}
+
+const isSoon = (endsAt: number | null, now: number): boolean => endsAt !== null && endsAt - now <= SOON_MS;
+
+/** The roles whose time is over, each by the grant that ended last. */
+function findEnded(grants: readonly Grant[], now: number) {
+  const live = new Set(dueRoles(grants, now).map(pairKey));
+  const over = grants.flatMap(({ ended, endsAt, ...one }) =>
+    ended === null && endsAt !== null && endsAt <= now && !live.has(pairKey(one)) ? { ...one, endsAt } : [],
+  );
+  const last = over.toSorted((a, b) => a.endsAt - b.endsAt).map((one) => [pairKey(one), one] as const);
+  return [...new Map(last).values()];
+}
+
+/** Links to the products that gave these roles, or to the shop. */
+function againButtons(
+  due: readonly DueRole[],
+  { grants, mappings }: Roles,
+  { catalogue, storefront }: Mine,
+  words: Words,
+) {
+  const { mine } = words.buyerRoles;
+  const ids = due.flatMap(({ memberId, roleId, paymentId }) =>
+    grants
+      .filter((one) => one.memberId === memberId && one.roleId === roleId && one.paymentId === paymentId)
+      .map(({ productId }) => productId),
+  );
+  const products = catalogue && listProducts(catalogue);
+  const links = [...new Set(ids)].slice(0, MAX_AGAIN).flatMap((id) => {
+    const product = products?.find((one) => one.id === id);
+    const name = products ? product?.name : mappings.find(({ productId }) => productId === id)?.productName;
+    const address = buyAddress(id, product ? storefront : { ...storefront, productPage: null });
+    const again = name !== undefined && mine.again(clip(plainName(name, words), AGAIN_MAX));
+    return address === undefined ? [] : [[again || words.openShop, address] as const];
+  });
+  return [...new Map(links)].map(([label, address]) => linkButton(address, label));
 }
 
 /** "VIP → @vip for 30 days", of the products that members can buy now. */
@@ -86,7 +133,9 @@ function giftLines({ mappings }: Roles, catalogue: Catalogue, words: Words): rea
     const product = products.get(productId);
     if (!product) return [];
     const name = displayName(product.name, NAME_MAX, words);
-    return [`${name} → ${roleMention(roleId)} ${describeEnd(realEnd(end, product), words)}`];
+    return [
+      `${name} → ${roleMention(roleId)} ${describeEnd(realEnd(end, wholeDays(product.durationDays)), words)}`,
+    ];
   });
 }
 
@@ -97,21 +146,30 @@ export function codeView(code: string, until: number, { buyerRoles }: Words): Re
   return embedReply(title, [description], 'good', [button(rolesActions.code(), buyerRoles.mine.newCode)]);
 }
 
-export const paidForm = (words: Words): Modal => ({
+export const paidForm = (typed: Typed, words: Words): Modal => ({
   customId: rolesActions.ask(),
   title: words.buyerRoles.formTitle,
-  fields: receiptFields({ id: 0 }, true, words),
+  fields: receiptFields(typed, true, words),
 });
 
 export type Told = keyof Words['buyerRoles']['told'];
 
-/** @param isKnown whether something is stored of the member */
-export function toldView(told: Told, words: Words, isKnown = false): Reply {
+interface Answered {
+  /** What the form begins with the next time. */
+  readonly typed?: Typed;
+  /** Something is stored of the member. */
+  readonly isKnown?: boolean;
+}
+
+export function toldView(told: Told, words: Words, { typed, isKnown = false }: Answered = {}): Reply {
   const { buyerRoles } = words;
   const [title, text] = buyerRoles.told[told];
-  const mayRetry = told === 'needsNumber' || told === 'unreachable';
+  const again = typed ?? { id: 0 };
   return embedReply(title, [text], 'neutral', [
-    mayRetry && button(rolesActions.paid(), buyerRoles.mine.paid, 'primary'),
+    RETRIED.has(told) && button(rolesActions.paid(again), buyerRoles.again, 'primary'),
     isKnown && aboutMeButton(words),
   ]);
 }
+
+/** What another try may change at once. */
+const RETRIED: ReadonlySet<Told> = new Set(['needsBoth', 'noMatch', 'unreachable']);

@@ -3,16 +3,19 @@ import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
-import { readTyped } from '../../typed-payment.js';
+import { tryPayment } from '../../try-payment.js';
+import { readTyped, type Typed } from '../../typed-payment.js';
 import { roleCases } from '../cases.js';
 import { createCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
-import { askStaff, readPayment } from '../proofs/requests.js';
+import { askStaff } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
+import { readProductDays } from '../rules/mappings.js';
 import { dropOld, isAnythingStored, readStored } from '../rules/retention.js';
 import { cardView } from '../staff/card-view.js';
 import { isGivable, isOffered, type Roles, rolesPart } from '../state.js';
-import { codeView, mineView, paidForm, type Told, toldView } from './member-view.js';
+import { answerAtOnce } from './answer.js';
+import { codeView, mineView, paidForm, toldView } from './member-view.js';
 
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
@@ -24,11 +27,15 @@ export async function showMine(press: Press): Promise<Reply> {
   await reconcileNow(press, [userId]);
   const { state, now } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
-  if (!isOffered(roles)) return toldView('off', format.words, isAnythingStored(readStored(roles, userId)));
+  if (!isOffered(roles))
+    return toldView('off', format.words, { isKnown: isAnythingStored(readStored(roles, userId)) });
   press.listen(rolesPart.name);
   const list = await ignoreFailure(press.linkedShop?.catalogue());
-  const offersCodes = areCodesOffered(press, roles);
-  return mineView(roles, { memberId: userId, now, offersCodes, catalogue: list?.value }, format.words);
+  const shown = {
+    ...{ memberId: userId, now, offersCodes: areCodesOffered(press, roles), catalogue: list?.value },
+    storefront: { shop: press.linkedShop?.identity(), productPage: press.settings.productPage },
+  };
+  return mineView(roles, shown, format.words);
 }
 
 /** Only a shop that lists payments can bring the code back. */
@@ -53,31 +60,45 @@ export async function showCode(press: Press): Promise<Reply> {
 }
 
 /** The form, or why nobody would read it. */
-export async function openForm({ feeds, format: { words } }: Press): Promise<Modal | Reply> {
+export async function openForm(
+  { feeds, format: { words } }: Press,
+  typed: Partial<Typed>,
+): Promise<Modal | Reply> {
   const { state } = await feeds.read(rolesPart);
-  return isGivable(state) && state.channelId !== null ? paidForm(words) : toldView('off', words);
+  return isGivable(state) && state.channelId !== null
+    ? paidForm({ id: 0, ...typed }, words)
+    : toldView('off', words);
 }
 
-/** The answer doesn't depend on the payment: nobody may learn which numbers exist. */
+/** Asks the staff about a payment that fits number and name. What can't give a role is answered at once. */
 export async function ask(press: Press, _args: object, input: ActionInput): Promise<Reply> {
   const { words } = press.format;
   const { id: paymentId, name } = readTyped(input);
-  if (paymentId === 0) return toldView('needsNumber', words);
+  if (paymentId === 0 || name === undefined)
+    return toldView('needsBoth', words, { typed: { id: paymentId, name } });
   press.refuseTooOften('roles: a member asks', ASKS.member, press.userId);
   press.refuseTooOften('roles: a guild asks', ASKS.guild, press.guild.id);
   const { state, now } = await press.feeds.read(rolesPart);
   const rehearsal = tryAsking(state, press.userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
-  const read = await readPayment(() => press.shop.payments.findForBuyer(paymentId));
-  const found = { read, name, joinedAt: press.joinedAt };
-  const { result, isUnderWay } = await roleCases.ask<{ told: Told }>(press, (before, at) => {
+  const [tried, productDays] = await Promise.all([
+    tryPayment(press, paymentId, name),
+    readProductDays(press.shop),
+  ]);
+  if (!tried.payment && tried.why !== 'unchecked')
+    return toldView(tried.why, words, { typed: { id: paymentId, name } });
+  const found = { read: tried.payment, name, joinedAt: press.joinedAt, productDays };
+  const { result, isUnderWay } = await roleCases.ask<{ reply: Reply }>(press, (before, at) => {
     const asked = tryAsking(before, press.userId, paymentId, at);
-    if ('refusal' in asked) return { state: before, result: { told: asked.refusal } };
+    if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
+    const claim = { memberId: press.userId, now: at, productDays };
+    const answer = found.read && answerAtOnce(asked.roles, found.read.value, claim, words);
+    if (answer) return { state: before, result: { reply: answer } };
     const { roles, request: card, isNew } = asked;
     const posts = [roleCases.post(card, cardView(card, found, roles, press.publicFormat), !isNew)];
-    return { state: roles, posts, card, result: { told: 'asked' } };
+    return { state: roles, posts, card, result: { reply: toldView('asked', words) } };
   });
-  return toldView(isUnderWay ? result.told : 'unreachable', words);
+  return isUnderWay ? result.reply : toldView('unreachable', words, { typed: { id: paymentId, name } });
 }
 
 function tryAsking(before: Roles, memberId: string, paymentId: number, now: number) {

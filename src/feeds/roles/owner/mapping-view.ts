@@ -8,7 +8,7 @@ import type { GuildRoles } from '../../members.js';
 import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
-import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
+import { countLosers, countMembers, removeMapping, wholeDays } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
 import { type Candidate, openedDigest } from './candidate.js';
 
@@ -21,7 +21,8 @@ export function confirmView({ product, role, end, choice, opened }: Candidate, w
   const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
   const isOpening = opened.length > 0;
   const show = ({ name }: { readonly name: string }) => displayName(name, NAME_MAX, words);
-  const days = end.kind === 'product' && `(${describeEnd(realEnd(end, product), words)})`;
+  const days =
+    end.kind === 'product' && `(${describeEnd(realEnd(end, wholeDays(product.durationDays)), words)})`;
   const lines = [
     confirm.end(joinParts([describeEnd(end, words), days], ' ')),
     confirm.now,

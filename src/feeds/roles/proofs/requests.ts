@@ -2,8 +2,10 @@ import type { Dated } from '../../../domain/dated.js';
 import { Failure } from '../../../domain/failure.js';
 import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
+import { readSale } from '../../../sales/sale.js';
 import { addCase, findOpen, isOpen, isWithin, mayAskAgain, withCase } from '../../cases/cases.js';
-import { findMember, type RoleRequest, type Roles } from '../state.js';
+import { type Claim, grantPayment } from '../rules/grants.js';
+import { findMember, type Refusal, type RoleRequest, type Roles } from '../state.js';
 
 const MAX_OPEN_REQUESTS = 20;
 const MAX_MEMBER_REQUESTS = 2;
@@ -23,7 +25,7 @@ export function askStaff(
 ): Asked | { readonly refusal: 'full' | 'crowded' | 'refused' } {
   const isSame = (one: RoleRequest) => findMember(one) === memberId && one.paymentId === paymentId;
   const isRefused = ({ closed }: RoleRequest) =>
-    closed && !closed.isApproved && isWithin(DAY_MS, closed.at, now);
+    closed && !closed.isApproved && closed.why !== 'receipt' && isWithin(DAY_MS, closed.at, now);
   if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' };
   const same = findOpen(roles, channelId, memberId, isSame);
   if (same) {
@@ -44,8 +46,19 @@ export function askStaff(
   return { roles: state, request: card, isNew: true };
 }
 
+/** Why an approval would give nothing; undefined if it gives a role. */
+export function findObstacle(
+  roles: Roles,
+  payment: Payment,
+  claim: Pick<Claim, 'memberId' | 'now' | 'productDays'>,
+): Refusal | undefined {
+  const proof = { kind: 'approval', by: '' } as const;
+  const result = grantPayment(roles, { ...claim, proof, payment: readSale(payment) });
+  return 'refusal' in result ? result.refusal : undefined;
+}
+
 /** `notRead`: the shop doesn't say now. */
-export type PaymentRead = Dated<Payment> | 'noPayment' | 'notRead';
+type PaymentRead = Dated<Payment> | 'noPayment' | 'notRead';
 
 export async function readPayment(read: () => Promise<Dated<Payment>>): Promise<PaymentRead> {
   try {

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../lib/duration.js';
 import type { Sale, SaleLine } from '../../../sales/sale.js';
 import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
 import { addGrants, countLive, isLive } from './due.js';
+import type { DaysReader } from './mappings.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
 export interface Claim {
@@ -10,8 +11,7 @@ export interface Claim {
   readonly memberId: string;
   readonly proof: Grant['proof'];
   readonly now: number;
-  /** As the product has them; undefined if the product isn't known now. */
-  productDays(productId: number): number | null | undefined;
+  readonly productDays: DaysReader;
 }
 
 type GrantResult =

@@ -1,4 +1,6 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import { ignoreFailure } from '../../../domain/failure.js';
+import type { OpenShop } from '../../../shop/open-shop.js';
 import { type Grant, MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
 import { dueRoles, endWhere, isLive, pairKey } from './due.js';
 
@@ -50,10 +52,20 @@ export const wholeDays = (durationDays: number | null): number | null =>
     : null;
 
 /** The days after which the shop takes a product back; undefined for a product that it doesn't list. */
-export const createDaysReader = (catalogue: Catalogue) => (productId: number) => {
-  const product = listProducts(catalogue).find(({ id }) => id === productId);
-  return product && wholeDays(product.durationDays);
-};
+export type DaysReader = (productId: number) => number | null | undefined;
+
+export const createDaysReader =
+  (catalogue: Catalogue): DaysReader =>
+  (productId) => {
+    const product = listProducts(catalogue).find(({ id }) => id === productId);
+    return product && wholeDays(product.durationDays);
+  };
+
+/** While the shop can't be read, it lists nothing. */
+export async function readProductDays(shop: Pick<OpenShop, 'catalogue'>): Promise<DaysReader> {
+  const catalogue = await ignoreFailure(shop.catalogue());
+  return catalogue ? createDaysReader(catalogue.value) : () => undefined;
+}
 
 /** Members who lose a role by a decision: no other purchase gives it, and it isn't their own. */
 export function countLosers(before: Roles, after: Roles, now: number): number {

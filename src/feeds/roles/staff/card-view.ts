@@ -1,6 +1,7 @@
+import type { Dated } from '../../../domain/dated.js';
+import type { Payment } from '../../../domain/payment.js';
 import { judgePayment } from '../../../domain/verdict.js';
 import { SnowflakeUtil } from '../../../lib/discord.js';
-import { readSale } from '../../../sales/sale.js';
 import { codeSpan, fitLines, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
@@ -9,50 +10,49 @@ import { discordTime, type Format } from '../../../ui/format.js';
 import { typedText } from '../../../ui/name.js';
 import { goods, paidAmount, verdictColour } from '../../../ui/payment-facts.js';
 import type { Reply } from '../../../ui/reply.js';
+import { toAge } from '../../../words/assessment.js';
 import type { Words } from '../../../words/index.js';
 import { lastAsked } from '../../cases/cases.js';
 import { mentionMembers } from '../../mention-members.js';
 import { summarizePayment } from '../../payment-summary.js';
-import { fitsBuyer } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { describeEnd } from '../end-words.js';
-import type { PaymentRead } from '../proofs/requests.js';
-import { grantPayment, grantsOfPayment } from '../rules/grants.js';
-import {
-  findMember,
-  type Grant,
-  type Mapping,
-  type Refusal,
-  type RoleRequest,
-  type Roles,
-} from '../state.js';
+import { describeEnd, realEnd } from '../end-words.js';
+import { findObstacle } from '../proofs/requests.js';
+import { grantsOfPayment } from '../rules/grants.js';
+import type { DaysReader } from '../rules/mappings.js';
+import { findMember, type Grant, type Mapping, type RoleRequest, type Roles } from '../state.js';
 
 const LINES_SHOWN = 5;
 const GOODS_MAX = 300;
 const HOLDERS_SHOWN = 3;
 
-/** For or against a request; it isn't stored. */
+/** For a request; it isn't stored. */
 export interface Evidence {
-  readonly read: PaymentRead;
+  /** The payment that fits number and name; undefined if the shop doesn't say now. */
+  readonly read: Dated<Payment> | undefined;
   /** In the game, as the member typed it. */
-  readonly name: string | undefined;
+  readonly name: string;
   /** As of `Press`. */
   readonly joinedAt: number | undefined;
+  readonly productDays: DaysReader;
 }
 
 /** In the staff channel. The member is named, and not pinged. */
 export function cardView(request: RoleRequest, found: Evidence, roles: Roles, format: Format): Reply {
   const { card, refusals } = format.words.buyerRoles;
   const { id, paymentId } = request;
-  const memberId = findMember(request);
-  const obstacle = findObstacle(request, found, roles);
-  const isOpen = found.read !== 'noPayment';
-  const isLikely = obstacle === undefined && typeof found.read === 'object' && fitsName(found);
+  const { read, productDays } = found;
+  const [memberId, now] = [findMember(request), lastAsked(request)];
+  const obstacle = read && findObstacle(roles, read.value, { memberId, now, productDays });
+  const isLikely = read !== undefined && obstacle === undefined;
+  const age = (since: number) => toAge(Math.max(0, now - since));
   const since = [
-    card.asked(discordTime(lastAsked(request), 'R')),
-    found.joinedAt !== undefined && card.joined(discordTime(found.joinedAt, 'D')),
-    card.account(discordTime(SnowflakeUtil.timestampFrom(memberId), 'D')),
+    request.againAt !== null && card.asked(discordTime(now, 'R')),
+    card.since(
+      found.joinedAt === undefined ? undefined : age(found.joinedAt),
+      age(SnowflakeUtil.timestampFrom(memberId)),
+    ),
   ];
   const lines = [
     ...evidenceLines(found, roles, paymentId, format),
@@ -63,34 +63,17 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   return {
     content: card.asks(memberMention(memberId), mentionGifts(found, roles)),
     ...embedReply(card.isTheirs(paymentId), lines, 'waiting', [
-      !(obstacle && LASTING.has(obstacle)) &&
+      // What the shop doesn't say now, or may say otherwise later, can still be approved.
+      obstacle !== 'taken' &&
         button(rolesActions.approve({ request: id }), card.approve, isLikely && 'primary'),
       button(rolesActions.refuse({ request: id }), card.refuse),
-      button(paymentActions.card({ id: paymentId }), card.open, !isLikely && isOpen && 'primary'),
+      button(paymentActions.card({ id: paymentId }), card.open, !isLikely && 'primary'),
     ]),
   };
 }
 
-/** What the shop doesn't say now, or may say otherwise later, can still be approved. */
-const LASTING: ReadonlySet<Refusal> = new Set(['test', 'unknownLine', 'unmapped', 'taken', 'free', 'over']);
-
-/** Why an approval would give nothing. */
-function findObstacle(request: RoleRequest, { read }: Evidence, roles: Roles): Refusal | undefined {
-  if (typeof read === 'string') return undefined;
-  const result = grantPayment(roles, {
-    ...{ payment: readSale(read.value), memberId: findMember(request), now: lastAsked(request) },
-    ...{ proof: { kind: 'approval', by: '' }, productDays: () => undefined },
-  });
-  return 'refusal' in result ? result.refusal : undefined;
-}
-
-const fitsName = ({ read, name }: Evidence): boolean =>
-  typeof read === 'object' && name !== undefined && fitsBuyer(read.value, name);
-
 const giftsOf = ({ read }: Evidence, { mappings }: Roles): readonly Mapping[] =>
-  typeof read === 'string'
-    ? []
-    : mappings.filter((one) => read.value.products.some(({ productId }) => productId === one.productId));
+  mappings.filter((one) => read?.value.products.some(({ productId }) => productId === one.productId));
 
 const mentionGifts = (found: Evidence, roles: Roles): string =>
   [...new Set(giftsOf(found, roles).map(({ roleId }) => roleMention(roleId)))]
@@ -101,9 +84,8 @@ function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format:
   const { words } = format;
   const { card } = words.buyerRoles;
   const { read, name } = found;
-  const typed = codeSpan(typedText(name ?? ''));
-  if (typeof read === 'string')
-    return [`⚠️ ${card[read]}`, name === undefined ? card.noName : card.name(typed)];
+  const typed = codeSpan(typedText(name));
+  if (!read) return [`⚠️ ${card.notRead}`, card.name(typed)];
   const { value: payment } = read;
   const bought = joinParts(
     [
@@ -117,7 +99,7 @@ function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format:
   const isFailed = verdictColour(verdict.kind) === COLOURS.bad;
   return [
     card.bought(bought),
-    name === undefined ? card.noName : card[fitsName(found) ? 'nameFits' : 'nameDiffers'](typed),
+    card.nameFits(typed),
     ...giftLines(found, roles, paymentId, format),
     ...(isFailed ? [summarizePayment(read, format).title] : []),
   ];
@@ -127,7 +109,8 @@ function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format:
 function giftLines(found: Evidence, roles: Roles, paymentId: number, { words }: Format): readonly string[] {
   const { card } = words.buyerRoles;
   const gifts = giftsOf(found, roles).map(
-    ({ roleId, end }) => `${roleMention(roleId)} ${describeEnd(end, words)}`,
+    ({ roleId, end, productId }) =>
+      `${roleMention(roleId)} ${describeEnd(realEnd(end, found.productDays(productId)), words)}`,
   );
   const holders = mentionHolders(grantsOfPayment(roles.grants, paymentId), words);
   const used = holders === '' ? card.unused : card.used(holders);

@@ -1,14 +1,15 @@
-import { ignoreFailure } from '../../../domain/failure.js';
-import { readSale } from '../../../sales/sale.js';
+import { readSale, type Sale } from '../../../sales/sale.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Press } from '../../feed.js';
 import { roleCases } from '../cases.js';
-import { type PaymentRead, readPayment } from '../proofs/requests.js';
+import { readPayment } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
-import { type Claim, grantPayment, grantsOfPayment, noteUngranted } from '../rules/grants.js';
-import { createDaysReader } from '../rules/mappings.js';
-import { findMember, rolesPart } from '../state.js';
+import { grantPayment, grantsOfPayment, noteUngranted } from '../rules/grants.js';
+import { type DaysReader, readProductDays } from '../rules/mappings.js';
+import { dropOld } from '../rules/retention.js';
+import { findMember, type Reason, rolesPart } from '../state.js';
+import { reasonView, refusedLine } from './reason.js';
 
 /** Reads the payment again, and gives the member of the stored request the roles of all its lines. */
 export async function approve(press: Press, id: number): Promise<Reply | undefined> {
@@ -26,7 +27,7 @@ export async function approve(press: Press, id: number): Promise<Reply | undefin
     if (!('refusal' in given))
       return {
         state: given.roles,
-        card: { ...card, closed: { by: press.userId, at: now, isApproved: true } },
+        card: { ...card, closed: { by: press.userId, at: now, isApproved: true, why: null } },
       };
     const { refusal: why } = given;
     const refused = { memberId, why, isTold: true };
@@ -50,25 +51,31 @@ export async function approve(press: Press, id: number): Promise<Reply | undefin
   return hasAll ? undefined : { content: texts.notYet(roles) };
 }
 
-export async function refuse(press: Press, id: number): Promise<Reply | undefined> {
+/** What a moderator reads who refuses: the reasons, or why it is too late. */
+export async function askWhy({ feeds, format: { words } }: Press, id: number): Promise<Reply> {
+  const { state, now } = await feeds.read(rolesPart);
+  const found = roleCases.find(dropOld(state, now), id, words);
+  return 'note' in found ? found.note : reasonView(id, words);
+}
+
+export async function refuse(press: Press, id: number, why: Reason): Promise<Reply> {
   const decided = await roleCases.decide(press, id, (card, state, now) => ({
-    ...{ state, card: { ...card, closed: { by: press.userId, at: now, isApproved: false } } },
+    ...{ state, card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } } },
   }));
-  if ('note' in decided) return decided.note;
-  const { toldRefused } = press.publicFormat.words.buyerRoles.card;
-  await roleCases.tell(press, decided.card, { content: toldRefused(decided.card.paymentId) });
-  return undefined;
+  const only = { embeds: [], components: [] };
+  if ('note' in decided) return { ...decided.note, ...only };
+  const told = refusedLine(decided.card.paymentId, why, press.publicFormat.words);
+  await roleCases.tell(press, decided.card, { content: told });
+  return { content: press.format.words.buyerRoles.refusing.done, ...only };
 }
 
 async function readClaimed(
   { shop }: Press,
   paymentId: number,
-): Promise<Pick<Claim, 'payment' | 'productDays'> | Extract<PaymentRead, string>> {
-  const [read, catalogue] = await Promise.all([
+): Promise<{ readonly payment: Sale; readonly productDays: DaysReader } | 'noPayment' | 'notRead'> {
+  const [read, productDays] = await Promise.all([
     readPayment(() => shop.payments.find(paymentId)),
-    ignoreFailure(shop.catalogue()),
+    readProductDays(shop),
   ]);
-  if (typeof read === 'string') return read;
-  const productDays = catalogue ? createDaysReader(catalogue.value) : () => undefined;
-  return { payment: readSale(read.value), productDays };
+  return typeof read === 'string' ? read : { payment: readSale(read.value), productDays };
 }

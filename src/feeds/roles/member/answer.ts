@@ -1,0 +1,38 @@
+import type { Payment } from '../../../domain/payment.js';
+import { roleMention } from '../../../text/markdown.js';
+import { button } from '../../../ui/components.js';
+import { discordTime } from '../../../ui/format.js';
+import type { Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import { rolesActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
+import { findObstacle } from '../proofs/requests.js';
+import { type Claim, grantsOfPayment } from '../rules/grants.js';
+import type { Refusal, Roles } from '../state.js';
+
+/** What no moderator can change by looking. */
+const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'unmapped', 'free', 'over']);
+
+/** Why a member's own payment needs no question to the staff; undefined if it does. */
+export function answerAtOnce(
+  roles: Roles,
+  payment: Payment,
+  claim: Pick<Claim, 'memberId' | 'now' | 'productDays'>,
+  words: Words,
+): Reply | undefined {
+  const { get, mine, refusals } = words.buyerRoles;
+  const obstacle = findObstacle(roles, payment, claim);
+  const back = [button(rolesActions.mine(), get)];
+  if (obstacle && FINAL.has(obstacle))
+    return embedReply(mine.ungranted(payment.id), [refusals[obstacle].member], 'neutral', back);
+  const given = grantsOfPayment(roles.grants, payment.id);
+  if (obstacle !== 'taken' || given.some(({ memberId }) => memberId !== claim.memberId)) return undefined;
+  const lines = given.map(({ roleId, endsAt }) => {
+    const until = endsAt === null ? '' : mine.until(discordTime(endsAt, 'D'));
+    const isOver = endsAt !== null && endsAt <= claim.now;
+    return isOver
+      ? mine.ended(roleMention(roleId), discordTime(endsAt, 'D'))
+      : mine.already(roleMention(roleId), until);
+  });
+  return embedReply(mine.title, [...new Set(lines)], 'neutral', back);
+}

@@ -1,0 +1,67 @@
+import type { Dated } from '../domain/dated.js';
+import { Failure } from '../domain/failure.js';
+import type { Payment } from '../domain/payment.js';
+import { DAY_MS } from '../lib/duration.js';
+import type { Press } from './feed.js';
+import { fitsBuyer } from './typed-payment.js';
+
+/** Of numbers and names that don't fit, shared with the desk; newcomers have one limit, so that new accounts keep no member out. */
+const WRONG_TRIES = {
+  member: { limit: 3, seconds: 600 },
+  newcomers: { limit: 30, seconds: 600 },
+};
+
+export type Tried =
+  | { readonly payment: Dated<Payment> }
+  | { readonly payment?: undefined; readonly why: 'noMatch' | 'unchecked' | 'tooManyTries' };
+
+/**
+ * The payment that fits both the number and the name. Without one, neither the answer nor its time says why: nobody may
+ * learn which numbers exist.
+ */
+export async function tryPayment(press: Press, id: number, name: string): Promise<Tried> {
+  const { shop, userId, guild } = press;
+  const own = press.openLimit('payment tries: a member', WRONG_TRIES.member);
+  const newcomers = press.openLimit('payment tries: newcomers', WRONG_TRIES.newcomers);
+  const isNew = isNewcomer(press);
+  const isFirst = !isNew && own.count(userId) === 0;
+  if (isNew && newcomers.count(guild.id) >= WRONG_TRIES.newcomers.limit) return { why: 'tooManyTries' };
+  // Reserved before the answer, so that forms that are sent at the same time are no more tries.
+  if (own.reserve(userId) > 0) return { why: 'tooManyTries' };
+  let isWrong = false;
+  try {
+    const listed = await shop.payments.findListed(id);
+    if (listed && fitsBuyer(listed.value, name)) return { payment: listed };
+    // Known to be wrong; the answer still has to take as long as for a number that there isn't.
+    isWrong = listed !== undefined;
+    const payment = await findPayment(shop, id, isFirst ? 'buyer' : 'guess');
+    isWrong = !payment || !fitsBuyer(payment.value, name);
+    return payment && !isWrong ? { payment } : { why: 'noMatch' };
+  } catch (error) {
+    if (!(error instanceof Failure) || !cannotCheck(error)) throw error;
+    return { why: 'unchecked' };
+  } finally {
+    if (!isWrong) own.release(userId);
+    else if (isNew) newcomers.reserve(guild.id);
+  }
+}
+
+const isNewcomer = ({ joinedAt, feeds }: Press): boolean =>
+  joinedAt === undefined || feeds.clock.now() - joinedAt < DAY_MS;
+
+/** Undefined if there is none. @throws Failure if the shop doesn't say */
+async function findPayment(
+  shop: Press['shop'],
+  id: number,
+  priority: 'buyer' | 'guess',
+): Promise<Dated<Payment> | undefined> {
+  try {
+    return await shop.payments.findForBuyer(id, priority);
+  } catch (error) {
+    if (error instanceof Failure && error.problem.kind === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+const cannotCheck = ({ problem }: Failure): boolean =>
+  ['notLookedUp', 'queueFull', 'keyRefused', 'keyUnreadable'].includes(problem.kind);

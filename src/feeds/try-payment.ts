@@ -1,11 +1,10 @@
 import type { Dated } from '../domain/dated.js';
 import { Failure } from '../domain/failure.js';
-import type { Payment } from '../domain/payment.js';
+import { isTest, type Payment } from '../domain/payment.js';
 import { DAY_MS } from '../lib/duration.js';
 import type { Press } from './feed.js';
-import { fitsBuyer } from './typed-payment.js';
 
-/** Of numbers and names that don't fit, shared with the desk; newcomers have one limit, so that new accounts keep no member out. */
+/** Numbers and names that don't fit, wherever they are typed; newcomers share a limit, so that new accounts keep no member out. */
 const WRONG_TRIES = {
   member: { limit: 3, seconds: 600 },
   newcomers: { limit: 30, seconds: 600 },
@@ -13,13 +12,22 @@ const WRONG_TRIES = {
 
 export type Tried =
   | { readonly payment: Dated<Payment> }
-  | { readonly payment?: undefined; readonly why: 'noMatch' | 'unchecked' | 'tooManyTries' };
+  | {
+      readonly payment?: undefined;
+      readonly why: 'noMatch' | 'unchecked' | 'tooManyTries';
+      /** Who paid it instead: for the staff alone. */
+      readonly otherBuyer?: string | undefined;
+    };
 
 /**
- * The payment that fits both the number and the name. Without one, neither the answer nor its time says why: nobody may
- * learn which numbers exist.
+ * The payment that has the number, and fits. Without one, neither the answer nor its time may tell the member why: nobody
+ * learns which numbers exist.
  */
-export async function tryPayment(press: Press, id: number, name: string): Promise<Tried> {
+export async function tryPayment(
+  press: Press,
+  id: number,
+  fits: (payment: Payment) => boolean,
+): Promise<Tried> {
   const { shop, userId, guild } = press;
   const own = press.openLimit('payment tries: a member', WRONG_TRIES.member);
   const newcomers = press.openLimit('payment tries: newcomers', WRONG_TRIES.newcomers);
@@ -31,12 +39,16 @@ export async function tryPayment(press: Press, id: number, name: string): Promis
   let isWrong = false;
   try {
     const listed = await shop.payments.findListed(id);
-    if (listed && fitsBuyer(listed.value, name)) return { payment: listed };
+    if (listed && fits(listed.value)) return { payment: listed };
     // Known to be wrong; the answer still has to take as long as for a number that there isn't.
     isWrong = listed !== undefined;
     const payment = await findPayment(shop, id, isFirst ? 'buyer' : 'guess');
-    isWrong = !payment || !fitsBuyer(payment.value, name);
-    return payment && !isWrong ? { payment } : { why: 'noMatch' };
+    isWrong = !payment || !fits(payment.value);
+    if (payment && !isWrong) return { payment };
+    return {
+      why: 'noMatch',
+      otherBuyer: payment && !isTest(payment.value) ? payment.value.buyer : undefined,
+    };
   } catch (error) {
     if (!(error instanceof Failure) || !cannotCheck(error)) throw error;
     return { why: 'unchecked' };
@@ -46,7 +58,8 @@ export async function tryPayment(press: Press, id: number, name: string): Promis
   }
 }
 
-const isNewcomer = ({ joinedAt, feeds }: Press): boolean =>
+/** Here for less than a day, or it isn't known since when. */
+export const isNewcomer = ({ joinedAt, feeds }: Press): boolean =>
   joinedAt === undefined || feeds.clock.now() - joinedAt < DAY_MS;
 
 /** Undefined if there is none. @throws Failure if the shop doesn't say */

@@ -35,6 +35,7 @@ export const describePayment = (
 
 /** Why no payment belongs to a call. */
 export interface Unfound {
+  readonly payment?: undefined;
   readonly why: Unproved;
   /** Whose payment has the number; for the staff. */
   readonly otherBuyer?: string | undefined;

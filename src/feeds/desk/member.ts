@@ -1,12 +1,10 @@
-import type { Dated } from '../../domain/dated.js';
 import { Failure } from '../../domain/failure.js';
-import { isTest, type Payment } from '../../domain/payment.js';
-import { DAY_MS } from '../../lib/duration.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { findCase } from '../cases/cases.js';
 import type { Press } from '../feed.js';
+import { isNewcomer, type Tried, tryPayment } from '../try-payment.js';
 import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
 import { describePayment, describeTyped, type Unfound, type Unproved } from './card-view.js';
 import { type Call, type Called, callStaff, dropOld, findOwnCard, repeatCall } from './cards.js';
@@ -22,13 +20,6 @@ import {
   waitingView,
 } from './member-view.js';
 import { type Card, deskChannel, deskPart } from './state.js';
-
-/** Numbers and names that don't fit; newcomers share a limit, so that new accounts can't keep members from the desk. */
-const WRONG_TRIES = {
-  member: { limit: 3, seconds: 600 },
-  newcomers: { limit: 30, seconds: 600 },
-};
-const NEWCOMER_MS = DAY_MS;
 
 /** The form, or what became of the member's call. */
 export async function ask(press: Press): Promise<Modal | Reply> {
@@ -51,13 +42,11 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
   if (deskChannel(state) === null) return toldView('off', undefined, words);
   const typed = readTyped(input);
   if (typed.id === 0 && typed.name === undefined) return toldView('needsAny', typed, words);
-  const tried = await tryPayment(press, typed);
+  const tried = await tryOwn(press, typed);
   return tried.payment
     ? verdictView(tried.payment.value, typed, words, await press.knowledge())
     : toldView(TOLD[tried.why], typed, words);
 }
-
-type Tried = { readonly payment: Dated<Payment> } | ({ readonly payment?: undefined } & Unfound);
 
 const TOLD: Readonly<Record<Unproved, Told>> = {
   noMatch: 'noMatch',
@@ -66,65 +55,15 @@ const TOLD: Readonly<Record<Unproved, Told>> = {
   tooManyTries: 'tooManyTries',
 };
 
-/**
- * Looks up what was typed, in the form or for a call. Only what doesn't fit counts as a try. `otherBuyer` is for the staff: no
- * member may learn which numbers exist.
- */
-async function tryPayment(press: Press, { id, name }: Typed): Promise<Tried> {
-  if (id === 0 || name === undefined) return { why: 'partial' };
-  const { shop, userId, guild } = press;
-  const own = press.openLimit('payment tries: a member', WRONG_TRIES.member);
-  const newcomers = press.openLimit('payment tries: newcomers', WRONG_TRIES.newcomers);
-  const isNew = isNewcomer(press);
-  const isFirst = !isNew && own.count(userId) === 0;
-  if (isNew && newcomers.count(guild.id) >= WRONG_TRIES.newcomers.limit) return { why: 'tooManyTries' };
-  // Reserved before the answer, so that forms that are sent at the same time are no more tries.
-  if (own.reserve(userId) > 0) return { why: 'tooManyTries' };
-  let isWrong = false;
-  try {
-    const listed = await shop.payments.findListed(id);
-    if (listed && isOwnPayment(listed.value, name)) return { payment: listed };
-    // Known to be wrong; the answer still has to take as long as for a number that there isn't.
-    isWrong = listed !== undefined;
-    const payment = await findPayment(shop, id, isFirst ? 'buyer' : 'guess');
-    isWrong = payment === undefined || !isOwnPayment(payment.value, name);
-    if (payment && !isWrong) return { payment };
-    return {
-      why: 'noMatch',
-      otherBuyer: payment && !isTest(payment.value) ? payment.value.buyer : undefined,
-    };
-  } catch (error) {
-    if (!(error instanceof Failure) || !cannotCheck(error)) throw error;
-    return { why: 'unchecked' };
-  } finally {
-    if (!isWrong) own.release(userId);
-    else if (isNew) newcomers.reserve(guild.id);
-  }
-}
-
-const isNewcomer = ({ joinedAt, feeds }: Press): boolean =>
-  joinedAt === undefined || feeds.clock.now() - joinedAt < NEWCOMER_MS;
-
-/** Undefined if there is none. @throws Failure if the shop doesn't say */
-async function findPayment(
-  shop: Press['shop'],
-  id: number,
-  priority: 'buyer' | 'guess',
-): Promise<Dated<Payment> | undefined> {
-  try {
-    return await shop.payments.findForBuyer(id, priority);
-  } catch (error) {
-    if (error instanceof Failure && error.problem.kind === 'notFound') return undefined;
-    throw error;
-  }
-}
-
-const cannotCheck = ({ problem }: Failure): boolean =>
-  ['notLookedUp', 'queueFull', 'keyRefused', 'keyUnreadable'].includes(problem.kind);
+/** Looks up what was typed, in the form or for a call. */
+const tryOwn = async (press: Press, { id, name }: Typed): Promise<Tried | Unfound> =>
+  id === 0 || name === undefined
+    ? { why: 'partial' }
+    : await tryPayment(press, id, (payment) => isOwnPayment(payment, name));
 
 /** The custom id only repeats what the member may type, so it is looked up again, as one more try. */
 export async function call(press: Press, typed: Typed): Promise<Reply> {
-  const tried = await tryPayment(press, typed);
+  const tried = await tryOwn(press, typed);
   const about = tried.payment
     ? describePayment(tried.payment, press.publicFormat, await press.knowledge())
     : describeTyped(typed, tried, press.linkedShop?.payments.canList === true, press.publicFormat);

@@ -4,7 +4,7 @@ import type { Modal, Reply } from '../../../ui/reply.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import { tryPayment } from '../../try-payment.js';
-import { readTyped, type Typed } from '../../typed-payment.js';
+import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
 import { roleCases } from '../cases.js';
 import { createCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
@@ -82,7 +82,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const rehearsal = tryAsking(state, press.userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const [tried, productDays] = await Promise.all([
-    tryPayment(press, paymentId, name),
+    tryPayment(press, paymentId, (payment) => fitsBuyer(payment, name)),
     readProductDays(press.shop),
   ]);
   if (!tried.payment && tried.why !== 'unchecked')

@@ -228,19 +228,14 @@ export class Router {
     if (!action) return outdated(actions && id.command);
     const access = actionAccess(this.#commands.get(action.mayUse ?? id.command), action);
     const common = { command: id.command, action: id.action, ...access };
-    if (action.mode === 'modal') {
-      const run = (context: Context) => action.run(context, id.args, input);
-      return { ...common, visibility: 'private', mode: 'modal', run };
-    }
-    if (action.mode === 'post') {
-      const run = (context: Context) => action.run(context, id.args, input);
-      return { ...common, visibility: 'private', mode: 'post', run };
-    }
+    const privately = { ...common, visibility: 'private' } as const;
+    if (action.mode === 'modal')
+      return { ...privately, mode: 'modal', run: (context) => action.run(context, id.args, input) };
+    if (action.mode === 'post')
+      return { ...privately, mode: 'post', run: (context) => action.run(context, id.args, input) };
     const { form } = action;
-    if (form && values.includes(form.value)) {
-      const run = (context: Context) => form.open(context, id.args, input);
-      return { ...common, visibility: 'private', mode: 'modal', run };
-    }
+    if (form && values.includes(form.value))
+      return { ...privately, mode: 'modal', run: (context) => form.open(context, id.args, input) };
     const run = (context: Context) => action.run(context, id.args, input);
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }

@@ -102,11 +102,15 @@ export class Outbox {
         if (isResult(attempt)) outcomes.set(message.post.key, findOutcome(current, message.post, attempt));
       const nonce = createNonce();
       ownNonces.add(nonce);
-      current = await records.change(guildId, (written) => {
-        const now = clock.now();
-        const settled = attempts.reduce((before, one) => applyAttempt(before, feed, one, now), written);
-        return typeof last === 'object' ? beginNext(settled, feed.name, nonce, now, paused) : settled;
-      });
+      current = await records.change(
+        guildId,
+        (written) => {
+          const now = clock.now();
+          const settled = attempts.reduce((before, one) => applyAttempt(before, feed, one, now), written);
+          return typeof last === 'object' ? beginNext(settled, feed.name, nonce, now, paused) : settled;
+        },
+        current,
+      );
       if (last === 'requeue') return { outcomes, until: clock.now() + HANDOVER_MS };
       if (last === 'requeueEdit') return { outcomes, until: clock.now() + EDIT_PAUSE_MS };
     }

@@ -103,7 +103,7 @@ export class FeedSync {
   }
 
   /** Returns undefined if the next poll is soon enough. */
-  async sync(guildId: string, readings: Readings): Promise<Wake | undefined> {
+  async sync({ guildId, record: known }: FollowingGuild, readings: Readings): Promise<Wake | undefined> {
     const { openFeeds, openGuild, records, clock } = this.#options;
     const feeds = openFeeds(guildId);
     const guild = openGuild(guildId);
@@ -114,23 +114,35 @@ export class FeedSync {
     const nonces = new Map(feeds.all.map(({ name }) => [name, createNonce()]));
     let wakes: (Wake | undefined)[] = [];
     let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
-    const record = await records.change(guildId, (current) => {
-      wakes = [];
-      const now = clock.now();
-      paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
-      const seen = judged(readings, recordKnowledge(current, readings.silences, now));
-      const booking = book(current, feeds, { readings: seen, settings, salt, now });
-      const failed = new Set<string>();
-      const advanced = feeds.all.reduce((before, feed) => {
-        const surroundings = { readings: seen, settings, shop, salt, feeds, now, sold: booking.soldTo(feed) };
-        const step = feeds.attempt(feed, 'advance', () => advance(before, feed, surroundings));
-        if (!step) failed.add(feed.name);
-        wakes.push(step?.wake);
-        const nonce = nonces.get(feed.name) ?? createNonce();
-        return beginNext(step?.record ?? before, feed.name, nonce, now, paused(feed));
-      }, booking.record);
-      return booking.settle(advanced, failed);
-    });
+    const record = await records.change(
+      guildId,
+      (current) => {
+        wakes = [];
+        const now = clock.now();
+        paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
+        const seen = judged(readings, recordKnowledge(current, readings.silences, now));
+        const booking = book(current, feeds, { readings: seen, settings, salt, now });
+        const failed = new Set<string>();
+        const advanced = feeds.all.reduce((before, feed) => {
+          const surroundings = {
+            readings: seen,
+            settings,
+            shop,
+            salt,
+            feeds,
+            now,
+            sold: booking.soldTo(feed),
+          };
+          const step = feeds.attempt(feed, 'advance', () => advance(before, feed, surroundings));
+          if (!step) failed.add(feed.name);
+          wakes.push(step?.wake);
+          const nonce = nonces.get(feed.name) ?? createNonce();
+          return beginNext(step?.record ?? before, feed.name, nonce, now, paused(feed));
+        }, booking.record);
+        return booking.settle(advanced, failed);
+      },
+      known,
+    );
     const own = new Set(nonces.values());
     for (const feed of feeds.all) {
       const deliver = () => this.#deliver(guildId, feed, record, own, paused(feed));
@@ -164,7 +176,7 @@ export class FeedSync {
     const now = clock.now();
     const state = feed.round && tryReadPart(record, feed);
     if (state === undefined || feed.needs(state, now).length === 0) return undefined;
-    return feed.round?.(accessState(records, guild.id, feed, clock), guild, now);
+    return feed.round?.(accessState({ records, guildId: guild.id, clock, known: record }, feed), guild, now);
   }
 
   async #deliver(

@@ -18,7 +18,7 @@ import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
 import { type Booking, bookPayments, expectFresh, findReach, listNeeds } from './guild-sales.js';
-import { createNonce, type Outbox } from './outbox.js';
+import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
 import { withUrgentRole } from './urgent.js';
@@ -111,7 +111,7 @@ export class FeedSync {
     const shop = readings.list?.shop ?? (await guild.link())?.shop;
     // Only payments need a salt, so guilds without payments get none.
     const salt = readings.payments ? await guild.salt() : createSalt('');
-    const nonces = new Map(feeds.all.map(({ name }) => [name, createNonce()]));
+    const nonces = createNonces(feeds.all.map(({ name }) => name));
     let wakes: (Wake | undefined)[] = [];
     let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
     const record = await records.change(

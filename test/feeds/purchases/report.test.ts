@@ -15,6 +15,7 @@ import {
   leap,
   MINUTE,
   pass,
+  passDays,
   restart,
   useFakeClock,
   type World,
@@ -94,7 +95,7 @@ describe('sums', () => {
     buy(world, { customer: 'Herobrine', email: 'herobrine@example.com' });
     await pass(11 * MINUTE);
     expect((await purchases()).posted).toHaveLength(1);
-    await pass(4 * DAY);
+    await passDays(4);
     expect(JSON.stringify(await bot.record())).not.toMatch(/herobrine|He…e/i);
     const stored = await bot.part(salesPart);
     const { saltId = '' } = stored.ledger ?? {};
@@ -128,7 +129,7 @@ describe('a report', () => {
 
   test('that is changed from weekly to daily is sent the next morning, not at once', async () => {
     const { bot, staff } = await createFed(WEEKLY);
-    await pass(3 * DAY);
+    await passDays(3);
     const before = staff();
     await setPurchases(bot, { report: 'daily' });
     await pass(HOUR);
@@ -155,7 +156,7 @@ describe('a report', () => {
     expect(targetsOf(report ?? {})).toEqual(['payment:problems']);
     await setPurchases(bot, { report: 'daily' });
     await setPurchases(bot, { staffChannelId: null });
-    await pass(2 * DAY);
+    await passDays(2);
     expect(staff().filter((text) => text.startsWith('📊'))).toHaveLength(1);
     expect((await bot.part(purchasesPart)).report).toBe('off');
   });

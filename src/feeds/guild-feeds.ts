@@ -82,7 +82,7 @@ export class GuildFeeds implements FeedAccess {
 
   access<S>(part: Part<S>): StateAccess<S> {
     const { records, guildId } = this.#options;
-    return accessState(records, guildId, part, this.clock);
+    return accessState({ records, guildId, clock: this.clock }, part);
   }
 
   async change<S>(

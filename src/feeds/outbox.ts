@@ -61,6 +61,12 @@ const EDIT_PAUSE_MS = MINUTE_MS;
 
 export const createNonce = (): string => randomBytes(12).toString('hex');
 
+/** A nonce for each name. */
+export function createNonces(names: readonly string[]): ReadonlyMap<string, string> {
+  const random = randomBytes(12 * names.length).toString('hex');
+  return new Map(names.map((name, index) => [name, random.slice(24 * index, 24 * (index + 1))]));
+}
+
 /**
  * Sends each message exactly once, one at a time for each feed. The record marks a message as begun before it is sent.
  * After a crash or an unknown answer it is sent again with the same nonce, which makes Discord return the first message.
@@ -102,11 +108,15 @@ export class Outbox {
         if (isResult(attempt)) outcomes.set(message.post.key, findOutcome(current, message.post, attempt));
       const nonce = createNonce();
       ownNonces.add(nonce);
-      current = await records.change(guildId, (written) => {
-        const now = clock.now();
-        const settled = attempts.reduce((before, one) => applyAttempt(before, feed, one, now), written);
-        return typeof last === 'object' ? beginNext(settled, feed.name, nonce, now, paused) : settled;
-      });
+      current = await records.change(
+        guildId,
+        (written) => {
+          const now = clock.now();
+          const settled = attempts.reduce((before, one) => applyAttempt(before, feed, one, now), written);
+          return typeof last === 'object' ? beginNext(settled, feed.name, nonce, now, paused) : settled;
+        },
+        current,
+      );
       if (last === 'requeue') return { outcomes, until: clock.now() + HANDOVER_MS };
       if (last === 'requeueEdit') return { outcomes, until: clock.now() + EDIT_PAUSE_MS };
     }

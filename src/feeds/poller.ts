@@ -197,7 +197,7 @@ export class Poller {
       const collected = await this.#collect(shop, payments);
       const readings = { ...collected, lookups, hasNewList: due.includes(shop.list) };
       if (this.#isStopped) return;
-      const syncs = followers.map(({ guildId }) => this.#syncs.add(() => this.#sync.sync(guildId, readings)));
+      const syncs = followers.map((follower) => this.#syncs.add(() => this.#sync.sync(follower, readings)));
       for (const wake of await Promise.all(syncs)) shop.schedule(wake, this.#options.clock.now());
     } catch (error) {
       this.#handleError(error);

@@ -173,21 +173,34 @@ export function requirePart<S>(record: FeedRecord, part: Part<S>): S {
   return state;
 }
 
-export const accessState = <S>(
-  records: FeedRecords,
-  guildId: string,
-  part: Part<S>,
-  clock: Pick<Clock, 'now'>,
-): StateAccess<S> => ({
-  clock,
-  read: async () => requirePart(await records.get(guildId), part),
-  async change(edit) {
-    const record = await records.change(guildId, (current) => {
-      const before = requirePart(current, part);
-      const state = edit(before);
-      // Else a guild that was erased meanwhile would have a record again.
-      return state === before ? current : withPart(current, part, state);
-    });
-    return requirePart(record, part);
-  },
-});
+interface Stored {
+  readonly records: FeedRecords;
+  readonly guildId: string;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Read or written before. */
+  readonly known?: FeedRecord;
+}
+
+export function accessState<S>({ records, guildId, clock, known }: Stored, part: Part<S>): StateAccess<S> {
+  let last = known;
+  return {
+    clock,
+    async read() {
+      last = await records.get(guildId, last);
+      return requirePart(last, part);
+    },
+    async change(edit) {
+      last = await records.change(
+        guildId,
+        (current) => {
+          const before = requirePart(current, part);
+          const state = edit(before);
+          // Else a guild that was erased meanwhile would have a record again.
+          return state === before ? current : withPart(current, part, state);
+        },
+        last,
+      );
+      return requirePart(last, part);
+    },
+  };
+}

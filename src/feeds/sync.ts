@@ -18,7 +18,7 @@ import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
 import { type Booking, bookPayments, findReach, listNeeds, willTellMembers } from './guild-sales.js';
-import { createNonce, type Outbox } from './outbox.js';
+import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
 import { withUrgentRole } from './urgent.js';
@@ -99,7 +99,7 @@ export class FeedSync {
   }
 
   /** Returns undefined if the next poll is soon enough. */
-  async sync(guildId: string, readings: Readings): Promise<Wake | undefined> {
+  async sync({ guildId, record: known }: FollowingGuild, readings: Readings): Promise<Wake | undefined> {
     const { openFeeds, openGuild, records, clock } = this.#options;
     const feeds = openFeeds(guildId);
     const guild = openGuild(guildId);
@@ -107,26 +107,38 @@ export class FeedSync {
     const shop = readings.list?.shop ?? (await guild.link())?.shop;
     // Only payments need a salt, so guilds without payments get none.
     const salt = readings.payments ? await guild.salt() : createSalt('');
-    const nonces = new Map(feeds.all.map(({ name }) => [name, createNonce()]));
+    const nonces = createNonces(feeds.all.map(({ name }) => name));
     let wakes: (Wake | undefined)[] = [];
     let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
-    const record = await records.change(guildId, (current) => {
-      wakes = [];
-      const now = clock.now();
-      paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
-      const seen = judged(readings, recordKnowledge(current, readings.silences, now));
-      const booking = book(current, feeds, { readings: seen, settings, salt, now });
-      const failed = new Set<string>();
-      const advanced = feeds.all.reduce((before, feed) => {
-        const surroundings = { readings: seen, settings, shop, salt, feeds, now, sold: booking.soldTo(feed) };
-        const step = feeds.attempt(feed, 'advance', () => advance(before, feed, surroundings));
-        if (!step) failed.add(feed.name);
-        wakes.push(step?.wake);
-        const nonce = nonces.get(feed.name) ?? createNonce();
-        return beginNext(step?.record ?? before, feed.name, nonce, now, paused(feed));
-      }, booking.record);
-      return booking.settle(advanced, failed);
-    });
+    const record = await records.change(
+      guildId,
+      (current) => {
+        wakes = [];
+        const now = clock.now();
+        paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
+        const seen = judged(readings, recordKnowledge(current, readings.silences, now));
+        const booking = book(current, feeds, { readings: seen, settings, salt, now });
+        const failed = new Set<string>();
+        const advanced = feeds.all.reduce((before, feed) => {
+          const surroundings = {
+            readings: seen,
+            settings,
+            shop,
+            salt,
+            feeds,
+            now,
+            sold: booking.soldTo(feed),
+          };
+          const step = feeds.attempt(feed, 'advance', () => advance(before, feed, surroundings));
+          if (!step) failed.add(feed.name);
+          wakes.push(step?.wake);
+          const nonce = nonces.get(feed.name) ?? createNonce();
+          return beginNext(step?.record ?? before, feed.name, nonce, now, paused(feed));
+        }, booking.record);
+        return booking.settle(advanced, failed);
+      },
+      known,
+    );
     const own = new Set(nonces.values());
     for (const feed of feeds.all) {
       const deliver = () => this.#deliver(guildId, feed, record, own, paused(feed));
@@ -160,7 +172,7 @@ export class FeedSync {
     const now = clock.now();
     const state = feed.round && tryReadPart(record, feed);
     if (state === undefined || feed.needs(state, now).length === 0) return undefined;
-    return feed.round?.(accessState(records, guild.id, feed, clock), guild, now);
+    return feed.round?.(accessState({ records, guildId: guild.id, clock, known: record }, feed), guild, now);
   }
 
   async #deliver(

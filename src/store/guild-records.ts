@@ -21,6 +21,8 @@ export class GuildRecords<T> {
   readonly #cipher: Pick<Cipher, 'encrypt' | 'decrypt'>;
   /** The last change of each record that is under way. */
   readonly #changes = new Map<string, Promise<T>>();
+  /** What is stored of records that somebody still holds: nothing decrypted outlives its record. */
+  readonly #texts = new WeakMap<object, string>();
 
   constructor(backend: Backend, format: RecordFormat<T>, cipher: Pick<Cipher, 'encrypt' | 'decrypt'>) {
     this.#backend = backend;
@@ -28,16 +30,18 @@ export class GuildRecords<T> {
     this.#cipher = cipher;
   }
 
-  get(guildId: string): Promise<T> {
-    return translateErrors(this.#read(guildId).then(({ record }) => record));
+  /** @param known read or written before: returned if it is still what is stored */
+  get(guildId: string, known?: T): Promise<T> {
+    return translateErrors(this.#read(guildId, known).then(({ record }) => record));
   }
 
   /**
    * Changes of this process take turns. Calls `edit` again after one of another process. Writes nothing if the record stays
    * equal.
+   * @param known read or written before: `edit` gets it if it is still what is stored
    */
-  async change(guildId: string, edit: (record: T) => T): Promise<T> {
-    const work = () => this.#change(guildId, edit);
+  async change(guildId: string, edit: (record: T) => T, known?: T): Promise<T> {
+    const work = () => this.#change(guildId, edit, known);
     const before = this.#changes.get(guildId);
     const change = before ? before.then(work, work) : work();
     this.#changes.set(guildId, change);
@@ -58,25 +62,32 @@ export class GuildRecords<T> {
     return keys.map((key) => key.slice(prefix.length));
   }
 
-  async #change(guildId: string, edit: (record: T) => T): Promise<T> {
+  async #change(guildId: string, edit: (record: T) => T, known: T | undefined): Promise<T> {
     const { parse, stringify } = this.#format;
     const seal = createSeal(this.#cipher, guildId);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { text, record } = await this.#read(guildId);
+      const { text, record } = await this.#read(guildId, known);
       const edited = edit(record);
       // Sealed texts differ each time.
-      if (JSON.stringify(edited) === JSON.stringify(record)) return record;
+      if (edited === record || JSON.stringify(edited) === JSON.stringify(record)) return record;
       const after = stringify(edited, seal);
       // An unreadable record would lose everything in it.
       parse(after, seal);
-      if (await this.#backend.replace(this.#key(guildId), text, after)) return edited;
+      if (await this.#backend.replace(this.#key(guildId), text, after)) return this.#remember(edited, after);
     }
     throw new StoreError('conflict', 'others keep writing the record');
   }
 
-  async #read(guildId: string): Promise<{ readonly text: string | undefined; readonly record: T }> {
+  async #read(guildId: string, known: T | undefined) {
     const text = await this.#backend.get(this.#key(guildId));
-    return { text, record: text === undefined ? this.#format.empty : this.#parse(text, guildId) };
+    if (text === undefined) return { text, record: this.#format.empty };
+    if (typeof known === 'object' && known && this.#texts.get(known) === text) return { text, record: known };
+    return { text, record: this.#remember(this.#parse(text, guildId), text) };
+  }
+
+  #remember(record: T, text: string): T {
+    if (typeof record === 'object' && record) this.#texts.set(record, text);
+    return record;
   }
 
   /** Only what is stored can be damaged: other errors are faults of the code. */

@@ -10,11 +10,20 @@ export interface Seal {
 
 const MARK = 'sealed:';
 
+/** Made for one reading or one change: what it has closed itself, it opens without decrypting. */
 export function createSeal(cipher: Pick<Cipher, 'encrypt' | 'decrypt'>, guildId: string): Seal {
+  const closed = new Map<string, string>();
   return {
-    close: (plain) => (plain.startsWith(MARK) ? plain : MARK + cipher.encrypt(plain, guildId)),
-    open: (sealed) =>
-      sealed.startsWith(MARK) ? cipher.decrypt(sealed.slice(MARK.length), guildId) : undefined,
+    close(plain) {
+      if (plain.startsWith(MARK)) return plain;
+      const sealed = MARK + cipher.encrypt(plain, guildId);
+      closed.set(sealed, plain);
+      return sealed;
+    },
+    open(sealed) {
+      if (!sealed.startsWith(MARK)) return undefined;
+      return closed.get(sealed) ?? cipher.decrypt(sealed.slice(MARK.length), guildId);
+    },
   };
 }
 

@@ -106,27 +106,31 @@ describe('the demo on a real shop', { concurrent: true }, () => {
   it.for([
     ['en', en],
     ['ru', ru],
-  ] as const)('says in the bot’s words (%s) that the key is wrong', async ([language, words], test) => {
-    const shop = await newShop(test);
-    const wrong = 'WRONG-SECRET-KEY-0123456789';
-    const demo = await demoOn(test, shop.url, ['--language', language], wrong);
-    expect(await demo.code).toBe(1);
-    const why = { kind: 'keyRefused' } as const;
-    const { title } = words.problem({ kind: 'keyNotSaved', why, wasLinked: false });
-    expect(demo.output()).toContain(title);
-    expect(demo.output()).toContain('--shop-url');
-    expect(demo.output()).not.toMatch(/WRONG-SECRET-KEY|127\.0\.0\.1:\d+\/|\n\s+at /);
-    expect(await readdir(demo.folder)).toEqual([]);
-  });
+  ] as const)(
+    'says in the bot’s words (%s) that the key is wrong',
+    { tags: 'long' },
+    async ([language, words], test) => {
+      const shop = await newShop(test);
+      const wrong = 'WRONG-SECRET-KEY-0123456789';
+      const demo = await demoOn(test, shop.url, ['--language', language], wrong);
+      expect(await demo.code).toBe(1);
+      const why = { kind: 'keyRefused' } as const;
+      const { title } = words.problem({ kind: 'keyNotSaved', why, wasLinked: false });
+      expect(demo.output()).toContain(title);
+      expect(demo.output()).toContain('--shop-url');
+      expect(demo.output()).not.toMatch(/WRONG-SECRET-KEY|127\.0\.0\.1:\d+\/|\n\s+at /);
+      expect(await readdir(demo.folder)).toEqual([]);
+    },
+  );
 
-  it('says that the shop doesn’t answer', async (test) => {
+  it('says that the shop doesn’t answer', { tags: 'long' }, async (test) => {
     const demo = await demoOn(test, `http://127.0.0.1:${CLOSED_PORT}`, []);
     expect(await demo.code).toBe(1);
     expect(demo.output()).toContain(en.problem({ kind: 'unreachable' }).title);
     expect(await readdir(demo.folder)).toEqual([]);
   });
 
-  it('asks for a key where there is none', async (test) => {
+  it('asks for a key where there is none', { tags: 'long' }, async (test) => {
     const shop = await newShop(test);
     const demo = await demoOn(test, shop.url, [], '');
     expect(await demo.code).toBe(1);
@@ -134,7 +138,7 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('ends on SIGINT while the shop keeps silent', async (test) => {
+  it('ends on SIGINT while the shop keeps silent', { tags: 'long' }, async (test) => {
     const shop = await newShop(test);
     shop.trouble('silence');
     const demo = await demoOn(test, shop.url, []);

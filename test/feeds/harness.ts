@@ -279,3 +279,11 @@ export function leap(ms: number): void {
 }
 
 export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+/** Days of which the bot sees only the last two hours each, because its timers take time. */
+export async function passDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    leap(22 * HOUR);
+    await pass(2 * HOUR);
+  }
+}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ZodError, z } from 'zod';
 import { Failure } from '../../src/domain/failure.js';
 import { FEED_FORMAT, type FeedRecord, type FeedRecords, NO_FEEDS } from '../../src/feeds/record.js';
@@ -39,6 +39,23 @@ test('a change is kept and returned, and the guild listed', async () => {
   expect(await setSent(5)).toEqual(sentAt(5));
   expect(await records.get(GUILD)).toEqual(sentAt(5));
   expect(await records.guildIds()).toEqual([GUILD]);
+});
+
+test('a record that somebody holds is decrypted again only after another writer', async () => {
+  const decrypt = vi.spyOn(TEST_CIPHER, 'decrypt');
+  onTestFinished(() => decrypt.mockRestore());
+  const write = (text: string, known?: FeedRecord) =>
+    records.change(GUILD, (record) => ({ ...record, privateParts: { desk: text } }), known);
+  const first = await write('{"n":1}');
+  const second = await write('{"n":2}', first);
+  expect(await records.get(GUILD, second)).toBe(second);
+  expect(decrypt).not.toHaveBeenCalled();
+  await through({}).change(GUILD, (record) => ({ ...record, language: 'ru' }));
+  decrypt.mockClear();
+  expect(await records.get(GUILD, second)).toEqual({ ...second, language: 'ru' });
+  expect(await write('{"n":2}', second)).toEqual({ ...second, language: 'ru' });
+  expect(decrypt).toHaveBeenCalledTimes(2);
+  expect(await records.get('100000000000000002', second)).toBe(NO_FEEDS);
 });
 
 test('a record that could not be read back is not written', async () => {

@@ -7,7 +7,18 @@ import { LANGUAGES } from '../../../src/words/index.js';
 import { changeStored } from '../../support/parts.js';
 import { identity } from '../../support/samples.js';
 import { nothingRead } from '../../words/samples.js';
-import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
+import {
+  createWorld,
+  GUILD,
+  HOUR,
+  KEY,
+  MINUTE,
+  pass,
+  passDays,
+  restart,
+  STAFF,
+  useFakeClock,
+} from '../harness.js';
 import { DELIVERED } from './harness.js';
 import { MOD, memberId, pressDesk, staffTexts, titleIn } from './processes.js';
 
@@ -76,7 +87,8 @@ describe.each([2, 3] as const)('version %i: calls that couldn’t be looked up',
     const before = world.requests('payment') + world.requests('payments');
     await pass(24 * HOUR);
     expect(world.requests('payment') + world.requests('payments') - before).toBeLessThan(300);
-    await pass(5 * 24 * HOUR + 2 * HOUR);
+    await passDays(5);
+    await pass(2 * HOUR);
     expect((await bot.part(deskPart)).cards).toEqual([]);
   });
 

@@ -2,7 +2,18 @@ import { describe, expect, test, vi } from 'vitest';
 import { ChannelError, type Channels } from '../../../src/feeds/channels.js';
 import { MAX_HIDDEN_NAMES, type PostedMessage, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { type SentPost, withPart } from '../../../src/feeds/record.js';
-import { createDying, GUILD, HOUR, MINUTE, PRICES, pass, restart, SECOND, useFakeClock } from '../harness.js';
+import {
+  createDying,
+  GUILD,
+  HOUR,
+  MINUTE,
+  PRICES,
+  pass,
+  passDays,
+  restart,
+  SECOND,
+  useFakeClock,
+} from '../harness.js';
 import { bought, buy, change, createFed, EVERYONE, hideNames, STAFF, setPurchases } from './harness.js';
 
 useFakeClock();
@@ -256,11 +267,12 @@ describe('the edits of posted messages', () => {
     for (const customer of ['Steve', 'Alex']) await post(fed, 1, customer);
     fed.world.discord.refusals.set(EVERYONE, 'permission');
     await hideNames(fed.bot, ['Steve']);
-    await pass(3 * DAY - HOUR);
+    await passDays(2);
+    await pass(DAY - HOUR);
     expect(await states(fed)).toEqual(['refused', null]);
     await pass(2 * HOUR);
     expect(await states(fed)).toEqual(['refused']);
-    await pass(DAY);
+    await passDays(1);
     expect(await states(fed)).toEqual([]);
   });
 });
@@ -269,7 +281,7 @@ test('messages that name buyers are forgotten after three days, also with the fe
   const fed = await createFed();
   await post(fed, 1, 'Herobrine');
   await setPurchases(fed.bot, { channelId: null });
-  await pass(2 * DAY);
+  await passDays(2);
   expect(await states(fed)).toEqual([null]);
   await pass(DAY + 2 * HOUR);
   expect(JSON.stringify(await fed.bot.record())).not.toContain('He…e');

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { COLOURS } from '../../../src/ui/embed.js';
 import { identity, targetsOf, wireProduct, wireServer } from '../../support/samples.js';
-import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, ROLE, restart, useFakeClock } from '../harness.js';
+import {
+  GUILD,
+  HOUR,
+  MINUTE,
+  OTHER_GUILD,
+  PRICES,
+  pass,
+  passDays,
+  ROLE,
+  restart,
+  useFakeClock,
+} from '../harness.js';
 import {
   bought,
   buy,
@@ -72,7 +83,8 @@ describe('a payment is told', () => {
   test('to the staff alone if it was made more than three days before, or at an unknown time', async () => {
     const { world, everyone, staffLines } = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
     const id = buy(world, { status: 0 });
-    await pass(3 * DAY + MINUTE);
+    await passDays(3);
+    await pass(MINUTE);
     change(world, id, { status: 2 });
     await pass(LOOK);
     expect(staffLines()).toBe(`✅ #${id} **VIP** · 149 · nothing to send · paid late`);
@@ -246,7 +258,7 @@ describe('pages of payments', () => {
     };
     const told = () => staff().reduce((sum, text) => sum + Number(/\d+/.exec(text)), 0);
     sell(60);
-    await pass(4 * DAY);
+    await passDays(4);
     expect(told()).toBe(60);
     for (let id = 80; id < 120; id += 1) world.shop.payments.delete(id);
     await pass(LOOK);

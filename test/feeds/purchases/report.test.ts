@@ -25,6 +25,7 @@ import {
   leap,
   MINUTE,
   pass,
+  passDays,
   restart,
   useFakeClock,
   type World,
@@ -104,7 +105,7 @@ describe('sums', () => {
     buy(world, { customer: 'Herobrine', email: 'herobrine@example.com' });
     await pass(11 * MINUTE);
     expect((await purchases()).posted).toHaveLength(1);
-    await pass(4 * DAY);
+    await passDays(4);
     expect(JSON.stringify(await bot.record())).not.toMatch(/herobrine|He…e/i);
     const stored = await bot.part(salesPart);
     const { saltId = '' } = stored.ledger ?? {};
@@ -148,7 +149,7 @@ describe('a report', () => {
 
   test('that is changed from weekly to daily is sent the next morning, not at once', async () => {
     const { bot, staff } = await createFed(WEEKLY);
-    await pass(3 * DAY);
+    await passDays(3);
     const before = staff();
     await setPurchases(bot, { report: 'daily' });
     await pass(HOUR);
@@ -175,7 +176,7 @@ describe('a report', () => {
     expect(targetsOf(report ?? {})).toEqual(['payment:problems']);
     await setPurchases(bot, { report: 'daily' });
     await setPurchases(bot, { staffChannelId: null });
-    await pass(2 * DAY);
+    await passDays(2);
     expect(staff().filter((text) => text.startsWith('📊'))).toHaveLength(1);
     expect((await bot.part(purchasesPart)).report).toBe('off');
   });

@@ -17,7 +17,10 @@ freezeClock();
 
 const run = (bot: RolesHarness, through: Partial<Members>, now: number) =>
   runRound(
-    accessState(bot.database.records(FEED_FORMAT), GUILD, rolesPart, machineClock),
+    accessState(
+      { records: bot.database.records(FEED_FORMAT), guildId: GUILD, clock: machineClock },
+      rolesPart,
+    ),
     { ...bot.members.members, ...through },
     now,
   );

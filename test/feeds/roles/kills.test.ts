@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { GrantEnd, Roles } from '../../../src/feeds/roles/state.js';
 import { LONG } from '../../support/long.js';
-import { createDying, HOUR, MINUTE, type Process, pass, useFakeClock, type World } from '../harness.js';
+import {
+  createDying,
+  HOUR,
+  MINUTE,
+  type Process,
+  pass,
+  passDays,
+  useFakeClock,
+  type World,
+} from '../harness.js';
 import { buyVip, codeNo, createRolesWorld, MOD, memberId, pressRoles, takeOver, VIP } from './processes.js';
 
 useFakeClock();
@@ -129,7 +138,7 @@ test('two processes on one store give a role once, and never fight over it', asy
   const changes = () => world.members.requests.filter((one) => /^(?:give|take)/.test(one));
   expect([world.members.has(memberId(1), VIP), world.members.audit.length]).toEqual([true, 1]);
   const before = changes().length;
-  await pass(2 * DAY);
+  await passDays(2);
   expect(changes()).toHaveLength(before);
   await change({ grants: (await stored()).grants.map((one) => ({ ...one, endsAt: Date.now() })) });
   await pass(HOUR);

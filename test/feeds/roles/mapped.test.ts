@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
-import { createFollowed, GUILD, HOUR, MINUTE, pass, useFakeClock } from '../harness.js';
+import { createFollowed, GUILD, HOUR, MINUTE, pass, passDays, useFakeClock } from '../harness.js';
 import { VIP_BOUGHT } from './harness.js';
 import { ANN, BOB, MVP, VIP } from './owner.js';
 import { grant, holding, mapping } from './samples.js';
@@ -53,7 +53,7 @@ test('a shop that is away for a week, or lists no payment, takes nothing back', 
   const { world, having } = await createMapped();
   const operations = ['shop', 'catalogue', 'payments'] as const;
   for (const operation of operations) world.shop.away.add(operation);
-  await pass(7 * 24 * HOUR);
+  await passDays(7);
   expect(having(VIP)).toEqual([ANN, BOB]);
   world.shop.away.clear();
   await pass(HOUR);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { GUILD, HOUR, leap, MINUTE, pass, restart, STAFF, useFakeClock } from '../harness.js';
-import { buyVip, codeNo, createBuyers, MOD, memberId, passDays, pressRoles, VIP } from './processes.js';
+import { GUILD, HOUR, leap, MINUTE, pass, passDays, restart, STAFF, useFakeClock } from '../harness.js';
+import { buyVip, codeNo, createBuyers, MOD, memberId, pressRoles, VIP } from './processes.js';
 
 useFakeClock();
 

@@ -10,7 +10,6 @@ import {
   GUILD,
   HOUR,
   KEY,
-  leap,
   type Process,
   pass,
   STAFF,
@@ -83,14 +82,6 @@ export function takeOver(world: World): Process {
   const bot = world.createProcess();
   bot.poller.start();
   return bot;
-}
-
-/** Days of which the bot sees only two hours each, because its timers take time. */
-export async function passDays(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) {
-    leap(22 * HOUR);
-    await pass(2 * HOUR);
-  }
 }
 
 /** Members from 1 on have bought their role an hour ago, for 30 days, and the bot runs. */

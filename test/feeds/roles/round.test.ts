@@ -6,7 +6,7 @@ import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { BOT_ROLE, discordRole, MANAGE_ROLES } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
 import { identity } from '../../support/samples.js';
-import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, STAFF, useFakeClock } from '../harness.js';
+import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, passDays, STAFF, useFakeClock } from '../harness.js';
 
 useFakeClock();
 
@@ -60,7 +60,7 @@ test('a paid purchase with the member’s code gives the role, once, and its end
   expect(has()).toBe(true);
   expect(world.members.audit).toEqual([`give ${ANN} ${VIP}: payment 51005, mapped by ${MAPPER}`]);
   expect((await stored()).codes).toMatchObject([{ usedFor: 51005 }]);
-  await pass(11 * DAY);
+  await passDays(11);
   expect(has()).toBe(true);
   await pass(DAY + HOUR);
   expect(has()).toBe(false);
@@ -75,9 +75,9 @@ test('a member who leaves and returns gets the role again within a day; the shop
   await pass(DAY + HOUR);
   world.members.join(ANN);
   for (const what of ['shop', 'catalogue', 'payment', 'payments'] as const) world.shop.away.add(what);
-  await pass(2 * DAY);
+  await passDays(2);
   expect(has()).toBe(true);
-  await pass(7 * DAY);
+  await passDays(7);
   expect(has()).toBe(true);
 });
 
@@ -101,9 +101,9 @@ test('while the bot lacks Manage Roles for days, what it gave stays known, and i
   pay();
   await pass(15 * MINUTE);
   world.members.empower(BOT_ROLE, 0n);
-  await pass(3 * DAY);
+  await passDays(3);
   world.members.empower(BOT_ROLE, MANAGE_ROLES);
-  await pass(8 * DAY);
+  await passDays(8);
   expect(has()).toBe(true);
   await pass(DAY + HOUR);
   expect(has()).toBe(false);

@@ -10,12 +10,13 @@ import {
   leap,
   MINUTE,
   pass,
+  passDays,
   restart,
   STAFF,
   useFakeClock,
   type World,
 } from '../harness.js';
-import { createBuyers, memberId, passDays, takeOver, VIP } from './processes.js';
+import { createBuyers, memberId, takeOver, VIP } from './processes.js';
 
 useFakeClock();
 

@@ -11,7 +11,7 @@ import { type BenchOptions, HELP, readOptions, type ScenarioName, UsageError } f
 import { payments } from './payment-search.js';
 import { search } from './product-search.js';
 import { queue } from './request-queue.js';
-import { pace, product, servers } from './steady.js';
+import { online, pace, product, servers } from './steady.js';
 import { createSubjects, hasPackages, type Subjects } from './subject.js';
 import { report } from './table.js';
 
@@ -22,6 +22,7 @@ const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   queue,
   store,
   servers,
+  online,
   pace,
   product,
   cold,

@@ -83,6 +83,43 @@ export const servers: Scenario = (bench) =>
     return outcome;
   });
 
+/** What the lines with the numbers of players add. */
+export const online: Scenario = async ({ bots, subjects, scale, say, note }) => {
+  if (!bots.includes('shopkeep')) return;
+  const open = () => subjects.open('shopkeep', shopOf(SERVERS, PRODUCTS));
+  const [without, shown] = [await open(), await open()];
+  try {
+    await switchOnline(shown);
+    for (const subject of [without, shown]) await busy(runServers(subject), AT_A_TIME, scale.warmUpMs);
+    for (let round = 1; round <= scale.rounds; round += 1) {
+      const costs = new Map<Subject, number>();
+      // Each goes first in turn.
+      for (const subject of round % 2 === 0 ? [shown, without] : [without, shown]) {
+        const load = () => busy(runServers(subject), AT_A_TIME, scale.loadMs);
+        costs.set(subject, (await withCpu(subject.bot.pid, load)).cpuEach ?? Number.NaN);
+      }
+      const ratio = (costs.get(shown) ?? Number.NaN) / (costs.get(without) ?? Number.NaN);
+      say(`online: round ${round}: ${ratio.toFixed(2)} times the CPU`);
+      note(
+        { name: 'CPU per /servers with players online, times without', unit: '', goal: { atMost: 1.05 } },
+        'shopkeep',
+        ratio,
+      );
+    }
+  } finally {
+    await Promise.all([without.close(), shown.close()]);
+  }
+};
+
+/** The game servers of the sample don't answer, which is a line, too. */
+async function switchOnline({ owner }: Subject): Promise<void> {
+  const { message: panel } = await owner.run('setup');
+  if (!panel) throw new Error('/setup was not answered');
+  const { message: page } = await owner.select(panel, 'setup:open', ['setup:online']);
+  if (!page) throw new Error('the page of players online was not shown');
+  await owner.select(page, 'setup:setOnlineGame', ['java']);
+}
+
 /** A busy evening: 40 `/servers` a second, whether or not the bot keeps up. */
 export const pace: Scenario = (bench) =>
   inTurn(bench, 'pace', runServers, async ({ name }, act) => {

@@ -33,6 +33,9 @@ const ROW_MAX = 58;
 const windows = new RenderCache<ReturnType<typeof shopWindow>>();
 const pages = new RenderCache<ReturnType<typeof serverPage>>();
 
+/** To compare lines, which are collected for each reply. */
+const joinLines = (lines: ServerLines): string => JSON.stringify([...lines]);
+
 /** @param page from 0; a page beyond the end shows the last one */
 export function serversView(
   catalogue: Cached<Catalogue>,
@@ -42,7 +45,7 @@ export function serversView(
   lines: ServerLines = NO_LINES,
 ): Reply {
   const { value } = catalogue;
-  const { embed, components } = windows.get(value, [page, shop, format, lines], () =>
+  const { embed, components } = windows.get(value, [page, shop, format, joinLines(lines)], () =>
     shopWindow(value, page, shop, format, { lines }),
   );
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
@@ -57,8 +60,10 @@ export function serverView(
 ): Reply {
   const { value } = catalogue;
   const { shop, productPage } = storefront;
-  const { embed, components } = pages.get(value, [serverId, shop, productPage, format, lines], () =>
-    serverPage(value, serverId, storefront, format, lines),
+  const { embed, components } = pages.get(
+    value,
+    [serverId, shop, productPage, format, joinLines(lines)],
+    () => serverPage(value, serverId, storefront, format, lines),
   );
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
 }

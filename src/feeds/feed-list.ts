@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Words } from '../words/index.js';
 import type { Feed } from './feed.js';
-import { type FeedRecord, tryReadPart } from './record.js';
+import { type FeedRecord, tryReadStored } from './record.js';
 import { MOST, type Place, type Slots } from './slots.js';
 
 type Method = 'channels' | 'staff';
@@ -39,7 +39,7 @@ export class FeedList {
   ): readonly T[] {
     return this.all.flatMap((feed) => {
       const answer = feed[method];
-      const state = answer && tryReadPart(record, feed);
+      const state = answer && tryReadStored(record, feed);
       if (answer === undefined || state === undefined) return [];
       return this.attempt(feed, method, () => ask(answer, state, feed)) ?? [];
     });
@@ -65,7 +65,7 @@ export class FeedList {
     words: Words,
   ): Slots[P]['gives'] | undefined {
     const add = feed.adds?.[place];
-    const state = add && tryReadPart(record, feed);
+    const state = add && tryReadStored(record, feed);
     return state === undefined ? undefined : this.attempt(feed, place, () => add?.(state, asked, words));
   }
 

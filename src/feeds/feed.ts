@@ -83,7 +83,7 @@ export interface StaffSeat<S> {
 export interface Feed<S = unknown> extends Part<S> {
   /** Drops what a channel refuses, because it would be outdated once the channel takes messages again. */
   readonly dropsRefused?: boolean;
-  /** Empty if the feed is off. */
+  /** Empty if the feed is off, as it is while nothing is stored of it. */
   needs(state: S, now: number): readonly Need[];
   /** Pure: it is called again if another process wrote the record first. */
   advance(state: S, poll: Poll, format: Format): Step<S>;

@@ -6,7 +6,7 @@ import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
 import type { Feed, Need } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Salt } from './guild.js';
-import { type FeedRecord, tryReadPart, withoutPart, withPart } from './record.js';
+import { type FeedRecord, tryReadPart, tryReadStored, withoutPart, withPart } from './record.js';
 
 interface Asked extends SalesAsked {
   /** Names of those that ask for days. */
@@ -23,7 +23,7 @@ export const listNeeds = (
   now: number,
 ): readonly (readonly [feed: Feed, needs: readonly Need[]])[] =>
   feeds.all.map((feed) => {
-    const state = tryReadPart(record, feed);
+    const state = tryReadStored(record, feed);
     const needs = state !== undefined && feeds.attempt(feed, 'needs', () => feed.needs(state, now));
     return [feed, needs || []];
   });

@@ -20,7 +20,15 @@ import { createSalt, type Guild, type Salt } from './guild.js';
 import { type Booking, bookPayments, findReach, listNeeds, willTellMembers } from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
-import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
+import {
+  accessState,
+  type FeedRecord,
+  type FeedRecords,
+  isStored,
+  tryReadPart,
+  tryReadStored,
+  withPart,
+} from './record.js';
 import { withUrgentRole } from './urgent.js';
 
 type Readings = {
@@ -68,7 +76,7 @@ export class FeedSync {
     const now = clock.now();
     const feeds = openFeeds(guildId);
     const damaged = feeds.all
-      .filter((feed) => tryReadPart(record, feed) === undefined)
+      .filter((feed) => isStored(record, feed) && tryReadPart(record, feed) === undefined)
       .map(({ name }) => name);
     if (damaged.length > 0 && !this.#damaged.has(guildId))
       log.warn({ guild: guildId, feeds: damaged }, 'a part of a record cannot be read; its feed is stopped');
@@ -170,7 +178,7 @@ export class FeedSync {
   async #round(guild: Guild, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
     const { records, clock } = this.#options;
     const now = clock.now();
-    const state = feed.round && tryReadPart(record, feed);
+    const state = feed.round && tryReadStored(record, feed);
     if (state === undefined || feed.needs(state, now).length === 0) return undefined;
     return feed.round?.(accessState({ records, guildId: guild.id, clock, known: record }, feed), guild, now);
   }
@@ -227,7 +235,7 @@ function advance(
   feed: Feed,
   { readings, settings, shop, salt, feeds, now, sold }: Surroundings,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
-  const state = tryReadPart(record, feed);
+  const state = tryReadStored(record, feed);
   if (state === undefined || feed.needs(state, now).length === 0) return { record };
   const format = guildFormat(settings, record);
   const poll = {

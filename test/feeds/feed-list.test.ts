@@ -3,7 +3,7 @@ import { alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Feed } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { identity, wireServer } from '../support/samples.js';
+import { identity, server, wireServer } from '../support/samples.js';
 import {
   added,
   createWorld,
@@ -81,11 +81,27 @@ describe.each(['needs', 'advance', 'settle'] as const)('a feed that throws in %s
 });
 
 test('a feed that throws at a place keeps no other feed from posting', async () => {
-  await restart(world, bot, { feeds: withMistake('desk', { adds: { memberButton: fail } }) });
+  await restart(world, bot, { feeds: withMistake('alerts', { adds: { memberButton: fail } }) });
   expect(await postingFeeds()).toEqual(ALL);
   expect(world.faults.length).toBeGreaterThan(0);
-  for (const fault of world.faults) expect(fault).toMatchObject({ feed: 'desk', step: 'memberButton' });
+  for (const fault of world.faults) expect(fault).toMatchObject({ feed: 'alerts', step: 'memberButton' });
 });
+
+test.each(FEEDS.map((feed) => [feed.name, feed] as const))(
+  '%s is off while nothing is stored of it',
+  (_name, feed) => {
+    const state = feed.schema.parse({});
+    expect([feed.needs(state, Date.now()), feed.channels(state)]).toEqual([[], []]);
+    const { memberButton, serverLine, toldPayments, memberData } = feed.adds ?? {};
+    const given = [
+      memberButton?.(state, undefined, LANGUAGES.en),
+      serverLine?.(state, server(), LANGUAGES.en),
+      toldPayments?.(state, undefined, LANGUAGES.en),
+      memberData?.(state, '7', LANGUAGES.en),
+    ];
+    expect(given.filter((one) => one !== undefined)).toEqual([]);
+  },
+);
 
 test('a state that could not be read back is not stored, and only its feed stops', async () => {
   const advance: Feed['advance'] = () => ({ state: { channelId: 7 } });

@@ -2,24 +2,37 @@ import { expect, test } from 'vitest';
 import { cardView } from '../../src/feeds/desk/card-view.js';
 import { deskCases } from '../../src/feeds/desk/cases.js';
 import { type Card, deskPart } from '../../src/feeds/desk/state.js';
+import { goalPart } from '../../src/feeds/goal/state.js';
+import { createSalt } from '../../src/feeds/guild.js';
 import { priceListPart } from '../../src/feeds/price-list/state.js';
+import { purchasesPart } from '../../src/feeds/purchases/state.js';
+import { hashCode } from '../../src/feeds/roles/proofs/code.js';
+import { rolesPart } from '../../src/feeds/roles/state.js';
+import { salesPart } from '../../src/sales/ledger.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { LONG } from '../support/long.js';
+import { discordRole } from '../support/members.js';
+import { changeStored } from '../support/parts.js';
 import { createRandom } from '../support/random.js';
 import { targetsOf } from '../support/samples.js';
 import { DELIVERED } from './desk/harness.js';
 import { createOpenDesk, MOD, memberId, pressDesk, staffTexts, textOf, titleIn } from './desk/processes.js';
+import { typeGoal } from './goal/harness.js';
 import {
   createDying,
   createFollowed,
+  GUILD,
   HOUR,
   MINUTE,
+  PRICES,
   type Process,
   pass,
   useFakeClock,
   type World,
 } from './harness.js';
-import { bought, buy, createFed, EVERYONE, STAFF } from './purchases/harness.js';
+import { bought, buy, createFed, EVERYONE, VIP as GOODS, STAFF } from './purchases/harness.js';
+import { codeNo } from './roles/processes.js';
+import { mapping, VIP as ROLE } from './roles/samples.js';
 
 useFakeClock();
 
@@ -45,9 +58,10 @@ async function storm(
   world: World,
   random: Random,
   act: (bot: Process, life: number) => unknown,
+  most = KILLS,
 ): Promise<void> {
   let kills = 0;
-  for (let life = 0; life < 5 * KILLS && kills < KILLS; life += 1) {
+  for (let life = 0; life < 5 * most && kills < most; life += 1) {
     const faults = Array.from({ length: random(3) }, () => pick(random, FAULTS)).flat();
     world.discord.faults.splice(0, Number.POSITIVE_INFINITY, ...faults);
     const dying = createDying(world, 1 + random(STEPS), random(2) === 0);
@@ -60,7 +74,7 @@ async function storm(
     await Promise.race([bot.poller.stop(), pass(0)]);
     for (const pause of pick(random, PAUSES_MS)) await pass(pause);
   }
-  expect(kills).toBe(KILLS);
+  expect(kills).toBe(most);
   world.discord.faults.length = 0;
   world.createProcess().poller.start();
   await pass(5 * HOUR);
@@ -116,6 +130,77 @@ test.each(SEEDS)(
     expect(missing).toBeLessThanOrEqual(givenUp(world, 'purchases'));
     if (missing > 0) expect(lostAt).not.toBeNull();
     expect(ledger?.days.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+    expect(await bot.record()).toMatchObject({ begun: [], queued: [] });
+  },
+);
+
+/** Each kill has more steps to hit here. */
+const LEDGER_KILLS = LONG ? 100 : 20;
+
+/** Purchases, the daily report, a goal of 1,000 and a role for who types a code, all of one ledger. */
+async function createLedger() {
+  const fed = await createFed({ channelId: EVERYONE, staffChannelId: STAFF, report: 'daily' });
+  const { world, bot } = fed;
+  await typeGoal(bot);
+  await bot.press('setup:setGoal', [PRICES]);
+  await pass(MINUTE);
+  await bot.poller.stop();
+  world.members.addRole(discordRole({ id: ROLE, position: 10 }));
+  const role = mapping({ productId: 1, roleId: ROLE, since: 0 });
+  await changeStored(bot.store, GUILD, rolesPart, { isOn: true, shopId: 1, mappings: [role] });
+  await changeStored(bot.store, GUILD, purchasesPart, { reportedDay: '2026-11-20' });
+  const salt = createSalt(await bot.store.salt(GUILD));
+  return {
+    ...fed,
+    async sell(life: number, member: string, customer: string): Promise<void> {
+      const { codes } = await bot.part(rolesPart);
+      const code = { hash: hashCode(codeNo(life), salt), memberId: member, madeAt: Date.now() };
+      await changeStored(bot.store, GUILD, rolesPart, { codes: [...codes, code] });
+      const fields = [{ name: 'Discord code', value: codeNo(life) }];
+      const products = [{ ...GOODS, id: 900 + life, product_id: 1, additional_fields: fields }];
+      buy(world, { customer, products });
+    },
+  };
+}
+
+test.each(SEEDS)(
+  'one ledger while processes are killed: purchases, report, goal and roles say all of it once (%i)',
+  async (seed) => {
+    const { world, bot, everyone, staff, sell } = await createLedger();
+    const sold: { readonly member: string; readonly line: string }[] = [];
+    const act = (_process: Process, life: number) => {
+      const [member, customer] = [memberId(life), nameOf(life)];
+      world.members.join(member);
+      sold.push({ member, line: bought(`${customer.slice(0, 2)}…r`) });
+      void sell(life, member, customer);
+    };
+    await storm(world, createRandom(seed), act, LEDGER_KILLS);
+    const { ledger } = await bot.part(salesPart);
+    expect(ledger?.days.reduce((sum, { count }) => sum + count, 0)).toBe(sold.length);
+
+    const lines = everyone().flatMap((text) => text.split('\n'));
+    expect(lines).toEqual(sold.map(({ line }) => line).filter((line) => lines.includes(line)));
+    const reports = staff().filter((text) => text.startsWith('📊'));
+    const told = staff().filter((text) => !reports.includes(text));
+    const toStaff = told.reduce((sum, text) => sum + Number(/\d+/.exec(text)), 0);
+    const missing = 2 * sold.length - lines.length - toStaff;
+    expect([toStaff <= sold.length, missing <= givenUp(world, 'purchases')]).toEqual([true, true]);
+    const { reportedDay } = await bot.part(purchasesPart);
+    const days = (Date.parse(reportedDay ?? '') - Date.parse('2026-11-20')) / (24 * HOUR);
+    expect(days).toBeGreaterThan(0);
+    expect(reports.length).toBeLessThanOrEqual(days);
+    expect(days - reports.length).toBeLessThanOrEqual(givenUp(world, 'purchases'));
+
+    const { reached } = await bot.part(goalPart);
+    expect(reached?.sum).toBeGreaterThanOrEqual(1000);
+    const posts = world.discord.messages.filter(({ channelId, deleted }) => channelId === PRICES && !deleted);
+    expect(posts.length).toBeLessThanOrEqual(2);
+    expect(2 - posts.length).toBeLessThanOrEqual(givenUp(world, 'goal'));
+
+    const { grants } = await bot.part(rolesPart);
+    expect(grants.map((grant) => grant.memberId).sort()).toEqual(sold.map(({ member }) => member).sort());
+    expect(world.members.audit).toHaveLength(sold.length);
+    expect(sold.filter(({ member }) => !world.members.has(member, ROLE))).toEqual([]);
     expect(await bot.record()).toMatchObject({ begun: [], queued: [] });
   },
 );

@@ -40,6 +40,14 @@ describe('/servers', () => {
     expect((await bot.run('servers', { server: 'S2', private: false })).hidden).toBe(true);
   });
 
+  test('is rendered once for a list', async () => {
+    // With the first one, the shop is read.
+    await bot.run('servers');
+    const [first, second] = [await bot.run('servers'), await bot.run('servers')];
+    expect(first.reply.components?.length).toBeGreaterThan(0);
+    expect(second.reply.components).toBe(first.reply.components);
+  });
+
   test('shows one server by its id or name, and says so if there is none', async () => {
     for (const server of ['7', 's7']) expect(shownFooter(await bot.run('servers', { server }))).toBe('S7');
     expect((await bot.run('servers', { server: 'nowhere' })).outcome).toBe('unknownServer');

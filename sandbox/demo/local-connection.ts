@@ -8,6 +8,7 @@ import {
   CHANNELS,
   type ChannelListeners,
   type Connection,
+  LANGUAGES,
   type Language,
   type Outcome,
   type RegisteredCommand,
@@ -15,7 +16,7 @@ import {
   type Trouble,
   type Viewer,
 } from './protocol.js';
-import { awaitOutage, type DemoWorld, refreshShop } from './world.js';
+import { awaitLook, awaitOutage, type DemoWorld, refreshShop } from './world.js';
 
 type TroubleListener = (event: { readonly trouble: Trouble | null }) => void;
 
@@ -26,6 +27,8 @@ export type Furnished = ReadonlyMap<Language, Promise<void>>;
 export class LocalConnection implements Connection {
   readonly #world: DemoWorld;
   readonly #furnished: Furnished;
+  /** When this was the case, in milliseconds since the epoch. */
+  readonly #furnishedAt = new Map<Language, number>();
   readonly #troubleListeners = new Set<TroubleListener>();
   #trouble: Trouble | null = null;
   /** Until the bot has found out that the shop is away. */
@@ -35,6 +38,11 @@ export class LocalConnection implements Connection {
   constructor(world: DemoWorld, furnished: Furnished = new Map()) {
     this.#world = world;
     this.#furnished = furnished;
+    for (const language of LANGUAGES)
+      void Promise.resolve(furnished.get(language)).then(
+        () => this.#furnishedAt.set(language, Date.now()),
+        () => {},
+      );
   }
 
   async about(): Promise<About> {
@@ -70,6 +78,8 @@ export class LocalConnection implements Connection {
     const { shop, people } = this.#world;
     if (!shop) return { problem: 'refused' };
     if (action.do === 'trigger') {
+      if (action.happening === 'purchase')
+        await awaitLook(shop, viewer.language, this.#furnishedAt.get(viewer.language) ?? 0);
       trigger(shop, viewer.language, action.happening);
       await refreshShop(people[viewer.language]);
     } else {

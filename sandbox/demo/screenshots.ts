@@ -98,7 +98,7 @@ async function animate(browser: Browser, url: string, language: Language): Promi
 }
 
 /** How many steps the animation has, and which of them is the price that falls. */
-const STEPS = 6;
+const STEPS = 7;
 const ANNOUNCED = 4;
 
 /** Takes the README's pictures from the real page with the real bot behind it. */

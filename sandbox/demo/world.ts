@@ -4,7 +4,17 @@ import { findCustomId, inRows } from '../discord/components.js';
 import type { LocalDiscord, LocalGuild, Person } from '../discord/index.js';
 import { linkShop } from '../link.js';
 import { joinPeople, type People, type PeopleOptions } from '../people.js';
-import { earlier, PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
+import {
+  earlier,
+  newPayment,
+  PAYMENTS,
+  PRODUCTS,
+  SAMPLE_KEYS,
+  type SampleRequest,
+  type SampleShop,
+  type WirePayment,
+  type WireProduct,
+} from '../shop/index.js';
 import { deliveredPayments } from './happenings.js';
 import {
   type About,
@@ -206,6 +216,17 @@ export async function awaitOutage(people: People): Promise<void> {
   }
 }
 
+/** Waits until the bot has looked at the payments after `since`: its first look only records what is there. */
+export async function awaitLook({ requests }: SampleShop, language: Language, since: number): Promise<void> {
+  const isLook = ({ operation, key, at }: SampleRequest) =>
+    operation === 'payments' && key === SAMPLE_KEYS[language] && at > since;
+  // Once it looks again, it has recorded what it saw.
+  for (let tries = 0; tries < LOOK_TRIES && requests.filter(isLook).length < 2; tries += 1)
+    await setTimeout(TRY_MS);
+}
+
+const LOOK_TRIES = 75;
+
 /** Together longer than the bot takes to try a request twice. */
 const TRIES = 20;
 const TRY_MS = 200;
@@ -237,7 +258,7 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
         ...deliveredPayments(data.products, { newest: PAYMENTS.unpaid - 1, count: 28, hoursAgo: 173 }),
         ...data.payments
           .filter(({ id }) => shown.includes(id))
-          .map((payment) => earlier(payment, SHOWN_HOURS_AGO * 3_600_000)),
+          .map((payment) => earlier(withRole(payment, data.products), SHOWN_HOURS_AGO * 3_600_000)),
         ...deliveredPayments(data.products, { newest: NEWEST, count: RECENT, hoursAgo: 2 }),
       ];
   }
@@ -247,6 +268,14 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
     language,
   };
   return { discord, people, shop, about };
+}
+
+/** The delivered payment is for the product that gives a role: the shop's own line names no product. */
+function withRole(payment: WirePayment, products: readonly WireProduct[]): WirePayment {
+  const vip = products.find(({ id }) => id === PRODUCTS.vip);
+  if (payment.id !== PAYMENTS.delivered || !vip) return payment;
+  const { id, customer } = payment;
+  return newPayment(id, customer, vip, `[LP] ${customer} now inherits permissions from vip.`, Date.now());
 }
 
 function receipts(shop: SampleShop, language: Language): Readonly<Record<ShownPayment, Receipt>> {

@@ -86,6 +86,11 @@ const en = {
       notice:
         'The owner lowered a price in the shop. In a moment the price list changes, and an announcement comes by itself, at most once an hour.',
     },
+    boards: {
+      label: 'A goal, and who is online',
+      notice:
+        'The owner set a goal for the month and chose the servers’ game. The bot edits both messages by itself when a number changes, at most every five minutes.',
+    },
     away: {
       label: 'The shop is away',
       notice:
@@ -208,6 +213,11 @@ const ru: Words = {
       label: 'Цена снижена',
       notice:
         'Владелец снизил цену в магазине. Через мгновение изменится прайс-лист, а объявление выйдет само: не чаще раза в час.',
+    },
+    boards: {
+      label: 'Цель и кто в игре',
+      notice:
+        'Владелец поставил цель на месяц и выбрал игру серверов. Оба сообщения бот правит сам, когда меняются числа: не чаще раза в пять минут.',
     },
     away: {
       label: 'Магазин не отвечает',

@@ -7,6 +7,7 @@ import type { LocalGuild } from '../../sandbox/discord/index.js';
 import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
 import { linkShop } from '../../sandbox/link.js';
 import { BUILT_PAGE, ROOT } from '../../sandbox/root.js';
+import { startGameServers } from '../../sandbox/shop/game-servers.js';
 import { SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
 import type { Language } from '../../src/words/index.js';
 import { type Beginning, type Demo, ENGLISH, type Newcomer, visit } from './newcomer.js';
@@ -16,6 +17,12 @@ export class ServedDemo implements Demo {
   #harness: SampleHarness | undefined;
   #server: PageServer | undefined;
   #world: DemoWorld | undefined;
+  readonly #hasGames: boolean;
+
+  /** @param hasGames whether game servers answer, as in `npm run demo` */
+  constructor(hasGames = false) {
+    this.#hasGames = hasGames;
+  }
 
   get shop(): SampleShop {
     if (!this.#harness) throw new Error('The demo was not started');
@@ -34,7 +41,8 @@ export class ServedDemo implements Demo {
   }
 
   async start(): Promise<void> {
-    this.#harness = await startSampleHarness({ env: DEMO_ENV });
+    this.#harness = await startSampleHarness({ env: { ...DEMO_ENV, GAME_SERVERS: 'all' } });
+    if (this.#hasGames) await startGameServers(this.#harness.shop);
   }
 
   async open(browser: Browser) {

@@ -4,7 +4,7 @@ import { ServedDemo } from './demos.js';
 import { describeInChromium } from './newcomer.js';
 import { tourJourneys } from './tour-journeys.js';
 
-describeInChromium('the tour', new ServedDemo(), (test) => {
+describeInChromium('the tour', new ServedDemo(true), (test) => {
   tourJourneys(test);
 
   it('has no caption for a step that did not work, and offers it again', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Language, Role } from '../../sandbox/demo/protocol.js';
+import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
 import { startDemo } from '../../site/demo.js';
 
 /** What people have done, which costs the page time: each is an interaction of the local Discord. */
@@ -55,4 +56,25 @@ test('the rest follows once that is painted: what an owner does waits for it, an
     const [, shop] = guild.channels();
     await expect.poll(() => member.in(shop?.id ?? '').sees().length).toBeGreaterThan(0);
   }
+});
+
+test('what somebody buys as soon as the page can do it is announced; the delivered payment gives a role', async () => {
+  const { connection, furnished, paint, shop, world } = await start('en');
+  paint();
+  await furnished.get('en');
+  const [viewer, happening] = [
+    { language: 'en', role: 'owner', channel: 'shop' } as const,
+    'purchase' as const,
+  ];
+  await connection.perform(viewer, { do: 'trigger', happening });
+  const { guild, member } = world.people.en;
+  const [, channel] = guild.channels();
+  await expect
+    .poll(() => JSON.stringify(member.in(channel?.id ?? '').sees()), { timeout: 20_000 })
+    .toContain('bought');
+  for (const { payments } of shop.shops.values())
+    expect(payments.find(({ id }) => id === PAYMENTS.delivered)).toMatchObject({
+      products: [{ product_id: PRODUCTS.vip }],
+    });
+  await Promise.all(furnished.values());
 });

@@ -73,8 +73,8 @@ function toAction(
     case 'press':
     case 'answer':
       return { do: 'click', messageId, customId: findButton(visit, messageId, move.button) ?? move.button };
-    case 'open':
-      return { do: 'select', messageId, customId: 'setup:open', values: [move.page] };
+    case 'pick':
+      return { do: 'select', messageId, customId: move.select, values: [move.value] };
     case 'choose':
       return { do: 'select', messageId, customId: move.select, values: [snapshot.channels[move.channel].id] };
   }

@@ -27,9 +27,9 @@ export type Move =
   | { readonly do: 'press'; readonly button: string }
   /** Presses such a button too, unless the bot has answered the member before. */
   | { readonly do: 'answer'; readonly button: string }
-  /** Chooses a page in the panel's select. */
-  | { readonly do: 'open'; readonly page: string }
-  /** Chooses a channel in a select of that message. */
+  /** Chooses from a select of that message. */
+  | { readonly do: 'pick'; readonly select: string; readonly value: string }
+  /** Chooses a channel in such a select. */
   | { readonly do: 'choose'; readonly select: string; readonly channel: ChannelName }
   | { readonly do: 'trigger'; readonly happening: Happening }
   | { readonly do: 'trouble'; readonly trouble: Trouble | null };
@@ -43,6 +43,7 @@ export type StepId =
   | 'ticket'
   | 'desk'
   | 'news'
+  | 'boards'
   | 'away'
   | 'link';
 
@@ -60,12 +61,19 @@ export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment'
 
 const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });
-const open = (page: string): Move => ({ do: 'open', page });
+const pick = (select: string, value: string): Move => ({ do: 'pick', select, value });
+const open = (page: string): Move => pick('setup:open', page);
 const fillReceipt = ({ number, buyer }: Receipt): Move => ({
   do: 'fill',
   texts: { number: `${number}`, name: buyer },
 });
 const choose = (select: string, channel: ChannelName = 'shop'): Move => ({ do: 'choose', select, channel });
+
+/** What buyers reach together. */
+const GOALS: Readonly<Record<Language, { readonly name: string; readonly sum: string }>> = {
+  en: { name: 'A new map for Survival', sum: '10000' },
+  ru: { name: 'Новая карта для Выживания', sum: '10000' },
+};
 
 /** The tour of the sample shop, or what of it any shop can show. */
 export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] =>
@@ -97,6 +105,22 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           role: 'owner',
           channel: 'shop',
           moves: [{ do: 'trigger', happening: 'discount' }],
+        },
+        {
+          id: 'boards',
+          role: 'owner',
+          channel: 'shop',
+          moves: [
+            setup,
+            open('setup:goal'),
+            press('setup:changeGoal'),
+            { do: 'fill', texts: GOALS[language] },
+            choose('setup:setGoal'),
+            press('setup:panel'),
+            open('setup:online'),
+            pick('setup:setOnlineGame', 'java'),
+            choose('setup:setOnline'),
+          ],
         },
         {
           id: 'away',

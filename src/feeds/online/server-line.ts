@@ -36,5 +36,6 @@ export function serverLine(
   if (!heard?.players || heard.ageMs > MAX_AGE_MS) return undefined;
   const { players, ageMs } = heard;
   const age = ageMs > FRESH_MS && online.minutesAgo(Math.floor(ageMs / MINUTE_MS));
-  return joinParts([online.onServer(players.online, players.max), age], ', ');
+  const count = players.online === 0 ? online.nobodyThere : online.onServer(players.online, players.max);
+  return joinParts([count, age], ', ');
 }

@@ -23,6 +23,7 @@ function lineOf(heard: Heard | undefined, fields: object = {}, of = server): str
 test.each([
   ['what it said just now', said(18, 0), '🟢 18 of 100 online'],
   ['what it said a while ago, with its age', said(18, 4 * MINUTE), '🟢 18 of 100 online, 4 min ago'],
+  ['no 🟢 while nobody plays', said(0, 0), 'nobody right now'],
   ['nothing that is old', said(18, 16 * MINUTE), undefined],
   ['nothing before it was asked', undefined, undefined],
 ])('a server’s line has %s', (_what, heard, line) => {

@@ -195,8 +195,11 @@ export const buyerRoles = {
     tryAgain: '🔁 Try again',
     switchOn: 'Switch on',
     offHint: 'While this is off, no role is given or taken back. Switched on again, the bot makes up for it.',
-    free: { allow: 'Also for free products', forbid: 'Not for free products' },
+    free: { none: 'Free products: no', given: 'Free products: yes' },
+    correct: '✏️ Correct…',
     codes: {
+      label: '🎫 Codes…',
+      title: '🎫 Codes',
       ready: 'Members can prove a purchase with a code in the checkout.',
       howTo:
         'It also works without a moderator: add a text field “Discord code” to the product in the shop’s panel, and make a test payment with anything in it. Then members can get codes and paste them when they buy.',
@@ -209,6 +212,9 @@ export const buyerRoles = {
   },
   addForm: {
     title: 'A role for a product',
+    which: 'Which product gives a role?',
+    choose: 'Product…',
+    other: 'Another…',
     product: 'Product',
     productHint: 'Its name in the shop, or its number.',
     role: 'Role',

@@ -220,27 +220,22 @@ export class Router {
   }
 
   #findAction(interaction: InteractionOf<'action'>): Route {
-    const { values, fields, choices } = interaction;
-    const input = { values, fields, choices };
+    const { values, fields, choices, uploads = {} } = interaction;
+    const input = { values, fields, choices, uploads };
     const id = readCustomId(interaction.customId);
     const actions = id && this.#actions.get(id.command);
     const action = actions && Object.hasOwn(actions, id.action) && actions[id.action];
     if (!action) return outdated(actions && id.command);
     const access = actionAccess(this.#commands.get(action.mayUse ?? id.command), action);
     const common = { command: id.command, action: id.action, ...access };
-    if (action.mode === 'modal') {
-      const run = (context: Context) => action.run(context, id.args, input);
-      return { ...common, visibility: 'private', mode: 'modal', run };
-    }
-    if (action.mode === 'post') {
-      const run = (context: Context) => action.run(context, id.args, input);
-      return { ...common, visibility: 'private', mode: 'post', run };
-    }
+    const hidden = { ...common, visibility: 'private' } as const;
+    if (action.mode === 'modal')
+      return { ...hidden, mode: 'modal', run: (context) => action.run(context, id.args, input) };
+    if (action.mode === 'post')
+      return { ...hidden, mode: 'post', run: (context) => action.run(context, id.args, input) };
     const { form } = action;
-    if (form && values.includes(form.value)) {
-      const run = (context: Context) => form.open(context, id.args, input);
-      return { ...common, visibility: 'private', mode: 'modal', run };
-    }
+    if (form && values.includes(form.value))
+      return { ...hidden, mode: 'modal', run: (context) => form.open(context, id.args, input) };
     const run = (context: Context) => action.run(context, id.args, input);
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }

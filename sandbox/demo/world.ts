@@ -182,8 +182,9 @@ export async function furnishGuild(
     await open('setup:roles');
     // Administrators may choose only roles below their own.
     guild.passTo(stranger);
-    const { modal: mapping } = await stranger.click(panel, 'setup:editMapping');
-    const choices = { product: `${PRODUCTS.vip}`, role: [buyers.id], end: ['30'] };
+    await stranger.click(panel, 'setup:addMapping');
+    const { modal: mapping } = await stranger.select(panel, 'setup:addProduct', [`${PRODUCTS.vip}`]);
+    const choices = { role: [buyers.id], end: ['30'] };
     const { message: confirm } = mapping ? await stranger.submit(mapping, choices) : {};
     const give = findCustomId(confirm, 'setup:saveMapping:');
     if (confirm && give) await stranger.click(confirm, give);

@@ -56,6 +56,10 @@ function fill(field: APIComponentInLabel, value: Value, guild: GuildState): Fill
     }
     case ComponentType.Checkbox:
       return filledCheckbox(field, value);
+    case ComponentType.FileUpload:
+      // Nobody sends files here, so it has to be optional.
+      if (field.min_values !== 0) refuse(`The field "${field.custom_id}" needs a file`);
+      return { type: field.type, custom_id: field.custom_id, values: [] };
     default:
       return refuse(`The local Discord has no fields of type ${field.type}`);
   }

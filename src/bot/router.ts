@@ -220,22 +220,22 @@ export class Router {
   }
 
   #findAction(interaction: InteractionOf<'action'>): Route {
-    const { values, fields, choices } = interaction;
-    const input = { values, fields, choices };
+    const { values, fields, choices, uploads = {} } = interaction;
+    const input = { values, fields, choices, uploads };
     const id = readCustomId(interaction.customId);
     const actions = id && this.#actions.get(id.command);
     const action = actions && Object.hasOwn(actions, id.action) && actions[id.action];
     if (!action) return outdated(actions && id.command);
     const access = actionAccess(this.#commands.get(action.mayUse ?? id.command), action);
     const common = { command: id.command, action: id.action, ...access };
-    const privately = { ...common, visibility: 'private' } as const;
+    const hidden = { ...common, visibility: 'private' } as const;
     if (action.mode === 'modal')
-      return { ...privately, mode: 'modal', run: (context) => action.run(context, id.args, input) };
+      return { ...hidden, mode: 'modal', run: (context) => action.run(context, id.args, input) };
     if (action.mode === 'post')
-      return { ...privately, mode: 'post', run: (context) => action.run(context, id.args, input) };
+      return { ...hidden, mode: 'post', run: (context) => action.run(context, id.args, input) };
     const { form } = action;
     if (form && values.includes(form.value))
-      return { ...privately, mode: 'modal', run: (context) => form.open(context, id.args, input) };
+      return { ...hidden, mode: 'modal', run: (context) => form.open(context, id.args, input) };
     const run = (context: Context) => action.run(context, id.args, input);
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }

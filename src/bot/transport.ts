@@ -103,6 +103,7 @@ async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void
 /** Sends even empty parts, so that an update clears the old message. Pings only `mentions`. */
 export function message(reply: Reply, commandIds: CommandIds = new Map()) {
   const { content = '', mentions = [], embeds = [], components = [], files, picture } = reply;
+  const image = imageName(reply);
   const setupId = commandIds.get('setup');
   // Only /setup becomes a link: a game server may have commands with the names of the others.
   const withMention = (text: string) =>
@@ -112,11 +113,11 @@ export function message(reply: Reply, commandIds: CommandIds = new Map()) {
     embeds: embeds.map(({ description, ...embed }, index) => ({
       ...embed,
       ...(description !== undefined && { description: withMention(description) }),
-      ...(picture?.png && index === 0 && { image: { url: `attachment://${PICTURE}` } }),
+      ...(image !== undefined && index === 0 && { image: { url: `attachment://${image}` } }),
     })),
     components: [...components],
     allowed_mentions: { parse: [], ...(mentions.length > 0 && { users: [...mentions] }) },
-    ...((files || picture?.png) && {
+    ...((files || image !== undefined) && {
       attachments: rawFiles(reply).map(({ name }, index) => ({
         id: String(index),
         filename: name,
@@ -128,8 +129,12 @@ export function message(reply: Reply, commandIds: CommandIds = new Map()) {
 
 const PICTURE = 'picture.png';
 
-export const rawFiles = ({ files = [], picture }: Reply): RawFile[] => [
-  ...(picture?.png ? [{ name: PICTURE, data: picture.png, contentType: 'image/png' }] : []),
+const imageName = ({ picture, photo }: Reply): string | undefined =>
+  photo?.name ?? (picture?.png ? PICTURE : undefined);
+
+export const rawFiles = ({ files = [], picture, photo }: Reply): RawFile[] => [
+  ...(photo ? [{ name: photo.name, data: photo.bytes }] : []),
+  ...(!photo && picture?.png ? [{ name: PICTURE, data: picture.png, contentType: 'image/png' }] : []),
   ...files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' })),
 ];
 

@@ -4,6 +4,7 @@ import type { OpenShop } from '../shop/open-shop.js';
 import type { Shops } from '../shop/shops.js';
 import type { GuildLink, GuildSettings, GuildStore, SettingsEdit } from '../store/guilds.js';
 import type { Members } from './members.js';
+import type { Uploads } from './uploads.js';
 
 /** A guild's own random text, hashed together with names that must stay private. */
 export interface Salt {
@@ -29,6 +30,7 @@ export interface Presence {
 export interface Abilities {
   readonly members: Members;
   readonly presence: Presence;
+  readonly uploads: Uploads;
 }
 
 export interface GuildParts {

@@ -60,7 +60,7 @@ const encodePart = (part: string | number): string =>
 /** Leaves room for the names and numbers in a custom id. */
 const TEXT_MAX = 60;
 
-export const fitsIds = (text: string): boolean => encodePart(text).length <= TEXT_MAX;
+export const fitsIds = (text: string, max = TEXT_MAX): boolean => encodePart(text).length <= max;
 
 interface CustomId {
   readonly command: string;

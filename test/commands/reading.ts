@@ -90,6 +90,7 @@ function fieldLines(field: ModalField): string[] {
     const boxes = field.options.map((one) => `${one.isChosen ? '☑' : '☐'} ${one.label} (${one.value})`);
     return [`${label} (${custom_id}, checkboxes)`, ...told, ...boxes];
   }
+  if (field.kind === 'file') return [`${label} (${custom_id}, optional file)`, ...told];
   const kind = `${field.isLong ? 'long, ' : ''}${field.required === false ? 'optional, ' : ''}`;
   const lengths = `${field.minLength === undefined ? '' : `${field.minLength} `}up to ${field.maxLength}`;
   return [

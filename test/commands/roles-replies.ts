@@ -1,8 +1,8 @@
 import { leavingView, removeView } from '../../commands/setup/view.js';
 import type { Product } from '../../src/domain/product.js';
-import { mappingForm } from '../../src/feeds/roles/owner/form.js';
+import { mappingForm, productsView } from '../../src/feeds/roles/owner/form.js';
 import { confirmView, mappingView, type ShownMapping } from '../../src/feeds/roles/owner/mapping-view.js';
-import { type RolesPage, rolesPageView } from '../../src/feeds/roles/owner/page-view.js';
+import { codesView, type RolesPage, rolesPageView } from '../../src/feeds/roles/owner/page-view.js';
 import { describeLeaving } from '../../src/feeds/roles/removal.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
 import { troubleView } from '../../src/feeds/roles/troubles/trouble-view.js';
@@ -11,7 +11,7 @@ import { displayName, plainName } from '../../src/ui/name.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 import { discordRole } from '../support/members.js';
-import { AT, product } from '../support/samples.js';
+import { AT, catalogue, product, wireProduct, wireServer } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
 
 const CHANNEL = '500000000000000003';
@@ -38,7 +38,7 @@ const page =
       {
         state: { ...rolesPart.schema.parse({}), ...state, mappings: [] },
         ...{ mappings: MAPPED, invitation: INVITATION },
-        ...{ channel: state.channelId ? channel : undefined, canListPayments: true, losers: 12, notes: [] },
+        ...{ channel: state.channelId ? channel : undefined, losers: 12, notes: [] },
         ...more,
       },
       words,
@@ -79,14 +79,32 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
         notes: [
           `${how.words.buyerRoles.unknownTyped('`Sword`')} ${how.words.buyerRoles.similarProducts('Word (7)')}`,
         ],
+        refused: { product: 'Sword', roleId: VIP, end: '30' },
       },
     )(how),
+  'roles page: codes that work, that could, and that don’t': ({ words }) => ({
+    embeds: [true, false].flatMap((hasSeenField) =>
+      [true, false].flatMap(
+        (canList) => codesView({ ...rolesPart.schema.parse({}), hasSeenField }, canList, words).embeds ?? [],
+      ),
+    ),
+  }),
+  'roles: products to choose': ({ words }) =>
+    productsView(
+      catalogue(
+        wireServer({
+          products: [
+            wireProduct({ id: 1, name: 'Sword' }),
+            wireProduct({ id: 2, name: '*Pass*', withdraw_commands_days: 30 }),
+            wireProduct({ id: 3, name: 'VIP', type: 'group' }),
+          ],
+        }),
+      ),
+      words,
+    ),
   'roles page: on': page(ON),
   'roles page: on, codes work, free products too': page({ ...ON, hasSeenField: true, givesForFree: true }),
-  'roles page: on, without a channel, and the shop tells of no payments': page(
-    { isOn: true },
-    { canListPayments: false },
-  ),
+  'roles page: on, without a channel': page({ isOn: true }),
   'roles page: switched off': page({ channelId: CHANNEL }),
   'roles page: without Manage Roles': page({ ...ON, lacksPermission: true }),
   'roles page: roles that are not given': page({
@@ -139,7 +157,7 @@ export const showRoles = (sold: readonly Product[], roleName: string, words: Wor
   rolesPageView(
     {
       ...{ state: rolesPart.schema.parse({ isOn: true }), notes: [] },
-      ...{ invitation: INVITATION, channel: undefined, canListPayments: true, losers: 0 },
+      ...{ invitation: INVITATION, channel: undefined, losers: 0 },
       mappings: sold.map(({ name }, index) =>
         shown({
           mapping: { ...vip, productId: index + 1, roleId: 'none' },
@@ -151,6 +169,7 @@ export const showRoles = (sold: readonly Product[], roleName: string, words: Wor
   );
 
 export const ROLES_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
-  'form for a mapping': ({ words }) => mappingForm(undefined, words),
-  'form for a mapping, again': ({ words }) => mappingForm({ ...vip, end: { kind: 'days', days: 30 } }, words),
+  'form for a mapping': ({ words }) => mappingForm({}, words),
+  'form for a mapping, again': ({ words }) =>
+    mappingForm({ productId: 21, roleId: VIP, end: { kind: 'days', days: 30 } }, words),
 };

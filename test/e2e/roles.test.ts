@@ -48,7 +48,7 @@ describeInChromium('roles for buyers on the page', demo, (test) => {
     await last.getByRole('combobox').selectOption({ label: words.page.label });
     await last.getByText(plain(words.page.on)).waitFor();
     await press(words.page.add);
-    await dialog.getByRole('textbox', { name: words.addForm.product }).fill(product);
+    await last.getByRole('combobox').selectOption(product);
     await dialog.getByRole('combobox', { name: words.addForm.role }).selectOption('@Buyer');
     await dialog.getByRole('combobox', { name: words.addForm.end }).selectOption('never');
     await check();

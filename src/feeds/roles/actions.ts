@@ -40,8 +40,14 @@ export const rolesPageActions = defineActions('setup', {
   roles: {},
   turnRoles: { to: oneOf('on', 'off') },
   turnFreeRoles: { to: oneOf('on', 'off') },
-  editMapping: { product: optional(positiveNumber), role: optional(snowflake) },
-  proposeMapping: {},
+  roleCodes: {},
+  /** Opens a select of products, and that a form. */
+  addMapping: {},
+  addProduct: {},
+  editMapping: pair,
+  /** The form as it was. */
+  correctMapping: { role: snowflake, end, product: text },
+  proposeMapping: { product: optional(positiveNumber) },
   /** `opened` stands for the channels that the owner has read of. */
   saveMapping: { ...pair, end, opened: word },
   /** A select whose values are a product and a role. */

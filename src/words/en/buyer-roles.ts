@@ -2,6 +2,7 @@ import type { Age } from '../assessment.js';
 import { ages } from './payment.js';
 import { counted } from './plural.js';
 import { roleRefusals } from './role-refusals.js';
+import { roleTroubles } from './role-troubles.js';
 
 type Told = readonly [title: string, text: string];
 
@@ -73,6 +74,8 @@ export const buyerRoles = {
   },
   formTitle: 'I have paid already',
   again: 'Try again',
+  receipt: { label: 'Receipt (picture)', description: 'Cut out your e-mail and card.' },
+  showReceipt: 'Show the staff the receipt, too, without your e-mail and card: it is the proof.',
   stored: {
     lines: (bought: number, codes: number, requests: number, ungranted: number) =>
       [
@@ -108,6 +111,8 @@ export const buyerRoles = {
     unused: 'this payment has given nobody a role yet',
     used: (member: string) => `this payment has already given ${member} a role`,
     proof: 'Number and name can be guessed: the receipt is the proof.',
+    coming: 'A receipt is being added. If none is here in a minute, ask for it: it was lost.',
+    unusable: 'The receipt couldn’t be shown: it has to be a PNG or JPEG of 8 MB at most. Ask for it.',
     asked: (when: string) => `Asked again ${when}`,
     /** @param member undefined if Discord doesn’t say */
     since: (member: Age | undefined, account: Age) =>
@@ -128,7 +133,7 @@ export const buyerRoles = {
       `Approved, but the bot couldn’t give ${roles} yet. It tries again, unless the member has left or \`/setup\` → **🎟️ Roles** says why not.`,
     toldRefused: (id: number) => `🎟️ The staff couldn’t confirm that payment #${id} is yours.`,
     toldReceipt: (id: number) =>
-      `🎟️ The staff asks for the receipt of payment #${id}. Show it to them, then press **🧾 I have paid already** again.`,
+      `🎟️ The staff asks for the receipt of payment #${id}. Press **🧾 I have paid already** again and add it, or show it to them.`,
     toldReason: (id: number, reason: string) => `🎟️ The staff refused payment #${id}: ${reason}`,
   },
 
@@ -195,8 +200,11 @@ export const buyerRoles = {
     tryAgain: '🔁 Try again',
     switchOn: 'Switch on',
     offHint: 'While this is off, no role is given or taken back. Switched on again, the bot makes up for it.',
-    free: { allow: 'Also for free products', forbid: 'Not for free products' },
+    free: { none: 'Free products: no', given: 'Free products: yes' },
+    correct: '✏️ Correct…',
     codes: {
+      label: '🎫 Codes…',
+      title: '🎫 Codes',
       ready: 'Members can prove a purchase with a code in the checkout.',
       howTo:
         'It also works without a moderator: add a text field “Discord code” to the product in the shop’s panel, and make a test payment with anything in it. Then members can get codes and paste them when they buy.',
@@ -209,6 +217,9 @@ export const buyerRoles = {
   },
   addForm: {
     title: 'A role for a product',
+    which: 'Which product gives a role?',
+    choose: 'Product…',
+    other: 'Another…',
     product: 'Product',
     productHint: 'Its name in the shop, or its number.',
     role: 'Role',
@@ -257,42 +268,7 @@ export const buyerRoles = {
     keep: 'Keep them',
     takeBack: 'Take all back',
   },
-  troubles: {
-    everyone: (role: string): Told => [`${role} is everybody’s`, 'Choose a role of its own.'],
-    managed: (role: string): Told => [
-      `${role} belongs to an app`,
-      'Discord lets nobody give it. Choose another role.',
-    ],
-    aboveBot: (role: string): Told => [
-      `${role} stands above the bot’s role`,
-      'In Server Settings → Roles, move the bot’s role above it.',
-    ],
-    /** @param permissions by Discord's names for them, which are English */
-    tooPowerful: (role: string, permissions: string): Told => [
-      `${role} can do more than read, write and speak: ${permissions}`,
-      'Take these permissions away, or choose another role for buyers.',
-    ],
-    tooPowerfulIn: (role: string, permissions: string, channels: string): Told => [
-      `${role} can do more than read, write and speak in ${channels}: ${permissions}`,
-      'Take these permissions away in the settings of the channels, or choose another role for buyers.',
-    ],
-    deleted: (role: string): Told => [`${role} was deleted`, 'Choose another role for the product.'],
-    refused: (role: string, code: string): Told => [
-      `Discord refuses to let the bot give or take ${role} (error ${code})`,
-      'See that the bot has Manage Roles and its role stands above this one, or give the role by hand.',
-    ],
-    /** 60003 is about two factors. */
-    refusedAll: (_role: string, code: string): Told =>
-      code === '60003'
-        ? [
-            'Discord lets the bot give and take no role: this server requires two-factor authentication of moderators (error 60003)',
-            'Whoever owns the bot switches it on in their Discord account: My Account → Security. Or an owner lifts the requirement in Server Settings → Safety Setup.',
-          ]
-        : [
-            `Discord refuses to let the bot give or take any role (error ${code})`,
-            'See that the bot is still in this server with Manage Roles, or invite it once more.',
-          ],
-  },
+  troubles: roleTroubles,
   lacksPermission: [
     'The bot lacks Manage Roles',
     'So it gives and takes back no roles of buyers. Give it the permission: `/setup` → **🎟️ Roles**.',

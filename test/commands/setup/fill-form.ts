@@ -18,7 +18,7 @@ export function untouched({ fields }: Modal): Filled {
         field.custom_id,
         field.options.filter(({ isChosen }) => isChosen).map(({ value }) => value),
       ]);
-    else texts.push([field.custom_id, field.value ?? '']);
+    else if (field.kind !== 'file') texts.push([field.custom_id, field.value ?? '']);
   }
   return { choices: Object.fromEntries(choices), fields: Object.fromEntries(texts) };
 }

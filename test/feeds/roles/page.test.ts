@@ -35,16 +35,22 @@ describe('the page', () => {
     const text = textOf(await bot.page());
     expect(text).toContain(`VIP pass → <@&${VIP}> ${page.ends.never} · ${page.members(1)}`);
     expect(text).toContain(page.on);
-    expect(text).toContain(page.codes.howTo);
     expect(text).toContain(page.refunds);
+    expect(targetsOf(await bot.page())).toContain('setup:roleCodes');
+    const codes = async () => textOf((await bot.press('setup:roleCodes', chief)).reply);
+    expect(await codes()).toContain(page.codes.howTo);
     await bot.change({ hasSeenField: true });
-    expect(textOf(await bot.page())).toContain(page.codes.ready);
+    expect(await codes()).toContain(page.codes.ready);
   });
 
   test('of a shop without payments says that the staff confirms', async () => {
     bot = await createOwner(2);
     await bot.change({ isOn: true, mappings: [mapped()] });
-    expect(textOf(await bot.page())).toContain(page.codes.notOffered);
+    const { reply } = await bot.press('setup:roleCodes', chief);
+    expect([textOf(reply), targetsOf(reply)]).toEqual([
+      expect.stringContaining(page.codes.notOffered),
+      ['setup:roles'],
+    ]);
   });
 
   test('asks for Manage Roles once a mapping is added, with its own link', async () => {
@@ -199,8 +205,8 @@ describe('adding', () => {
   test('the form of a mapping that is changed is filled in', async () => {
     await bot.change({ mappings: [mapped({ end: { kind: 'days', days: 90 } })] });
     const { modals } = await bot.press(`setup:editMapping:${PRODUCT}:${VIP}`, chief);
+    expect(modals[0]?.customId).toBe(`setup:proposeMapping:${PRODUCT}`);
     expect(modals[0]?.fields).toMatchObject([
-      { value: `${PRODUCT}` },
       { chosen: VIP },
       { options: expect.arrayContaining([expect.objectContaining({ value: '90', isChosen: true })]) },
     ]);

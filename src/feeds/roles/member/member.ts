@@ -12,10 +12,11 @@ import { askStaff } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { readProductDays } from '../rules/mappings.js';
 import { dropOld, isAnythingStored, readStored } from '../rules/retention.js';
-import { cardView } from '../staff/card-view.js';
-import { isGivable, isOffered, type Roles, rolesPart } from '../state.js';
+import { cardView, type Evidence } from '../staff/card-view.js';
+import { isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
 import { answerAtOnce } from './answer.js';
 import { codeView, mineView, paidForm, toldView } from './member-view.js';
+import { attachReceipt, readReceipt, takesReceipts } from './receipt.js';
 
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
@@ -60,13 +61,13 @@ export async function showCode(press: Press): Promise<Reply> {
 }
 
 /** The form, or why nobody would read it. */
-export async function openForm(
-  { feeds, format: { words } }: Press,
-  typed: Partial<Typed>,
-): Promise<Modal | Reply> {
+export async function openForm(press: Press, typed: Partial<Typed>): Promise<Modal | Reply> {
+  const { feeds, format } = press;
+  const { words } = format;
   const { state } = await feeds.read(rolesPart);
-  return isGivable(state) && state.channelId !== null
-    ? paidForm({ id: 0, ...typed }, words)
+  const { channelId } = state;
+  return isGivable(state) && channelId !== null
+    ? paidForm({ id: 0, ...typed }, await takesReceipts(press, channelId), words)
     : toldView('off', words);
 }
 
@@ -87,8 +88,12 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   ]);
   if (!tried.payment && tried.why !== 'unchecked')
     return toldView(tried.why, words, { typed: { id: paymentId, name } });
-  const found = { read: tried.payment, name, joinedAt: press.joinedAt, productDays };
-  const { result, isUnderWay } = await roleCases.ask<{ reply: Reply }>(press, (before, at) => {
+  const upload = await readReceipt(press, rehearsal.request.channelId, input);
+  const found: Evidence = {
+    ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
+    ...(upload && { receipt: 'coming' }),
+  };
+  const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at) => {
     const asked = tryAsking(before, press.userId, paymentId, at);
     if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
     const claim = { memberId: press.userId, now: at, productDays };
@@ -96,10 +101,16 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
     if (answer) return { state: before, result: { reply: answer } };
     const { roles, request: card, isNew } = asked;
     const posts = [roleCases.post(card, cardView(card, found, roles, press.publicFormat), !isNew)];
-    return { state: roles, posts, card, result: { reply: toldView('asked', words) } };
+    return { state: roles, posts, card, result: { card } };
   });
-  return isUnderWay ? result.reply : toldView('unreachable', words, { typed: { id: paymentId, name } });
+  if (!isUnderWay) return toldView('unreachable', words, { typed: { id: paymentId, name } });
+  if ('reply' in result) return result.reply;
+  const isShown = upload !== undefined && (await attachReceipt(press, result.card, found, upload));
+  return toldView('asked', words, { more: isShown ? undefined : words.buyerRoles.showReceipt });
 }
+
+/** With a card, the staff are asked. */
+type Answered = { readonly reply: Reply } | { readonly card: RoleRequest };
 
 function tryAsking(before: Roles, memberId: string, paymentId: number, now: number) {
   const roles = dropOld(before, now);

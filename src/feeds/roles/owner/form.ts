@@ -1,29 +1,83 @@
 import { isDeepStrictEqual } from 'node:util';
-import { oneOf, snowflake } from '../../../ui/custom-id.js';
+import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import { type Product, productKind } from '../../../domain/product.js';
+import { joinParts } from '../../../text/markdown.js';
+import { button, buttonRows, selectRows } from '../../../ui/components.js';
+import { fitsIds, oneOf, snowflake } from '../../../ui/custom-id.js';
 import type { ActionInput } from '../../../ui/implement.js';
-import type { Modal } from '../../../ui/reply.js';
+import { plainName } from '../../../ui/name.js';
+import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { END_CHOICES, type EndChoice, rolesPageActions } from '../actions.js';
+import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
-import type { Mapping, MappingEnd } from '../state.js';
+import { wholeDays } from '../rules/mappings.js';
+import type { MappingEnd } from '../state.js';
 
 const MAX_PRODUCT_CHARS = 100;
+/** Of a typed product in a custom id, beside a role and an end. */
+const CORRECTED_MAX = 40;
+const MAX_PRODUCTS = 24;
+const OTHER_PRODUCT = 'other';
 
-export function mappingForm(before: Mapping | undefined, { buyerRoles }: Words): Modal {
-  const { addForm } = buyerRoles;
-  const end = before?.end ?? { kind: 'product' };
+/** Ranks and what has days stand first: they give roles. */
+export function productsView(catalogue: Catalogue | undefined, words: Words): Reply {
+  const { addForm } = words.buyerRoles;
+  const days = ({ durationDays }: Product) => wholeDays(durationDays);
+  const describeDays = (count: number | null) => count !== null && words.buyerRoles.page.ends.days(count);
+  const isRank = (one: Product) => productKind(one) === 'group' || days(one) !== null;
+  const products = catalogue ? listProducts(catalogue) : [];
+  const sorted = [...products.filter(isRank), ...products.filter((one) => !isRank(one))];
+  const options = sorted.slice(0, MAX_PRODUCTS).map((one) => ({
+    value: `${one.id}`,
+    label: plainName(one.name, words),
+    description: joinParts([`${one.id}`, describeDays(days(one))]),
+  }));
   return {
-    customId: rolesPageActions.proposeMapping(),
+    ...embedReply(addForm.title, [addForm.which]),
+    components: [
+      ...selectRows(rolesPageActions.addProduct(), addForm.choose, [
+        ...options,
+        { value: OTHER_PRODUCT, label: addForm.other },
+      ]),
+      ...buttonRows([button(rolesPageActions.roles(), words.back)]),
+    ],
+  };
+}
+
+/** @param chosen of the select above; undefined asks for the product, too */
+export const readProduct = (chosen: string | undefined): number | undefined =>
+  chosen !== undefined && /^\d{1,15}$/.test(chosen) ? Number(chosen) : undefined;
+
+interface Begun {
+  /** Chosen before. */
+  readonly productId?: number | undefined;
+  readonly product?: string;
+  readonly roleId?: string;
+  readonly end?: MappingEnd;
+}
+
+export function mappingForm(
+  { productId, product, roleId, end = { kind: 'product' } }: Begun,
+  { buyerRoles }: Words,
+): Modal {
+  const { addForm } = buyerRoles;
+  return {
+    customId: rolesPageActions.proposeMapping({ product: productId }),
     title: addForm.title,
     fields: [
-      {
-        custom_id: 'product',
-        label: addForm.product,
-        description: addForm.productHint,
-        maxLength: MAX_PRODUCT_CHARS,
-        ...(before && { value: String(before.productId) }),
-      },
-      { kind: 'role', custom_id: 'role', label: addForm.role, chosen: before?.roleId ?? null },
+      ...(productId === undefined
+        ? [
+            {
+              custom_id: 'product',
+              label: addForm.product,
+              description: addForm.productHint,
+              maxLength: MAX_PRODUCT_CHARS,
+              ...(product !== undefined && { value: product }),
+            },
+          ]
+        : []),
+      { kind: 'role', custom_id: 'role', label: addForm.role, chosen: roleId ?? null },
       {
         kind: 'choice',
         custom_id: 'end',
@@ -44,9 +98,20 @@ export interface TypedMapping {
   readonly end: EndChoice;
 }
 
+/** Opens the form as it was. */
+export function correctButton({ product, roleId, end }: TypedMapping, { buyerRoles }: Words) {
+  let length = Math.min(product.length, CORRECTED_MAX);
+  while (length > 1 && !fitsIds(product.slice(0, length), CORRECTED_MAX)) length -= 1;
+  const ids = { role: roleId, end, product: product.slice(0, length) || ' ' };
+  return button(rolesPageActions.correctMapping(ids), buyerRoles.page.correct, 'primary');
+}
+
 /** @throws Failure `outdated` for what the form doesn't offer */
-export const readMappingForm = ({ fields, choices }: ActionInput): TypedMapping => ({
-  product: fields.product ?? '',
+export const readMappingForm = (
+  { fields, choices }: ActionInput,
+  product: number | undefined,
+): TypedMapping => ({
+  product: product === undefined ? (fields.product ?? '') : `${product}`,
   roleId: snowflake(choices.role?.[0]),
   end: oneOf(...END_CHOICES)(choices.end?.[0]),
 });

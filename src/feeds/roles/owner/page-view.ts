@@ -12,6 +12,7 @@ import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
 import { type Roles, rolesPart } from '../state.js';
 import { explainTrouble, explainWarnings, isRefusal, toWarning } from '../troubles/trouble-view.js';
+import { correctButton, type TypedMapping } from './form.js';
 import type { ShownMapping } from './mapping-view.js';
 
 /** Lists must not push the buttons off a phone. */
@@ -23,12 +24,12 @@ export interface RolesPage {
   readonly mappings: readonly ShownMapping[];
   readonly invitation: string;
   readonly channel: UsedChannel | undefined;
-  /** False if the shop tells the bot of no payments. */
-  readonly canListPayments: boolean;
   /** Members who lose a role if all are taken back. */
   readonly losers: number;
   /** What was not saved. */
   readonly notes: readonly string[];
+  /** Of the form. */
+  readonly refused?: TypedMapping | undefined;
 }
 
 export function rolesPageView(shown: RolesPage, words: Words): Reply {
@@ -39,7 +40,6 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   const hasAny = mappings.length > 0;
   const isOn = state.isOn && hasAny;
   const title = isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off;
-  const codes = page.codes[state.hasSeenField ? 'ready' : 'howTo'];
   const lines = [
     ...shown.notes,
     ...troubles,
@@ -48,9 +48,16 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
     hasAny && !isOn && page.offHint,
     hasAny && state.channelId === null && page.requests,
     shown.channel && unknownChannelLine(shown.channel, words),
-    isOn && `-# ${shown.canListPayments ? codes : page.codes.notOffered}\n-# ${page.refunds}`,
+    isOn && `-# ${page.refunds}`,
   ];
   return { ...embedReply(title, lines, pageColour(shown, troubles)), components: pageRows(shown, words) };
+}
+
+/** @param canList whether the shop tells the bot of payments */
+export function codesView({ hasSeenField }: Roles, canList: boolean, words: Words): Reply {
+  const { codes } = words.buyerRoles.page;
+  const text = canList ? codes[hasSeenField ? 'ready' : 'howTo'] : codes.notOffered;
+  return embedReply(codes.title, [text], 'neutral', [button(rolesPageActions.roles(), words.back)]);
 }
 
 /** While another shop is linked, only what becomes of the roles can be decided. */
@@ -97,7 +104,7 @@ function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly st
   return state.channelId === null ? 'waiting' : 'good';
 }
 
-function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] {
+function pageRows({ state, mappings, refused }: RolesPage, words: Words): readonly Row[] {
   const { page } = words.buyerRoles;
   const isStopped = state.isOn && state.troubles.some(isRefusal);
   const { isOn, givesForFree } = state;
@@ -116,11 +123,13 @@ function pageRows({ state, mappings }: RolesPage, words: Words): readonly Row[] 
     ),
     ...buttonRows([
       isStopped && button(rolesPageActions.retryRoles(), page.tryAgain, 'primary'),
-      button(rolesPageActions.editMapping(), page.add, !hasAny && 'primary'),
+      refused && correctButton(refused, words),
+      button(rolesPageActions.addMapping(), page.add, !hasAny && !refused && 'primary'),
       hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
       !isOn && hasAny && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
       lacksChannel && button(staffActions.switchOn({ feed: rolesPart.name }), words.staff.channel, 'primary'),
-      hasAny && button(freeId, page.free[givesForFree ? 'forbid' : 'allow']),
+      hasAny && button(freeId, page.free[givesForFree ? 'given' : 'none']),
+      isOn && hasAny && button(rolesPageActions.roleCodes(), page.codes.label),
       state.channelId !== null &&
         button(staffActions.otherChannel({ feed: rolesPart.name }), words.staff.another),
       button(setupActions.panel(), words.back),

@@ -11,9 +11,16 @@ import { liftStops } from '../rules/refusals.js';
 import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
 import { type Added, proposeMapping, saveMapping } from './add.js';
-import { mappingForm, readMappingForm } from './form.js';
+import {
+  mappingForm,
+  productsView,
+  readEnd,
+  readMappingForm,
+  readProduct,
+  type TypedMapping,
+} from './form.js';
 import { describeMapping, mappingView } from './mapping-view.js';
-import { rolesPageView } from './page-view.js';
+import { codesView, rolesPageView } from './page-view.js';
 import { findRightsNote, tellDecision } from './rights.js';
 
 const MAX_ROLES_ON_PANEL = 5;
@@ -32,22 +39,49 @@ export const rolesPage: Page<Roles> = {
     roles: { mode: 'update', run: (visit) => showPage(visit) },
     turnRoles: { mode: 'update', run: (visit, { to }) => change(visit, { isOn: to === 'on' }) },
     turnFreeRoles: { mode: 'update', run: (visit, { to }) => change(visit, { givesForFree: to === 'on' }) },
+    roleCodes: {
+      mode: 'update',
+      async run({ feeds, linkedShop, format }) {
+        const { state } = await feeds.read(rolesPart);
+        return codesView(state, linkedShop?.payments.canList !== false, format.words);
+      },
+    },
+    addMapping: {
+      mode: 'update',
+      run: async ({ linkedShop, format }) =>
+        productsView((await ignoreFailure(linkedShop?.catalogue()))?.value, format.words),
+    },
+    addProduct: {
+      mode: 'modal',
+      run: async ({ format }, _args, { values: [chosen] }) =>
+        mappingForm({ productId: readProduct(chosen) }, format.words),
+    },
     editMapping: {
       mode: 'modal',
-      async run({ feeds, format }, { product, role }) {
+      async run({ feeds, format }, { product: productId, role: roleId }) {
         const { state } = await feeds.read(rolesPart);
-        return mappingForm(findMapping(state, product, role), format.words);
+        const end = findMapping(state, productId, roleId)?.end;
+        return mappingForm({ productId, roleId, ...(end && { end }) }, format.words);
       },
+    },
+    correctMapping: {
+      mode: 'modal',
+      run: async ({ format }, { product, role: roleId, end }) =>
+        mappingForm({ product: product.trim(), roleId, end: readEnd(end) }, format.words),
     },
     proposeMapping: {
       mode: 'replace',
-      run: async (visit, _args, input) =>
-        showAdded(visit, await proposeMapping(visit, readMappingForm(input))),
+      async run(visit, { product }, input) {
+        const typed = readMappingForm(input, product);
+        return showAdded(visit, typed, await proposeMapping(visit, typed));
+      },
     },
     saveMapping: {
       mode: 'update',
-      run: async (visit, { product, role, end, opened }) =>
-        showAdded(visit, await saveMapping(visit, { product: `${product}`, roleId: role, end }, opened)),
+      async run(visit, { product, role, end, opened }) {
+        const typed = { product: `${product}`, roleId: role, end };
+        return showAdded(visit, typed, await saveMapping(visit, typed, opened));
+      },
     },
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
     removeMapping: {
@@ -69,11 +103,12 @@ export const rolesPage: Page<Roles> = {
 const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): Mapping | undefined =>
   mappings.find((one) => one.productId === productId && one.roleId === roleId);
 
-const showAdded = async (visit: Visit, added: Added): Promise<Reply> =>
-  'note' in added ? showPage(visit, added.note) : added;
+const showAdded = async (visit: Visit, typed: TypedMapping, added: Added): Promise<Reply> =>
+  'note' in added ? showPage(visit, added.note, typed) : added;
 
-async function showPage(visit: Visit, note?: string): Promise<Reply> {
-  const { feeds, linkedShop, format } = visit;
+/** @param typed what wasn't saved, if there is a note */
+async function showPage(visit: Visit, note?: string, typed?: TypedMapping): Promise<Reply> {
+  const { feeds, format } = visit;
   const { state: before, now } = await feeds.read(rolesPart);
   const [channels, known] = await Promise.all([inspectUsedChannels(visit), readKnown(visit, before)]);
   const { guild } = known;
@@ -84,10 +119,10 @@ async function showPage(visit: Visit, note?: string): Promise<Reply> {
   return rolesPageView(
     {
       ...{ state, notes: note ? [note] : [], invitation: visit.rolesInvitation },
+      refused: note ? typed : undefined,
       mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
       channel: channels.get(state.channelId ?? ''),
       losers: countLosers(state, adoptShop(state, 0, 'takeBack', now), now),
-      canListPayments: linkedShop?.payments.canList !== false,
     },
     format.words,
   );

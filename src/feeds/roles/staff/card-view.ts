@@ -36,6 +36,8 @@ export interface Evidence {
   /** As of `Press`. */
   readonly joinedAt: number | undefined;
   readonly productDays: DaysReader;
+  /** `coming` also after a crash, which loses it. */
+  readonly receipt?: 'coming' | 'shown' | 'unusable';
 }
 
 /** In the staff channel. The member is named, and not pinged. */
@@ -58,6 +60,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     ...evidenceLines(found, roles, paymentId, format),
     obstacle && `⚠️ ${refusals[obstacle].staff}`,
     `-# ${card.proof}`,
+    found.receipt && found.receipt !== 'shown' && `-# ${card[found.receipt]}`,
     `-# ${joinParts(since)}`,
   ];
   return {
@@ -122,12 +125,12 @@ export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], words
   return mentionMembers(members, HOLDERS_SHOWN, words);
 }
 
-/** One grey line, once it is decided. */
+/** One grey line, once it is decided, without the receipt. */
 export function closedView(request: RoleRequest, { words }: Format): Reply | null {
   const { closed, paymentId } = request;
   if (!closed) return null;
   const { approved, refused, question } = words.buyerRoles.card;
   const what = question(memberMention(findMember(request)), paymentId);
   const line = closed.isApproved ? approved : refused;
-  return { content: line(what, memberMention(closed.by), discordTime(closed.at, 'f')) };
+  return { content: line(what, memberMention(closed.by), discordTime(closed.at, 'f')), files: [] };
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { read } from './support/documents.js';
@@ -109,24 +110,31 @@ test('has defaults that its own rules allow, but for the token, which nobody els
 
 describe('the installation', { tags: 'linux' }, () => {
   let folder: string;
+  /** What a release has, made once. */
+  let release: string;
   const file = (name: string) => join(folder, name);
   const write = (name: string, text: string) => {
     mkdirSync(dirname(file(name)), { recursive: true });
     writeFileSync(file(name), text);
     chmodSync(file(name), 0o755);
   };
-  const install = (release: string) =>
+  const install = (version: string) =>
     spawnSync('bash', ['-c', script.replace('/mnt/server', file('server'))], {
-      env: { PATH: `${file('bin')}:${process.env.PATH}`, REPOSITORY: 'somebody/shopkeep', RELEASE: release },
+      env: { PATH: `${file('bin')}:${process.env.PATH}`, REPOSITORY: 'somebody/shopkeep', RELEASE: version },
       encoding: 'utf8',
     });
 
+  beforeAll(() => {
+    release = mkdtempSync(join(tmpdir(), 'shopkeep-egg-release-'));
+    folder = release;
+    write('shopkeep/dist/src/main.js', 'new');
+    const pack = 'for end in x64 arm64; do tar -czf shopkeep-linux-$end.tar.gz shopkeep; done';
+    execFileSync('sh', ['-c', `${pack}; sha256sum *.tar.gz > SHA256SUMS`], { cwd: release });
+  });
+  afterAll(() => rmSync(release, { recursive: true, force: true }));
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'shopkeep-egg-'));
-    write('shopkeep/dist/src/main.js', 'new');
-    for (const processor of ['x64', 'arm64'])
-      execFileSync('tar', ['-czf', `shopkeep-linux-${processor}.tar.gz`, 'shopkeep'], { cwd: folder });
-    execFileSync('sh', ['-c', 'sha256sum *.tar.gz > SHA256SUMS'], { cwd: folder });
+    cpSync(release, folder, { recursive: true });
     write('server/dist/src/main.js', 'old');
     write('server/node_modules/gone/index.js', 'old');
     write('server/data/shopkeep.secret', 'kept');

@@ -188,7 +188,7 @@ describe('start.sh', { tags: 'linux' }, () => {
     });
 
     test('builds, then starts the bot in their folder', () => {
-      mkdirSync(file(`${FOLDER}/node_modules`));
+      write(`${FOLDER}/node_modules/.package-lock.json`, '');
       const { stdout, status } = start(path, 'echo "$PWD $*"');
       expect([status, stdout]).toEqual([
         0,
@@ -199,10 +199,12 @@ describe('start.sh', { tags: 'linux' }, () => {
     });
 
     test.each([
-      ['the packages cannot be installed', false],
-      ['the sources cannot be built', true],
-    ])('says that the bot could not be built when %s', (_when, isInstalled) => {
-      if (isInstalled) mkdirSync(file(`${FOLDER}/node_modules`));
+      ['the packages cannot be installed', []],
+      ['they cannot be installed after an installation that was cut off', ['zod/package.json']],
+      ['the sources cannot be built', ['.package-lock.json']],
+    ])('says that the bot could not be built when %s', (_when, installed) => {
+      for (const name of installed) write(`${FOLDER}/node_modules/${name}`, '');
+      const isInstalled = installed.includes('.package-lock.json');
       const { stderr, status } = start(path, 'echo "error TS1" >&2; exit 2');
       expect(status).toBe(1);
       expect(stderr).toContain(isInstalled ? 'error TS1\n' : 'npm');
@@ -227,6 +229,12 @@ describe('start.cmd', () => {
     expect(run).toContain('dist/src/main.js');
     expect(text).toContain('node scripts\\build-if-older.mjs');
     expect(read('deploy/archive/start.sh')).toContain('exec node dist/src/main.js\n');
+  });
+
+  test('installs again after an installation that was cut off', () => {
+    // npm writes this file last.
+    expect(text).toContain('if not exist node_modules\\.package-lock.json call npm ci');
+    expect(read('deploy/archive/start.sh')).toContain('[ -e node_modules/.package-lock.json ] || npm ci');
   });
 });
 

@@ -25,7 +25,8 @@ node dist\src\main.js 2>&1 | node node_modules\pino-pretty\bin.js --singleLine -
 exit /b
 
 :build
-if not exist node_modules call npm ci
+rem npm writes this file last.
+if not exist node_modules\.package-lock.json call npm ci
 if not errorlevel 1 node scripts\build-if-older.mjs
 if not errorlevel 1 exit /b 0
 echo The bot could not be built; the lines above say why.

@@ -17,7 +17,8 @@ command -v node >/dev/null || ask_for_node
 
 if [ -e ../../scripts/build-if-older.mjs ]; then
   cd ../..
-  { [ -d node_modules ] || npm ci; } && node scripts/build-if-older.mjs || fail 1 \
+  # npm writes this file last.
+  { [ -e node_modules/.package-lock.json ] || npm ci; } && node scripts/build-if-older.mjs || fail 1 \
     'The bot could not be built; the lines above say why.' \
     'Не удалось собрать бота; почему — сказано выше.'
 fi

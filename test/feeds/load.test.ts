@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test.each([100, 500, 2500])('docs/public-bot.md sums up rightly for %i Discord servers', (servers) => {
+test.each([100, 500, 1000, 2500])('docs/public-bot.md sums up rightly for %i Discord servers', (servers) => {
   const inUse = servers / 20;
   const payments = Math.ceil(inUse / 10);
   const people = [2 * inUse + payments, 3 * inUse + payments];

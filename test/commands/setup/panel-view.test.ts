@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Panel, panelView } from '../../../commands/setup/panel-view.js';
 import { findAlerts } from '../../../src/domain/alerts.js';
-import { FEEDS } from '../../../src/feeds/index.js';
 import { NO_STAFF } from '../../../src/feeds/staff-state.js';
 import type { GuildSettings } from '../../../src/store/guilds.js';
 import { problemView } from '../../../src/ui/failure.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { isPicture } from '../../../src/ui/web-address.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { entriesOf, GUILD_ID, listIn } from '../../support/feed-views.js';
+import { entriesOf, GUILD_ID } from '../../support/feed-views.js';
 import { shop as sample, targetsOf } from '../../support/samples.js';
 import { linesOf } from '../reading.js';
 import { usedChannel } from './check-up-facts.js';
@@ -75,41 +74,6 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     expect(buttons.join()).toContain('(setup:checkUp)');
   });
 
-  test('has one select, of all pages but the check-up', () => {
-    const { components = [] } = panel();
-    const select = components.at(-1)?.components[0];
-    const options = select && 'options' in select ? select.options : [];
-    expect(options.map(({ label, value }) => [label, value])).toEqual([
-      ...FEEDS.flatMap(({ page }) => (page.listsAlerts ? [] : [[page.label(words), page.open()]])),
-      [words.setup.settings, 'setup:settings'],
-    ]);
-  });
-
-  test('leads to the price list, then to help for buyers, then to the products’ pages, and then to nothing', () => {
-    const first = (states: Readonly<Record<string, object>>, more = {}) => buttonsOf(panel({}, states, more));
-    const last = `[${words.setup.buttons.checkUp}](setup:checkUp)`;
-    const listed = { 'price-list': { posts: [listIn()] } };
-    const helped = { ...listed, desk: { channelId: '501' } };
-    expect([first({}), first(listed), first(helped)]).toEqual([
-      [`![${words.setup.buttons.priceList}](setup:priceList)`, last],
-      [`![${words.desk.page.offer}](setup:step:desk)`, last],
-      [`![${words.setup.productPage}](setup:productPage)`, last],
-    ]);
-    expect(first(helped, { settings: { ...settings, productPage: '/{id}' } })).toEqual([last]);
-  });
-
-  test('has a line for the staff, price list, help and Buy, and names what else is off', () => {
-    const staff = { channelId: '501', role: { id: '701', channelIds: ['501'] } };
-    expect(linesOf(panel({}, {}, { staff })).slice(2, 7)).toEqual([
-      `**${words.staff.name}** <#501> <@&701>`,
-      `**${words.setup.names.priceList}** ${words.setup.notPosted}`,
-      `**${words.desk.page.name}** ${words.desk.page.isOff}`,
-      `**${words.setup.buy}** ${words.setup.opens.front}`,
-      `-# ${words.setup.off(language === 'en' ? 'announcements, purchases, roles, players online' : 'объявления, покупки, роли, игроки онлайн')}`,
-    ]);
-    expect(linesOf(panel())).toContain(`**${words.staff.name}** ${words.staff.none}`);
-  });
-
   test('names settings only if they aren’t the platform’s', () => {
     const small = (change: Partial<GuildSettings>) =>
       linesOf(panel({}, {}, { settings: { ...settings, ...change } })).filter((line) =>
@@ -131,13 +95,6 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     const some = { count: 0, unknown: 0, isPartial: true };
     expect(linesOf(panel({ undelivered: some }))[1]).toBe(words.setup.unread(name));
     expect(linesOf(panel({ undelivered: null }))[1]).toBe(words.setup.linked(name));
-  });
-
-  test('names everyone by name, and nobody while announcements are off', () => {
-    const news = { channelId: '501', roleId: GUILD_ID };
-    expect(linesOf(panel({}, { news })).join()).toContain('<#501> @everyone');
-    for (const off of [{ isOn: false }, { channelId: null }])
-      expect(linesOf(panel({}, { news: { ...news, ...off } })).join()).not.toContain('<#501>');
   });
 
   test('if no shop is linked, owners are led to it, and others learn whom to ask', () => {

@@ -15,12 +15,6 @@ test.each([
   expect(show({ vk_link: address })?.description).toBe(`-# [VK](${inLink})`);
 });
 
-test('a long description is cut, and kept on one line', () => {
-  const line = show({ description: `a\n\n${'b'.repeat(1000)}` })?.description ?? '';
-  expect(line).toMatch(/^a b+…$/);
-  expect(line.length).toBeLessThanOrEqual(160);
-});
-
 test('with the buttons of two feeds the description is short, and the shorter one stands first', () => {
   const buttons = [button('desk:open', 'I paid and got nothing'), button('roles:open', 'Roles')];
   const about = fresh(shop({ description: 'b'.repeat(1000) }));

@@ -25,8 +25,10 @@ afterEach(async () => {
 
 const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
 
-it('many interactions do not grow the memory in use', // Some ten times what it takes on a machine that has nothing else to do.
-{ tags: 'long', timeout: INTERACTIONS * 100 }, async () => {
+it('many interactions do not grow the memory in use', { // Some ten times what it takes on a machine that has nothing else to do.
+  tags: 'long',
+  timeout: INTERACTIONS * 100,
+}, async () => {
   const begin = Date.now();
   const run = await startProcessHarness({
     env: { ...WITH_SCALES, SHOP_API_RATE: '1000', SHOP_API_TIMEOUT_MS: '5000' },

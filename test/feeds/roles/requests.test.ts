@@ -52,7 +52,7 @@ async function countDay(purchases: number, granted = GRANTED, isOn = true) {
 }
 
 test(`a guild of ${MEMBERS} members with ${GRANTED} grants: requests of a day, quiet and with ${PURCHASES} purchases`, {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   expect(await countDay(0)).toMatchInlineSnapshot(`
     {

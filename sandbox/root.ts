@@ -9,6 +9,9 @@ export const ROOT = rootAround(new URL('.', import.meta.url));
 /** Where Vite puts the page of the demo. */
 export const BUILT_PAGE = join(ROOT, 'build/page');
 
+/** Where `npm run demo:static` puts the page that needs no server. */
+export const BUILT_SITE = join(ROOT, 'build/site');
+
 /** What `--version` prints. */
 export const VERSION = `shopkeep ${
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))

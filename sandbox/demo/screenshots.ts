@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
-import { BUILT_PAGE, ROOT } from '../root.js';
+import { BUILT_PAGE, BUILT_SITE, ROOT } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { say } from './print.js';
@@ -62,6 +63,15 @@ async function take(browser: Browser, url: string, shot: Shot, language: Languag
 /** Pixels around the messages of a picture. */
 const MARGIN = 8;
 
+/** @param step of the tour, the first of which is 1 */
+async function takeStep(page: Page, step: number): Promise<void> {
+  await page.locator('button.next').filter({ visible: true }).click();
+  await page
+    .locator('.steps .done')
+    .nth(step - 1)
+    .waitFor({ state: 'attached' });
+}
+
 /** The tour as an animation, made of its pictures by ImageMagick. */
 async function animate(browser: Browser, url: string, language: Language): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shopkeep-tour-'));
@@ -78,11 +88,7 @@ async function animate(browser: Browser, url: string, language: Language): Promi
     };
     await shoot();
     for (let step = 1; step <= STEPS; step += 1) {
-      await page.locator('button.next').filter({ visible: true }).click();
-      await page
-        .locator('.steps .done')
-        .nth(step - 1)
-        .waitFor({ state: 'attached' });
+      await takeStep(page, step);
       // The announcement follows by itself.
       if (step === ANNOUNCED) await page.locator('article').nth(1).waitFor();
       await shoot();
@@ -101,10 +107,67 @@ async function animate(browser: Browser, url: string, language: Language): Promi
 const STEPS = 7;
 const ANNOUNCED = 4;
 
+/** The step of the tour that posts the goal and the players. */
+const BOARDS = 5;
+const FURNISHING_MS = 12_000;
+/** The page marks a new message for two seconds. */
+const MARKED_MS = 2500;
+/** Pixels of the widest of the pictures below. */
+const NARROW = 620;
+
+/** In the page that needs no server, because its game servers have names. */
+async function takeBoards(browser: Browser, language: Language): Promise<void> {
+  const page = await openOwner(browser, pathToFileURL(join(BUILT_SITE, 'index.html')).href, language);
+  // A step may need a button that isn't there before the guild is furnished.
+  await page.waitForTimeout(FURNISHING_MS);
+  for (let step = 1; step <= BOARDS; step += 1) await takeStep(page, step);
+  const posted = page.locator('article:not(.ephemeral)');
+  await shootMessage(page, posted.filter({ hasText: '🎯' }), pictureName('goal', language));
+  await shootMessage(page, posted.filter({ hasText: '🟢' }), pictureName('players', language));
+  await page.close();
+}
+
+async function takeReport(browser: Browser, url: string, language: Language): Promise<void> {
+  const page = await openOwner(browser, url, language);
+  await page.locator('.composer textarea').fill('/setup ');
+  await page.getByRole('button', { name: /^(Send|Отправить)$/ }).click();
+  const panel = page.locator('article').last();
+  await panel.getByRole('combobox').selectOption({ label: LABELS[language].purchases });
+  await panel.getByRole('button', { name: LABELS[language].report }).click();
+  await panel.getByRole('button', { name: /^30/ }).click();
+  await page.locator('.embed-image').waitFor();
+  await shootMessage(page, panel, pictureName('report', language));
+  await page.close();
+}
+
+const LABELS: Readonly<Record<Language, { readonly purchases: string; readonly report: string }>> = {
+  en: { purchases: '🛍️ Purchases', report: 'Report' },
+  ru: { purchases: '🛍️ Покупки', report: 'Отчёт' },
+};
+
+async function openOwner(browser: Browser, url: string, language: Language): Promise<Page> {
+  const page = await browser.newPage({ viewport: { ...WINDOW, height: 900 }, deviceScaleFactor: 2 });
+  await page.goto(`${url}#${language}/owner`);
+  await page.locator('article').first().waitFor();
+  return page;
+}
+
+async function shootMessage(page: Page, message: Locator, name: string): Promise<void> {
+  await message.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(MARKED_MS);
+  const box = await message.boundingBox();
+  if (!box) return;
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), clip: { ...box, width: NARROW } });
+  say(`docs/images/${name}.png`);
+}
+
 /** Takes the README's pictures from the real page with the real bot behind it. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
   for (const language of LANGUAGES) {
     for (const shot of SHOTS) await take(browser, url, shot, language);
+    await takeBoards(browser, language);
+    await takeReport(browser, url, language);
   }
   for (const language of LANGUAGES) {
     await animate(browser, url, language).catch((error: unknown) => {

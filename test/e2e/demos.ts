@@ -6,7 +6,7 @@ import { DEMO_ENV, type DemoWorld, linkGuilds, sampleWorld } from '../../sandbox
 import type { LocalGuild } from '../../sandbox/discord/index.js';
 import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
 import { linkShop } from '../../sandbox/link.js';
-import { BUILT_PAGE, ROOT } from '../../sandbox/root.js';
+import { BUILT_PAGE, BUILT_SITE } from '../../sandbox/root.js';
 import { startGameServers } from '../../sandbox/shop/game-servers.js';
 import { SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
 import type { Language } from '../../src/words/index.js';
@@ -72,10 +72,7 @@ export class ServedDemo implements Demo {
   }
 }
 
-/** Where `npm run demo:static` puts the page that needs no server. */
-export const BUILT_SITE = join(ROOT, 'build/site');
-
-/** That page, opened as a file. */
+/** The page that needs no server, opened as a file. */
 export class StaticDemo implements Demo {
   async start(): Promise<void> {}
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { BUILT_SITE } from './demos.js';
+import { BUILT_SITE } from '../../sandbox/root.js';
 
 const built = (name: string) => readFile(join(BUILT_SITE, name), 'utf8');
 

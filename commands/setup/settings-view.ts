@@ -56,14 +56,14 @@ export function settingsView(
     const { languageName } = LANGUAGES[chosen ?? guildLanguage];
     return setup.language(chosen ? languageName : setup.automatic(languageName));
   };
+  // A narrow list cuts the end: the sample stands first.
   const currencyLabel = (code: string) => {
     const { money } = createFormat(words, { currency: code, timeZone: null });
-    return setup.currency(currencyNames(code, words).one, money(SAMPLE_AMOUNT));
+    return `💱 ${money(SAMPLE_AMOUNT)} · ${currencyNames(code, words).one}`;
   };
-  const zoneLabel = (zone: string) =>
-    setup.timeZone(setup.zoneNow(timeZoneName(zone, words), localClock(zone, now)));
-  const noCurrency = setup.currency(setup.noCurrency, `${SAMPLE_AMOUNT}`);
-  const noZone = setup.timeZone(setup.noTimeZone);
+  const zoneLabel = (zone: string) => `🕒 ${localClock(zone, now)} · ${timeZoneName(zone, words)}`;
+  const noCurrency = `💱 ${SAMPLE_AMOUNT} · ${setup.noCurrency}`;
+  const noZone = `🕒 ${setup.noTimeZone}`;
   return {
     embeds: [
       {

@@ -76,11 +76,6 @@ describe.each(each)('the texts in %s', (language, words) => {
       expect(label.length).toBeLessThanOrEqual(45);
     for (const hint of [productPages.description, browse.budgetHint])
       expect(hint.length).toBeLessThanOrEqual(100);
-    const currencies = Object.values(setup.currencies).map(({ one }) => setup.currency(one, '9 999,99 ₽'));
-    const timeZones = Object.values(setup.timeZones).map((name) =>
-      setup.timeZone(setup.zoneNow(name, '21:33')),
-    );
-    for (const option of [...currencies, ...timeZones]) expect(option.length).toBeLessThanOrEqual(100);
   });
 });
 

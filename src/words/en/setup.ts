@@ -53,10 +53,6 @@ export const setup = {
   noProductPage: 'Members see **Open the shop** in place of **Buy**.',
   language: (name: string) => `🌐 Language: ${name}`,
   automatic: (name: string) => `automatic (${name})`,
-  /** @param sample an amount in the currency */
-  currency: (name: string, sample: string) => `💱 Currency: ${name}, ${sample}`,
-  timeZone: (name: string) => `🕒 Time zone: ${name}`,
-  zoneNow: (name: string, now: string) => `${name}, now ${now}`,
   productPage: '🛒 Product pages',
   replaceKey: '🔑 Replace the key',
   remove: '🗑️ Remove…',

@@ -33,8 +33,16 @@ export function findMatches(catalogue: Catalogue, typed: string): Matches | unde
   if (matching.length > 0) return { typed, offers: sortByPrice(matching), areNear: false };
   // A product with a similar number is a different product.
   const isClose = parseId(typed) === undefined && !readSection(typed);
-  const offers = isClose ? productSearch(catalogue).findNearest(typed, LIMITS.selectOptions) : [];
+  const offers = isClose ? findNear(catalogue, typed) : [];
   return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
+}
+
+/** Of an amount that was typed, nothing is close that costs more. */
+function findNear(catalogue: Catalogue, typed: string): readonly Offer[] {
+  const { filter, rest } = reader.read(typed);
+  const name = filter.budget === undefined ? typed : rest;
+  const near = productSearch(catalogue).findNearest(name, LIMITS.selectOptions);
+  return filter.budget === undefined ? near : filterOffers(near, filter);
 }
 
 /** Products of this name; else, within the type that was typed, those of the other words; else those that contain the text. */

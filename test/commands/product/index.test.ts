@@ -62,6 +62,14 @@ describe('/product', () => {
     expect(offered).toHaveLength(title.startsWith('No') ? 0 : Number(title.charAt(0)));
   });
 
+  test('offers nothing that costs more than the amount in place of a name', async () => {
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: 'Dragon', price: 110 })] })];
+    const within = await bot.run('product', { product: 'dragom up to 200' });
+    expect(shownTitle(within)).toBe('Dragon');
+    const sent = await bot.run('product', { product: 'dragom up to 50' });
+    expect(shownTitle(sent)).toBe(en.product.nothing('dragom up to 50'));
+  });
+
   test('offers no product whose number is similar to an unknown one', async () => {
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 998, name: '998 coins' })] })];
     const sent = await bot.run('product', { product: '999' });

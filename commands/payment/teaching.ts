@@ -49,7 +49,7 @@ export function settling(
   if (knowledge && mark && consider(sale, knowledge).isSettled)
     return {
       note: `-# ${teaching.settled(memberMention(mark.userId), discordTime(mark.at, 'D'))}`,
-      button: button(teachingActions.undo(here), teaching.undo),
+      button: button(teachingActions.undo(here), teaching.unsettle),
     };
   const isOpen = knowledge !== undefined && !isTest(payment) && isProblem(consider(sale, knowledge));
   return { note: '', button: isOpen && button(teachingActions.settle(here), teaching.settle) };

@@ -20,6 +20,7 @@ export const teaching = {
   undo: 'Undo',
   /** Nothing is left to do about a payment. */
   settle: '✔ Settled',
+  unsettle: 'Not settled',
   /** @param by a mention @param date a Discord timestamp */
   settled: (by: string, date: string) => `Settled by ${by}, ${date}`,
 

@@ -17,6 +17,7 @@ export const teaching: Words['teaching'] = {
   forget: 'Забыть этот ответ',
   undo: 'Отменить',
   settle: '✔ Решено',
+  unsettle: 'Не решено',
   settled: (by, date) => `Решено: ${by}, ${date}`,
 
   open: (count) => `💬 Изучено ответов: ${count}`,

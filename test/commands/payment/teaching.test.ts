@@ -153,7 +153,7 @@ describe('a failed payment', () => {
       '✔️ `Danil` **Aurora case** · 149 · settled',
     );
     expect(linesOf(await more())).toContain(note);
-    await press(await more(), 'Undo');
+    await press(await more(), 'Not settled');
     expect(await needsLook()).toBe('1 of the last 5 payments needs a look');
     expect(linesOf(await more()).join()).not.toContain('Settled by');
   });

@@ -45,6 +45,7 @@ export const GOAL_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'goal page: none, and the shop lists no payments': (how) =>
     goalPageView(NONE, undefined, false, [], AT, how),
   'goal page: on': page({}),
+  'goal page: before payments were read': page({ shown: null }),
   'goal page: not posted': page({ channelId: null, shown: null }),
   'goal page: the shop lists no payments any more': page({}, false),
   'goal page: a message may be lost': page({ isUnconfirmed: true }),

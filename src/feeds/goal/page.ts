@@ -77,8 +77,9 @@ export function goalPageView(
   const { channelId, isUnconfirmed } = state;
   const hasGoal = state.sum > 0;
   const [shown] = goalView({ ...state, showsSums: true }, undefined, now, format).embeds ?? [];
-  const about = hasGoal ? [`**${shown?.title}**`, shown?.description] : [goal.what];
   const isOn = hasGoal && channelId !== null;
+  const progress = isOn && !state.shown ? goal.notCounted : shown?.description;
+  const about = hasGoal ? [`**${shown?.title}**`, progress] : [goal.what];
   return feedPage(
     {
       title: hasGoal ? goal.title : goal.none,
@@ -92,7 +93,12 @@ export function goalPageView(
       isWell: isOn,
       rows: hasGoal ? [channelRow(goalActions.setGoal(), goal.channel, channelId)] : [],
       buttons: [
-        canList && button(goalActions.changeGoal(), hasGoal ? goal.change : goal.set, !hasGoal && 'primary'),
+        canList &&
+          button(
+            goalActions.changeGoal(),
+            hasGoal || notes.length > 0 ? goal.change : goal.set,
+            !hasGoal && 'primary',
+          ),
       ],
     },
     words,

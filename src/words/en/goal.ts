@@ -9,6 +9,7 @@ export const goal = {
   change: '✏️ Change…',
   channel: 'Channel for the goal…',
   chooseChannel: '-# Choose the channel in which everybody sees it.',
+  notCounted: '-# Nothing is counted yet: the bot reads the payments within minutes.',
   unconfirmed: 'Discord never confirmed the message. Take the channel away and choose it again.',
   form: {
     name: 'Name, such as “A new map”',
@@ -16,7 +17,7 @@ export const goal = {
     until: 'Last day',
     /** @param days at most */
     untilHint: (days: number) =>
-      `Such as 2026-12-31, at most ${days} days from the first. Empty: each calendar month anew.`,
+      `Such as 2026-12-31, at most ${days} days after the start. Empty: each calendar month anew.`,
     day: (year: string, month: string, day: string) => `${year}-${month}-${day}`,
     happens: 'What happens at 100%',
     options: 'Options',

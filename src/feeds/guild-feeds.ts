@@ -101,8 +101,12 @@ export class GuildFeeds implements FeedAccess {
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
       if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
-      // Lookups don't need a new list.
-      const needs = (one: S) => feed.needs(one, now).filter(({ what }) => what !== 'lookups');
+      // Lookups don't need a new list, and sales are the same whoever reads of them.
+      const needs = (one: S) =>
+        feed
+          .needs(one, now)
+          .filter(({ what }) => what !== 'lookups')
+          .map((need) => ({ ...need, isForMembers: undefined }));
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
       const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
       const changed = addPosts(kept, feed, posts, now);

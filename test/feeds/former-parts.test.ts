@@ -25,7 +25,7 @@ test('requests for roles that an earlier version stored are cases now', () => {
   expect(taken).toMatchObject({ isOn: true, nextId: 9 });
   expect(taken?.cards).toEqual([
     { ...one, isUnsure: false, closed: null },
-    { ...one, id: 8, isUnsure: true, closed: decided },
+    { ...one, id: 8, isUnsure: true, closed: { ...decided, why: null } },
   ]);
   expect(readRoles(taken ?? {})).toEqual(taken);
 });
@@ -55,5 +55,5 @@ test('cards of the desk that an earlier version stored are as they were', () => 
     },
   };
   const { cards, nextId } = deskPart.schema.parse({ cards: [{ ...card, isSent: true }], nextId: 4 });
-  expect([cards, nextId]).toEqual([[{ ...card, askerName: '' }], 4]);
+  expect([cards, nextId]).toEqual([[{ ...card, askerName: '', player: null }], 4]);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const stored = () => readStored(bot.store, GUILD, purchasesPart);
 const NOTHING = {
-  ...{ channelId: null, staffChannelId: null, hiddenNames: [], report: 'off', ledger: null },
+  ...{ channelId: null, staffChannelId: null, hiddenNames: [], report: 'off' },
   ...{ showsPrices: false, showsFullNames: false, onlyProblems: false },
 } as const;
 const EVERYTHING = {
@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(linesOf(reply)).toContain(texts.titles.off);
     expect(await stored()).toMatchObject({
       ...{ ...EVERYTHING, channelId: null, staffChannelId: null },
-      ...{ report: 'off', ledger: null },
+      ...{ report: 'off' },
     });
   });
 
@@ -178,7 +178,7 @@ describe('the form', () => {
 
   test('forged, values that are not offered → count for nothing', async () => {
     await fillPurchases(bot, { everyone: [NEWS], shows: ['keys', 'toString'] });
-    expect(await stored()).toMatchObject({ ...NOTHING, channelId: NEWS, ledger: null });
+    expect(await stored()).toMatchObject({ ...NOTHING, channelId: NEWS });
   });
 
   test('forged, without any field → is an empty form, and the staff read on', async () => {
@@ -188,7 +188,6 @@ describe('the form', () => {
     expect(await stored()).toMatchObject({
       ...NOTHING,
       staffChannelId: STAFF,
-      ledger: null,
       onlyProblems: true,
     });
   });

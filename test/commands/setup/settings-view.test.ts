@@ -28,7 +28,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   test('what was set elsewhere stays on the list; of a zone that Node doesn’t know the time is unknown', () => {
     const [, currency = '', zone = ''] = chosenLabels(view({ currency: 'JPY', timeZone: 'Mars/Olympus' }));
     expect(currency).toContain('JPY');
-    expect(zone).toMatch(/Mars\/Olympus.* \?$/u);
+    expect(zone).toMatch(/^\S+ \? .*Mars\/Olympus$/u);
     const none = view({ currency: null, timeZone: null });
     expect(chosenLabels(none).slice(1)).toEqual([undefined, undefined]);
     const [, money, time] = shownSelects(none);
@@ -42,7 +42,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     );
     for (const { value } of currencies?.options ?? [])
       expect(() => new Intl.NumberFormat('en', { style: 'currency', currency: value })).not.toThrow();
-    expect(zones?.options.map(({ label }) => label).filter((label) => label.endsWith('?'))).toEqual([]);
+    expect(zones?.options.map(({ label }) => label).filter((label) => label.includes('?'))).toEqual([]);
     expect(replyBreaches(view({ currency: 'JPY', timeZone: 'Asia/Tokyo' }))).toEqual([]);
   });
 });

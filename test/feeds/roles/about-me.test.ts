@@ -1,25 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
-import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { freezeClock } from '../../support/frozen-clock.js';
-import { GUILD, type Origin } from '../../support/router-harness.js';
-import { AT, targetsOf } from '../../support/samples.js';
+import { GUILD } from '../../support/router-harness.js';
+import { targetsOf } from '../../support/samples.js';
 import { titleOf } from '../desk/harness.js';
-import { alex, createRoles, grantOf, MVP, type RolesHarness, steve, VIP } from './harness.js';
-
-const MINUTE = 60_000;
+import {
+  alex,
+  createRoles,
+  grantOf,
+  MVP,
+  type RolesHarness,
+  readDescription,
+  steve,
+  storedHolding,
+  VIP,
+} from './harness.js';
 
 freezeClock();
-
-const textOf = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
-const holding = (from: Origin, roleId = VIP, isHeld = true) => ({
-  ...{ memberId: from.userId ?? '', roleId, origin: 'bot' as const, isHeld, seenAt: AT - 2 * MINUTE },
-  pausedUntil: null,
-  joinedAt: null,
-  missingSince: null,
-  taken: null,
-});
 
 describe('What is stored of me', () => {
   /** Everything that the store has, decrypted. */
@@ -31,7 +29,7 @@ describe('What is stored of me', () => {
   test('of nobody → nothing', async () => {
     const bot = await createRoles();
     const { reply } = await bot.pressPrivate('shop:aboutMe', steve);
-    expect([textOf(reply), targetsOf(reply)]).toEqual([LANGUAGES.en.aboutMe.nothing, []]);
+    expect([readDescription(reply), targetsOf(reply)]).toEqual([LANGUAGES.en.aboutMe.nothing, []]);
   });
 
   test('Erase it → the role is taken back, the question withdrawn, and nothing of the member is left', async () => {
@@ -45,7 +43,7 @@ describe('What is stored of me', () => {
     await bot.ask(steve, '51006', 'Steve');
     await bot.ask(alex, '51007', 'Steve');
     const { reply } = await bot.pressPrivate('shop:aboutMe', steve);
-    expect(textOf(reply)).toContain('1 purchase: numbers of payment and product, role, times');
+    expect(readDescription(reply)).toContain('1 purchase: numbers of payment and product, role, times');
     expect(await readAll(bot)).toContain(steve.userId);
     const erased = await bot.pressPrivate('shop:eraseMe', steve);
     expect(titleOf(erased.reply)).toBe(LANGUAGES.en.aboutMe.erased.title);
@@ -86,7 +84,7 @@ describe('What is stored of me', () => {
 
   test('Erase it while a round gives roles → nothing is erased; again → all roles are taken back', async () => {
     const second = grantOf(steve, { roleId: MVP, lineId: 901 });
-    const bot = await createRoles({ grants: [grantOf(steve), second], holdings: [holding(steve)] });
+    const bot = await createRoles({ grants: [grantOf(steve), second], holdings: [storedHolding(steve)] });
     bot.members.join(steve.userId ?? '', VIP);
     const { members } = bot.members;
     const { take } = members;

@@ -2,6 +2,7 @@ import { createSalt } from '../../../src/feeds/guild.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Grant, type Mapping, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import type { Upload } from '../../../src/ui/implement.js';
+import type { Reply } from '../../../src/ui/reply.js';
 import { createCommandHarness, moderator } from '../../commands/harness.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored, readStored } from '../../support/parts.js';
@@ -33,6 +34,14 @@ export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
   ...{ since: AT - 10 * DAY },
   ...fields,
 });
+
+/** A role that the bot gave; seen two minutes ago. */
+export const storedHolding = ({ userId = '' }: Origin, roleId = VIP, isHeld = true) => ({
+  ...{ memberId: userId, roleId, origin: 'bot' as const, isHeld, seenAt: AT - 120_000 },
+  ...{ pausedUntil: null, joinedAt: null, missingSince: null, taken: null },
+});
+
+export const readDescription = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
 
 export const grantOf = ({ userId = '' }: Origin, fields: Partial<Grant> = {}): Grant => ({
   ...{ paymentId: 51005, lineId: 900, productId: 1, memberId: userId, roleId: VIP },

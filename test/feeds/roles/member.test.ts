@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import { type Refusal, rolesPart } from '../../../src/feeds/roles/state.js';
-import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
-import { GUILD, type Origin } from '../../support/router-harness.js';
+import { GUILD } from '../../support/router-harness.js';
 import { AT, targetsOf, type Wire } from '../../support/samples.js';
 import { titleOf } from '../desk/harness.js';
 import {
@@ -18,45 +17,37 @@ import {
   mapping,
   memberNo,
   mod,
+  readDescription,
   STAFF,
   steve,
+  storedHolding,
   VIP,
   VIP_BOUGHT,
 } from './harness.js';
 
 const { buyerRoles: words } = LANGUAGES.en;
-const MINUTE = 60_000;
 const CODE = /\b(?:[B-DF-HJ-NP-TV-Z]{4}-){2}[B-DF-HJ-NP-TV-Z]{4}\b/;
 
 freezeClock();
-
-const textOf = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
-const holding = (from: Origin, roleId = VIP, isHeld = true) => ({
-  ...{ memberId: from.userId ?? '', roleId, origin: 'bot' as const, isHeld, seenAt: AT - 2 * MINUTE },
-  pausedUntil: null,
-  joinedAt: null,
-  missingSince: null,
-  taken: null,
-});
 
 describe('Get my role', () => {
   test('of a member without a role → the ways of this shop; codes only once a filled field was seen', async () => {
     const bot = await createRoles();
     const { reply, hidden } = await bot.press('roles:mine', steve);
     expect([hidden, targetsOf(reply)]).toEqual([true, ['roles:paid', 'shop:aboutMe']]);
-    expect(textOf(reply)).toContain(words.mine.none);
+    expect(readDescription(reply)).toContain(words.mine.none);
     expect(bot.members.requests).toEqual([]);
     await bot.store({ hasSeenField: true });
     const shown = await bot.press('roles:mine', { ...steve, locale: 'ru' });
     expect(targetsOf(shown.reply)).toEqual(['roles:code', 'roles:paid', 'shop:aboutMe']);
-    expect(textOf(shown.reply)).toContain(LANGUAGES.ru.buyerRoles.mine.none);
+    expect(readDescription(shown.reply)).toContain(LANGUAGES.ru.buyerRoles.mine.none);
   });
 
   test('of a member who returned → the role at once, by five requests, and none again within a minute', async () => {
-    const bot = await createRoles({ grants: [grantOf(steve)], holdings: [holding(steve)] });
+    const bot = await createRoles({ grants: [grantOf(steve)], holdings: [storedHolding(steve)] });
     const { reply } = await bot.press('roles:mine', steve);
     expect(bot.has(steve)).toBe(true);
-    expect(textOf(reply)).toContain(`<@&${VIP}> until <t:`);
+    expect(readDescription(reply)).toContain(`<@&${VIP}> until <t:`);
     expect(bot.members.requests).toEqual(['roles', `member ${steve.userId}`, `give ${steve.userId} ${VIP}`]);
     await bot.press('roles:mine', steve);
     expect(bot.members.requests).toHaveLength(3);
@@ -66,17 +57,17 @@ describe('Get my role', () => {
     const bot = await createRoles({ grants: [grantOf(steve)] });
     bot.members.state.isAway = true;
     const { reply } = await bot.press('roles:mine', steve);
-    expect(textOf(reply)).toContain(words.mine.pending(`<@&${VIP}>`));
+    expect(readDescription(reply)).toContain(words.mine.pending(`<@&${VIP}>`));
   });
 
   test('in the last three days → ends soon; without an end → no time', async () => {
     const ends = grantOf(steve, { endsAt: AT + 2 * DAY });
     const stays = grantOf(steve, { roleId: MVP, lineId: 901, endsAt: null });
     const bot = await createRoles({
-      ...{ grants: [ends, stays], holdings: [holding(steve), holding(steve, MVP)] },
+      ...{ grants: [ends, stays], holdings: [storedHolding(steve), storedHolding(steve, MVP)] },
     });
     const { reply } = await bot.press('roles:mine', steve);
-    expect(textOf(reply).split('\n').slice(0, 2)).toEqual([
+    expect(readDescription(reply).split('\n').slice(0, 2)).toEqual([
       words.mine.endsSoon(`<@&${VIP}>`, `<t:${(AT + 2 * DAY) / 1000}:R>`),
       `<@&${MVP}>`,
     ]);
@@ -86,20 +77,22 @@ describe('Get my role', () => {
     const over = grantOf(steve, { endsAt: AT - DAY });
     const bot = await createRoles({ grants: [over, grantOf(alex, { lineId: 901, endsAt: AT - 2 * DAY })] });
     const { reply } = await bot.press('roles:mine', steve);
-    expect(textOf(reply).split('\n')[0]).toBe(words.mine.ended(`<@&${VIP}>`, `<t:${(AT - DAY) / 1000}:D>`));
+    expect(readDescription(reply).split('\n')[0]).toBe(
+      words.mine.ended(`<@&${VIP}>`, `<t:${(AT - DAY) / 1000}:D>`),
+    );
     expect(linesOf(reply)).toContain(`![${words.mine.paid}](roles:paid)`);
     const link = linesOf(reply).find((line) => line.includes(words.mine.again('VIP')));
     expect(link).toMatch(/\(https:\/\/\S+\)$/);
     await bot.store({ grants: [over, grantOf(steve, { paymentId: 51006, lineId: 902 })] });
     const renewed = await bot.press('roles:mine', steve);
-    expect(textOf(renewed.reply)).not.toContain('ended');
+    expect(readDescription(renewed.reply)).not.toContain('ended');
     expect(linesOf(renewed.reply)).toContain(`[${words.mine.paid}](roles:paid)`);
     await bot.store({ grants: [grantOf(steve, { endsAt: AT - 30 * DAY })] });
-    expect(textOf((await bot.press('roles:mine', steve)).reply)).toContain(words.mine.none);
+    expect(readDescription((await bot.press('roles:mine', steve)).reply)).toContain(words.mine.none);
   });
 
   test('shows nothing of another member', async () => {
-    const bot = await createRoles({ grants: [grantOf(alex)], holdings: [holding(alex)] });
+    const bot = await createRoles({ grants: [grantOf(alex)], holdings: [storedHolding(alex)] });
     await bot.ask(alex, '51005');
     const { reply } = await bot.press('roles:mine', steve);
     const alone = await (await createRoles()).press('roles:mine', steve);
@@ -109,12 +102,12 @@ describe('Get my role', () => {
   test('says what gives a role; while the shop is away says the rest', async () => {
     const bot = await createRoles();
     const line = `VIP → <@&${VIP}>`;
-    expect(textOf((await bot.press('roles:mine', steve)).reply)).toContain(line);
+    expect(readDescription((await bot.press('roles:mine', steve)).reply)).toContain(line);
     const away = await createRoles();
     away.shop.away.add('catalogue');
     const { reply } = await away.press('roles:mine', steve);
-    expect(textOf(reply)).not.toContain(line);
-    expect(textOf(reply)).toContain(words.mine.wayPaid);
+    expect(readDescription(reply)).not.toContain(line);
+    expect(readDescription(reply)).toContain(words.mine.wayPaid);
   });
 
   test('switched off → says so, and still offers what is stored', async () => {
@@ -132,8 +125,8 @@ describe('a code', () => {
   test('is shown once, privately, in a code block; only its hash is stored, and no log or id has it', async () => {
     const bot = await createRoles({ hasSeenField: true });
     const { reply, hidden, lines } = await bot.press('roles:code', steve);
-    const [code = ''] = CODE.exec(textOf(reply)) ?? [];
-    expect([hidden, code.length, textOf(reply)]).toEqual([
+    const [code = ''] = CODE.exec(readDescription(reply)) ?? [];
+    expect([hidden, code.length, readDescription(reply)]).toEqual([
       true,
       14,
       words.code.text(`\`\`\`\n${code}\n\`\`\``, `<t:${(AT + DAY) / 1000}:f>`),
@@ -143,7 +136,7 @@ describe('a code', () => {
     expect(codes).toEqual([{ hash: await bot.hash(code), memberId: steve.userId, madeAt: AT }]);
     expect([...lines, ...bot.backend.texts.values()].join()).not.toContain(code);
     const next = await bot.pressPrivate('roles:code', steve);
-    expect(textOf(next.reply)).not.toContain(code);
+    expect(readDescription(next.reply)).not.toContain(code);
   });
 
   test('five in ten minutes', async () => {
@@ -227,7 +220,7 @@ describe('I have paid already', () => {
     const bot = await createRoles();
     bot.shop.payments.set(51005, { ...VIP_BOUGHT, ...wire });
     const { reply, hidden } = await bot.ask(steve, '51005');
-    expect([hidden, titleOf(reply), textOf(reply), targetsOf(reply)]).toEqual([
+    expect([hidden, titleOf(reply), readDescription(reply), targetsOf(reply)]).toEqual([
       true,
       words.mine.ungranted(51005),
       words.refusals[why].member,
@@ -240,9 +233,9 @@ describe('I have paid already', () => {
     const bot = await createRoles({ grants: [grantOf(steve)] });
     const { reply } = await bot.ask(steve, '51005');
     const until = words.mine.until(`<t:${(AT + 30 * DAY) / 1000}:D>`);
-    expect([textOf(reply), bot.cards()]).toEqual([words.mine.already(`<@&${VIP}>`, until), []]);
+    expect([readDescription(reply), bot.cards()]).toEqual([words.mine.already(`<@&${VIP}>`, until), []]);
     await bot.store({ grants: [grantOf(steve, { endsAt: AT - DAY })] });
-    expect(textOf((await bot.ask(steve, '51005')).reply)).toBe(
+    expect(readDescription((await bot.ask(steve, '51005')).reply)).toBe(
       words.mine.ended(`<@&${VIP}>`, `<t:${(AT - DAY) / 1000}:D>`),
     );
   });
@@ -256,7 +249,7 @@ describe('I have paid already', () => {
   test('of a shop whose product has the days → no doubt about them on the card', async () => {
     const bot = await createRoles({ mappings: [mapping({ end: { kind: 'product' } })] });
     await bot.ask(steve, '51005');
-    const text = textOf(bot.cards()[0]?.reply ?? {});
+    const text = readDescription(bot.cards()[0]?.reply ?? {});
     expect(text).toContain(`<@&${VIP}> for ever`);
     expect(text).not.toContain('⚠️');
   });
@@ -266,7 +259,7 @@ describe('I have paid already', () => {
     bot.shop.away.add('payment');
     bot.shop.away.add('payments');
     expect(titleOf((await bot.ask(steve, '51005', 'Steve')).reply)).toBe(words.told.asked[0]);
-    expect(textOf(bot.cards()[0]?.reply ?? {})).toContain(words.card.notRead);
+    expect(readDescription(bot.cards()[0]?.reply ?? {})).toContain(words.card.notRead);
   });
 
   test.each([
@@ -295,7 +288,7 @@ describe('I have paid already', () => {
     expect(titleOf((await bot.ask(steve, '51007')).reply)).toBe(words.told.full[0]);
     expect([bot.cards().length, bot.shop.asked.length]).toEqual([2, before]);
     const { reply } = await bot.press('roles:mine', steve);
-    expect(textOf(reply)).toContain(words.mine.waiting(51006));
+    expect(readDescription(reply)).toContain(words.mine.waiting(51006));
   });
 
   test('twenty of a guild', async () => {
@@ -312,7 +305,7 @@ describe('I have paid already', () => {
     const bot = await createRoles();
     for (const number of ['51005', '51006']) await bot.ask(steve, number);
     await bot.store({ cards: (await bot.stored()).cards.map((one) => ({ ...one, isUnsure: true })) });
-    const mine = textOf((await bot.press('roles:mine', steve)).reply);
+    const mine = readDescription((await bot.press('roles:mine', steve)).reply);
     expect(mine).toContain(`${words.mine.unsure(51005)}\n${words.mine.unsure(51006)}`);
     expect(titleOf((await bot.ask(steve, '51007')).reply)).toBe(words.told.asked[0]);
     expect(bot.cards()).toHaveLength(3);

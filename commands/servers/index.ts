@@ -100,7 +100,7 @@ async function addLines(
   servers: readonly ServerWithProducts[],
   view: (lines: ServerLines) => Reply,
 ): Promise<Reply | Progress> {
-  const seen = await ignoreFailure(feeds.lookFor('serverLine'));
+  const seen = await ignoreFailure(feeds.glance());
   if (!seen) return view(NO_LINES);
   const read = () => new Map(servers.map((server) => [server.id, seen.collect('serverLine', server, words)]));
   const lines = read();

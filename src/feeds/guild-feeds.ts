@@ -26,12 +26,12 @@ import {
   accessState,
   type FeedRecord,
   type FeedRecords,
+  onlyParts,
   requirePart,
   tryReadPart,
   withoutPart,
   withPart,
 } from './record.js';
-import type { Place } from './slots.js';
 import { Snapshot, type Standing } from './snapshot.js';
 import { readStaff, viewStaff, withStaff } from './staff.js';
 import type { Staff, StaffView } from './staff-state.js';
@@ -69,9 +69,11 @@ export class GuildFeeds implements FeedAccess {
     return this.#snapshot(await this.#record());
   }
 
-  /** Reads nothing if no feed adds to this place. */
-  async lookFor(place: Place): Promise<Snapshot | undefined> {
-    return this.#options.feeds.all.some(({ adds }) => adds?.[place]) ? this.look() : undefined;
+  /** For what feeds add to the servers, seconds old at most: the store isn't read for each member who looks at them. */
+  async glance(): Promise<Snapshot> {
+    const { guildId, feeds, records } = this.#options;
+    const adding = feeds.all.filter(({ adds }) => adds?.serverLine);
+    return this.#snapshot(await records.glance(guildId, (record) => onlyParts(record, adding)));
   }
 
   async read<S>(part: Part<S>): Promise<FeedView<S>> {
@@ -198,7 +200,7 @@ export class GuildFeeds implements FeedAccess {
   }
 
   async memberButtons(words: Words): Promise<readonly APIButtonComponent[]> {
-    return (await this.lookFor('memberButton'))?.collect('memberButton', undefined, words) ?? [];
+    return (await this.look()).collect('memberButton', undefined, words);
   }
 
   async alerts(words: Words): Promise<readonly FeedAlert[]> {

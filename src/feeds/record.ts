@@ -167,6 +167,13 @@ export function withoutPart(record: FeedRecord, part: Part<unknown>): FeedRecord
   return { ...record, [parts]: others };
 }
 
+export function onlyParts(record: FeedRecord, parts: readonly Part<unknown>[]): FeedRecord {
+  const names = new Set(parts.map(({ name }) => name));
+  const pick = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).filter(([name]) => names.has(name)));
+  return { ...NO_FEEDS, parts: pick(record.parts), privateParts: pick(record.privateParts) };
+}
+
 const partsName = ({ isPrivate }: Part<unknown>): 'parts' | 'privateParts' =>
   isPrivate ? 'privateParts' : 'parts';
 

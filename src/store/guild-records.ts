@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { Failure } from '../domain/failure.js';
+import { atMost } from '../lib/at-most.js';
+import { SECOND_MS } from '../lib/duration.js';
 import { type Backend, StoreError, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { createSeal, type Seal } from './seal.js';
@@ -10,6 +13,13 @@ export interface RecordFormat<T> {
   parse(text: string, seal: Seal): T;
   stringify(record: T, seal: Seal): string;
 }
+
+/** What is kept of a record. */
+type Outline<T> = (record: T) => T;
+
+/** Bounds the time in which another process's write goes unnoticed in a glance. */
+const GLANCE_MS = 10 * SECOND_MS;
+const MAX_GLANCES = 5000;
 
 /** Other processes can win the race for a record, but hardly this often. */
 const ATTEMPTS = 10;
@@ -23,11 +33,28 @@ export class GuildRecords<T> {
   readonly #changes = new Map<string, Promise<T>>();
   /** What is stored of records that somebody still holds: nothing decrypted outlives its record. */
   readonly #texts = new WeakMap<object, string>();
+  readonly #glances: LRUCache<string, { readonly record: T }, Outline<T>>;
 
   constructor(backend: Backend, format: RecordFormat<T>, cipher: Pick<Cipher, 'encrypt' | 'decrypt'>) {
     this.#backend = backend;
     this.#format = format;
     this.#cipher = cipher;
+    this.#glances = new LRUCache<string, { readonly record: T }, Outline<T>>({
+      ...atMost(MAX_GLANCES),
+      ttl: GLANCE_MS,
+      // A monotonic clock, looked up on each call so that tests can fake it.
+      perf: { now: () => performance.now() },
+      fetchMethod: async (guildId, _stale, { context: outline }) => ({
+        record: outline(await this.get(guildId)),
+      }),
+      // Who reads while it is changed gets what was read, and the next one reads again.
+      ignoreFetchAbort: true,
+    });
+  }
+
+  /** A reading that is some seconds old at most, and sees this process's changes. @param outline always the same */
+  async glance(guildId: string, outline: Outline<T>): Promise<T> {
+    return (await this.#glances.forceFetch(guildId, { context: outline })).record;
   }
 
   /** @param known read or written before: returned if it is still what is stored */
@@ -49,11 +76,16 @@ export class GuildRecords<T> {
       return await translateErrors(change);
     } finally {
       if (this.#changes.get(guildId) === change) this.#changes.delete(guildId);
+      this.#glances.delete(guildId);
     }
   }
 
-  delete(guildId: string): Promise<boolean> {
-    return translateErrors(this.#backend.delete(this.#key(guildId)));
+  async delete(guildId: string): Promise<boolean> {
+    try {
+      return await translateErrors(this.#backend.delete(this.#key(guildId)));
+    } finally {
+      this.#glances.delete(guildId);
+    }
   }
 
   async guildIds(): Promise<string[]> {

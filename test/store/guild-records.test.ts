@@ -58,6 +58,54 @@ test('a record that somebody holds is decrypted again only after another writer'
   expect(await records.get('100000000000000002', second)).toBe(NO_FEEDS);
 });
 
+test('glances of ten seconds cost one reading, keep the outline alone, and see what this process changes', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] });
+  // The cache takes the time 0 for none.
+  vi.advanceTimersByTime(1000);
+  onTestFinished(() => void vi.useRealTimers());
+  let readings = 0;
+  const get = (key: string) => {
+    readings += 1;
+    return backend.get(key);
+  };
+  const counted = through({ get });
+  const glance = () => counted.glance(GUILD, ({ language }) => ({ ...NO_FEEDS, language }));
+  const setLanguage = (language: string) => (record: FeedRecord) => ({ ...record, ...sentAt(5), language });
+  const [first, second] = await Promise.all([glance(), glance()]);
+  expect([first, second, readings]).toEqual([NO_FEEDS, NO_FEEDS, 1]);
+  await counted.change(GUILD, setLanguage('ru'));
+  expect(await glance()).toEqual({ ...NO_FEEDS, language: 'ru' });
+  expect(await glance()).toBe(await glance());
+  await through({}).change(GUILD, setLanguage('en'));
+  expect((await glance()).language).toBe('ru');
+  vi.advanceTimersByTime(10_001);
+  expect((await glance()).language).toBe('en');
+  await counted.delete(GUILD);
+  expect(await glance()).toEqual(NO_FEEDS);
+  // One for each glance that reads, and one for the change.
+  expect(readings).toBe(5);
+});
+
+test('a glance that a change overtakes is not kept', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const get = async (key: string) => {
+    const text = await backend.get(key);
+    await gate;
+    return text;
+  };
+  const slow = through({ get });
+  const glance = () => slow.glance(GUILD, (record) => record);
+  const early = glance();
+  const change = slow.change(GUILD, () => sentAt(5));
+  release();
+  await change;
+  expect(await early).toEqual(NO_FEEDS);
+  expect(await glance()).toEqual(sentAt(5));
+});
+
 test('a record that could not be read back is not written', async () => {
   await setSent(5);
   await expect(setSent(0.5)).rejects.toBeInstanceOf(ZodError);

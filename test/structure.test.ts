@@ -128,6 +128,14 @@ describe('layers and imports', () => {
     ]);
   });
 
+  test('nothing outside the platform’s folder says its currency or its time zone, but the lists that owners choose from', () => {
+    const others = product.filter(
+      ({ file }) => !['src/easydonate', 'src/words'].some((folder) => isIn(folder)(file)),
+    );
+    const says = others.filter(({ text }) => /['"`]RUB['"`]|Moscow/.test(text));
+    expect(says.map(({ file }) => file)).toEqual([]);
+  });
+
   test('the product imports nothing of sandbox, site, bench and tests', () => {
     const outside = ['sandbox', 'site', 'bench', 'test'].map(isIn);
     expect(imports(product, (_, name) => outside.some((is) => is(name)))).toEqual([]);

@@ -25,7 +25,7 @@ import { answerPage } from './answers.js';
 import { panelView } from './panel-view.js';
 import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
 import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
-import { PLATFORM_DEFAULTS, productPageModal } from './settings-view.js';
+import { productPageModal } from './settings-view.js';
 import { firstRunView, keyModal, startOverView } from './view.js';
 
 const NAME_MAX = 100;
@@ -125,7 +125,10 @@ async function showPanel(context: Context): Promise<Reply> {
   const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
   const entries = seen.panel(guild.id, words, problem);
   const staff = await findStaff(context, channels);
-  return panelView({ link, settings, entries, facts, staff, everyoneId: guild.id }, words);
+  return panelView(
+    { link, settings, usual: guild.usual, entries, facts, staff, everyoneId: guild.id },
+    words,
+  );
 }
 
 /** While the shop is away only that is a fact, as for the check-up: both count the same. */
@@ -168,8 +171,8 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
       isDefaultLanguage && language === 'auto' && context.language !== guildLanguage
         ? context.language
         : language,
-    currency: currency ?? PLATFORM_DEFAULTS.currency,
-    timeZone: timeZone ?? PLATFORM_DEFAULTS.timeZone,
+    currency: currency ?? guild.usual.currency,
+    timeZone: timeZone ?? guild.usual.timeZone,
   }));
   const { format, linkedShop, feeds } = context;
   const { setup } = format.words;

@@ -10,6 +10,7 @@ import { listProducts } from '../../src/domain/catalogue.js';
 import { isUnknown } from '../../src/domain/permissions.js';
 import type { PanelEntry } from '../../src/feeds/snapshot.js';
 import type { Staff } from '../../src/feeds/staff-state.js';
+import type { Usual } from '../../src/shop/source.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
 import { channelMention, clip, joinParts, roleMention } from '../../src/text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
@@ -21,13 +22,14 @@ import type { Reply } from '../../src/ui/reply.js';
 import { isPicture } from '../../src/ui/web-address.js';
 import { LANGUAGES, type Words } from '../../src/words/index.js';
 import { uncapitalize } from '../../src/words/uncapitalize.js';
-import { currencyNames, PLATFORM_DEFAULTS, timeZoneName } from './settings-view.js';
+import { currencyNames, timeZoneName } from './settings-view.js';
 
 const NAME_MAX = 100;
 
 export interface Panel {
   readonly link: GuildLink;
   readonly settings: GuildSettings;
+  readonly usual: Usual;
   /** In the order of their buttons. */
   readonly entries: readonly PanelEntry[];
   /** Facts that take long to read may be missing. */
@@ -42,7 +44,7 @@ export function panelView(panel: Panel, words: Words): Reply {
   const alerts = findAlerts(facts, isPicture);
   const { catalogue } = facts;
   const details = [
-    settingsLine(settings, words),
+    settingsLine(panel, words),
     catalogue && setup.counts(catalogue.servers.length, listProducts(catalogue).length),
   ];
   const small = joinParts(details, ' · ');
@@ -142,9 +144,10 @@ const pageOptions = (entries: readonly PanelEntry[], { setup }: Words): readonly
 ];
 
 /** "Russian, US dollars": only what differs from what most shops have. */
-function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {
+function settingsLine({ settings, usual }: Panel, words: Words): string {
   const { setup } = words;
-  const isUsual = currency === PLATFORM_DEFAULTS.currency && timeZone === PLATFORM_DEFAULTS.timeZone;
+  const { language, currency, timeZone } = settings;
+  const isUsual = currency === usual.currency && timeZone === usual.timeZone;
   if (language === 'auto' && isUsual) return '';
   return joinParts(
     [

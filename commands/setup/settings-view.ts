@@ -5,7 +5,7 @@ import type { GuildSettings } from '../../src/store/guilds.js';
 import { answerActions, type Setting, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, linkButton, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { createFormat, DEFAULT_ZONE } from '../../src/ui/format.js';
+import { createFormat } from '../../src/ui/format.js';
 import { displayName } from '../../src/ui/name.js';
 import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 import {
@@ -16,9 +16,6 @@ import {
   languageCodes,
   type Words,
 } from '../../src/words/index.js';
-
-/** The platform's API names neither, and all of its clients use these. */
-export const PLATFORM_DEFAULTS = { currency: 'RUB', timeZone: DEFAULT_ZONE };
 
 const SAMPLE_AMOUNT = 349;
 

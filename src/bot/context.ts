@@ -60,8 +60,8 @@ export class Context implements Visit, Press {
     this.guild = guild;
     this.settings = settings;
     this.language = chooseLanguage(interaction, visibility, settings);
-    this.format = createFormat(LANGUAGES[this.language], settings);
-    this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings);
+    this.format = createFormat(LANGUAGES[this.language], settings, guild.usual.timeZone);
+    this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings, guild.usual.timeZone);
     this.guildLanguage = guildLanguage;
     this.userId = interaction.userId;
     this.roleIds = interaction.roleIds;

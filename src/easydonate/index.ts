@@ -12,6 +12,8 @@ export interface EasyDonateOptions {
 
 /** The platform of easydonate.ru. */
 export class EasyDonate implements Platform {
+  /** Its API names neither, gives times in Moscow time, and all of its clients use these. */
+  readonly usual = { currency: 'RUB', timeZone: 'Europe/Moscow' };
   readonly canListPayments: boolean;
   readonly #options: EasyDonateOptions;
 

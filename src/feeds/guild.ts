@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChannelStanding } from '../domain/permissions.js';
 import type { OpenShop } from '../shop/open-shop.js';
 import type { Shops } from '../shop/shops.js';
+import type { Usual } from '../shop/source.js';
 import type { GuildLink, GuildSettings, GuildStore, SettingsEdit } from '../store/guilds.js';
 import type { Members } from './members.js';
 import type { Uploads } from './uploads.js';
@@ -35,7 +36,7 @@ export interface Abilities {
 
 export interface GuildParts {
   readonly store: GuildStore;
-  readonly shops: Pick<Shops, 'open' | 'link' | 'unlink'>;
+  readonly shops: Pick<Shops, 'open' | 'link' | 'unlink' | 'usual'>;
 }
 
 /** One guild, as polls, pages and presses know it. What is stored throws Failure `storeUnavailable`. */
@@ -51,6 +52,11 @@ export class Guild {
     this.discord = discord;
     this.#store = store;
     this.#shops = shops;
+  }
+
+  /** Of what the guild hasn't chosen. */
+  get usual(): Usual {
+    return this.#shops.usual;
   }
 
   /** @throws Failure `notLinked` or `keyUnreadable` */

@@ -125,12 +125,14 @@ export class FeedSync {
         const now = clock.now();
         paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
         const seen = judged(readings, recordKnowledge(current, readings.silences, now));
-        const booking = book(current, feeds, { readings: seen, settings, salt, now });
+        const format = guildFormat(settings, current, guild.usual.timeZone);
+        const booking = book(current, feeds, { readings: seen, format, salt, now });
         const failed = new Set<string>();
         const advanced = feeds.all.reduce((before, feed) => {
           const surroundings = {
             readings: seen,
-            settings,
+            format,
+            productPage: settings.productPage,
             shop,
             salt,
             feeds,
@@ -209,19 +211,19 @@ const book = (
   feeds: FeedList,
   {
     readings: { payments, lastList },
-    settings,
+    format: { zone },
     salt,
     now,
-  }: Pick<Surroundings, 'readings' | 'settings' | 'salt' | 'now'>,
+  }: Pick<Surroundings, 'readings' | 'format' | 'salt' | 'now'>,
 ): Booking => {
-  const { zone } = guildFormat(settings, record);
   const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
   return bookPayments(record, feeds, now, payments && shop && { ...payments, ...shop, now, zone, salt });
 };
 
 interface Surroundings {
   readonly readings: ReturnType<typeof judged>;
-  readonly settings: GuildSettings;
+  readonly format: Format;
+  readonly productPage: string | null;
   readonly shop: ShopIdentity | undefined;
   readonly salt: Salt;
   readonly feeds: FeedList;
@@ -233,17 +235,16 @@ interface Surroundings {
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, settings, shop, salt, feeds, now, sold }: Surroundings,
+  { readings, format, productPage, shop, salt, feeds, now, sold }: Surroundings,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
   const state = tryReadStored(record, feed);
   if (state === undefined || feed.needs(state, now).length === 0) return { record };
-  const format = guildFormat(settings, record);
   const poll = {
     ...readings,
     isTold: findTold(record, feeds, format),
     now,
     shop,
-    productPage: settings.productPage,
+    productPage,
     sold,
     salt,
     posts: listPosts(record, feed.name),
@@ -286,7 +287,11 @@ function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefi
   return one.at <= other.at ? one : other;
 }
 
-function guildFormat(settings: GuildSettings, { language }: Pick<FeedRecord, 'language'>): Format {
+function guildFormat(
+  settings: GuildSettings,
+  { language }: Pick<FeedRecord, 'language'>,
+  home: string,
+): Format {
   const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
-  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
+  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings, home);
 }

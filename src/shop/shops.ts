@@ -6,7 +6,7 @@ import { RateLimit } from '../lib/rate-limit.js';
 import type { GuildLink, GuildStore, ShopAccess } from '../store/guilds.js';
 import { OpenShop, type OpenShopOptions } from './open-shop.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
-import type { Platform } from './source.js';
+import type { Platform, Usual } from './source.js';
 import type { StoredCopies } from './stored-copies.js';
 
 export interface ShopsOptions extends RequestQueueOptions, Pick<OpenShopOptions, 'clock'> {
@@ -54,6 +54,10 @@ export class Shops {
   constructor(options: ShopsOptions) {
     this.#options = options;
     this.queue = new RequestQueue(options);
+  }
+
+  get usual(): Usual {
+    return this.#options.platform.usual;
   }
 
   /** The one that the guild is linked to. @throws Failure `notLinked`, `keyUnreadable` or `storeUnavailable` */

@@ -43,8 +43,17 @@ export interface ShopSource {
   adopt(saved: string): void;
 }
 
+/** What most shops of a platform use. */
+export interface Usual {
+  /** ISO 4217 */
+  readonly currency: string;
+  /** IANA */
+  readonly timeZone: string;
+}
+
 /** Where shops are. */
 export interface Platform {
+  readonly usual: Usual;
   /** Whether a shop may be able to list payments. */
   readonly canListPayments: boolean;
   /** @param typed by somebody who links a shop. @throws Failure `malformedKey` for what can't be a key */

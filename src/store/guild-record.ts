@@ -15,7 +15,7 @@ const settingsSchema = z.object({
     .regex(/^[A-Z]{3}$/)
     .nullable()
     .default(null),
-  /** IANA; null means the platform's zone, Moscow. */
+  /** IANA; null means the shop's. */
   timeZone: z
     .string()
     .regex(/^[\w+/-]{1,100}$/)

@@ -7,14 +7,14 @@ import type { Words } from '../words/index.js';
 export interface Preferences {
   /** ISO 4217, or null for plain numbers. */
   readonly currency: string | null;
-  /** IANA; null for the platform's time zone. */
+  /** IANA; null for the shop's. */
   readonly timeZone: string | null;
 }
 
 /** Formats for one reply. Times are milliseconds since the epoch. */
 export interface Format {
   readonly words: Words;
-  /** IANA; the platform's zone if the guild has none, or Node doesn't know it. */
+  /** IANA; the shop's if the guild has none, or Node doesn't know it. */
   readonly zone: string;
   money(amount: number): string;
   /** Like `money`, but 0 is "free". */
@@ -38,14 +38,12 @@ const AMOUNT_MAX = 40;
 /** Within six days, a weekday names one day only. */
 const WEEKDAY_MAX_MS = 6 * DAY_MS;
 
-/** The platform's API gives times in Moscow time. */
-export const DEFAULT_ZONE = 'Europe/Moscow';
-
 /** Creating a format takes longer than rendering a reply. */
 const formats = new LRUCache<string, Format>({ max: 500 });
 
-export function createFormat(words: Words, { currency, timeZone }: Preferences): Format {
-  const name = `${words.locale} ${currency} ${timeZone}`;
+/** @param home the shop's time zone, IANA */
+export function createFormat(words: Words, { currency, timeZone }: Preferences, home = 'UTC'): Format {
+  const name = `${words.locale} ${currency} ${timeZone} ${home}`;
   const existing = formats.get(name);
   if (existing) return existing;
   const amounts = new Intl.NumberFormat(words.locale, {
@@ -56,7 +54,7 @@ export function createFormat(words: Words, { currency, timeZone }: Preferences):
     trailingZeroDisplay: 'stripIfInteger',
   });
   const money = (amount: number) => clip(amounts.format(amount), AMOUNT_MAX);
-  const zone = timeZone !== null && Info.isValidIANAZone(timeZone) ? timeZone : DEFAULT_ZONE;
+  const zone = timeZone !== null && Info.isValidIANAZone(timeZone) ? timeZone : home;
   const local = (at: number) => DateTime.fromMillis(at, { zone, locale: words.locale });
   const format: Format = {
     words,

@@ -46,6 +46,7 @@ import {
   product,
   server,
   shop,
+  USUAL,
   type Wire,
   wireProduct,
   wireServer,
@@ -285,6 +286,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         {
           link: { shop: shop(about) },
           settings: { ...DEFAULT_SETTINGS, ...preferences, language },
+          usual: USUAL,
           entries: entriesOf({}, LANGUAGES[language]),
           facts: {
             shop: shop(about),

@@ -152,6 +152,7 @@ class StallShop implements ShopSource {
 
 /** A platform that shares nothing with EasyDonate: no versions, no mass sales, no list of payments. */
 export class StallPlatform implements Platform {
+  readonly usual = { currency: 'USD', timeZone: 'Asia/Tokyo' };
   readonly canListPayments = false;
 
   readonly #url: string;

@@ -21,8 +21,11 @@ export const fresh = <T>(value: T): Cached<T> => ({ value, at: AT, stale: false,
 export const dated = <T>(value: T): Dated<T> => ({ value, at: AT });
 export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
 
+/** Of EasyDonate. */
+export const USUAL = { currency: 'RUB', timeZone: 'Europe/Moscow' };
+
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
-  createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
+  createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences }, USUAL.timeZone);
 
 export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
 

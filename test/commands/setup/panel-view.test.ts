@@ -8,7 +8,7 @@ import type { Reply } from '../../../src/ui/reply.js';
 import { isPicture } from '../../../src/ui/web-address.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { entriesOf, GUILD_ID } from '../../support/feed-views.js';
-import { shop as sample, targetsOf } from '../../support/samples.js';
+import { shop as sample, targetsOf, USUAL } from '../../support/samples.js';
 import { linesOf } from '../reading.js';
 import { usedChannel } from './check-up-facts.js';
 
@@ -27,7 +27,7 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     panelView(
       {
         ...{ link, settings, entries: entriesOf(states, words), facts: { ...WELL, ...facts } },
-        ...{ staff: NO_STAFF, everyoneId: GUILD_ID, ...more },
+        ...{ usual: USUAL, staff: NO_STAFF, everyoneId: GUILD_ID, ...more },
       },
       words,
     );

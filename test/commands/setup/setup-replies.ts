@@ -18,7 +18,16 @@ import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.
 import { setupActions } from '../../../src/ui/actions.js';
 import { displayName } from '../../../src/ui/name.js';
 import { entriesOf, listIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
-import { AT, catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
+import {
+  AT,
+  catalogue,
+  identity,
+  product,
+  shop,
+  USUAL,
+  wireProduct,
+  wireServer,
+} from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
 import { checkUpFacts, inventory, item, shelf, usedChannel } from './check-up-facts.js';
 
@@ -46,7 +55,7 @@ const WELL: GuildFacts = {
   channels: [usedChannel()],
 };
 const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, unknown: 0, isPartial: false } };
-const BASE = { link: LINK, settings: SET, facts: FACTS, staff: NO_STAFF, everyoneId: GUILD_ID };
+const BASE = { link: LINK, settings: SET, usual: USUAL, facts: FACTS, staff: NO_STAFF, everyoneId: GUILD_ID };
 /** @param states of feeds, by name */
 const panel = (states: Readonly<Record<string, object>> = {}, more: Partial<Panel> = {}) =>
   (({ words }) =>

@@ -101,6 +101,29 @@ describe('with promtool', { tags: 'promtool' }, () => {
     expect(findMistakes('ShopkeepIncident', '1m', [interactions(values)], minutes)).toBe('');
   });
 
+  test.each<[string, string, string, string, Readonly<Record<number, boolean>>]>([
+    [
+      'ShopkeepStoreAway',
+      'interactions',
+      'storeUnavailable',
+      '_x20 7x60',
+      { 15: false, 22: true, 40: false },
+    ],
+    ['ShopkeepStoreAway', 'interactions', 'storeUnavailable', '_x20 3x60', { 22: false }],
+    [
+      'ShopkeepStoreAway',
+      'interactions',
+      'storeUnavailable',
+      '2x20 9x60',
+      { 15: false, 22: true, 40: false },
+    ],
+    ['ShopkeepQueueFull', 'shop_requests', 'queueFull', '_x20 1x60', { 15: false, 22: true, 40: false }],
+    ['ShopkeepQueueFull', 'shop_requests', 'queueFull', '1x20 2x60', { 15: false, 22: true, 40: false }],
+  ])('%s: %s with %s, %s', (alert, counter, outcome, values, minutes) => {
+    const series = `shopkeep_${counter}_total{job="shopkeep", instance="bot", outcome="${outcome}"}`;
+    expect(findMistakes(alert, '1m', [{ series, values }], minutes)).toBe('');
+  });
+
   const DAY = 24 * 60;
   /** The bot starts with the clock, at 0. */
   const heapOf = (megabytes: string): readonly Series[] => [

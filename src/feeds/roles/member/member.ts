@@ -83,7 +83,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const rehearsal = tryAsking(state, press.userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const [tried, productDays] = await Promise.all([
-    tryPayment(press, paymentId, (payment) => fitsBuyer(payment, name)),
+    tryPayment(press, { id: paymentId, name }, (payment) => fitsBuyer(payment, name)),
     readProductDays(press.shop),
   ]);
   if (!tried.payment && tried.why !== 'unchecked')

@@ -1,4 +1,4 @@
-import { type Doubt, type Knowledge, settleDoubt, taughtCause } from '../domain/knowledge.js';
+import { type Doubt, type Knowledge, NO_KNOWLEDGE, settleDoubt, taughtCause } from '../domain/knowledge.js';
 import { isTest, type Payment, type Purchase, paymentTotal, UNREADABLE } from '../domain/payment.js';
 import type { Cause } from '../domain/replies/causes.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
@@ -108,6 +108,10 @@ export function consider(sale: Sale, knowledge: Knowledge): Sale {
   const isOpen = isProblem(seen) || isUnknown(seen);
   return isOpen && knowledge.marked(sale)?.means === 'settled' ? { ...seen, isSettled: true } : seen;
 }
+
+/** Whether the staff said that nothing is left to do about what was wrong. */
+export const isSettled = (payment: Payment, knowledge: Knowledge = NO_KNOWLEDGE): boolean =>
+  consider(readSale(payment), knowledge).isSettled;
 
 function withoutDoubt(sale: Sale, doubt: Doubt, knowledge: Knowledge): Sale {
   const settled = settleDoubt(sale, doubt, knowledge);

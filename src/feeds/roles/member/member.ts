@@ -91,6 +91,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const upload = await readReceipt(press, rehearsal.request.channelId, input);
   const found: Evidence = {
     ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
+    knowledge: await press.knowledge(),
     ...(upload && { receipt: 'coming' }),
   };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at) => {

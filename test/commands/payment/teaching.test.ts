@@ -159,6 +159,15 @@ describe('a failed payment', () => {
     expect(linesOf(await more()).join()).not.toContain('Settled by');
   });
 
+  test('that was marked by hand has its mark again when it is not settled any more', async () => {
+    const failed = linesOf(await teach(4, 'It failed', 'This payment failed'));
+    await press(await press(await show(4), '⋯ More'), '✔ Settled');
+    await press(await press(await show(4), '⋯ More'), 'Not settled');
+    expect(linesOf(await show(4))).toEqual(failed);
+    await press(await show(4), 'Undo');
+    expect(titleOf(await show(4))).toBe(UNKNOWN);
+  });
+
   test('that was delivered after all is no longer settled', async () => {
     await press(await more(), '✔ Settled');
     bot.shop.payments.set(5, sold('Danil', 'Gave 1 key to Danil'));

@@ -69,9 +69,9 @@ export function cardView(card: Card, { words }: Format): Reply {
   if (card.closed) return closedView(card, card.closed, words);
   const { desk } = words;
   const { id, payment, number, player, askers, cause, answer, againAt } = card;
-  const isNameOnly = player !== null && number === null;
   const members = mentionAskers(askers, words);
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
+  const next = isAnswered ? undefined : nextStep(card);
   const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
   const said = answer && `✉️ ${memberMention(answer.by)}, ${discordTime(answer.at, 'R')}:\n${answer.text}`;
   return {
@@ -85,20 +85,24 @@ export function cardView(card: Card, { words }: Format): Reply {
       },
     ],
     components: buttonRows([
-      number !== null &&
-        button(paymentActions.card({ id: number }), desk.open, payment !== null && 'primary'),
+      number !== null && button(paymentActions.card({ id: number }), desk.open, next === 'open' && 'primary'),
       player !== null &&
         button(
           paymentSearchActions.player({ name: player }),
           desk.playerPayments(readableName(player)),
-          isNameOnly && 'primary',
+          next === 'search' && 'primary',
         ),
-      button(deskActions.answer({ card: id }), desk.answer, payment === null && !isNameOnly && 'primary'),
+      button(deskActions.answer({ card: id }), desk.answer, next === 'answer' && 'primary'),
       button(deskActions.done({ card: id }), desk.done),
       // Several members may have asked with good reason.
       askers.length === 1 && button(deskActions.block({ card: id }), desk.block),
     ]),
   };
+}
+
+function nextStep({ payment, number, player }: Card): 'open' | 'search' | 'answer' {
+  if (payment !== null) return 'open';
+  return player !== null && number === null ? 'search' : 'answer';
 }
 
 function closedView(

@@ -18,8 +18,10 @@ export type Tried =
   | {
       readonly payment?: undefined;
       readonly why: 'noMatch' | 'unchecked' | 'tooManyTries';
-      /** Who paid it instead: for the staff alone. */
+      /** Who paid it instead: for the staff alone, as is `isMissing`. */
       readonly otherBuyer?: string | undefined;
+      /** The shop has no such number. */
+      readonly isMissing?: boolean;
     };
 
 /**
@@ -54,6 +56,7 @@ export async function tryPayment(
     if (payment && !isWrong) return { payment };
     return {
       why: 'noMatch',
+      isMissing: !payment,
       otherBuyer: payment && !isTest(payment.value) ? payment.value.buyer : undefined,
     };
   } catch (error) {

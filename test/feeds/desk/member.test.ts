@@ -190,7 +190,7 @@ describe('tries', () => {
     const desk = await createDesk();
     const fill = fillFrom(desk);
     for (const number of ['9', '10']) await desk.call(steve, number, 'Steve');
-    expect(desk.cards().map(({ reply }) => titleOf(reply))).toEqual([words.unproved.noMatch]);
+    expect(desk.cards().map(({ reply }) => titleOf(reply))).toEqual([words.missing(9)]);
     expect(await fill(steve, '9', 'Steve')).toBe(none);
     expect(await fill(steve, '9', 'Steve')).toBe(tooMany);
   });

@@ -144,6 +144,15 @@ describe('an answer', () => {
     expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
   });
 
+  test('about a number that the shop doesn’t have asks for the receipt, and nothing opens the payment', async () => {
+    await desk.call(steve, '9', 'Steve');
+    const reply = desk.cards()[0]?.reply ?? {};
+    expect(titleOf(reply)).toBe(words.missing(9));
+    expect(targetsOf(reply)).not.toContain('payment:card:9');
+    const { modals } = await desk.press('desk:answer:1', mod);
+    expect(modals[0]?.fields).toMatchObject([{ value: words.missingAnswer(9) }]);
+  });
+
   test('while the shop is away begins empty', async () => {
     await desk.call(steve, '51005', 'Steve');
     vi.advanceTimersByTime(HOUR);

@@ -217,6 +217,7 @@ export const buyerRoles = {
   },
   addForm: {
     title: 'A role for a product',
+    named: (product: string) => `A role for ${product}`,
     which: 'Which product gives a role?',
     choose: 'Product…',
     other: 'Another…',

@@ -193,6 +193,7 @@ export const buyerRoles: Words['buyerRoles'] = {
   },
   addForm: {
     title: 'Роль за товар',
+    named: (product) => `Роль за ${product}`,
     which: 'За какой товар давать роль?',
     choose: 'Товар…',
     other: 'Другой…',

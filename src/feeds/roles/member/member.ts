@@ -107,7 +107,9 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   if (!isUnderWay) return toldView('unreachable', words, { typed: { id: paymentId, name } });
   if ('reply' in result) return result.reply;
   const isShown = upload !== undefined && (await attachReceipt(press, result.card, found, upload));
-  return toldView('asked', words, { more: isShown ? undefined : words.buyerRoles.showReceipt });
+  return toldView(found.read ? 'asked' : 'askedUnchecked', words, {
+    more: isShown ? undefined : words.buyerRoles.showReceipt,
+  });
 }
 
 /** With a card, the staff are asked. */

@@ -65,7 +65,7 @@ export function paymentView(
         title: headline(payment, verdict, assessment, isDone),
         description: joinParts(
           [
-            assessment.sentence,
+            !isDone && assessment.sentence,
             fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
             verdict.kind !== 'nothingToSend' && commandBlock(payment, verdict, words),
             ...verdictNotes(verdict, words),

@@ -17,8 +17,9 @@ export function summarizePayment(
   const verdict = judgePayment(payment, knowledge);
   const assessment = assess(payment, verdict, at, words);
   const player = playerName(payment);
+  const isDone = isSettled(payment, knowledge);
   return {
-    title: clip(headline(payment, verdict, assessment, isSettled(payment, knowledge)), LIMITS.embedTitle),
-    text: joinParts([assessment.sentence, player && `-# ${player}`], '\n'),
+    title: clip(headline(payment, verdict, assessment, isDone), LIMITS.embedTitle),
+    text: joinParts([!isDone && assessment.sentence, player && `-# ${player}`], '\n'),
   };
 }

@@ -172,7 +172,7 @@ function paymentLine(payment: Sale, now: number, format: Format): string {
 const otherGoods = ({ lines }: Sale): string => (lines.length > 1 ? ` +${lines.length - 1}` : '');
 
 const paymentSign = ({ standing, verdict, isSettled }: Sale): string =>
-  standing === 'test' ? '🧪' : isSettled ? '✔️' : verdictSign(verdict);
+  standing === 'test' ? '🧪' : verdictSign(verdict, isSettled);
 
 /** "the player was offline", "waiting for 1 hour", "looks delivered" */
 function paymentState(payment: Sale, now: number, words: Words): string {

@@ -7,6 +7,7 @@ import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import type { CardAddition } from '../../src/feeds/slots.js';
 import { ButtonStyle } from '../../src/lib/discord.js';
+import { isSettled } from '../../src/sales/sale.js';
 import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -56,14 +57,15 @@ export function paymentView(
   const { words } = format;
   const verdict = judgePayment(payment, knowledge);
   const assessment = assess(payment, verdict, at, words);
+  const isDone = isSettled(payment, knowledge);
   const footer = isAway ? words.payment.checkFailed(payment.id) : words.payment.checked(payment.id);
   return {
     embeds: [
       {
-        title: headline(payment, verdict, assessment),
+        title: headline(payment, verdict, assessment, isDone),
         description: joinParts(
           [
-            assessment.sentence,
+            !isDone && assessment.sentence,
             fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
             verdict.kind !== 'nothingToSend' && commandBlock(payment, verdict, words),
             ...verdictNotes(verdict, words),
@@ -73,7 +75,7 @@ export function paymentView(
           ],
           '\n',
         ),
-        color: verdictColour(verdict.kind),
+        color: verdictColour(verdict.kind, isDone),
         footer: { text: footer },
         timestamp: new Date(at).toISOString(),
       },
@@ -82,7 +84,7 @@ export function paymentView(
       ...otherPaymentsRow(payment, others, source, at, format),
       ...buttonRows([
         ...(additions?.buttons.filter(isNextStep) ?? []),
-        ...cardButtons({ value: payment, at }, verdict, source, words, hasNextStep(additions)),
+        ...cardButtons({ value: payment, at }, verdict, source, words, hasNextStep(additions), isDone),
         ...(additions?.buttons.filter((one) => !isNextStep(one)) ?? []),
       ]),
       ...buttonRows(teachingButtons(payment, verdict, source, words)),
@@ -134,9 +136,10 @@ function cardButtons(
   source: LookupSource,
   { payment: words }: Words,
   isAnswered: boolean,
+  isDone: boolean,
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.value.id, ...source };
-  const next = isAnswered ? undefined : nextStep(payment, verdict);
+  const next = isAnswered || isDone ? undefined : nextStep(payment, verdict);
   const style = (step: typeof next) => step === next && 'primary';
   return [
     !isTest(payment.value) && !isAnswered && button(paymentActions.reply(here), words.reply, style('reply')),
@@ -181,7 +184,7 @@ export function detailsView(
           [text, fitLines(facts, LIMITS.embedDescription - text.length - note.length - 2, () => '…'), note],
           '\n',
         ),
-        color: verdictColour(verdict.kind),
+        color: verdictColour(verdict.kind, isSettled(payment, knowledge)),
       },
     ],
     components: buttonRows([
@@ -282,7 +285,7 @@ export const paymentChoices = (
       const parts = [
         words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),
-        headline(payment, verdict, assess(payment, verdict, at, words)),
+        headline(payment, verdict, assess(payment, verdict, at, words), isSettled(payment, knowledge)),
       ];
       return { name: joinParts(parts), value: payment.id };
     });

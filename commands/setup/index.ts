@@ -47,7 +47,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
     run: (context, { feed }, { values: [id] }) => chooseFirst(context, id, feed),
   },
   step: { mode: 'update', permission: 'ManageGuild', run: (context, { feed }) => takeStep(context, feed) },
-  settings: { mode: 'update', run: showSettings },
+  settings: { mode: 'update', run: (context) => showSettings(context) },
   set: {
     mode: 'update',
     run: (context, { setting }, { values: [value = ''] }) => saveSetting(context, setting, value),

@@ -39,15 +39,19 @@ interface Settings {
   readonly page: string | undefined;
   /** How many answers the staff taught the bot. */
   readonly learned?: number;
+  /** What **Buy** opens was just changed: the way back is the next step. */
+  readonly isPageSaved?: boolean;
 }
 
 /** @param now milliseconds since the epoch */
 export function settingsView(
-  { settings: { language, currency, timeZone }, guildLanguage, page, learned = 0 }: Settings,
+  { settings, guildLanguage, page, learned = 0, isPageSaved = false }: Settings,
   now: number,
   words: Words,
 ): Reply {
   const { setup } = words;
+  const { language, currency, timeZone } = settings;
+  const opens = page === undefined ? setup.noProductPage : setup.buyOpens(page);
   const languageLabel = (code: string) => {
     const chosen = findLanguage(code);
     const { languageName } = LANGUAGES[chosen ?? guildLanguage];
@@ -65,8 +69,8 @@ export function settingsView(
     embeds: [
       {
         title: setup.settings,
-        description: page === undefined ? setup.noProductPage : setup.buyOpens(page),
-        color: COLOURS.neutral,
+        description: isPageSaved ? setup.saved(opens) : opens,
+        color: COLOURS[isPageSaved ? 'good' : 'neutral'],
       },
     ],
     components: [
@@ -79,7 +83,7 @@ export function settingsView(
         button(setupActions.key(), setup.replaceKey),
         button(answerActions.answers({ page: 0 }), words.teaching.open(learned)),
         button(setupActions.remove(), setup.remove),
-        button(setupActions.panel(), words.back),
+        button(setupActions.panel(), words.back, isPageSaved && 'primary'),
       ]),
     ],
   };

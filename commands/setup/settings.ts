@@ -13,7 +13,8 @@ import { productPageView, settingsView } from './settings-view.js';
 /** Used while no product of the shop is known. */
 const SAMPLE_ID = 7020;
 
-export async function showSettings(context: Context): Promise<Reply> {
+/** @param isPageSaved what **Buy** opens was just changed */
+export async function showSettings(context: Context, isPageSaved = false): Promise<Reply> {
   const { guild, linkedShop, feeds, guildLanguage, format } = context;
   // Owners replace an unreadable key here, so the page has to open without it.
   const [settings, catalogue, learned] = await Promise.all([
@@ -29,7 +30,7 @@ export async function showSettings(context: Context): Promise<Reply> {
       ? undefined
       : productAddress(home, settings.productPage, product?.id ?? SAMPLE_ID);
   return settingsView(
-    { settings, guildLanguage, page, learned: learned?.answers.length ?? 0 },
+    { settings, guildLanguage, page, learned: learned?.answers.length ?? 0, isPageSaved },
     feeds.clock.now(),
     format.words,
   );
@@ -55,7 +56,7 @@ function edited(setting: Setting, value: string, { settings, format }: Context):
 
 export async function savePage(context: Context, productPage: string | null): Promise<Reply> {
   await context.guild.changeSettings({ productPage });
-  return showSettings(context);
+  return showSettings(context, true);
 }
 
 /** The owner checks the page: the bot never opens a typed address. */

@@ -49,6 +49,8 @@ interface SourceMessage {
   readonly hidden: boolean;
   /** The user whose command created it; undefined if Discord doesn't say. */
   readonly ownerId: string | undefined;
+  /** The interaction that created it; undefined if Discord doesn't say. */
+  readonly createdBy?: string | undefined;
 }
 
 export interface TargetMessage {
@@ -119,6 +121,7 @@ export function readInteraction(payload: APIInteraction): Interaction | undefine
         sourceMessage: message && {
           hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
           ownerId: message.interaction_metadata?.user.id,
+          createdBy: message.interaction_metadata?.id,
         },
       };
     }

@@ -14,7 +14,8 @@ import type { Command, MessageCommand } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadGuild } from './context.js';
 import type { Drawer } from './drawer.js';
 import type { Interaction } from './interaction.js';
-import { describeLoss, type InteractionEvent, type Names, Outcome } from './outcome.js';
+import { OngoingReplies } from './ongoing.js';
+import { type InteractionEvent, type Names, Outcome } from './outcome.js';
 import { grants, isAdministrator } from './permissions.js';
 import {
   type Answer,
@@ -82,10 +83,12 @@ export class Router {
   readonly #messageCommands: ReadonlyMap<string, Command>;
   readonly #actions: ReadonlyMap<string, Actions>;
   readonly #limits: NonNullable<RouterOptions['limits']>;
+  readonly #ongoing: OngoingReplies;
 
   constructor(options: RouterOptions) {
     const { commands, feedActions = [], limits, shutdown } = options;
     this.#options = options;
+    this.#ongoing = new OngoingReplies(options);
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
     this.#messageCommands = new Map(
       commands.flatMap((command) =>
@@ -125,17 +128,21 @@ export class Router {
     const { graceMs = GRACE_MS, track } = this.#options;
     // Not awaited: the store is read while the grace period runs.
     const answer = this.#attempt(interaction, route, route.run, outcome);
-    const isDelivered = await respond(transport, route.mode, this.#firstReply(answer), graceMs);
+    const message = findMessage(interaction, route.mode);
+    const isDelivered = await respond(transport, route.mode, this.#firstReply(answer, message), graceMs);
     const given = await answer;
+    const ids = { message, interaction: interaction.id };
     if (isDelivered && 'ready' in given && 'continue' in given.ready)
-      track(this.#follow(given.ready, interaction, transport, given.explain));
+      track(this.#ongoing.follow(given.ready, ids, transport, given.explain));
   }
 
-  async #firstReply(work: Promise<Answer<Reply | Progress>>): Promise<Answer<Reply>> {
+  async #firstReply(work: Promise<Answer<Reply | Progress>>, message: string): Promise<Answer<Reply>> {
     const answer = await work;
     if ('failed' in answer) return answer;
     const { ready, explain } = answer;
-    return { ready: await this.#options.drawer.draw('continue' in ready ? ready.reply : ready), explain };
+    const reply = await this.#options.drawer.draw('continue' in ready ? ready.reply : ready);
+    this.#ongoing.end(message);
+    return { ready: reply, explain };
   }
 
   /** Never rejects; runs the route only if the member may. */
@@ -263,27 +270,6 @@ export class Router {
       throw new Failure({ kind: 'notAllowed', permission, isTaken: hasPermission });
   }
 
-  /** Never rejects. */
-  async #follow(
-    progress: Progress,
-    interaction: Interaction,
-    transport: Transport,
-    explain: Explain,
-  ): Promise<void> {
-    const replies = progress.continue(this.#options.shutdown)[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const step = await replies.next().catch((error: unknown) => ({ failure: explain(error) }));
-        if ('failure' in step) return await transport.followUp(step.failure, true);
-        if (step.done) return;
-        await transport.edit(step.value);
-      }
-    } catch (error) {
-      const { level, ...loss } = describeLoss(error);
-      this.#options.log[level]({ interaction: interaction.id, ...loss }, 'follow-up could not be delivered');
-    }
-  }
-
   /** The result also records each failure in `outcome`. */
   #explainer(
     interaction: Interaction,
@@ -335,6 +321,13 @@ function actionAccess(command: Command | undefined, action: Action) {
   if (!command) return { reassignableAs: [] };
   const { data, permission, onMessage } = command;
   return { permission, reassignableAs: onMessage ? [data.name, defaultName(onMessage)] : [data.name] };
+}
+
+/** What created the message that the reply is shown in. */
+function findMessage(interaction: Interaction, mode: ResponseMode): string {
+  const isEdit = mode === 'update' || mode === 'replace' || mode === 'publish';
+  const source = isEdit && interaction.kind === 'action' ? interaction.sourceMessage : undefined;
+  return source?.createdBy ?? interaction.id;
 }
 
 /** A public message changes only for the user who requested it; anyone else gets a private reply. */

@@ -56,15 +56,20 @@ interface Marked {
   readonly createdAt: number | null;
 }
 
+/** Replaces what was said of the payment before; a settled one returns to it. */
 export function mark(answers: Answers, { id: payment, createdAt }: Marked, said: Mark): Answers {
-  const others = answers.marks.filter((one) => one.id !== payment && one.at > said.at - MARK_MS);
+  const isKept = (one: Mark) => said.means === 'settled' && one.means !== 'settled';
+  const others = answers.marks.filter(
+    (one) => one.at > said.at - MARK_MS && (one.id !== payment || isKept(one)),
+  );
   return { ...answers, marks: [...others, { id: payment, createdAt, ...said }].slice(-MAX_MARKS) };
 }
 
-export const unmark = (answers: Answers, { id: payment }: Pick<Marked, 'id'>): Answers => ({
-  ...answers,
-  marks: answers.marks.filter((one) => one.id !== payment),
-});
+/** Takes back what was said last. */
+export function unmark(answers: Answers, { id: payment }: Pick<Marked, 'id'>): Answers {
+  const last = answers.marks.findLast((one) => one.id === payment);
+  return { ...answers, marks: answers.marks.filter((one) => one !== last) };
+}
 
 /** @param silences as the shop's payments show */
 export const toKnowledge = (
@@ -75,7 +80,7 @@ export const toKnowledge = (
   isSilent: (...asked) => silences?.isSilent(...asked) === true,
   taught: (reply) => answers.find((answer) => isSame(answer, reply)),
   marked: (payment) =>
-    marks.find(
+    marks.findLast(
       (one) => one.id === payment.id && one.createdAt === payment.createdAt && one.at > now - MARK_MS,
     ),
 });

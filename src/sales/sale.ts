@@ -1,4 +1,4 @@
-import { type Doubt, type Knowledge, settleDoubt, taughtCause } from '../domain/knowledge.js';
+import { type Doubt, type Knowledge, NO_KNOWLEDGE, settleDoubt, taughtCause } from '../domain/knowledge.js';
 import { isTest, type Payment, type Purchase, paymentTotal, UNREADABLE } from '../domain/payment.js';
 import type { Cause } from '../domain/replies/causes.js';
 import { judgePayment, type Verdict } from '../domain/verdict.js';
@@ -109,6 +109,10 @@ export function consider(sale: Sale, knowledge: Knowledge): Sale {
   return isOpen && knowledge.marked(sale)?.means === 'settled' ? { ...seen, isSettled: true } : seen;
 }
 
+/** Whether the staff said that nothing is left to do about what was wrong. */
+export const isSettled = (payment: Payment, knowledge: Knowledge = NO_KNOWLEDGE): boolean =>
+  consider(readSale(payment), knowledge).isSettled;
+
 function withoutDoubt(sale: Sale, doubt: Doubt, knowledge: Knowledge): Sale {
   const settled = settleDoubt(sale, doubt, knowledge);
   const { kind, failed } = settled;
@@ -140,8 +144,8 @@ type Judged = Pick<Sale, 'verdict' | 'isSettled'>;
 
 /** A delivery that begins later is late. */
 const DELIVERY_MS = 10 * MINUTE_MS;
-/** Older payments are history. */
-export const LOOK_MS = 7 * DAY_MS;
+/** Older payments are history. A week, and its Monday morning until the report is sent. */
+export const LOOK_MS = 7.5 * DAY_MS;
 
 /** Staff may have to look at the payment, now or later. */
 export const isProblem = ({ verdict, isSettled }: Judged): boolean =>

@@ -5,6 +5,7 @@ export const LIMITS = {
   url: 2048,
   linkUrl: 512,
   customId: 100,
+  modalTitle: 45,
   buttonsInRow: 5,
   buttonLabel: 80,
   selectOptions: 25,

@@ -29,8 +29,11 @@ const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeo
   unknownState: ['❔', 'neutral'],
 };
 
-export const verdictSign = (verdict: Verdict['kind']): string => SIGNS[verdict][0];
-export const verdictColour = (verdict: Verdict['kind']): number => COLOURS[SIGNS[verdict][1]];
+/** @param isSettled the staff said that nothing is left to do */
+export const verdictSign = (verdict: Verdict['kind'], isSettled = false): string =>
+  isSettled ? '✔️' : SIGNS[verdict][0];
+export const verdictColour = (verdict: Verdict['kind'], isSettled = false): number =>
+  COLOURS[isSettled ? 'neutral' : SIGNS[verdict][1]];
 
 /** A delivery rarely takes longer. */
 const USUAL_DELIVERY_MS = 5 * MINUTE_MS;
@@ -63,8 +66,12 @@ function commandName({ sentCommands }: Payment, number: number): string {
 }
 
 /** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
-export const headline = (payment: Payment, { kind }: Verdict, { title }: Assessment): string =>
-  joinParts([isTest(payment) ? '🧪' : verdictSign(kind), title], ' ');
+export const headline = (
+  payment: Payment,
+  { kind }: Verdict,
+  { title }: Assessment,
+  isSettled = false,
+): string => joinParts([isTest(payment) ? '🧪' : verdictSign(kind, isSettled), title], ' ');
 
 /** "p•••@example.com" */
 export const maskedEmail = ({ email }: Payment): string => escapeName(email, 120);

@@ -97,7 +97,7 @@ describe('an interaction', () => {
   });
 
   test('is a press, with the owner of its message', () => {
-    const message = { flags: 64, interaction_metadata: { user: { id: '4' } } };
+    const message = { flags: 64, interaction_metadata: { id: '5', user: { id: '4' } } };
     expect(read({ type: 3, data: { custom_id: 'a:b', values: ['7'] }, message })).toEqual({
       ...from,
       kind: 'action',
@@ -106,7 +106,7 @@ describe('an interaction', () => {
       fields: {},
       choices: {},
       uploads: {},
-      sourceMessage: { hidden: true, ownerId: '4' },
+      sourceMessage: { hidden: true, ownerId: '4', createdBy: '5' },
     });
   });
 

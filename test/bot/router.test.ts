@@ -14,6 +14,7 @@ import {
   createRouterHarness,
   GRACE_MS,
   GUILD,
+  late,
   message,
   type RouterHarness,
 } from '../support/router-harness.js';
@@ -304,6 +305,30 @@ describe('a reply that changes while the work goes on', () => {
 
   test('begins like any other, and its message takes the next ones', async () => {
     expect(await callsOf(action('echo:counted'))).toEqual(['update one', 'edit two', 'edit three']);
+  });
+
+  const on = (createdBy: string | undefined) => ({
+    sourceMessage: { hidden: true, ownerId: undefined, createdBy },
+  });
+
+  test.each([
+    ['shows what was pressed later on its message', 'echo:shown:a', '7', []],
+    ['goes on after a press on another message', 'echo:shown:a', '8', ['edit two', 'edit three']],
+    ['goes on after a press that failed', 'echo:counted:refuse', '7', ['edit two', 'edit three']],
+  ])('%s', async (_what, id, createdBy, edits) => {
+    const { calls } = await harness.send(action('echo:counted:late', on('7')));
+    await harness.send(action(id, on(createdBy)));
+    late.emit('go');
+    await Promise.all(harness.followUps);
+    expect(calls).toEqual(['update one', ...edits]);
+  });
+
+  test('of a command shows what was pressed later', async () => {
+    const { calls } = await harness.send(action('echo:counted:late', on(undefined), { id: '7' }));
+    await harness.send(action('echo:shown:a', on('7')));
+    late.emit('go');
+    await Promise.all(harness.followUps);
+    expect(calls).toEqual(['update one']);
   });
 
   test('that cannot begin is explained', async () => {

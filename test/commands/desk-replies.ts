@@ -106,6 +106,8 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
     return cardView(cardOf(describePayment(dated(paid), how), { askers }), how);
   },
   'desk: card without a payment': (how) => cardView(cardOf(typed(TYPED, { why: 'noMatch' }, how)), how),
+  'desk: card of a number that doesn’t exist': (how) =>
+    cardView(cardOf(typed(TYPED, { why: 'noMatch', isMissing: true }, how)), how),
   'desk: card with somebody else’s number': (how) =>
     cardView(cardOf(typed(TYPED, { why: 'noMatch', otherBuyer: 'Alex' }, how)), how),
   'desk: card of only a name, in a shop without a list of payments': (how) =>

@@ -172,4 +172,6 @@ export const ROLES_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a mapping': ({ words }) => mappingForm({}, words),
   'form for a mapping, again': ({ words }) =>
     mappingForm({ productId: 21, roleId: VIP, end: { kind: 'days', days: 30 } }, words),
+  'form for a mapping of a product with days': ({ words }) =>
+    mappingForm({ productId: 21, offered: candidate.product }, words),
 };

@@ -55,5 +55,5 @@ test('cards of the desk that an earlier version stored are as they were', () => 
     },
   };
   const { cards, nextId } = deskPart.schema.parse({ cards: [{ ...card, isSent: true }], nextId: 4 });
-  expect([cards, nextId]).toEqual([[{ ...card, askerName: '', player: null }], 4]);
+  expect([cards, nextId]).toEqual([[{ ...card, askerName: '', isMissing: false, player: null }], 4]);
 });

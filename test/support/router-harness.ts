@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -37,6 +38,9 @@ const echoActions = defineActions('echo', {
   form: {},
   typed: {},
 });
+
+/** Emits `go` for what `echo:counted:late` waits for. */
+export const late = new EventEmitter();
 
 /** Says the language, the text and whatever else it was given. */
 const echo = defineCommand({
@@ -80,6 +84,7 @@ const echo = defineCommand({
         return {
           reply: { content: 'one' },
           async *continue() {
+            if (how === 'late') await once(late, 'go');
             yield { content: 'two' };
             if (how === 'fail') throw new Failure({ kind: 'outdated' });
             yield { content: 'three' };
@@ -290,7 +295,7 @@ interface Pressed {
   readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly uploads?: Readonly<Record<string, Upload>>;
   /** The message that it sits on; by default a public one that its presser called up. */
-  readonly sourceMessage?: { readonly hidden: boolean; readonly ownerId: string | undefined } | undefined;
+  readonly sourceMessage?: Extract<Interaction, { kind: 'action' }>['sourceMessage'];
 }
 
 export const action = (customId: string, pressed: Pressed = {}, from: Origin = {}): Interaction => ({

@@ -28,7 +28,7 @@ export const describePayment = (
   format: Format,
   knowledge?: Knowledge,
 ): Description => ({
-  ...{ cause: 'found', payment: payment.value.id, number: payment.value.id },
+  ...{ cause: 'found', payment: payment.value.id, number: payment.value.id, isMissing: false },
   ...{ name: payment.value.buyer, player: null },
   ...summarizePayment(payment, format, knowledge),
 });
@@ -39,12 +39,13 @@ export interface Unfound {
   readonly why: Unproved;
   /** Whose payment has the number; for the staff. */
   readonly otherBuyer?: string | undefined;
+  readonly isMissing?: boolean;
 }
 
 /** @param canSearch whether the shop lists its payments */
 export function describeTyped(
   { id, name }: Typed,
-  { why, otherBuyer }: Unfound,
+  { why, otherBuyer, isMissing = false }: Unfound,
   canSearch: boolean,
   { words: { desk } }: Format,
 ): Description {
@@ -53,10 +54,11 @@ export function describeTyped(
     desk.typedName(typedSpan(name ?? '')),
     otherBuyer && desk.otherBuyer(id, typedSpan(otherBuyer)),
   ];
+  const title = why === 'partial' && id === 0 ? desk.noNumber : desk.unproved[why];
   return {
-    ...{ cause: why, payment: null, number: id === 0 ? null : id, name: name ?? null },
+    ...{ cause: why, payment: null, number: id === 0 ? null : id, name: name ?? null, isMissing },
     player: canSearch && name && readableName(name) ? name : null,
-    title: why === 'partial' && id === 0 ? desk.noNumber : desk.unproved[why],
+    title: isMissing ? desk.missing(id) : title,
     text: joinParts(lines, '\n'),
   };
 }
@@ -68,10 +70,10 @@ export const mentionAskers = (askers: readonly string[], words: Words): string =
 export function cardView(card: Card, { words }: Format): Reply {
   if (card.closed) return closedView(card, card.closed, words);
   const { desk } = words;
-  const { id, payment, number, player, askers, cause, answer, againAt } = card;
-  const isNameOnly = player !== null && number === null;
+  const { id, payment, number, isMissing, player, askers, cause, answer, againAt } = card;
   const members = mentionAskers(askers, words);
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
+  const next = isAnswered ? undefined : nextStep(card);
   const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
   const said = answer && `✉️ ${memberMention(answer.by)}, ${discordTime(answer.at, 'R')}:\n${answer.text}`;
   return {
@@ -86,19 +88,25 @@ export function cardView(card: Card, { words }: Format): Reply {
     ],
     components: buttonRows([
       number !== null &&
-        button(paymentActions.card({ id: number }), desk.open, payment !== null && 'primary'),
+        !isMissing &&
+        button(paymentActions.card({ id: number }), desk.open, next === 'open' && 'primary'),
       player !== null &&
         button(
           paymentSearchActions.player({ name: player }),
           desk.playerPayments(readableName(player)),
-          isNameOnly && 'primary',
+          next === 'search' && 'primary',
         ),
-      button(deskActions.answer({ card: id }), desk.answer, payment === null && !isNameOnly && 'primary'),
+      button(deskActions.answer({ card: id }), desk.answer, next === 'answer' && 'primary'),
       button(deskActions.done({ card: id }), desk.done),
       // Several members may have asked with good reason.
       askers.length === 1 && button(deskActions.block({ card: id }), desk.block),
     ]),
   };
+}
+
+function nextStep({ payment, number, isMissing, player }: Card): 'open' | 'search' | 'answer' {
+  if (payment !== null) return 'open';
+  return player !== null && (number === null || isMissing) ? 'search' : 'answer';
 }
 
 function closedView(

@@ -14,7 +14,7 @@ const MAX_ASKERS = 20;
 
 export type Call = Pick<
   Card,
-  'payment' | 'number' | 'player' | 'title' | 'text' | 'isNewcomer' | 'askerName'
+  'payment' | 'number' | 'isMissing' | 'player' | 'title' | 'text' | 'isNewcomer' | 'askerName'
 > &
   Pick<Line, 'asker' | 'name'> & { readonly cause: Cause };
 
@@ -37,11 +37,11 @@ export const findOwnCard = (desk: Desk, asker: string): Card | undefined =>
 
 /** What a member's card says of their call, to call once more. */
 export function repeatCall(
-  { title, text, payment, number, player, isNewcomer, lines, cause }: Card,
+  { title, text, payment, number, isMissing, player, isNewcomer, lines, cause }: Card,
   asker: string,
 ): Omit<Call, 'askerName'> {
   const line = lines.find((one) => one.asker === asker);
-  const about = { title, text, payment, player, isNewcomer, asker, name: line?.name ?? null };
+  const about = { title, text, payment, isMissing, player, isNewcomer, asker, name: line?.name ?? null };
   return {
     ...about,
     number: line ? line.number : number,
@@ -101,7 +101,14 @@ export function placeCall(
   return { desk: state, called: { kind: 'new', card } };
 }
 
-export const NO_PAYMENT = { payment: null, number: null, player: null, title: '', text: '' };
+export const NO_PAYMENT = {
+  payment: null,
+  number: null,
+  isMissing: false,
+  player: null,
+  title: '',
+  text: '',
+};
 
 const findRoom = (cards: readonly Card[]): Card | undefined =>
   cards.find(({ askers }) => askers.length < MAX_ASKERS);

@@ -59,9 +59,9 @@ const TOLD: Readonly<Record<Unproved, Told>> = {
 const tryOwn = async (press: Press, { id, name }: Typed): Promise<Tried | Unfound> =>
   id === 0 || name === undefined
     ? { why: 'partial' }
-    : await tryPayment(press, id, (payment) => isOwnPayment(payment, name));
+    : await tryPayment(press, { id, name }, (payment) => isOwnPayment(payment, name));
 
-/** The custom id only repeats what the member may type, so it is looked up again, as one more try. */
+/** The custom id may be forged, so what it has is looked up as if it were typed. */
 export async function call(press: Press, typed: Typed): Promise<Reply> {
   const tried = await tryOwn(press, typed);
   const about = tried.payment

@@ -19,7 +19,7 @@ interface OfCard {
 /** A form has to open within 3 seconds. */
 const PAYMENT_TIMEOUT_MS = 1500;
 
-/** Begins with the answer so far, else with the buyer's text of `/payment`. */
+/** Begins with the answer so far, else with the buyer's text of `/payment` or a question about the receipt. */
 export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<Modal | Reply> {
   const { words } = press.format;
   const { state, now } = await press.feeds.read(deskPart);
@@ -29,8 +29,9 @@ export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<M
   return answerForm(card, card.answer?.text ?? (await suggestAnswer(press, card)), words);
 }
 
-async function suggestAnswer(press: Press, { payment: id }: Card): Promise<string> {
+async function suggestAnswer(press: Press, { payment: id, number, isMissing }: Card): Promise<string> {
   const { shop, publicFormat } = press;
+  if (isMissing && number !== null) return publicFormat.words.desk.missingAnswer(number);
   const payment =
     id === null
       ? undefined

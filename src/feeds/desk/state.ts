@@ -19,6 +19,8 @@ const cardSchema = z.object({
   payment: z.number().int().nullable(),
   /** The number that was typed, whether it fits or not. */
   number: z.number().int().nullable().default(null),
+  /** The shop has no payment with this number. */
+  isMissing: z.boolean().default(false),
   /** The name that was typed, without a payment; null if the shop can't be searched for it. */
   player: z.string().nullable().default(null),
   /** For the staff: what is known of the payment, or what was typed. */

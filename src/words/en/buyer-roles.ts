@@ -13,6 +13,10 @@ const told = {
     '🎟️ The staff has been asked',
     'They compare your payment with what you typed. Press **🎟️ Get my role** again later: their decision will be there.',
   ],
+  askedUnchecked: [
+    '🎟️ The staff has been asked',
+    'The shop doesn’t answer, so your payment couldn’t be checked yet. The staff has your question: press **🎟️ Get my role** again later.',
+  ],
   full: ['Your questions are still open', 'Wait until the staff has answered them, then ask again.'],
   refused: [
     'The staff has refused this payment',
@@ -102,7 +106,8 @@ export const buyerRoles = {
     /** @param roles empty if they aren't known */
     asks: (member: string, roles: string) => `🎟️ ${member} asks for ${roles || 'a role'}`,
     isTheirs: (id: number) => `Is payment #${id} really theirs?`,
-    notRead: 'The payment can’t be read now',
+    notRead:
+      'The shop doesn’t answer: the payment couldn’t be checked. Before you approve, open it and compare the name.',
     bought: (what: string) => `**Bought** ${what}`,
     nameFits: (name: string) => `**Name** ${name} ✅ as in the payment`,
     name: (name: string) => `**Name** ${name}`,
@@ -217,6 +222,7 @@ export const buyerRoles = {
   },
   addForm: {
     title: 'A role for a product',
+    named: (product: string) => `A role for ${product}`,
     which: 'Which product gives a role?',
     choose: 'Product…',
     other: 'Another…',

@@ -148,6 +148,10 @@ export const desk = {
   asksAbout: (members: string, id: number, count: number) =>
     `✋ ${members} ${count === 1 ? 'asks' : 'ask'} about payment #${id}`,
   noNumber: 'Not looked up: no payment number',
+  missing: (id: number) => `The shop has no payment #${id}`,
+  /** What the answer to that begins with. */
+  missingAnswer: (id: number) =>
+    `No payment fits the number ${id} and your name. Look for both on the receipt, press **Ask about another payment** and enter them.`,
   /** Titles of a card without a payment. */
   unproved: {
     noMatch: 'No payment fits both the number and the name',

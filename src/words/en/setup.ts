@@ -48,6 +48,7 @@ export const setup = {
   settings: '⚙️ Settings',
   /** @param page link to a product's page */
   buyOpens: (page: string) => `**Buy** opens ${page}`,
+  saved: (what: string) => `✅ Saved. ${what}`,
   buy: 'Buy',
   opens: { pages: 'opens the product’s page', front: 'opens the shop’s front page' },
   noProductPage: 'Members see **Open the shop** in place of **Buy**.',

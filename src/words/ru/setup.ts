@@ -43,6 +43,7 @@ export const setup: Words['setup'] = {
   settings: '⚙️ Настройки',
   buyOpens: (page) => `**Купить** открывает ${page}`,
   buy: 'Купить',
+  saved: (what) => `✅ Сохранено. ${what}`,
   opens: { pages: 'открывает страницу товара', front: 'открывает главную магазина' },
   noProductPage: 'Вместо **Купить** участники видят **Открыть магазин**.',
   language: (name) => `🌐 Язык: ${name}`,

@@ -145,9 +145,10 @@ describe('a failed payment', () => {
     const settled = await press(await more(), '✔ Settled');
     const note = `-# Settled by <@200000000000000001>, <t:${TODAY / 1000}:D>`;
     expect([titleOf(settled), linesOf(settled)]).toEqual([
-      '⚠️ The shop reports an error',
-      expect.arrayContaining([note]),
+      '✔️ The shop reports an error',
+      expect.arrayContaining(['▌ neutral', note]),
     ]);
+    expect(linesOf(settled).join('\n')).not.toMatch(/!\[|resend/);
     expect(await needsLook()).toBe('No problems in the last 5 payments');
     expect(linesOf((await bot.press('payment:latest:all:0', moderator)).reply).join('\n')).toContain(
       '✔️ `Danil` **Aurora case** · 149 · settled',
@@ -156,6 +157,15 @@ describe('a failed payment', () => {
     await press(await more(), 'Not settled');
     expect(await needsLook()).toBe('1 of the last 5 payments needs a look');
     expect(linesOf(await more()).join()).not.toContain('Settled by');
+  });
+
+  test('that was marked by hand has its mark again when it is not settled any more', async () => {
+    const failed = linesOf(await teach(4, 'It failed', 'This payment failed'));
+    await press(await press(await show(4), '⋯ More'), '✔ Settled');
+    await press(await press(await show(4), '⋯ More'), 'Not settled');
+    expect(linesOf(await show(4))).toEqual(failed);
+    await press(await show(4), 'Undo');
+    expect(titleOf(await show(4))).toBe(UNKNOWN);
   });
 
   test('that was delivered after all is no longer settled', async () => {

@@ -16,6 +16,7 @@ import {
   owner,
   russian,
 } from '../harness.js';
+import { linesOf } from '../reading.js';
 
 const { en } = LANGUAGES;
 
@@ -224,7 +225,9 @@ describe('the pages of products', () => {
     expect(shownTitle(reply)).toBe(en.setup.productPages.question('Axe'));
     const [address, yes = '', no] = targetsOf(reply);
     expect([address, no]).toEqual(['https://shop.example.com/product/8', 'setup:settings']);
-    expect(shownText(await press(yes))).toBe(en.setup.buyOpens('https://shop.example.com/product/7'));
+    const saved = await press(yes);
+    const text = en.setup.saved(en.setup.buyOpens('https://shop.example.com/product/7'));
+    expect(linesOf(saved)).toEqual(expect.arrayContaining(['▌ good', text, `![${en.back}](setup:panel)`]));
     expect(await buyButton()).toBe('https://shop.example.com/product/7');
   });
 
@@ -232,7 +235,7 @@ describe('the pages of products', () => {
     await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
     const [form] = (await bot.press('setup:productPage', owner)).modals;
     expect(form?.fields[0]).toMatchObject({ value: '/{id}', required: false });
-    expect(shownText((await typed(nothing)).reply)).toBe(en.setup.noProductPage);
+    expect(shownText((await typed(nothing)).reply)).toBe(en.setup.saved(en.setup.noProductPage));
     expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
   });
 

@@ -186,6 +186,15 @@ describe('tries', () => {
     expect(await fill(steve, '9', 'Steve')).toBe(none);
   });
 
+  test('a call after a wrong try is none, and more of the same are', async () => {
+    const desk = await createDesk();
+    const fill = fillFrom(desk);
+    for (const number of ['9', '10']) await desk.call(steve, number, 'Steve');
+    expect(desk.cards().map(({ reply }) => titleOf(reply))).toEqual([words.missing(9)]);
+    expect(await fill(steve, '9', 'Steve')).toBe(none);
+    expect(await fill(steve, '9', 'Steve')).toBe(tooMany);
+  });
+
   test('what fits, isn’t whole or can’t be checked now counts as none', async () => {
     const desk = await createDesk();
     const fill = fillFrom(desk);

@@ -64,11 +64,13 @@ describe('an answer', () => {
     vi.advanceTimersByTime(1000);
     await desk.press('desk:saveAnswer:1', mod, { text: 'Wait.' });
     const colour = () => desk.cards()[0]?.reply.embeds?.[0]?.color;
+    const isBlue = () => linesOf(desk.cards()[0]?.reply ?? {}).some((line) => line.startsWith('!['));
     const answered = colour();
+    expect(isBlue()).toBe(false);
     vi.advanceTimersByTime(1000);
     expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
     expect(desk.cards()[0]?.reply.embeds?.[0]?.description).toContain('🔁 Called again');
-    expect(colour()).not.toBe(answered);
+    expect([colour() === answered, isBlue()]).toEqual([false, true]);
     vi.advanceTimersByTime(1000);
     await desk.call(steve, '51005', 'Steve');
     expect(desk.cards()[0]?.edits).toBe(2);
@@ -140,6 +142,15 @@ describe('an answer', () => {
     expect(reply.content).toBe(LANGUAGES.ru.desk.answerSaved(1, 1));
     expect(desk.told.map((one) => titleOf(one.reply))).toEqual([words.answered]);
     expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
+  });
+
+  test('about a number that the shop doesn’t have asks for the receipt, and nothing opens the payment', async () => {
+    await desk.call(steve, '9', 'Steve');
+    const reply = desk.cards()[0]?.reply ?? {};
+    expect(titleOf(reply)).toBe(words.missing(9));
+    expect(targetsOf(reply)).not.toContain('payment:card:9');
+    const { modals } = await desk.press('desk:answer:1', mod);
+    expect(modals[0]?.fields).toMatchObject([{ value: words.missingAnswer(9) }]);
   });
 
   test('while the shop is away begins empty', async () => {

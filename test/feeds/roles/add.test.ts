@@ -31,8 +31,13 @@ describe('Add', () => {
   });
 
   test('of a product → the form asks for role and term, and proposes that product', async () => {
+    await bot.press('setup:addMapping', chief);
     const { modals } = await bot.press('setup:addProduct', chief, { values: [`${PRODUCT}`] });
-    const [{ customId = '', fields = [] } = {}] = modals;
+    const [{ customId = '', title = '', fields = [] } = {}] = modals;
+    expect([title, fields[1]]).toMatchObject([
+      'A role for VIP pass',
+      { options: [{ isChosen: true, label: 'as long as the product (for 30 days)' }, ...Array(5).fill({})] },
+    ]);
     expect(fields.map((field) => field.custom_id)).toEqual(['role', 'end']);
     const { reply } = await bot.press(customId, chief, { choices: { role: [VIP], end: ['30'] } });
     expect(idOf(reply, 'setup:saveMapping')).toContain(`:${PRODUCT}:${VIP}:30:`);

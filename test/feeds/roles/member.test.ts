@@ -254,12 +254,14 @@ describe('I have paid already', () => {
     expect(text).not.toContain('⚠️');
   });
 
-  test('while the shop is away → a card that says so', async () => {
+  test('while the shop is away → the card and the member’s answer say so', async () => {
     const bot = await createRoles();
     bot.shop.away.add('payment');
     bot.shop.away.add('payments');
-    expect(titleOf((await bot.ask(steve, '51005', 'Steve')).reply)).toBe(words.told.asked[0]);
+    const { reply } = await bot.ask(steve, '51005', 'Steve');
+    expect(readDescription(reply)).toContain(words.told.askedUnchecked[1]);
     expect(readDescription(bot.cards()[0]?.reply ?? {})).toContain(words.card.notRead);
+    expect(linesOf(bot.cards()[0]?.reply ?? {})).toContain('[✅ Approve](roles:approve:1)');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { cardView } from '../../../src/feeds/roles/staff/card-view.js';
 import { type Refusal, type RoleRequest, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
+import { teachingActions } from '../../../src/ui/actions.js';
 import { createFormat } from '../../../src/ui/format.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import * as arbitrary from '../../commands/arbitraries.js';
@@ -63,6 +64,14 @@ describe('the card', () => {
     await bot.ask(steve, '51005', 'Steve');
     expect(descriptionOf(bot)).toMatch(/\n⚠️ .*\n-# /);
     expect(targetsOf(cardOf(bot))[0]).toBe('roles:approve:1');
+  });
+
+  test('of a delivery that failed and is settled has no word of it', async () => {
+    const bot = await createRoles();
+    bot.shop.payments.set(51005, { ...VIP_BOUGHT, error: 'Timeout' });
+    await bot.press(teachingActions.settle({ id: 51005 }), mod);
+    await bot.ask(steve, '51005', 'Steve');
+    expect(descriptionOf(bot)).not.toContain('⚠️');
   });
 
   test('is in the guild’s language; the answer and the notes in that of each person', async () => {

@@ -83,7 +83,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const rehearsal = tryAsking(state, press.userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const [tried, productDays] = await Promise.all([
-    tryPayment(press, paymentId, (payment) => fitsBuyer(payment, name)),
+    tryPayment(press, { id: paymentId, name }, (payment) => fitsBuyer(payment, name)),
     readProductDays(press.shop),
   ]);
   if (!tried.payment && tried.why !== 'unchecked')
@@ -91,6 +91,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const upload = await readReceipt(press, rehearsal.request.channelId, input);
   const found: Evidence = {
     ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
+    knowledge: await press.knowledge(),
     ...(upload && { receipt: 'coming' }),
   };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at) => {
@@ -106,7 +107,9 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   if (!isUnderWay) return toldView('unreachable', words, { typed: { id: paymentId, name } });
   if ('reply' in result) return result.reply;
   const isShown = upload !== undefined && (await attachReceipt(press, result.card, found, upload));
-  return toldView('asked', words, { more: isShown ? undefined : words.buyerRoles.showReceipt });
+  return toldView(found.read ? 'asked' : 'askedUnchecked', words, {
+    more: isShown ? undefined : words.buyerRoles.showReceipt,
+  });
 }
 
 /** With a card, the staff are asked. */

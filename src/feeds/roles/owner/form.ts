@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { type Product, productKind } from '../../../domain/product.js';
-import { joinParts } from '../../../text/markdown.js';
+import { clip, joinParts } from '../../../text/markdown.js';
 import { button, buttonRows, selectRows } from '../../../ui/components.js';
 import { fitsIds, oneOf, snowflake } from '../../../ui/custom-id.js';
 import type { ActionInput } from '../../../ui/implement.js';
+import { LIMITS } from '../../../ui/limits.js';
 import { plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { END_CHOICES, type EndChoice, rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { describeEnd } from '../end-words.js';
+import { explainEnd } from '../end-words.js';
 import { wholeDays } from '../rules/mappings.js';
 import type { MappingEnd } from '../state.js';
 
@@ -49,22 +50,24 @@ export function productsView(catalogue: Catalogue | undefined, words: Words): Re
 export const readProduct = (chosen: string | undefined): number | undefined =>
   chosen !== undefined && /^\d{1,15}$/.test(chosen) ? Number(chosen) : undefined;
 
-interface Begun {
+export interface Begun {
   /** Chosen before. */
   readonly productId?: number | undefined;
+  /** Undefined if the shop's list isn't known. */
+  readonly offered?: Pick<Product, 'name' | 'durationDays'> | undefined;
   readonly product?: string;
   readonly roleId?: string;
   readonly end?: MappingEnd;
 }
 
 export function mappingForm(
-  { productId, product, roleId, end = { kind: 'product' } }: Begun,
-  { buyerRoles }: Words,
+  { productId, offered, product, roleId, end = { kind: 'product' } }: Begun,
+  words: Words,
 ): Modal {
-  const { addForm } = buyerRoles;
+  const { addForm } = words.buyerRoles;
   return {
     customId: rolesPageActions.proposeMapping({ product: productId }),
-    title: addForm.title,
+    title: offered ? clip(addForm.named(plainName(offered.name, words)), LIMITS.modalTitle) : addForm.title,
     fields: [
       ...(productId === undefined
         ? [
@@ -84,7 +87,7 @@ export function mappingForm(
         label: addForm.end,
         options: END_CHOICES.map((value) => ({
           value,
-          label: describeEnd(readEnd(value), { buyerRoles }),
+          label: explainEnd(readEnd(value), offered && wholeDays(offered.durationDays), words),
           isChosen: isDeepStrictEqual(readEnd(value), end),
         })),
       },

@@ -1,5 +1,5 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import { channelMention, clip, fitLines, joinParts } from '../../../text/markdown.js';
+import { channelMention, clip, fitLines } from '../../../text/markdown.js';
 import { button } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
@@ -7,7 +7,7 @@ import type { Words } from '../../../words/index.js';
 import type { GuildRoles } from '../../members.js';
 import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { describeEnd, realEnd } from '../end-words.js';
+import { describeEnd, explainEnd } from '../end-words.js';
 import { countLosers, countMembers, removeMapping, wholeDays } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
 import { type Candidate, openedDigest } from './candidate.js';
@@ -21,10 +21,8 @@ export function confirmView({ product, role, end, choice, opened }: Candidate, w
   const ids = { product: product.id, role: role.id, end: choice, opened: openedDigest(opened) };
   const isOpening = opened.length > 0;
   const show = ({ name }: { readonly name: string }) => displayName(name, NAME_MAX, words);
-  const days =
-    end.kind === 'product' && `(${describeEnd(realEnd(end, wholeDays(product.durationDays)), words)})`;
   const lines = [
-    confirm.end(joinParts([describeEnd(end, words), days], ' ')),
+    confirm.end(explainEnd(end, wholeDays(product.durationDays), words)),
     confirm.now,
     isOpening && confirm.opens(channels),
   ];

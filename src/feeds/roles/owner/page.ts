@@ -1,6 +1,7 @@
+import { listProducts } from '../../../domain/catalogue.js';
 import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
-import type { Reply } from '../../../ui/reply.js';
+import type { Modal, Reply } from '../../../ui/reply.js';
 import { implementPage, type Page, type Step, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
 import { rolesPageActions } from '../actions.js';
@@ -12,6 +13,7 @@ import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
 import { type Added, proposeMapping, saveMapping } from './add.js';
 import {
+  type Begun,
   mappingForm,
   productsView,
   readEnd,
@@ -53,15 +55,14 @@ export const rolesPage: Page<Roles> = {
     },
     addProduct: {
       mode: 'modal',
-      run: async ({ format }, _args, { values: [chosen] }) =>
-        mappingForm({ productId: readProduct(chosen) }, format.words),
+      run: (visit, _args, { values: [chosen] }) => openForm(visit, { productId: readProduct(chosen) }),
     },
     editMapping: {
       mode: 'modal',
-      async run({ feeds, format }, { product: productId, role: roleId }) {
-        const { state } = await feeds.read(rolesPart);
+      async run(visit, { product: productId, role: roleId }) {
+        const { state } = await visit.feeds.read(rolesPart);
         const end = findMapping(state, productId, roleId)?.end;
-        return mappingForm({ productId, roleId, ...(end && { end }) }, format.words);
+        return openForm(visit, { productId, roleId, ...(end && { end }) });
       },
     },
     correctMapping: {
@@ -99,6 +100,12 @@ export const rolesPage: Page<Roles> = {
     },
   }),
 };
+
+async function openForm({ linkedShop, format }: Visit, begun: Begun): Promise<Modal> {
+  const catalogue = (await ignoreFailure(linkedShop?.cachedCatalogue()))?.value;
+  const offered = catalogue && listProducts(catalogue).find(({ id }) => id === begun.productId);
+  return mappingForm({ ...begun, offered }, format.words);
+}
 
 const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): Mapping | undefined =>
   mappings.find((one) => one.productId === productId && one.roleId === roleId);

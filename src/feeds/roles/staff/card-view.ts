@@ -1,7 +1,9 @@
 import type { Dated } from '../../../domain/dated.js';
+import type { Knowledge } from '../../../domain/knowledge.js';
 import type { Payment } from '../../../domain/payment.js';
 import { judgePayment } from '../../../domain/verdict.js';
 import { SnowflakeUtil } from '../../../lib/discord.js';
+import { isSettled } from '../../../sales/sale.js';
 import { codeSpan, fitLines, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
@@ -36,6 +38,7 @@ export interface Evidence {
   /** As of `Press`. */
   readonly joinedAt: number | undefined;
   readonly productDays: DaysReader;
+  readonly knowledge?: Knowledge;
   /** `coming` also after a crash, which loses it. */
   readonly receipt?: 'coming' | 'shown' | 'unusable';
 }
@@ -86,7 +89,7 @@ const mentionGifts = (found: Evidence, roles: Roles): string =>
 function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format: Format): readonly string[] {
   const { words } = format;
   const { card } = words.buyerRoles;
-  const { read, name } = found;
+  const { read, name, knowledge } = found;
   const typed = codeSpan(typedText(name));
   if (!read) return [`⚠️ ${card.notRead}`, card.name(typed)];
   const { value: payment } = read;
@@ -98,13 +101,13 @@ function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format:
     ],
     ', ',
   );
-  const verdict = judgePayment(payment);
-  const isFailed = verdictColour(verdict.kind) === COLOURS.bad;
+  const { kind } = judgePayment(payment, knowledge);
+  const isFailed = verdictColour(kind, isSettled(payment, knowledge)) === COLOURS.bad;
   return [
     card.bought(bought),
     card.nameFits(typed),
     ...giftLines(found, roles, paymentId, format),
-    ...(isFailed ? [summarizePayment(read, format).title] : []),
+    ...(isFailed ? [summarizePayment(read, format, knowledge).title] : []),
   ];
 }
 

@@ -170,9 +170,8 @@ const rolesSchema = z.object({
   channelPowers: list(channelPowersSchema).default([]),
   channelsReadAt: time.nullable().default(null),
   lacksPermission: z.boolean().default(false),
+  /** The last round that read the guild's roles, for all members. */
   checkedAt: time.nullable().default(null),
-  /** When the next round is allowed; null if the last one left nothing to do. */
-  restsUntil: time.nullable().default(null),
 });
 
 export const rolesPart = { name: 'roles', schema: rolesSchema, isPrivate: true };

@@ -276,7 +276,6 @@ export const buyerRoles = {
   /** On the panel and in the check-up. */
   alerts: {
     notGiven: 'A role for buyers isn’t given',
-    powerfulInChannels: 'Channels let a role for buyers do too much',
     frozen: [
       'Roles for buyers stand still',
       'Another shop is linked. Decide what becomes of the roles that the former shop gave: **🎟️ Roles** on the panel.',

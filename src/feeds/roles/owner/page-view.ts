@@ -11,7 +11,7 @@ import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
 import { type Roles, rolesPart } from '../state.js';
-import { explainTrouble, explainWarnings, isRefusal, toWarning } from '../troubles/trouble-view.js';
+import { explainNearLimit, explainTrouble, isRefusal, toWarning } from '../troubles/trouble-view.js';
 import { correctButton, type TypedMapping } from './form.js';
 import type { ShownMapping } from './mapping-view.js';
 
@@ -81,7 +81,7 @@ function troubleLines(shown: RolesPage, words: Words): readonly string[] {
     ...(lacksPermission
       ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
       : [...lines.map(toWarning), ...(left > 0 ? [words.more(left)] : [])]),
-    ...explainWarnings(state, words).map(toWarning),
+    ...explainNearLimit(state, words).map(toWarning),
     ...(channel ? channelTroubles(channel, words, true) : []),
   ];
 }

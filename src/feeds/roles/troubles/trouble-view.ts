@@ -25,8 +25,7 @@ export function explainTrouble(
 ): Explanation {
   const { troubles } = words.buyerRoles;
   const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
-  if (kind === 'tooPowerful') return troubles.tooPowerful(role, namePowers(powers, words));
-  return troubles[kind](role, `${code}`);
+  return troubles[kind](role, kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
 }
 
 /** Why a role does too much that is harmless but for these channels. */

@@ -294,7 +294,6 @@ export const buyerRoles = {
       `-# 🚫 ${what}: not given again, decided by ${by}, ${when}`,
     closed: 'There is nothing left to decide: the role is there again, or it has ended.',
   },
-  otherPower: 'other permissions',
   /** @param payments their numbers */
   unpaid: (payments: string, count: number) =>
     count === 1

@@ -260,7 +260,6 @@ export const buyerRoles: Words['buyerRoles'] = {
     left: (what, by, when) => `-# 🚫 ${what}: решено не возвращать, ${by}, ${when}`,
     closed: 'Решать уже нечего: роль снова есть, или её срок вышел.',
   },
-  otherPower: 'другие права',
   unpaid: (payments, count) =>
     count === 1
       ? `⚠️ За платёж ${payments} выдана роль, а магазин теперь считает его неоплаченным. Роль остаётся; если деньги вернули, заберите её через \`/payment\`.`

@@ -14,10 +14,10 @@ const { ManageEmojisAndStickers: _oldName, ...KNOWN } = PermissionFlagsBits;
 const ALL = Object.values(KNOWN).reduce((bits, bit) => bits | bit, 0n);
 const POWERFUL = Object.entries(KNOWN).filter(([name]) => !HARMLESS.includes(name));
 
-/** The permissions that a role for buyers must not have; `unknown` stands for all that Discord has added since. */
+/** The permissions that a role for buyers must not have; the last stands for all that Discord has added since. */
 export const listPowers = (permissions: bigint): readonly string[] => [
   ...POWERFUL.filter(([, bit]) => (permissions & bit) !== 0n).map(([name]) => name),
-  ...((permissions & ~ALL) === 0n ? [] : ['unknown']),
+  ...((permissions & ~ALL) === 0n ? [] : ['UnknownPermissions']),
 ];
 
 /** Channels that let a role do more than reading, writing and speaking, and what; undefined if none does. */

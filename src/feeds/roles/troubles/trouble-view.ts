@@ -39,10 +39,8 @@ export function explainChannelPowers(
   return tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
 }
 
-function namePowers(powers: readonly string[], { buyerRoles, more }: Words): string {
-  const names = powers.map((power) =>
-    power === 'unknown' ? buyerRoles.otherPower : power.replace(WORD_START, ' '),
-  );
+function namePowers(powers: readonly string[], { more }: Words): string {
+  const names = powers.map((power) => power.replace(WORD_START, ' '));
   return fitLines(names, 500, more, MAX_POWERS, ', ');
 }
 

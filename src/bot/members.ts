@@ -77,7 +77,7 @@ export class RestMembers implements Members {
   }
 
   async channelGains(
-    roleIds: readonly string[],
+    roleId: string,
     roles: readonly DiscordRole[],
   ): Promise<readonly ChannelGain[] | undefined> {
     const channels = await this.#get(Routes.guildChannels(this.#guildId), channelsSchema);
@@ -85,10 +85,8 @@ export class RestMembers implements Members {
     return channels.flatMap(({ id, permission_overwrites: overwrites }) => {
       const may = (member: Member) => channelPermissions(overwrites, roles, member, this.#guildId);
       const all = may(EVERYONE);
-      return roleIds.flatMap((roleId) => {
-        const gained = may({ ...EVERYONE, roleIds: [roleId] }) & ~all;
-        return gained === 0n ? [] : [{ id, roleId, gained }];
-      });
+      const gained = may({ ...EVERYONE, roleIds: [roleId] }) & ~all;
+      return gained === 0n ? [] : [{ id, gained }];
     });
   }
 

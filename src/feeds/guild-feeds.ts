@@ -18,7 +18,6 @@ import type {
   Step,
 } from './feed.js';
 import type { FeedList } from './feed-list.js';
-import type { Guild } from './guild.js';
 import { withoutUnreadSales } from './guild-sales.js';
 import { createNonce, type Outbox } from './outbox.js';
 import { addPosts, beginNext, dropUnchosen, listPosts, settleSent, withoutRefusal } from './post-queue.js';
@@ -146,19 +145,6 @@ export class GuildFeeds implements FeedAccess {
     });
     // Messages may wait for a channel that is reachable again.
     if (hasReached) resume();
-  }
-
-  async recheck(guild: Guild, words: Words): Promise<void> {
-    const record = await this.#record();
-    const { feeds } = this.#options;
-    const checks = feeds.all.map(async (feed) => {
-      try {
-        await feeds.addition(record, feed, 'checkUp', undefined, words)?.recheck?.(this, guild);
-      } catch (error) {
-        feeds.report(feed, 'recheck', error);
-      }
-    });
-    await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
   }
 
   async channels(): Promise<readonly FeedChannel[]> {

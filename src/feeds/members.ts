@@ -41,7 +41,6 @@ export interface GuildMember {
 export interface ChannelGain {
   /** Of the channel. */
   readonly id: string;
-  readonly roleId: string;
   /** Permission bits, never none. */
   readonly gained: bigint;
 }
@@ -55,9 +54,6 @@ export interface Members {
   /** Both may be repeated. @param reason for Discord's audit log, at most 512 characters */
   give(memberId: string, roleId: string, reason: string): Promise<RoleOutcome>;
   take(memberId: string, roleId: string, reason: string): Promise<RoleOutcome>;
-  /** Channels in which one of the roles adds something, in one request. Undefined if Discord doesn't answer. */
-  channelGains(
-    roleIds: readonly string[],
-    roles: readonly DiscordRole[],
-  ): Promise<readonly ChannelGain[] | undefined>;
+  /** Channels in which the role adds something, in one request. Undefined if Discord doesn't answer. */
+  channelGains(roleId: string, roles: readonly DiscordRole[]): Promise<readonly ChannelGain[] | undefined>;
 }

@@ -2,20 +2,12 @@ import type { APIButtonComponent } from 'discord.js';
 import type { FeedAlert } from '../domain/alerts.js';
 import type { Server } from '../domain/server.js';
 import type { Words } from '../words/index.js';
-import type { Guild } from './guild.js';
-import type { FeedAccess, Press, Visit } from './use.js';
+import type { Press, Visit } from './use.js';
 
 /** What a feed adds to the card of `/payment`. */
 export interface CardAddition {
   readonly notes: readonly string[];
   readonly buttons: readonly APIButtonComponent[];
-}
-
-export interface CheckUp {
-  /** Something that an owner can mend. */
-  readonly alerts: readonly FeedAlert[];
-  /** Reads what only Discord knows, before the alerts are listed. */
-  recheck?(feeds: FeedAccess, guild: Guild): Promise<void>;
 }
 
 /** What stays with members when the shop is removed, and can be ended before. */
@@ -56,7 +48,8 @@ export interface Slots {
   memberButton: { asked: undefined; gives: APIButtonComponent };
   /** `asked` is the number of the payment. */
   paymentCard: { asked: number; gives: CardAddition };
-  checkUp: { asked: undefined; gives: CheckUp };
+  /** Something that an owner can mend. */
+  checkUp: { asked: undefined; gives: readonly FeedAlert[] };
   /** Of the shop. */
   removal: { asked: undefined; gives: Removal };
   /** Numbers of payments that the staff was told need a look; undefined if the feed tells none. */

@@ -106,7 +106,7 @@ export class Snapshot {
       if (!fault) return [];
       return { title: feedFailed(feed.page.label(words)), advice: feedFailedAdvice(fault.incident) };
     });
-    return [...this.collect('checkUp', undefined, words).flatMap(({ alerts }) => alerts), ...faults];
+    return [...this.collect('checkUp', undefined, words).flat(), ...faults];
   }
 
   paymentCard(payment: number, words: Words): CardAddition {

@@ -108,8 +108,6 @@ export interface FeedAccess {
   change<S>(part: Part<S>, edit: (state: S, posts: Posts) => Step<S>): Promise<ReadonlyMap<string, Outcome>>;
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(words: Words): Promise<void>;
-  /** Has the feeds read what only Discord knows, within the same time. */
-  recheck(guild: Guild, words: Words): Promise<void>;
   memberButtons(words: Words): Promise<readonly APIButtonComponent[]>;
   alerts(words: Words): Promise<readonly FeedAlert[]>;
   channels(): Promise<readonly FeedChannel[]>;

@@ -100,7 +100,7 @@ describe('a request that Discord refuses', () => {
     const away = new RestMembers(silent.setToken('token'), guild.id, discord.applicationId);
     expect([
       ...[await away.give(member.id, role, REASON), await away.find(member.id)],
-      ...[await away.guildRoles(), await away.channelGains([role], [])],
+      ...[await away.guildRoles(), await away.channelGains(role, [])],
     ]).toEqual(['unknown', undefined, undefined, undefined]);
   });
 });
@@ -120,7 +120,7 @@ test('a Discord that is silent for five seconds → unknown', async () => {
 test('a channel without overwrites → a role gains nothing there', async () => {
   const rest = new REST({ makeRequest: async () => Response.json([{ id: '5' }]) }).setToken('token');
   const found = new RestMembers(rest, guild.id, discord.applicationId);
-  expect(await found.channelGains([role], [])).toEqual([]);
+  expect(await found.channelGains(role, [])).toEqual([]);
 });
 
 test('the roles of the guild come with their places and permissions, the bot’s own, and the owner', async () => {
@@ -144,8 +144,8 @@ test('a role gains in a channel what its overwrites allow and @everyone lacks', 
   const moderated = guild.addChannel('moderated');
   moderated.overwrite(role, { allow: ManageMessages | SendMessages });
   const { roles = [] } = (await members.guildRoles()) ?? {};
-  expect(await members.channelGains([role], roles)).toEqual([
-    { id: vip.id, roleId: role, gained: ViewChannel },
-    { id: moderated.id, roleId: role, gained: ManageMessages },
+  expect(await members.channelGains(role, roles)).toEqual([
+    { id: vip.id, gained: ViewChannel },
+    { id: moderated.id, gained: ManageMessages },
   ]);
 });

@@ -81,10 +81,10 @@ export function createFakeMembers(guildId: string) {
     },
     give: async (memberId, roleId, reason) => change('give', memberId, roleId, reason),
     take: async (memberId, roleId, reason) => change('take', memberId, roleId, reason),
-    async channelGains(roleIds) {
+    async channelGains(roleId) {
       requests.push('channels');
       if (state.isAway) return undefined;
-      return roleIds.flatMap((roleId) => (gains.get(roleId) ?? []).map((gain) => ({ ...gain, roleId })));
+      return gains.get(roleId) ?? [];
     },
   };
   return {

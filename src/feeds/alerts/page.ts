@@ -36,7 +36,6 @@ async function showCheckUp(visit: Visit): Promise<Reply> {
     checkShop(visit, knowledge),
     visit.guild.discord.presence.isMember(),
     feeds.check(format.words),
-    feeds.recheck(visit.guild, format.words),
   ]);
   const [channels, { state }, { role }, feedAlerts] = await Promise.all([
     inspectUsedChannels(visit),

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
+import { isWithin } from '../cases/cases.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
 import { roleCases } from './cases.js';
 import { redeemCodes } from './proofs/open-codes.js';
@@ -37,8 +38,7 @@ function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
   if (channelId === null) return { state };
   const asked = askAboutTaken(state, channelId, now, words);
   const refused = ungranted.filter(isUntold);
-  // A time in the future means that the clock was set back.
-  const isToldToday = unpaidToldAt !== null && Math.abs(now - unpaidToldAt) < DAY_MS;
+  const isToldToday = unpaidToldAt !== null && isWithin(DAY_MS, unpaidToldAt, now);
   const payments = isToldToday ? [] : unpaid.filter(isUntold).map(({ paymentId }) => paymentId);
   const tell = (key: string, reply: Reply): Post => ({ key, channelId, reply, isFinal: true });
   return {

@@ -1,4 +1,3 @@
-import { SECOND_MS } from '../../lib/duration.js';
 import { button } from '../../ui/components.js';
 import type { Feed, Need } from '../feed.js';
 import { rolesActions } from './actions.js';
@@ -11,11 +10,7 @@ import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
 import { paymentCard } from './staff/take-back.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
-import { checkChannels } from './troubles/powers.js';
 import { listAlerts } from './troubles/trouble-view.js';
-
-/** An owner who has mended a channel opens the check-up again. */
-const OWNER_CHECK_MS = 10 * SECOND_MS;
 
 /**
  * Roles for buyers. A purchase line that a code in the checkout or a moderator proves becomes a grant. Until its end, a
@@ -28,10 +23,7 @@ export const roles: Feed<Roles> = {
   needs: listNeeds,
   advance: advanceRoles,
   settle: settleRoles,
-  async round(access, { discord: { members } }, now) {
-    await checkChannels(access, members, now);
-    return runRound(access, members, now);
-  },
+  round: (access, { discord: { members } }, now) => runRound(access, members, now),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   staff: { find: ({ channelId }) => channelId, open: (state, channelId) => ({ ...state, channelId }) },
   adds: {
@@ -42,11 +34,7 @@ export const roles: Feed<Roles> = {
         : undefined,
     paymentCard,
     memberData: rolesData,
-    checkUp: (state, _asked, words) => ({
-      alerts: listAlerts(state, words),
-      recheck: (feeds, { discord: { members } }) =>
-        checkChannels(feeds.access(rolesPart), members, feeds.clock.now(), OWNER_CHECK_MS),
-    }),
+    checkUp: (state, _asked, words) => listAlerts(state, words),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
   },
   page: rolesPage,

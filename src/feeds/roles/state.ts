@@ -142,8 +142,6 @@ const troubleSchema = z.object({
   isTold: z.boolean().default(false),
 });
 
-const channelPowersSchema = z.object({ roleId: id, powers: list(z.string()), channelIds: list(id) });
-
 const rolesSchema = z.object({
   isOn: z.boolean().default(false),
   /** Where moderators confirm payments, and read what is wrong. */
@@ -167,12 +165,9 @@ const rolesSchema = z.object({
   unpaidToldAt: time.nullable().default(null),
   refusals: list(refusalSchema).default([]),
   troubles: list(troubleSchema).default([]),
-  channelPowers: list(channelPowersSchema).default([]),
-  channelsReadAt: time.nullable().default(null),
   lacksPermission: z.boolean().default(false),
+  /** The last round that read the guild's roles, for all members. */
   checkedAt: time.nullable().default(null),
-  /** When the next round is allowed; null if the last one left nothing to do. */
-  restsUntil: time.nullable().default(null),
 });
 
 export const rolesPart = { name: 'roles', schema: rolesSchema, isPrivate: true };
@@ -201,7 +196,6 @@ export type Holding = Readonly<Roles['holdings'][number]>;
 export type OpenCode = Readonly<Roles['codes'][number]>;
 export type DiscordRefusal = Readonly<Roles['refusals'][number]>;
 export type Ungranted = Readonly<Roles['ungranted'][number]>;
-export type ChannelPowers = Readonly<Roles['channelPowers'][number]>;
 export type TroubledRole = Readonly<Roles['troubles'][number]>;
 export type Reason = Readonly<z.output<typeof reasonSchema>>;
 export type RoleRequest = Readonly<Roles['cards'][number]>;

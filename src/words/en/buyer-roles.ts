@@ -282,7 +282,6 @@ export const buyerRoles = {
   /** On the panel and in the check-up. */
   alerts: {
     notGiven: 'A role for buyers isn’t given',
-    powerfulInChannels: 'Channels let a role for buyers do too much',
     frozen: [
       'Roles for buyers stand still',
       'Another shop is linked. Decide what becomes of the roles that the former shop gave: **🎟️ Roles** on the panel.',
@@ -301,7 +300,6 @@ export const buyerRoles = {
       `-# 🚫 ${what}: not given again, decided by ${by}, ${when}`,
     closed: 'There is nothing left to decide: the role is there again, or it has ended.',
   },
-  otherPower: 'other permissions',
   /** @param payments their numbers */
   unpaid: (payments: string, count: number) =>
     count === 1

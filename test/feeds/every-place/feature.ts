@@ -91,13 +91,8 @@ export const everyPlace: Feed<Greetings> = {
     memberButton: ({ isOn }) => (isOn ? button(own.hello(), texts.hello) : undefined),
     paymentCard: ({ isOn }, payment) =>
       isOn ? { notes: [texts.note(payment)], buttons: [button(own.hello(), texts.hello)] } : undefined,
-    checkUp: ({ isOn, greeters }) => ({
-      alerts: isOn && greeters.length === 0 ? [{ title: texts.alert, advice: texts.advice }] : [],
-      recheck: async (feeds, guild) => {
-        await guild.discord.members.guildRoles();
-        await feeds.access(part).read();
-      },
-    }),
+    checkUp: ({ isOn, greeters }) =>
+      isOn && greeters.length === 0 ? [{ title: texts.alert, advice: texts.advice }] : [],
     removal: ({ greeters }) => ({
       messages: ['hello'],
       leaving:

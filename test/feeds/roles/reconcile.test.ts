@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resumeMembers, settleAction } from '../../../src/feeds/roles/round/holdings.js';
+import { settleAction } from '../../../src/feeds/roles/round/holdings.js';
 import { membersToAsk, type RoundFacts, reconcileMember } from '../../../src/feeds/roles/round/reconcile.js';
 import type { Holding } from '../../../src/feeds/roles/state.js';
 import type { RoleTroubles } from '../../../src/feeds/roles/troubles/role-troubles.js';
@@ -336,13 +336,13 @@ test.each([
 });
 
 test.each([
-  ['a minute ago', NOW - 60_000, null],
-  ['less than a minute ago', NOW - 59_999, NOW + HOUR],
-  ['in the future, by a clock that was set back', NOW + HOUR, null],
-])('a member who presses and was seen %s: %j is paused until %j', (_, seenAt, pausedUntil) => {
-  const paused = [holding({ seenAt, pausedUntil: NOW + HOUR })];
-  expect(resumeMembers(paused, [MEMBER], NOW)).toMatchObject([{ pausedUntil }]);
-  expect(resumeMembers(paused, [OTHER], NOW)).toEqual(paused);
+  ['a minute ago', NOW - 60_000, [MEMBER]],
+  ['less than a minute ago', NOW - 59_999, []],
+  ['in the future, by a clock that was set back', NOW + HOUR, [MEMBER]],
+])('a member who has left and presses, and was seen %s, is asked about: %#', (_, seenAt, expected) => {
+  const paused = [holding({ seenAt, pausedUntil: NOW + HOUR }), holding({ memberId: OTHER, seenAt: 0 })];
+  expect(membersToAsk(paused, should(due()), [MEMBER])).toEqual(expected);
+  expect(membersToAsk(paused.slice(0, 1), should(due()), [OTHER])).toEqual([]);
 });
 
 test.each([

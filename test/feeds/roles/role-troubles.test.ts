@@ -45,15 +45,16 @@ describe('permissions', () => {
   test.each([
     ['MentionEveryone', 'Mention Everyone'],
     ['SendTTSMessages', 'Send TTS Messages'],
-    ['unknown', 'other permissions'],
+    ['UnknownPermissions', 'Unknown Permissions'],
+    ['unknown', 'unknown'],
   ])('%s is named in words', (power, words) => {
     const trouble = { roleId: VIP, kind: 'tooPowerful' as const, powers: [power] };
     expect(explainTrouble(trouble, LANGUAGES.en)[0]).toMatch(new RegExp(`: ${words}$`));
   });
 
   test('a bit that nobody has documented is powerful', () => {
-    for (const place of [47, 53, 63, 200]) expect(listPowers(bit(place))).toEqual(['unknown']);
-    expect(listPowers(bit(47) | bit(60) | bit(3))).toEqual(['Administrator', 'unknown']);
+    for (const place of [47, 53, 63, 200]) expect(listPowers(bit(place))).toEqual(['UnknownPermissions']);
+    expect(listPowers(bit(47) | bit(60) | bit(3))).toEqual(['Administrator', 'UnknownPermissions']);
   });
 });
 

@@ -41,10 +41,10 @@ export async function findCandidate(
   const role = guild?.roles.find(({ id }) => id === roleId);
   const refusal = guild && findRefusal(visit, guild, roleId);
   if (refusal) return { note: noteRefusal(refusal, words) };
-  const gains = guild && role && (await visit.guild.discord.members.channelGains([roleId], guild.roles));
+  const gains = guild && role && (await visit.guild.discord.members.channelGains(roleId, guild.roles));
   if (!role || !gains) return { note: words.buyerRoles.notRead };
-  const [powers] = findChannelPowers([roleId], gains);
-  if (powers) return { note: noteRefusal(explainChannelPowers(powers, words), words) };
+  const powers = findChannelPowers(gains);
+  if (powers) return { note: noteRefusal(explainChannelPowers(roleId, powers, words), words) };
   const opened = gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id);
   return { product, role, end: readEnd(choice), choice, opened };
 }

@@ -2,16 +2,17 @@ import type { UsedChannel } from '../../../domain/permissions.js';
 import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/markdown.js';
 import { setupActions } from '../../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
-import { button, buttonRows, selectRows } from '../../../ui/components.js';
+import { button, selectRows } from '../../../ui/components.js';
 import { plainName } from '../../../ui/name.js';
 import type { Reply, Row } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
+import { feedPage } from '../../feed-page.js';
 import { staffActions } from '../../staff-actions.js';
 import { rolesPageActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd } from '../end-words.js';
 import { type Roles, rolesPart } from '../state.js';
-import { explainTrouble, explainWarnings, isRefusal, toWarning } from '../troubles/trouble-view.js';
+import { explainNearLimit, explainTrouble, isRefusal, toWarning } from '../troubles/trouble-view.js';
 import { correctButton, type TypedMapping } from './form.js';
 import type { ShownMapping } from './mapping-view.js';
 
@@ -39,18 +40,25 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   const troubles = troubleLines(shown, words);
   const hasAny = mappings.length > 0;
   const isOn = state.isOn && hasAny;
-  const title = isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off;
-  const lines = [
-    ...shown.notes,
-    ...troubles,
-    !hasAny && page.what,
-    hasAny ? mappingLines(mappings, words) : page.noMappings,
-    hasAny && !isOn && page.offHint,
-    hasAny && state.channelId === null && page.requests,
-    shown.channel && unknownChannelLine(shown.channel, words),
-    isOn && `-# ${page.refunds}`,
-  ];
-  return { ...embedReply(title, lines, pageColour(shown, troubles)), components: pageRows(shown, words) };
+  return feedPage(
+    {
+      title: isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off,
+      troubles: [...shown.notes, ...troubles],
+      lines: [
+        !hasAny && page.what,
+        hasAny ? mappingLines(mappings, words) : page.noMappings,
+        hasAny && !isOn && page.offHint,
+        hasAny && state.channelId === null && page.requests,
+        shown.channel && unknownChannelLine(shown.channel, words),
+        isOn && `-# ${page.refunds}`,
+      ],
+      isTroubled: isOn && state.channelId === null,
+      isWell: isOn,
+      rows: mappingSelect(mappings, words),
+      buttons: pageButtons(shown, words),
+    },
+    words,
+  );
 }
 
 /** @param canList whether the shop tells the bot of payments */
@@ -81,7 +89,7 @@ function troubleLines(shown: RolesPage, words: Words): readonly string[] {
     ...(lacksPermission
       ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
       : [...lines.map(toWarning), ...(left > 0 ? [words.more(left)] : [])]),
-    ...explainWarnings(state, words).map(toWarning),
+    ...explainNearLimit(state, words).map(toWarning),
     ...(channel ? channelTroubles(channel, words, true) : []),
   ];
 }
@@ -97,42 +105,33 @@ function mappingLines(mappings: readonly ShownMapping[], words: Words): string {
   return fitLines(lines, 2500, words.more, MAX_MAPPING_LINES);
 }
 
-/** Green only if buyers get roles. */
-function pageColour({ state, mappings, notes }: RolesPage, troubles: readonly string[]) {
-  if (notes.length > 0 || troubles.length > 0) return 'waiting';
-  if (!state.isOn || mappings.length === 0) return 'neutral';
-  return state.channelId === null ? 'waiting' : 'good';
-}
+const mappingSelect = (mappings: readonly ShownMapping[], words: Words): readonly Row[] =>
+  selectRows(
+    rolesPageActions.openMapping(),
+    words.buyerRoles.page.mappings,
+    mappings.map(({ mapping, plainProduct, roleName }) => ({
+      label: joinParts([plainProduct, roleName !== undefined && plainName(roleName, words)], ' → '),
+      value: `${mapping.productId} ${mapping.roleId}`,
+      description: describeEnd(mapping.end, words),
+    })),
+  );
 
-function pageRows({ state, mappings, refused }: RolesPage, words: Words): readonly Row[] {
+function pageButtons({ state, mappings, refused }: RolesPage, words: Words) {
   const { page } = words.buyerRoles;
-  const isStopped = state.isOn && state.troubles.some(isRefusal);
-  const { isOn, givesForFree } = state;
-  const freeId = rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' });
+  const { isOn, givesForFree, channelId, troubles } = state;
   const hasAny = mappings.length > 0;
-  const lacksChannel = hasAny && state.channelId === null;
+  const freeId = rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' });
   return [
-    ...selectRows(
-      rolesPageActions.openMapping(),
-      page.mappings,
-      mappings.map(({ mapping, plainProduct, roleName }) => ({
-        label: joinParts([plainProduct, roleName !== undefined && plainName(roleName, words)], ' → '),
-        value: `${mapping.productId} ${mapping.roleId}`,
-        description: describeEnd(mapping.end, words),
-      })),
-    ),
-    ...buttonRows([
-      isStopped && button(rolesPageActions.retryRoles(), page.tryAgain, 'primary'),
-      refused && correctButton(refused, words),
-      button(rolesPageActions.addMapping(), page.add, !hasAny && !refused && 'primary'),
-      hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
-      !isOn && hasAny && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
-      lacksChannel && button(staffActions.switchOn({ feed: rolesPart.name }), words.staff.channel, 'primary'),
-      hasAny && button(freeId, page.free[givesForFree ? 'given' : 'none']),
-      isOn && hasAny && button(rolesPageActions.roleCodes(), page.codes.label),
-      state.channelId !== null &&
-        button(staffActions.otherChannel({ feed: rolesPart.name }), words.staff.another),
-      button(setupActions.panel(), words.back),
-    ]),
+    isOn && troubles.some(isRefusal) && button(rolesPageActions.retryRoles(), page.tryAgain, 'primary'),
+    refused && correctButton(refused, words),
+    button(rolesPageActions.addMapping(), page.add, !hasAny && !refused && 'primary'),
+    hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
+    hasAny && !isOn && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
+    hasAny &&
+      channelId === null &&
+      button(staffActions.switchOn({ feed: rolesPart.name }), words.staff.channel, 'primary'),
+    hasAny && button(freeId, page.free[givesForFree ? 'given' : 'none']),
+    hasAny && isOn && button(rolesPageActions.roleCodes(), page.codes.label),
+    channelId !== null && button(staffActions.otherChannel({ feed: rolesPart.name }), words.staff.another),
   ];
 }

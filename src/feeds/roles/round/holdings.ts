@@ -103,15 +103,3 @@ export function settleAction(
     return kind === 'remove' ? [] : { ...one, ...held };
   });
 }
-
-/** Members who press a button may be back, so Discord is asked about them, at most once a minute. */
-export const resumeMembers = (
-  holdings: readonly Holding[],
-  memberIds: readonly string[] = [],
-  now: number,
-): readonly Holding[] =>
-  holdings.map((one) =>
-    memberIds.includes(one.memberId) && Math.abs(now - one.seenAt) >= MINUTE_MS
-      ? { ...one, pausedUntil: null, seenAt: Math.min(one.seenAt, now - DAY_MS) }
-      : one,
-  );

@@ -1,4 +1,5 @@
-import { DAY_MS } from '../../../lib/duration.js';
+import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
+import { isWithin } from '../../cases/cases.js';
 import type { GuildMember } from '../../members.js';
 import { type DueRole, NOT_MISSING, pairKey } from '../rules/due.js';
 import type { Holding } from '../state.js';
@@ -26,21 +27,27 @@ export interface RoundFacts {
   readonly now: number;
 }
 
-/** Members about whom Discord is asked, new ones first. Everybody of whom a holding is known comes up daily. */
+/**
+ * Members about whom Discord is asked, new ones first. Everybody of whom a holding is known comes up daily.
+ * @param pressers only these, once a minute: they may be back
+ */
 export function membersToAsk(
   holdings: readonly Holding[],
   { due, roleTroubles, now }: RoundFacts,
+  pressers?: readonly string[],
 ): readonly string[] {
   const dueKeys = new Set(due.map(pairKey));
   const held = new Set(holdings.map(pairKey));
   const changed = holdings.filter((one) => {
+    if (pressers && !isWithin(MINUTE_MS, one.seenAt, now)) return true;
     if (isPaused(one, now)) return false;
     if (now - one.seenAt >= DAY_MS || one.seenAt > now) return true;
     return findAction(one, dueKeys.has(pairKey(one)), roleTroubles) !== undefined;
   });
   const unseen = due.filter((one) => !held.has(pairKey(one)) && mayAct('add', one.roleId, roleTroubles));
   const oldestFirst = changed.toSorted((a, b) => a.seenAt - b.seenAt);
-  return [...new Set([...unseen, ...oldestFirst].map(({ memberId }) => memberId))];
+  const all = new Set([...unseen, ...oldestFirst].map(({ memberId }) => memberId));
+  return [...all].filter((memberId) => pressers?.includes(memberId) ?? true);
 }
 
 /** A pause that is longer than a day means that the clock was set back. */

@@ -1,14 +1,20 @@
 import { ignoreFailure } from '../../../domain/failure.js';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { withTimeout } from '../../../lib/timer.js';
+import { isWithin } from '../../cases/cases.js';
 import type { Press, StateAccess, Wake } from '../../feed.js';
 import { type GuildRoles, isRefused, type Members } from '../../members.js';
 import { dueRoles } from '../rules/due.js';
 import { isStop, isStopped } from '../rules/refusals.js';
 import { dropOld } from '../rules/retention.js';
 import { isUnused, type Roles, rolesPart } from '../state.js';
-import { mayManageRoles, noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
-import { type AuditedAction, auditReason, performActions, resumeMembers, settleActions } from './holdings.js';
+import {
+  mayManageRoles,
+  noteTroubles,
+  type RoleTroubles,
+  readRoleTroubles,
+} from '../troubles/role-troubles.js';
+import { type AuditedAction, auditReason, performActions, settleActions } from './holdings.js';
 import { MAX_ACTIONS_PER_MINUTE, type MemberSeen, membersToAsk, reconcileMember } from './reconcile.js';
 
 /** Each is one request to Discord. */
@@ -35,23 +41,22 @@ export async function runRound(
   if (!mayRun(state)) return undefined;
   const due = dueRoles(state.grants, now);
   const atNextEnd = createWake(Math.min(...due.map(({ endsAt }) => endsAt ?? Infinity)));
-  const holdings = resumeMembers(state.holdings, pressers, now);
-  const isMeant = (id: string) => pressers?.includes(id) ?? true;
+  const list = (roleTroubles: RoleTroubles) =>
+    membersToAsk(state.holdings, { due, roleTroubles, now }, pressers);
   const isStoppedNow = (roleId: string) => isStopped(state, roleId, now);
   // As if nothing else were wrong with each role, which Discord hasn't said yet.
-  const guessed = [...due, ...holdings].map(
+  const guessed = [...due, ...state.holdings].map(
     ({ roleId }) => [roleId, isStoppedNow(roleId) ? (['refused'] as const) : []] as const,
   );
-  const askable = membersToAsk(holdings, { due, roleTroubles: new Map(guessed), now }).filter(isMeant);
-  if (askable.length === 0 && (pressers || !isCheckDue(state, now))) return atNextEnd;
-  // Syncs come as often as members press something.
-  if (!pressers && isResting(state, now)) return createWake(state.restsUntil ?? now);
+  if (list(new Map(guessed)).length === 0 && (pressers || !isCheckDue(state, now))) return atNextEnd;
+  // Syncs come as often as members press something, who themselves don't wait.
+  const { checkedAt } = state;
+  if (!pressers && checkedAt !== null && isWithin(MINUTE_MS, checkedAt, now))
+    return createWake(checkedAt + MINUTE_MS);
   const guild = await members.guildRoles();
   if (!guild) return createWake(now + RETRY_MS);
   // Without the permission nobody's role can be changed, and what is known of them stays.
-  const asked = mayManageRoles(guild)
-    ? membersToAsk(holdings, readFacts(state, guild, now)).filter(isMeant)
-    : [];
+  const asked = mayManageRoles(guild) ? list(readRoleTroubles(guild, isStoppedNow)) : [];
   const isProbe = state.refusals.some((one) => isStop(one) && !isStoppedNow(one.roleId ?? ''));
   const most = isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED;
   const seen = await readMembers(members, asked.slice(0, most));
@@ -68,10 +73,6 @@ export async function reconcileNow(
   await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
 }
 
-/** A longer rest means that the clock was set back. */
-const isResting = ({ restsUntil }: Roles, now: number): boolean =>
-  restsUntil !== null && restsUntil > now && restsUntil <= now + MINUTE_MS;
-
 const isCheckDue = ({ checkedAt, mappings, lacksPermission }: Roles, now: number): boolean =>
   mappings.length > 0 &&
   (lacksPermission || checkedAt === null || now - checkedAt >= CHECK_MS || checkedAt > now);
@@ -79,12 +80,6 @@ const isCheckDue = ({ checkedAt, mappings, lacksPermission }: Roles, now: number
 const createWake = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
 
 const mayRun = ({ isOn, isFrozen }: Roles): boolean => isOn && !isFrozen;
-
-const readFacts = (roles: Roles, guild: GuildRoles, now: number) => ({
-  due: dueRoles(roles.grants, now),
-  roleTroubles: readRoleTroubles(guild, (id) => isStopped(roles, id, now)),
-  now,
-});
 
 interface Turn {
   readonly guild: GuildRoles;
@@ -133,10 +128,11 @@ function planTurn(roles: Roles, turn: Turn, now: number): Plan & { readonly role
   const { guild, seen, pressers } = turn;
   // Meanwhile an owner may have erased all of it, or entered another shop's key.
   if (!mayRun(roles)) return { roles, actions: [], isWhole: true };
-  const facts = readFacts(roles, guild, now);
+  const roleTroubles = readRoleTroubles(guild, (id) => isStopped(roles, id, now));
+  const facts = { due: dueRoles(roles.grants, now), roleTroubles, now };
   const actions: AuditedAction[] = [];
   let { isWhole } = turn;
-  let holdings = resumeMembers(roles.holdings, pressers, now);
+  let { holdings } = roles;
   for (const one of seen) {
     const step = reconcileMember(holdings, one, facts, MAX_ACTIONS_PER_MINUTE - actions.length);
     holdings = step.holdings;
@@ -144,6 +140,5 @@ function planTurn(roles: Roles, turn: Turn, now: number): Plan & { readonly role
     isWhole &&= !step.isLeft;
   }
   const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
-  const restsUntil = isWhole ? null : now + MINUTE_MS;
-  return { roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) }, actions, isWhole };
+  return { roles: pressers ? planned : { ...planned, checkedAt: now }, actions, isWhole };
 }

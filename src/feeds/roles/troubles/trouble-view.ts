@@ -4,7 +4,8 @@ import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { countLive, isGiven } from '../rules/due.js';
-import { type ChannelPowers, MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
+import { MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
+import type { ChannelPowers } from './powers.js';
 
 export type Explanation = readonly [title: string, advice: string];
 export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
@@ -24,13 +25,13 @@ export function explainTrouble(
 ): Explanation {
   const { troubles } = words.buyerRoles;
   const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
-  if (kind === 'tooPowerful') return troubles.tooPowerful(role, namePowers(powers, words));
-  return troubles[kind](role, `${code}`);
+  return troubles[kind](role, kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
 }
 
 /** Why a role does too much that is harmless but for these channels. */
 export function explainChannelPowers(
-  { roleId, powers, channelIds }: ChannelPowers,
+  roleId: string,
+  { powers, channelIds }: ChannelPowers,
   words: Words,
 ): Explanation {
   const { tooPowerfulIn } = words.buyerRoles.troubles;
@@ -38,10 +39,8 @@ export function explainChannelPowers(
   return tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
 }
 
-function namePowers(powers: readonly string[], { buyerRoles, more }: Words): string {
-  const names = powers.map((power) =>
-    power === 'unknown' ? buyerRoles.otherPower : power.replace(WORD_START, ' '),
-  );
+function namePowers(powers: readonly string[], { more }: Words): string {
+  const names = powers.map((power) => power.replace(WORD_START, ' '));
   return fitLines(names, 500, more, MAX_POWERS, ', ');
 }
 
@@ -73,23 +72,13 @@ export function ungrantedView(ungranted: readonly Ungranted[], { buyerRoles, mor
   return { embeds: [{ title: buyerRoles.payment.ungrantedTitle, description, color: COLOURS.waiting }] };
 }
 
-/** What isn't in the way of any role yet: powers in channels, and hardly any room, as of the last round. */
-export function explainWarnings(
-  { mappings, troubles, channelPowers, grants, checkedAt }: Roles,
-  words: Words,
+/** That there is hardly any room left, as of the last round. */
+export function explainNearLimit(
+  { grants, checkedAt }: Roles,
+  { buyerRoles }: Words,
 ): readonly Explanation[] {
-  const { alerts, page } = words.buyerRoles;
-  const untroubled = channelPowers.filter(
-    ({ roleId }) =>
-      mappings.some((one) => one.roleId === roleId) && !troubles.some((one) => one.roleId === roleId),
-  );
   const count = countLive(grants, checkedAt ?? 0);
-  return [
-    ...untroubled.map(
-      (one): Explanation => [alerts.powerfulInChannels, joinExplanation(explainChannelPowers(one, words))],
-    ),
-    ...(count >= NEAR_LIMIT ? [page.nearLimit(count, MAX_GRANTS)] : []),
-  ];
+  return count >= NEAR_LIMIT ? [buyerRoles.page.nearLimit(count, MAX_GRANTS)] : [];
 }
 
 /** For the check-up, whose titles show no mentions. Nothing else matters while roles are frozen, or the bot may not give any. */
@@ -103,5 +92,5 @@ export function listAlerts(roles: Roles, words: Words): readonly FeedAlert[] {
   const notGiven = troubles.map(
     (one): Explanation => [alerts.notGiven, joinExplanation(explainTrouble(one, words))],
   );
-  return [...notGiven, ...explainWarnings(roles, words)].map(toAlert);
+  return [...notGiven, ...explainNearLimit(roles, words)].map(toAlert);
 }

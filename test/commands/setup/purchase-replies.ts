@@ -230,11 +230,14 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     hiddenNames: ['Steve'],
     posted: [posted('due'), posted('due'), posted(null)],
   }),
-  'purchases page: off, and names can’t be taken out': page({
-    hiddenNames: ['Steve'],
-    posted: [posted('refused')],
-    droppedAt: AT,
-  }),
+  'purchases page: off, and names can’t be taken out': page(
+    { hiddenNames: ['Steve'], posted: [posted(null)], droppedAt: AT },
+    {
+      posts: new Map([
+        ['9', { state: 'sent', channelId: CHANNEL, messageId: '1', at: AT, change: 'refused' }],
+      ]),
+    },
+  ),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),

@@ -165,5 +165,6 @@ const toLedger = ({ newest, paid, days, ...former }: z.output<typeof formerLedge
   ...former,
   bookedTo: newest,
   booked: paid,
+  watched: [],
   days: days.map((one) => ({ ...one, goods: one.goods.map(([, times]) => [null, times, null]) })),
 });

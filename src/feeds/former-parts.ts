@@ -10,13 +10,18 @@ interface Texts {
   readonly privateParts: Readonly<Record<string, string>>;
 }
 
+interface Former extends Texts {
+  readonly lost: readonly { readonly feed: string; readonly key: string; readonly at: number }[];
+}
+
 /** Damaged parts stay as they are. */
-export function takeOverParts<R extends Texts>(record: R): R {
+export function takeOverParts<R extends Former>(record: R): R {
   const { parts, privateParts } = takeOverSales(record);
   return {
     ...record,
     parts: takeOverRole(mapPart(parts, 'news', '"announced":{', takeOverEdition)),
     privateParts: mapPart(privateParts, 'roles', '"requests":[', takeOverRequests),
+    lost: takeOverLost(record),
   };
 }
 
@@ -33,6 +38,24 @@ function mapPart(
   const text = parts[name];
   const taken = text?.includes(mark) && takeOver(text);
   return taken ? { ...parts, [name]: JSON.stringify(taken) } : parts;
+}
+
+const formerMessage = z.object({ channelId: id.nullish(), isUnconfirmed: z.boolean().nullish() });
+const formerMessages = formerMessage.extend({ posts: list(formerMessage).default([]) });
+
+/** Feeds remembered for themselves that their message, which has its channel for a key, was lost. */
+function takeOverLost({ parts, privateParts, lost }: Former): Former['lost'] {
+  const texts = { goal: parts.goal, online: privateParts.online, 'price-list': parts['price-list'] };
+  const found = Object.entries(texts).flatMap(([feed, text]) => {
+    const state = text?.includes('"isUnconfirmed":true') && read(formerMessages, text);
+    if (!state) return [];
+    return [state, ...state.posts].flatMap(({ channelId, isUnconfirmed }) =>
+      channelId && isUnconfirmed ? { feed, key: channelId, at: 0 } : [],
+    );
+  });
+  const isKnown = (one: Former['lost'][number]) =>
+    lost.some(({ feed, key }) => feed === one.feed && key === one.key);
+  return [...lost, ...found.filter((one) => !isKnown(one))];
 }
 
 const formerRole = z.object({ role: z.object({ id, channelIds: list(id) }) });
@@ -142,5 +165,6 @@ const toLedger = ({ newest, paid, days, ...former }: z.output<typeof formerLedge
   ...former,
   bookedTo: newest,
   booked: paid,
+  watched: [],
   days: days.map((one) => ({ ...one, goods: one.goods.map(([, times]) => [null, times, null]) })),
 });

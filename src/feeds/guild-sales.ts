@@ -1,5 +1,5 @@
 import { type Catalogue, listProducts } from '../domain/catalogue.js';
-import { bookSales, findNews, isLate, type SalesAsked, type Sold } from '../sales/book.js';
+import { bookSales, findNews, isLate, type SalesAsked, type SalesReading, type Sold } from '../sales/book.js';
 import { NO_SALES, type Sales, salesPart } from '../sales/ledger.js';
 import type { PaymentsRead, Reach } from '../sales/pages.js';
 import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
@@ -72,7 +72,13 @@ export const willTellMembers = (
   readAsked(record, feeds, now).isForMembers &&
   findNews(readSales(record), sales, shopId, now).some((sale) => !isLate(sale, now));
 
-interface Reading extends PaymentsRead {
+/** Booked payments of this shop that had a problem when they were last read, maybe by another process. */
+export function listWatched(record: FeedRecord, wanted: number | undefined): readonly number[] {
+  const { shopId, ledger } = readSales(record);
+  return shopId === wanted ? (ledger?.watched ?? []) : [];
+}
+
+interface Reading extends PaymentsRead, Pick<SalesReading, 'again'> {
   readonly shopId: number;
   readonly catalogue: Catalogue;
   readonly now: number;

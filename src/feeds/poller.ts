@@ -186,6 +186,7 @@ export class Poller {
       let lookups: Lookups = new Map();
       const payments = await this.#refreshes.add(async () => {
         if (due.includes(shop.list)) await this.#readList(shop);
+        shop.source.payments.watch(this.#sync.watched(followers, shop.shopId));
         await this.#readUndelivered(shop, needs);
         lookups = await this.#readLookups(shop, needs);
         if (!due.includes(shop.payments)) return undefined;

@@ -16,6 +16,7 @@ import { limitMention, withMention, withoutMention } from './urgent.js';
 const MAX_SENT = 500;
 /** Waiting messages of one feed: enough for hours of a busy shop while Discord is away. */
 const MAX_QUEUED = 200;
+const MAX_LOST = 20;
 
 interface Named {
   readonly feed: string;
@@ -34,7 +35,9 @@ export const addPosts = (record: FeedRecord, feed: Feed, posts: readonly Post[],
     record,
   );
 
-function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number): FeedRecord {
+function addPost(before: FeedRecord, feed: Feed, post: QueuedPost, now: number): FeedRecord {
+  const record = post.isEdit ? before : withoutLost(before, post);
+  if (post.reply === null && record.lost.length < before.lost.length) return record;
   const waiting = record.queued.findIndex((one) => isSame(one, post));
   const queued = record.queued.filter((one) => !isSame(one, post));
   const begun = record.begun.find((one) => isSame(one.post, post))?.post.reply;
@@ -81,13 +84,19 @@ export function dropUnchosen(
     });
 }
 
-export function listPosts({ queued, begun, sent }: FeedRecord, feed: string): Posts {
-  const states: readonly (readonly [Named, Posted])[] = [
-    ...queued.map((post) => [post, { state: 'waiting' }] as const),
-    ...begun.map(({ post }) => [post, { state: 'begun' }] as const),
-    ...sent.map((message) => [message, { state: 'sent', ...message }] as const),
-  ];
-  return new Map(states.filter(([post]) => post.feed === feed).map(([{ key }, posted]) => [key, posted]));
+export function listPosts({ queued, begun, sent, lost }: FeedRecord, feed: string): Posts {
+  const posts = new Map<string, Posted>();
+  const own = <T extends Named>(all: readonly T[]) => all.filter((one) => one.feed === feed);
+  const add = (state: 'waiting' | 'begun', { key, reply }: QueuedPost) => {
+    const known = posts.get(key);
+    posts.set(key, { ...(known ?? { state }), change: reply ? known && 'edit' : 'removal' });
+  };
+  for (const { key, at } of own(lost)) posts.set(key, { state: 'lost', at });
+  for (const message of own(sent))
+    posts.set(message.key, { state: 'sent', ...message, change: message.digest ? undefined : 'refused' });
+  for (const post of own(begun.map((one) => one.post))) add('begun', post);
+  for (const post of own(queued)) add('waiting', post);
+  return posts;
 }
 
 export const MAX_WAIT_MS = HOUR_MS;
@@ -198,11 +207,24 @@ function withResult(
   result: Result,
   now: number,
 ): FeedRecord {
-  const settled = withRejection(withRefusal(withSent(record, post, result, now), post, result), post, result);
+  const outcome = findOutcome(record, post, result);
+  const shown = withSent(record, post, result, now);
+  const told = outcome === 'lost' ? withLost(shown, post, now) : shown;
+  const settled = withRejection(withRefusal(told, post, result), post, result);
   const state = tryReadPart(settled, feed);
   if (state === undefined) return settled;
-  return withPart(settled, feed, feed.settle(state, post.key, findOutcome(record, post, result), now));
+  return withPart(settled, feed, feed.settle(state, post.key, outcome, now));
 }
+
+const withLost = (record: FeedRecord, { feed, key }: Named, at: number): FeedRecord => ({
+  ...record,
+  lost: limitOwn([...record.lost, { feed, key, at }], feed, MAX_LOST),
+});
+
+const withoutLost = (record: FeedRecord, post: Named): FeedRecord => ({
+  ...record,
+  lost: record.lost.filter((one) => !isSame(one, post)),
+});
 
 /** @param before the record before the result */
 export function findOutcome(before: FeedRecord, post: Named, { outcome }: Result): Outcome {
@@ -239,7 +261,7 @@ function withSent(
     if (post.isFinal) return record;
     const { feed, key, channelId } = post;
     const sent = { feed, key, channelId, messageId, digest: digest(post.reply), at: now };
-    return { ...record, sent: limitSent([...others, sent], feed) };
+    return { ...record, sent: limitOwn([...others, sent], feed, MAX_SENT) };
   }
   // Without a message, the edits that wait for it are useless.
   const queued =
@@ -253,11 +275,11 @@ function withSent(
   };
 }
 
-function limitSent(sent: readonly SentPost[], feed: string): readonly SentPost[] {
-  const excess = sent.filter((one) => one.feed === feed).length - MAX_SENT;
-  if (excess <= 0) return sent;
-  const forgotten = new Set(sent.filter((one) => one.feed === feed).slice(0, excess));
-  return sent.filter((one) => !forgotten.has(one));
+/** Forgets the oldest of a feed. */
+function limitOwn<T extends Named>(all: readonly T[], feed: string, max: number): readonly T[] {
+  const own = all.filter((one) => one.feed === feed);
+  const forgotten = new Set(own.slice(0, Math.max(0, own.length - max)));
+  return forgotten.size === 0 ? all : all.filter((one) => !forgotten.has(one));
 }
 
 export function withoutRefusal(record: FeedRecord, channelId: string): FeedRecord {

@@ -45,6 +45,8 @@ const sentSchema = z.object({
   at: time,
 });
 
+const lostSchema = z.object({ feed: z.string(), key: z.string(), at: time });
+
 const recordSchema = z.object({
   /** The guild's locale in Discord; its settings may choose another language. */
   language: z.string().default(''),
@@ -58,6 +60,8 @@ const recordSchema = z.object({
   begun: list(begunSchema).default([]),
   /** Editable messages, the oldest first. */
   sent: list(sentSchema).default([]),
+  /** New messages of which nobody knows whether they are there, until their feed posts or withdraws them again. */
+  lost: list(lostSchema).default([]),
   refused: z.record(z.string(), z.enum(refusals)).default({}),
   /** Discord's reason where it didn't accept the last message, by feed and channel. */
   rejected: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
@@ -164,7 +168,7 @@ export function withPart<S>(record: FeedRecord, part: Part<S>, state: S): FeedRe
 export function withoutPart(record: FeedRecord, part: Part<unknown>): FeedRecord {
   const parts = partsName(part);
   const { [part.name]: _state, ...others } = record[parts];
-  return { ...record, [parts]: others };
+  return { ...record, [parts]: others, lost: record.lost.filter(({ feed }) => feed !== part.name) };
 }
 
 export function onlyParts(record: FeedRecord, parts: readonly Part<unknown>[]): FeedRecord {

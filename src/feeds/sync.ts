@@ -17,7 +17,14 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
-import { type Booking, bookPayments, findReach, listNeeds, willTellMembers } from './guild-sales.js';
+import {
+  type Booking,
+  bookPayments,
+  findReach,
+  listNeeds,
+  listWatched,
+  willTellMembers,
+} from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
 import {
@@ -98,6 +105,11 @@ export class FeedSync {
     return guilds.flatMap(
       ({ guildId, record }) => findReach(record, openFeeds(guildId), shopId, clock.now()) ?? [],
     );
+  }
+
+  /** Payments of a shop that may still need a look. */
+  watched(guilds: readonly FollowingGuild[], shopId: number | undefined): readonly number[] {
+    return guilds.flatMap(({ record }) => listWatched(record, shopId));
   }
 
   /** True if messages wait to be sent, even if all feeds are off. */
@@ -210,14 +222,19 @@ const book = (
   record: FeedRecord,
   feeds: FeedList,
   {
-    readings: { payments, lastList },
+    readings: { payments, again, lastList },
     format: { zone },
     salt,
     now,
   }: Pick<Surroundings, 'readings' | 'format' | 'salt' | 'now'>,
 ): Booking => {
   const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
-  return bookPayments(record, feeds, now, payments && shop && { ...payments, ...shop, now, zone, salt });
+  return bookPayments(
+    record,
+    feeds,
+    now,
+    payments && shop && { ...payments, again, ...shop, now, zone, salt },
+  );
 };
 
 interface Surroundings {
@@ -278,6 +295,7 @@ function judged({ payments, undelivered, facts, ...readings }: Readings, knowled
     knowledge,
     payments: payments && { ...payments, sales: sales ?? [] },
     needLook: needLook?.payments,
+    again: needLook?.watched ?? [],
     facts: { ...facts, undelivered: needLook },
   };
 }

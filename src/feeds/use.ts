@@ -41,15 +41,23 @@ export interface Post {
  */
 export type Outcome = 'sent' | 'unchanged' | 'refused' | 'gone' | 'lost';
 
-/** `begun`: it may be there already. An edit that waits leaves a message `sent`. */
-export type Posted =
+/** `begun`: it may be there already; `lost`: nobody knows whether it is. */
+export type Posted = (
   | { readonly state: 'waiting' | 'begun' }
-  | { readonly state: 'sent'; readonly channelId: string; readonly messageId: string; readonly at: number };
+  | { readonly state: 'lost'; readonly at: number }
+  | { readonly state: 'sent'; readonly channelId: string; readonly messageId: string; readonly at: number }
+) & {
+  /** What waits to be done to it. `refused`: Discord didn't allow the last edit. */
+  readonly change?: 'edit' | 'removal' | 'refused' | undefined;
+};
 
 /** By key. What was never sent and doesn't wait is left out. */
 export type Posts = ReadonlyMap<string, Posted>;
 
 export const isWaiting = (posts: Posts, key: string): boolean => posts.get(key)?.state === 'waiting';
+
+/** Posting it again may show it twice. */
+export const isLost = (posts: Posts, key: string | null): boolean => posts.get(key ?? '')?.state === 'lost';
 
 /** Asks for a sync at the time `at`, in milliseconds since the epoch. */
 export interface Wake {

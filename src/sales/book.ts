@@ -5,9 +5,11 @@ import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { addToDays, shopDay, startDay } from './days.js';
 import { type Ledger, NO_SALES, type Sales, type SalesDay } from './ledger.js';
 import type { PaymentsRead } from './pages.js';
-import type { Sale, SaleLine } from './sale.js';
+import { isProblem, type Sale, type SaleLine } from './sale.js';
 
 export interface SalesReading extends PaymentsRead {
+  /** Watched payments as they were last read one by one. */
+  readonly again?: readonly Sale[];
   readonly shopId: number;
   readonly now: number;
   /** IANA. */
@@ -100,6 +102,7 @@ const openLedger = (counted: readonly Sale[], { salt, now }: SalesReading): Ledg
   bookedTo: 0,
   total: null,
   booked: [],
+  watched: [],
   saltId: salt.id,
   buyers: [],
   days: [],
@@ -142,6 +145,11 @@ function addPayments(
     buyers.add(buyer);
   }
   if (missed !== 0) days = addToDays(days, { ...NOTHING_SOLD, day: shopDay(now, zone), missed });
+  const booked = [
+    // A payment that the shop still lists would be news again.
+    ...ledger.booked.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
+    ...paid.map(({ id }): Ledger['booked'][number] => [id, now]),
+  ].slice(-MAX_BOOKED);
   const firstDay = shopDay(now - Math.min(daysKept, MAX_DAYS) * DAY_MS, zone);
   return {
     ...ledger,
@@ -149,14 +157,18 @@ function addPayments(
     knownSince: Math.max(ledger.knownSince, startDay(firstDay, zone)),
     bookedTo: Math.max(ledger.bookedTo, ...listed),
     total,
-    booked: [
-      // A payment that the shop still lists would be news again.
-      ...ledger.booked.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
-      ...paid.map(({ id }): Ledger['booked'][number] => [id, now]),
-    ].slice(-MAX_BOOKED),
+    booked,
+    watched: listWatched(ledger, booked, reading),
     buyers: [...buyers].slice(-MAX_KNOWN_BUYERS),
     days: days.filter(({ day }) => day >= firstDay),
   };
+}
+
+/** What was read now decides, else what was stored. */
+function listWatched(before: Ledger, booked: Ledger['booked'], { again = [], sales }: SalesReading) {
+  const read = new Map([...again, ...sales].map((sale) => [sale.id, isProblem(sale)]));
+  const watched = new Set(before.watched);
+  return booked.flatMap(([id]) => ((read.get(id) ?? watched.has(id)) ? id : []));
 }
 
 /** The part of what was paid that belongs to a line: a discount is everybody's. */

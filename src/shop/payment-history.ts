@@ -19,6 +19,8 @@ interface FoldedBuyer extends Buyer {
 /** Payments that need a look, as a guild sees them: the newest first. */
 export interface NeedLook extends Undelivered {
   readonly payments: readonly LookedFor[];
+  /** What was last read of the payments that are watched. */
+  readonly watched: readonly Sale[];
 }
 
 const MAX_LINES = 3;
@@ -38,6 +40,8 @@ export class PaymentHistory {
   ended: 'no' | 'all' | 'full' = 'no';
 
   readonly #payments = new Map<number, Sale>();
+  /** Beyond the pages that were read; undefined until they are read one by one. */
+  #watched = new Map<number, Sale | undefined>();
   readonly #names = new Map<string, string>();
   #newestFirst: readonly Sale[] | undefined;
   #buyers: readonly FoldedBuyer[] | undefined;
@@ -67,6 +71,17 @@ export class PaymentHistory {
 
   update(payment: Payment): void {
     if (this.#payments.has(payment.id)) this.add([readSale(payment)]);
+    else if (this.#watched.has(payment.id)) this.#watched.set(payment.id, forSearch(readSale(payment)));
+  }
+
+  /** They count also if no page shows them. */
+  watch(ids: readonly number[]): void {
+    this.#watched = new Map(ids.map((id) => [id, this.#watched.get(id)]));
+  }
+
+  /** Watched payments that no page that was read shows. */
+  get beyond(): readonly number[] {
+    return [...this.#watched.keys()].filter((id) => !this.has(id));
   }
 
   /** By id, because the platform counts up but doesn't promise an order of its lists. */
@@ -95,6 +110,10 @@ export class PaymentHistory {
     );
     return {
       payments,
+      watched: seen(
+        [...this.#watched].flatMap(([id, read]) => this.#payments.get(id) ?? read ?? []),
+        knowledge,
+      ),
       count: payments.length,
       unknown: ofDay.filter((payment) => isUnknown(payment) && payment.standing !== 'test').length,
       isPartial: end === -1 && this.ended === 'no',
@@ -104,7 +123,8 @@ export class PaymentHistory {
   #needLook(now: number, knowledge: Knowledge): readonly Sale[] {
     const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < now - LOOK_MS);
     const recent = this.newestFirst().slice(0, end === -1 ? undefined : end);
-    return seen(recent, knowledge).filter((payment) => needsLook(payment, now));
+    const beyond = this.beyond.flatMap((id) => this.#watched.get(id) ?? []);
+    return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now));
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { readPages } from '../sales/pages.js';
 import { type CacheEvent, Fresh } from './fresh.js';
 import { Numbered } from './numbered.js';
-import type { NeedLook } from './payment-history.js';
+import type { NeedLook, PaymentHistory } from './payment-history.js';
 import { PaymentSearch } from './payment-search.js';
 import type { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
@@ -84,14 +84,21 @@ export class ShopPayments {
     const history = await this.search?.recheck(priority);
     if (!history) return undefined;
     const count = (knowledge?: Knowledge) => history.undelivered(this.#options.clock.now(), knowledge);
-    await this.#lookAgain(count(), priority);
+    await this.#lookAgain(history, priority);
     return count;
   }
 
-  /** Older ones may have been delivered since they were last read; each has its turn. */
-  async #lookAgain({ payments }: NeedLook, priority: 'user' | 'refresh'): Promise<void> {
-    const dayAgo = this.#options.clock.now() - DAY_MS;
-    const older = payments.filter(({ createdAt }) => (createdAt ?? dayAgo) < dayAgo).map(({ id }) => id);
+  /** These count as long as they need a look, also if no page shows them any more. */
+  watch(ids: readonly number[]): void {
+    this.search?.history.watch(ids);
+  }
+
+  /** What no page of the last day shows may have been delivered since it was last read; each has its turn. */
+  async #lookAgain(history: PaymentHistory, priority: 'user' | 'refresh'): Promise<void> {
+    const now = this.#options.clock.now();
+    const { payments } = history.undelivered(now);
+    const old = payments.filter(({ createdAt }) => (createdAt ?? now) < now - DAY_MS).map(({ id }) => id);
+    const older = [...new Set([...history.beyond, ...old])].sort((a, b) => b - a);
     const last = this.#lastLookedAgain;
     const next = [...older.filter((id) => id < last), ...older.filter((id) => id >= last)];
     for (const id of next.slice(0, MAX_LOOKED_AGAIN)) {

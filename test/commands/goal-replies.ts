@@ -1,10 +1,11 @@
+import type { Posts } from '../../src/feeds/feed.js';
 import { goalModal } from '../../src/feeds/goal/form.js';
 import { goalView, reachedView } from '../../src/feeds/goal/message.js';
 import { goalPageView } from '../../src/feeds/goal/page.js';
 import { type GoalState, goalPart } from '../../src/feeds/goal/state.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
-import { CHANNEL_ID } from '../support/feed-views.js';
+import { CHANNEL_ID, lostIn, viewOf } from '../support/feed-views.js';
 import { AT, shop } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
 
@@ -18,13 +19,19 @@ const state = (fields: Partial<GoalState>): GoalState => ({
 });
 const reached = { sum: 50_120, days: 18 };
 const channel = usedChannel({ id: CHANNEL_ID, missing: [] });
-const page = (fields: Partial<GoalState>, canList = true, notes: readonly string[] = []) => {
-  const of = state(fields);
+const page = (
+  fields: Partial<GoalState>,
+  canList = true,
+  notes: readonly string[] = [],
+  posts: Posts = new Map(),
+) => {
+  const of = viewOf(goalPart, state(fields), { posts });
   return (how: Format) =>
-    goalPageView(of, of.channelId === null ? undefined : channel, canList, notes, AT, how);
+    goalPageView(of, of.state.channelId === null ? undefined : channel, canList, notes, how);
 };
 const message = (fields: Partial<GoalState>) => (how: Format) => goalView(state(fields), SHOP, AT, how);
 const NONE = goalPart.schema.parse({});
+const none = viewOf(goalPart);
 
 export const GOAL_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   goal: message({}),
@@ -41,14 +48,13 @@ export const GOAL_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'goal: news at 100%': (how) => reachedView(state({ reached }), how),
   'goal: news at 100%, with sums': (how) =>
     reachedView(state({ reached, showsSums: true, happens: '' }), how),
-  'goal page: none': (how) => goalPageView(NONE, undefined, true, [], AT, how),
-  'goal page: none, and the shop lists no payments': (how) =>
-    goalPageView(NONE, undefined, false, [], AT, how),
+  'goal page: none': (how) => goalPageView(none, undefined, true, [], how),
+  'goal page: none, and the shop lists no payments': (how) => goalPageView(none, undefined, false, [], how),
   'goal page: on': page({}),
   'goal page: before payments were read': page({ shown: null }),
   'goal page: not posted': page({ channelId: null, shown: null }),
   'goal page: the shop lists no payments any more': page({}, false),
-  'goal page: a message may be lost': page({ isUnconfirmed: true }),
+  'goal page: a message may be lost': page({}, true, [], lostIn(CHANNEL_ID)),
   'goal page: not all was saved': (how) => {
     const { sum, until } = how.words.goal.unsaved;
     return page({}, true, [`⚠️ ${sum}`, `⚠️ ${until}`])(how);

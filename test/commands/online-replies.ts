@@ -1,9 +1,9 @@
 import { boardView, type CountedServer } from '../../src/feeds/online/board.js';
 import { onlinePageView } from '../../src/feeds/online/page.js';
-import { type OnlineState, onlinePart } from '../../src/feeds/online/state.js';
+import { onlinePart } from '../../src/feeds/online/state.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { CHANNEL_ID } from '../support/feed-views.js';
+import { CHANNEL_ID, lostIn, viewOf } from '../support/feed-views.js';
 import { AT, server, shop, type Wire } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
 
@@ -23,8 +23,8 @@ const SERVERS = [
 ];
 const SHOP = shop({ domain: 'shop.example.com', color: '#10ab7c' });
 
-const state = (fields: Partial<OnlineState>): OnlineState => ({ ...onlinePart.schema.parse({}), ...fields });
-const on = state({ isOn: true, game: 'java', channelId: CHANNEL_ID });
+const off = viewOf(onlinePart);
+const on = viewOf(onlinePart, { isOn: true, game: 'java', channelId: CHANNEL_ID });
 const channel = usedChannel({ id: CHANNEL_ID, missing: [] });
 
 export const ONLINE_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
@@ -34,12 +34,16 @@ export const ONLINE_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = 
   'players online: nobody': (how) => boardView(SERVERS.slice(1, 3), SHOP, how),
   'players online: no sum': (how) => boardView(SERVERS, { ...SHOP, hidesOnline: true }, how),
   'players online: no servers': (how) => boardView([], SHOP, how),
-  'players online page: off': ({ words }) =>
-    onlinePageView(state({}), [], undefined, false, undefined, words),
-  'players online page: off, for Minecraft': ({ words }) =>
-    onlinePageView(state({}), [], undefined, true, undefined, words),
-  'players online page: on': ({ words }) => onlinePageView(on, SERVERS, channel, true, undefined, words),
-  'players online page: no servers': ({ words }) => onlinePageView(on, [], channel, true, undefined, words),
+  'players online page: off': ({ words }) => onlinePageView(off, [], undefined, false, words),
+  'players online page: off, for Minecraft': ({ words }) => onlinePageView(off, [], undefined, true, words),
+  'players online page: on': ({ words }) => onlinePageView(on, SERVERS, channel, true, words),
+  'players online page: no servers': ({ words }) => onlinePageView(on, [], channel, true, words),
   'players online page: the shop is away, and the message may be lost': ({ words }) =>
-    onlinePageView({ ...on, isUnconfirmed: true }, undefined, channel, true, { kind: 'unreachable' }, words),
+    onlinePageView(
+      { ...on, posts: lostIn(CHANNEL_ID), problem: { kind: 'unreachable' } },
+      undefined,
+      channel,
+      true,
+      words,
+    ),
 };

@@ -34,7 +34,7 @@ import { productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { entriesOf } from '../support/feed-views.js';
+import { entriesOf, viewOf } from '../support/feed-views.js';
 import { LONG } from '../support/long.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
@@ -277,7 +277,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([name, happens, sum, how]) => {
       const typed = { name, happens, sum: 1000, from: '2026-01-01', shown: { sum, since: AT } };
       const state = { ...goalPart.schema.parse(typed), showsSums: sum % 2 === 0 };
-      return goalPageView(state, undefined, true, [], AT, guildFormat(how));
+      return goalPageView(viewOf(goalPart, state), undefined, true, [], guildFormat(how));
     }),
   setup: fc
     .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), answered)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskPart } from '../../src/feeds/desk/state.js';
 import { newsPart } from '../../src/feeds/news/state.js';
+import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { FEED_FORMAT, tryReadPart } from '../../src/feeds/record.js';
 import { rolesPart } from '../../src/feeds/roles/state.js';
 
@@ -56,4 +57,34 @@ test('cards of the desk that an earlier version stored are as they were', () => 
   };
   const { cards, nextId } = deskPart.schema.parse({ cards: [{ ...card, isSent: true }], nextId: 4 });
   expect([cards, nextId]).toEqual([[{ ...card, askerName: '', isMissing: false, player: null }], 4]);
+});
+
+test('messages that feeds remembered as lost are lost in the record, once', () => {
+  const [other, sure] = ['500000000000000004', '500000000000000005'];
+  const posts = [
+    { channelId: CHANNEL, isUnconfirmed: true },
+    { channelId: sure, isUnconfirmed: false },
+  ];
+  const stored = {
+    parts: {
+      'price-list': JSON.stringify({ posts }),
+      goal: JSON.stringify({ channelId: other, isUnconfirmed: true }),
+    },
+    privateParts: { online: JSON.stringify({ channelId: other, isUnconfirmed: true }) },
+  };
+  const record = parse(stored);
+  expect(record.lost).toEqual([
+    { feed: 'goal', key: other, at: 0 },
+    { feed: 'online', key: other, at: 0 },
+    { feed: 'price-list', key: CHANNEL, at: 0 },
+  ]);
+  expect(parse({ ...stored, lost: record.lost }).lost).toEqual(record.lost);
+  expect(parse({ parts: { goal: JSON.stringify({ channelId: other }) } }).lost).toEqual([]);
+});
+
+test('of a purchase’s message an earlier version kept what became of its edit, which the outbox knows', () => {
+  const message = { key: '1', channelId: CHANNEL, at: AT, lines: [] };
+  const posted = [...['due', 'queued', 'refused', null].map((edit) => ({ ...message, edit })), message];
+  const edits = purchasesPart.schema.parse({ posted }).posted.map(({ edit }) => edit);
+  expect(edits).toEqual(['due', null, null, null, null]);
 });

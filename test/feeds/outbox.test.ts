@@ -8,9 +8,9 @@ import {
   drop,
   GUILD,
   HOUR,
+  lost,
   MINUTE,
   NEWS,
-  news,
   PRICES,
   type Process,
   pass,
@@ -44,7 +44,7 @@ describe('a channel that refuses', () => {
     world.discord.refusals.set(NEWS, problem);
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
-    expect([(await bot.record()).refused, (await news(bot)).lostAt]).toEqual([{ [NEWS]: problem }, null]);
+    expect([(await bot.record()).refused, await lost(bot, 'news')]).toEqual([{ [NEWS]: problem }, 0]);
     world.discord.refusals.clear();
     await pass(2 * HOUR);
     expect(texts()).toEqual([DROP]);
@@ -114,7 +114,7 @@ describe('a channel that refuses', () => {
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
     expect([texts(), world.discord.requests, world.events]).toEqual([[DROP], 31, ['news sent']]);
-    expect((await news(bot)).lostAt).toBeNull();
+    expect(await lost(bot, 'news')).toBe(0);
   });
 });
 
@@ -126,7 +126,7 @@ describe('after an answer that is unknown', () => {
       world.sells({ Sword: 80, Bow: 150 });
       await pass(2 * HOUR);
       expect([texts(), world.discord.requests]).toEqual([[DROP], 3]);
-      expect([(await news(bot)).lostAt, (await bot.record()).begun]).toEqual([null, []]);
+      expect([await lost(bot, 'news'), (await bot.record()).begun]).toEqual([0, []]);
 
       world.discord.faults.push('lost', ...Array(20).fill(problem));
       world.sells({ Sword: 70, Bow: 150 });
@@ -134,7 +134,7 @@ describe('after an answer that is unknown', () => {
       world.discord.faults.length = 0;
       await pass(5 * HOUR);
       expect(texts()).toEqual([DROP, drop('Sword', 80, 70)]);
-      expect((await news(bot)).lostAt).not.toBeNull();
+      expect(await lost(bot, 'news')).toBe(1);
     },
   );
 

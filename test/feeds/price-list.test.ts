@@ -8,6 +8,7 @@ import {
   createFollowed,
   GUILD,
   HOUR,
+  lost,
   MINUTE,
   PRICES,
   type Process,
@@ -264,7 +265,7 @@ describe('what was sent when Discord did not answer', () => {
     async (problem) => {
       world.discord.faults.push(problem);
       await pass(25_000);
-      expect([await sent(), await posts(bot)]).toMatchObject([[], [{ isUnconfirmed: false }]]);
+      expect([await sent(), (await posts(bot)).length, await lost(bot, 'price-list')]).toEqual([[], 1, 0]);
       await pass(25_000);
       expect([texts().length, await sent()]).toMatchObject([1, [{ messageId: '1' }]]);
     },
@@ -283,7 +284,7 @@ describe('what was sent when Discord did not answer', () => {
   test('is given up once Discord may have forgotten it; the owner reads so, and can remove it and post again', async () => {
     world.discord.refusals.set(PRICES, 'permission');
     await pass(5 * MINUTE);
-    expect(await posts(bot)).toMatchObject([{ isUnconfirmed: true }]);
+    expect([(await posts(bot)).length, await lost(bot, 'price-list')]).toEqual([1, 1]);
     expect(description(await show())).toContain(words.unconfirmed);
     expect(world.events).toEqual(['price-list givenUp']);
     world.discord.refusals.clear();

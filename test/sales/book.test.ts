@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { bookSales } from '../../src/sales/book.js';
 import { sumMonth } from '../../src/sales/days.js';
-import { NO_SALES, type Sales } from '../../src/sales/ledger.js';
-import { readSale } from '../../src/sales/sale.js';
+import { NO_SALES, type Sales, salesPart } from '../../src/sales/ledger.js';
+import { readSale, type Sale } from '../../src/sales/sale.js';
 import { payment, type Wire } from '../support/samples.js';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-03-20T12:00:00Z');
 const ASKED = { readers: ['goal'], days: 62 };
 
-const book = (before: Sales, payments: readonly Wire[], now = NOW, asked = ASKED) =>
+const book = (
+  before: Sales,
+  payments: readonly Wire[],
+  now = NOW,
+  asked = ASKED,
+  again: readonly Sale[] = [],
+) =>
   bookSales(
     before,
     {
       ...{ shopId: 1, now, zone: 'Europe/Moscow', total: null, salt: { plain: 'salt', id: 'id' } },
+      again,
       sales: payments.map((fields) => readSale(payment({ status: 2, customer: 'Steve', ...fields }))),
       productOf: ({ productId }) => productId ?? undefined,
     },
@@ -95,4 +102,32 @@ test('the sum of a month says since when it is known, if that isn’t the first'
   expect(sumMonth(whole, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: null });
   expect(sumMonth(part, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: Date.UTC(2026, 2, 1, 7) });
   expect(sumMonth(whole, Date.UTC(2026, 3, 1), 'Europe/Moscow')).toMatchObject({ sum: 0, count: 0 });
+});
+
+test('a booked payment with a problem is watched until it is read without one, with its number in the record', () => {
+  const sold = { ...at('2026-03-20'), products: [line(1)] };
+  const broken = { ...sold, id: 51002, error: 'Player is offline' };
+  const fine = book(NO_SALES, [{ ...sold, id: 51001 }]);
+  const before = book(fine, [broken]);
+  expect([fine.ledger?.watched, before.ledger?.watched]).toEqual([[], [51002]]);
+  const others = { ...before, ledger: { ...before.ledger, watched: [] } };
+  expect(JSON.stringify(before).length - JSON.stringify(others).length).toBe(5);
+  // No page shows it any more.
+  const later = book(before, [{ ...sold, id: 51003 }]);
+  expect(later.ledger?.watched).toEqual([51002]);
+  const seen = readSale(payment({ ...broken, status: 2, customer: 'Steve' }));
+  for (const [again, watched] of [
+    [seen, [51002]],
+    [{ ...seen, verdict: 'delivered' }, []],
+    [{ ...seen, isSettled: true }, []],
+  ] as const)
+    expect(book(later, [{ ...sold, id: 51003 }], NOW, ASKED, [again]).ledger?.watched).toEqual(watched);
+  expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);
+  expect(book(later, [{ ...sold, id: 51004 }], NOW + 4 * DAY).ledger?.watched).toEqual([]);
+});
+
+test('a ledger that an earlier version stored watches nothing', () => {
+  const { ledger, ...sales } = book(NO_SALES, [{ id: 1, ...at('2026-03-20'), products: [line(1)] }]);
+  const { watched: _, ...former } = ledger ?? {};
+  expect(salesPart.schema.parse({ ...sales, ledger: former }).ledger?.watched).toEqual([]);
 });

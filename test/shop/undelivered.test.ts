@@ -63,3 +63,21 @@ test('what was just paid has ten minutes to be delivered', () => {
   const at = (created_at: string) => undelivered('all', { created_at }).count;
   expect([at('2025-10-03 11:50:00'), at('2025-10-03 11:50:01')]).toEqual([1, 0]);
 });
+
+test('a payment that a ledger watches counts once it was read one by one, as long as no page shows it', () => {
+  const history = new PaymentHistory();
+  const broken = payment({ id: 3, customer: 'Steve', ...waiting });
+  const count = () => history.undelivered(NOW).count;
+  history.update(broken);
+  expect([count(), history.beyond]).toEqual([0, []]);
+  history.watch([3, 4]);
+  history.update(broken);
+  const { watched } = history.undelivered(NOW);
+  expect([count(), history.beyond, watched.map(({ id }) => id)]).toEqual([1, [3, 4], [3]]);
+  // It is no part of the pages: between them and it, others are unknown.
+  expect([history.size, history.since, history.has(3)]).toEqual([0, null, false]);
+  history.add([readSale(broken)]);
+  expect([count(), history.beyond]).toEqual([1, [4]]);
+  history.watch([]);
+  expect([count(), history.undelivered(NOW).watched]).toEqual([1, []]);
+});

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
 import { moveDay, shopDay, sumDays, sumMonth, toDay } from '../../sales/days.js';
 import type { Ledger } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
-import type { Outcome, Poll, Step } from '../feed.js';
+import { isLost, type Outcome, type Poll, type Step } from '../feed.js';
 import { goalView, reachedView } from './message.js';
 import { countPercent, endOf, type GoalState } from './state.js';
 
@@ -15,10 +15,10 @@ const LATE_MS = HOUR_MS;
 /** Posts what is known; the outbox edits the message if that has changed. */
 export function advanceGoal(
   before: GoalState,
-  poll: Pick<Poll, 'now' | 'shop' | 'sold'>,
+  poll: Pick<Poll, 'now' | 'shop' | 'sold' | 'posts'>,
   format: Format,
 ): Step<GoalState> {
-  const { now, shop, sold } = poll;
+  const { now, shop, sold, posts } = poll;
   const turned = before.until === null ? turnMonth(before, now, format.zone) : before;
   const counted = sold ? count(turned, sold.ledger, now, format.zone) : turned;
   const end = endOf(counted, now, format.zone);
@@ -30,7 +30,7 @@ export function advanceGoal(
   return {
     state,
     posts: [
-      ...(state.isUnconfirmed ? [] : [message]),
+      ...(isLost(posts, channelId) ? [] : [message]),
       ...(announces && reached && !turned.reached ? [announcement] : []),
     ],
     wake: now < end ? { at: end, needsList: false } : undefined,
@@ -70,9 +70,6 @@ function count(before: GoalState, ledger: Ledger, now: number, zone: string): Go
   return { ...state, shown: { sum, since }, shownAt: now, ...(isReached && { reached }) };
 }
 
-/** A deleted message ends it; one that may have been sent isn't sent again. */
-export function settleGoal(state: GoalState, key: string, outcome: Outcome): GoalState {
-  if (key !== state.channelId) return state;
-  if (outcome === 'gone') return { ...state, channelId: null };
-  return outcome === 'lost' ? { ...state, isUnconfirmed: true } : state;
-}
+/** A deleted message ends it. */
+export const settleGoal = (state: GoalState, key: string, outcome: Outcome): GoalState =>
+  key === state.channelId && outcome === 'gone' ? { ...state, channelId: null } : state;

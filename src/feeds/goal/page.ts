@@ -7,7 +7,7 @@ import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Reply } from '../../ui/reply.js';
-import { implementPage, type Page, type Visit } from '../feed.js';
+import { type FeedView, implementPage, isLost, type Page, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { goalActions, goalModal, withForm } from './form.js';
@@ -44,37 +44,36 @@ async function saveForm(visit: Visit, input: ActionInput): Promise<Reply> {
   );
 }
 
-/** Without a channel the message is deleted. The next sync posts it. */
+/** Without a channel the message is deleted. The next sync posts it, also one that was lost. */
 async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {
   const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
-  await visit.feeds.change(goalPart, ({ channelId: before, ...state }) => ({
-    state: { ...state, channelId, isUnconfirmed: false },
-    posts: before === null || before === channelId ? [] : [{ key: before, channelId: before, reply: null }],
-  }));
+  await visit.feeds.change(goalPart, ({ channelId: before, ...state }, posts) => {
+    const isKept = before === null || (before === channelId && !isLost(posts, before));
+    return {
+      state: { ...state, channelId },
+      posts: isKept ? [] : [{ key: before, channelId: before, reply: null }],
+    };
+  });
   return showPage(visit);
 }
 
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
-  const [{ state, now }, channels] = await Promise.all([
-    visit.feeds.read(goalPart),
-    inspectUsedChannels(visit),
-  ]);
+  const [view, channels] = await Promise.all([visit.feeds.read(goalPart), inspectUsedChannels(visit)]);
   const { canList } = visit.shop.payments;
-  return goalPageView(state, channels.get(state.channelId ?? ''), canList, notes, now, visit.format);
+  return goalPageView(view, channels.get(view.state.channelId ?? ''), canList, notes, visit.format);
 }
 
 /** The owner always reads sums. @param canList whether the shop lists its payments */
 export function goalPageView(
-  state: GoalState,
+  { state, posts, now }: FeedView<GoalState>,
   channel: UsedChannel | undefined,
   canList: boolean,
   notes: readonly string[],
-  now: number,
   format: Format,
 ): Reply {
   const { words } = format;
   const { goal } = words;
-  const { channelId, isUnconfirmed } = state;
+  const { channelId } = state;
   const hasGoal = state.sum > 0;
   const [shown] = goalView({ ...state, showsSums: true }, undefined, now, format).embeds ?? [];
   const isOn = hasGoal && channelId !== null;
@@ -87,7 +86,9 @@ export function goalPageView(
         ...notes,
         !canList && `⚠️ ${words.notOffered}`,
         ...(channel ? channelTroubles(channel, words) : []),
-        channelId !== null && isUnconfirmed && `⚠️ ${channelMention(channelId)} ${goal.unconfirmed}`,
+        channelId !== null &&
+          isLost(posts, channelId) &&
+          `⚠️ ${channelMention(channelId)} ${goal.unconfirmed}`,
       ],
       lines: [...about, hasGoal && !isOn && goal.chooseChannel],
       isWell: isOn,

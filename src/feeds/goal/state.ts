@@ -7,8 +7,6 @@ const amount = z.number();
 
 const goalSchema = z.object({
   channelId: id.nullable().default(null),
-  /** Discord never said whether the message exists. */
-  isUnconfirmed: z.boolean().default(false),
   name: z.string().default(''),
   /** 0 for none yet. */
   sum: amount.default(0),

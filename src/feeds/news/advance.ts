@@ -75,6 +75,5 @@ export function settleNews(state: NewsState, key: string, outcome: Outcome, now:
     pending: null,
     announced: announced && addNews(announced, pending.changes, now),
     sentAt: now,
-    lostAt: outcome === 'lost' ? now : state.lostAt,
   };
 }

@@ -54,7 +54,6 @@ const newsSchema = z.object({
     .nullable()
     .default(null),
   sentAt: time.nullable().default(null),
-  lostAt: time.nullable().default(null),
 });
 
 export const newsPart = { name: 'news', schema: newsSchema };

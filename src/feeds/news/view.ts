@@ -1,5 +1,4 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
-import { DAY_MS } from '../../lib/duration.js';
 import { joinParts } from '../../text/markdown.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
 import { button, channelRow, roleRow } from '../../ui/components.js';
@@ -8,7 +7,7 @@ import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
-import { feedPage } from '../feed-page.js';
+import { feedPage, lostLine } from '../feed-page.js';
 import { newsActions } from './actions.js';
 import { type NewsState, newsChannel } from './state.js';
 
@@ -30,7 +29,8 @@ export function newsPageView(
       troubles: [
         note,
         ...(channel && isActive ? channelTroubles(channel, words) : []),
-        ...listTroubles(view, words),
+        lostLine(view, words),
+        isActive && outageLine(view.problem, words),
       ],
       lines: [
         joinParts([announcements.what, status], ' '),
@@ -51,16 +51,4 @@ export function newsPageView(
     },
     words,
   );
-}
-
-const LOST_WARNING_MS = 3 * DAY_MS;
-
-function listTroubles({ state, problem, now }: FeedView<NewsState>, words: Words): string[] {
-  const { announcements } = words.following;
-  const { lostAt } = state;
-  const outage = newsChannel(state) !== null && outageLine(problem, words);
-  return [
-    lostAt !== null && lostAt > now - LOST_WARNING_MS && announcements.lost(discordTime(lostAt, 'R')),
-    outage,
-  ].flatMap((line) => line || []);
 }

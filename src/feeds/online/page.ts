@@ -1,4 +1,4 @@
-import { ignoreFailure, type Problem } from '../../domain/failure.js';
+import { ignoreFailure } from '../../domain/failure.js';
 import type { UsedChannel } from '../../domain/permissions.js';
 import { GAMES, type Game } from '../../games/dialogue.js';
 import type { GameServers } from '../../games/game-servers.js';
@@ -11,7 +11,7 @@ import { defineActions, oneOf, optional, snowflake } from '../../ui/custom-id.js
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { implementPage, type Page, type Post, type Visit } from '../feed.js';
+import { type FeedView, implementPage, isLost, type Page, type Post, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { boardPost, type CountedServer, countedServers } from './board.js';
@@ -76,7 +76,7 @@ async function chooseChannel(servers: GameServers, visit: Visit, chosen: string 
   await visit.feeds.change(onlinePart, (state) => {
     const counted = hear(servers, withServers(state, list.catalogue.value), visit);
     return {
-      state: { ...counted, channelId, isUnconfirmed: false },
+      state: { ...counted, channelId },
       posts: [
         ...(channelId === state.channelId ? [] : removals(state)),
         ...(channelId === null ? [] : [boardPost(channelId, counted, list, visit.publicFormat)]),
@@ -98,34 +98,34 @@ async function askAll(servers: GameServers, state: OnlineState, guildId: string)
 }
 
 async function showPage(servers: GameServers, visit: Visit): Promise<Reply> {
-  const [{ state, problem }, channels, catalogue, shop] = await Promise.all([
+  const [view, channels, catalogue, shop] = await Promise.all([
     visit.feeds.read(onlinePart),
     inspectUsedChannels(visit),
     ignoreFailure(visit.shop.catalogue()),
     ignoreFailure(visit.shop.info()),
   ]);
+  const { state } = view;
   const current = catalogue ? withServers(state, catalogue.value) : state;
   await askAll(servers, current, visit.guild.id);
   return onlinePageView(
-    current,
+    { ...view, state: current },
     catalogue && countedServers(hear(servers, current, visit), catalogue.value),
     channels.get(state.channelId ?? ''),
     shop?.value.isMinecraft === true,
-    problem,
     visit.format.words,
   );
 }
 
 /** @param servers undefined while the shop can't be read */
 export function onlinePageView(
-  { isOn, game: chosen, channelId, isUnconfirmed }: OnlineState,
+  { state, posts, problem }: FeedView<OnlineState>,
   servers: readonly CountedServer[] | undefined,
   channel: UsedChannel | undefined,
   isMinecraft: boolean,
-  problem: Problem | undefined,
   words: Words,
 ): Reply {
   const { online } = words;
+  const { isOn, game: chosen, channelId } = state;
   const selected = chosen ?? (isMinecraft ? 'java' : null);
   const answers = servers?.map((one) => answerLine(one, words));
   const lines = isOn
@@ -140,7 +140,7 @@ export function onlinePageView(
       title: online.title,
       troubles: [
         ...(channel ? channelTroubles(channel, words) : []),
-        channel && isUnconfirmed && `⚠️ ${channelMention(channel.id)} ${online.unconfirmed}`,
+        channel && isLost(posts, channelId) && `⚠️ ${channelMention(channel.id)} ${online.unconfirmed}`,
       ],
       lines: [online.what, ...lines],
       isWell: isOn,

@@ -1,9 +1,9 @@
 import type { GameServers } from '../../games/game-servers.js';
 import { MINUTE_MS, SECOND_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
-import type { Outcome, Poll, StateAccess, Step, Wake } from '../feed.js';
+import { isLost, type Outcome, type Poll, type StateAccess, type Step, type Wake } from '../feed.js';
 import { boardPost } from './board.js';
-import { gameServersOf, isPosted, type OnlineState, withHeard, withServers } from './state.js';
+import { gameServersOf, isAsking, type OnlineState, withHeard, withServers } from './state.js';
 
 /** Between two changes of the message. */
 const INTERVAL_MS = 5 * MINUTE_MS;
@@ -13,13 +13,13 @@ const MAX_AGE_MS = INTERVAL_MS - 30 * SECOND_MS;
 const LISTEN_MS = 5 * SECOND_MS;
 
 /** Posts what was last stored; the outbox edits the message if that has changed. */
-export function advanceOnline(state: OnlineState, { list }: Poll, format: Format): Step<OnlineState> {
+export function advanceOnline(state: OnlineState, { list, posts }: Poll, format: Format): Step<OnlineState> {
   if (!list) return { state };
   const { channelId } = state;
   const next = withServers(state, list.catalogue.value);
   const isAsked = next.servers.some(({ players, isSilent }) => players !== null || isSilent);
-  const isReady = channelId !== null && isPosted(next) && (isAsked || next.servers.length === 0);
-  return { state: next, posts: isReady ? [boardPost(channelId, next, list, format)] : [] };
+  const isReady = isAsking(next) && !isLost(posts, channelId) && (isAsked || next.servers.length === 0);
+  return { state: next, posts: isReady && channelId ? [boardPost(channelId, next, list, format)] : [] };
 }
 
 /** Asks the servers without waiting for them, and stores what they said once all have answered. */
@@ -43,9 +43,6 @@ export async function countPlayers(
   return wake(changed.changedAt === now ? now : now + INTERVAL_MS);
 }
 
-/** A deleted message ends it; one that may have been sent isn't sent again. */
-export function settleOnline(state: OnlineState, key: string, outcome: Outcome): OnlineState {
-  if (key !== state.channelId) return state;
-  if (outcome === 'gone') return { ...state, channelId: null };
-  return outcome === 'lost' ? { ...state, isUnconfirmed: true } : state;
-}
+/** A deleted message ends it. */
+export const settleOnline = (state: OnlineState, key: string, outcome: Outcome): OnlineState =>
+  key === state.channelId && outcome === 'gone' ? { ...state, channelId: null } : state;

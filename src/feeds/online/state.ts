@@ -25,8 +25,6 @@ const onlineSchema = z.object({
   isOn: z.boolean().default(false),
   game: z.enum(GAMES).nullable().default(null),
   channelId: id.nullable().default(null),
-  /** Discord never said whether the message exists. */
-  isUnconfirmed: z.boolean().default(false),
   servers: list(countedSchema).default([]),
   /** When a number last changed. */
   changedAt: time.default(0),
@@ -57,9 +55,6 @@ export function withServers(state: OnlineState, { servers }: Catalogue): OnlineS
 }
 
 export const isAsking = ({ isOn, game }: OnlineState): boolean => isOn && game !== null;
-
-export const isPosted = (state: OnlineState): boolean =>
-  isAsking(state) && state.channelId !== null && !state.isUnconfirmed;
 
 /** Empty while no game is chosen. */
 export const gameServersOf = ({ isOn, game, servers }: OnlineState): readonly GameServer[] =>

@@ -2,8 +2,7 @@ import { listProducts } from '../../domain/catalogue.js';
 import { HOUR_MS } from '../../lib/duration.js';
 import type { ShopState } from '../../shop/open-shop.js';
 import type { Format } from '../../ui/format.js';
-
-import type { Outcome, Poll, Post, Step, Wake } from '../feed.js';
+import type { Outcome, Poll, Post, Posts, Step, Wake } from '../feed.js';
 import { priceListView } from './message.js';
 import type { PostedList, PriceListState } from './state.js';
 
@@ -14,11 +13,12 @@ const SHORT_LIST = 4;
 
 /** Posts every list; the outbox edits those that have changed. */
 export function advancePriceList(state: PriceListState, poll: Poll, format: Format): Step<PriceListState> {
-  const { list, productPage, memberButtons } = poll;
+  const { list, productPage, memberButtons, posts: own } = poll;
   if (!list) return { state };
-  const posts = state.posts.map((post) => (isKept(post) ? withProducts(post, list) : post));
-  const confirmed = posts.filter((post) => isKept(post) && post.lessSince === null);
-  const waiting = posts.flatMap((post) => (isKept(post) ? (post.lessSince ?? []) : []));
+  const posts = state.posts.map((post) => (isKept(post, own) ? withProducts(post, list) : post));
+  const kept = posts.filter((post) => isKept(post, own));
+  const confirmed = kept.filter(({ lessSince }) => lessSince === null);
+  const waiting = kept.flatMap(({ lessSince }) => lessSince ?? []);
   return {
     state: { posts },
     posts: confirmed.map(({ channelId }) =>
@@ -41,7 +41,11 @@ export const priceListPost = (
   isStamped: true,
 });
 
-const isKept = ({ isLeaving, isUnconfirmed }: PostedList): boolean => !isLeaving && !isUnconfirmed;
+/** Neither lost nor about to be deleted. */
+function isKept({ channelId }: PostedList, own: Posts): boolean {
+  const { state, change } = own.get(channelId) ?? {};
+  return state !== 'lost' && change !== 'removal';
+}
 
 const confirmation = (lessSince: number): Wake => ({ at: lessSince + CONFIRM_MS, needsList: true });
 
@@ -58,19 +62,7 @@ function withProducts(post: PostedList, { catalogue: { value, at } }: ShopState)
 }
 
 /** A refused first message undoes the owner's choice; a deleted message ends it. */
-export function settlePriceList(state: PriceListState, key: string, outcome: Outcome): PriceListState {
-  const settled = (post: PostedList): PostedList[] => {
-    switch (outcome) {
-      case 'sent':
-        return [post];
-      case 'unchanged':
-        return [{ ...post, isLeaving: false }];
-      case 'refused':
-      case 'gone':
-        return [];
-      case 'lost':
-        return [{ ...post, isUnconfirmed: true }];
-    }
-  };
-  return { posts: state.posts.flatMap((post) => (post.channelId === key ? settled(post) : [post])) };
-}
+export const settlePriceList = (state: PriceListState, key: string, outcome: Outcome): PriceListState =>
+  outcome === 'refused' || outcome === 'gone'
+    ? { posts: state.posts.filter(({ channelId }) => channelId !== key) }
+    : state;

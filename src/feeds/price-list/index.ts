@@ -6,7 +6,7 @@ import { type PriceListState, priceListPart } from './state.js';
 /** The shop's window as a message in a channel, which is edited when it changes. */
 export const priceList: Feed<PriceListState> = {
   ...priceListPart,
-  needs: ({ posts }) => (posts.some(({ isUnconfirmed }) => !isUnconfirmed) ? [{ what: 'list' }] : []),
+  needs: ({ posts }) => (posts.length > 0 ? [{ what: 'list' }] : []),
   advance: advancePriceList,
   settle: settlePriceList,
   channels: ({ posts }) => posts.map(({ channelId }) => channelId),

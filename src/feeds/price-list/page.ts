@@ -2,7 +2,7 @@ import { Failure, POST_PERMISSIONS, type Problem } from '../../domain/failure.js
 import { channelMention } from '../../text/markdown.js';
 import { snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { implementPage, type Outcome, type Page, type Visit } from '../feed.js';
+import { implementPage, isLost, type Outcome, type Page, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { priceListActions } from './actions.js';
 import { priceListPost } from './advance.js';
@@ -98,14 +98,9 @@ async function explainOutcome(
 }
 
 async function remove({ feeds, format }: Visit, channelId: string): Promise<readonly string[]> {
-  const outcomes = await feeds.change(priceListPart, ({ posts }) => ({
-    // A list that Discord never confirmed has no message to delete.
-    state: {
-      posts: posts.flatMap((one) => {
-        if (one.channelId !== channelId) return [one];
-        return one.isUnconfirmed ? [] : [{ ...one, isLeaving: true }];
-      }),
-    },
+  const outcomes = await feeds.change(priceListPart, ({ posts }, own) => ({
+    // A list that was lost has no message to delete.
+    state: { posts: posts.filter((one) => one.channelId !== channelId || !isLost(own, channelId)) },
     posts: [{ key: channelId, channelId, reply: null }],
   }));
   const { state } = await feeds.read(priceListPart);

@@ -3,9 +3,6 @@ import { id, list, time } from '../../store/record-fields.js';
 
 const postedSchema = z.object({
   channelId: id,
-  isLeaving: z.boolean().default(false),
-  /** Discord never said whether the message exists. */
-  isUnconfirmed: z.boolean().default(false),
   products: z.number().int().min(0).nullable().default(null),
   /** The start of a big loss that isn't confirmed yet. */
   lessSince: time.nullable().default(null),

@@ -4,7 +4,7 @@ import { isLate } from '../../sales/book.js';
 import { needsLook, type Sale } from '../../sales/sale.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
-import type { Outcome, Poll, Post, Step } from '../feed.js';
+import type { Poll, Post, Step } from '../feed.js';
 import { boughtLines, boughtView } from './bought.js';
 import {
   missedMessage,
@@ -15,7 +15,7 @@ import {
   unreadableMessage,
 } from './messages.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
-import { dropExpired, EDITS_PER_SYNC, recordPosted, settlePosted, takeEdits } from './posted.js';
+import { dropPosted, EDITS_PER_SYNC, recordPosted, takeEdits } from './posted.js';
 import { dueReport, reportEnd } from './schedule.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
@@ -25,7 +25,7 @@ const MAX_TOLD = 100;
 /** Queues messages of new payments, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
   const { sold, paymentsFailure } = poll;
-  const step = { state: dropExpired(purchases, poll.now), posts: [] };
+  const step = { state: dropPosted(purchases, poll.posts, poll.now), posts: [] };
   const edited = editPosted(step, poll, format);
   if (!hasAudience(purchases)) return edited;
   if (sold) return tell(edited, poll, format);
@@ -121,8 +121,3 @@ export const editPost = (
   storefront: Storefront,
   format: Format,
 ): Post => ({ key, channelId, reply: boughtView(lines, storefront, format), isEdit: true });
-
-export function settlePurchases(purchases: Purchases, key: string, outcome: Outcome, now: number): Purchases {
-  const settled = settlePosted(purchases, key, outcome);
-  return outcome === 'lost' ? { ...settled, lostAt: now } : settled;
-}

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../lib/duration.js';
 import type { Feed, Need } from '../feed.js';
-import { advancePurchases, settlePurchases } from './advance.js';
+import { advancePurchases } from './advance.js';
 import { purchasesPage } from './page.js';
 import { hasAudience, type Purchases, purchasesPart } from './state.js';
 
@@ -14,7 +14,8 @@ export const purchases: Feed<Purchases> = {
   dropsRefused: true,
   needs: listNeeds,
   advance: advancePurchases,
-  settle: settlePurchases,
+  // The outbox knows what became of each message.
+  settle: (state) => state,
   channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
   staff: {
     find: ({ staffChannelId }) => staffChannelId,

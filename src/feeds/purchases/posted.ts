@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/duration.js';
-import type { Outcome, Posts } from '../feed.js';
+import type { Posts } from '../feed.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
 import type { Lines, PostedMessage, Purchases } from './state.js';
 
@@ -33,54 +33,38 @@ export function withHiddenNames(purchases: Purchases, hiddenNames: readonly stri
   };
 }
 
-/** Messages that still show a hidden name: newest first, refused edits last. */
-export const listUnedited = ({ posted }: Purchases): readonly PostedMessage[] => [
-  ...posted.filter(({ edit }) => edit === 'due' || edit === 'queued').reverse(),
-  ...posted.filter(({ edit }) => edit === 'refused').reverse(),
-];
+/** Undefined for a message that shows no hidden name. */
+const findEdit = ({ key, edit }: PostedMessage, posts: Posts) => edit ?? posts.get(key)?.change;
 
-/** Marks the next edits as queued: of sent messages if `ofSent`, else of waiting ones. */
+/** Messages that still show a hidden name, the newest first. */
+export function listUnedited({ posted }: Purchases, posts: Posts) {
+  const unedited = posted.filter((message) => findEdit(message, posts)).reverse();
+  const isRefused = (message: PostedMessage) => findEdit(message, posts) === 'refused';
+  return { due: unedited.filter((one) => !isRefused(one)), refused: unedited.filter(isRefused) };
+}
+
+/** The next edits, no longer due: of sent messages if `ofSent`, else of waiting ones. */
 export function takeEdits(
   purchases: Purchases,
   posts: Posts,
   ofSent: boolean,
   retriesRefused: boolean,
 ): { readonly purchases: Purchases; readonly taken: readonly PostedMessage[] } {
-  const isTaken = ({ key, edit }: PostedMessage) =>
-    (posts.get(key)?.state === 'sent') === ofSent &&
-    (edit === 'due' || (retriesRefused && edit === 'refused'));
-  const taken = listUnedited(purchases)
-    .filter(isTaken)
+  const { due, refused } = listUnedited(purchases, posts);
+  const taken = [...due.filter(({ edit }) => edit !== null), ...(retriesRefused ? refused : [])]
+    .filter(({ key }) => (posts.get(key)?.state === 'sent') === ofSent)
     .slice(0, ofSent ? EDITS_PER_SYNC : MAX_POSTED);
   const keys = new Set(taken.map(({ key }) => key));
   const posted = purchases.posted.map(
-    (message): PostedMessage => (keys.has(message.key) ? { ...message, edit: 'queued' } : message),
+    (message): PostedMessage => (keys.has(message.key) ? { ...message, edit: null } : message),
   );
   return { purchases: taken.length === 0 ? purchases : { ...purchases, posted }, taken };
 }
 
-export function settlePosted(purchases: Purchases, key: string, outcome: Outcome): Purchases {
-  const settled = (message: PostedMessage): PostedMessage[] => {
-    switch (outcome) {
-      case 'sent':
-        // More names may have been hidden while it was sent.
-        if (message.edit === 'due') return [message];
-        return namesBuyers(message.lines) ? [{ ...message, edit: null }] : [];
-      case 'unchanged':
-        return [{ ...message, edit: 'refused' }];
-      default:
-        return [];
-    }
-  };
-  return {
-    ...purchases,
-    posted: purchases.posted.flatMap((message) => (message.key === key ? settled(message) : [message])),
-  };
-}
-
-export function dropExpired(purchases: Purchases, now: number): Purchases {
+/** Drops what is too old, can't be edited, or has nothing more to hide. */
+export function dropPosted(purchases: Purchases, posts: Posts, now: number): Purchases {
   const { posted, droppedAt } = purchases;
-  const kept = posted.filter((message) => isKept(message, now));
+  const kept = posted.filter((message) => isKept(message, posts, now));
   const isOver = droppedAt !== null && droppedAt < now - KEPT_MS;
   if (kept.length === posted.length && !isOver) return purchases;
   return { ...purchases, posted: kept, droppedAt: isOver ? null : droppedAt };
@@ -93,8 +77,12 @@ function hideMessageNames(message: PostedMessage, hidden: ReadonlySet<string>): 
 
 const namesBuyers = (lines: Lines): boolean => lines.some(({ buyer }) => buyer);
 
-const isKept = ({ at, edit }: PostedMessage, now: number): boolean =>
-  at >= now - (edit === null ? KEPT_MS : KEPT_DUE_MS);
+function isKept(message: PostedMessage, posts: Posts, now: number): boolean {
+  const { state = 'lost' } = posts.get(message.key) ?? {};
+  const isDue = findEdit(message, posts) !== undefined;
+  if (state === 'lost' || (!isDue && !namesBuyers(message.lines))) return false;
+  return message.at >= now - (isDue ? KEPT_DUE_MS : KEPT_MS);
+}
 
 function dropOldest(purchases: Purchases): Purchases {
   const { posted } = purchases;

@@ -11,8 +11,8 @@ const postedSchema = z.object({
   key: z.string(),
   channelId: id,
   at: time,
-  /** `due` until an edit is queued, `queued` until it is done, `refused` if Discord doesn't allow it. */
-  edit: z.enum(['due', 'queued', 'refused']).nullable().default(null),
+  /** Until an edit is queued. Earlier versions kept what became of it, too. */
+  edit: z.literal('due').nullable().catch(null),
   lines: list(lineSchema),
 });
 
@@ -40,7 +40,6 @@ const purchasesSchema = z.object({
   told: list(z.number().int()).default([]),
   /** Set once the staff has been told. */
   unreadableSince: time.nullable().default(null),
-  lostAt: time.nullable().default(null),
 });
 
 export const purchasesPart = { name: 'purchases', schema: purchasesSchema };

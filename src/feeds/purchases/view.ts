@@ -1,5 +1,4 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
-import { DAY_MS } from '../../lib/duration.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows, selectRows } from '../../ui/components.js';
@@ -7,14 +6,12 @@ import { discordTime, type Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
-import { feedPage } from '../feed-page.js';
+import { feedPage, lostLine } from '../feed-page.js';
 import { staffActions } from '../staff-actions.js';
 import { purchaseActions } from './actions.js';
 import { listUnedited } from './posted.js';
 import { type KnownSales, reportView } from './report-view.js';
 import { hasAudience, type Purchases, purchasesPart, SCHEDULES } from './state.js';
-
-const LOST_WARNING_MS = 3 * DAY_MS;
 
 /** @param notes what was not saved */
 export function purchasesPageView(
@@ -25,10 +22,10 @@ export function purchasesPageView(
 ): Reply {
   const { purchases: texts } = words;
   const { state: purchases } = view;
-  const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems } = purchases;
+  const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, unreadableSince } = purchases;
   const isActive = hasAudience(purchases);
   const own = [...new Set([channelId, staffChannelId])].flatMap((id) => channels.get(id ?? '') ?? []);
-  const due = listUnedited(purchases).filter(({ edit }) => edit !== 'refused').length;
+  const { due, refused } = listUnedited(purchases, view.posts);
   const reach = purchases.droppedAt === null ? '' : discordTime(purchases.droppedAt, 'f');
   const isNamed = channelId !== null || purchases.posted.length > 0;
   const line = (name: string, id: string | null, how: string) =>
@@ -39,12 +36,14 @@ export function purchasesPageView(
       troubles: [
         ...notes,
         ...own.flatMap((one) => channelTroubles(one, words, one.id === staffChannelId)),
-        ...listTroubles(view, words),
+        unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
+        refused.length > 0 && texts.notEdited(refused.length),
+        lostLine(view, words),
       ],
       lines: [
         line(texts.everyone, channelId, texts.shown(showsPrices, showsFullNames)),
         line(texts.staff, staffChannelId, texts.told(onlyProblems)),
-        due > 0 && texts.editing(due),
+        due.length > 0 && texts.editing(due.length),
         `-# ${texts.what}`,
         isNamed && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
         ...own.map((one) => unknownChannelLine(one, words)),
@@ -62,18 +61,6 @@ export function purchasesPageView(
   );
   // Removes the picture of the report.
   return { ...page, files: [] };
-}
-
-function listTroubles({ state, now }: FeedView<Purchases>, words: Words): string[] {
-  const { purchases: texts } = words;
-  const { announcements } = words.following;
-  const { unreadableSince, lostAt } = state;
-  const unedited = listUnedited(state).filter(({ edit }) => edit === 'refused').length;
-  return [
-    unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
-    unedited > 0 && texts.notEdited(unedited),
-    lostAt !== null && lostAt > now - LOST_WARNING_MS && announcements.lost(discordTime(lostAt, 'R')),
-  ].flatMap((text) => text || []);
 }
 
 export const noPurchasesView = (words: Words): Reply =>

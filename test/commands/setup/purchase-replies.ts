@@ -54,7 +54,7 @@ const DAY = 86_400_000;
 
 export const LEDGER: Ledger = {
   ...{ since: AT, knownSince: AT - 20 * DAY, bookedTo: 9, total: 9 },
-  ...{ booked: [], saltId: 'id', buyers: [] },
+  ...{ booked: [], watched: [], saltId: 'id', buyers: [] },
   days: [
     { day: '2026-01-20', sum: 2000, count: 10, first: 4, goods: [[1, 10, 1490]], missed: 0 },
     { day: '2026-01-26', sum: 149, count: 1, first: 0, goods: [[1, 1, 149]], missed: 0 },
@@ -230,11 +230,14 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     hiddenNames: ['Steve'],
     posted: [posted('due'), posted('due'), posted(null)],
   }),
-  'purchases page: off, and names can’t be taken out': page({
-    hiddenNames: ['Steve'],
-    posted: [posted('refused')],
-    droppedAt: AT,
-  }),
+  'purchases page: off, and names can’t be taken out': page(
+    { hiddenNames: ['Steve'], posted: [posted(null)], droppedAt: AT },
+    {
+      posts: new Map([
+        ['9', { state: 'sent', channelId: CHANNEL, messageId: '1', at: AT, change: 'refused' }],
+      ]),
+    },
+  ),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ channelId: CHANNEL }, null),
   'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),

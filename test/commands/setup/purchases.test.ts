@@ -49,6 +49,13 @@ test('the page counts the messages that are still to be edited, and says how far
     lines: [{ buyer: 'St…e', what: '' }],
   });
   const setPurchases = (fields: Partial<Purchases>) => changeStored(bot.store, GUILD, purchasesPart, fields);
+  const setShown = (digests: Readonly<Record<string, string>>) => {
+    const sent = Object.entries(digests).map(([key, digest]) => ({
+      ...{ feed: purchasesPart.name, key, channelId: NEWS, messageId: key, digest, at: Date.now() },
+    }));
+    return bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, sent }));
+  };
+  await setShown({ 8: 'shown', 9: 'shown' });
   await setPurchases({ posted: [post('8'), post('9')] });
   const { reply } = await fillPurchases(bot, { names: 'steve' });
   expect(linesOf(reply)).toEqual(expect.arrayContaining([texts.editing(2), `-# ${texts.reach('')}`]));
@@ -57,10 +64,8 @@ test('the page counts the messages that are still to be edited, and says how far
   expect(await lines('setup:purchases')).toEqual(
     expect.arrayContaining([texts.titles.off, texts.editing(2), `-# ${texts.reach('')}`]),
   );
-  await setPurchases({
-    posted: [{ ...post('8'), edit: 'refused' }, post('9')],
-    droppedAt: 1_700_000_000_000,
-  });
+  await setShown({ 8: '', 9: 'shown' });
+  await setPurchases({ posted: [post('8'), post('9')], droppedAt: 1_700_000_000_000 });
   const page = await lines('setup:purchases');
   expect(page).toEqual(expect.arrayContaining([texts.notEdited(1), `-# ${texts.reach('<t:1700000000:f>')}`]));
   expect(page.join()).not.toContain('Taking names out');
@@ -159,8 +164,9 @@ test.each([
 
 test('the page says for three days that a message may be missing', async () => {
   const pageAfter = async (days: number) => {
-    const lostAt = Date.now() - days * 86_400_000;
-    await changeStored(bot.store, GUILD, purchasesPart, { channelId: NEWS, lostAt });
+    const lost = [{ feed: purchasesPart.name, key: '1', at: Date.now() - days * 86_400_000 }];
+    await changeStored(bot.store, GUILD, purchasesPart, { channelId: NEWS });
+    await bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, lost }));
     return (await lines('setup:purchases')).join();
   };
   expect(await pageAfter(2)).toContain('One message may be missing');

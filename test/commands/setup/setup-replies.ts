@@ -17,7 +17,7 @@ import { firstStaffView, otherChannelView, staffView } from '../../../src/feeds/
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
 import { setupActions } from '../../../src/ui/actions.js';
 import { displayName } from '../../../src/ui/name.js';
-import { entriesOf, listIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
+import { entriesOf, listIn, lostIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
 import {
   AT,
   catalogue,
@@ -247,8 +247,8 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'announcements page: on, nothing sent yet': announcements({ ...ON, roleId: null }),
   'announcements page: switched off': announcements({ ...ON, isOn: false }),
   'announcements page: much is wrong': announcements(
-    { ...ON, lostAt: AT - DAY },
-    { problem: { kind: 'unreachable' } },
+    ON,
+    { problem: { kind: 'unreachable' }, posts: lostIn('1') },
     undefined,
     { isRefused: true, missing: undefined },
   ),

@@ -3,12 +3,14 @@ import { goal } from '../../../src/feeds/goal/index.js';
 import { goalPart } from '../../../src/feeds/goal/state.js';
 import { salesPart } from '../../../src/sales/ledger.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
 import { identity, targetsOf } from '../../support/samples.js';
 import {
   createWorld,
   GUILD,
   HOUR,
   KEY,
+  lost,
   MINUTE,
   NEWS,
   PRICES,
@@ -146,10 +148,28 @@ test('a shop that lists no payments says so on the page', async () => {
   expect('components' in page && targetsOf(page)).toEqual(['setup:panel']);
 });
 
-test('a deleted message ends it; one that may have been sent isn’t sent again', () => {
+test('a deleted message ends it', () => {
   const state = { ...goalPart.schema.parse({}), channelId: PRICES };
-  const settle = (key: string, outcome: 'gone' | 'lost' | 'refused') => goal.settle(state, key, outcome, 0);
+  const settle = (key: string, outcome: 'gone' | 'refused') => goal.settle(state, key, outcome, 0);
   expect(settle(PRICES, 'gone').channelId).toBeNull();
-  expect(settle(PRICES, 'lost').isUnconfirmed).toBe(true);
   expect([settle(PRICES, 'refused'), settle('reached', 'gone')]).toEqual([state, state]);
+});
+
+test('a message that may have been sent isn’t sent again, until the owner chooses the channel once more', async () => {
+  const { world, bot } = await createGoal();
+  await bot.press('setup:setGoal', [NEWS]);
+  world.discord.faults.push('lost');
+  await pass(5000);
+  world.discord.refusals.set(NEWS, 'permission');
+  await pass(10 * MINUTE);
+  world.discord.refusals.clear();
+  buy(world, { cost: 619 });
+  await pass(HOUR);
+  const { unconfirmed } = LANGUAGES.en.goal;
+  expect([world.texts(NEWS).length, await lost(bot, 'goal')]).toEqual([1, 1]);
+  expect(described(await bot.press('setup:goal'))).toContain(unconfirmed);
+  await bot.press('setup:setGoal', [NEWS]);
+  await pass(MINUTE);
+  expect([world.texts(NEWS).length, await lost(bot, 'goal')]).toEqual([2, 0]);
+  expect(described(await bot.press('setup:goal'))).not.toContain(unconfirmed);
 });

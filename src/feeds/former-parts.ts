@@ -47,15 +47,15 @@ const formerMessages = formerMessage.extend({ posts: list(formerMessage).default
 function takeOverLost({ parts, privateParts, lost }: Former): Former['lost'] {
   const texts = { goal: parts.goal, online: privateParts.online, 'price-list': parts['price-list'] };
   const found = Object.entries(texts).flatMap(([feed, text]) => {
-    const state = text?.includes('"isUnconfirmed":true') && read(formerMessages, text);
-    if (!state) return [];
-    return [state, ...state.posts].flatMap(({ channelId, isUnconfirmed }) =>
-      channelId && isUnconfirmed ? { feed, key: channelId, at: 0 } : [],
+    const state = text?.includes('"isUnconfirmed":true') ? read(formerMessages, text) : undefined;
+    return [state, ...(state?.posts ?? [])].flatMap((one) =>
+      one?.channelId && one.isUnconfirmed ? { feed, key: one.channelId, at: 0 } : [],
     );
   });
-  const isKnown = (one: Former['lost'][number]) =>
-    lost.some(({ feed, key }) => feed === one.feed && key === one.key);
-  return [...lost, ...found.filter((one) => !isKnown(one))];
+  return [
+    ...lost,
+    ...found.filter(({ feed, key }) => !lost.some((one) => one.feed === feed && one.key === key)),
+  ];
 }
 
 const formerRole = z.object({ role: z.object({ id, channelIds: list(id) }) });

@@ -44,9 +44,6 @@ function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
 /** Damaged sales start over: no owner could mend them. */
 const readSales = (record: FeedRecord): Sales => tryReadPart(record, salesPart) ?? NO_SALES;
 
-const knowsAll = ({ readers }: Sales, asked: SalesAsked): boolean =>
-  asked.readers.every((name) => readers.includes(name));
-
 /** How far back the feeds of a guild need payments; undefined if none does. */
 export function findReach(
   record: FeedRecord,
@@ -57,8 +54,9 @@ export function findReach(
   const asked = readAsked(record, feeds, now);
   if (asked.readers.length === 0) return undefined;
   const sales = readSales(record);
+  const isKnown = asked.readers.every((name) => sales.readers.includes(name));
   // Ids of another shop say nothing about this one.
-  return sales.newest !== null && sales.shopId === shopId && knowsAll(sales, asked)
+  return sales.newest !== null && sales.shopId === shopId && isKnown
     ? { id: sales.newest }
     : { madeAt: asked.backMs === 0 ? Number.POSITIVE_INFINITY : now - asked.backMs };
 }

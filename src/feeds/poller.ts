@@ -14,6 +14,7 @@ import { type FeedFault, FeedList } from './feed-list.js';
 import { FollowedShop } from './followed-shop.js';
 import type { Guild } from './guild.js';
 import { GuildFeeds } from './guild-feeds.js';
+import { listWatched } from './guild-sales.js';
 import { type Lookups, readLookups } from './lookups.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
@@ -186,7 +187,7 @@ export class Poller {
       let lookups: Lookups = new Map();
       const payments = await this.#refreshes.add(async () => {
         if (due.includes(shop.list)) await this.#readList(shop);
-        shop.source.payments.watch(this.#sync.watched(followers, shop.shopId));
+        shop.source.payments.watch(followers.flatMap(({ record }) => listWatched(record, shop.shopId)));
         await this.#readUndelivered(shop, needs);
         lookups = await this.#readLookups(shop, needs);
         if (!due.includes(shop.payments)) return undefined;

@@ -60,12 +60,23 @@ function addPost(before: FeedRecord, feed: Feed, post: QueuedPost, now: number):
 function dropExcess(record: FeedRecord, feed: Feed, now: number): FeedRecord {
   const waiting = record.queued.filter((one) => one.feed === feed.name);
   const dropped = waiting.slice(0, Math.max(0, waiting.length - MAX_QUEUED));
-  const queued = record.queued.filter((one) => !dropped.includes(one));
-  return dropped.reduce<FeedRecord>(
-    (current, post) => withResult(current, feed, post, { outcome: 'lost' }, now),
-    { ...record, queued },
-  );
+  return endQueued(record, feed, (one) => dropped.includes(one), { outcome: 'lost' }, now);
 }
+
+/** Ends what waits with the same result. */
+const endQueued = (
+  record: FeedRecord,
+  feed: Feed,
+  isEnded: (post: QueuedPost) => boolean,
+  result: Result,
+  now: number,
+): FeedRecord =>
+  record.queued
+    .filter(isEnded)
+    .reduce<FeedRecord>((current, post) => withResult(current, feed, post, result, now), {
+      ...record,
+      queued: record.queued.filter((one) => !isEnded(one)),
+    });
 
 /** Withdraws new messages of a feed to channels that no feed uses any more. */
 export function dropUnchosen(
@@ -76,12 +87,7 @@ export function dropUnchosen(
 ): FeedRecord {
   const isDropped = (one: QueuedPost) =>
     one.feed === feed.name && !channels.has(one.channelId) && !record.sent.some((sent) => isSame(sent, one));
-  return record.queued
-    .filter(isDropped)
-    .reduce<FeedRecord>((current, post) => withResult(current, feed, post, { outcome: 'gone' }, now), {
-      ...record,
-      queued: record.queued.filter((one) => !isDropped(one)),
-    });
+  return endQueued(record, feed, isDropped, { outcome: 'gone' }, now);
 }
 
 export function listPosts({ queued, begun, sent, lost }: FeedRecord, feed: string): Posts {
@@ -182,13 +188,7 @@ export function settle(
   const settled = withResult(before, feed, begun.post, result, now);
   if (!isRefusedByChannel(result)) return settled;
   const isRefused = (one: QueuedPost) => one.feed === feed.name && one.channelId === begun.post.channelId;
-  const queued = settled.queued.filter((one) => !isRefused(one));
-  return settled.queued
-    .filter(isRefused)
-    .reduce<FeedRecord>((current, post) => withResult(current, feed, post, result, now), {
-      ...settled,
-      queued,
-    });
+  return endQueued(settled, feed, isRefused, result, now);
 }
 
 /** Settles a sent message that a check has found deleted or out of reach. */

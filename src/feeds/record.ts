@@ -45,8 +45,6 @@ const sentSchema = z.object({
   at: time,
 });
 
-const lostSchema = z.object({ feed: z.string(), key: z.string(), at: time });
-
 const recordSchema = z.object({
   /** The guild's locale in Discord; its settings may choose another language. */
   language: z.string().default(''),
@@ -61,7 +59,7 @@ const recordSchema = z.object({
   /** Editable messages, the oldest first. */
   sent: list(sentSchema).default([]),
   /** New messages of which nobody knows whether they are there, until their feed posts or withdraws them again. */
-  lost: list(lostSchema).default([]),
+  lost: list(sentSchema.pick({ feed: true, key: true, at: true })).default([]),
   refused: z.record(z.string(), z.enum(refusals)).default({}),
   /** Discord's reason where it didn't accept the last message, by feed and channel. */
   rejected: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),

@@ -17,14 +17,7 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
-import {
-  type Booking,
-  bookPayments,
-  findReach,
-  listNeeds,
-  listWatched,
-  willTellMembers,
-} from './guild-sales.js';
+import { type Booking, bookPayments, findReach, listNeeds, willTellMembers } from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
 import {
@@ -107,11 +100,6 @@ export class FeedSync {
     );
   }
 
-  /** Payments of a shop that may still need a look. */
-  watched(guilds: readonly FollowingGuild[], shopId: number | undefined): readonly number[] {
-    return guilds.flatMap(({ record }) => listWatched(record, shopId));
-  }
-
   /** True if messages wait to be sent, even if all feeds are off. */
   isWaiting(guildId: string, { queued, begun }: FeedRecord): boolean {
     const names = new Set(this.#options.openFeeds(guildId).all.map(({ name }) => name));
@@ -137,21 +125,15 @@ export class FeedSync {
         const now = clock.now();
         paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
         const seen = judged(readings, recordKnowledge(current, readings.silences, now));
-        const format = guildFormat(settings, current, guild.usual.timeZone);
-        const booking = book(current, feeds, { readings: seen, format, salt, now });
+        const surroundings = {
+          ...{ readings: seen, format: guildFormat(settings, current, guild.usual.timeZone) },
+          ...{ productPage: settings.productPage, shop, salt, feeds, now },
+        };
+        const booking = book(current, surroundings);
         const failed = new Set<string>();
         const advanced = feeds.all.reduce((before, feed) => {
-          const surroundings = {
-            readings: seen,
-            format,
-            productPage: settings.productPage,
-            shop,
-            salt,
-            feeds,
-            now,
-            sold: booking.soldTo(feed),
-          };
-          const step = feeds.attempt(feed, 'advance', () => advance(before, feed, surroundings));
+          const sold = booking.soldTo(feed);
+          const step = feeds.attempt(feed, 'advance', () => advance(before, feed, surroundings, sold));
           if (!step) failed.add(feed.name);
           wakes.push(step?.wake);
           const nonce = nonces.get(feed.name) ?? createNonce();
@@ -218,24 +200,13 @@ const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): Readonly
   new Set(feed.dropsRefused ? [] : [refused, rejected[feed.name] ?? {}].flatMap(Object.keys));
 
 /** A list tells which shop it is. */
-const book = (
-  record: FeedRecord,
-  feeds: FeedList,
-  {
-    readings: { payments, again, lastList },
-    format: { zone },
-    salt,
-    now,
-  }: Pick<Surroundings, 'readings' | 'format' | 'salt' | 'now'>,
-): Booking => {
+function book(record: FeedRecord, { readings, format, salt, feeds, now }: Surroundings): Booking {
+  const { payments, again, lastList } = readings;
+  const { zone } = format;
   const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
-  return bookPayments(
-    record,
-    feeds,
-    now,
-    payments && shop && { ...payments, again, ...shop, now, zone, salt },
-  );
-};
+  const reading = payments && shop && { ...payments, again, ...shop, now, zone, salt };
+  return bookPayments(record, feeds, now, reading);
+}
 
 interface Surroundings {
   readonly readings: ReturnType<typeof judged>;
@@ -245,14 +216,14 @@ interface Surroundings {
   readonly salt: Salt;
   readonly feeds: FeedList;
   readonly now: number;
-  readonly sold: Sold | undefined;
 }
 
 /** An unreadable part stays as it is, and stops its own feed only. */
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, format, productPage, shop, salt, feeds, now, sold }: Surroundings,
+  { readings, format, productPage, shop, salt, feeds, now }: Surroundings,
+  sold: Sold | undefined,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
   const state = tryReadStored(record, feed);
   if (state === undefined || feed.needs(state, now).length === 0) return { record };

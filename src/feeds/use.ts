@@ -41,6 +41,13 @@ export interface Post {
  */
 export type Outcome = 'sent' | 'unchanged' | 'refused' | 'gone' | 'lost';
 
+/** A deleted message ends its feed. */
+export const endIfGone = <S extends { readonly channelId: string | null }>(
+  state: S,
+  key: string,
+  outcome: Outcome,
+): S => (key === state.channelId && outcome === 'gone' ? { ...state, channelId: null } : state);
+
 /** `begun`: it may be there already; `lost`: nobody knows whether it is. */
 export type Posted = (
   | { readonly state: 'waiting' | 'begun' }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
 import { moveDay, shopDay, sumDays, sumMonth, toDay } from '../../sales/days.js';
 import type { Ledger } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
-import { isLost, type Outcome, type Poll, type Step } from '../feed.js';
+import { isLost, type Poll, type Step } from '../feed.js';
 import { goalView, reachedView } from './message.js';
 import { countPercent, endOf, type GoalState } from './state.js';
 
@@ -69,7 +69,3 @@ function count(before: GoalState, ledger: Ledger, now: number, zone: string): Go
   const reached = { sum, days: (Date.parse(latest) - Date.parse(first)) / DAY_MS + 1 };
   return { ...state, shown: { sum, since }, shownAt: now, ...(isReached && { reached }) };
 }
-
-/** A deleted message ends it. */
-export const settleGoal = (state: GoalState, key: string, outcome: Outcome): GoalState =>
-  key === state.channelId && outcome === 'gone' ? { ...state, channelId: null } : state;

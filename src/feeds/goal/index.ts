@@ -1,5 +1,5 @@
-import type { Feed } from '../feed.js';
-import { advanceGoal, settleGoal } from './advance.js';
+import { endIfGone, type Feed } from '../feed.js';
+import { advanceGoal } from './advance.js';
 import { goalPage } from './page.js';
 import { type GoalState, goalPart } from './state.js';
 
@@ -12,7 +12,7 @@ export const goal: Feed<GoalState> = {
   needs: ({ channelId, sum, isOver }) =>
     channelId === null || sum === 0 || isOver ? [] : [{ what: 'list' }, { what: 'sales', days: SALES_DAYS }],
   advance: advanceGoal,
-  settle: settleGoal,
+  settle: endIfGone,
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   adds: { removal: ({ channelId }) => ({ messages: channelId === null ? [] : [channelId] }) },
   page: goalPage,

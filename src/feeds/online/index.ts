@@ -1,7 +1,7 @@
 import { type GameServers, gameServers } from '../../games/game-servers.js';
-import type { Feed } from '../feed.js';
+import { endIfGone, type Feed } from '../feed.js';
 import { onlinePage } from './page.js';
-import { advanceOnline, countPlayers, settleOnline } from './round.js';
+import { advanceOnline, countPlayers } from './round.js';
 import { findGameServer, serverLine } from './server-line.js';
 import { isAsking, type OnlineState, onlinePart } from './state.js';
 
@@ -11,7 +11,7 @@ export const createOnline = (servers: GameServers): Feed<OnlineState> => ({
   needs: (state) => (isAsking(state) ? [{ what: 'list' }] : []),
   advance: advanceOnline,
   round: (access, { id }, now) => countPlayers(servers, access, id, now),
-  settle: settleOnline,
+  settle: endIfGone,
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   adds: {
     serverLine: (state, server, words) => serverLine(state, server, (one) => servers.recall(one), words),

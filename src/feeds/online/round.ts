@@ -1,7 +1,7 @@
 import type { GameServers } from '../../games/game-servers.js';
 import { MINUTE_MS, SECOND_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
-import { isLost, type Outcome, type Poll, type StateAccess, type Step, type Wake } from '../feed.js';
+import { isLost, type Poll, type StateAccess, type Step, type Wake } from '../feed.js';
 import { boardPost } from './board.js';
 import { gameServersOf, isAsking, type OnlineState, withHeard, withServers } from './state.js';
 
@@ -42,7 +42,3 @@ export async function countPlayers(
   );
   return wake(changed.changedAt === now ? now : now + INTERVAL_MS);
 }
-
-/** A deleted message ends it. */
-export const settleOnline = (state: OnlineState, key: string, outcome: Outcome): OnlineState =>
-  key === state.channelId && outcome === 'gone' ? { ...state, channelId: null } : state;

@@ -1,7 +1,7 @@
 import { awayReason, isShopAway } from '../../domain/failure.js';
 import { HOUR_MS } from '../../lib/duration.js';
 import { isLate } from '../../sales/book.js';
-import { needsLook, type Sale } from '../../sales/sale.js';
+import { needsLook } from '../../sales/sale.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
 import type { Poll, Post, Step } from '../feed.js';
@@ -47,7 +47,6 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
   if (!lastList || !sold) return step;
   const { state: purchases } = step;
   const { fresh, missed, ledger } = sold;
-  const isOld = (sale: Sale) => isLate(sale, now);
   const until = dueReport(purchases, now, format.zone);
   const products = lastList.listed;
   const toStaff = [
@@ -75,33 +74,32 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
     { ...step, state },
   );
   if (purchases.channelId === null) return posted;
-  const recent = fresh.filter((sale) => !isOld(sale));
+  const recent = fresh.filter((sale) => !isLate(sale, now));
   const lines = boughtLines(recent, products, purchases, format);
   return lines.length === 0 ? posted : postToMembers(posted, lines, poll, format);
 }
 
 function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Format): Step<Purchases> {
-  const { state, posts = [] } = step;
-  const { staffChannelId: channelId, nextKey } = state;
+  const { staffChannelId: channelId } = step.state;
   if (channelId === null) return step;
-  const reply = staffView(message, format);
-  const post = { key: `${nextKey}`, channelId, reply, isFinal: true, isUrgent: message.isUrgent };
-  return { ...step, state: { ...state, nextKey: nextKey + 1 }, posts: [...posts, post] };
+  const { isUrgent } = message;
+  return addPost(step, { channelId, reply: staffView(message, format), isFinal: true, isUrgent });
 }
 
 function postToMembers(step: Step<Purchases>, bought: Lines, poll: Poll, format: Format): Step<Purchases> {
-  const { state, posts = [] } = step;
-  const { channelId, nextKey } = state;
+  const { channelId, nextKey, hiddenNames } = step.state;
   if (channelId === null) return step;
-  const key = `${nextKey}`;
-  const lines = hideBuyers(bought, foldHiddenNames(state.hiddenNames));
-  const post = { key, channelId, reply: boughtView(lines, poll, format) };
-  const counted = { ...state, nextKey: nextKey + 1 };
-  return {
-    ...step,
-    state: recordPosted(counted, { key, channelId, at: poll.now, lines }),
-    posts: [...posts, post],
-  };
+  const lines = hideBuyers(bought, foldHiddenNames(hiddenNames));
+  const posted = addPost(step, { channelId, reply: boughtView(lines, poll, format) });
+  const message = { key: `${nextKey}`, channelId, at: poll.now, lines };
+  return { ...posted, state: recordPosted(posted.state, message) };
+}
+
+/** Under the next key. */
+function addPost(step: Step<Purchases>, post: Omit<Post, 'key'>): Step<Purchases> {
+  const { state, posts = [] } = step;
+  const key = `${state.nextKey}`;
+  return { ...step, state: { ...state, nextKey: state.nextKey + 1 }, posts: [...posts, { key, ...post }] };
 }
 
 /** Queues some edits; the state keeps the rest for the next sync, in any process. */

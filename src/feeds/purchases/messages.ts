@@ -21,7 +21,7 @@ export interface StaffMessage {
   readonly description: string;
   readonly color: number;
   /** Those that may need somebody have a button. */
-  readonly payments: readonly number[];
+  readonly payments?: readonly number[];
   /** A button to those that need a look. */
   readonly leadsToPayments?: boolean;
   readonly isUrgent?: boolean;
@@ -105,14 +105,13 @@ export function salesReportMessage(
   const undelivered = known.undelivered && { ...known.undelivered, count };
   const { embed, picture } = reportView({ ...known, undelivered }, { until, days, isOver: true }, format);
   const { title = '', description = '', color = COLOURS.neutral } = embed;
-  return { content: title, description, color, payments: [], leadsToPayments: count > 0, picture };
+  return { content: title, description, color, leadsToPayments: count > 0, picture };
 }
 
 export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
   content: words.purchases.missed(missed),
   description: words.purchases.missedText,
   color: COLOURS.bad,
-  payments: [],
 });
 
 export function unreadableMessage(
@@ -124,12 +123,11 @@ export function unreadableMessage(
     content: words.purchases.unreadable(displayName(shop?.name ?? '', 100, words)),
     description: words.purchases.unreadableText(discordTime(since, 't')),
     color: COLOURS.bad,
-    payments: [],
   };
 }
 
 export function staffView(message: StaffMessage, { words }: Format): Reply {
-  const { content, description, color, payments, leadsToPayments, picture } = message;
+  const { content, description, color, payments = [], leadsToPayments, picture } = message;
   return {
     content,
     embeds: [{ description, color }],

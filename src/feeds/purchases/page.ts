@@ -70,13 +70,14 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
 async function savePurchases(visit: Visit, { names, staff, ...chosen }: PurchaseChoices): Promise<Reply> {
   const { feeds, shop, settings, publicFormat, format } = visit;
   const { state: before } = await feeds.read(purchasesPart);
-  const everyone = await chooseChannel(visit, before.channelId, chosen.channelId);
+  const refusal =
+    chosen.channelId === before.channelId ? undefined : await findRefusal(visit, chosen.channelId);
   const { channelId: staffChannelId } = await feeds.staff();
   const storefront = { shop: shop.identity(), productPage: settings.productPage };
   await feeds.change(purchasesPart, (state, posts) => {
     const edits = {
       ...chosen,
-      channelId: everyone.isRefused ? state.channelId : chosen.channelId,
+      channelId: refusal === undefined ? chosen.channelId : state.channelId,
       ...(staff && {
         staffChannelId: staff === 'off' ? null : (state.staffChannelId ?? staffChannelId),
         onlyProblems: staff === 'off' ? state.onlyProblems : staff === 'problems',
@@ -90,29 +91,20 @@ async function savePurchases(visit: Visit, { names, staff, ...chosen }: Purchase
   const unsaved = names[MAX_HIDDEN_NAMES];
   const { tooManyNames } = format.words.purchases;
   return showPage(visit, [
-    ...everyone.notes,
+    ...(refusal === undefined ? [] : [refusal]),
     ...(unsaved ? [tooManyNames(MAX_HIDDEN_NAMES, codeSpan(clip(unsaved, 60)))] : []),
   ]);
 }
 
-interface ChosenChannel {
-  readonly isRefused: boolean;
-  readonly notes: readonly string[];
-}
-
-/** The channel stays as it was if the owner may not post in the chosen one. */
-async function chooseChannel(
-  visit: Visit,
-  before: string | null,
-  chosen: string | null,
-): Promise<ChosenChannel> {
+/** Why the owner may not post there: the channel stays as it was. */
+async function findRefusal(visit: Visit, channelId: string | null): Promise<string | undefined> {
   try {
-    if (chosen !== null && chosen !== before) await visit.postableChannel(chosen);
-    return { isRefused: false, notes: [] };
+    if (channelId !== null) await visit.postableChannel(channelId);
+    return undefined;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { title, advice } = visit.format.words.problem(error.problem);
-    return { isRefused: true, notes: [`⚠️ ${channelMention(chosen ?? '')}: ${title}. ${advice}`] };
+    return `⚠️ ${channelMention(channelId ?? '')}: ${title}. ${advice}`;
   }
 }
 

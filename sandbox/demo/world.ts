@@ -238,8 +238,8 @@ const ASKED: Readonly<Record<Language, number>> = {
   ru: PAYMENTS.groupUnknownRu,
 };
 
-/** Troubles of more than seven and a half days ago aren't counted: /setup says that all is well, until something happens. */
-const SHOWN_HOURS_AGO = 7.5 * 24 + 1;
+/** Troubles of before the last seven days aren't counted: /setup says that all is well, until something happens. */
+const SHOWN_HOURS_AGO = 7 * 24 + 1;
 /** A number above all shown ones, after which the next buyer is the one who was not in the game; how many were made after those. */
 const NEWEST = 51_047;
 const RECENT = 28;
@@ -254,10 +254,9 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
   for (const one of LANGUAGES) {
     const data = shop.shops.get(SAMPLE_KEYS[one]);
     const shown = [...Object.values(SHOWN[one]), ASKED[one], PAYMENTS.basket];
-    const older = { newest: PAYMENTS.unpaid - 1, count: 28, hoursAgo: SHOWN_HOURS_AGO + 4 };
     if (data)
       data.payments = [
-        ...deliveredPayments(data.products, older),
+        ...deliveredPayments(data.products, { newest: PAYMENTS.unpaid - 1, count: 28, hoursAgo: 173 }),
         ...data.payments
           .filter(({ id }) => shown.includes(id))
           .map((payment) => earlier(withRole(payment, data.products), SHOWN_HOURS_AGO * 3_600_000)),

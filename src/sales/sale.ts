@@ -144,8 +144,8 @@ type Judged = Pick<Sale, 'verdict' | 'isSettled'>;
 
 /** A delivery that begins later is late. */
 const DELIVERY_MS = 10 * MINUTE_MS;
-/** Older payments are history. A week, and its Monday morning until the report is sent. */
-export const LOOK_MS = 7.5 * DAY_MS;
+/** Older payments are history. */
+export const LOOK_MS = 7 * DAY_MS;
 
 /** Staff may have to look at the payment, now or later. */
 export const isProblem = ({ verdict, isSettled }: Judged): boolean =>

@@ -182,18 +182,6 @@ describe('a report', () => {
   });
 });
 
-test('a report of a week counts an order of its first hour', async () => {
-  const weekly = { staffChannelId: STAFF, onlyProblems: true, report: 'weekly' } as const;
-  // A Sunday, 15:00 in Moscow.
-  const { world, staffLines } = await createFed(weekly);
-  await pass(9 * HOUR + 30 * MINUTE);
-  buy(world, { status: 1 });
-  await pass(HOUR);
-  leap(7 * DAY + 7 * HOUR + 15 * MINUTE);
-  await pass(30 * MINUTE);
-  expect(staffLines()).toContain('⚠️ 1 of last week’s orders still needs a look');
-});
-
 describe('a report of a month', () => {
   const MONTHLY = { ...{ staffChannelId: STAFF, onlyProblems: true }, report: 'monthly' } as const;
   /** From 22 November on. */

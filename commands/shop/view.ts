@@ -14,7 +14,7 @@ import { conditionLines, discountBlock, shopLinks, smallLine } from '../../src/u
 /** The shop's own page has the rest. */
 const DESCRIPTION_MAX = 160;
 /** With the buttons of two feeds, so that all fits on a phone's screen. */
-const SHORT_DESCRIPTION_MAX = 80;
+const SHORT_DESCRIPTION_MAX = 40;
 
 /** @param productPage see `Storefront` @param memberButtons from feeds */
 export function shopView(

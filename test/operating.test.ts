@@ -270,7 +270,7 @@ describe('with Docker', () => {
 });
 
 test('with Docker a new secret is put before the old one, which goes later', () => {
-  const [show = '', first = '', second = '', last = ''] = newSecret.trim().split('\n');
+  const [show = '', first = '', second = '', restart = '', ...last] = newSecret.trim().split('\n');
   const secret = file('app/data/shopkeep.secret');
   const old = '0'.repeat(64);
   writeFileSync(secret, `${old}\n`);
@@ -278,7 +278,8 @@ test('with Docker a new secret is put before the old one, which goes later', () 
   expect(run(`${first}\n${second}`)).toMatchObject({ status: 0, stderr: '' });
   expect(readFileSync(secret, 'utf8')).toMatch(new RegExp(`^[\\da-f]{64}\n${old}\n$`));
   expect(statSync(secret).mode & 0o777).toBe(0o600);
-  expect(run(last).status).toBe(0);
+  expect(restart).toBe('docker compose restart bot');
+  expect(run(last.join('\n')).status).toBe(0);
   expect(readFileSync(secret, 'utf8')).toMatch(/^(?!0{64})[\da-f]{64}\n$/);
 });
 

@@ -73,7 +73,7 @@ export const willTellMembers = (
 /** Booked payments of this shop that had a problem when they were last read, maybe by another process. */
 export function listWatched(record: FeedRecord, wanted: number | undefined): readonly number[] {
   const { shopId, ledger } = readSales(record);
-  return shopId === wanted ? (ledger?.watched ?? []) : [];
+  return shopId === wanted ? (ledger?.watched ?? []).map(([id]) => id) : [];
 }
 
 interface Reading extends PaymentsRead, Pick<SalesReading, 'again'> {

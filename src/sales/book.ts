@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { addToDays, shopDay, startDay } from './days.js';
 import { type Ledger, NO_SALES, type Sales, type SalesDay } from './ledger.js';
 import type { PaymentsRead } from './pages.js';
-import { isProblem, type Sale, type SaleLine } from './sale.js';
+import { isProblem, LOOK_MS, type Sale, type SaleLine } from './sale.js';
 
 export interface SalesReading extends PaymentsRead {
   /** Watched payments as they were last read one by one. */
@@ -44,6 +44,7 @@ const MAX_DELIVERY_MS = 10 * MINUTE_MS;
 const MAX_KNOWN_BUYERS = 5000;
 /** A script that buys free products all day makes no more in three days, and people buy less. */
 const MAX_BOOKED = 5000;
+const MAX_WATCHED = 500;
 
 /** Books what was read. The first reading only records what is there. `sold` is undefined if nobody asks for days. */
 export function bookSales(
@@ -165,10 +166,21 @@ function addPayments(
 }
 
 /** What was read now decides, else what was stored. */
-function listWatched(before: Ledger, booked: Ledger['booked'], { again = [], sales }: SalesReading) {
-  const read = new Map([...again, ...sales].map((sale) => [sale.id, isProblem(sale)]));
-  const watched = new Set(before.watched);
-  return booked.flatMap(([id]) => ((read.get(id) ?? watched.has(id)) ? id : []));
+function listWatched(
+  { watched }: Ledger,
+  booked: Ledger['booked'],
+  { again = [], sales, now }: SalesReading,
+): Ledger['watched'] {
+  const known = new Set([...watched, ...booked].map(([id]) => id));
+  const read = new Map([...again, ...sales].map((sale) => [sale.id, sale]));
+  const broken = [...read.values()].filter((sale) => known.has(sale.id) && isProblem(sale));
+  return [
+    ...watched.filter(([id]) => !read.has(id)),
+    ...broken.map(({ id, createdAt }): Ledger['watched'][number] => [id, createdAt ?? now]),
+  ]
+    .filter(([, at]) => at >= now - LOOK_MS)
+    .sort(([one], [other]) => one - other)
+    .slice(-MAX_WATCHED);
 }
 
 /** The part of what was paid that belongs to a line: a discount is everybody's. */

@@ -104,26 +104,28 @@ test('the sum of a month says since when it is known, if that isn’t the first'
   expect(sumMonth(whole, Date.UTC(2026, 3, 1), 'Europe/Moscow')).toMatchObject({ sum: 0, count: 0 });
 });
 
-test('a booked payment with a problem is watched until it is read without one, with its number in the record', () => {
+test('a booked payment with a problem is watched for a week until it is read without one', () => {
   const sold = { ...at('2026-03-20'), products: [line(1)] };
   const broken = { ...sold, id: 51002, error: 'Player is offline' };
   const fine = book(NO_SALES, [{ ...sold, id: 51001 }]);
   const before = book(fine, [broken]);
-  expect([fine.ledger?.watched, before.ledger?.watched]).toEqual([[], [51002]]);
+  const watching = [[51002, Date.UTC(2026, 2, 20, 7)]];
+  expect([fine.ledger?.watched, before.ledger?.watched]).toEqual([[], watching]);
   const others = { ...before, ledger: { ...before.ledger, watched: [] } };
-  expect(JSON.stringify(before).length - JSON.stringify(others).length).toBe(5);
+  expect(JSON.stringify(before).length - JSON.stringify(others).length).toBe(21);
   // No page shows it any more.
   const later = book(before, [{ ...sold, id: 51003 }]);
-  expect(later.ledger?.watched).toEqual([51002]);
+  expect(later.ledger?.watched).toEqual(watching);
   const seen = readSale(payment({ ...broken, status: 2, customer: 'Steve' }));
   for (const [again, watched] of [
-    [seen, [51002]],
+    [seen, watching],
     [{ ...seen, verdict: 'delivered' }, []],
     [{ ...seen, isSettled: true }, []],
   ] as const)
     expect(book(later, [{ ...sold, id: 51003 }], NOW, ASKED, [again]).ledger?.watched).toEqual(watched);
   expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);
-  expect(book(later, [{ ...sold, id: 51004 }], NOW + 4 * DAY).ledger?.watched).toEqual([]);
+  const inDays = (days: number) => book(later, [{ ...sold, id: 51004 }], NOW + days * DAY).ledger?.watched;
+  expect([inDays(6), inDays(8)]).toEqual([watching, []]);
 });
 
 test('a ledger that an earlier version stored watches nothing', () => {

@@ -16,7 +16,7 @@ test('after a restart, problems count that no page shows any more, until they ar
   const { world, purchases } = fed;
   const broken = Array.from({ length: 5 }, () => buy(world, { error: 'Player is offline' }));
   await pass(LOOK);
-  const watched = async () => (await purchases()).ledger?.watched;
+  const watched = async () => (await purchases()).ledger?.watched.map(([id]) => id);
   expect(await watched()).toEqual(broken);
   for (let sold = 0; sold < LATER; sold += 1) buy(world);
   await pass(LOOK);

@@ -166,8 +166,9 @@ const rolesSchema = z.object({
   refusals: list(refusalSchema).default([]),
   troubles: list(troubleSchema).default([]),
   lacksPermission: z.boolean().default(false),
-  /** The last round that read the guild's roles, for all members. */
   checkedAt: time.nullable().default(null),
+  /** When the next round is allowed; null if the last one left nothing to do. */
+  restsUntil: time.nullable().default(null),
 });
 
 export const rolesPart = { name: 'roles', schema: rolesSchema, isPrivate: true };

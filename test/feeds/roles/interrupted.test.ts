@@ -129,7 +129,7 @@ test('a round asks about forty members, and the next one a minute later about th
 });
 
 test('a pause that a clock set back made too long doesn’t hold a round back', async () => {
-  const bot = await createRoles({ grants: [grantOf(steve)], checkedAt: AT + DAY });
+  const bot = await createRoles({ grants: [grantOf(steve)], restsUntil: AT + DAY });
   await run(bot, {}, AT);
   expect(bot.has(steve)).toBe(true);
 });
@@ -139,8 +139,7 @@ test.each<[string, Partial<Roles>, number]>([
   ['six hours ago', { checkedAt: AT - 6 * HOUR }, 1],
   ['a second less ago', { checkedAt: AT - 6 * HOUR + 1000 }, 0],
   ['in the future', { checkedAt: AT + HOUR }, 1],
-  ['a minute ago, without Manage Roles', { checkedAt: AT - MINUTE, lacksPermission: true }, 1],
-  ['just now, without Manage Roles', { checkedAt: AT, lacksPermission: true }, 0],
+  ['just now, without Manage Roles', { checkedAt: AT, lacksPermission: true }, 1],
 ])('while nothing is due, roles that were read %s are read again: %#', async (_, fields, count) => {
   const bot = await createRoles(fields);
   await run(bot, {}, AT);

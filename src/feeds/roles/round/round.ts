@@ -1,7 +1,6 @@
 import { ignoreFailure } from '../../../domain/failure.js';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { withTimeout } from '../../../lib/timer.js';
-import { isWithin } from '../../cases/cases.js';
 import type { Press, StateAccess, Wake } from '../../feed.js';
 import { type GuildRoles, isRefused, type Members } from '../../members.js';
 import { dueRoles } from '../rules/due.js';
@@ -50,9 +49,7 @@ export async function runRound(
   );
   if (list(new Map(guessed)).length === 0 && (pressers || !isCheckDue(state, now))) return atNextEnd;
   // Syncs come as often as members press something, who themselves don't wait.
-  const { checkedAt } = state;
-  if (!pressers && checkedAt !== null && isWithin(MINUTE_MS, checkedAt, now))
-    return createWake(checkedAt + MINUTE_MS);
+  if (!pressers && isResting(state, now)) return createWake(state.restsUntil ?? now);
   const guild = await members.guildRoles();
   if (!guild) return createWake(now + RETRY_MS);
   // Without the permission nobody's role can be changed, and what is known of them stays.
@@ -72,6 +69,10 @@ export async function reconcileNow(
   const round = runRound(feeds.access(rolesPart), guild.discord.members, feeds.clock.now(), pressers);
   await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
 }
+
+/** A longer rest means that the clock was set back. */
+const isResting = ({ restsUntil }: Roles, now: number): boolean =>
+  restsUntil !== null && restsUntil > now && restsUntil <= now + MINUTE_MS;
 
 const isCheckDue = ({ checkedAt, mappings, lacksPermission }: Roles, now: number): boolean =>
   mappings.length > 0 &&
@@ -140,5 +141,6 @@ function planTurn(roles: Roles, turn: Turn, now: number): Plan & { readonly role
     isWhole &&= !step.isLeft;
   }
   const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
-  return { roles: pressers ? planned : { ...planned, checkedAt: now }, actions, isWhole };
+  const restsUntil = isWhole ? null : now + MINUTE_MS;
+  return { roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) }, actions, isWhole };
 }

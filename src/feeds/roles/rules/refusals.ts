@@ -44,6 +44,6 @@ export const isStopped = ({ refusals }: Pick<Roles, 'refusals'>, roleId: string,
 /** Lets the next round try again. What the staff were told stays told. */
 export const liftStops = (roles: Roles): Roles => ({
   ...roles,
-  checkedAt: null,
+  restsUntil: null,
   refusals: roles.refusals.map((one) => ({ ...one, at: 0 })),
 });

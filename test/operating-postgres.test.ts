@@ -12,10 +12,11 @@ import { createDatabase, postgresPrograms } from './support/postgres.js';
  * stands for Docker: it runs the server's programs here.
  */
 
-const [dump = '', restore = '', withCompose = ''] = shellBlocks(
+const [dump = '', restore = '', dumpWithCompose = '', restoreWithCompose = ''] = shellBlocks(
   section(read('docs/operating.md'), 'PostgreSQL'),
 );
 const NAMED = 'shopkeep-2026-01-31-040000.dump';
+const NAMED_BY_DAY = 'shopkeep-2026-01-31.dump';
 const DOCKER = `
 docker() {
   case "$*" in
@@ -90,13 +91,12 @@ describe('the backup of PostgreSQL', { tags: 'postgres' }, () => {
   });
 
   test('is made and restored with Compose', async () => {
-    const [first = '', ...others] = withCompose
-      .replaceAll(/-d shopkeep(?= )/g, `-d ${address.pathname.slice(1)}`)
-      .replace('-Fc shopkeep ', `-Fc ${address.pathname.slice(1)} `)
-      .split('\n');
-    run(first);
+    const database = address.pathname.slice(1);
+    run(dumpWithCompose.replace('-Fc shopkeep ', `-Fc ${database} `));
+    const [name = ''] = readdirSync(folder);
+    expect(name).toMatch(/^shopkeep-\d{4}-\d\d-\d\d\.dump$/);
     await keep({ 'guild:1': 'changed' });
-    run(others.join('\n'));
+    run(restoreWithCompose.replaceAll(/-d shopkeep(?= )/g, `-d ${database}`).replace(NAMED_BY_DAY, name));
     expect(await readAll()).toEqual({ 'guild:1': 'first', 'guild:2': 'second' });
   });
 });

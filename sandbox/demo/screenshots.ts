@@ -72,13 +72,17 @@ async function takeStep(page: Page, step: number): Promise<void> {
     .waitFor({ state: 'attached' });
 }
 
+/** The page that needs no server. Its game servers have names, and answer. */
+const STATIC_PAGE = pathToFileURL(join(BUILT_SITE, 'index.html')).href;
+
 /** The tour as an animation, made of its pictures by ImageMagick. */
-async function animate(browser: Browser, url: string, language: Language): Promise<void> {
+async function animate(browser: Browser, language: Language): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shopkeep-tour-'));
   try {
     const page = await browser.newPage({ viewport: WINDOW });
-    await page.goto(`${url}#${language}/owner`);
+    await page.goto(`${STATIC_PAGE}#${language}/owner`);
     await page.locator('article').first().waitFor();
+    await page.waitForTimeout(FURNISHING_MS);
     const frames: string[] = [];
     const shoot = async () => {
       await page.waitForTimeout(500);
@@ -109,16 +113,15 @@ const ANNOUNCED = 4;
 
 /** The step of the tour that posts the goal and the players. */
 const BOARDS = 5;
+/** A step may need a button that isn't there before the guild is furnished. */
 const FURNISHING_MS = 12_000;
 /** The page marks a new message for two seconds. */
 const MARKED_MS = 2500;
 /** Pixels of the widest of the pictures below. */
 const NARROW = 620;
 
-/** In the page that needs no server, because its game servers have names. */
 async function takeBoards(browser: Browser, language: Language): Promise<void> {
-  const page = await openOwner(browser, pathToFileURL(join(BUILT_SITE, 'index.html')).href, language);
-  // A step may need a button that isn't there before the guild is furnished.
+  const page = await openOwner(browser, STATIC_PAGE, language);
   await page.waitForTimeout(FURNISHING_MS);
   for (let step = 1; step <= BOARDS; step += 1) await takeStep(page, step);
   const posted = page.locator('article:not(.ephemeral)');
@@ -170,7 +173,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
     await takeReport(browser, url, language);
   }
   for (const language of LANGUAGES) {
-    await animate(browser, url, language).catch((error: unknown) => {
+    await animate(browser, language).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       say('The animation needs ImageMagick’s convert.');
     });

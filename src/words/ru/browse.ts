@@ -58,7 +58,7 @@ export const browse: Words['browse'] = {
 
   chooseProduct: 'Показать товар…',
   backToServers: '◀ Серверы',
-  allDiscounts: (count) => `🔥 Все скидки: ${count}`,
+  allDiscounts: (count) => `🔥 Скидки: ${count}`,
   discountFilter: (count) => `🔥 Скидки ${count}`,
   byBudget: '💰 По бюджету',
   upTo: (budget) => `💰 До ${budget}`,

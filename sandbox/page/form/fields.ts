@@ -57,6 +57,8 @@ export function fieldTemplate(part: APILabelComponent, view: FormView): Template
       return checkboxGroup(component, part);
     case ComponentType.Checkbox:
       return checkbox(component, part);
+    case ComponentType.FileUpload:
+      return labelled(part, false, fileInput(part));
     default:
       return html``;
   }
@@ -142,6 +144,15 @@ const longText = (input: APITextInputComponent, { description }: APILabelCompone
     aria-describedby=${description ? hintId(input.custom_id) : nothing}
     .value=${input.value ?? ''}
   ></textarea>`;
+
+/** Shown as it is in Discord; nobody sends files here. */
+const fileInput = ({ description, component: { custom_id } }: APILabelComponent): TemplateResult =>
+  html`<input
+    id=${fieldId(custom_id)}
+    type="file"
+    disabled
+    aria-describedby=${description ? hintId(custom_id) : nothing}
+  />`;
 
 /** A select of exactly one text, which shows what is chosen. */
 function choice(

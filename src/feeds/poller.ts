@@ -1,17 +1,18 @@
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../domain/alerts.js';
-import { Failure, ignoreFailure, isRecordDamaged, type Problem } from '../domain/failure.js';
+import { ignoreFailure, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { PaymentsRead } from '../sales/pages.js';
-import type { OpenShop, ShopState } from '../shop/open-shop.js';
+import type { ShopState } from '../shop/open-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Channels, MessageEvent } from './channels.js';
 import type { Feed, Need } from './feed.js';
 import { type FeedFault, FeedList } from './feed-list.js';
-import { FollowedShop } from './followed-shop.js';
+import type { FollowedShop } from './followed-shop.js';
+import { type Follower, Following } from './following.js';
 import type { Guild } from './guild.js';
 import { GuildFeeds } from './guild-feeds.js';
 import { listWatched } from './guild-sales.js';
@@ -19,7 +20,7 @@ import { type Lookups, readLookups } from './lookups.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
 import { FEED_FORMAT, type FeedRecords } from './record.js';
-import { FeedSync, type FollowingGuild, RETRY_MS } from './sync.js';
+import { FeedSync, RETRY_MS } from './sync.js';
 
 export interface PollerOptions {
   readonly feeds: readonly Feed[];
@@ -27,11 +28,11 @@ export interface PollerOptions {
   readonly store: GuildStore;
   readonly channels: Channels;
   readonly openGuild: (guildId: string) => Guild;
+  readonly serves: (guildId: string) => boolean;
   readonly observe?: ((event: MessageEvent) => void) | undefined;
   readonly log: Logger;
   /** @param fault of one feed; without it, all of a shop waits */
   readonly onError: (error: unknown, fault?: FeedFault) => void;
-  readonly serves: (guildId: string) => boolean;
   /** False for another bot's store: its messages can't be edited, and would be taken for deleted. */
   readonly isOwnStore: () => Promise<boolean>;
   /** The interval of polls after a change; it grows while a shop is quiet. */
@@ -51,20 +52,13 @@ const MAX_REFRESHES = 2;
 /** Far below the 50 requests a second that Discord allows. */
 const MAX_SYNCS = 5;
 
-interface Follower extends FollowingGuild {
-  readonly needs: readonly Need[];
-}
-
 /** Polls each shop once for all its guilds, after the requests of users, and syncs these guilds. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #records: FeedRecords;
   readonly #outbox: Outbox;
   readonly #sync: FeedSync;
-  readonly #shops = new Map<OpenShop, FollowedShop>();
-  readonly #shopsByGuild = new Map<string, FollowedShop>();
-  /** Guilds whose record can't be read; each is logged once. */
-  readonly #damaged = new Set<string>();
+  readonly #following: Following;
   readonly #faults = new Map<string, FeedFault>();
   readonly #refreshes = new PQueue({ concurrency: MAX_REFRESHES });
   readonly #syncs = new PQueue({ concurrency: MAX_SYNCS });
@@ -82,14 +76,15 @@ export class Poller {
     this.#outbox = outbox;
     const openFeeds = (guildId: string) => this.#openFeeds(guildId);
     this.#sync = new FeedSync({ openFeeds, openGuild, records, outbox, clock, log, onError });
+    this.#following = new Following({ ...options, records, sync: this.#sync });
   }
 
   get shops(): readonly FollowedShop[] {
-    return [...this.#shops.values()];
+    return this.#following.shops;
   }
 
   get damagedRecords(): number {
-    return new Set([...this.#damaged, ...this.#sync.damagedGuilds]).size;
+    return new Set([...this.#following.damagedGuilds, ...this.#sync.damagedGuilds]).size;
   }
 
   /** `language` is the guild's in Discord. */
@@ -122,6 +117,13 @@ export class Poller {
     void this.#assignGuilds().catch((error: unknown) => this.#handleError(error));
   }
 
+  async #assignGuilds(): Promise<void> {
+    await this.#options.clock.whenCertain;
+    if (!(await this.#options.isOwnStore())) return;
+    await this.#following.assignAll();
+    this.#tick();
+  }
+
   refresh(guildId: string): Promise<void> {
     return this.#wake(guildId, (shop) => shop.hasten());
   }
@@ -129,6 +131,7 @@ export class Poller {
   /** Resolves when the syncs under way have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#following.stop();
     clearTimeout(this.#timer);
     clearTimeout(this.#assigning);
     for (const queue of [this.#refreshes, this.#syncs]) queue.clear();
@@ -137,7 +140,7 @@ export class Poller {
 
   /** Includes what the cache has noticed since the last poll. */
   async #problem(guildId: string): Promise<Problem | undefined> {
-    const { failure } = this.#shopsByGuild.get(guildId)?.list ?? {};
+    const { failure } = this.#following.shopOf(guildId)?.list ?? {};
     if (failure) return failure.problem;
     const shop = await ignoreFailure(this.#options.openGuild(guildId).shop());
     return ignoreFailure(shop?.knownProblem());
@@ -146,11 +149,11 @@ export class Poller {
   async #wake(guildId: string, schedule: (shop: FollowedShop) => void): Promise<void> {
     await this.#options.clock.whenCertain;
     try {
-      await this.#assignGuild(guildId);
+      await this.#following.assign(guildId);
     } catch (error) {
       this.#handleError(error);
     }
-    const shop = this.#shopsByGuild.get(guildId);
+    const shop = this.#following.shopOf(guildId);
     if (shop) schedule(shop);
     this.#tick();
   }
@@ -166,7 +169,7 @@ export class Poller {
     if (this.#isStopped) return;
     // A timer of more than 24 days would fire at once.
     let next = performance.now() + HOUR_MS;
-    for (const shop of this.#shops.values()) {
+    for (const shop of this.shops) {
       if (shop.isPolling) continue;
       if (shop.dueAt <= performance.now()) void this.#poll(shop);
       else next = Math.min(next, shop.dueAt);
@@ -180,8 +183,7 @@ export class Poller {
     shop.resumeAt = Number.POSITIVE_INFINITY;
     shop.isPolling = true;
     try {
-      const followers: Follower[] = [];
-      for (const guildId of [...shop.guilds]) followers.push(...(await this.#assignGuild(guildId)));
+      const followers = await this.#following.followers(shop);
       if (followers.length === 0) return;
       const needs = followers.flatMap((follower) => follower.needs);
       let lookups: Lookups = new Map();
@@ -277,56 +279,6 @@ export class Poller {
     };
   }
 
-  /** Follows the guilds of this process's shards, and leaves all others. */
-  async #assignGuilds(): Promise<void> {
-    const { clock, serves, isOwnStore } = this.#options;
-    await clock.whenCertain;
-    if (!(await isOwnStore())) return;
-    const guildIds = new Set((await this.#records.guildIds()).filter(serves));
-    for (const guildId of this.#damaged) if (!guildIds.has(guildId)) this.#damaged.delete(guildId);
-    for (const guildId of [...this.#shopsByGuild.keys()])
-      if (!guildIds.has(guildId)) this.#assignShop(guildId, undefined);
-    for (const guildId of guildIds)
-      if (!this.#isStopped && !this.#shopsByGuild.has(guildId)) await this.#assignGuild(guildId);
-    this.#tick();
-  }
-
-  /** Returns the guild if it follows a shop. An unreadable record doesn't keep other guilds from being followed. */
-  async #assignGuild(guildId: string): Promise<Follower[]> {
-    const { store, openGuild, log } = this.#options;
-    try {
-      const record = await this.#records.get(guildId);
-      const needs = this.#sync.needs(guildId, record);
-      const isFollowing = needs.length > 0 || this.#sync.isWaiting(guildId, record);
-      this.#assignShop(guildId, isFollowing ? await openShop(openGuild(guildId)) : undefined);
-      this.#damaged.delete(guildId);
-      return this.#shopsByGuild.has(guildId) ? [{ guildId, record, needs }] : [];
-    } catch (error) {
-      // Throws if the whole store is down.
-      await store.ping();
-      if (!(error instanceof Failure)) throw error;
-      this.#assignShop(guildId, undefined);
-      if (!this.#damaged.has(guildId))
-        log.warn({ guild: guildId, code: error.code }, 'a record cannot be read; the server is not followed');
-      this.#damaged.add(guildId);
-      return [];
-    }
-  }
-
-  #assignShop(guildId: string, source: OpenShop | undefined): void {
-    const before = this.#shopsByGuild.get(guildId);
-    if (this.#isStopped || before?.source === source) return;
-    this.#shopsByGuild.delete(guildId);
-    before?.guilds.delete(guildId);
-    if (before?.guilds.size === 0) this.#shops.delete(before.source);
-    if (!source) return;
-    const shop = this.#shops.get(source) ?? new FollowedShop(source, this.#options.intervalMs);
-    shop.guilds.add(guildId);
-    shop.hasten();
-    this.#shops.set(source, shop);
-    this.#shopsByGuild.set(guildId, shop);
-  }
-
   /** During a stop, the store closes while work is under way. */
   #handleError(error: unknown, fault?: FeedFault): void {
     if (!this.#isStopped) this.#options.onError(error, fault);
@@ -336,14 +288,4 @@ export class Poller {
 function collectFacts({ list: { failure } }: FollowedShop, list: ShopState | undefined): ShopFacts {
   if (failure) return { problem: failure.problem, problemMs: Math.round(performance.now() - failure.since) };
   return list ? { shop: list.shop, wentBack: list.wentBack } : {};
-}
-
-/** Undefined if the guild has no key, or one that can't be decrypted. */
-async function openShop(guild: Guild): Promise<OpenShop | undefined> {
-  try {
-    return await guild.shop();
-  } catch (error) {
-    if (error instanceof Failure && !isRecordDamaged(error.problem)) return undefined;
-    throw error;
-  }
 }

@@ -38,7 +38,7 @@ export class Reading {
   }
 
   /** Schedules a read at once, even during one: an owner has changed something. */
-  hasten(): void {
+  refresh(): void {
     this.#interval = 0;
     this.dueAt = 0;
   }
@@ -57,7 +57,7 @@ export class Reading {
       this.#digest = current;
       this.since = performance.now();
       this.failure = undefined;
-      this.#schedule(isChanged ? 0 : 2 * this.#interval, this.#longest);
+      this.#setInterval(isChanged ? 0 : 2 * this.#interval, this.#longest);
       return value;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -68,16 +68,16 @@ export class Reading {
 
   fail(problem: Problem): void {
     this.failure = { problem, since: this.failure?.since ?? performance.now() };
-    this.#schedule(2 * this.#interval, this.#longestAway);
+    this.#setInterval(2 * this.#interval, this.#longestAway);
   }
 
-  expedite(ms: number): void {
+  schedule(ms: number): void {
     this.dueAt = Math.min(this.dueAt, performance.now() + ms);
   }
 
-  #schedule(interval: number, longest: number): void {
+  #setInterval(interval: number, longest: number): void {
     this.#interval = Math.min(Math.max(interval, this.#shortest), longest);
-    this.expedite(this.#interval);
+    this.schedule(this.#interval);
   }
 }
 
@@ -100,7 +100,7 @@ export class FollowedShop {
   /** EasyDonate's id; undefined before the first list. */
   shopId: number | undefined;
   /** The next sync without a read, by `performance.now()`. */
-  resumeAt = Number.POSITIVE_INFINITY;
+  syncAt = Number.POSITIVE_INFINITY;
   isPolling = false;
   /** The last lookups for members, by `performance.now()`. */
   lookedUpAt = Number.NEGATIVE_INFINITY;
@@ -112,17 +112,17 @@ export class FollowedShop {
   }
 
   get dueAt(): number {
-    return Math.min(this.list.dueAt, this.payments.dueAt, this.resumeAt);
+    return Math.min(this.list.dueAt, this.payments.dueAt, this.syncAt);
   }
 
   schedule(wake: Wake | undefined, now: number): void {
     if (!wake) return;
     const ms = Math.max(MIN_WAKE_MS, wake.at - now);
-    if (wake.needsList) this.list.expedite(ms);
-    else this.resumeAt = Math.min(this.resumeAt, performance.now() + ms);
+    if (wake.needsList) this.list.schedule(ms);
+    else this.syncAt = Math.min(this.syncAt, performance.now() + ms);
   }
 
-  hasten(): void {
-    for (const reading of [this.list, this.payments]) reading.hasten();
+  refresh(): void {
+    for (const reading of [this.list, this.payments]) reading.refresh();
   }
 }

@@ -103,7 +103,7 @@ export class Following {
     if (!source) return;
     const shop = this.#shops.get(source) ?? new FollowedShop(source, this.#options.intervalMs);
     shop.guilds.add(guildId);
-    shop.hasten();
+    shop.refresh();
     this.#shops.set(source, shop);
     this.#shopsByGuild.set(guildId, shop);
   }

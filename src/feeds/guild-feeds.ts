@@ -47,7 +47,7 @@ interface GuildFeedsOptions {
   readonly problem: () => Promise<Problem | undefined>;
   readonly refresh: () => void;
   /** Syncs the guild soon, without a poll. */
-  readonly resume: () => void;
+  readonly scheduleSync: () => void;
 }
 
 const DISCORD_TIMEOUT_MS = 3000;
@@ -90,7 +90,7 @@ export class GuildFeeds implements FeedAccess {
     part: Part<S>,
     edit: (state: S, posts: Posts) => Step<S>,
   ): Promise<ReadonlyMap<string, Outcome>> {
-    const { guildId, language, feeds, records, outbox, refresh, resume } = this.#options;
+    const { guildId, language, feeds, records, outbox, refresh, scheduleSync } = this.#options;
     const feed = feeds.all.find(({ name }) => name === part.name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     const nonce = createNonce();
@@ -120,12 +120,12 @@ export class GuildFeeds implements FeedAccess {
     } finally {
       if (hasOtherNeeds) refresh();
       // The next sync learns the outcome of messages that Discord has not confirmed.
-      else resume();
+      else scheduleSync();
     }
   }
 
   async check(words: Words): Promise<void> {
-    const { guildId, feeds, records, resume } = this.#options;
+    const { guildId, feeds, records, scheduleSync } = this.#options;
     const checks = (await this.look()).standing(words).map((one) => this.#checkMessage(one));
     const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
     const now = this.clock.now();
@@ -144,7 +144,7 @@ export class GuildFeeds implements FeedAccess {
       }, record);
     });
     // Messages may wait for a channel that is reachable again.
-    if (hasReached) resume();
+    if (hasReached) scheduleSync();
   }
 
   async channels(): Promise<readonly FeedChannel[]> {

@@ -100,7 +100,7 @@ export class Poller {
       outbox: this.#outbox,
       problem: () => this.#problem(guildId),
       refresh: () => void this.refresh(guildId),
-      resume: () => void this.#wake(guildId, (shop) => this.#schedule(shop, 0)),
+      scheduleSync: () => void this.#wake(guildId, (shop) => this.#scheduleSync(shop, 0)),
     });
   }
 
@@ -125,7 +125,7 @@ export class Poller {
   }
 
   refresh(guildId: string): Promise<void> {
-    return this.#wake(guildId, (shop) => shop.hasten());
+    return this.#wake(guildId, (shop) => shop.refresh());
   }
 
   /** Resolves when the syncs under way have ended. */
@@ -159,7 +159,7 @@ export class Poller {
   }
 
   /** Syncs the guilds of a shop in `ms`, without a read. */
-  #schedule(shop: FollowedShop, ms: number): void {
+  #scheduleSync(shop: FollowedShop, ms: number): void {
     const now = this.#options.clock.now();
     shop.schedule({ at: now + ms, needsList: false }, now);
   }
@@ -180,7 +180,7 @@ export class Poller {
   async #poll(shop: FollowedShop): Promise<void> {
     const due = [shop.list, shop.payments].filter(({ isDue }) => isDue);
     for (const reading of due) reading.begin();
-    shop.resumeAt = Number.POSITIVE_INFINITY;
+    shop.syncAt = Number.POSITIVE_INFINITY;
     shop.isPolling = true;
     try {
       const followers = await this.#following.followers(shop);
@@ -205,8 +205,8 @@ export class Poller {
       for (const wake of await Promise.all(syncs)) shop.schedule(wake, this.#options.clock.now());
     } catch (error) {
       this.#handleError(error);
-      for (const reading of due) reading.expedite(RETRY_MS);
-      this.#schedule(shop, RETRY_MS);
+      for (const reading of due) reading.schedule(RETRY_MS);
+      this.#scheduleSync(shop, RETRY_MS);
     } finally {
       shop.isPolling = false;
       this.#tick();

@@ -53,10 +53,10 @@ function decodeDeeply(text: string): string {
   return read;
 }
 
-type Reading = readonly [read: (text: string) => string, write: (read: string) => string];
+type Encoding = readonly [read: (text: string) => string, write: (read: string) => string];
 
 /** Ways in which a reader or console may see a text. `write` encodes a text that was read that way. */
-const READINGS: readonly Reading[] = [
+const ENCODINGS: readonly Encoding[] = [
   [stripColours, (read) => read],
   [(text) => text, (read) => read],
   [decodeWithoutColours, escapeText],
@@ -64,8 +64,8 @@ const READINGS: readonly Reading[] = [
   [decodeDeeply, escapeText],
 ];
 
-/** One mask can expose another secret, for example by ending a tag. Real texts need one round per reading. */
-const MAX_ROUNDS = 2 * READINGS.length;
+/** One mask can expose another secret, for example by ending a tag. Real texts need one round per encoding. */
+const MAX_ROUNDS = 2 * ENCODINGS.length;
 
 /**
  * No reading or spelling of the result exposes a hidden address or an e-mail address. A reading with a
@@ -89,7 +89,7 @@ export function redactor(hidden: Hidden): (text: string) => string {
 /** @param clean readings without secrets; most texts read the same in every way */
 function maskFirst(text: string, pattern: RegExp, clean: Set<string>): string | undefined {
   if (!hasMarkup(text)) return maskSecrets(text, pattern);
-  for (const [read, write] of READINGS) {
+  for (const [read, write] of ENCODINGS) {
     const seen = stripJoiners(read(text));
     if (clean.has(seen)) continue;
     const masked = maskSecrets(seen, pattern);

@@ -15,7 +15,7 @@ const digest = (value: object): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 /** Schedules the reads of one part of a shop. Times are by `performance.now()`: the system clock may be set. */
-export class Reading {
+export class ReadSchedule {
   dueAt = 0;
   /** The last successful read, or the start of following. */
   since = performance.now();
@@ -90,8 +90,8 @@ const MAX_INTERVALS = { list: 30, listAway: 7.5, payments: 5 };
 export class FollowedShop {
   readonly source: OpenShop;
   readonly guilds = new Set<string>();
-  readonly list: Reading;
-  readonly payments: Reading;
+  readonly list: ReadSchedule;
+  readonly payments: ReadSchedule;
   /** Counts them as a guild sees them. */
   undelivered: ((knowledge?: Knowledge) => NeedLook) | undefined;
   /** In milliseconds since the epoch, as is `listAt`, the time of the shop's last list. */
@@ -107,8 +107,8 @@ export class FollowedShop {
 
   constructor(source: OpenShop, intervalMs: number) {
     this.source = source;
-    this.list = new Reading(intervalMs, MAX_INTERVALS.list, MAX_INTERVALS.listAway);
-    this.payments = new Reading(intervalMs, MAX_INTERVALS.payments);
+    this.list = new ReadSchedule(intervalMs, MAX_INTERVALS.list, MAX_INTERVALS.listAway);
+    this.payments = new ReadSchedule(intervalMs, MAX_INTERVALS.payments);
   }
 
   get dueAt(): number {
@@ -123,6 +123,6 @@ export class FollowedShop {
   }
 
   refresh(): void {
-    for (const reading of [this.list, this.payments]) reading.refresh();
+    for (const schedule of [this.list, this.payments]) schedule.refresh();
   }
 }

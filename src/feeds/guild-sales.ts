@@ -76,7 +76,7 @@ export function listWatched(record: FeedRecord, wanted: number | undefined): rea
   return shopId === wanted ? (ledger?.watched ?? []).map(([id]) => id) : [];
 }
 
-interface Reading extends PaymentsRead, Pick<SalesReading, 'again'> {
+interface PaymentsToBook extends PaymentsRead, Pick<SalesReading, 'again'> {
   readonly shopId: number;
   readonly catalogue: Catalogue;
   readonly now: number;
@@ -93,7 +93,12 @@ export interface Booking {
 }
 
 /** Books what a poll has read of a guild's shop; without `reading` nothing is booked. */
-export function bookPayments(record: FeedRecord, feeds: FeedList, now: number, reading?: Reading): Booking {
+export function bookPayments(
+  record: FeedRecord,
+  feeds: FeedList,
+  now: number,
+  reading?: PaymentsToBook,
+): Booking {
   const asked = readAsked(record, feeds, now);
   if (!reading || asked.readers.length === 0)
     return { record: dropSales(record, asked), soldTo: () => undefined, settle: (advanced) => advanced };

@@ -179,7 +179,7 @@ export class Poller {
 
   async #poll(shop: FollowedShop): Promise<void> {
     const due = [shop.list, shop.payments].filter(({ isDue }) => isDue);
-    for (const reading of due) reading.begin();
+    for (const schedule of due) schedule.begin();
     shop.syncAt = Number.POSITIVE_INFINITY;
     shop.isPolling = true;
     try {
@@ -205,7 +205,7 @@ export class Poller {
       for (const wake of await Promise.all(syncs)) shop.schedule(wake, this.#options.clock.now());
     } catch (error) {
       this.#handleError(error);
-      for (const reading of due) reading.schedule(RETRY_MS);
+      for (const schedule of due) schedule.schedule(RETRY_MS);
       this.#scheduleSync(shop, RETRY_MS);
     } finally {
       shop.isPolling = false;

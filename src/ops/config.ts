@@ -276,7 +276,7 @@ export interface SettingProblem {
   readonly text: string;
 }
 
-interface Reading {
+interface ExaminedConfig {
   /** Undefined if anything is wrong. */
   readonly config: Config | undefined;
   readonly parts: ConfigParts;
@@ -291,7 +291,7 @@ const setVariables = (env: Environment): Environment =>
   );
 
 /** Each part reads its variables from the whole environment, so that a wrong one spoils no other part. */
-export function examineConfig(env: Environment): Reading {
+export function examineConfig(env: Environment): ExaminedConfig {
   const variables = setVariables(env);
   const inputs = Object.keys(config.shape).map((part) => [part, variables] as const);
   const { data, error } = config.safeParse(Object.fromEntries(inputs));

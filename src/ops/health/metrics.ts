@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
 import type { MessageEvent } from '../../feeds/channels.js';
-import type { Reading } from '../../feeds/followed-shop.js';
+import type { ReadSchedule } from '../../feeds/followed-shop.js';
 import type { CacheEvent } from '../../shop/fresh.js';
 import type { AskedEvent } from '../../shop/request-queue.js';
 import { PRIORITIES, type Priority } from '../../shop/schedule.js';
@@ -12,7 +12,7 @@ import { PRIORITIES, type Priority } from '../../shop/schedule.js';
 export interface MetricsSources {
   readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
-  readonly followed: () => readonly Pick<Reading, 'since' | 'failure'>[];
+  readonly followed: () => readonly Pick<ReadSchedule, 'since' | 'failure'>[];
   /** Guilds that aren't followed because their record can't be read. */
   readonly damagedRecords: () => number;
 }

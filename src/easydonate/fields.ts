@@ -102,7 +102,7 @@ export const readList = <T>(
     return read ?? [];
   });
 
-interface Page {
+interface WirePage {
   readonly items: readonly unknown[];
   readonly hasMore: boolean;
   readonly lastPage: number | null;
@@ -110,7 +110,7 @@ interface Page {
 }
 
 /** A list, a page, or a page inside an array. Ignores its next address, which could lead to any host. */
-export function readPage(body: unknown): Page | undefined {
+export function readPage(body: unknown): WirePage | undefined {
   const [only, ...others] = Array.isArray(body) ? body : [body];
   const page = others.length === 0 && isRecord(only) && 'data' in only ? only : undefined;
   const items = readArray(page ? page.data : body);

@@ -11,7 +11,7 @@ import type { FeedView } from './feed.js';
 
 type Lines = readonly (string | false | undefined)[];
 
-interface FeedPage {
+interface PageParts {
   readonly title: string;
   /** Shown first. */
   readonly troubles?: Lines;
@@ -26,7 +26,7 @@ interface FeedPage {
 
 /** A feed's page of the panel: what is wrong, how the feed is set, its selects and buttons, and the way back. */
 export function feedPage(
-  { title, troubles = [], lines, isTroubled, isWell = false, rows = [], buttons = [] }: FeedPage,
+  { title, troubles = [], lines, isTroubled, isWell = false, rows = [], buttons = [] }: PageParts,
   words: Words,
 ): Reply {
   const isWaiting = isTroubled || troubles.some(Boolean);

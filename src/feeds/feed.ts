@@ -98,7 +98,7 @@ export interface Feed<S = unknown> extends Part<S> {
   round?(access: StateAccess<S>, guild: Guild, now: number): Promise<Wake | undefined>;
   /** To what others show. */
   readonly adds?: Additions<S>;
-  readonly page: Page<S>;
+  readonly page: FeedPage<S>;
   /** Of its buttons outside `/setup`. Their custom ids begin with the feed's name. */
   readonly actions?: Actions<Press>;
 }
@@ -109,7 +109,7 @@ export interface NextStep {
 }
 
 /** A feed's page of the owner's panel. */
-export interface Page<S> {
+export interface FeedPage<S> {
   label(words: Words): string;
   /** Custom id of the button that opens it. */
   open(): string;

@@ -6,7 +6,7 @@ import { button, buttonRows, channelRow, roleRow } from '../ui/components.js';
 import { COLOURS } from '../ui/embed.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
-import type { Page } from './feed.js';
+import type { FeedPage } from './feed.js';
 import { staffActions } from './staff-actions.js';
 import type { Staff } from './staff-state.js';
 
@@ -69,7 +69,7 @@ export function staffView(
 /** Where a feed alone tells the staff something. */
 export const otherChannelView = (
   feed: string,
-  page: Page<unknown>,
+  page: FeedPage<unknown>,
   channelId: string | null,
   words: Words,
 ): Reply => ({

@@ -109,21 +109,21 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | undef
   return rows;
 }
 
-interface Page<T> {
+interface Paginated<T> {
   readonly shown: readonly T[];
   readonly page: number;
   readonly pages: number;
 }
 
 /** Pages count from 0. A page beyond the end gives the last one; an empty list has one empty page. */
-export function paginate<T>(items: readonly T[], size: number, requested: number): Page<T> {
+export function paginate<T>(items: readonly T[], size: number, requested: number): Paginated<T> {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(requested, pages - 1);
   return { shown: items.slice(page * size, (page + 1) * size), page, pages };
 }
 
 export const pageButtons = (
-  { page, pages }: Omit<Page<unknown>, 'shown'>,
+  { page, pages }: Omit<Paginated<unknown>, 'shown'>,
   { browse }: Words,
   pageId: (page: number) => string,
 ): (APIButtonComponent | false)[] => [

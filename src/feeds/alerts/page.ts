@@ -2,13 +2,13 @@ import type { ShopFacts } from '../../domain/alerts.js';
 import { Failure } from '../../domain/failure.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import type { Reply } from '../../ui/reply.js';
-import { implementPage, type Page, type Visit } from '../feed.js';
+import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { alertActions } from './actions.js';
 import { checkUpView } from './check-up-view.js';
 import { type AlertsState, alertsPart } from './state.js';
 
-export const alertsPage: Page<AlertsState> = {
+export const alertsPage: FeedPage<AlertsState> = {
   label: ({ setup }) => setup.buttons.checkUp,
   open: () => alertActions.checkUp(),
   listsAlerts: true,

@@ -5,14 +5,14 @@ import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
 import { button } from '../../ui/components.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { implementPage, type Page, type Visit } from '../feed.js';
+import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { staffActions } from '../staff-actions.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { deskPageActions } from './actions.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
 
-export const deskPage: Page<Desk> = {
+export const deskPage: FeedPage<Desk> = {
   label: ({ desk }) => desk.page.label,
   open: () => deskPageActions.desk(),
   line({ state }, _everyoneId, { desk: { page } }) {

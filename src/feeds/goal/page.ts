@@ -7,14 +7,14 @@ import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedView, implementPage, isLost, type Page, type Visit } from '../feed.js';
+import { type FeedPage, type FeedView, implementPage, isLost, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { goalActions, goalModal, withForm } from './form.js';
 import { goalView } from './message.js';
 import { type GoalState, goalPart } from './state.js';
 
-export const goalPage: Page<GoalState> = {
+export const goalPage: FeedPage<GoalState> = {
   label: ({ goal }) => goal.title,
   open: () => goalActions.goal(),
   line: ({ state: { channelId } }, _everyoneId, { goal }) =>

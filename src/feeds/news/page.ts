@@ -3,7 +3,7 @@ import { withTimeout } from '../../lib/timer.js';
 import { channelMention, joinParts, roleMention } from '../../text/markdown.js';
 import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { implementPage, type Page, type Visit } from '../feed.js';
+import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { newsActions } from './actions.js';
 import { begin } from './advance.js';
@@ -12,7 +12,7 @@ import { announcementView } from './message.js';
 import { type NewsState, newsChannel, newsPart } from './state.js';
 import { newsPageView } from './view.js';
 
-export const newsPage: Page<NewsState> = {
+export const newsPage: FeedPage<NewsState> = {
   label: ({ setup }) => setup.buttons.announcements,
   open: () => newsActions.announcements(),
   line({ state }, everyoneId, { setup }) {

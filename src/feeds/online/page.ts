@@ -11,7 +11,7 @@ import { defineActions, oneOf, optional, snowflake } from '../../ui/custom-id.js
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { type FeedView, implementPage, isLost, type Page, type Post, type Visit } from '../feed.js';
+import { type FeedPage, type FeedView, implementPage, isLost, type Post, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { boardPost, type CountedServer, countedServers } from './board.js';
@@ -31,7 +31,7 @@ const PATIENCE_MS = 3 * SECOND_MS;
 const LINES_MAX = 3000;
 
 /** Where the owner chooses the game and the channel, and reads what each server answered. */
-export const onlinePage = (servers: GameServers): Page<OnlineState> => ({
+export const onlinePage = (servers: GameServers): FeedPage<OnlineState> => ({
   label: ({ online }) => online.title,
   open: () => onlineActions.online(),
   name: ({ online }) => online.name,

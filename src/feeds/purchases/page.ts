@@ -4,7 +4,7 @@ import { salesPart } from '../../sales/ledger.js';
 import { channelMention, clip, codeSpan } from '../../text/markdown.js';
 import { oneOf } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { implementPage, type Page, type Visit } from '../feed.js';
+import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { purchaseActions } from './actions.js';
 import { editPost } from './advance.js';
@@ -24,7 +24,7 @@ import { noPurchasesView, purchasesPageView, salesReportView } from './view.js';
 
 const readSchedule = oneOf(...SCHEDULES);
 
-export const purchasesPage: Page<Purchases> = {
+export const purchasesPage: FeedPage<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
   open: () => purchaseActions.purchases(),
   line({ state }, _everyoneId, { setup }) {

@@ -13,7 +13,7 @@ interface HealthServerOptions {
   readonly clock: Pick<Clock, 'machineAheadMs'>;
 }
 
-interface Page {
+interface Answer {
   readonly status: number;
   readonly text: string;
   readonly type?: string;
@@ -27,8 +27,8 @@ export class HealthServer {
   constructor(options: HealthServerOptions) {
     this.#options = options;
     this.#server = createServer(async ({ url = '' }, response) => {
-      const error: Page = { status: 500, text: 'unexpected error\n' };
-      const { status, text, type = 'text/plain; charset=utf-8' } = await this.#page(url).catch(() => error);
+      const error: Answer = { status: 500, text: 'unexpected error\n' };
+      const { status, text, type = 'text/plain; charset=utf-8' } = await this.#answer(url).catch(() => error);
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
     });
     // Only monitors connect here.
@@ -57,7 +57,7 @@ export class HealthServer {
     await closed;
   }
 
-  async #page(url: string): Promise<Page> {
+  async #answer(url: string): Promise<Answer> {
     const { whyNotReady, metrics, clock } = this.#options;
     switch (url.replace(/\?.*$/s, '')) {
       case '/healthz':

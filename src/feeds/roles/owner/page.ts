@@ -2,7 +2,7 @@ import { listProducts } from '../../../domain/catalogue.js';
 import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
-import { implementPage, type Page, type Step, type Visit } from '../../feed.js';
+import { type FeedPage, implementPage, type Step, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
 import { rolesPageActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
@@ -27,7 +27,7 @@ import { findRightsNote, tellDecision } from './rights.js';
 
 const MAX_ROLES_ON_PANEL = 5;
 
-export const rolesPage: Page<Roles> = {
+export const rolesPage: FeedPage<Roles> = {
   label: ({ buyerRoles }) => buyerRoles.page.label,
   open: () => rolesPageActions.roles(),
   line({ state: { isOn, mappings } }, _everyoneId, { buyerRoles }) {

@@ -7,8 +7,8 @@ import { rolesData } from '../../src/feeds/roles/member/member-data.js';
 import {
   codeView,
   mineView,
+  type Notice,
   paidForm,
-  type Told,
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
@@ -87,7 +87,7 @@ const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
 const evidence: Evidence = { read: dated(bought), name: 'steve', joinedAt: AT, productDays: () => 30 };
 
 const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
-  (name): name is Told => name in LANGUAGES.en.buyerRoles.told,
+  (name): name is Notice => name in LANGUAGES.en.buyerRoles.told,
 );
 
 export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {

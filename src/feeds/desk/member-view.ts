@@ -27,10 +27,10 @@ export function verdictView(payment: Payment, typed: Typed, words: Words, knowle
   return privateView(title, text, { typed, color: verdictColour(verdict.kind) }, words);
 }
 
-export type Told = keyof Words['desk']['told'];
+export type Notice = keyof Words['desk']['told'];
 
 /** @param typed offers the form again, and the staff; left out for an answer that ends it */
-export const toldView = (told: Told, typed: Typed | undefined, words: Words): Reply =>
+export const toldView = (told: Notice, typed: Typed | undefined, words: Words): Reply =>
   privateView(
     ...words.desk.told[told],
     {
@@ -75,7 +75,7 @@ function privateView(
 }
 
 /** For a member whose card has no answer. */
-export const waitingView = (told: Told, words: Words): Reply => ({
+export const waitingView = (told: Notice, words: Words): Reply => ({
   ...toldView(told, undefined, words),
   components: askAgain(words),
 });

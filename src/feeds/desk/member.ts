@@ -13,8 +13,8 @@ import {
   answeredView,
   askForm,
   closedCallView,
+  type Notice,
   refusedView,
-  type Told,
   toldView,
   verdictView,
   waitingView,
@@ -48,7 +48,7 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
     : toldView(TOLD[tried.why], typed, words);
 }
 
-const TOLD: Readonly<Record<Unproved, Told>> = {
+const TOLD: Readonly<Record<Unproved, Notice>> = {
   noMatch: 'noMatch',
   partial: 'needsBoth',
   unchecked: 'cannotCheck',

@@ -4,7 +4,7 @@ import { counted } from './plural.js';
 import { roleRefusals } from './role-refusals.js';
 import { roleTroubles } from './role-troubles.js';
 
-type Told = readonly [title: string, text: string];
+type TitledText = readonly [title: string, text: string];
 
 /** For the member who presses. */
 const told = {
@@ -36,7 +36,7 @@ const told = {
     'Check each of them on the receipt, and try again.',
   ],
   tooManyTries: ['Too many tries', 'Try again in ten minutes.'],
-} satisfies Record<string, Told>;
+} satisfies Record<string, TitledText>;
 
 const lasting = ({ count, unit }: Age): string =>
   unit === 'minute' ? 'less than an hour' : ages[unit](count);
@@ -194,7 +194,7 @@ export const buyerRoles = {
       product: 'as long as the product',
       days: (days: number) => `for ${counted(days, 'day', 'days')}`,
     },
-    nearLimit: (count: number, most: number): Told => [
+    nearLimit: (count: number, most: number): TitledText => [
       `${count} of ${most} roles for buyers are given`,
       'Whoever buys after the last one gets none. Give roles an end, or remove a product and take its role back.',
     ],
@@ -253,8 +253,8 @@ export const buyerRoles = {
   },
   /** Of the person who decides what buyers get. */
   rights: {
-    lacksRight: ['You lack **Manage Roles**', 'Ask somebody who has it to decide this.'] satisfies Told,
-    aboveYours: (role: string): Told => [
+    lacksRight: ['You lack **Manage Roles**', 'Ask somebody who has it to decide this.'] satisfies TitledText,
+    aboveYours: (role: string): TitledText => [
       `${role} stands above your roles`,
       'You decide only about roles below yours.',
     ],
@@ -278,14 +278,14 @@ export const buyerRoles = {
   lacksPermission: [
     'The bot lacks Manage Roles',
     'So it gives and takes back no roles of buyers. Give it the permission: `/setup` → **🎟️ Roles**.',
-  ] satisfies Told,
+  ] satisfies TitledText,
   /** On the panel and in the check-up. */
   alerts: {
     notGiven: 'A role for buyers isn’t given',
     frozen: [
       'Roles for buyers stand still',
       'Another shop is linked. Decide what becomes of the roles that the former shop gave: **🎟️ Roles** on the panel.',
-    ] satisfies Told,
+    ] satisfies TitledText,
   },
   /** @param what such as "@VIP: @Alex, @Steve" */
   taken: {

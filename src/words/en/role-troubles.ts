@@ -1,32 +1,32 @@
-type Told = readonly [title: string, advice: string];
+type TitledText = readonly [title: string, advice: string];
 
 /** Why a role isn't given, or can't be taken back. @param role a mention */
 export const roleTroubles = {
-  everyone: (role: string): Told => [`${role} is everybody’s`, 'Choose a role of its own.'],
-  managed: (role: string): Told => [
+  everyone: (role: string): TitledText => [`${role} is everybody’s`, 'Choose a role of its own.'],
+  managed: (role: string): TitledText => [
     `${role} belongs to an app`,
     'Discord lets nobody give it. Choose another role.',
   ],
-  aboveBot: (role: string): Told => [
+  aboveBot: (role: string): TitledText => [
     `${role} stands above the bot’s role`,
     'In Server Settings → Roles, move the bot’s role above it.',
   ],
   /** @param permissions by Discord's names for them, which are English */
-  tooPowerful: (role: string, permissions: string): Told => [
+  tooPowerful: (role: string, permissions: string): TitledText => [
     `${role} can do more than read, write and speak: ${permissions}`,
     'Take these permissions away, or choose another role for buyers.',
   ],
-  tooPowerfulIn: (role: string, permissions: string, channels: string): Told => [
+  tooPowerfulIn: (role: string, permissions: string, channels: string): TitledText => [
     `${role} can do more than read, write and speak in ${channels}: ${permissions}`,
     'Take these permissions away in the settings of the channels, or choose another role for buyers.',
   ],
-  deleted: (role: string): Told => [`${role} was deleted`, 'Choose another role for the product.'],
-  refused: (role: string, code: string): Told => [
+  deleted: (role: string): TitledText => [`${role} was deleted`, 'Choose another role for the product.'],
+  refused: (role: string, code: string): TitledText => [
     `Discord refuses to let the bot give or take ${role} (error ${code})`,
     'See that the bot has Manage Roles and its role stands above this one, or give the role by hand.',
   ],
   /** 60003 is about two factors. */
-  refusedAll: (_role: string, code: string): Told =>
+  refusedAll: (_role: string, code: string): TitledText =>
     code === '60003'
       ? [
           'Discord lets the bot give and take no role: this server requires two-factor authentication of moderators (error 60003)',

@@ -158,7 +158,7 @@ export function paidForm(typed: Typed, takesReceipt: boolean, words: Words): Mod
   };
 }
 
-export type Told = keyof Words['buyerRoles']['told'];
+export type Notice = keyof Words['buyerRoles']['told'];
 
 interface Answered {
   /** What the form begins with the next time. */
@@ -168,7 +168,7 @@ interface Answered {
   readonly isKnown?: boolean;
 }
 
-export function toldView(told: Told, words: Words, { typed, more, isKnown = false }: Answered = {}): Reply {
+export function toldView(told: Notice, words: Words, { typed, more, isKnown = false }: Answered = {}): Reply {
   const { buyerRoles } = words;
   const [title, text] = buyerRoles.told[told];
   const again = typed ?? { id: 0 };
@@ -179,4 +179,4 @@ export function toldView(told: Told, words: Words, { typed, more, isKnown = fals
 }
 
 /** What another try may change at once. */
-const RETRIED: ReadonlySet<Told> = new Set(['needsBoth', 'noMatch', 'unreachable']);
+const RETRIED: ReadonlySet<Notice> = new Set(['needsBoth', 'noMatch', 'unreachable']);

@@ -15,7 +15,7 @@ async function askToRemove({ guild, feeds, format: { words } }: Context, hasTrie
   // A damaged record can be removed, too.
   const [link, seen] = await Promise.all([ignoreFailure(guild.link()), ignoreFailure(feeds.look())]);
   const leaving = seen ? whatStays(seen, words) : [];
-  const channels = seen?.standing(words).map(({ message }) => message.channelId) ?? [];
+  const channels = seen?.posted(words).map(({ message }) => message.channelId) ?? [];
   const note = hasTried ? leaving.map(({ notDone }) => notDone).join('\n') : undefined;
   return removeView(link?.shop.name, [...new Set(channels)], words, leaving, note);
 }

@@ -31,7 +31,7 @@ import {
   withoutPart,
   withPart,
 } from './record.js';
-import { Snapshot, type Standing } from './snapshot.js';
+import { type PostedMessage, Snapshot } from './snapshot.js';
 import { readStaff, viewStaff, withStaff } from './staff.js';
 import type { Staff, StaffView } from './staff-state.js';
 
@@ -126,7 +126,7 @@ export class GuildFeeds implements FeedAccess {
 
   async check(words: Words): Promise<void> {
     const { guildId, feeds, records, scheduleSync } = this.#options;
-    const checks = (await this.look()).standing(words).map((one) => this.#checkMessage(one));
+    const checks = (await this.look()).posted(words).map((one) => this.#checkMessage(one));
     const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
     const now = this.clock.now();
     let hasReached = false;
@@ -196,8 +196,8 @@ export class GuildFeeds implements FeedAccess {
   /** Deletes the messages that end with the shop. Returns the channels in which one may be left. */
   async takeDown(words: Words): Promise<readonly string[]> {
     const snapshot = await this.look();
-    const left = new Set(snapshot.standingSoon(words));
-    for (const { message } of snapshot.standing(words))
+    const left = new Set(snapshot.postedSoon(words));
+    for (const { message } of snapshot.posted(words))
       try {
         await this.#options.channels.delete(message.channelId, message.messageId);
       } catch (error) {
@@ -228,7 +228,7 @@ export class GuildFeeds implements FeedAccess {
     return { ...record, refused: pick(record.refused), rejected: Object.fromEntries(rejected) };
   }
 
-  async #checkMessage({ feed, message }: Standing) {
+  async #checkMessage({ feed, message }: PostedMessage) {
     try {
       await this.#options.channels.check(message.channelId, message.messageId);
       return { feed, message, outcome: 'reached' } as const;

@@ -21,7 +21,7 @@ export interface PanelEntry {
 }
 
 /** A message that is deleted with the shop. */
-export interface Standing {
+export interface PostedMessage {
   readonly feed: Feed;
   readonly message: SentPost;
 }
@@ -117,7 +117,7 @@ export class Snapshot {
     };
   }
 
-  standing(words: Words): readonly Standing[] {
+  posted(words: Words): readonly PostedMessage[] {
     return this.#feeds.all.flatMap((feed) => {
       const { messages = [] } = this.#feeds.addition(this.#record, feed, 'removal', undefined, words) ?? {};
       const sent = this.#record.sent.filter((one) => one.feed === feed.name && messages.includes(one.key));
@@ -126,7 +126,7 @@ export class Snapshot {
   }
 
   /** Channels in which one of these messages may be under way. */
-  standingSoon(words: Words): readonly string[] {
+  postedSoon(words: Words): readonly string[] {
     return this.#feeds.all.flatMap((feed) => {
       const { messages } = this.#feeds.addition(this.#record, feed, 'removal', undefined, words) ?? {};
       const begun = this.#record.begun.filter(({ post }) => messages && post.feed === feed.name);

@@ -43,6 +43,8 @@ async function eraseCalls({ feeds, userId, publicFormat }: Press): Promise<void>
 function withoutMember(card: Card, memberId: string): Card {
   const askers = card.askers.filter((one) => one !== memberId);
   const lines = card.lines.filter(({ asker }) => asker !== memberId);
-  if (askers.length > 0) return { ...card, askers, lines };
-  return { ...card, askers, lines, ...NO_PAYMENT, answer: null };
+  // It is the first one's name.
+  const askerName = askers[0] === card.askers[0] ? card.askerName : '';
+  const left = { ...card, askers, askerName, lines };
+  return askers.length > 0 ? left : { ...left, ...NO_PAYMENT, answer: null };
 }

@@ -62,6 +62,7 @@ interface Through {
   readonly isForeign?: boolean;
   readonly rate?: number;
   readonly cipher?: Cipher;
+  readonly keepsCopies?: boolean;
   readonly feeds?: readonly Feed[];
   readonly clock?: Clock;
 }
@@ -91,6 +92,7 @@ export function createWorld(version: VersionSetting = 2) {
     const records = store.records(FEED_FORMAT);
     const { shops, shopOf } = openGuildShops({
       ...{ store, client: shop, version, rate: through.rate ?? Number.POSITIVE_INFINITY },
+      keepsCopies: through.keepsCopies ?? false,
       onChange: (guildId) => void poller.refresh(guildId),
     });
     const feeds = through.feeds ?? FEEDS;

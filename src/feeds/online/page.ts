@@ -79,7 +79,9 @@ async function chooseChannel(servers: GameServers, visit: Visit, chosen: string 
       state: { ...counted, channelId },
       posts: [
         ...(channelId === state.channelId ? [] : removals(state)),
-        ...(channelId === null ? [] : [boardPost(channelId, counted, list, visit.publicFormat)]),
+        ...(channelId === null || counted.servers.length === 0
+          ? []
+          : [boardPost(channelId, counted, list, visit.publicFormat)]),
       ],
     };
   });
@@ -105,7 +107,8 @@ async function showPage(servers: GameServers, visit: Visit): Promise<Reply> {
     ignoreFailure(visit.shop.info()),
   ]);
   const { state } = view;
-  const current = catalogue ? withServers(state, catalogue.value) : state;
+  // A saved copy has no addresses to ask.
+  const current = catalogue && !catalogue.away ? withServers(state, catalogue.value) : state;
   await askAll(servers, current, visit.guild.id);
   return onlinePageView(
     { ...view, state: current },

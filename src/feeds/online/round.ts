@@ -18,7 +18,9 @@ export function advanceOnline(state: OnlineState, { list, posts }: Poll, format:
   const { channelId } = state;
   const next = withServers(state, list.catalogue.value);
   const isAsked = next.servers.some(({ players, isSilent }) => players !== null || isSilent);
-  const isReady = isAsking(next) && !isLost(posts, channelId) && (isAsked || next.servers.length === 0);
+  // Without a server, a message that is there loses those it had, and none is begun.
+  const hasEmptied = next.servers.length === 0 && posts.has(channelId ?? '');
+  const isReady = isAsking(next) && !isLost(posts, channelId) && (isAsked || hasEmptied);
   return { state: next, posts: isReady && channelId ? [boardPost(channelId, next, list, format)] : [] };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
 import { targetsOf, wireServer } from '../../support/samples.js';
 import {
   MINUTE,
@@ -163,6 +164,19 @@ describe('what the shop hides', () => {
     expect(shown()[0]).toBe('Servers');
     expect(JSON.stringify(world.discord.messages)).not.toContain('Survival');
   });
+
+  test('without a server to ask, no message is posted, and the page says why', async () => {
+    world.shop.servers = [{ ...SURVIVAL, hide_ip: 1 }];
+    await pass(2 * MINUTE);
+    await bot.press('setup:turnOnline:java');
+    const page = await bot.press('setup:setOnline', [PRICES]);
+    await pass(30 * MINUTE);
+    expect([world.discord.messages, games.asked]).toEqual([[], []]);
+    expect(embedOf(page).description).toContain(LANGUAGES.en.online.noneToAsk);
+    world.shop.servers = [SURVIVAL];
+    await pass(70 * MINUTE);
+    expect(shown()).toEqual(['🟢 **Survival** · 28 of 100']);
+  });
 });
 
 test('at most 25 servers of a shop are asked', async () => {
@@ -209,4 +223,15 @@ test('while the shop is away, the page says so and can switch it off', async () 
   const page = await bot.press('setup:turnOnline:off');
   expect(embedOf(page).title).toBe('🎮 Players online');
   expect(world.discord.messages[0]?.deleted).toBe(true);
+});
+
+test('after a restart with the shop away, the page goes on with the servers that are stored', async () => {
+  const through = { feeds: feedsWith(games), keepsCopies: true };
+  bot = await restart(world, bot, through);
+  await post();
+  await pass(30 * MINUTE);
+  world.shop.away.add('catalogue').add('shop');
+  bot = await restart(world, bot, through);
+  const page = await bot.press('setup:online');
+  expect(embedOf(page).description).toContain('🟢 **Survival** · 28 of 100');
 });

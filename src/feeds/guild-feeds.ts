@@ -111,7 +111,7 @@ export class GuildFeeds implements FeedAccess {
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
       const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
       const changed = addPosts(kept, feed, posts, now);
-      const chosen = dropUnchosen(changed, feed, this.#usedChannels(changed), now);
+      const chosen = dropUnchosen(changed, feed, now);
       return beginNext(this.#withoutStaleRefusals(chosen), feed.name, nonce, now, new Set());
     });
     try {
@@ -162,8 +162,7 @@ export class GuildFeeds implements FeedAccess {
     const { guildId, language, feeds, records, refresh } = this.#options;
     await records.change(guildId, (current) => {
       const changed = withStaff({ ...current, language }, feeds, edit(readStaff(current)), opens);
-      const used = this.#usedChannels(changed);
-      const drop = (one: FeedRecord, feed: Feed) => dropUnchosen(one, feed, used, this.clock.now());
+      const drop = (one: FeedRecord, feed: Feed) => dropUnchosen(one, feed, this.clock.now());
       return this.#withoutStaleRefusals(feeds.all.reduce(drop, changed));
     });
     refresh();
@@ -215,13 +214,9 @@ export class GuildFeeds implements FeedAccess {
     return this.#options.records.get(this.#options.guildId);
   }
 
-  #usedChannels(record: FeedRecord): ReadonlySet<string> {
-    return new Set(this.#options.feeds.ask(record, 'channels', (list, state) => list(state)));
-  }
-
   /** An owner who removes a channel and chooses it again may have fixed its permissions. */
   #withoutStaleRefusals(record: FeedRecord): FeedRecord {
-    const used = this.#usedChannels(record);
+    const used = new Set(this.#options.feeds.ask(record, 'channels', (list, state) => list(state)));
     const pick = <T>(byChannel: Readonly<Record<string, T>>): Record<string, T> =>
       Object.fromEntries(Object.entries(byChannel).filter(([channelId]) => used.has(channelId)));
     const rejected = Object.entries(record.rejected).map(([feed, codes]) => [feed, pick(codes)]);

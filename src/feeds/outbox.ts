@@ -25,7 +25,7 @@ import {
   requeueEdit,
   settle,
 } from './post-queue.js';
-import { type BegunPost, type FeedRecord, type FeedRecords, type SentPost, tryReadPart } from './record.js';
+import type { BegunPost, FeedRecord, FeedRecords, SentPost } from './record.js';
 
 interface OutboxOptions {
   readonly records: FeedRecords;
@@ -201,11 +201,9 @@ export class Outbox {
 function applyAttempt(record: FeedRecord, feed: Feed, { message, attempt }: Tried, now: number): FeedRecord {
   if (!isBegun(record, message) || attempt === 'wait') return record;
   if (isResult(attempt)) return settle(record, feed, message, attempt, now);
-  const state = tryReadPart(record, feed);
-  const channels = new Set(state === undefined ? [] : feed.channels(state));
   const notBefore = typeof attempt === 'object' ? now + attempt.waitMs : undefined;
   const waiting = attempt === 'requeue' ? requeue(record, message) : requeueEdit(record, message, notBefore);
-  return dropUnchosen(waiting, feed, channels, now);
+  return dropUnchosen(waiting, feed, now);
 }
 
 function afterRefusal({ problem, code = 0 }: ChannelError): Attempt {

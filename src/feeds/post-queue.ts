@@ -78,13 +78,10 @@ const endQueued = (
       queued: record.queued.filter((one) => !isEnded(one)),
     });
 
-/** Withdraws new messages of a feed to channels that no feed uses any more. */
-export function dropUnchosen(
-  record: FeedRecord,
-  feed: Feed,
-  channels: ReadonlySet<string>,
-  now: number,
-): FeedRecord {
+/** Withdraws new messages of a feed to channels that it doesn't use any more. */
+export function dropUnchosen(record: FeedRecord, feed: Feed, now: number): FeedRecord {
+  const state = tryReadPart(record, feed);
+  const channels = new Set(state === undefined ? [] : feed.channels(state));
   const isDropped = (one: QueuedPost) =>
     one.feed === feed.name && !channels.has(one.channelId) && !record.sent.some((sent) => isSame(sent, one));
   return endQueued(record, feed, isDropped, { outcome: 'gone' }, now);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wireServer } from '../../support/samples.js';
-import { alertText, createFollowed, HOUR, NEWS, pass, useFakeClock } from '../harness.js';
+import { alertText, createFollowed, HOUR, MINUTE, NEWS, pass, useFakeClock } from '../harness.js';
 import { bought, buy, createFed, EVERYONE, STAFF, setPurchases, VIP } from './harness.js';
 
 /* Purchases beside the other things that are followed for a guild. */
@@ -19,6 +19,21 @@ test('purchases are announced if they are switched on in a shop that was followe
   expect(world.texts(EVERYONE).slice(announced)).toEqual([bought('St…e')]);
   expect(world.texts(STAFF)).toEqual(['💰 1 new payment']);
   expect(world.errors).toEqual([]);
+});
+
+test('what waits when they are switched off is not posted, also in a channel that news uses', async () => {
+  const { world, bot } = await createFollowed({ news: NEWS }, 3);
+  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP] })];
+  await setPurchases(bot, { channelId: NEWS });
+  await pass(HOUR);
+  world.discord.refusals.set(NEWS, 'notSent');
+  buy(world);
+  await pass(10 * MINUTE);
+  expect((await bot.record()).queued.map(({ feed }) => feed)).toContain('purchases');
+  world.discord.refusals.clear();
+  await setPurchases(bot, { channelId: null });
+  await pass(HOUR);
+  expect(world.texts(NEWS)).not.toContain(bought('St…e'));
 });
 
 test('an outage of two hours is reported once to staff who read purchases in the same channel', async () => {

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Feed } from '../../src/feeds/feed.js';
+import { FeedList } from '../../src/feeds/feed-list.js';
 import { FEEDS } from '../../src/feeds/index.js';
+import { NO_FEEDS, withPart } from '../../src/feeds/record.js';
+import { button } from '../../src/ui/components.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { identity, server, wireServer } from '../support/samples.js';
 import {
@@ -85,6 +88,18 @@ test('a feed that throws at a place keeps no other feed from posting', async () 
   expect(await postingFeeds()).toEqual(ALL);
   expect(world.faults.length).toBeGreaterThan(0);
   for (const fault of world.faults) expect(fault).toMatchObject({ feed: 'alerts', step: 'memberButton' });
+});
+
+test('a price list gets the buttons of two feeds at most', () => {
+  const feeds = ['a', 'b', 'c'].map((name): Feed => {
+    const [first] = FEEDS;
+    if (!first) throw new Error('there is no feed');
+    return { ...first, name, adds: { memberButton: () => button(`${name}:press`, name) } };
+  });
+  const list = new FeedList(GUILD, feeds, new Map(), fail);
+  const record = feeds.reduce((stored, feed) => withPart(stored, feed, feed.schema.parse({})), NO_FEEDS);
+  const buttons = list.collect(record, 'memberButton', undefined, LANGUAGES.en);
+  expect(buttons.map((one) => 'label' in one && one.label)).toEqual(['a', 'b']);
 });
 
 test.each(FEEDS.map((feed) => [feed.name, feed] as const))(

@@ -124,7 +124,7 @@ const verdicts: AssessmentTexts['verdicts'] = {
   ],
   usualSilence: ({ player, server }) => [
     'Sent; this command gets no answer here',
-    `As usual on ${server || 'this server'}. Ask ${player || 'the buyer'} to look in the game; resend only if it isn’t there.`,
+    `As usual on ${server || 'this server'}. Nothing arrived? Ask ${player || 'the buyer'} to look in the game.`,
   ],
   later: ['Sent; the player gets it on joining', 'The server keeps it. Don’t resend.'],
   unchanged: ['The player has it already', 'The server changed nothing.'],

@@ -90,11 +90,16 @@ describeInChromium('a receipt', demo, (test) => {
     await pressAnywhere(words.card[decision]);
     if (decision === 'refuse') {
       const reasons = last.getByRole('combobox', { name: plain(words.refusing.choose) });
-      await reasons.selectOption(words.refusing.reasons.unproved);
+      await reasons.selectOption(words.refusing.reasons.receipt);
     }
     await expect.poll(() => image.count()).toBe(0);
     const closed = demo.guildOf(language).channel(demo.guildOf(language).channels().at(-1)?.name ?? '');
     expect(JSON.stringify(closed.messages())).not.toContain('receipt.');
+    if (decision === 'refuse') {
+      await ask(newcomer, language, kind);
+      await sit('moderator', 'staff');
+      await image.waitFor();
+    }
     expect(newcomer.complaints).toEqual([]);
   });
 

@@ -16,7 +16,8 @@ import { CHANNELS, LANGUAGES, ROLES, type Viewer } from './protocol.js';
 import { TEXTS } from './texts.js';
 import type { DemoWorld } from './world.js';
 
-const MAX_BODY_BYTES = 256 * 1024;
+/** With a file as text, which has a third more letters than bytes. */
+const MAX_BODY_BYTES = 14 * 1024 * 1024;
 
 export interface PageServerOptions {
   readonly world: DemoWorld;

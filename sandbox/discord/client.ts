@@ -237,7 +237,7 @@ export function resolvedChoices(
   choices: readonly Choice[],
   guild: GuildState,
   person: PersonState,
-): object {
+): { readonly resolved?: object } {
   const chosen = (kind: ComponentType): readonly string[] | undefined => {
     const some = choices.filter(({ type }) => type === kind);
     return some.length > 0 ? some.flatMap(({ values }) => values) : undefined;

@@ -139,17 +139,25 @@ const storeFiles = (
   files: readonly RecordedFile[],
   draft: MessageDraft,
 ): APIAttachment[] =>
-  files.map(({ field, name, type, size, bytes }) => {
-    const id = state.snowflake();
-    const filename = name.replaceAll(/[^\w.-]/g, '_');
-    const description = draft.attachments?.find((one) => field === `files[${one.id}]`)?.description;
-    // Ids are times. Discord signs addresses of files in this way, too.
-    const path = `/attachments/${channel.id}/${id}/${filename}?hm=${newSecret()}`;
-    state.files.set(path, { type, bytes });
-    const url = new URL(path, state.baseUrl).href;
-    const named = description ? { description } : {};
-    return { id, filename, size, url, proxy_url: url, content_type: type, ...named };
+  files.map((file) => {
+    const draftOf = draft.attachments?.find((one) => file.field === `files[${one.id}]`);
+    const description = draftOf?.description;
+    return { ...storeFile(state, channel, file), ...(description && { description }) };
   });
+
+export function storeFile(
+  state: State,
+  channel: ChannelState,
+  { name, type, bytes }: Pick<RecordedFile, 'name' | 'type' | 'bytes'>,
+): APIAttachment {
+  const id = state.snowflake();
+  const filename = name.replaceAll(/[^\w.-]/g, '_');
+  // Ids are times. Discord signs addresses of files in this way, too.
+  const path = `/attachments/${channel.id}/${id}/${filename}?hm=${newSecret()}`;
+  state.files.set(path, { type, bytes });
+  const url = new URL(path, state.baseUrl).href;
+  return { id, filename, size: bytes.length, url, proxy_url: url, content_type: type };
+}
 
 /**
  * Whom a text pings, as far as allowed_mentions lets it (absent: all). Everyone, and roles that not everyone may mention,

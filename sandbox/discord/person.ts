@@ -135,7 +135,7 @@ export class Person {
     }
     return this.#act({
       type: InteractionType.ModalSubmit,
-      data: filledModal(this.#state, opener.modal, values, this.#channel.guild, this.#person),
+      data: filledModal(this.#state, opener.modal, values, this.#channel, this.#person),
       message: this.#channel.messages.get(opener.messageId ?? '')?.message,
       opener,
     });

@@ -78,7 +78,7 @@ export class Bot {
     });
     const guildReader = shareReads(rest);
     const channels = new RestChannels(rest, createSender(apiUrl, token, clock), drawer, ids);
-    const uploads = new DiscordUploads(channels, log);
+    const uploads = new DiscordUploads(channels, log, apiUrl);
     const openGuild = (id: string) =>
       new Guild(id, options, {
         members: new RestMembers(rest, id, this.#userId),

@@ -21,10 +21,11 @@ export class DiscordUploads implements Uploads {
   readonly #origins: readonly string[];
   readonly #queue = new PQueue({ concurrency: 1 });
 
-  constructor(channels: Pick<Channels, 'edit'>, log: Pick<Logger, 'warn'>, origins = CDN) {
+  /** @param apiUrl what is there instead of Discord may serve files, too */
+  constructor(channels: Pick<Channels, 'edit'>, log: Pick<Logger, 'warn'>, apiUrl: string) {
     this.#channels = channels;
     this.#log = log;
-    this.#origins = origins;
+    this.#origins = [...CDN, new URL(apiUrl).origin];
   }
 
   async attach(...given: Parameters<Uploads['attach']>): Promise<Attached> {

@@ -36,7 +36,7 @@ async function createCdn(files: Readonly<Record<string, Uint8Array>>) {
     if (problem) throw problem;
     edits.push(reply);
   };
-  const uploads = new DiscordUploads({ edit }, pino({ level: 'silent' }), [origin]);
+  const uploads = new DiscordUploads({ edit }, pino({ level: 'silent' }), `${origin}/api`);
   return {
     ...{ asked, edits, origin, uploads },
     refuse(): void {

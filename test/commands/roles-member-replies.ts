@@ -179,6 +179,8 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
   }),
   'roles: asked, without a receipt': ({ words }) =>
     toldView('asked', words, { more: words.buyerRoles.showReceipt }),
+  'roles: asked, with one that can’t be shown': ({ words }) =>
+    toldView('asked', words, { more: words.buyerRoles.unusableReceipt }),
   'roles: answered at once': ({ words }) => {
     const claim = { memberId: MEMBER, now: AT, productDays: () => 30 };
     const embeds = [

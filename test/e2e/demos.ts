@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
 import { DEMO_ENV, type DemoWorld, linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
-import type { LocalGuild } from '../../sandbox/discord/index.js';
+import type { LocalDiscord, LocalGuild } from '../../sandbox/discord/index.js';
 import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
 import { linkShop } from '../../sandbox/link.js';
 import { BUILT_PAGE, BUILT_SITE } from '../../sandbox/root.js';
@@ -27,6 +27,12 @@ export class ServedDemo implements Demo {
   get shop(): SampleShop {
     if (!this.#harness) throw new Error('The demo was not started');
     return this.#harness.shop;
+  }
+
+  /** Of all pages that were opened. */
+  get discord(): LocalDiscord {
+    if (!this.#harness) throw new Error('The demo was not started');
+    return this.#harness.discord;
   }
 
   /** The English visitor's guild. */

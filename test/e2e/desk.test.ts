@@ -4,9 +4,9 @@ import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { pick } from '../../src/words/by-kind.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
 import { nothingRead } from '../words/samples.js';
-import { CHANNELS, DESKTOP, PHONE, plain, scrollsSideways } from './demo-page.js';
+import { DESKTOP, openPage, PHONE, plain } from './demo-page.js';
 import { ServedDemo } from './demos.js';
-import { barriers, describeInChromium, type Newcomer } from './newcomer.js';
+import { describeInChromium } from './newcomer.js';
 
 const demo = new ServedDemo();
 
@@ -14,38 +14,6 @@ const demo = new ServedDemo();
 function buyerOf(language: Language, id: number): string {
   const payment = demo.shop.shops.get(SAMPLE_KEYS[language])?.payments.find((one) => one.id === id);
   return String(payment?.customer ?? '');
-}
-
-/** The page of a language, and what people do there. */
-function openPage(newcomer: Newcomer, language: Language) {
-  const { page, last } = newcomer;
-  const { desk, receipt, setup } = LANGUAGES[language];
-  const names = CHANNELS[language];
-  const dialog = page.getByRole('dialog');
-  const pressIn = (name: string) => last.getByRole('button', { name: plain(name) }).click();
-  async function sit(role: string, channel: keyof typeof names): Promise<void> {
-    await page.evaluate(`location.hash = '#${language}/${role}/${channel}'`);
-    await page.getByRole('heading', { name: names[channel], exact: true }).waitFor();
-  }
-  const submit = (): Promise<void> => dialog.getByRole('button', { name: /^(Submit|Отправить)$/ }).click();
-  return {
-    ...{ desk, receipt, setup, dialog, sit, submit, pressIn },
-    /** Sends the form. */
-    async fill(number: string, name: string): Promise<void> {
-      await dialog.getByRole('textbox', { name: receipt.number }).fill(number);
-      await dialog.getByRole('textbox', { name: receipt.name }).fill(name);
-      await submit();
-    },
-    askButton: () =>
-      page
-        .locator('article')
-        .getByRole('button', { name: plain(desk.ask) })
-        .last(),
-    async check(): Promise<void> {
-      expect(await scrollsSideways(newcomer)).toBe(false);
-      expect(await barriers(newcomer)).toEqual([]);
-    },
-  };
 }
 
 describeInChromium('the desk on the page', demo, (test) => {
@@ -61,10 +29,8 @@ describeInChromium('the desk on the page', demo, (test) => {
       const { page, last } = newcomer;
       await page.setViewportSize(size);
       await test.begin('furnished');
-      const { desk, receipt, sit, pressIn, fill, askButton, submit, dialog, check } = openPage(
-        newcomer,
-        language,
-      );
+      const { dialog, sit, submit, pressIn, pressAnywhere, fill, faults } = openPage(newcomer, language);
+      const { desk, receipt } = LANGUAGES[language];
       const waiting = String(PAYMENTS.waiting);
 
       await sit('owner', 'general');
@@ -74,12 +40,12 @@ describeInChromium('the desk on the page', demo, (test) => {
       await last.getByText(plain(desk.page.off)).waitFor();
       await pressIn(desk.page.switchOn);
       await last.getByText(plain(desk.page.on)).waitFor();
-      await check();
+      expect(await faults()).toEqual([]);
 
       await sit('member', 'shop');
-      await askButton().click();
+      await pressAnywhere(desk.ask);
       await dialog.waitFor();
-      await check();
+      expect(await faults()).toEqual([]);
       await fill(`№ ${waiting}`, 'Nobody');
       await last.getByText(desk.told.noMatch[0]).waitFor();
       await pressIn(desk.again);
@@ -89,25 +55,25 @@ describeInChromium('the desk on the page', demo, (test) => {
       await last.getByText(plain(verdict)).waitFor();
       await pressIn(desk.call);
       await last.getByText(plain(desk.told.called[0])).waitFor();
-      await check();
+      expect(await faults()).toEqual([]);
 
       await sit('moderator', 'staff');
-      await check();
+      expect(await faults()).toEqual([]);
       await pressIn(desk.answer);
       await dialog.getByRole('textbox').fill('Look into the chest.\nIt is there.');
-      await check();
+      expect(await faults()).toEqual([]);
       await submit();
       await last.getByText(desk.answerSaved(1, 1)).waitFor();
 
       await sit('member', 'shop');
       await last.getByText('It is there.').waitFor();
-      await check();
+      expect(await faults()).toEqual([]);
 
       await sit('moderator', 'staff');
       const card = page.locator('article', { hasText: '✋' }).last();
       await card.getByRole('button', { name: plain(desk.done) }).click();
       await expect.poll(() => page.getByRole('button', { name: plain(desk.done) }).count()).toBe(0);
-      await check();
+      expect(await faults()).toEqual([]);
       expect(newcomer.complaints).toEqual([]);
     },
   );
@@ -116,28 +82,31 @@ describeInChromium('the desk on the page', demo, (test) => {
     const { newcomer } = test;
     const { last } = newcomer;
     await test.begin('furnished');
-    const { desk, sit, pressIn, askButton } = openPage(newcomer, 'en');
+    const { sit, pressIn } = openPage(newcomer, 'en');
+    const { desk } = LANGUAGES.en;
+    const askButton = newcomer.page.locator('article').getByRole('button', { name: plain(desk.ask) });
     await sit('owner', 'general');
     await newcomer.type('/setup ');
     await last.getByRole('combobox').selectOption({ label: desk.page.label });
     await pressIn(desk.page.switchOff);
     await last.getByText(plain(desk.page.off)).waitFor();
     await sit('owner', 'shop');
-    await expect.poll(() => askButton().count()).toBe(0);
+    await expect.poll(() => askButton.count()).toBe(0);
     await sit('owner', 'general');
     await pressIn(desk.page.switchOn);
     await sit('owner', 'shop');
-    await askButton().waitFor();
+    await askButton.last().waitFor();
     expect(newcomer.complaints).toEqual([]);
   });
 
   it('a second moderator who presses Done reads who was first', async () => {
     const { newcomer } = test;
     await test.begin('furnished');
-    const { desk, sit, fill, askButton, pressIn } = openPage(newcomer, 'en');
+    const { sit, fill, pressAnywhere, pressIn } = openPage(newcomer, 'en');
+    const { desk } = LANGUAGES.en;
     const { last } = newcomer;
     await sit('member', 'shop');
-    await askButton().click();
+    await pressAnywhere(desk.ask);
     await fill('', 'Steve');
     await pressIn(desk.call);
     await last.getByText(plain(desk.told.called[0])).waitFor();

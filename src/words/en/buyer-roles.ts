@@ -79,6 +79,8 @@ export const buyerRoles = {
   formTitle: 'I have paid already',
   again: 'Try again',
   receipt: { label: 'Receipt (picture)', description: 'Cut out your e-mail and card.' },
+  unusableReceipt:
+    'Your picture couldn’t be added: it has to be a PNG or JPEG of 8 MB at most. You can ask again with another.',
   showReceipt: 'Show the staff the receipt, too, without your e-mail and card: it is the proof.',
   stored: {
     lines: (bought: number, codes: number, requests: number, ungranted: number) =>

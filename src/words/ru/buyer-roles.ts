@@ -67,6 +67,8 @@ export const buyerRoles: Words['buyerRoles'] = {
   formTitle: 'Я уже заплатил',
   again: 'Ещё раз',
   receipt: { label: 'Чек (картинка)', description: 'Закройте почту и номер карты.' },
+  unusableReceipt:
+    'Вашу картинку добавить не удалось: нужен PNG или JPEG не больше 8 МБ. Можно спросить ещё раз с другой.',
   showReceipt: 'Покажите модераторам и чек, закрыв почту и номер карты: он доказательство.',
   stored: {
     lines: (bought, codes, requests, ungranted) =>

@@ -58,6 +58,7 @@ test('without one, or with one that can’t be shown → the member reads to sho
   await bot.store({ cards: [] });
   for (const card of bot.cards()) card.deleted = true;
   const { reply } = await send(bot);
+  expect(JSON.stringify(reply)).toContain(words.unusableReceipt);
   expect(JSON.stringify(reply)).toContain(words.showReceipt);
   expect([photoOf(bot), textOf(bot)]).toEqual([undefined, expect.stringContaining(words.card.unusable)]);
 });

@@ -163,7 +163,7 @@ export type Notice = keyof Words['buyerRoles']['told'];
 interface Answered {
   /** What the form begins with the next time. */
   readonly typed?: Typed;
-  readonly more?: string | undefined;
+  readonly more?: string;
   /** Something is stored of the member. */
   readonly isKnown?: boolean;
 }

@@ -1,4 +1,5 @@
 import { ignoreFailure } from '../../../domain/failure.js';
+import { joinParts } from '../../../text/markdown.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import { changePart } from '../../change-part.js';
@@ -106,10 +107,10 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   });
   if (!isUnderWay) return toldView('unreachable', words, { typed: { id: paymentId, name } });
   if ('reply' in result) return result.reply;
-  const isShown = upload !== undefined && (await attachReceipt(press, result.card, found, upload));
-  return toldView(found.read ? 'asked' : 'askedUnchecked', words, {
-    more: isShown ? undefined : words.buyerRoles.showReceipt,
-  });
+  const attached = upload && (await attachReceipt(press, result.card, found, upload));
+  const { unusableReceipt, showReceipt } = words.buyerRoles;
+  const more = [attached === 'unusable' && unusableReceipt, attached !== 'shown' && showReceipt];
+  return toldView(found.read ? 'asked' : 'askedUnchecked', words, { more: joinParts(more, '\n') });
 }
 
 /** With a card, the staff are asked. */

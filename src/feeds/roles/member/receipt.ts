@@ -4,6 +4,7 @@ import type { ActionInput, Upload } from '../../../ui/implement.js';
 import { findCase } from '../../cases/cases.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
+import type { Attached } from '../../uploads.js';
 import { roleCases } from '../cases.js';
 import { cardView, closedView, type Evidence } from '../staff/card-view.js';
 import { type RoleRequest, type Roles, rolesPart } from '../state.js';
@@ -27,17 +28,17 @@ export async function readReceipt(
   return upload && (await takesReceipts(press, channelId)) ? upload : undefined;
 }
 
-/** Adds the picture to the card that is out. What the bot can't show, the card says. Returns whether the staff see it. */
+/** Adds the picture to the card that is out. What the bot can't show, the card says. Undefined: there is none yet. */
 export async function attachReceipt(
   press: Press,
   card: RoleRequest,
   found: Evidence,
   upload: Upload,
-): Promise<boolean> {
+): Promise<Attached | undefined> {
   const { feeds, guild, publicFormat } = press;
   const posted = (await feeds.read(rolesPart)).posts.get(roleCases.key(card));
   // The card says that a receipt should be there; it is asked for.
-  if (posted?.state !== 'sent') return false;
+  if (posted?.state !== 'sent') return undefined;
   const attached = await guild.discord.uploads.attach(upload, posted, async () => {
     const { state } = await feeds.read(rolesPart);
     const current = findCase(state, card.id);
@@ -46,12 +47,12 @@ export async function attachReceipt(
     const open = cardView(current, { ...found, receipt: 'shown' }, state, publicFormat);
     return { reply: closed ?? open, isOpen: closed === null };
   });
-  if (attached !== 'unusable') return attached === 'shown';
+  if (attached !== 'unusable') return attached;
   await changePart<Roles, object>(feeds, rolesPart, (state) => {
     const current = findCase(state, card.id);
     const isOpen = current?.closed === null;
     const reply = current && cardView(current, { ...found, receipt: 'unusable' }, state, publicFormat);
     return { state, posts: isOpen && reply ? [roleCases.post(current, reply, true)] : [], result: {} };
   });
-  return false;
+  return attached;
 }

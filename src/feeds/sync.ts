@@ -8,7 +8,7 @@ import type { Sold } from '../sales/book.js';
 import { salesPart } from '../sales/ledger.js';
 import type { Reach } from '../sales/pages.js';
 import { consider, type Sale } from '../sales/sale.js';
-import type { NeedLook } from '../shop/payment-history.js';
+import type { CountLook, Span } from '../shop/payment-history.js';
 import type { Silences } from '../shop/silences.js';
 import type { GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -37,7 +37,7 @@ type Readings = {
   /** Commands that the shop's servers never answer. */
   readonly silences: Silences | undefined;
   /** Counts the undelivered payments as a guild sees them. */
-  readonly undelivered: ((knowledge?: Knowledge) => NeedLook) | undefined;
+  readonly undelivered: CountLook | undefined;
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
 
 export interface FollowingGuild {
@@ -266,6 +266,7 @@ function judged({ payments, undelivered, facts, ...readings }: Readings, knowled
     knowledge,
     payments: payments && { ...payments, sales: sales ?? [] },
     needLook: needLook?.payments,
+    countLook: undelivered && ((made?: Span) => undelivered(knowledge, made)),
     again: needLook?.watched ?? [],
     facts: { ...facts, undelivered: needLook },
   };

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { addToDays, shopDay, startDay } from './days.js';
 import { type Ledger, NO_SALES, type Sales, type SalesDay } from './ledger.js';
 import type { PaymentsRead } from './pages.js';
-import { isProblem, LOOK_MS, type Sale, type SaleLine } from './sale.js';
+import { isProblem, REPORT_LOOK_MS, type Sale, type SaleLine } from './sale.js';
 
 export interface SalesReading extends PaymentsRead {
   /** Watched payments as they were last read one by one. */
@@ -178,7 +178,7 @@ function listWatched(
     ...watched.filter(([id]) => !read.has(id)),
     ...broken.map(({ id, createdAt }): Ledger['watched'][number] => [id, createdAt ?? now]),
   ]
-    .filter(([, at]) => at >= now - LOOK_MS)
+    .filter(([, at]) => at >= now - REPORT_LOOK_MS)
     .sort(([one], [other]) => one - other)
     .slice(-MAX_WATCHED);
 }

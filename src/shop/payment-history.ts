@@ -23,6 +23,14 @@ export interface NeedLook extends Undelivered {
   readonly watched: readonly Sale[];
 }
 
+/** In milliseconds since the epoch, without `until` itself. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export type CountLook = (knowledge?: Knowledge, made?: Span) => NeedLook;
+
 const MAX_LINES = 3;
 
 /** Of 20,000 payments, only what a list shows is kept; its only personal data is the buyer's name in the game. */
@@ -101,13 +109,14 @@ export class PaymentHistory {
     return [...payments.filter(isDue), ...older, ...payments.filter((one) => !isDue(one))];
   }
 
-  undelivered(now: number, knowledge = NO_KNOWLEDGE): NeedLook {
+  /** @param made counts those made then alone */
+  undelivered(now: number, knowledge = NO_KNOWLEDGE, made?: Span): NeedLook {
     const isOld = ({ createdAt }: Sale) => (createdAt ?? now) < now - DAY_MS;
     const end = this.newestFirst().findIndex(isOld);
     const ofDay = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
-    const payments = this.#needLook(now, knowledge).map(
-      ({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }),
-    );
+    const payments = this.#needLook(now, knowledge, made?.from)
+      .map(({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }))
+      .filter(({ createdAt }) => !made || createdAt === null || createdAt < made.until);
     return {
       payments,
       watched: seen(
@@ -120,11 +129,11 @@ export class PaymentHistory {
     };
   }
 
-  #needLook(now: number, knowledge: Knowledge): readonly Sale[] {
-    const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < now - LOOK_MS);
+  #needLook(now: number, knowledge: Knowledge, since = now - LOOK_MS): readonly Sale[] {
+    const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < since);
     const recent = this.newestFirst().slice(0, end === -1 ? undefined : end);
     const beyond = this.beyond.flatMap((id) => this.#watched.get(id) ?? []);
-    return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now));
+    return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now, since));
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */

@@ -104,7 +104,7 @@ test('the sum of a month says since when it is known, if that isn’t the first'
   expect(sumMonth(whole, Date.UTC(2026, 3, 1), 'Europe/Moscow')).toMatchObject({ sum: 0, count: 0 });
 });
 
-test('a booked payment with a problem is watched for a week until it is read without one', () => {
+test('a booked payment with a problem is watched for 15 days until it is read without one', () => {
   const sold = { ...at('2026-03-20'), products: [line(1)] };
   const broken = { ...sold, id: 51002, error: 'Player is offline' };
   const fine = book(NO_SALES, [{ ...sold, id: 51001 }]);
@@ -125,7 +125,7 @@ test('a booked payment with a problem is watched for a week until it is read wit
     expect(book(later, [{ ...sold, id: 51003 }], NOW, ASKED, [again]).ledger?.watched).toEqual(watched);
   expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);
   const inDays = (days: number) => book(later, [{ ...sold, id: 51004 }], NOW + days * DAY).ledger?.watched;
-  expect([inDays(6), inDays(8)]).toEqual([watching, []]);
+  expect([inDays(14), inDays(16)]).toEqual([watching, []]);
 });
 
 test('a ledger that an earlier version stored watches nothing', () => {

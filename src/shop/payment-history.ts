@@ -109,14 +109,17 @@ export class PaymentHistory {
     return [...payments.filter(isDue), ...older, ...payments.filter((one) => !isDue(one))];
   }
 
-  /** @param made counts those made then alone */
+  /** @param made counts those made then alone; none is unknown if some of them haven't been read */
   undelivered(now: number, knowledge = NO_KNOWLEDGE, made?: Span): NeedLook {
-    const isOld = ({ createdAt }: Sale) => (createdAt ?? now) < now - DAY_MS;
-    const end = this.newestFirst().findIndex(isOld);
-    const ofDay = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
+    const day = this.#since(now - DAY_MS, now);
+    const judged = made ? this.#since(made.from, now) : day;
+    const isOwn = ({ createdAt }: Pick<Sale, 'createdAt'>) => !made || (createdAt ?? 0) < made.until;
     const payments = this.#needLook(now, knowledge, made?.from)
-      .map(({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }))
-      .filter(({ createdAt }) => !made || createdAt === null || createdAt < made.until);
+      .filter(isOwn)
+      .map(({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }));
+    const unknown = seen(judged.payments.filter(isOwn), knowledge).filter(
+      (payment) => isUnknown(payment) && payment.standing !== 'test',
+    );
     return {
       payments,
       watched: seen(
@@ -124,16 +127,23 @@ export class PaymentHistory {
         knowledge,
       ),
       count: payments.length,
-      unknown: ofDay.filter((payment) => isUnknown(payment) && payment.standing !== 'test').length,
-      isPartial: end === -1 && this.ended === 'no',
+      unknown: made && judged.isPartial ? 0 : unknown.length,
+      isPartial: day.isPartial,
     };
   }
 
   #needLook(now: number, knowledge: Knowledge, since = now - LOOK_MS): readonly Sale[] {
-    const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < since);
-    const recent = this.newestFirst().slice(0, end === -1 ? undefined : end);
+    const recent = this.#since(since, now).payments;
     const beyond = this.beyond.flatMap((id) => this.#watched.get(id) ?? []);
     return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now, since));
+  }
+
+  #since(time: number, now: number) {
+    const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < time);
+    return {
+      payments: this.newestFirst().slice(0, end === -1 ? undefined : end),
+      isPartial: end === -1 && this.ended === 'no',
+    };
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */

@@ -99,8 +99,10 @@ export function salesReportMessage(
   const days = DAYS[report];
   const startOf = (day: string) => startDay(day, format.zone);
   const made = { from: startOf(moveDay(until, 1 - days)), until: startOf(moveDay(until, 1)) };
-  const undelivered = countLook?.(report === 'monthly' ? undefined : made) ?? null;
-  const { payments = [] } = undelivered ?? {};
+  const counted = countLook?.(report === 'monthly' ? undefined : made);
+  const { payments = [] } = counted ?? {};
+  // Of a month, answers may be on hundreds of pages.
+  const undelivered = counted ? { ...counted, ...(report === 'monthly' && { unknown: 0 }) } : null;
   // The list of payments shows no older ones.
   const old = payments.filter(({ createdAt }) => (createdAt ?? now) < now - LOOK_MS);
   const { embed, picture } = reportView({ ...known, undelivered }, { until, days, isOver: true }, format);

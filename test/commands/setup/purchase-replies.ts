@@ -177,7 +177,7 @@ const paid = (...orders: Order[]) => {
   return told((how) => paidMessage(dated, AT, { onlyProblems: false }, how));
 };
 const looked = (count: number) => ({
-  ...{ count, unknown: 0, isPartial: false, watched: [] },
+  ...{ count, unknown: 3, isPartial: false, watched: [] },
   payments: Array.from({ length: count }, (_, id) => ({ id, isPaid: true, createdAt: AT - HOUR_MS })),
 });
 const sent = (

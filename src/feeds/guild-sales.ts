@@ -44,21 +44,23 @@ function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
 /** Damaged sales start over: no owner could mend them. */
 const readSales = (record: FeedRecord): Sales => tryReadPart(record, salesPart) ?? NO_SALES;
 
-/** How far back the feeds of a guild need payments; undefined if none does. */
-export function findReach(
+/** How far back the feeds of a guild need payments: those that were given some before, and others. */
+export function listReaches(
   record: FeedRecord,
   feeds: FeedList,
   shopId: number | undefined,
   now: number,
-): Reach | undefined {
-  const asked = readAsked(record, feeds, now);
-  if (asked.readers.length === 0) return undefined;
+): readonly Reach[] {
+  const { readers, backMs } = readAsked(record, feeds, now);
   const sales = readSales(record);
-  const isKnown = asked.readers.every((name) => sales.readers.includes(name));
   // Ids of another shop say nothing about this one.
-  return sales.newest !== null && sales.shopId === shopId && isKnown
-    ? { id: sales.newest }
-    : { madeAt: asked.backMs === 0 ? Number.POSITIVE_INFINITY : now - asked.backMs };
+  const newest = sales.shopId === shopId ? sales.newest : null;
+  const isKnown = (name: string) => newest !== null && sales.readers.includes(name);
+  const first = { madeAt: backMs === 0 ? Number.POSITIVE_INFINITY : now - backMs };
+  return [
+    ...(newest !== null && readers.some(isKnown) ? [{ id: newest }] : []),
+    ...(readers.every(isKnown) ? [] : [first]),
+  ];
 }
 
 /** Whether the next sync will tell members of some of these payments. */

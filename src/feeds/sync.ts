@@ -17,7 +17,7 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
-import { type Booking, bookPayments, findReach, listNeeds, willTellMembers } from './guild-sales.js';
+import { type Booking, bookPayments, listNeeds, listReaches, willTellMembers } from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
 import {
@@ -95,8 +95,8 @@ export class FeedSync {
   /** How far back the guilds need payments of their shop; empty if none needs any. */
   reaches(guilds: readonly FollowingGuild[], shopId: number | undefined): readonly Reach[] {
     const { openFeeds, clock } = this.#options;
-    return guilds.flatMap(
-      ({ guildId, record }) => findReach(record, openFeeds(guildId), shopId, clock.now()) ?? [],
+    return guilds.flatMap(({ guildId, record }) =>
+      listReaches(record, openFeeds(guildId), shopId, clock.now()),
     );
   }
 

@@ -9,11 +9,13 @@ import { salesPart } from '../../src/sales/ledger.js';
 import { discordRole } from '../support/members.js';
 import { changeStored } from '../support/parts.js';
 import { identity, type Wire, wireServer } from '../support/samples.js';
+import { typeGoal } from './goal/harness.js';
 import {
   GUILD,
   HOUR,
   KEY,
   MINUTE,
+  PRICES,
   type Process,
   pass,
   restart,
@@ -173,6 +175,22 @@ test('a code is redeemed that was paid with while roles were off and purchases w
   await next.press('setup:turnRoles:on');
   await pass(LOOK);
   expect(world.members.has(MEMBER, ROLE)).toBe(true);
+});
+
+test('a feed that is switched on while payments can’t be read takes none of them from the others', async () => {
+  const { world, bot, staff } = await createSold(false);
+  const next = await restart(world, bot);
+  world.shop.away.add('payments');
+  sell(world, 120);
+  await typeGoal(next);
+  await next.press('setup:setGoal', [PRICES]);
+  await pass(LOOK);
+  world.shop.away.clear();
+  await pass(6 * LOOK);
+  expect([staff(), (await next.part(salesPart)).readers]).toEqual([
+    ['💰 120 new payments'],
+    ['purchases', 'goal'],
+  ]);
 });
 
 test('sales that can’t be read start over: nothing is told again, and what comes then is told', async () => {

@@ -32,6 +32,8 @@ interface SalesNeed {
   readonly days: number;
   /** How far the first reading goes back; left out, it reads a page. */
   readonly backMs?: number;
+  /** The feed tells what was booked. While it can't, nothing is. */
+  readonly isTold?: boolean;
   /** Members will read what was sold, so the list of products has to be new. */
   readonly isForMembers?: boolean;
 }

@@ -9,7 +9,7 @@ import type { Salt } from './guild.js';
 import { type FeedRecord, tryReadPart, tryReadStored, withoutPart, withPart } from './record.js';
 
 interface Asked extends SalesAsked {
-  /** Names of those that ask for days. */
+  /** Names of those that tell of sales. */
   readonly tellers: readonly string[];
   /** How far the first reading goes back. */
   readonly backMs: number;
@@ -34,7 +34,7 @@ function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
   );
   return {
     readers: asked.map(({ name }) => name),
-    tellers: asked.flatMap(({ name, days }) => (days > 0 ? name : [])),
+    tellers: asked.flatMap(({ name, isTold }) => (isTold ? name : [])),
     days: Math.max(0, ...asked.map(({ days }) => days)),
     backMs: Math.max(0, ...asked.map(({ backMs = 0 }) => backMs)),
     isForMembers: asked.some(({ isForMembers }) => isForMembers),

@@ -6,9 +6,11 @@ import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
 import type { Feed, Need } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Salt } from './guild.js';
-import { type FeedRecord, tryReadPart, tryReadStored, withoutPart, withPart } from './record.js';
+import { type FeedRecord, isStored, tryReadPart, withoutPart, withPart } from './record.js';
 
 interface Asked extends SalesAsked {
+  /** Names of those that were given sales, and can't say what they need: what they had is kept. */
+  readonly unsure: readonly string[];
   /** Names of those that tell of sales. */
   readonly tellers: readonly string[];
   /** How far the first reading goes back. */
@@ -16,26 +18,32 @@ interface Asked extends SalesAsked {
   readonly isForMembers: boolean;
 }
 
-/** What the feeds of a guild need, by feed. Those whose part can't be read need nothing. */
+/** What the feeds of a guild need, by feed; undefined for those that can't say. */
 export const listNeeds = (
   record: FeedRecord,
   feeds: FeedList,
   now: number,
-): readonly (readonly [feed: Feed, needs: readonly Need[]])[] =>
+): readonly (readonly [feed: Feed, needs: readonly Need[] | undefined])[] =>
   feeds.all.map((feed) => {
-    const state = tryReadStored(record, feed);
-    const needs = state !== undefined && feeds.attempt(feed, 'needs', () => feed.needs(state, now));
-    return [feed, needs || []];
+    if (!isStored(record, feed)) return [feed, []];
+    const state = tryReadPart(record, feed);
+    const isDamaged = state === undefined;
+    return [feed, isDamaged ? undefined : feeds.attempt(feed, 'needs', () => feed.needs(state, now))];
   });
 
 function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
-  const asked = listNeeds(record, feeds, now).flatMap(([{ name }, needs]) =>
+  const all = listNeeds(record, feeds, now);
+  const asked = all.flatMap(([{ name }, needs = []]) =>
     needs.flatMap((need) => (need.what === 'sales' ? { name, ...need } : [])),
   );
+  const before = readSales(record);
+  const unsure = all.flatMap(([{ name }, needs]) => (!needs && before.readers.includes(name) ? name : []));
+  const kept = unsure.length > 0 && before.ledger ? Number.POSITIVE_INFINITY : 0;
   return {
+    unsure,
     readers: asked.map(({ name }) => name),
     tellers: asked.flatMap(({ name, isTold }) => (isTold ? name : [])),
-    days: Math.max(0, ...asked.map(({ days }) => days)),
+    days: Math.max(kept, ...asked.map(({ days }) => days)),
     backMs: Math.max(0, ...asked.map(({ backMs = 0 }) => backMs)),
     isForMembers: asked.some(({ isForMembers }) => isForMembers),
   };
@@ -108,7 +116,7 @@ export function bookPayments(
   const { sales, sold } = bookSales(
     before,
     { ...reading, productOf: productFinder(reading.catalogue) },
-    asked,
+    { ...asked, readers: [...asked.readers, ...asked.unsure] },
   );
   const booked = withPart(record, salesPart, sales);
   return {
@@ -133,8 +141,8 @@ function restoreSales(record: FeedRecord, { parts }: FeedRecord): FeedRecord {
 export const withoutUnreadSales = (record: FeedRecord, feeds: FeedList, now: number): FeedRecord =>
   dropSales(record, readAsked(record, feeds, now));
 
-const dropSales = (record: FeedRecord, { readers }: SalesAsked): FeedRecord =>
-  readers.length === 0 && record.parts[salesPart.name] !== undefined
+const dropSales = (record: FeedRecord, { readers, unsure }: Asked): FeedRecord =>
+  readers.length === 0 && unsure.length === 0 && record.parts[salesPart.name] !== undefined
     ? withoutPart(record, salesPart)
     : record;
 

@@ -82,7 +82,7 @@ export class FeedSync {
       log.warn({ guild: guildId, feeds: damaged }, 'a part of a record cannot be read; its feed is stopped');
     if (damaged.length > 0) this.#damaged.add(guildId);
     else this.#damaged.delete(guildId);
-    return listNeeds(record, feeds, now).flatMap(([, needs]) => needs);
+    return listNeeds(record, feeds, now).flatMap(([, needs = []]) => needs);
   }
 
   /** True if members will read of some of these sales. */

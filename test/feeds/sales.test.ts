@@ -206,6 +206,34 @@ test('sales that can’t be read start over: nothing is told again, and what com
   expect([told(staff()), world.errors]).toEqual([3, []]);
 });
 
+test.each([
+  ['no feed asks for payments', false, 0],
+  ['another feed asks for none of their sums', true, 1],
+])('sales are kept while a part can’t be read, and %s', async (_, hasRoles, counted) => {
+  const { world, bot, staff, stored } = await createSold(hasRoles);
+  const next = await restart(world, bot);
+  await next.press('setup:setPriceList', [PRICES]);
+  const writePurchases = (purchases: string) =>
+    next.records.change(GUILD, (record) => ({ ...record, parts: { ...record.parts, purchases } }));
+  const { purchases = '' } = (await next.record()).parts;
+  const counts = async () => (await stored()).ledger?.days.map(({ count }) => count);
+  await pass(LOOK);
+  expect(await counts()).toEqual([50]);
+  await writePurchases('{"report":1}');
+  sell(world, 1);
+  await pass(6 * LOOK);
+  expect(await counts()).toEqual([50 + counted]);
+  await writePurchases(purchases);
+  sell(world, 2);
+  const last = await restart(world, next);
+  await pass(LOOK);
+  expect([told(staff()), await counts()]).toEqual([3 - counted, [53]]);
+  await writePurchases('{"report":1}');
+  await last.poller.feeds(GUILD, 'en').startOver('purchases');
+  await last.press('setup:turnRoles:off');
+  expect((await last.record()).parts).not.toHaveProperty('sales');
+});
+
 /** An owner sets a goal. */
 async function setGoal(bot: Process): Promise<void> {
   await typeGoal(bot);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { bookSales } from '../../src/sales/book.js';
-import { sumMonth } from '../../src/sales/days.js';
 import { NO_SALES, type Sales, salesPart } from '../../src/sales/ledger.js';
 import { readSale, type Sale } from '../../src/sales/sale.js';
 import { payment, type Wire } from '../support/samples.js';
@@ -79,29 +78,6 @@ test('what is stored has no name, field, command or reply', () => {
   ]);
   expect(stored.ledger?.booked).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toMatch(/herobrine|buyer@|totem|v4lue|give|r3ply/i);
-});
-
-test('the sum of a month says since when it is known, if that isn’t the first', () => {
-  const payments = [
-    { id: 1, cost: 100, products: [line(1, 100)], ...at('2026-02-28') },
-    { id: 2, cost: 30, products: [line(1, 30)], ...at('2026-03-01') },
-    { id: 3, cost: 7, products: [line(2, 7)], ...at('2026-03-20') },
-  ];
-  const whole = book(NO_SALES, payments).ledger;
-  const part = book(NO_SALES, payments.slice(1)).ledger;
-  if (!whole || !part) throw new Error('there is no ledger');
-  const sum = {
-    sum: 37,
-    count: 2,
-    missed: 0,
-    goods: [
-      [1, 1, 30],
-      [2, 1, 7],
-    ],
-  };
-  expect(sumMonth(whole, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: null });
-  expect(sumMonth(part, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: Date.UTC(2026, 2, 1, 7) });
-  expect(sumMonth(whole, Date.UTC(2026, 3, 1), 'Europe/Moscow')).toMatchObject({ sum: 0, count: 0 });
 });
 
 test('a booked payment with a problem is watched for 15 days until it is read without one', () => {

@@ -137,7 +137,8 @@ export function staffView(message: StaffMessage, { words }: Format): Reply {
   const isLong = payments.length > MAX_PAYMENT_BUTTONS;
   return {
     content,
-    embeds: [{ description, color }],
+    // Discord refuses an empty one.
+    embeds: description === '' ? [] : [{ description, color }],
     ...(picture && { picture }),
     components: buttonRows([
       ...(isLong ? [] : payments).map((id, index) =>

@@ -152,6 +152,13 @@ describe('a report', () => {
     expect(staff().slice(1)).toEqual(['📊 Nothing paid yesterday']);
   });
 
+  test('of a day is also sent if there is nothing to say of it', async () => {
+    const { bot, staff } = await createFed({ ...WEEKLY, report: 'daily' });
+    await passDays(10);
+    expect([staff().length, staff().at(-1)]).toEqual([10, '📊 Nothing paid yesterday']);
+    expect(await bot.record()).toMatchObject({ rejected: {} });
+  });
+
   test('that is changed from weekly to daily is sent the next morning, not at once', async () => {
     const { bot, staff } = await createFed(WEEKLY);
     await passDays(3);

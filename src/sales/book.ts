@@ -97,9 +97,10 @@ const isSettled = (sale: Sale, now: number): boolean =>
 /** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = (sale: Sale, now: number): number => Math.min(lastChange(sale) ?? now, now);
 
-const openLedger = (counted: readonly Sale[], { salt, now }: SalesReading): Ledger => ({
+const openLedger = (counted: readonly Sale[], { sales, total, salt, now }: SalesReading): Ledger => ({
   since: now,
-  knownSince: Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
+  // Before all that a shop lists, nothing was paid.
+  knownSince: total === sales.length ? 0 : Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
   bookedTo: 0,
   total: null,
   booked: [],

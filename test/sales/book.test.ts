@@ -14,11 +14,12 @@ const book = (
   now = NOW,
   asked = ASKED,
   again: readonly Sale[] = [],
+  total: number | null = null,
 ) =>
   bookSales(
     before,
     {
-      ...{ shopId: 1, now, zone: 'Europe/Moscow', total: null, salt: { plain: 'salt', id: 'id' } },
+      ...{ shopId: 1, now, zone: 'Europe/Moscow', total, salt: { plain: 'salt', id: 'id' } },
       again,
       sales: payments.map((fields) => readSale(payment({ status: 2, customer: 'Steve', ...fields }))),
       productOf: ({ productId }) => productId ?? undefined,
@@ -79,6 +80,18 @@ test('what is stored has no name, field, command or reply', () => {
   expect(stored.ledger?.booked).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toMatch(/herobrine|buyer@|totem|v4lue|give|r3ply/i);
 });
+
+test.each([
+  ['all that the shop lists', 2, Date.UTC(2026, 0, 16, 21)],
+  ['a part of it', 3, Date.UTC(2026, 2, 14, 7)],
+  ['perhaps a part of it', null, Date.UTC(2026, 2, 14, 7)],
+])(
+  'sums are known from the first payment on, or for 62 days: the first reading had %s',
+  (_, total, since) => {
+    const payments = ['2026-03-14', '2026-03-15'].map((day, id) => ({ id: id + 1, ...at(day) }));
+    expect(book(NO_SALES, payments, NOW, ASKED, [], total).ledger?.knownSince).toBe(since);
+  },
+);
 
 test('a booked payment with a problem is watched for 15 days until it is read without one', () => {
   const sold = { ...at('2026-03-20'), products: [line(1)] };

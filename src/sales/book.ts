@@ -81,7 +81,7 @@ function findPaid(before: Ledger | null, sales: readonly Sale[], now: number) {
   const bookedIds = new Set(before?.booked.map(([id]) => id));
   const paid = sales
     .filter(
-      (sale) => sale.standing === 'paid' && !bookedIds.has(sale.id) && (!before || isSettled(sale, now)),
+      (sale) => sale.standing === 'paid' && !bookedIds.has(sale.id) && (!before || !isAwaited(sale, now)),
     )
     .sort((a, b) => a.id - b.id);
   return { paid, counted: paid.filter((sale) => !before || isNew(sale, before, now)) };
@@ -91,8 +91,8 @@ function findPaid(before: Ledger | null, sales: readonly Sale[], now: number) {
 const isNew = (sale: Sale, { bookedTo, since }: Ledger, now: number): boolean =>
   sale.id > bookedTo || changeTime(sale, now) >= Math.max(since, now - NEWS_MS);
 
-const isSettled = (sale: Sale, now: number): boolean =>
-  sale.verdict !== 'waiting' || changeTime(sale, now) <= now - MAX_DELIVERY_MS;
+const isAwaited = (sale: Sale, now: number): boolean =>
+  sale.verdict === 'waiting' && changeTime(sale, now) > now - MAX_DELIVERY_MS;
 
 /** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = (sale: Sale, now: number): number => Math.min(lastChange(sale) ?? now, now);

@@ -57,7 +57,10 @@ export function bookSales(
   // With another salt, every buyer would look new.
   const known = before.ledger?.saltId === salt.id ? before.ledger : null;
   const sold = days > 0 ? book(known, reading, days) : undefined;
-  const newest = Math.max(before.newest ?? 0, ...reading.sales.map(({ id }) => id));
+  const read = Math.max(before.newest ?? 0, ...reading.sales.map(({ id }) => id));
+  // Those are read once more.
+  const awaited = sold ? reading.sales.filter((sale) => isAwaited(sale, reading.now)) : [];
+  const newest = Math.min(read, ...awaited.map(({ id }) => id));
   return { sales: { shopId, newest, readers: [...readers], ledger: sold?.ledger ?? null }, sold };
 }
 

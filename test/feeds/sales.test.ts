@@ -192,6 +192,18 @@ test('a feed that is switched on while payments can’t be read takes none of th
   ]);
 });
 
+test('a payment that waited for its delivery below a page of others is told', async () => {
+  const { world, bot, staff } = await createSold(false);
+  const next = await restart(world, bot);
+  await next.poller.stop();
+  buy(world, { status: 1 });
+  sell(world, 60);
+  await restart(world, next);
+  expect(staff()).toEqual(['💰 60 new payments']);
+  await pass(2 * LOOK);
+  expect(staff().slice(1)).toEqual(['⚠️ A new payment needs a look']);
+});
+
 test('sales that can’t be read start over: nothing is told again, and what comes then is told', async () => {
   const { world, bot, staff } = await createSold(false);
   await bot.records.change(GUILD, (record) => ({

@@ -128,7 +128,7 @@ export class PaymentHistory {
       ),
       count: payments.length,
       unknown: made && judged.isPartial ? 0 : unknown.length,
-      isPartial: day.isPartial,
+      isPartial: day.isPartial || (made !== undefined && this.beyond.some((id) => !this.#watched.get(id))),
     };
   }
 

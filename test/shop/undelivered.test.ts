@@ -76,6 +76,16 @@ test.each<[PaymentHistory['ended'], unknown: number]>([
   expect(count(...unclear).unknown).toBe(2);
 });
 
+test('a report can’t know while a watched payment waits to be read one by one', () => {
+  const history = historyOf('all', [OLDER]);
+  const made = { from: NOW - 86_400_000, until: NOW };
+  const arePartial = () => [undefined, made].map((one) => history.undelivered(NOW, undefined, one).isPartial);
+  history.watch([1, 3]);
+  expect(arePartial()).toEqual([false, true]);
+  history.update(payment({ id: 3, customer: 'Steve', ...waiting }));
+  expect(arePartial()).toEqual([false, false]);
+});
+
 test('what was just paid has ten minutes to be delivered', () => {
   const at = (created_at: string) => undelivered('all', { created_at }).count;
   expect([at('2025-10-03 11:50:00'), at('2025-10-03 11:50:01')]).toEqual([1, 0]);

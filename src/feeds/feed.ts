@@ -6,6 +6,7 @@ import type { ShopIdentity } from '../domain/shop.js';
 import type { Sold } from '../sales/book.js';
 import type { PaymentsRead } from '../sales/pages.js';
 import type { ShopState } from '../shop/open-shop.js';
+import type { NeedLook, Span } from '../shop/payment-history.js';
 import type { Format } from '../ui/format.js';
 import type { Actions, Implement } from '../ui/implement.js';
 import { implementActions } from '../ui/implement.js';
@@ -31,6 +32,8 @@ interface SalesNeed {
   readonly days: number;
   /** How far the first reading goes back; left out, it reads a page. */
   readonly backMs?: number;
+  /** The feed tells what was booked. While it can't, nothing is. */
+  readonly isTold?: boolean;
   /** Members will read what was sold, so the list of products has to be new. */
   readonly isForMembers?: boolean;
 }
@@ -56,6 +59,8 @@ export interface Poll {
   readonly facts: ShopFacts;
   /** What `facts` counts; undefined if it can't be read. */
   readonly needLook: readonly LookedFor[] | undefined;
+  /** Those made in a time, which may begin earlier. */
+  readonly countLook: ((made?: Span) => NeedLook) | undefined;
   /** Whether a feed has told the staff of one of these, or will once it is booked; undefined if no feed tells. */
   readonly isTold: ((payment: LookedFor) => boolean) | undefined;
   readonly salt: Salt;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure, type Problem } from '../domain/failure.js';
-import type { Knowledge } from '../domain/knowledge.js';
 import type { OpenShop } from '../shop/open-shop.js';
-import type { NeedLook } from '../shop/payment-history.js';
+import type { CountLook } from '../shop/payment-history.js';
 import type { Wake } from './feed.js';
 
 interface PollFailure {
@@ -93,7 +92,7 @@ export class FollowedShop {
   readonly list: ReadSchedule;
   readonly payments: ReadSchedule;
   /** Counts them as a guild sees them. */
-  undelivered: ((knowledge?: Knowledge) => NeedLook) | undefined;
+  undelivered: CountLook | undefined;
   /** In milliseconds since the epoch, as is `listAt`, the time of the shop's last list. */
   undeliveredAt: number | undefined;
   listAt: number | undefined;

@@ -6,36 +6,44 @@ import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
 import type { Feed, Need } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import type { Salt } from './guild.js';
-import { type FeedRecord, tryReadPart, tryReadStored, withoutPart, withPart } from './record.js';
+import { type FeedRecord, isStored, tryReadPart, withoutPart, withPart } from './record.js';
 
 interface Asked extends SalesAsked {
-  /** Names of those that ask for days. */
+  /** Names of those that were given sales, and can't say what they need: what they had is kept. */
+  readonly unsure: readonly string[];
+  /** Names of those that tell of sales. */
   readonly tellers: readonly string[];
   /** How far the first reading goes back. */
   readonly backMs: number;
   readonly isForMembers: boolean;
 }
 
-/** What the feeds of a guild need, by feed. Those whose part can't be read need nothing. */
+/** What the feeds of a guild need, by feed; undefined for those that can't say. */
 export const listNeeds = (
   record: FeedRecord,
   feeds: FeedList,
   now: number,
-): readonly (readonly [feed: Feed, needs: readonly Need[]])[] =>
+): readonly (readonly [feed: Feed, needs: readonly Need[] | undefined])[] =>
   feeds.all.map((feed) => {
-    const state = tryReadStored(record, feed);
-    const needs = state !== undefined && feeds.attempt(feed, 'needs', () => feed.needs(state, now));
-    return [feed, needs || []];
+    if (!isStored(record, feed)) return [feed, []];
+    const state = tryReadPart(record, feed);
+    const isDamaged = state === undefined;
+    return [feed, isDamaged ? undefined : feeds.attempt(feed, 'needs', () => feed.needs(state, now))];
   });
 
 function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
-  const asked = listNeeds(record, feeds, now).flatMap(([{ name }, needs]) =>
+  const all = listNeeds(record, feeds, now);
+  const asked = all.flatMap(([{ name }, needs = []]) =>
     needs.flatMap((need) => (need.what === 'sales' ? { name, ...need } : [])),
   );
+  const before = readSales(record);
+  const unsure = all.flatMap(([{ name }, needs]) => (!needs && before.readers.includes(name) ? name : []));
+  const kept = unsure.length > 0 && before.ledger ? Number.POSITIVE_INFINITY : 0;
   return {
+    unsure,
     readers: asked.map(({ name }) => name),
-    tellers: asked.flatMap(({ name, days }) => (days > 0 ? name : [])),
-    days: Math.max(0, ...asked.map(({ days }) => days)),
+    tellers: asked.flatMap(({ name, isTold }) => (isTold ? name : [])),
+    days: Math.max(kept, ...asked.map(({ days }) => days)),
     backMs: Math.max(0, ...asked.map(({ backMs = 0 }) => backMs)),
     isForMembers: asked.some(({ isForMembers }) => isForMembers),
   };
@@ -44,21 +52,23 @@ function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
 /** Damaged sales start over: no owner could mend them. */
 const readSales = (record: FeedRecord): Sales => tryReadPart(record, salesPart) ?? NO_SALES;
 
-/** How far back the feeds of a guild need payments; undefined if none does. */
-export function findReach(
+/** How far back the feeds of a guild need payments: those that were given some before, and others. */
+export function listReaches(
   record: FeedRecord,
   feeds: FeedList,
   shopId: number | undefined,
   now: number,
-): Reach | undefined {
-  const asked = readAsked(record, feeds, now);
-  if (asked.readers.length === 0) return undefined;
+): readonly Reach[] {
+  const { readers, backMs } = readAsked(record, feeds, now);
   const sales = readSales(record);
-  const isKnown = asked.readers.every((name) => sales.readers.includes(name));
   // Ids of another shop say nothing about this one.
-  return sales.newest !== null && sales.shopId === shopId && isKnown
-    ? { id: sales.newest }
-    : { madeAt: asked.backMs === 0 ? Number.POSITIVE_INFINITY : now - asked.backMs };
+  const newest = sales.shopId === shopId ? sales.newest : null;
+  const isKnown = (name: string) => newest !== null && sales.readers.includes(name);
+  const first = { madeAt: backMs === 0 ? Number.POSITIVE_INFINITY : now - backMs };
+  return [
+    ...(newest !== null && readers.some(isKnown) ? [{ id: newest }] : []),
+    ...(readers.every(isKnown) ? [] : [first]),
+  ];
 }
 
 /** Whether the next sync will tell members of some of these payments. */
@@ -106,7 +116,7 @@ export function bookPayments(
   const { sales, sold } = bookSales(
     before,
     { ...reading, productOf: productFinder(reading.catalogue) },
-    asked,
+    { ...asked, readers: [...asked.readers, ...asked.unsure] },
   );
   const booked = withPart(record, salesPart, sales);
   return {
@@ -131,8 +141,8 @@ function restoreSales(record: FeedRecord, { parts }: FeedRecord): FeedRecord {
 export const withoutUnreadSales = (record: FeedRecord, feeds: FeedList, now: number): FeedRecord =>
   dropSales(record, readAsked(record, feeds, now));
 
-const dropSales = (record: FeedRecord, { readers }: SalesAsked): FeedRecord =>
-  readers.length === 0 && record.parts[salesPart.name] !== undefined
+const dropSales = (record: FeedRecord, { readers, unsure }: Asked): FeedRecord =>
+  readers.length === 0 && unsure.length === 0 && record.parts[salesPart.name] !== undefined
     ? withoutPart(record, salesPart)
     : record;
 

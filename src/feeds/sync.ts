@@ -8,7 +8,7 @@ import type { Sold } from '../sales/book.js';
 import { salesPart } from '../sales/ledger.js';
 import type { Reach } from '../sales/pages.js';
 import { consider, type Sale } from '../sales/sale.js';
-import type { NeedLook } from '../shop/payment-history.js';
+import type { CountLook, Span } from '../shop/payment-history.js';
 import type { Silences } from '../shop/silences.js';
 import type { GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
@@ -17,7 +17,7 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, Need, Poll, Wake } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { createSalt, type Guild, type Salt } from './guild.js';
-import { type Booking, bookPayments, findReach, listNeeds, willTellMembers } from './guild-sales.js';
+import { type Booking, bookPayments, listNeeds, listReaches, willTellMembers } from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
 import {
@@ -37,7 +37,7 @@ type Readings = {
   /** Commands that the shop's servers never answer. */
   readonly silences: Silences | undefined;
   /** Counts the undelivered payments as a guild sees them. */
-  readonly undelivered: ((knowledge?: Knowledge) => NeedLook) | undefined;
+  readonly undelivered: CountLook | undefined;
 } & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
 
 export interface FollowingGuild {
@@ -82,7 +82,7 @@ export class FeedSync {
       log.warn({ guild: guildId, feeds: damaged }, 'a part of a record cannot be read; its feed is stopped');
     if (damaged.length > 0) this.#damaged.add(guildId);
     else this.#damaged.delete(guildId);
-    return listNeeds(record, feeds, now).flatMap(([, needs]) => needs);
+    return listNeeds(record, feeds, now).flatMap(([, needs = []]) => needs);
   }
 
   /** True if members will read of some of these sales. */
@@ -95,8 +95,8 @@ export class FeedSync {
   /** How far back the guilds need payments of their shop; empty if none needs any. */
   reaches(guilds: readonly FollowingGuild[], shopId: number | undefined): readonly Reach[] {
     const { openFeeds, clock } = this.#options;
-    return guilds.flatMap(
-      ({ guildId, record }) => findReach(record, openFeeds(guildId), shopId, clock.now()) ?? [],
+    return guilds.flatMap(({ guildId, record }) =>
+      listReaches(record, openFeeds(guildId), shopId, clock.now()),
     );
   }
 
@@ -266,6 +266,7 @@ function judged({ payments, undelivered, facts, ...readings }: Readings, knowled
     knowledge,
     payments: payments && { ...payments, sales: sales ?? [] },
     needLook: needLook?.payments,
+    countLook: undelivered && ((made?: Span) => undelivered(knowledge, made)),
     again: needLook?.watched ?? [],
     facts: { ...facts, undelivered: needLook },
   };

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { addToDays, shopDay, startDay } from './days.js';
 import { type Ledger, NO_SALES, type Sales, type SalesDay } from './ledger.js';
 import type { PaymentsRead } from './pages.js';
-import { isProblem, LOOK_MS, type Sale, type SaleLine } from './sale.js';
+import { isProblem, REPORT_LOOK_MS, type Sale, type SaleLine } from './sale.js';
 
 export interface SalesReading extends PaymentsRead {
   /** Watched payments as they were last read one by one. */
@@ -57,7 +57,10 @@ export function bookSales(
   // With another salt, every buyer would look new.
   const known = before.ledger?.saltId === salt.id ? before.ledger : null;
   const sold = days > 0 ? book(known, reading, days) : undefined;
-  const newest = Math.max(before.newest ?? 0, ...reading.sales.map(({ id }) => id));
+  const read = Math.max(before.newest ?? 0, ...reading.sales.map(({ id }) => id));
+  // Those are read once more.
+  const awaited = sold ? reading.sales.filter((sale) => isAwaited(sale, reading.now)) : [];
+  const newest = Math.min(read, ...awaited.map(({ id }) => id));
   return { sales: { shopId, newest, readers: [...readers], ledger: sold?.ledger ?? null }, sold };
 }
 
@@ -81,7 +84,7 @@ function findPaid(before: Ledger | null, sales: readonly Sale[], now: number) {
   const bookedIds = new Set(before?.booked.map(([id]) => id));
   const paid = sales
     .filter(
-      (sale) => sale.standing === 'paid' && !bookedIds.has(sale.id) && (!before || isSettled(sale, now)),
+      (sale) => sale.standing === 'paid' && !bookedIds.has(sale.id) && (!before || !isAwaited(sale, now)),
     )
     .sort((a, b) => a.id - b.id);
   return { paid, counted: paid.filter((sale) => !before || isNew(sale, before, now)) };
@@ -91,15 +94,16 @@ function findPaid(before: Ledger | null, sales: readonly Sale[], now: number) {
 const isNew = (sale: Sale, { bookedTo, since }: Ledger, now: number): boolean =>
   sale.id > bookedTo || changeTime(sale, now) >= Math.max(since, now - NEWS_MS);
 
-const isSettled = (sale: Sale, now: number): boolean =>
-  sale.verdict !== 'waiting' || changeTime(sale, now) <= now - MAX_DELIVERY_MS;
+const isAwaited = (sale: Sale, now: number): boolean =>
+  sale.verdict === 'waiting' && changeTime(sale, now) > now - MAX_DELIVERY_MS;
 
 /** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = (sale: Sale, now: number): number => Math.min(lastChange(sale) ?? now, now);
 
-const openLedger = (counted: readonly Sale[], { salt, now }: SalesReading): Ledger => ({
+const openLedger = (counted: readonly Sale[], { sales, total, salt, now }: SalesReading): Ledger => ({
   since: now,
-  knownSince: Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
+  // Before all that a shop lists, nothing was paid.
+  knownSince: total === sales.length ? 0 : Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
   bookedTo: 0,
   total: null,
   booked: [],
@@ -178,7 +182,7 @@ function listWatched(
     ...watched.filter(([id]) => !read.has(id)),
     ...broken.map(({ id, createdAt }): Ledger['watched'][number] => [id, createdAt ?? now]),
   ]
-    .filter(([, at]) => at >= now - LOOK_MS)
+    .filter(([, at]) => at >= now - REPORT_LOOK_MS)
     .sort(([one], [other]) => one - other)
     .slice(-MAX_WATCHED);
 }

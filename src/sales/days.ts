@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Ledger, SalesDay } from './ledger.js';
+import type { SalesDay } from './ledger.js';
 
 const MAX_GOODS = 50;
 
@@ -25,18 +25,6 @@ export const sumDays = (days: readonly SalesDay[], from: string, until: string):
     until,
     days.filter(({ day }) => from <= day && day <= until),
   );
-
-export interface MonthSum extends Omit<SalesDay, 'day' | 'first'> {
-  /** Of a month that was followed only in part. */
-  readonly since: number | null;
-}
-
-/** What was sold since the first of the month in a zone. */
-export function sumMonth({ days, knownSince }: Ledger, now: number, zone: string): MonthSum {
-  const first = DateTime.fromMillis(now, { zone }).startOf('month');
-  const { day: _day, first: _first, ...sum } = sumDays(days, toDay(first), shopDay(now, zone));
-  return { ...sum, since: knownSince > first.toMillis() ? knownSince : null };
-}
 
 /** `null` stands for the products beyond those that were bought most. */
 function merge(day: string, days: readonly SalesDay[]): SalesDay {

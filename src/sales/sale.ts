@@ -146,15 +146,17 @@ type Judged = Pick<Sale, 'verdict' | 'isSettled'>;
 const DELIVERY_MS = 10 * MINUTE_MS;
 /** Older payments are history. */
 export const LOOK_MS = 7 * DAY_MS;
+/** A report of a week, which may be sent until the next one. */
+export const REPORT_LOOK_MS = 15 * DAY_MS;
 
 /** Staff may have to look at the payment, now or later. */
 export const isProblem = ({ verdict, isSettled }: Judged): boolean =>
   !isSettled && (outcomes[verdict] === 'undelivered' || outcomes[verdict] === 'unclear');
 
 /** The one rule by which everything counts: a failure at once, what waits only when it is late. */
-export function needsLook(sale: Sale, now: number): boolean {
+export function needsLook(sale: Sale, now: number, since = now - LOOK_MS): boolean {
   const { verdict, standing, createdAt } = sale;
-  if (!isProblem(sale) || standing === 'test' || (createdAt ?? now) < now - LOOK_MS) return false;
+  if (!isProblem(sale) || standing === 'test' || (createdAt ?? now) < since) return false;
   return verdict !== 'waiting' || (createdAt ?? 0) <= now - DELIVERY_MS;
 }
 

@@ -23,6 +23,14 @@ export interface NeedLook extends Undelivered {
   readonly watched: readonly Sale[];
 }
 
+/** In milliseconds since the epoch, without `until` itself. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export type CountLook = (knowledge?: Knowledge, made?: Span) => NeedLook;
+
 const MAX_LINES = 3;
 
 /** Of 20,000 payments, only what a list shows is kept; its only personal data is the buyer's name in the game. */
@@ -101,12 +109,16 @@ export class PaymentHistory {
     return [...payments.filter(isDue), ...older, ...payments.filter((one) => !isDue(one))];
   }
 
-  undelivered(now: number, knowledge = NO_KNOWLEDGE): NeedLook {
-    const isOld = ({ createdAt }: Sale) => (createdAt ?? now) < now - DAY_MS;
-    const end = this.newestFirst().findIndex(isOld);
-    const ofDay = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
-    const payments = this.#needLook(now, knowledge).map(
-      ({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }),
+  /** @param made counts those made then alone; none is unknown if some of them haven't been read */
+  undelivered(now: number, knowledge = NO_KNOWLEDGE, made?: Span): NeedLook {
+    const day = this.#since(now - DAY_MS, now);
+    const judged = made ? this.#since(made.from, now) : day;
+    const isOwn = ({ createdAt }: Pick<Sale, 'createdAt'>) => !made || (createdAt ?? 0) < made.until;
+    const payments = this.#needLook(now, knowledge, made?.from)
+      .filter(isOwn)
+      .map(({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }));
+    const unknown = seen(judged.payments.filter(isOwn), knowledge).filter(
+      (payment) => isUnknown(payment) && payment.standing !== 'test',
     );
     return {
       payments,
@@ -115,16 +127,23 @@ export class PaymentHistory {
         knowledge,
       ),
       count: payments.length,
-      unknown: ofDay.filter((payment) => isUnknown(payment) && payment.standing !== 'test').length,
-      isPartial: end === -1 && this.ended === 'no',
+      unknown: made && judged.isPartial ? 0 : unknown.length,
+      isPartial: day.isPartial || (made !== undefined && this.beyond.some((id) => !this.#watched.get(id))),
     };
   }
 
-  #needLook(now: number, knowledge: Knowledge): readonly Sale[] {
-    const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < now - LOOK_MS);
-    const recent = this.newestFirst().slice(0, end === -1 ? undefined : end);
+  #needLook(now: number, knowledge: Knowledge, since = now - LOOK_MS): readonly Sale[] {
+    const recent = this.#since(since, now).payments;
     const beyond = this.beyond.flatMap((id) => this.#watched.get(id) ?? []);
-    return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now));
+    return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now, since));
+  }
+
+  #since(time: number, now: number) {
+    const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < time);
+    return {
+      payments: this.newestFirst().slice(0, end === -1 ? undefined : end),
+      isPartial: end === -1 && this.ended === 'no',
+    };
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */

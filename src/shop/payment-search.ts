@@ -4,7 +4,7 @@ import type { PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { type PaymentPage, type Place, readPages, readPlace } from '../sales/pages.js';
-import { LOOK_MS, readSale } from '../sales/sale.js';
+import { REPORT_LOOK_MS, readSale } from '../sales/sale.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
 
@@ -53,7 +53,7 @@ export class PaymentSearch {
     // One read per priority: a user must not wait for a background read.
     return this.#share(priority, async () => {
       const isFirst = !this.#hasReadBack && priority !== 'payment';
-      await this.#readNewest(priority, this.#clock.now() - (isFirst ? LOOK_MS : DAY_MS));
+      await this.#readNewest(priority, this.#clock.now() - (isFirst ? REPORT_LOOK_MS : DAY_MS));
       this.#hasReadBack ||= isFirst;
       this.#recheckedAt = performance.now();
     });

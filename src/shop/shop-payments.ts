@@ -1,13 +1,12 @@
 import type { Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway } from '../domain/failure.js';
-import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { readPages } from '../sales/pages.js';
 import { type CacheEvent, Fresh } from './fresh.js';
 import { Numbered } from './numbered.js';
-import type { NeedLook, PaymentHistory } from './payment-history.js';
+import type { CountLook, PaymentHistory } from './payment-history.js';
 import { PaymentSearch } from './payment-search.js';
 import type { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
@@ -78,12 +77,10 @@ export class ShopPayments {
   }
 
   /** Undefined if the shop can't list payments. */
-  async undelivered(
-    priority: 'user' | 'refresh',
-  ): Promise<((knowledge?: Knowledge) => NeedLook) | undefined> {
+  async undelivered(priority: 'user' | 'refresh'): Promise<CountLook | undefined> {
     const history = await this.search?.recheck(priority);
     if (!history) return undefined;
-    const count = (knowledge?: Knowledge) => history.undelivered(this.#options.clock.now(), knowledge);
+    const count: CountLook = (...how) => history.undelivered(this.#options.clock.now(), ...how);
     await this.#lookAgain(history, priority);
     return count;
   }

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
+import { rolesPart } from '../../src/feeds/roles/state.js';
+import { salesPart } from '../../src/sales/ledger.js';
 import type { Backend } from '../../src/store/backend.js';
+import { discordRole } from '../support/members.js';
+import { changeStored } from '../support/parts.js';
+import { typeGoal } from './goal/harness.js';
 import {
   createFollowed,
   drop,
+  GUILD,
   HOUR,
   NEWS,
   PRICES,
   pass,
+  restart,
   SECOND,
   STAFF,
   useFakeClock,
   type World,
 } from './harness.js';
 import { bought, buy, createFed, EVERYONE, setPurchases } from './purchases/harness.js';
+import { mapping, VIP } from './roles/samples.js';
 
 useFakeClock();
 
@@ -47,7 +55,7 @@ async function untilTold(world: World, channelId: string): Promise<void> {
   await pass(SECOND);
 }
 
-test('a quiet hour of everything costs one list, seven pages of payments and no write', async () => {
+test('a quiet hour of news, a price list, alerts and purchases costs one list, seven pages of payments and no write', async () => {
   const { world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3);
   await bot.press('setup:setPriceList', [PRICES]);
   await setPurchases(bot, { channelId: EVERYONE });
@@ -62,6 +70,23 @@ test('a quiet hour of everything costs one list, seven pages of payments and no 
   });
   // Seven polls, each with the record before the shop is read and afterwards.
   expect(reads).toBeLessThanOrEqual(14);
+});
+
+test('a quiet hour of purchases, roles and a goal in one shop costs six pages of payments and no write', async () => {
+  const { world, bot } = await createFed(undefined, ({ members }) =>
+    members.addRole(discordRole({ id: VIP, position: 10 })),
+  );
+  const mappings = [mapping({ productId: 1, roleId: VIP, since: 0 })];
+  await changeStored(bot.store, GUILD, rolesPart, { isOn: true, shopId: 1, mappings });
+  await typeGoal(bot);
+  await bot.press('setup:setGoal', [PRICES]);
+  await restart(world, bot);
+  await pass(20 * HOUR);
+  const { readers } = await bot.part(salesPart);
+  expect(readers).toEqual(['purchases', 'roles', 'goal']);
+  const costs = countCosts(world);
+  await pass(HOUR);
+  expect(costs()).toMatchObject({ asked: { payments: 6 }, discord: 0, writes: 0 });
 });
 
 test('a price that falls costs one list, one message, one edit, four reads and three writes', async () => {

@@ -9,11 +9,13 @@ import { salesPart } from '../../src/sales/ledger.js';
 import { discordRole } from '../support/members.js';
 import { changeStored } from '../support/parts.js';
 import { identity, type Wire, wireServer } from '../support/samples.js';
+import { typeGoal } from './goal/harness.js';
 import {
   GUILD,
   HOUR,
   KEY,
   MINUTE,
+  PRICES,
   type Process,
   pass,
   restart,
@@ -175,6 +177,33 @@ test('a code is redeemed that was paid with while roles were off and purchases w
   expect(world.members.has(MEMBER, ROLE)).toBe(true);
 });
 
+test('a feed that is switched on while payments can’t be read takes none of them from the others', async () => {
+  const { world, bot, staff } = await createSold(false);
+  const next = await restart(world, bot);
+  world.shop.away.add('payments');
+  sell(world, 120);
+  await setGoal(next);
+  await pass(LOOK);
+  world.shop.away.clear();
+  await pass(6 * LOOK);
+  expect([staff(), (await next.part(salesPart)).readers]).toEqual([
+    ['💰 120 new payments'],
+    ['purchases', 'goal'],
+  ]);
+});
+
+test('a payment that waited for its delivery below a page of others is told', async () => {
+  const { world, bot, staff } = await createSold(false);
+  const next = await restart(world, bot);
+  await next.poller.stop();
+  buy(world, { status: 1 });
+  sell(world, 60);
+  await restart(world, next);
+  expect(staff()).toEqual(['💰 60 new payments']);
+  await pass(2 * LOOK);
+  expect(staff().slice(1)).toEqual(['⚠️ A new payment needs a look']);
+});
+
 test('sales that can’t be read start over: nothing is told again, and what comes then is told', async () => {
   const { world, bot, staff } = await createSold(false);
   await bot.records.change(GUILD, (record) => ({
@@ -189,7 +218,44 @@ test('sales that can’t be read start over: nothing is told again, and what com
   expect([told(staff()), world.errors]).toEqual([3, []]);
 });
 
-test('payments that a feed failed to tell are told by the next poll, once', async () => {
+test.each([
+  ['no feed asks for payments', false, 0],
+  ['another feed asks for none of their sums', true, 1],
+])('sales are kept while a part can’t be read, and %s', async (_, hasRoles, counted) => {
+  const { world, bot, staff, stored } = await createSold(hasRoles);
+  const next = await restart(world, bot);
+  await next.press('setup:setPriceList', [PRICES]);
+  const writePurchases = (purchases: string) =>
+    next.records.change(GUILD, (record) => ({ ...record, parts: { ...record.parts, purchases } }));
+  const { purchases = '' } = (await next.record()).parts;
+  const counts = async () => (await stored()).ledger?.days.map(({ count }) => count);
+  await pass(LOOK);
+  expect(await counts()).toEqual([50]);
+  await writePurchases('{"report":1}');
+  sell(world, 1);
+  await pass(6 * LOOK);
+  expect(await counts()).toEqual([50 + counted]);
+  await writePurchases(purchases);
+  sell(world, 2);
+  const last = await restart(world, next);
+  await pass(LOOK);
+  expect([told(staff()), await counts()]).toEqual([3 - counted, [53]]);
+  await writePurchases('{"report":1}');
+  await last.poller.feeds(GUILD, 'en').startOver('purchases');
+  await last.press('setup:turnRoles:off');
+  expect((await last.record()).parts).not.toHaveProperty('sales');
+});
+
+/** An owner sets a goal. */
+async function setGoal(bot: Process): Promise<void> {
+  await typeGoal(bot);
+  await bot.press('setup:setGoal', [PRICES]);
+}
+
+test.each([
+  ['alone', false],
+  ['beside a goal', true],
+])('payments that a feed failed to tell are told by the next poll, once: %s', async (_, hasGoal) => {
   const { world, bot, staff } = await createSold(false);
   let fails = true;
   const feeds = FEEDS.map((feed) => ({
@@ -199,13 +265,18 @@ test('payments that a feed failed to tell are told by the next poll, once', asyn
       return feed.advance(...given);
     },
   }));
-  await restart(world, bot, { feeds });
+  const next = await restart(world, bot, { feeds });
+  if (hasGoal) await setGoal(next);
+  await pass(LOOK);
   sell(world, 4);
   await pass(LOOK);
   expect([told(staff()), world.faults.map(({ step }) => step)]).toEqual([0, ['advance']]);
   fails = false;
   await pass(2 * LOOK);
-  expect(told(staff())).toBe(4);
+  expect([told(staff()), (await bot.part(salesPart)).ledger?.days.map(({ count }) => count)]).toEqual([
+    4,
+    [54],
+  ]);
 });
 
 test('two processes on one store tell each payment once, also to a clock that is days ahead', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { bookSales } from '../../src/sales/book.js';
-import { sumMonth } from '../../src/sales/days.js';
 import { NO_SALES, type Sales, salesPart } from '../../src/sales/ledger.js';
 import { readSale, type Sale } from '../../src/sales/sale.js';
 import { payment, type Wire } from '../support/samples.js';
@@ -15,11 +14,12 @@ const book = (
   now = NOW,
   asked = ASKED,
   again: readonly Sale[] = [],
+  total: number | null = null,
 ) =>
   bookSales(
     before,
     {
-      ...{ shopId: 1, now, zone: 'Europe/Moscow', total: null, salt: { plain: 'salt', id: 'id' } },
+      ...{ shopId: 1, now, zone: 'Europe/Moscow', total, salt: { plain: 'salt', id: 'id' } },
       again,
       sales: payments.map((fields) => readSale(payment({ status: 2, customer: 'Steve', ...fields }))),
       productOf: ({ productId }) => productId ?? undefined,
@@ -81,30 +81,19 @@ test('what is stored has no name, field, command or reply', () => {
   expect(JSON.stringify(stored)).not.toMatch(/herobrine|buyer@|totem|v4lue|give|r3ply/i);
 });
 
-test('the sum of a month says since when it is known, if that isn’t the first', () => {
-  const payments = [
-    { id: 1, cost: 100, products: [line(1, 100)], ...at('2026-02-28') },
-    { id: 2, cost: 30, products: [line(1, 30)], ...at('2026-03-01') },
-    { id: 3, cost: 7, products: [line(2, 7)], ...at('2026-03-20') },
-  ];
-  const whole = book(NO_SALES, payments).ledger;
-  const part = book(NO_SALES, payments.slice(1)).ledger;
-  if (!whole || !part) throw new Error('there is no ledger');
-  const sum = {
-    sum: 37,
-    count: 2,
-    missed: 0,
-    goods: [
-      [1, 1, 30],
-      [2, 1, 7],
-    ],
-  };
-  expect(sumMonth(whole, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: null });
-  expect(sumMonth(part, NOW, 'Europe/Moscow')).toEqual({ ...sum, since: Date.UTC(2026, 2, 1, 7) });
-  expect(sumMonth(whole, Date.UTC(2026, 3, 1), 'Europe/Moscow')).toMatchObject({ sum: 0, count: 0 });
-});
+test.each([
+  ['all that the shop lists', 2, Date.UTC(2026, 0, 16, 21)],
+  ['a part of it', 3, Date.UTC(2026, 2, 14, 7)],
+  ['perhaps a part of it', null, Date.UTC(2026, 2, 14, 7)],
+])(
+  'sums are known from the first payment on, or for 62 days: the first reading had %s',
+  (_, total, since) => {
+    const payments = ['2026-03-14', '2026-03-15'].map((day, id) => ({ id: id + 1, ...at(day) }));
+    expect(book(NO_SALES, payments, NOW, ASKED, [], total).ledger?.knownSince).toBe(since);
+  },
+);
 
-test('a booked payment with a problem is watched for a week until it is read without one', () => {
+test('a booked payment with a problem is watched for 15 days until it is read without one', () => {
   const sold = { ...at('2026-03-20'), products: [line(1)] };
   const broken = { ...sold, id: 51002, error: 'Player is offline' };
   const fine = book(NO_SALES, [{ ...sold, id: 51001 }]);
@@ -125,7 +114,7 @@ test('a booked payment with a problem is watched for a week until it is read wit
     expect(book(later, [{ ...sold, id: 51003 }], NOW, ASKED, [again]).ledger?.watched).toEqual(watched);
   expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);
   const inDays = (days: number) => book(later, [{ ...sold, id: 51004 }], NOW + days * DAY).ledger?.watched;
-  expect([inDays(6), inDays(8)]).toEqual([watching, []]);
+  expect([inDays(14), inDays(16)]).toEqual([watching, []]);
 });
 
 test('a ledger that an earlier version stored watches nothing', () => {

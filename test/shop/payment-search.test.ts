@@ -234,7 +234,7 @@ describe('the payments of the last day', () => {
     vi.setSystemTime(NOON);
   });
 
-  test('are read with those of a week the first time, within four pages', async () => {
+  test('are read with those of 15 days the first time, within four pages', async () => {
     const shop = createShop(waiting(400, 10));
     await shop.search.recheck('payment');
     expect(shop.pages).toEqual([1]);

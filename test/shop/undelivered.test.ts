@@ -17,13 +17,16 @@ const delivered = {
 };
 
 /** @param payments oldest first */
-function undelivered(ended: PaymentHistory['ended'], ...payments: Wire[]) {
+const undelivered = (ended: PaymentHistory['ended'], ...payments: Wire[]) =>
+  historyOf(ended, payments).undelivered(NOW);
+
+function historyOf(ended: PaymentHistory['ended'], payments: readonly Wire[]) {
   const history = new PaymentHistory();
   history.add(
     payments.map((fields, id) => readSale(payment({ customer: 'Steve', ...waiting, ...fields, id: id + 1 }))),
   );
   history.ended = ended;
-  return history.undelivered(NOW);
+  return history;
 }
 
 const answered = (response: string) => ({
@@ -57,6 +60,30 @@ test('some of the day may be missing where no older payment is known', () => {
   expect(undelivered('no', {}, {})).toMatchObject({ count: 2, isPartial: true });
   expect(undelivered('no', OLDER, {}, {})).toMatchObject({ count: 3, isPartial: false });
   expect(undelivered('all')).toMatchObject({ count: 0, isPartial: false });
+});
+
+test.each<[PaymentHistory['ended'], unknown: number]>([
+  ['all', 2],
+  // Others of these days may have been left unread.
+  ['no', 0],
+])('a report counts what was made in its own days (read: %s)', (ended, unknown) => {
+  const days = ['25', '26', '27', '28', '29'].map((day) => ({ created_at: `2025-09-${day} 12:00:00` }));
+  const failed = days.map((day) => ({ error: 'Player is offline', ...day }));
+  const unclear = days.map((day) => ({ ...answered('Zxqv brumf'), ...day }));
+  const made = { from: Date.UTC(2025, 8, 26, 9), until: Date.UTC(2025, 8, 28, 9) };
+  const count = (...payments: Wire[]) => historyOf(ended, payments).undelivered(NOW, undefined, made);
+  expect([count(...failed).count, count(...unclear.slice(1)).unknown]).toEqual([2, unknown]);
+  expect(count(...unclear).unknown).toBe(2);
+});
+
+test('a report can’t know while a watched payment waits to be read one by one', () => {
+  const history = historyOf('all', [OLDER]);
+  const made = { from: NOW - 86_400_000, until: NOW };
+  const arePartial = () => [undefined, made].map((one) => history.undelivered(NOW, undefined, one).isPartial);
+  history.watch([1, 3]);
+  expect(arePartial()).toEqual([false, true]);
+  history.update(payment({ id: 3, customer: 'Steve', ...waiting }));
+  expect(arePartial()).toEqual([false, false]);
 });
 
 test('what was just paid has ten minutes to be delivered', () => {

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
-import { moveDay, shopDay, sumDays, sumMonth, toDay } from '../../sales/days.js';
+import { moveDay, shopDay, sumDays, toDay } from '../../sales/days.js';
 import type { Ledger } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
 import { isLost, type Poll, type Step } from '../feed.js';
 import { goalView, reachedView } from './message.js';
-import { countPercent, endOf, type GoalState } from './state.js';
+import { countPercent, endOf, type GoalState, lastDay } from './state.js';
 
 /** Between two changes of the message. */
 const INTERVAL_MS = 5 * MINUTE_MS;
@@ -37,7 +37,6 @@ export function advanceGoal(
   };
 }
 
-/** In a zone where the month begins later, the goal stays in the month that it is in. */
 function turnMonth(state: GoalState, now: number, zone: string): GoalState {
   const first = DateTime.fromMillis(now, { zone }).startOf('month');
   const { from, shown, reached, sum } = state;
@@ -51,13 +50,11 @@ function turnMonth(state: GoalState, now: number, zone: string): GoalState {
 }
 
 function count(before: GoalState, ledger: Ledger, now: number, zone: string): GoalState {
-  const { from, until, last, shown, sum: goal } = before;
+  const { from, last, shown, sum: goal } = before;
   const { days, knownSince } = ledger;
   if (from === null) return before;
-  const { sum, since } =
-    until === null
-      ? sumMonth(ledger, now, zone)
-      : { ...sumDays(days, from, until), since: shopDay(knownSince, zone) > from ? knownSince : null };
+  const { sum } = sumDays(days, from, lastDay(before, now, zone));
+  const since = shopDay(knownSince, zone) > from ? knownSince : null;
   // Some payments of a month are read after its end.
   const late = last ? sumDays(days, last.from, moveDay(from, -1)).sum : 0;
   const state = { ...before, last: last && { ...last, sum: Math.max(last.sum, late) } };
@@ -66,6 +63,6 @@ function count(before: GoalState, ledger: Ledger, now: number, zone: string): Go
   if ((shown && now < before.shownAt + INTERVAL_MS) || (isSame && !isReached)) return state;
   const first = since === null ? from : shopDay(since, zone);
   const latest = shopDay(Math.min(now, endOf(before, now, zone) - 1), zone);
-  const reached = { sum, days: (Date.parse(latest) - Date.parse(first)) / DAY_MS + 1 };
+  const reached = { sum, days: Math.max(0, Date.parse(latest) - Date.parse(first)) / DAY_MS + 1 };
   return { ...state, shown: { sum, since }, shownAt: now, ...(isReached && { reached }) };
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { moveDay, shopDay, startDay, toDay } from '../../sales/days.js';
 import { id, time } from '../../store/record-fields.js';
 
 const day = z.iso.date();
@@ -35,8 +36,14 @@ export type GoalState = Readonly<z.output<typeof goalSchema>>;
 export const countPercent = (sum: number, goal: number): number =>
   Math.min(100, Math.floor((100 * sum) / Math.max(goal, 1)));
 
-/** The first moment after the last day or the month, in milliseconds since the epoch. */
-export const endOf = ({ until }: GoalState, now: number, zone: string): number =>
-  until === null
-    ? DateTime.fromMillis(now, { zone }).startOf('month').plus({ months: 1 }).toMillis()
-    : DateTime.fromISO(until, { zone }).plus({ days: 1 }).toMillis();
+type Time = Pick<GoalState, 'from' | 'until'>;
+
+/** That counts. In a zone where the month begins later, the goal stays in the month that it is in. */
+export function lastDay({ from, until }: Time, now: number, zone: string): string {
+  const today = shopDay(now, zone);
+  return until ?? toDay(DateTime.fromISO(from !== null && from > today ? from : today).endOf('month'));
+}
+
+/** The first moment after the last day, in milliseconds since the epoch. */
+export const endOf = (time: Time, now: number, zone: string): number =>
+  startDay(moveDay(lastDay(time, now, zone), 1), zone);

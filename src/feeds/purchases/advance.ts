@@ -43,7 +43,7 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
 
 /** Tells what was booked. */
 function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
-  const { lastList, sold, now, facts } = poll;
+  const { lastList, sold, now } = poll;
   if (!lastList || !sold) return step;
   const { state: purchases } = step;
   const { fresh, missed, ledger } = sold;
@@ -54,13 +54,7 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
     missed !== 0 && missedMessage(missed, format),
     until &&
       purchases.report !== 'off' &&
-      salesReportMessage(
-        purchases.report,
-        until,
-        { ledger, products, undelivered: facts.undelivered ?? null },
-        poll.needLook ?? [],
-        format,
-      ),
+      salesReportMessage(purchases.report, until, { ledger, products }, poll, format),
   ].flatMap((one) => one || []);
   const reportedDay = reportEnd(purchases.report, now, format.zone);
   const told = fresh.filter((sale) => needsLook(sale, now)).map(({ id }) => id);

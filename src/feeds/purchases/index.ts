@@ -31,7 +31,7 @@ function listNeeds(state: Purchases): readonly Need[] {
   if (!hasAudience(state)) return state.posted.length > 0 ? [{ what: 'list' }] : [];
   return [
     { what: 'list' },
-    { what: 'sales', days: SALES_DAYS, isForMembers: state.channelId !== null },
+    { what: 'sales', days: SALES_DAYS, isTold: true, isForMembers: state.channelId !== null },
     ...(state.report === 'off' ? [] : [{ what: 'undelivered', maxAgeMs: MAX_UNDELIVERED_AGE_MS } as const]),
   ];
 }

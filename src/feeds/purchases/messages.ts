@@ -1,9 +1,8 @@
-import type { LookedFor } from '../../domain/alerts.js';
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
 import { isLate } from '../../sales/book.js';
-import { moveDay, shopDay } from '../../sales/days.js';
-import { isProblem, isUnknown, needsLook, type Sale } from '../../sales/sale.js';
+import { moveDay, startDay } from '../../sales/days.js';
+import { isProblem, isUnknown, LOOK_MS, needsLook, type Sale } from '../../sales/sale.js';
 import { joinParts } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
@@ -12,6 +11,7 @@ import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import { verdictSign } from '../../ui/payment-facts.js';
 import type { Picture, Reply } from '../../ui/reply.js';
+import type { Poll } from '../feed.js';
 import { countGoods, GOODS_SHOWN, goodsList } from './goods.js';
 import { type KnownSales, reportView } from './report-view.js';
 import type { Purchases } from './state.js';
@@ -88,24 +88,30 @@ function staffLine(sale: Sale, isLate: boolean, { words, price }: Format): strin
 
 const DAYS = { daily: 1, weekly: 7, monthly: 30 } as const;
 
+/** A message about a day or a week counts that time's own. */
 export function salesReportMessage(
   report: Exclude<Purchases['report'], 'off'>,
   until: string,
-  known: KnownSales,
-  needLook: readonly LookedFor[],
+  known: Omit<KnownSales, 'undelivered'>,
+  { now, countLook }: Pick<Poll, 'now' | 'countLook'>,
   format: Format,
 ): StaffMessage {
   const days = DAYS[report];
-  const from = moveDay(until, 1 - days);
-  const isOwn = ({ createdAt }: LookedFor) => {
-    const day = createdAt === null ? until : shopDay(createdAt, format.zone);
-    return report === 'monthly' || (from <= day && day <= until);
-  };
-  const count = needLook.filter(isOwn).length;
-  const undelivered = known.undelivered && { ...known.undelivered, count };
+  const startOf = (day: string) => startDay(day, format.zone);
+  const made = { from: startOf(moveDay(until, 1 - days)), until: startOf(moveDay(until, 1)) };
+  const counted = countLook?.(report === 'monthly' ? undefined : made);
+  const { payments = [] } = counted ?? {};
+  // Of a month, answers may be on hundreds of pages.
+  const undelivered = counted ? { ...counted, ...(report === 'monthly' && { unknown: 0 }) } : null;
+  // The list of payments shows no older ones.
+  const old = payments.filter(({ createdAt }) => (createdAt ?? now) < now - LOOK_MS);
   const { embed, picture } = reportView({ ...known, undelivered }, { until, days, isOver: true }, format);
   const { title = '', description = '', color = COLOURS.neutral } = embed;
-  return { content: title, description, color, leadsToPayments: count > 0, picture };
+  return {
+    ...{ content: title, description, color, picture },
+    payments: old.slice(0, MAX_PAYMENT_BUTTONS).map(({ id }) => id),
+    leadsToPayments: payments.length > old.length,
+  };
 }
 
 export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
@@ -128,16 +134,18 @@ export function unreadableMessage(
 
 export function staffView(message: StaffMessage, { words }: Format): Reply {
   const { content, description, color, payments = [], leadsToPayments, picture } = message;
+  const isLong = payments.length > MAX_PAYMENT_BUTTONS;
   return {
     content,
-    embeds: [{ description, color }],
+    // Discord refuses an empty one.
+    embeds: description === '' ? [] : [{ description, color }],
     ...(picture && { picture }),
-    components: buttonRows(
-      payments.length > MAX_PAYMENT_BUTTONS || leadsToPayments
-        ? [button(paymentSearchActions.problems(), words.paymentSearch.showProblems)]
-        : payments.map((id, index) =>
-            button(paymentActions.card({ id }), words.purchases.open(id), index === 0 && 'primary'),
-          ),
-    ),
+    components: buttonRows([
+      ...(isLong ? [] : payments).map((id, index) =>
+        button(paymentActions.card({ id }), words.purchases.open(id), index === 0 && 'primary'),
+      ),
+      (isLong || leadsToPayments) &&
+        button(paymentSearchActions.problems(), words.paymentSearch.showProblems),
+    ]),
   };
 }

@@ -56,6 +56,10 @@ export function reportView(
     .join(' · ');
   const week = bars(known, first, until, format);
   const isMonth = days === MONTH;
+  const isOwn = isOver && !isMonth;
+  // What was missed may have been made in the days before.
+  const firstLooked = moveDay(until, isOwn ? 1 - days : -WEEK);
+  const isSure = known.every(({ day, missed }) => missed === 0 || day < firstLooked);
   const embed = {
     title: words.purchases.reportTitle(total.count === 0 ? '' : money(total.sum), days, isOver),
     description: joinParts(
@@ -70,7 +74,7 @@ export function reportView(
         showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
         total.missed !== 0 && words.purchases.missedInReport(total.missed),
         joinParts([
-          needLookLine(undelivered, { days, isOver, hasSales: total.count > 0 }, format),
+          needLookLine(undelivered, { days, isOwn, hasSales: total.count > 0, isSure }, format),
           undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
         ]),
         ledger &&
@@ -85,15 +89,22 @@ export function reportView(
   return { embed, picture: isMonth ? monthPicture(known, month, format) : undefined };
 }
 
+interface Looked extends Pick<Period, 'days'> {
+  readonly isOwn: boolean;
+  readonly hasSales: boolean;
+  /** All payments were read. */
+  readonly isSure: boolean;
+}
+
 /** A message about a day or a week counts that time's own, and says nothing of a time without sales. */
 function needLookLine(
   undelivered: Undelivered | null,
-  { days, isOver, hasSales }: Pick<Period, 'days' | 'isOver'> & { readonly hasSales: boolean },
+  { days, isOwn, hasSales, isSure }: Looked,
   { words: { purchases } }: Format,
 ): string | false {
   const count = undelivered?.count ?? null;
-  if (count === 0 && undelivered?.isPartial) return purchases.undelivered(null);
-  if (!isOver || days === MONTH || count === null) return purchases.undelivered(count);
+  if (count === 0 && (undelivered?.isPartial || !isSure)) return purchases.undelivered(null);
+  if (!isOwn || count === null) return purchases.undelivered(count);
   return (hasSales || count > 0) && purchases.ownUndelivered(count, days);
 }
 

@@ -176,6 +176,10 @@ const paid = (...orders: Order[]) => {
   const dated = orders.map((one) => ({ ...one, createdAt: AT - (one.id === 51005 ? 4 * DAY_MS : HOUR_MS) }));
   return told((how) => paidMessage(dated, AT, { onlyProblems: false }, how));
 };
+const looked = (count: number) => ({
+  ...{ count, unknown: 3, isPartial: false, watched: [] },
+  payments: Array.from({ length: count }, (_, id) => ({ id, isPaid: true, createdAt: AT - HOUR_MS })),
+});
 const sent = (
   schedule: Exclude<Purchases['report'], 'off'>,
   until: string,
@@ -186,8 +190,8 @@ const sent = (
     salesReportMessage(
       schedule,
       until,
-      { ledger, products, undelivered: counts(undelivered) },
-      Array.from({ length: undelivered }, (_, id) => ({ id, isPaid: true, createdAt: AT - HOUR_MS })),
+      { ledger, products },
+      { now: AT, countLook: () => looked(undelivered) },
       how,
     ),
   );

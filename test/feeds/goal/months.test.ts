@@ -19,11 +19,18 @@ const paid = (id: number, time: string, cost: number, fields: Wire = {}): Wire =
 function follow(zone: string, fields: Partial<GoalState> = {}) {
   let state = goalOf(fields);
   let sales: Sales = NO_SALES;
-  const how = format('en', { timeZone: zone });
-  return (time: string, payments: readonly Wire[], shopId = 1) => {
+  return (time: string, payments: readonly Wire[], shopId = 1, chosen = zone) => {
+    const how = format('en', { timeZone: chosen });
     const now = Date.parse(time);
     const read = {
-      ...{ shopId, now, zone, total: null, salt: { plain: 'salt', id: 'id' }, productOf: () => undefined },
+      ...{
+        shopId,
+        now,
+        zone: chosen,
+        total: null,
+        salt: { plain: 'salt', id: 'id' },
+        productOf: () => undefined,
+      },
       sales: payments.map((one) => readSale(payment(one))),
     };
     const booked = bookSales(sales, read, { readers: ['goal'], days: 62 });
@@ -74,6 +81,26 @@ describe('the border of a month', () => {
     read('2026-11-30T21:10:00Z', [paidLater, readLater]);
     const { lines } = read('2026-11-30T21:20:00Z', [paidLater, readLater]);
     expect([lines[1]?.split(' ')[0], lines.at(-1)]).toEqual(['**40%**', 'Last month: 25% · Updated']);
+  });
+
+  test('stays where it was if the owner chooses a zone in which the month begins later', () => {
+    const read = follow('Asia/Vladivostok');
+    const november = paid(1, '2026-11-20T10:00:00Z', 1200);
+    read('2026-10-31T15:00:00Z', []);
+    expect(percent(read('2026-11-20T11:00:00Z', [november]))).toBe('**100%**');
+    const early = paid(2, '2026-11-30T14:10:00Z', 300);
+    read('2026-11-30T14:05:00Z', [november]);
+    read('2026-11-30T14:20:00Z', [november, early]);
+    for (const time of ['2026-11-30T15:00:00Z', '2026-11-30T22:00:00Z']) {
+      const { posts, lines } = read(time, [november, early], 1, 'Europe/Moscow');
+      expect([posts, ...lines.slice(0, 3)]).toEqual([
+        ...[1, '🎯 A new map', '**30%** ▰▰▰▱▱▱▱▱▱▱'],
+        `Ends <t:${Date.parse('2026-12-31T21:00:00Z') / 1000}:R>`,
+      ]);
+    }
+    const late = paid(3, '2026-11-30T22:10:00Z', 800);
+    const reached = read('2026-11-30T22:20:00Z', [november, early, late], 1, 'Europe/Moscow');
+    expect([reached.posts, reached.lines[2]]).toEqual([2, 'In 1 day. Thank you!']);
   });
 
   test('is that of a clock which changes in the month', () => {

@@ -28,6 +28,7 @@ test('250 of 400 payments after an outage are announced, and 150 are reported as
   await setPurchases(next, { report: 'daily' });
   await pass(24 * HOUR);
   expect(staffLines()).toContain(IN_REPORT);
+  expect(staffLines()).toContain('⚠️ Whether all is delivered can’t be checked now.');
   await pass(24 * HOUR);
   expect(staff().at(-1)).toBe('📊 Nothing paid yesterday');
   expect(staffLines()).not.toContain('missing');

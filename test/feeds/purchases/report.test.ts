@@ -27,6 +27,7 @@ import {
   pass,
   passDays,
   restart,
+  SECOND,
   useFakeClock,
   type World,
 } from '../harness.js';
@@ -125,6 +126,10 @@ describe('sums', () => {
 });
 
 describe('a report', () => {
+  /** Many payments are read in real time, too. */
+  const passSlowly = async () => {
+    for (let second = 0; second < 900; second += 1) await pass(SECOND);
+  };
   const WEEKLY = {
     channelId: EVERYONE,
     staffChannelId: STAFF,
@@ -147,6 +152,13 @@ describe('a report', () => {
     expect(staff().slice(1)).toEqual(['📊 Nothing paid yesterday']);
   });
 
+  test('of a day is also sent if there is nothing to say of it', async () => {
+    const { bot, staff } = await createFed({ ...WEEKLY, report: 'daily' });
+    await passDays(10);
+    expect([staff().length, staff().at(-1)]).toEqual([10, '📊 Nothing paid yesterday']);
+    expect(await bot.record()).toMatchObject({ rejected: {} });
+  });
+
   test('that is changed from weekly to daily is sent the next morning, not at once', async () => {
     const { bot, staff } = await createFed(WEEKLY);
     await passDays(3);
@@ -157,6 +169,30 @@ describe('a report', () => {
     await pass(DAY);
     expect(staff().slice(before.length)).toEqual(['📊 Nothing paid yesterday']);
   });
+
+  test.each([
+    ['on time', 0],
+    ['six days late', 6],
+  ])(
+    'of a week counts what failed in its first hours, and leads there, if it is sent %s',
+    async (_when, late) => {
+      const { world, bot, staff, staffLines } = await createFed(WEEKLY);
+      // Monday, 3:00 in Moscow: no page shows it on the next, and no list.
+      await pass(12 * HOUR);
+      const broken = buy(world, { error: 'Player is offline' });
+      await pass(11 * MINUTE);
+      for (let sold = 0; sold < 240; sold += 1) buy(world);
+      await passSlowly();
+      await bot.poller.stop();
+      leap((7 + late) * DAY + 6 * HOUR);
+      await restart(world, bot);
+      await passSlowly();
+      expect(staff().at(-1)).toBe('📊 35,909 paid last week');
+      expect(staffLines()).toContain('⚠️ 1 of last week’s orders still needs a look');
+      const report = world.discord.messages.find(({ reply }) => reply.content?.startsWith('📊'))?.reply;
+      expect(targetsOf(report ?? {})).toEqual([`payment:card:${broken}`]);
+    },
+  );
 
   test('of a week is sent on Monday, also after downtime, and counts its own undelivered payments', async () => {
     const { world, bot, staff, staffLines } = await createFed(WEEKLY);

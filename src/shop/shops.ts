@@ -40,7 +40,7 @@ export class Shops {
   readonly #shops = new Map<string, LinkedShop>();
   readonly #guilds = new Map<string, LinkedShop>();
   /** One bound for all shops; whichever was used longest ago is forgotten first. */
-  readonly #memory = new LRUCache<OpenShop, true>({
+  readonly #memory = new LRUCache<OpenShop, object>({
     maxSize: MAX_BYTES,
     sizeCalculation: (_, shop) => shop.weight + 1,
     ttl: DAY_MS,
@@ -163,7 +163,8 @@ export class Shops {
   }
 
   #weigh(shop: OpenShop): void {
-    this.#memory.set(shop, true);
+    // A new value each time: an equal one would keep its size.
+    this.#memory.set(shop, {});
     // One that is too large for all of the memory.
     if (!this.#memory.has(shop)) shop.forget();
   }

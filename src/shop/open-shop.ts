@@ -55,6 +55,7 @@ const SALES_PATIENCE_MS = 2000;
 export class OpenShop {
   readonly source: ShopSource;
   readonly #clock: OpenShopOptions['clock'];
+  readonly #onGrow: OpenShopOptions['onGrow'];
   readonly #requests: ShopRequests;
   readonly #info: Fresh<Shop>;
   readonly #catalogue: Fresh<Catalogue>;
@@ -72,6 +73,7 @@ export class OpenShop {
   constructor(key: string, options: OpenShopOptions) {
     const { platform, queue, clock, observe, onRead, onFacts, onGrow } = options;
     this.#clock = clock;
+    this.#onGrow = onGrow;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
     this.#requests = new ShopRequests(queue, () => this.#payments?.forget());
     this.source = platform.open(key, this.#requests.send, () => onFacts(this));
@@ -250,6 +252,7 @@ export class OpenShop {
     if (shop) this.#info.restore(shop);
     if (sales) this.#sales.restore(sales);
     this.#catalogue.restore(catalogue);
+    this.#onGrow(this);
   }
 
   /** Frees the memory. */

@@ -62,12 +62,20 @@ test('heavy shops evict the one that was used longest ago; one above the limit i
   expect(await countReads(['a', 'a', 'b'], larger)).toEqual({ a: 2, b: 1 });
 });
 
-test('what is a day old leaves memory without a request', async () => {
+test.each(['the shop', 'the store'])('what %s said leaves memory a day later, unasked', async (from) => {
   const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
   await store.link('guild', { key: 'k', shop: identity() });
-  const { shops } = openGuildShops({ store, client: createFakeShop() });
-  const opened = await shops.open('guild');
+  const client = createFakeShop();
+  const start = () => openGuildShops({ store, client, keepsCopies: true });
+  const { shops, copies } = start();
+  let opened = await shops.open('guild');
   await opened.catalogue();
+  await copies?.close();
+  if (from === 'the store') {
+    client.away.add('catalogue');
+    opened = await start().shops.open('guild');
+    await opened.catalogue();
+  }
   vi.advanceTimersByTime(24 * 60 * MINUTE - SECOND);
   expect(opened.weight).toBeGreaterThan(0);
   vi.advanceTimersByTime(2 * SECOND);

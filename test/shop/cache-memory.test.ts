@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { Cipher } from '../../src/store/cipher.js';
@@ -80,4 +80,49 @@ test.each(['the shop', 'the store'])('what %s said leaves memory a day later, un
   expect(opened.weight).toBeGreaterThan(0);
   vi.advanceTimersByTime(2 * SECOND);
   expect(opened.weight).toBe(0);
+});
+
+describe('names of buyers leave memory, however often the shop is polled', () => {
+  const HOUR = 60 * MINUTE;
+
+  async function open() {
+    const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+    await store.link('guild', { key: 'k', shop: identity(), source: '3' });
+    const client = createFakeShop();
+    client.payments.set(1, { customer: 'Steve' });
+    const opened = await openGuildShops({ store, client, version: 3 }).shops.open('guild');
+    /** As the bot does for whoever follows a shop. */
+    const poll = async () => {
+      await opened.state('refresh', { listMs: 0 });
+      opened.payments.watch([]);
+    };
+    return { opened, poll, weigh: () => opened.payments.weight };
+  }
+
+  test('a minute after buyers’ payments were listed', async () => {
+    const { opened, poll, weigh } = await open();
+    expect((await opened.payments.findListed(1))?.value.buyer).toBe('Steve');
+    vi.advanceTimersByTime(MINUTE - SECOND);
+    await poll();
+    expect(weigh()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(2 * SECOND);
+    expect(weigh()).toBe(0);
+  });
+
+  test('a day after the last search', async () => {
+    const { opened, poll, weigh } = await open();
+    await opened.payments.search?.refresh();
+    for (let hour = 0; hour < 23; hour += 1) {
+      vi.advanceTimersByTime(HOUR);
+      await poll();
+    }
+    expect(opened.payments.search?.history.size).toBe(1);
+    for (let hour = 0; hour < 23; hour += 1) {
+      vi.advanceTimersByTime(HOUR);
+      await poll();
+    }
+    expect(weigh()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(HOUR + SECOND);
+    expect(weigh()).toBe(0);
+  });
 });

@@ -139,12 +139,12 @@ async function loadProduct(
 
 /** Once a limit is reached, or the queue is full, the list's word counts. @throws Failure `notFound` */
 async function askForProduct(context: Context, id: number): Promise<Cached<SoldProduct>> {
-  const limits = [
-    context.openLimit('product', LOOKUPS.member).reserve(context.userId),
-    context.openLimit('products', LOOKUPS.guild).reserve(context.guild.id),
-  ];
+  // What a member may not ask for costs the server nothing.
+  const wait =
+    context.openLimit('product', LOOKUPS.member).reserve(context.userId) ||
+    context.openLimit('products', LOOKUPS.guild).reserve(context.guild.id);
   const missing = new Failure({ kind: 'notFound', what: 'product' });
-  if (limits.some((seconds) => seconds > 0)) throw missing;
+  if (wait > 0) throw missing;
   try {
     return { ...(await context.shop.product(id)), stale: false, away: false };
   } catch (error) {

@@ -57,8 +57,8 @@ export class Numbered<T> {
     this.#missing.get(id)?.expire();
   }
 
-  recall(id: number): Dated<T> | undefined {
-    return this.#seen.get(id)?.recall();
+  recall(id: number, maxAgeMs?: number): Dated<T> | undefined {
+    return this.#seen.get(id)?.recall(maxAgeMs);
   }
 
   /** The last one first. */

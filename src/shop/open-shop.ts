@@ -185,6 +185,11 @@ export class OpenShop {
     }
   }
 
+  /** Whether `product` has it without a request. */
+  remembersProduct(id: number): boolean {
+    return this.#products?.recall(id, MINUTE_MS) !== undefined;
+  }
+
   /** Complete or fails: posts must not change because a part of the shop is away. Ages in milliseconds. */
   async state(
     priority: 'user' | 'refresh',

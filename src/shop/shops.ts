@@ -62,14 +62,12 @@ export class Shops {
 
   /** The one that the guild is linked to. @throws Failure `notLinked`, `keyUnreadable` or `storeUnavailable` */
   async open(guildId: string): Promise<OpenShop> {
-    const { store, copies } = this.#options;
-    const access = await store.access(guildId).catch((error: unknown) => {
-      // Another process may have unlinked it.
-      if (error instanceof Failure && error.problem.kind === 'notLinked') this.#detach(guildId);
-      throw error;
-    });
+    const access = await this.#access(guildId);
+    const before = this.#guilds.get(guildId);
     const linked = this.#attach(guildId, access);
-    const restored = copies?.restore(guildId, linked.shop, linked.key);
+    // What was read before the key was erased or replaced may arrive after that.
+    if (linked !== before && (await this.#access(guildId)).key !== linked.key) return this.open(guildId);
+    const restored = this.#options.copies?.restore(guildId, linked.shop, linked.key);
     if (restored) linked.shop.restoreWith(restored);
     this.#memory.get(linked.shop);
     return linked.shop;
@@ -93,13 +91,15 @@ export class Shops {
 
   /** Erases or replaces the key. Nothing uses it afterwards, unless another guild has it, too. */
   async unlink<T>(guildId: string, change: () => Promise<T>): Promise<T> {
-    const { copies, onChange } = this.#options;
+    const { store, copies, onChange } = this.#options;
     // A key that can't be decrypted now was never used by this process.
     const before = this.#guilds.get(guildId);
     try {
       return await change();
     } finally {
-      if (before && this.#guilds.get(guildId) === before) this.#detach(guildId);
+      const current = this.#guilds.get(guildId);
+      if (current === before || current?.key !== (await ignoreFailure(store.key(guildId))))
+        this.#detach(guildId);
       // Ignored under another key anyway.
       if (copies) await ignoreFailure(copies.erase(guildId, before?.shop));
       onChange?.(guildId);
@@ -109,6 +109,16 @@ export class Shops {
   async close(): Promise<void> {
     this.queue.close();
     await this.#options.platform.close();
+  }
+
+  async #access(guildId: string): Promise<ShopAccess> {
+    try {
+      return await this.#options.store.access(guildId);
+    } catch (error) {
+      // Another process may have unlinked it.
+      if (error instanceof Failure && error.problem.kind === 'notLinked') this.#detach(guildId);
+      throw error;
+    }
   }
 
   #attach(guildId: string, { key, shop, source }: ShopAccess): LinkedShop {

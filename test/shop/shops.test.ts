@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -12,6 +12,7 @@ const GUILDS = ['100000000000000001', '100000000000000002'] as const;
 const [MINE, THEIRS] = GUILDS;
 
 let fake: FakeShop;
+let backend: ReturnType<typeof memoryBackend>;
 let store: GuildStore;
 let changed: string[];
 let shops: ReturnType<typeof openGuildShops>['shops'];
@@ -20,7 +21,8 @@ beforeEach(async () => {
   fake = createFakeShop();
   fake.servers = [wireServer()];
   changed = [];
-  store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+  backend = memoryBackend();
+  store = new GuildStore(backend, new Cipher(Buffer.alloc(32, 7)));
   for (const guildId of GUILDS) await store.link(guildId, { key: 'k', shop: identity('Shop') });
   ({ shops } = openGuildShops({ store, client: fake, onChange: (guildId) => changed.push(guildId) }));
 });
@@ -97,6 +99,42 @@ describe('the last guild of a shop', () => {
     expect(await problemOf(shop.catalogue())).toBe('outdated');
     await store.erase(MINE);
     expect(await problemOf(shops.open(MINE))).toBe('notLinked');
+  });
+});
+
+describe('a link that changes meanwhile', () => {
+  /** Holds what the store is asked for until it is called. */
+  function holdStore(method: 'get' | 'delete'): () => void {
+    const original = backend[method];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    vi.spyOn(backend, method).mockImplementationOnce(async (key) => {
+      const result = await original(key);
+      await held;
+      return result;
+    });
+    return release;
+  }
+
+  test('an erased key is used no more by whoever read it before', async () => {
+    const release = holdStore('get');
+    const opened = problemOf(shops.open(MINE).then((shop) => shop.catalogue()));
+    await settle();
+    await shops.unlink(MINE, () => store.erase(MINE));
+    release();
+    expect([await opened, fake.asked]).toEqual(['notLinked', []]);
+  });
+
+  test('a key that is being erased goes with its link, also if somebody opens its shop meanwhile', async () => {
+    await store.erase(THEIRS);
+    const release = holdStore('delete');
+    const unlinked = shops.unlink(MINE, () => store.erase(MINE));
+    const shop = await shops.open(MINE);
+    release();
+    await unlinked;
+    expect([await problemOf(shop.catalogue()), fake.asked]).toEqual(['outdated', []]);
   });
 });
 

@@ -24,6 +24,8 @@ interface LinkedShop {
   readonly key: string;
   readonly shop: OpenShop;
   readonly guilds: Set<string>;
+  /** For how many guilds its key is being entered. */
+  links: number;
 }
 
 /** By `weigh`: some 400 shops with 200 products each; two to three times as much heap with sale prices and searches. */
@@ -79,13 +81,19 @@ export class Shops {
     const key = platform.parseKey(typedKey);
     refuseTooOften(this.keyChecks, guildId);
     const linked = this.#shops.get(key) ?? this.#create(key);
+    linked.links += 1;
     try {
       const shop = await linked.shop.identify();
-      const link = () => store.link(guildId, { key, shop, source: linked.shop.source.facts().saved });
+      const access = { key, shop, source: linked.shop.source.facts().saved };
+      const link = async () => {
+        const done = await store.link(guildId, access);
+        this.#attach(guildId, access);
+        return done;
+      };
       return await ((await ignoreFailure(store.key(guildId))) === key ? link() : this.unlink(guildId, link));
-    } catch (error) {
-      if (linked.guilds.size === 0) this.#close(linked);
-      throw error;
+    } finally {
+      linked.links -= 1;
+      this.#closeUnused(linked);
     }
   }
 
@@ -147,7 +155,7 @@ export class Shops {
       },
       onGrow: () => this.#weigh(shop),
     });
-    const linked: LinkedShop = { key, shop, guilds: new Set() };
+    const linked: LinkedShop = { key, shop, guilds: new Set(), links: 0 };
     this.#shops.set(key, linked);
     return linked;
   }
@@ -156,10 +164,11 @@ export class Shops {
     const linked = this.#guilds.get(guildId);
     this.#guilds.delete(guildId);
     linked?.guilds.delete(guildId);
-    if (linked?.guilds.size === 0) this.#close(linked);
+    if (linked) this.#closeUnused(linked);
   }
 
-  #close({ key, shop }: LinkedShop): void {
+  #closeUnused({ key, shop, guilds, links }: LinkedShop): void {
+    if (guilds.size > 0 || links > 0) return;
     this.#shops.delete(key);
     this.#memory.delete(shop);
     shop.close();

@@ -136,6 +136,31 @@ describe('a link that changes meanwhile', () => {
     await unlinked;
     expect([await problemOf(shop.catalogue()), fake.asked]).toEqual(['outdated', []]);
   });
+
+  test('a key is accepted while the last guild that had it removes it', async () => {
+    await store.erase(THEIRS);
+    const shop = await shops.open(MINE);
+    const answer = holdAnswers();
+    const linked = problemOf(shops.link(THEIRS, 'k'));
+    await settle();
+    await shops.unlink(MINE, () => store.erase(MINE));
+    answer();
+    expect(await linked).toBe('none');
+    expect(await problemOf((await shops.open(THEIRS)).catalogue())).toBe('none');
+    expect(await shops.open(THEIRS)).toBe(shop);
+  });
+
+  test('a key that was unlinked, and one that is refused, close their shop', async () => {
+    await store.erase(THEIRS);
+    const shop = await shops.open(MINE);
+    fake.keyRefused = true;
+    const answer = holdAnswers();
+    const linked = problemOf(shops.link(THEIRS, 'k'));
+    await settle();
+    await shops.unlink(MINE, () => store.erase(MINE));
+    answer();
+    expect([await linked, await problemOf(shop.info())]).toEqual(['keyRefused', 'outdated']);
+  });
 });
 
 test('a key that is refused when it is entered leaves no object behind', async () => {

@@ -171,6 +171,7 @@ export class Shops {
     if (guilds.size > 0 || links > 0) return;
     this.#shops.delete(key);
     this.#memory.delete(shop);
+    this.#options.copies?.drop(shop);
     shop.close();
   }
 

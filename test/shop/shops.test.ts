@@ -103,7 +103,7 @@ describe('the last guild of a shop', () => {
 });
 
 describe('a link that changes meanwhile', () => {
-  /** Holds what the store is asked for until it is called. */
+  /** Holds what the store is asked for next until it is called. */
   function holdStore(method: 'get' | 'delete'): () => void {
     const original = backend[method];
     let release = () => {};
@@ -135,6 +135,22 @@ describe('a link that changes meanwhile', () => {
     release();
     await unlinked;
     expect([await problemOf(shop.catalogue()), fake.asked]).toEqual(['outdated', []]);
+  });
+
+  test('nothing that the store has is put into a shop which another process’s change has closed', async () => {
+    await store.erase(THEIRS);
+    const start = () => openGuildShops({ store, client: fake, keepsCopies: true });
+    const before = start();
+    await (await before.shops.open(MINE)).catalogue();
+    await before.copies?.close();
+    const again = start();
+    const release = holdStore('get');
+    const shop = await again.shops.open(MINE);
+    await store.link(MINE, { key: 'new', shop: identity('New') });
+    await again.shops.open(MINE);
+    release();
+    await shop.cachedCatalogue();
+    expect(shop.weight).toBe(0);
   });
 
   test('a key is accepted while the last guild that had it removes it', async () => {

@@ -176,10 +176,10 @@ export class Shops {
   }
 
   /** Only for later, so a failed write must not fail a reply. */
-  async #save(guildId: string, { shop }: LinkedShop): Promise<void> {
+  async #save(guildId: string, { key, shop }: LinkedShop): Promise<void> {
     const { store, onChange } = this.#options;
-    const { saved } = shop.source.facts();
-    if (await ignoreFailure(store.rememberShop(guildId, shop.readIdentity, saved))) onChange?.(guildId);
+    const known = { key, shop: shop.readIdentity, source: shop.source.facts().saved };
+    if (await ignoreFailure(store.rememberShop(guildId, known))) onChange?.(guildId);
   }
 
   #weigh(shop: OpenShop): void {

@@ -165,8 +165,8 @@ export class OpenShop {
   }
 
   /**
-   * One that isn't in the list, at its current price; a minute old at most. The shop's list leaves out what is hidden, and so
-   * does this. @throws Failure `notFound`
+   * One that isn't in the list; a minute old at most, and priced as in `catalogue`. The shop's list leaves out what is hidden,
+   * and so does this. @throws Failure `notFound`
    */
   async product(id: number): Promise<Dated<SoldProduct>> {
     this.#products ??= this.#remember(this.#createProducts());
@@ -175,7 +175,7 @@ export class OpenShop {
       const { value, at } = await this.#products.read(id, MINUTE_MS, 'user');
       const priced = applySales(
         { servers: value.servers, unreadable: 0 },
-        await this.#massSales(),
+        (await withTimeout(this.#massSales(), SALES_PATIENCE_MS)) ?? [],
         this.#clock.now(),
       );
       return { value: findProduct(priced, id) ?? value, at };

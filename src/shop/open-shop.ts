@@ -125,24 +125,24 @@ export class OpenShop {
     return info && pickIdentity(info.value);
   }
 
-  /** Never waits for the shop; what is old is read again in the background. */
+  /** Never waits for the shop; what is missing or old is read in the background. */
   identity(): ShopIdentity | undefined {
     return this.#info.peek()?.value ?? this.#saved;
   }
 
-  /** At list prices. Never waits for the shop; what is old is read again in the background. */
+  /** At list prices. Never waits for the shop; a list that is missing or old is read in the background. */
   async cachedCatalogue(): Promise<Cached<Catalogue> | undefined> {
     if (this.#restored) await this.#restored;
     return this.#catalogue.peek();
   }
 
-  /** Never waits for the shop. */
+  /** Never waits for the shop; reads the list as `cachedCatalogue` does. */
   async knownFacts(): Promise<ShopFacts> {
     const catalogue = (await this.cachedCatalogue())?.value;
     return this.#requests.isRefused ? {} : { shop: this.#info.recall()?.value, catalogue, ...this.#told };
   }
 
-  /** Why the shop can't be read, as far as nobody has to wait for that. */
+  /** Why the shop can't be read, as far as nobody has to wait for that; reads the list as `cachedCatalogue` does. */
   async knownProblem(): Promise<Problem | undefined> {
     const catalogue = await this.cachedCatalogue();
     if (this.#requests.isRefused) return { kind: 'keyRefused' };

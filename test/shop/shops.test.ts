@@ -188,7 +188,7 @@ test('a key that is refused when it is entered leaves no object behind', async (
   expect((await shops.open(MINE)).readIdentity).toBeUndefined();
 });
 
-test('reading writes nothing and asks for nothing', async () => {
+test('what is only recalled writes nothing and asks for nothing', async () => {
   const shop = await shops.open(MINE);
   await settle();
   expect([
@@ -204,4 +204,19 @@ test('reading writes nothing and asks for nothing', async () => {
     [],
     [],
   ]);
+});
+
+test('what is known without waiting is asked for in the background', async () => {
+  const shop = await shops.open(MINE);
+  const answer = holdAnswers();
+  const known = [
+    shop.identity()?.name,
+    await shop.cachedCatalogue(),
+    await shop.knownFacts(),
+    await shop.knownProblem(),
+  ];
+  expect(known).toEqual(['Shop', undefined, { wentBack: false }, undefined]);
+  answer();
+  await settle();
+  expect(fake.asked.map(({ resource }) => resource)).toEqual(['shop', 'catalogue']);
 });

@@ -213,9 +213,7 @@ export class OpenShop {
 
   /** Of a key that somebody enters. @throws Failure, such as the shop's refusal */
   async identify(): Promise<ShopIdentity> {
-    const shop = await this.source.identify();
-    this.#requests.expireRefusal();
-    return pickIdentity(shop);
+    return pickIdentity(await this.source.identify());
   }
 
   /** Skips what is in memory. A failure ends the check-up and is one of its facts. */

@@ -28,7 +28,8 @@ export class Numbered<T> {
 
   /** An estimate in bytes. */
   get weight(): number {
-    return [...this.#seen.values()].reduce((sum, { weight }) => sum + weight, 0);
+    const all = new Set([...this.#seen.values(), ...this.#asked.values()]);
+    return [...all].reduce((sum, { weight }) => sum + weight, 0);
   }
 
   /** @throws Failure the shop's, of the last minute */

@@ -88,14 +88,6 @@ describe('the documents', () => {
   ])('%s has %i words at most', (path, most) => {
     expect(countWords(read(path))).toBeLessThanOrEqual(most);
   });
-
-  const wrapped = guides.filter((path) => /owner|moderators|install|troubleshooting|templates/.test(path));
-
-  it.each(['README.md', 'README.ru.md', ...wrapped])('%s has no line of over 131 characters', (path) => {
-    const text = read(path).replace(/^ *```.*?^ *```/gms, '');
-    const lines = text.split('\n').filter((line) => !/^ *(?:\||!\[|<!--)/.test(line));
-    expect(lines.filter((line) => line.length > 131)).toEqual([]);
-  });
 });
 
 describe('the documents together', () => {

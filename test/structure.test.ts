@@ -114,7 +114,12 @@ describe('layers and imports', () => {
     // What was stored before says one, and is read for one release.
     const others = product.filter(({ file }) => !isIn('src/easydonate')(file) && !/\/former-/.test(file));
     expect(others.length).toBeGreaterThan(200);
-    const says = /\bAPI\[|api\/v\d|\bversions? [23]\b|['"/]v[23]\b|\bApiVersion|hasSpoken/;
+    const says =
+      /\bAPI(?:\[| v?[23]\b|Version)|api\/v\d|(?:\bversions?|верси\p{L}*) [23]\b|'(?:[23]|3>2)'|['"`/]v[23]\b|hasSpoken/iu;
+    const forms = "apiVersion; API 3; api/v3; version 3; версии 2; saved === '3>2'; edition === '3'".split(
+      '; ',
+    );
+    expect(forms.filter((form) => !says.test(form))).toEqual([]);
     const lines = others.flatMap(({ file, text }) =>
       text
         .split('\n')

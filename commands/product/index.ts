@@ -139,15 +139,16 @@ async function loadProduct(
 
 /** Once a limit is reached, or the queue is full, the list's word counts. @throws Failure `notFound` */
 async function askForProduct(context: Context, id: number): Promise<Cached<SoldProduct>> {
-  const limits = [
-    context.openLimit('product', LOOKUPS.member).reserve(context.userId),
-    context.openLimit('products', LOOKUPS.guild).reserve(context.guild.id),
-  ];
   const missing = new Failure({ kind: 'notFound', what: 'product' });
-  if (limits.some((seconds) => seconds > 0)) throw missing;
+  if (!context.shop.remembersProduct(id) && !mayAsk(context)) throw missing;
   try {
     return { ...(await context.shop.product(id)), stale: false, away: false };
   } catch (error) {
     throw error instanceof Failure && error.problem.kind === 'queueFull' ? missing : error;
   }
 }
+
+/** What a member may not ask for costs the server nothing. */
+const mayAsk = (context: Context): boolean =>
+  context.openLimit('product', LOOKUPS.member).reserve(context.userId) === 0 &&
+  context.openLimit('products', LOOKUPS.guild).reserve(context.guild.id) === 0;

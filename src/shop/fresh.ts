@@ -19,7 +19,7 @@ interface FreshOptions<T> {
   readonly requests: Pick<ShopRequests, 'isRefused' | 'promote' | 'whenSent'>;
   readonly read: (priority: Priority) => Promise<T>;
   readonly clock: Pick<Clock, 'now'>;
-  /** A day by default. */
+  /** It is forgotten by then, also if nobody asks; by default the next to ask forgets it after a day. */
   readonly keepMs?: number;
   readonly observe?: ((event: CacheEvent) => void) | undefined;
   /** A request has brought a new value, which is in memory. */
@@ -162,12 +162,13 @@ export class Fresh<T> {
   }
 
   async #read(priority: Priority): Promise<Entry<T>> {
-    const { read, clock, onRead } = this.#options;
+    const { read, clock, keepMs, onRead } = this.#options;
     try {
       const value = await read(priority);
       const entry = { value, at: clock.now(), weight: weigh(value), receivedAt: performance.now() };
       this.#entry = entry;
       this.#failedAt = undefined;
+      if (keepMs !== undefined) setTimeout(() => this.#current(), keepMs + 1).unref();
       onRead?.(value);
       return entry;
     } catch (error) {

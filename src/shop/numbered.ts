@@ -28,7 +28,8 @@ export class Numbered<T> {
 
   /** An estimate in bytes. */
   get weight(): number {
-    return [...this.#seen.values()].reduce((sum, { weight }) => sum + weight, 0);
+    const all = new Set([...this.#seen.values(), ...this.#asked.values()]);
+    return [...all].reduce((sum, { weight }) => sum + weight, 0);
   }
 
   /** @throws Failure the shop's, of the last minute */
@@ -57,8 +58,8 @@ export class Numbered<T> {
     this.#missing.get(id)?.expire();
   }
 
-  recall(id: number): Dated<T> | undefined {
-    return this.#seen.get(id)?.recall();
+  recall(id: number, maxAgeMs?: number): Dated<T> | undefined {
+    return this.#seen.get(id)?.recall(maxAgeMs);
   }
 
   /** The last one first. */

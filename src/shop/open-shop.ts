@@ -55,6 +55,7 @@ const SALES_PATIENCE_MS = 2000;
 export class OpenShop {
   readonly source: ShopSource;
   readonly #clock: OpenShopOptions['clock'];
+  readonly #onGrow: OpenShopOptions['onGrow'];
   readonly #requests: ShopRequests;
   readonly #info: Fresh<Shop>;
   readonly #catalogue: Fresh<Catalogue>;
@@ -72,6 +73,7 @@ export class OpenShop {
   constructor(key: string, options: OpenShopOptions) {
     const { platform, queue, clock, observe, onRead, onFacts, onGrow } = options;
     this.#clock = clock;
+    this.#onGrow = onGrow;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
     this.#requests = new ShopRequests(queue, () => this.#payments?.forget());
     this.source = platform.open(key, this.#requests.send, () => onFacts(this));
@@ -123,24 +125,24 @@ export class OpenShop {
     return info && pickIdentity(info.value);
   }
 
-  /** Never waits for the shop; what is old is read again in the background. */
+  /** Never waits for the shop; what is missing or old is read in the background. */
   identity(): ShopIdentity | undefined {
     return this.#info.peek()?.value ?? this.#saved;
   }
 
-  /** At list prices. Never waits for the shop; what is old is read again in the background. */
+  /** At list prices. Never waits for the shop; a list that is missing or old is read in the background. */
   async cachedCatalogue(): Promise<Cached<Catalogue> | undefined> {
     if (this.#restored) await this.#restored;
     return this.#catalogue.peek();
   }
 
-  /** Never waits for the shop. */
+  /** Never waits for the shop; reads the list as `cachedCatalogue` does. */
   async knownFacts(): Promise<ShopFacts> {
     const catalogue = (await this.cachedCatalogue())?.value;
     return this.#requests.isRefused ? {} : { shop: this.#info.recall()?.value, catalogue, ...this.#told };
   }
 
-  /** Why the shop can't be read, as far as nobody has to wait for that. */
+  /** Why the shop can't be read, as far as nobody has to wait for that; reads the list as `cachedCatalogue` does. */
   async knownProblem(): Promise<Problem | undefined> {
     const catalogue = await this.cachedCatalogue();
     if (this.#requests.isRefused) return { kind: 'keyRefused' };
@@ -163,8 +165,8 @@ export class OpenShop {
   }
 
   /**
-   * One that isn't in the list, at its current price; a minute old at most. The shop's list leaves out what is hidden, and so
-   * does this. @throws Failure `notFound`
+   * One that isn't in the list; a minute old at most, and priced as in `catalogue`. The shop's list leaves out what is hidden,
+   * and so does this. @throws Failure `notFound`
    */
   async product(id: number): Promise<Dated<SoldProduct>> {
     this.#products ??= this.#remember(this.#createProducts());
@@ -173,7 +175,7 @@ export class OpenShop {
       const { value, at } = await this.#products.read(id, MINUTE_MS, 'user');
       const priced = applySales(
         { servers: value.servers, unreadable: 0 },
-        await this.#massSales(),
+        (await withTimeout(this.#massSales(), SALES_PATIENCE_MS)) ?? [],
         this.#clock.now(),
       );
       return { value: findProduct(priced, id) ?? value, at };
@@ -181,6 +183,11 @@ export class OpenShop {
       if (error instanceof Failure && error.problem.kind === 'notFound') this.#products.refuse(id, error);
       throw error;
     }
+  }
+
+  /** Whether `product` has it without a request. */
+  remembersProduct(id: number): boolean {
+    return this.#products?.recall(id, MINUTE_MS) !== undefined;
   }
 
   /** Complete or fails: posts must not change because a part of the shop is away. Ages in milliseconds. */
@@ -206,9 +213,7 @@ export class OpenShop {
 
   /** Of a key that somebody enters. @throws Failure, such as the shop's refusal */
   async identify(): Promise<ShopIdentity> {
-    const shop = await this.source.identify();
-    this.#requests.expireRefusal();
-    return pickIdentity(shop);
+    return pickIdentity(await this.source.identify());
   }
 
   /** Skips what is in memory. A failure ends the check-up and is one of its facts. */
@@ -250,6 +255,7 @@ export class OpenShop {
     if (shop) this.#info.restore(shop);
     if (sales) this.#sales.restore(sales);
     this.#catalogue.restore(catalogue);
+    this.#onGrow(this);
   }
 
   /** Frees the memory. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway } from '../domain/failure.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
@@ -43,7 +44,14 @@ export class ShopPayments {
   readonly #options: ShopPaymentsOptions;
   readonly #seen = new Numbered((id) => this.#part(id));
   readonly #pages = new Map<number, Fresh<PaymentList>>();
-  #search: PaymentSearch | undefined;
+  /** One, until a day after its last use. */
+  readonly #searches = new LRUCache<'search', PaymentSearch>({
+    max: 1,
+    ttl: DAY_MS,
+    ttlAutopurge: true,
+    perf: { now: () => performance.now() },
+    dispose: (search) => search.drop(),
+  });
   #silences = new Silences();
   #lastLookedAgain = 0;
 
@@ -63,16 +71,16 @@ export class ShopPayments {
   /** Undefined if the shop can't list payments. */
   get search(): PaymentSearch | undefined {
     if (!this.canList) return undefined;
-    this.#search ??= new PaymentSearch(
-      (priority, page) => this.#askPage(page, priority),
-      this.#options.clock,
-    );
-    return this.#search;
+    const search =
+      this.#known ??
+      new PaymentSearch((priority, page) => this.#askPage(page, priority), this.#options.clock);
+    this.#searches.set('search', search);
+    return search;
   }
 
   /** An estimate in bytes. */
   get weight(): number {
-    const found = FOUND_WEIGHT * (this.#search?.history.size ?? 0);
+    const found = FOUND_WEIGHT * (this.#known?.history.size ?? 0);
     return [...this.#pages.values()].reduce((sum, { weight }) => sum + weight, this.#seen.weight + found);
   }
 
@@ -85,9 +93,13 @@ export class ShopPayments {
     return count;
   }
 
-  /** These count as long as they need a look, also if no page shows them any more. */
+  /** These count as long as they need a look, also if no page shows them any more. No use of the search. */
   watch(ids: readonly number[]): void {
-    this.search?.history.watch(ids);
+    (this.#known ?? this.search)?.history.watch(ids);
+  }
+
+  get #known(): PaymentSearch | undefined {
+    return this.#searches.peek('search');
   }
 
   /** What no page of the last day shows may have been delivered since it was last read; each has its turn. */
@@ -107,7 +119,7 @@ export class ShopPayments {
   /** @throws Failure such as `notLookedUp` while the shop is away */
   async find(id: number, { maxAgeMs = 0, priority = 'payment' }: LookUp = {}): Promise<Dated<Payment>> {
     // A list may show a payment that was missing a moment ago.
-    if (!this.#search?.history.has(id)) this.#seen.throwIfMissing(id);
+    if (!this.#known?.history.has(id)) this.#seen.throwIfMissing(id);
     try {
       return await this.#seen.read(id, maxAgeMs, priority);
     } catch (error) {
@@ -173,8 +185,7 @@ export class ShopPayments {
   forget(): void {
     this.#seen.forget();
     this.#pages.clear();
-    this.#search?.drop();
-    this.#search = undefined;
+    this.#searches.clear();
     this.#silences = new Silences();
   }
 
@@ -204,7 +215,7 @@ export class ShopPayments {
       ...{ operation: 'payment', id, requests, clock, observe },
       read: (priority) => source.payment(id, priority),
       onRead: (payment) => {
-        this.#search?.history.update(payment);
+        this.#known?.history.update(payment);
         this.#silences.observe([payment]);
         onGrow();
       },

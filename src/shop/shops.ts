@@ -24,6 +24,8 @@ interface LinkedShop {
   readonly key: string;
   readonly shop: OpenShop;
   readonly guilds: Set<string>;
+  /** For how many guilds its key is being entered. */
+  links: number;
 }
 
 /** By `weigh`: some 400 shops with 200 products each; two to three times as much heap with sale prices and searches. */
@@ -40,7 +42,7 @@ export class Shops {
   readonly #shops = new Map<string, LinkedShop>();
   readonly #guilds = new Map<string, LinkedShop>();
   /** One bound for all shops; whichever was used longest ago is forgotten first. */
-  readonly #memory = new LRUCache<OpenShop, true>({
+  readonly #memory = new LRUCache<OpenShop, object>({
     maxSize: MAX_BYTES,
     sizeCalculation: (_, shop) => shop.weight + 1,
     ttl: DAY_MS,
@@ -62,14 +64,12 @@ export class Shops {
 
   /** The one that the guild is linked to. @throws Failure `notLinked`, `keyUnreadable` or `storeUnavailable` */
   async open(guildId: string): Promise<OpenShop> {
-    const { store, copies } = this.#options;
-    const access = await store.access(guildId).catch((error: unknown) => {
-      // Another process may have unlinked it.
-      if (error instanceof Failure && error.problem.kind === 'notLinked') this.#detach(guildId);
-      throw error;
-    });
+    const access = await this.#access(guildId);
+    const before = this.#guilds.get(guildId);
     const linked = this.#attach(guildId, access);
-    const restored = copies?.restore(guildId, linked.shop, linked.key);
+    // What was read before the key was erased or replaced may arrive after that.
+    if (linked !== before && (await this.#access(guildId)).key !== linked.key) return this.open(guildId);
+    const restored = this.#options.copies?.restore(guildId, linked.shop, linked.key);
     if (restored) linked.shop.restoreWith(restored);
     this.#memory.get(linked.shop);
     return linked.shop;
@@ -81,25 +81,33 @@ export class Shops {
     const key = platform.parseKey(typedKey);
     refuseTooOften(this.keyChecks, guildId);
     const linked = this.#shops.get(key) ?? this.#create(key);
+    linked.links += 1;
     try {
       const shop = await linked.shop.identify();
-      const link = () => store.link(guildId, { key, shop, source: linked.shop.source.facts().saved });
+      const access = { key, shop, source: linked.shop.source.facts().saved };
+      const link = async () => {
+        const done = await store.link(guildId, access);
+        this.#attach(guildId, access);
+        return done;
+      };
       return await ((await ignoreFailure(store.key(guildId))) === key ? link() : this.unlink(guildId, link));
-    } catch (error) {
-      if (linked.guilds.size === 0) this.#close(linked);
-      throw error;
+    } finally {
+      linked.links -= 1;
+      this.#closeUnused(linked);
     }
   }
 
   /** Erases or replaces the key. Nothing uses it afterwards, unless another guild has it, too. */
   async unlink<T>(guildId: string, change: () => Promise<T>): Promise<T> {
-    const { copies, onChange } = this.#options;
+    const { store, copies, onChange } = this.#options;
     // A key that can't be decrypted now was never used by this process.
     const before = this.#guilds.get(guildId);
     try {
       return await change();
     } finally {
-      if (before && this.#guilds.get(guildId) === before) this.#detach(guildId);
+      const current = this.#guilds.get(guildId);
+      if (current === before || current?.key !== (await ignoreFailure(store.key(guildId))))
+        this.#detach(guildId);
       // Ignored under another key anyway.
       if (copies) await ignoreFailure(copies.erase(guildId, before?.shop));
       onChange?.(guildId);
@@ -109,6 +117,16 @@ export class Shops {
   async close(): Promise<void> {
     this.queue.close();
     await this.#options.platform.close();
+  }
+
+  async #access(guildId: string): Promise<ShopAccess> {
+    try {
+      return await this.#options.store.access(guildId);
+    } catch (error) {
+      // Another process may have unlinked it.
+      if (error instanceof Failure && error.problem.kind === 'notLinked') this.#detach(guildId);
+      throw error;
+    }
   }
 
   #attach(guildId: string, { key, shop, source }: ShopAccess): LinkedShop {
@@ -137,7 +155,7 @@ export class Shops {
       },
       onGrow: () => this.#weigh(shop),
     });
-    const linked: LinkedShop = { key, shop, guilds: new Set() };
+    const linked: LinkedShop = { key, shop, guilds: new Set(), links: 0 };
     this.#shops.set(key, linked);
     return linked;
   }
@@ -146,24 +164,27 @@ export class Shops {
     const linked = this.#guilds.get(guildId);
     this.#guilds.delete(guildId);
     linked?.guilds.delete(guildId);
-    if (linked?.guilds.size === 0) this.#close(linked);
+    if (linked) this.#closeUnused(linked);
   }
 
-  #close({ key, shop }: LinkedShop): void {
+  #closeUnused({ key, shop, guilds, links }: LinkedShop): void {
+    if (guilds.size > 0 || links > 0) return;
     this.#shops.delete(key);
     this.#memory.delete(shop);
+    this.#options.copies?.drop(shop);
     shop.close();
   }
 
   /** Only for later, so a failed write must not fail a reply. */
-  async #save(guildId: string, { shop }: LinkedShop): Promise<void> {
+  async #save(guildId: string, { key, shop }: LinkedShop): Promise<void> {
     const { store, onChange } = this.#options;
-    const { saved } = shop.source.facts();
-    if (await ignoreFailure(store.rememberShop(guildId, shop.readIdentity, saved))) onChange?.(guildId);
+    const known = { key, shop: shop.readIdentity, source: shop.source.facts().saved };
+    if (await ignoreFailure(store.rememberShop(guildId, known))) onChange?.(guildId);
   }
 
   #weigh(shop: OpenShop): void {
-    this.#memory.set(shop, true);
+    // A new value each time: an equal one would keep its size.
+    this.#memory.set(shop, {});
     // One that is too large for all of the memory.
     if (!this.#memory.has(shop)) shop.forget();
   }

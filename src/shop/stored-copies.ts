@@ -94,6 +94,13 @@ export class StoredCopies {
     await this.#records.delete(guildId);
   }
 
+  /** The shop is closed. Whoever erases its copy still waits for a write under way. */
+  drop(shop: OpenShop): void {
+    const copies = this.#copies.get(shop);
+    copies?.guilds.clear();
+    void copies?.saving.then(() => this.#copies.delete(shop));
+  }
+
   async #restore(guildId: string, shop: OpenShop, copies: ShopCopies): Promise<void> {
     const row = await ignoreFailure(this.#read(guildId, copies));
     if (row === undefined) return;

@@ -137,15 +137,23 @@ export class GuildStore {
     return { shop };
   }
 
-  /** Resolves with whether the platform's word has changed. @param shop as the link has it, if undefined */
-  async rememberShop(guildId: string, read: ShopIdentity | undefined, source: string): Promise<boolean> {
+  /**
+   * Of the shop with this key; another one may be linked by now. Resolves with whether the platform's word has changed.
+   * @param shop as the link has it, if undefined
+   */
+  async rememberShop(
+    guildId: string,
+    { key, shop: read, source }: Pick<ShopAccess, 'key' | 'source'> & { shop: ShopIdentity | undefined },
+  ): Promise<boolean> {
     const { link, source: before } = await this.#cache.forceFetch(guildId);
     const shop = read ?? link?.shop;
     if (!link || !shop || (source === before && isDeepStrictEqual(link.shop, shop))) return false;
     let isChanged = false;
-    await this.#change(guildId, ({ link: current, ...record }) => {
-      isChanged = current !== null && current.source !== source;
-      return { ...record, link: current && { ...current, ...shopFields(shop), source } };
+    await this.#change(guildId, (record) => {
+      const { link: current } = record;
+      const isSame = current !== null && this.#cipher.decrypt(current.encryptedKey, guildId) === key;
+      isChanged = isSame && current.source !== source;
+      return isSame ? { ...record, link: { ...current, ...shopFields(shop), source } } : record;
     });
     return isChanged;
   }

@@ -249,7 +249,7 @@ describe('a link of version 2', () => {
 
   test('that went back is not said to have done so once a setting says version 2', async () => {
     const { shop, store } = await linked(3, 2);
-    await store.rememberShop(GUILD, identity('Shop'), '3>2');
+    await store.rememberShop(GUILD, { key: 'k', shop: identity('Shop'), source: '3>2' });
     expect([(await shop.state('user')).wentBack, (await store.access(GUILD)).source]).toEqual([false, '3>2']);
   });
 

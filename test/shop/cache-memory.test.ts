@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { Cipher } from '../../src/store/cipher.js';
@@ -6,7 +6,7 @@ import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { type Client, openGuildShops } from '../support/guild-shops.js';
-import { identity } from '../support/samples.js';
+import { identity, shop } from '../support/samples.js';
 import { catalogueOf, MINUTE, productCalled, SECOND, settle, stopTheClock } from './asked.js';
 
 /*
@@ -26,22 +26,25 @@ const usual = catalogueOf(Array(200).fill(described(300)));
 const huge = catalogueOf(Array(5).fill(described(6 * MEBIBYTE)));
 const larger = catalogueOf(Array(5).fill(described(16 * MEBIBYTE)));
 
-/** How often the lists of `keys` are read, one after the other. */
+/** How often the lists of `keys` are read, one after the other, and each after what is small. */
 async function countReads(keys: readonly string[], list: Catalogue) {
   const counts: Record<string, number> = {};
   const client: Client = {
     fetch(resource, key, ..._ids) {
-      counts[key] = (counts[key] ?? 0) + 1;
+      if (resource.name === 'catalogue') counts[key] = (counts[key] ?? 0) + 1;
       return resource.read({ status: 200, text: '' }, () => {});
     },
     close: async () => {},
   };
+  vi.spyOn(v2.shop, 'read').mockResolvedValue(shop());
   vi.spyOn(v2.catalogue, 'read').mockResolvedValue(list);
   const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
   for (const key of new Set(keys)) await store.link(key, { key, shop: identity() });
   const { shops } = openGuildShops({ store, client });
   for (const key of keys) {
-    await (await shops.open(key)).catalogue();
+    const opened = await shops.open(key);
+    await opened.info();
+    await opened.catalogue();
     await settle();
   }
   return counts;
@@ -59,14 +62,79 @@ test('heavy shops evict the one that was used longest ago; one above the limit i
   expect(await countReads(['a', 'a', 'b'], larger)).toEqual({ a: 2, b: 1 });
 });
 
-test('what is a day old leaves memory without a request', async () => {
+test('a product that was read by its number counts at once', async () => {
+  vi.spyOn(v2.product, 'read').mockResolvedValue({ ...described(34 * MEBIBYTE), servers: [] });
+  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+  const { shops } = openGuildShops({ store, client: createFakeShop() });
+  for (const key of ['a', 'b']) {
+    await store.link(key, { key, shop: identity() });
+    await (await shops.open(key)).product(1);
+  }
+  const weights = ['a', 'b'].map(async (key) => (await shops.open(key)).weight > 0);
+  expect(await Promise.all(weights)).toEqual([false, true]);
+});
+
+test.each(['the shop', 'the store'])('what %s said leaves memory a day later, unasked', async (from) => {
   const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
   await store.link('guild', { key: 'k', shop: identity() });
-  const { shops } = openGuildShops({ store, client: createFakeShop() });
-  const shop = await shops.open('guild');
-  await shop.catalogue();
+  const client = createFakeShop();
+  const start = () => openGuildShops({ store, client, keepsCopies: true });
+  const { shops, copies } = start();
+  let opened = await shops.open('guild');
+  await opened.catalogue();
+  await copies?.close();
+  if (from === 'the store') {
+    client.away.add('catalogue');
+    opened = await start().shops.open('guild');
+    await opened.catalogue();
+  }
   vi.advanceTimersByTime(24 * 60 * MINUTE - SECOND);
-  expect(shop.weight).toBeGreaterThan(0);
+  expect(opened.weight).toBeGreaterThan(0);
   vi.advanceTimersByTime(2 * SECOND);
-  expect(shop.weight).toBe(0);
+  expect(opened.weight).toBe(0);
+});
+
+describe('names of buyers leave memory, however often the shop is polled', () => {
+  const HOUR = 60 * MINUTE;
+
+  async function open() {
+    const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+    await store.link('guild', { key: 'k', shop: identity(), source: '3' });
+    const client = createFakeShop();
+    client.payments.set(1, { customer: 'Steve' });
+    const opened = await openGuildShops({ store, client, version: 3 }).shops.open('guild');
+    /** As the bot does for whoever follows a shop. */
+    const poll = async () => {
+      await opened.state('refresh', { listMs: 0 });
+      opened.payments.watch([]);
+    };
+    return { opened, poll, weigh: () => opened.payments.weight };
+  }
+
+  test('a minute after buyers’ payments were listed', async () => {
+    const { opened, poll, weigh } = await open();
+    expect((await opened.payments.findListed(1))?.value.buyer).toBe('Steve');
+    vi.advanceTimersByTime(MINUTE - SECOND);
+    await poll();
+    expect(weigh()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(2 * SECOND);
+    expect(weigh()).toBe(0);
+  });
+
+  test('a day after the last search', async () => {
+    const { opened, poll, weigh } = await open();
+    await opened.payments.search?.refresh();
+    for (let hour = 0; hour < 23; hour += 1) {
+      vi.advanceTimersByTime(HOUR);
+      await poll();
+    }
+    expect(opened.payments.search?.history.size).toBe(1);
+    for (let hour = 0; hour < 23; hour += 1) {
+      vi.advanceTimersByTime(HOUR);
+      await poll();
+    }
+    expect(weigh()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(HOUR + SECOND);
+    expect(weigh()).toBe(0);
+  });
 });

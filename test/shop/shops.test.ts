@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -12,6 +12,7 @@ const GUILDS = ['100000000000000001', '100000000000000002'] as const;
 const [MINE, THEIRS] = GUILDS;
 
 let fake: FakeShop;
+let backend: ReturnType<typeof memoryBackend>;
 let store: GuildStore;
 let changed: string[];
 let shops: ReturnType<typeof openGuildShops>['shops'];
@@ -20,7 +21,8 @@ beforeEach(async () => {
   fake = createFakeShop();
   fake.servers = [wireServer()];
   changed = [];
-  store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
+  backend = memoryBackend();
+  store = new GuildStore(backend, new Cipher(Buffer.alloc(32, 7)));
   for (const guildId of GUILDS) await store.link(guildId, { key: 'k', shop: identity('Shop') });
   ({ shops } = openGuildShops({ store, client: fake, onChange: (guildId) => changed.push(guildId) }));
 });
@@ -100,6 +102,83 @@ describe('the last guild of a shop', () => {
   });
 });
 
+describe('a link that changes meanwhile', () => {
+  /** Holds what the store is asked for next until it is called. */
+  function holdStore(method: 'get' | 'delete'): () => void {
+    const original = backend[method];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    vi.spyOn(backend, method).mockImplementationOnce(async (key) => {
+      const result = await original(key);
+      await held;
+      return result;
+    });
+    return release;
+  }
+
+  test('an erased key is used no more by whoever read it before', async () => {
+    const release = holdStore('get');
+    const opened = problemOf(shops.open(MINE).then((shop) => shop.catalogue()));
+    await settle();
+    await shops.unlink(MINE, () => store.erase(MINE));
+    release();
+    expect([await opened, fake.asked]).toEqual(['notLinked', []]);
+  });
+
+  test('a key that is being erased goes with its link, also if somebody opens its shop meanwhile', async () => {
+    await store.erase(THEIRS);
+    const release = holdStore('delete');
+    const unlinked = shops.unlink(MINE, () => store.erase(MINE));
+    const shop = await shops.open(MINE);
+    release();
+    await unlinked;
+    expect([await problemOf(shop.catalogue()), fake.asked]).toEqual(['outdated', []]);
+  });
+
+  test('nothing that the store has is put into a shop which another process’s change has closed', async () => {
+    await store.erase(THEIRS);
+    const start = () => openGuildShops({ store, client: fake, keepsCopies: true });
+    const before = start();
+    await (await before.shops.open(MINE)).catalogue();
+    await before.copies?.close();
+    const again = start();
+    const release = holdStore('get');
+    const shop = await again.shops.open(MINE);
+    await store.link(MINE, { key: 'new', shop: identity('New') });
+    await again.shops.open(MINE);
+    release();
+    await shop.cachedCatalogue();
+    expect(shop.weight).toBe(0);
+  });
+
+  test('a key is accepted while the last guild that had it removes it', async () => {
+    await store.erase(THEIRS);
+    const shop = await shops.open(MINE);
+    const answer = holdAnswers();
+    const linked = problemOf(shops.link(THEIRS, 'k'));
+    await settle();
+    await shops.unlink(MINE, () => store.erase(MINE));
+    answer();
+    expect(await linked).toBe('none');
+    expect(await problemOf((await shops.open(THEIRS)).catalogue())).toBe('none');
+    expect(await shops.open(THEIRS)).toBe(shop);
+  });
+
+  test('a key that was unlinked, and one that is refused, close their shop', async () => {
+    await store.erase(THEIRS);
+    const shop = await shops.open(MINE);
+    fake.keyRefused = true;
+    const answer = holdAnswers();
+    const linked = problemOf(shops.link(THEIRS, 'k'));
+    await settle();
+    await shops.unlink(MINE, () => store.erase(MINE));
+    answer();
+    expect([await linked, await problemOf(shop.info())]).toEqual(['keyRefused', 'outdated']);
+  });
+});
+
 test('a key that is refused when it is entered leaves no object behind', async () => {
   fake.keyRefused = true;
   expect(await problemOf(shops.link(MINE, 'wrong'))).toBe('keyRefused');
@@ -109,7 +188,7 @@ test('a key that is refused when it is entered leaves no object behind', async (
   expect((await shops.open(MINE)).readIdentity).toBeUndefined();
 });
 
-test('reading writes nothing and asks for nothing', async () => {
+test('what is only recalled writes nothing and asks for nothing', async () => {
   const shop = await shops.open(MINE);
   await settle();
   expect([
@@ -125,4 +204,19 @@ test('reading writes nothing and asks for nothing', async () => {
     [],
     [],
   ]);
+});
+
+test('what is known without waiting is asked for in the background', async () => {
+  const shop = await shops.open(MINE);
+  const answer = holdAnswers();
+  const known = [
+    shop.identity()?.name,
+    await shop.cachedCatalogue(),
+    await shop.knownFacts(),
+    await shop.knownProblem(),
+  ];
+  expect(known).toEqual(['Shop', undefined, { wentBack: false }, undefined]);
+  answer();
+  await settle();
+  expect(fake.asked.map(({ resource }) => resource)).toEqual(['shop', 'catalogue']);
 });

@@ -123,12 +123,21 @@ describe('stored records', () => {
 
   test('rememberShop saves a changed identity of a linked guild only', async () => {
     const known = { ...identity('Renamed'), domain: 'shop.example.com', logo: '/a.png' };
-    await store.rememberShop(GUILD, known, '');
+    await store.rememberShop(GUILD, { key: KEY, shop: known, source: '' });
     expect(await store.guildIds()).toEqual([]);
     await link();
-    await store.rememberShop(GUILD, known, '');
+    await store.rememberShop(GUILD, { key: KEY, shop: known, source: '' });
     restart();
     expect([await store.getLink(GUILD), await store.key(GUILD)]).toEqual([{ shop: known }, KEY]);
+  });
+
+  test('rememberShop leaves a link that another process has replaced meanwhile', async () => {
+    await link();
+    expect(await store.key(GUILD)).toBe(KEY);
+    const second = { key: 'another-key-of-a-shop', shop: identity('Second') };
+    await new GuildStore(backend, cipher).link(GUILD, second);
+    expect(await store.rememberShop(GUILD, { key: KEY, shop: identity('First'), source: '3' })).toBe(false);
+    expect(await store.access(GUILD)).toEqual({ ...second, source: '' });
   });
 });
 

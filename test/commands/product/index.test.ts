@@ -159,6 +159,22 @@ describe('a number that the list doesn’t have', () => {
     vi.advanceTimersByTime(MINUTE_MS);
     expect(shownTitle(await bot.run('product', { product: '900' }))).toBe('Old rank');
   });
+
+  test('costs a member nothing of these five while it is in memory', async () => {
+    bot.shop.products.set(900, withServers(SERVER));
+    for (let look = 0; look < 7; look += 1)
+      expect(shownTitle(await bot.run('product', { product: '900' }))).toBe('Old rank');
+    for (let id = 901; id < 905; id += 1) await bot.run('product', { product: `${id}` });
+    expect(asked()).toBe(5);
+  });
+
+  test('of one member beyond these five costs the others of the server nothing', async () => {
+    for (let id = 901; id < 941; id += 1) await bot.run('product', { product: `${id}` });
+    bot.shop.products.set(900, withServers(SERVER));
+    expect(shownTitle(await bot.run('product', { product: '900' }, { userId: '300000000000000077' }))).toBe(
+      'Old rank',
+    );
+  });
 });
 
 describe('a type in place of a name', () => {

@@ -105,16 +105,19 @@ describe('the last guild of a shop', () => {
 describe('a link that changes meanwhile', () => {
   /** Holds what the store is asked for next until it is called. */
   function holdStore(method: 'get' | 'delete'): () => void {
-    const original = backend[method];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    vi.spyOn(backend, method).mockImplementationOnce(async (key) => {
-      const result = await original(key);
-      await held;
-      return result;
-    });
+    const hold =
+      <T>(original: (key: string) => Promise<T>) =>
+      async (key: string): Promise<T> => {
+        const result = await original(key);
+        await held;
+        return result;
+      };
+    if (method === 'get') vi.spyOn(backend, 'get').mockImplementationOnce(hold(backend.get));
+    else vi.spyOn(backend, 'delete').mockImplementationOnce(hold(backend.delete));
     return release;
   }
 

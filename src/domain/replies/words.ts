@@ -318,13 +318,17 @@ export const TERM =
 /** A line of which the next one has the outcome. */
 export const HEADING = /(?<!\p{L})(?:results?|output|response|результат|ответ|вывод)\P{L}*$/u;
 
-/** "0 items", "3 of 5": less than all. */
-const NONE_OF =
-  /(?<![\d.,]|(?:has|left|balance|осталось|теперь|баланс|стало):? )0 (?:(?:of|out of|из) \d|\p{L}* ?(?:items?|keys?|players?|crates?|предмет|ключ|игрок|кейс|шт))/u;
-const SOME_OF = /(?<![\d.,])(\d{1,6}) (?:of|out of|из) (\d{1,6})(?![\d.,])/u;
+/** "3 of 5", "1 000 из 1 500": less than all. */
+const NUMBER = String.raw`(\d[\d.,]{0,12}(?: \d{3}(?!\d)){0,3})`;
+const SOME_OF = new RegExp(`(?<![\\d.,]|\\d )${NUMBER} (?:of|out of|из) ${NUMBER}`, 'u');
+const numberOf = (text: string): number => Number.parseFloat(text.replace(/[ ,]/g, ''));
 const PAGE = /\bpage\b|страниц|уров|\blevel/u;
 
+/** "0 items": none of what was to come; a balance, a time or a place may be 0. */
+const NONE_OF =
+  /(?<![\d.,]|(?:has|left|balance|осталось|теперь|баланс|стало):? )0 (?:(?:of|out of|из) \d|\p{L}* ?(?:items?|keys?|players?|crates?|предмет|ключ|игрок|кейс|шт))/u;
+
 export function isPartial(sentence: string): boolean {
-  const [, some, whole] = PAGE.test(sentence) ? [] : (SOME_OF.exec(sentence) ?? []);
-  return NONE_OF.test(sentence) || (some !== undefined && Number(some) < Number(whole));
+  const [, some = '', whole = ''] = PAGE.test(sentence) ? [] : (SOME_OF.exec(sentence) ?? []);
+  return NONE_OF.test(sentence) || numberOf(some) < numberOf(whole);
 }

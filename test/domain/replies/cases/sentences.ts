@@ -123,6 +123,11 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Wait 5 minutes', 'limitReached'],
       ['x give Masha_77 y', 'Your stack is full', 'inventoryFull'],
       ['x give Masha_77 y', 'Chest is full, items dropped on the ground', 'delivered'],
+      ['give Masha_77 diamond 128', 'Gave 64 of 128 diamonds', 'otherError'],
+      ['give Masha_77 diamond 128', 'Gave 128 of 128 diamonds', 'delivered'],
+      ['eco give Masha_77 500', 'Deposited 0 of 500 coins', 'otherError'],
+      ['eco give Masha_77 1500', 'Deposited 1,000 of 1,500 coins', 'otherError'],
+      ['eco give Masha_77 1500', 'Deposited 1,500 of 1500 coins', 'delivered'],
     ],
   },
   {
@@ -233,6 +238,11 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Произошёл сбой', 'otherError'],
       ['x give Masha_77 y', 'Исключение в плагине', 'otherError'],
       ['x give Masha_77 y', 'Непредвиденная ситуация', 'otherError'],
+      ['give Masha_77 diamond 128', 'Выдано 64 из 128', 'otherError'],
+      ['give Masha_77 diamond 128', 'Выдано 128 из 128 алмазов', 'delivered'],
+      ['eco give Masha_77 1500', 'Зачислено 0 из 1500 монет', 'otherError'],
+      ['eco give Masha_77 1500', 'Зачислено 500 из 1 500 монет', 'otherError'],
+      ['eco give Masha_77 1500', 'Зачислено 1 500 из 1 500 монет', 'delivered'],
     ],
   },
 ];

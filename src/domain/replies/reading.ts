@@ -133,7 +133,7 @@ function readSentence(sentence: string, command: string): Reading {
   const said = takeAway(plain, command);
   const isDenied =
     matches(DENIALS, said) ||
-    isPartial(said) ||
+    isPartial(said, command) ||
     ALREADY_REFUSED.test(said) ||
     (PUNISHED.test(said) && !TAKES.test(command));
   const cause = findCause(said) ?? (isDenied ? 'otherError' : undefined);

@@ -1,4 +1,4 @@
-import { all, type Pattern, phrases, stems, words } from './pattern.js';
+import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
@@ -20,29 +20,31 @@ export const DENIALS: readonly Pattern[] = [
   (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
   zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
-  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad
+  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad,
+  (?:exit|return|error) (?:code|status):? [1-9]\d*
   `,
   stems`
   команда (?:был[ао] )?(?:перенесена|переименована|удалена), (?:ивент|сезон|акция|событие|конкурс)\p{L}* (?:уже )?завершен,
   не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,
-  неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошибк, ошибоч, отказ, запрещ,
+  неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошиб(?:к|оч|ок|ся|л), отказ, запрещ,
   отсутств, превыш, слишком, переполн, полон, утер, потер, утрач, отмен, отключ, выключен, прерван, только,
   долж(?:ен|на|но|ны), требует, необходим, нужн, никогда, никто, ничего, никак, сбой, сбо[яи], исключени, истек(?!ает), забыл,
-  ошиб(?:ся|л), офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите, попробуйте, укажите, введите, обратитесь, сломан,
+  офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите, попробуйте, укажите, введите, обратитесь, сломан,
   повреж, провал, упс, увы, извин, к сожалению, без(?!\p{L}), неизвест, никого(?!\p{L}), пуст(?:ой|ая|ое|ые|ым)?(?!\p{L}),
   нечего, отклон, плох, пропущен, тайм-?аут, перезагруж, мало(?!\p{L}), жди(?:те)?(?!\p{L}), подожди, в бане(?!\p{L}), сломал,
   непредвид, кто это, возвращен, возврат, просроч, потрачен, выгруж, заполнен, распрод, погашен, отозван, окончен, задержан,
   остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
   закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
   несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
-  проигнор, приостанов, ограничен
+  проигнор, приостанов, ограничен, с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
   `,
 ];
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
-  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?|failures?|exceptions?|limits?|restrictions?)\b
-  \b(?:errors?|failures?|failed): ?0\b
+  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?|failures?|failed|skipped|exceptions?|limits?|restrictions?)\b
+  (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
+  (?<![\d.,])0 (?:ошибок|неудач\p{L}*|пропущен\p{L}*)
   \bno longer\b(?! (?:available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online))
   \b(?:never|not|n't|don't|doesn't|won't|will not|does not) (?:expires?|forget|worry|ends?)\b
   \bnot only\b
@@ -52,7 +54,7 @@ export const HARMLESS = all(phrases`
   \b(?:mute|ban|jail|freeze|vanish|god mode)\p{L}* (?:is |was |has been )?(?:disabled|cancell?ed|expired)\b
   без комиссии
   без (?:ошибок|проблем|ограничени\p{L}+|лимит\p{L}+|срока|перезахода)
-  ошибок(?: нет|: ?0| не (?:\p{L}+))
+  ошибок(?: нет| не (?:\p{L}+))
   комисси\p{L}+ не \p{L}+
   \(none \p{L}+\)
   больше не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
@@ -324,11 +326,30 @@ const SOME_OF = new RegExp(`(?<![\\d.,]|\\d )${NUMBER} (?:of|out of|из) ${NUMB
 const numberOf = (text: string): number => Number.parseFloat(text.replace(/[ ,]/g, ''));
 const PAGE = /\bpage\b|страниц|уров|\blevel/u;
 
-/** "0 items": none of what was to come; a balance, a time or a place may be 0. */
-const NONE_OF =
-  /(?<![\d.,]|(?:has|left|balance|осталось|теперь|баланс|стало):? )0 (?:(?:of|out of|из) \d|\p{L}* ?(?:items?|keys?|players?|crates?|предмет|ключ|игрок|кейс|шт))/u;
+/** "0 items", "x0": none of what was to come. A balance, a time or a slot may be 0. */
+const STATE = either`
+  has, have, left, is, now, from, cost, fee, slot, level, id, priority, осталось, теперь, стало, было, с, комиссия, слот, уровень
+`;
+const NO_NOUN = either`
+  (?:in|on|for|to|at|by|with|and|or|from|as|в|на|для|до|от|за|по)(?!\p{L}), nodes?(?!\p{L}), ms(?!\p{L}), sec, min, hour, day, week,
+  month, year, tick, мс(?!\p{L}), сек, мин, час, д(?:н|ень), недел, мес, год, лет, тик
+`;
+const NONE_OF = phrases`
+  (?<![\d.,]|\d |${STATE}:? |(?:balance|баланс)[^.!?,;]{0,30})[$€₽]?0(?:[.,]0+)?[$€₽x]? (?:(?:of|из) [\d¤]|(?!${NO_NOUN})(?:¤|\p{L}{2,}(?! (?:left|remain))))
+  (?<!\p{L})x0(?![\d.,])
+`;
+/** "given: 0", "success=false" */
+const NO_RESULT = /([^.!?:=,;\d]{1,40})[:=] ?(?:0|false)(?![\d.,\p{L}])/gu;
+const BALANCE = /balance|баланс|left|remain|остал/u;
+const ASKED_FOR_NONE = /\s(?:0|false)(?=\s|$)/;
 
-export function isPartial(sentence: string): boolean {
+const isNone = (sentence: string): boolean =>
+  NONE_OF.test(sentence) ||
+  [...sentence.matchAll(NO_RESULT)].some(
+    ([, label = '']) => !BALANCE.test(label) && SUCCESSES.some((one) => one.test(label)),
+  );
+
+export function isPartial(sentence: string, command: string): boolean {
   const [, some = '', whole = ''] = PAGE.test(sentence) ? [] : (SOME_OF.exec(sentence) ?? []);
-  return NONE_OF.test(sentence) || numberOf(some) < numberOf(whole);
+  return numberOf(some) < numberOf(whole) || (!ASKED_FOR_NONE.test(command) && isNone(sentence));
 }

@@ -114,6 +114,16 @@ export const permissions: readonly Plugin[] = [
         'otherError',
       ],
       ['lp user Masha_77 parent add vip', '', 'unknown'],
+      [
+        'lp user Masha_77 meta addprefix 0 King',
+        "[LP] Masha_77 had prefix 'King' set at a priority of 0 in context global.",
+        'delivered',
+      ],
+      [
+        'lp user Masha_77 parent clear',
+        "[LP] Masha_77's parents were cleared in context global. (0 nodes were removed.)",
+        'delivered',
+      ],
     ],
   },
   {

@@ -5,7 +5,6 @@ import { FAILURES_RU } from './failures-ru.js';
 import { all, type Pattern } from './pattern.js';
 import { readSentences, type Sentence } from './sentences.js';
 import {
-  ALREADY_REFUSED,
   AWAY,
   CAUTION,
   CAUTIONED,
@@ -22,6 +21,7 @@ import {
   HARMLESS,
   HEADING,
   isPartial,
+  isRefused,
   LATER,
   NEARBY,
   PARTNER,
@@ -128,13 +128,13 @@ function readSentence(sentence: string, command: string): Reading {
   if (CUT_OFF.test(plain) && !PARTNER.test(plain) && !findCause(plain)) return UNKNOWN;
   if (RELEASES.test(command) && FREE.test(plain) && findCause(plain) !== 'noPermission')
     return { kind: 'unchanged' };
-  if (UNCHANGED.test(plain) && !ALREADY_REFUSED.test(plain))
+  if (UNCHANGED.test(plain) && !isRefused(plain, command))
     return isTimed(sentence, command) ? { kind: 'failed', cause: 'notProlonged' } : { kind: 'unchanged' };
   const said = takeAway(plain, command);
   const isDenied =
     matches(DENIALS, said) ||
     isPartial(said, command) ||
-    ALREADY_REFUSED.test(said) ||
+    isRefused(said, command) ||
     (PUNISHED.test(said) && !TAKES.test(command));
   const cause = findCause(said) ?? (isDenied ? 'otherError' : undefined);
   if (cause) return { kind: 'failed', cause };

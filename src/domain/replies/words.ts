@@ -20,7 +20,7 @@ export const DENIALS: readonly Pattern[] = [
   (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
   zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
-  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad,
+  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad, partial(?:ly)?, partly,
   (?:exit|return|error) (?:code|status):? [1-9]\d*
   `,
   stems`
@@ -36,7 +36,7 @@ export const DENIALS: readonly Pattern[] = [
   остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
   закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
   несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
-  проигнор, приостанов, ограничен, с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
+  проигнор, приостанов, ограничен, частичн, с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
   `,
 ];
 
@@ -175,7 +175,7 @@ export const PARTNER =
 
 /** The buyer had it already. */
 export const UNCHANGED = phrases`
-  (?<!not )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|\p{L}+ed)\b
+  (?<!not )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
   \b(?:is|are|was|were) already [\p{L}¤]
   \b(?:is|are|has|have|owns?)\b…\balready[.!]?$
   (?<!\p{L})и так (?:\p{L}|¤)
@@ -200,10 +200,17 @@ export const UNCHANGED = phrases`
 `;
 
 /** What a sentence that says "already" refuses for another reason. */
-export const ALREADY_REFUSED = phrases`
-  \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress)
-  уже (?:существует|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
+const ALREADY_REFUSED = phrases`
+  \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
+  уже (?:существует|открыва|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
 `;
+
+/** Kits and keys are given once: whoever bought them again got nothing. */
+const ONCE =
+  /(?<!\p{L})(?:kit|key|crate|case|reward|bonus|prize|gift|набор|кит|ключ|кейс|наград|бонус|приз|подар)/iu;
+const GIVEN = /already (?:been )?(?:given|issued)|уже (?:был[аои]? )?выда/u;
+export const isRefused = (sentence: string, command: string): boolean =>
+  ALREADY_REFUSED.test(sentence) || (GIVEN.test(sentence) && ONCE.test(`${command} ${sentence}`));
 
 /** The reply speaks of a term that runs. */
 export const TIMED = phrases`

@@ -21,6 +21,7 @@ export const DENIALS: readonly Pattern[] = [
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
   zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
   (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad, partial(?:ly)?, partly,
+  confirm, confirmation, are you sure, would (?:be|have), dry run, simulat(?:ed|ion),
   (?:exit|return|error) (?:code|status):? [1-9]\d*
   `,
   stems`
@@ -36,7 +37,7 @@ export const DENIALS: readonly Pattern[] = [
   остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
   закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
   несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
-  проигнор, приостанов, ограничен, частичн, с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
+  проигнор, приостанов, ограничен, частичн, подтвердит[еь], подтверждени, вы уверены, бы(?!\p{L}), с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
   `,
 ];
 

@@ -146,6 +146,17 @@ export const sentences: readonly Plugin[] = [
       ['rank give Masha_77 vip', 'Rank already given to Masha_77', 'unchanged'],
       ['crate open gold Masha_77', 'You are already opening a crate.', 'otherError'],
       ['kit give Masha_77 vip', 'Partially given', 'otherError'],
+      [
+        'key give Masha_77 gold 5',
+        'Please confirm: 5 keys will be given to Masha_77. Type /confirm',
+        'otherError',
+      ],
+      [
+        'key give Masha_77 gold 5',
+        '5 keys will be given to Masha_77. Type /confirm to proceed',
+        'otherError',
+      ],
+      ['key give Masha_77 gold 5', 'Key would be given (dry run)', 'otherError'],
     ],
   },
   {
@@ -275,6 +286,9 @@ export const sentences: readonly Plugin[] = [
       ['rank give Masha_77 vip', 'Привилегия уже выдана игроку Masha_77', 'unchanged'],
       ['case open gold Masha_77', 'Игрок уже открывает кейс', 'otherError'],
       ['kit give Masha_77 vip', 'Частично выдано', 'otherError'],
+      ['key give Masha_77 gold 5', 'Подтвердите: 5 ключей будет выдано игроку Masha_77', 'otherError'],
+      ['key give Masha_77 gold 5', 'Вы уверены? Игроку Masha_77 будет выдано 5 ключей', 'otherError'],
+      ['key give Masha_77 gold 5', 'Тестовый режим: ключ был бы выдан', 'otherError'],
     ],
   },
 ];

@@ -24,6 +24,7 @@ import {
   isRefused,
   LATER,
   NEARBY,
+  NO_GOODS,
   PARTNER,
   PUNISHED,
   REASON,
@@ -123,7 +124,7 @@ const matches = (patterns: readonly Pattern[], text: string): boolean =>
   patterns.some((one) => one.test(text));
 
 function readSentence(sentence: string, command: string): Reading {
-  const plain = sentence.replace(HARMLESS, ' ').replace(CONDITION, ' ');
+  const plain = sentence.replace(NO_GOODS, ' ').replace(HARMLESS, ' ').replace(CONDITION, ' ');
   if (LATER.test(sentence) && !matches(DENIALS, plain.replace(AWAY, ' '))) return { kind: 'later' };
   if (CUT_OFF.test(plain) && !PARTNER.test(plain) && !findCause(plain)) return UNKNOWN;
   if (RELEASES.test(command) && FREE.test(plain) && findCause(plain) !== 'noPermission')

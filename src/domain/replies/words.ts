@@ -94,6 +94,21 @@ export const HARMLESS = all(phrases`
   как только
 `);
 
+/** What arrived is a command or a setting, no goods; a time until they are given tells no more. */
+const SENT = either`
+  commands?, requests?, quer(?:y|ies), rcon, connection, process, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, соединение, конфиг\p{L}*, плагин\p{L}*
+`;
+const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_]+){0,4}`;
+const GOOD = either`
+  success, without, успе, без\p{L}* (?:ошибок|проблем)
+`;
+export const NO_GOODS = all(phrases`
+  (?<!\p{L})${SENT}${WORDS} (?:successfully |успешно )?(?:sent|dispatched|forwarded|received|accepted|отправл|передан|принят|получен)\p{L}*(?: successfully| успешно)?
+  (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|выполн|обработ|обновл|созда|включ|сохран)\p{L}*(?!…${GOOD})
+  (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
+  (?<!\p{L})выдача…через (?=\d|¤)
+`);
+
 /** "If it didn't arrive, write to us" says nothing about this purchase. */
 export const CONDITION =
   /(?:^|[,;:—–-] ?|\s)(?:if|unless|in case|when|whenever|если|когда|в случае|чтобы|при проблем\p{L}+)(?!\p{L})[^.!?;]*/gu;
@@ -107,10 +122,10 @@ export const SUCCESSES: readonly Pattern[] = [
   unlocked, activated, enabled, applied, extended, prolonged, renewed, promot(?:ed|ing), upgrad(?:ed|ing), modified, setting,
   creating, purchased, redeemed, opped, unbanned, pardoned, unmuted, unjailed, whitelisted, registered, created, updated,
   changed, increased, raised, boosted, multiplied, done, finished, completed, executed successfully, success(?:ful(?:ly)?)?,
-  restored, healed, satiated, repaired, teleported, summoned, spawned, refilled, replaced, moved, joined, sent, dispatched,
-  loaded, attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
+  restored, healed, satiated, repaired, teleported, summoned, spawned, refilled, replaced, moved, sent, dispatched,
+  joined (?:the )?(?:\p{L}+ )?(?:group|rank|team|clan|job|party|faction|island|guild|region), attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
   accepted, authori[sz]ed, invited, admitted, appointed, converted, exchanged, topped up, replenished, recovered, refreshed,
-  generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, connected, cured, counted, recorded, ranked up,
+  generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, cured, counted, recorded, ranked up,
   rerolled, migrated, stacked, performed, run successfully, ran successfully, set(?! an?\b)
   `,
   words`
@@ -127,9 +142,9 @@ export const SUCCESSES: readonly Pattern[] = [
   прилож(?:ен|ил)[аоы]?, доставлен\p{L}*, помещен[аоы]?, размещен[аоы]?, улучшен\p{L}*, восстановлен\p{L}*, одобрен[аоы]?,
   поднят[аоы]?, присоединен[аоы]?, приглашен[аоы]?, настроен[аоы]?, сменен[аоы]?, конвертирован[аоы]?, обменян[аоы]?,
   переключен[аоы]?, положен[аоы]?, сброшен[аоы]?(?= (?:кд|кулдаун|перезаряд)), удвоен[аоы]?, выслан[аоы]?, перечислен[аоы]?, завершен[аоы]?, утвержден[аоы]?, освобожден[аоы]?, выпущен[аоы]?, вставлен[аоы]?,
-  нанесен[аоы]?, прописан[аоы]?, загружен[аоы]?, переименован[аоы]?, пополнение, продление, засчитан[аоы]?, учтен[аоы]?, починен[аоы]?, награжд\p{L}+, произведен[аоы]?,
+  нанесен[аоы]?, прописан[аоы]?, переименован[аоы]?, пополнение, продление, засчитан[аоы]?, учтен[аоы]?, починен[аоы]?, награжд\p{L}+, произведен[аоы]?,
   проведен[аоы]?, осуществлен[аоы]?, совершен[аоы]?, обработан[аоы]?, сгенерирован[аоы]?, синхронизирован[аоы]?, прикреплен[аоы]?,
-  подключен[аоы]?, записан[аоы]?, усилен[аоы]?, ускорен[аоы]?, заряжен[аоы]?, авторизован[аоы]?, верифицирован[аоы]?, сохранен[аоы]?, разрешен[аоы]?,
+  записан[аоы]?, усилен[аоы]?, ускорен[аоы]?, заряжен[аоы]?, авторизован[аоы]?, верифицирован[аоы]?, сохранен[аоы]?, разрешен[аоы]?,
   закреплен[аоы]?(?! за)
   `,
   phrases`
@@ -150,12 +165,8 @@ export const SUCCESSES: readonly Pattern[] = [
   \bcan \p{L}+ (?:\d+|¤) more\b
   из таблицы добычи
   ^ok(?:ay)?\W*$
-  \bexecuted\b
-  \bhas joined\b
   \bhad their existing\b
   новый баланс
-  текущий баланс
-  баланс:
   на срок
   сроком на
   `,

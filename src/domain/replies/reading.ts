@@ -139,13 +139,12 @@ function readSentence(sentence: string, command: string): Reading {
     (PUNISHED.test(said) && !TAKES.test(command));
   const cause = findCause(said) ?? (isDenied ? 'otherError' : undefined);
   if (cause) return { kind: 'failed', cause };
-  const isDone =
-    matches(SUCCESSES, said) ||
-    NEARBY.test(sentence) ||
-    RELEASED.test(sentence) ||
-    (TAKEN.test(said) && TAKES.test(command));
+  const isDone = saysDone(said, command) || NEARBY.test(sentence) || RELEASED.test(sentence);
   return isDone ? { kind: 'delivered' } : UNKNOWN;
 }
+
+const saysDone = (said: string, command: string): boolean =>
+  matches(SUCCESSES, said) || (TAKEN.test(said) && TAKES.test(command));
 
 const isTimed = (sentence: string, command: string): boolean =>
   DURATION.test(command) ||
@@ -157,8 +156,8 @@ const FULL = [NEARBY, FAILURES_EN.inventoryFull, FAILURES_RU.inventoryFull].map(
 /** What denies nothing once it is known what the sentence tells of. */
 function takeAway(whole: string, command: string): string {
   const sentence = (STOPS.test(command) ? whole.replace(STOPPED, 'done') : whole).replace(REASON, '$1');
-  const done = DESPITE.exec(sentence)?.[1];
-  if (done !== undefined && matches(SUCCESSES, done) && !matches(DENIALS, done)) return done;
+  const done = DESPITE.exec(sentence)?.slice(1).find(Boolean);
+  if (done && saysDone(done, command) && !matches(DENIALS, done)) return done;
   const named = GIVING.test(sentence) ? sentence.replace(DENIED_NAME, ' ') : sentence;
   const left = matches(SUCCESSES, named) ? named.replace(CAUTION, ' ') : named;
   return NEARBY.test(left) && !GONE.test(left)

@@ -187,7 +187,7 @@ export const PARTNER =
 
 /** The buyer had it already. */
 export const UNCHANGED = phrases`
-  (?<!not )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
+  (?<!not |n't )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
   \b(?:is|are|was|were) already [\p{L}¤]
   \b(?:is|are|has|have|owns?)\b…\balready[.!]?$
   (?<!\p{L})и так (?:\p{L}|¤)
@@ -291,9 +291,9 @@ export const CAUTIONED =
   /(?:player |¤ )?(?:is )?(?:currently )?(?:not online|offline)\P{L}+(?:please )?(?:make sure|check|verify)[^.!?]{0,30}(?:name|spelling).*/u;
 const ASIDE =
   /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)/u;
-/** "… is offline, but the group was changed": what follows is what was done. */
+/** "… is offline, but the group was changed", "… isn't on the track, so they were added": what follows is what was done. */
 export const DESPITE =
-  /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$/u;
+  /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
 export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'));
 
 /** "no longer muted": it was there, and was taken away. */
@@ -326,9 +326,10 @@ export const STOPPED =
 /** The reason of a punishment. */
 export const REASON =
   /^(\P{L}*(?:done|banned|muted|kicked|warned|jailed|кикнут)[^:]{0,60}|[^:]{0,80}¤ (?:\p{L}+ )?(?:done|за\p{L}{2,12}|выгнан|кикнут)[^:]{0,60}):.*/su;
-export const RELEASES = /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+)/iu;
+export const RELEASES =
+  /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
 export const FREE =
-  /(?<!\p{L})(?:no|not|нет|не)(?: \p{L}+){0,3} (?:bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:no|\p{L}*n't|not|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
 
 /** Bought by number: of days, of minutes, of pieces. */
 export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;

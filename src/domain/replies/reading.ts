@@ -1,3 +1,4 @@
+import { isPartial } from './amounts.js';
 import { isAnnouncement } from './announcements.js';
 import { CAUSES, type Cause } from './causes.js';
 import { FAILURES_EN } from './failures-en.js';
@@ -20,7 +21,6 @@ import {
   GONE,
   HARMLESS,
   HEADING,
-  isPartial,
   isRefused,
   LATER,
   NEARBY,

@@ -168,6 +168,7 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Masha_77[76561198000000001] joined [windows/76561198000000001]', 'unknown'],
       ['x give Masha_77 y', 'Masha_77 joined the group VIP', 'delivered'],
       ['x give Masha_77 y', 'Process finished with exit code 0', 'unknown'],
+      ['coins give Masha_77 5', 'Gave 5 coins to Masha_77, 0 coins left in stock', 'delivered'],
     ],
   },
   {

@@ -129,9 +129,9 @@ function readSentence(sentence: string, command: string): Reading {
   if (CUT_OFF.test(plain) && !PARTNER.test(plain) && !findCause(plain)) return UNKNOWN;
   if (RELEASES.test(command) && FREE.test(plain) && findCause(plain) !== 'noPermission')
     return { kind: 'unchanged' };
-  if (UNCHANGED.test(plain) && !isRefused(plain, command))
-    return isTimed(sentence, command) ? { kind: 'failed', cause: 'notProlonged' } : { kind: 'unchanged' };
   const said = takeAway(plain, command);
+  if (UNCHANGED.test(said) && !isRefused(said, command))
+    return isTimed(sentence, command) ? { kind: 'failed', cause: 'notProlonged' } : { kind: 'unchanged' };
   const isDenied =
     matches(DENIALS, said) ||
     isPartial(said, command) ||

@@ -21,7 +21,7 @@ export const DENIALS: readonly Pattern[] = [
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
   zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
   (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad, partial(?:ly)?, partly,
-  confirm, confirmation, are you sure, would (?:be|have), dry run, simulat(?:ed|ion),
+  confirm, (?:for|awaiting|pending) confirmation, are you sure, preview, would (?:be|have), dry run, simulat(?:ed|ion),
   (?:exit|return|error) (?:code|status):? [1-9]\d*
   `,
   stems`
@@ -37,7 +37,7 @@ export const DENIALS: readonly Pattern[] = [
   остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
   закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
   несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
-  проигнор, приостанов, ограничен, частичн, подтвердит[еь], подтверждени, вы уверены, бы(?!\p{L}), с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
+  проигнор, приостанов, ограничен, частичн, подтвердит[еь], (?:для|жд\p{L}+|ожида\p{L}+) подтверждени, предпросмотр, вы уверены, бы(?!\p{L}), с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
   `,
 ];
 
@@ -94,9 +94,10 @@ export const HARMLESS = all(phrases`
   как только
 `);
 
-/** What arrived is a command or a setting, no goods; a time until they are given tells no more. */
+/** What arrived is a command, a message or a setting, no goods; a time until they are given tells no more. */
 const SENT = either`
-  commands?, requests?, quer(?:y|ies), rcon, connection, process, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, соединение, конфиг\p{L}*, плагин\p{L}*
+  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, rcon, connection, process, server, settings, config\p{L}*,
+  plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
 `;
 const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_]+){0,4}`;
 const GOOD = either`
@@ -104,8 +105,10 @@ const GOOD = either`
 `;
 export const NO_GOODS = all(phrases`
   (?<!\p{L})${SENT}${WORDS} (?:successfully |успешно )?(?:sent|dispatched|forwarded|received|accepted|отправл|передан|принят|получен)\p{L}*(?: successfully| успешно)?
-  (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|выполн|обработ|обновл|созда|включ|сохран)\p{L}*(?!…${GOOD})
+  (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
   (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
+  (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
+  (?:буд(?:ет|ут)|will be) (?:processed|обработан)
   (?<!\p{L})выдача…через (?=\d|¤)
 `);
 

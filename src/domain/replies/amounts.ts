@@ -17,7 +17,7 @@ const NO_NOUN = either`
 `;
 const NONE_OF = phrases`
   (?<![\d.,]|\d |(?<!\p{L})${STATE}:? |(?:balance|баланс)[^.!?,;]{0,30})[$€₽]?0(?:[.,]0+)?[$€₽x]? (?:(?:of|из) [\d¤]|(?!${NO_NOUN})(?:¤|\p{L}{2,}(?!\p{L}| (?:left|remain))))
-  (?<!\p{L})x0(?![\d.,])
+  (?<!\p{L})(?:x|(?:gave|given|added|credited|deposited|received|выдано|зачислено|начислено|добавлено|получил[аи]?) [$€₽]?)0(?![\d.,:]| (?!to |for )${NO_NOUN})
 `;
 /** "given: 0", "success=false" */
 const NO_RESULT = /([^.!?:=,;\d]{1,40})[:=] ?(?:0|false)(?![\d.,\p{L}])/gu;

@@ -21,7 +21,7 @@ export const DENIALS: readonly Pattern[] = [
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
   zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
   (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad, partial(?:ly)?, partly,
-  confirm, (?:for|awaiting|pending) confirmation, are you sure, preview, would (?:be|have), dry run, simulat(?:ed|ion),
+  confirm, (?:for|awaiting|pending) confirmation, are you sure, preview, would (?:be|have), dry run, simulat\p{L}+, (?:half|part) of the,
   (?:exit|return|error) (?:code|status):? [1-9]\d*
   `,
   stems`
@@ -96,8 +96,9 @@ export const HARMLESS = all(phrases`
 
 /** What arrived is a command, a message or a setting, no goods; a time until they are given tells no more. */
 const SENT = either`
-  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, rcon, connection, process, server, settings, config\p{L}*,
-  plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
+  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, rcon, connection, process, tasks?, autosave, server,
+  settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
+  автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
 `;
 const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_]+){0,4}`;
 const GOOD = either`
@@ -105,7 +106,7 @@ const GOOD = either`
 `;
 export const NO_GOODS = all(phrases`
   (?<!\p{L})${SENT}${WORDS} (?:successfully |успешно )?(?:sent|dispatched|forwarded|received|accepted|отправл|передан|принят|получен)\p{L}*(?: successfully| успешно)?
-  (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
+  (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|заверш|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
   (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
   (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
   (?:буд(?:ет|ут)|will be) (?:processed|обработан)
@@ -223,7 +224,8 @@ const ALREADY_REFUSED = phrases`
 /** Kits and keys are given once: whoever bought them again got nothing. */
 const ONCE =
   /(?<!\p{L})(?:kit|key|crate|case|reward|bonus|prize|gift|набор|кит|ключ|кейс|наград|бонус|приз|подар)/iu;
-const GIVEN = /already (?:been )?(?:given|issued)|уже (?:был[аои]? )?выда/u;
+const GIVEN =
+  /already (?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|открыт|доставл)/u;
 export const isRefused = (sentence: string, command: string): boolean =>
   ALREADY_REFUSED.test(sentence) || (GIVEN.test(sentence) && ONCE.test(`${command} ${sentence}`));
 

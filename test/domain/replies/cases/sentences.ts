@@ -176,6 +176,10 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Request #551 completed: gave 5 keys', 'delivered'],
       ['x give Masha_77 y', 'Rank config applied to Masha_77', 'delivered'],
       ['key give Masha_77 gold 5', 'Key purchase preview: 5 keys will be given to Masha_77', 'otherError'],
+      ['eco give Masha_77 500', 'Added 0 to Masha_77', 'otherError'],
+      ['crate open gold Masha_77', 'Masha_77 already opened this crate', 'otherError'],
+      ['kit give Masha_77 vip', 'Half of the kit was given', 'otherError'],
+      ['x give Masha_77 y', 'Autosave completed', 'unknown'],
     ],
   },
   {
@@ -322,6 +326,10 @@ export const sentences: readonly Plugin[] = [
       ['x give Masha_77 y', 'Настройки сохранены', 'unknown'],
       ['x give Masha_77 y', 'Сервер выдал 5 ключей игроку Masha_77', 'delivered'],
       ['vip give Masha_77 30d', 'VIP выдан игроку Masha_77 (подтверждение отправлено)', 'delivered'],
+      ['eco give Masha_77 500', 'Зачислено 0', 'otherError'],
+      ['vip give Masha_77 30d', 'VIP выдан, добавлено 0 часов', 'delivered'],
+      ['case open gold Masha_77', 'Кейс уже открыт игроком', 'otherError'],
+      ['x give Masha_77 y', 'Автосохранение завершено', 'unknown'],
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { isPartial } from './amounts.js';
 import { isAnnouncement } from './announcements.js';
 import { CAUSES, type Cause } from './causes.js';
 import { FAILURES_EN } from './failures-en.js';
@@ -5,7 +6,6 @@ import { FAILURES_RU } from './failures-ru.js';
 import { all, type Pattern } from './pattern.js';
 import { readSentences, type Sentence } from './sentences.js';
 import {
-  ALREADY_REFUSED,
   AWAY,
   CAUTION,
   CAUTIONED,
@@ -21,9 +21,10 @@ import {
   GONE,
   HARMLESS,
   HEADING,
-  isPartial,
+  isRefused,
   LATER,
   NEARBY,
+  NO_GOODS,
   PARTNER,
   PUNISHED,
   REASON,
@@ -104,7 +105,7 @@ const isGood = ({ kind }: Reading): boolean => kind !== 'failed' && kind !== 'un
 
 /** After a success in its line, "No permission? Buy VIP!" is an advert, and "Use /kit" or "Make sure …" advice. */
 const isAside = ({ text, line }: Sentence, before: readonly ReadSentence[]): boolean =>
-  /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5})|\b(?:make sure|double-check)\b|убедитесь/u.test(
+  /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5}|.*confirm)|\b(?:make sure|double-check)\b|убедитесь/u.test(
     text,
   ) && before.some((one) => one.line === line && isGood(one.reading));
 
@@ -123,28 +124,27 @@ const matches = (patterns: readonly Pattern[], text: string): boolean =>
   patterns.some((one) => one.test(text));
 
 function readSentence(sentence: string, command: string): Reading {
-  const plain = sentence.replace(HARMLESS, ' ').replace(CONDITION, ' ');
+  const plain = sentence.replace(NO_GOODS, ' ').replace(HARMLESS, ' ').replace(CONDITION, ' ');
   if (LATER.test(sentence) && !matches(DENIALS, plain.replace(AWAY, ' '))) return { kind: 'later' };
   if (CUT_OFF.test(plain) && !PARTNER.test(plain) && !findCause(plain)) return UNKNOWN;
   if (RELEASES.test(command) && FREE.test(plain) && findCause(plain) !== 'noPermission')
     return { kind: 'unchanged' };
-  if (UNCHANGED.test(plain) && !ALREADY_REFUSED.test(plain))
-    return isTimed(sentence, command) ? { kind: 'failed', cause: 'notProlonged' } : { kind: 'unchanged' };
   const said = takeAway(plain, command);
+  if (UNCHANGED.test(said) && !isRefused(said, command))
+    return isTimed(sentence, command) ? { kind: 'failed', cause: 'notProlonged' } : { kind: 'unchanged' };
   const isDenied =
     matches(DENIALS, said) ||
-    isPartial(said) ||
-    ALREADY_REFUSED.test(said) ||
+    isPartial(said, command) ||
+    isRefused(said, command) ||
     (PUNISHED.test(said) && !TAKES.test(command));
   const cause = findCause(said) ?? (isDenied ? 'otherError' : undefined);
   if (cause) return { kind: 'failed', cause };
-  const isDone =
-    matches(SUCCESSES, said) ||
-    NEARBY.test(sentence) ||
-    RELEASED.test(sentence) ||
-    (TAKEN.test(said) && TAKES.test(command));
+  const isDone = saysDone(said, command) || NEARBY.test(sentence) || RELEASED.test(sentence);
   return isDone ? { kind: 'delivered' } : UNKNOWN;
 }
+
+const saysDone = (said: string, command: string): boolean =>
+  matches(SUCCESSES, said) || (TAKEN.test(said) && TAKES.test(command));
 
 const isTimed = (sentence: string, command: string): boolean =>
   DURATION.test(command) ||
@@ -156,8 +156,8 @@ const FULL = [NEARBY, FAILURES_EN.inventoryFull, FAILURES_RU.inventoryFull].map(
 /** What denies nothing once it is known what the sentence tells of. */
 function takeAway(whole: string, command: string): string {
   const sentence = (STOPS.test(command) ? whole.replace(STOPPED, 'done') : whole).replace(REASON, '$1');
-  const done = DESPITE.exec(sentence)?.[1];
-  if (done !== undefined && matches(SUCCESSES, done) && !matches(DENIALS, done)) return done;
+  const done = DESPITE.exec(sentence)?.slice(1).find(Boolean);
+  if (done && saysDone(done, command) && !matches(DENIALS, done)) return done;
   const named = GIVING.test(sentence) ? sentence.replace(DENIED_NAME, ' ') : sentence;
   const left = matches(SUCCESSES, named) ? named.replace(CAUTION, ' ') : named;
   return NEARBY.test(left) && !GONE.test(left)

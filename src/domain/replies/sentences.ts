@@ -86,22 +86,27 @@ const MAX_NAMES = 40;
 /** A product of such a name must not turn "not given" into "given". */
 const DENIAL = /^(?:not?|none|never|не|нет|без)$/;
 
+/** What a sentence counts is compared, and no name: "500 coins", "128". */
+const AMOUNT_OF = /^\d{1,9}(?:[.,]\d{1,9})? /;
+const AMOUNT = /^\d{1,9}(?:[.,]\d{1,9})?$/;
+
 /** Names in the lettering of sentences, longer ones first: the buyer, and what was bought. */
 export const foldNames = (names: readonly string[]): readonly string[] =>
-  [...new Set(names.map((name) => tidy(foldLetters(stripCodes(name)))))]
+  [...new Set(names.map((name) => tidy(foldLetters(stripCodes(name))).replace(AMOUNT_OF, '')))]
     .filter((name) => name.length > 1 && !DENIAL.test(name))
     .sort((a, b) => b.length - a.length)
     .slice(0, MAX_NAMES);
 
-/** The arguments of a command are names in its reply: players, items, amounts. */
+/** The arguments of a command are names in its reply: players, items. */
 export const listArguments = (command: string): readonly string[] =>
   command
     .slice(0, 500)
     .toLowerCase()
     .split(/\s+/)
     .slice(1, MAX_NAMES)
-    .filter((word) => word.length > 2 && WORD.test(word) && !DENIAL.test(word) && !COMMAND_WORDS.test(word));
+    .filter((word) => word.length > 2 && WORD.test(word) && !NO_NAMES.some((one) => one.test(word)));
 
+const NO_NAMES = [DENIAL, COMMAND_WORDS, AMOUNT];
 const WORD = /[\p{L}\d]/u;
 const isWord = (letter: string | undefined): boolean =>
   letter !== undefined && (letter === '_' || WORD.test(letter));

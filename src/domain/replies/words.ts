@@ -1,4 +1,4 @@
-import { all, type Pattern, phrases, stems, words } from './pattern.js';
+import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
@@ -20,29 +20,32 @@ export const DENIALS: readonly Pattern[] = [
   (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
   zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
-  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad
+  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad, partial(?:ly)?, partly,
+  confirm, (?:for|awaiting|pending) confirmation, are you sure, preview, would (?:be|have), dry run, simulat\p{L}+, (?:half|part) of the,
+  (?:exit|return|error) (?:code|status):? [1-9]\d*
   `,
   stems`
   команда (?:был[ао] )?(?:перенесена|переименована|удалена), (?:ивент|сезон|акция|событие|конкурс)\p{L}* (?:уже )?завершен,
   не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,
-  неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошибк, ошибоч, отказ, запрещ,
+  неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошиб(?:к|оч|ок|ся|л), отказ, запрещ,
   отсутств, превыш, слишком, переполн, полон, утер, потер, утрач, отмен, отключ, выключен, прерван, только,
   долж(?:ен|на|но|ны), требует, необходим, нужн, никогда, никто, ничего, никак, сбой, сбо[яи], исключени, истек(?!ает), забыл,
-  ошиб(?:ся|л), офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите, попробуйте, укажите, введите, обратитесь, сломан,
+  офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите, попробуйте, укажите, введите, обратитесь, сломан,
   повреж, провал, упс, увы, извин, к сожалению, без(?!\p{L}), неизвест, никого(?!\p{L}), пуст(?:ой|ая|ое|ые|ым)?(?!\p{L}),
   нечего, отклон, плох, пропущен, тайм-?аут, перезагруж, мало(?!\p{L}), жди(?:те)?(?!\p{L}), подожди, в бане(?!\p{L}), сломал,
   непредвид, кто это, возвращен, возврат, просроч, потрачен, выгруж, заполнен, распрод, погашен, отозван, окончен, задержан,
   остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
   закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
   несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
-  проигнор, приостанов, ограничен
+  проигнор, приостанов, ограничен, частичн, подтвердит[еь], (?:для|жд\p{L}+|ожида\p{L}+) подтверждени, предпросмотр, вы уверены, бы(?!\p{L}), с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
   `,
 ];
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
-  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?|failures?|exceptions?|limits?|restrictions?)\b
-  \b(?:errors?|failures?|failed): ?0\b
+  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?|failures?|failed|skipped|exceptions?|limits?|restrictions?)\b
+  (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
+  (?<![\d.,])0 (?:ошибок|неудач\p{L}*|пропущен\p{L}*)
   \bno longer\b(?! (?:available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online))
   \b(?:never|not|n't|don't|doesn't|won't|will not|does not) (?:expires?|forget|worry|ends?)\b
   \bnot only\b
@@ -52,7 +55,7 @@ export const HARMLESS = all(phrases`
   \b(?:mute|ban|jail|freeze|vanish|god mode)\p{L}* (?:is |was |has been )?(?:disabled|cancell?ed|expired)\b
   без комиссии
   без (?:ошибок|проблем|ограничени\p{L}+|лимит\p{L}+|срока|перезахода)
-  ошибок(?: нет|: ?0| не (?:\p{L}+))
+  ошибок(?: нет| не (?:\p{L}+))
   комисси\p{L}+ не \p{L}+
   \(none \p{L}+\)
   больше не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
@@ -91,6 +94,25 @@ export const HARMLESS = all(phrases`
   как только
 `);
 
+/** What arrived is a command, a message or a setting, no goods; a time until they are given tells no more. */
+const SENT = either`
+  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, rcon, connection, process, tasks?, autosave, server,
+  settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
+  автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
+`;
+const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_]+){0,4}`;
+const GOOD = either`
+  success, without, успе, без\p{L}* (?:ошибок|проблем)
+`;
+export const NO_GOODS = all(phrases`
+  (?<!\p{L})${SENT}${WORDS} (?:successfully |успешно )?(?:sent|dispatched|forwarded|received|accepted|отправл|передан|принят|получен)\p{L}*(?: successfully| успешно)?
+  (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|заверш|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
+  (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
+  (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
+  (?:буд(?:ет|ут)|will be) (?:processed|обработан)
+  (?<!\p{L})выдача…через (?=\d|¤)
+`);
+
 /** "If it didn't arrive, write to us" says nothing about this purchase. */
 export const CONDITION =
   /(?:^|[,;:—–-] ?|\s)(?:if|unless|in case|when|whenever|если|когда|в случае|чтобы|при проблем\p{L}+)(?!\p{L})[^.!?;]*/gu;
@@ -104,10 +126,10 @@ export const SUCCESSES: readonly Pattern[] = [
   unlocked, activated, enabled, applied, extended, prolonged, renewed, promot(?:ed|ing), upgrad(?:ed|ing), modified, setting,
   creating, purchased, redeemed, opped, unbanned, pardoned, unmuted, unjailed, whitelisted, registered, created, updated,
   changed, increased, raised, boosted, multiplied, done, finished, completed, executed successfully, success(?:ful(?:ly)?)?,
-  restored, healed, satiated, repaired, teleported, summoned, spawned, refilled, replaced, moved, joined, sent, dispatched,
-  loaded, attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
+  restored, healed, satiated, repaired, teleported, summoned, spawned, refilled, replaced, moved, sent, dispatched,
+  joined (?:the )?(?:\p{L}+ )?(?:group|rank|team|clan|job|party|faction|island|guild|region), attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
   accepted, authori[sz]ed, invited, admitted, appointed, converted, exchanged, topped up, replenished, recovered, refreshed,
-  generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, connected, cured, counted, recorded, ranked up,
+  generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, cured, counted, recorded, ranked up,
   rerolled, migrated, stacked, performed, run successfully, ran successfully, set(?! an?\b)
   `,
   words`
@@ -124,9 +146,9 @@ export const SUCCESSES: readonly Pattern[] = [
   прилож(?:ен|ил)[аоы]?, доставлен\p{L}*, помещен[аоы]?, размещен[аоы]?, улучшен\p{L}*, восстановлен\p{L}*, одобрен[аоы]?,
   поднят[аоы]?, присоединен[аоы]?, приглашен[аоы]?, настроен[аоы]?, сменен[аоы]?, конвертирован[аоы]?, обменян[аоы]?,
   переключен[аоы]?, положен[аоы]?, сброшен[аоы]?(?= (?:кд|кулдаун|перезаряд)), удвоен[аоы]?, выслан[аоы]?, перечислен[аоы]?, завершен[аоы]?, утвержден[аоы]?, освобожден[аоы]?, выпущен[аоы]?, вставлен[аоы]?,
-  нанесен[аоы]?, прописан[аоы]?, загружен[аоы]?, переименован[аоы]?, пополнение, продление, засчитан[аоы]?, учтен[аоы]?, починен[аоы]?, награжд\p{L}+, произведен[аоы]?,
+  нанесен[аоы]?, прописан[аоы]?, переименован[аоы]?, пополнение, продление, засчитан[аоы]?, учтен[аоы]?, починен[аоы]?, награжд\p{L}+, произведен[аоы]?,
   проведен[аоы]?, осуществлен[аоы]?, совершен[аоы]?, обработан[аоы]?, сгенерирован[аоы]?, синхронизирован[аоы]?, прикреплен[аоы]?,
-  подключен[аоы]?, записан[аоы]?, усилен[аоы]?, ускорен[аоы]?, заряжен[аоы]?, авторизован[аоы]?, верифицирован[аоы]?, сохранен[аоы]?, разрешен[аоы]?,
+  записан[аоы]?, усилен[аоы]?, ускорен[аоы]?, заряжен[аоы]?, авторизован[аоы]?, верифицирован[аоы]?, сохранен[аоы]?, разрешен[аоы]?,
   закреплен[аоы]?(?! за)
   `,
   phrases`
@@ -147,12 +169,8 @@ export const SUCCESSES: readonly Pattern[] = [
   \bcan \p{L}+ (?:\d+|¤) more\b
   из таблицы добычи
   ^ok(?:ay)?\W*$
-  \bexecuted\b
-  \bhas joined\b
   \bhad their existing\b
   новый баланс
-  текущий баланс
-  баланс:
   на срок
   сроком на
   `,
@@ -173,7 +191,7 @@ export const PARTNER =
 
 /** The buyer had it already. */
 export const UNCHANGED = phrases`
-  (?<!not )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|\p{L}+ed)\b
+  (?<!not |n't )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
   \b(?:is|are|was|were) already [\p{L}¤]
   \b(?:is|are|has|have|owns?)\b…\balready[.!]?$
   (?<!\p{L})и так (?:\p{L}|¤)
@@ -198,10 +216,18 @@ export const UNCHANGED = phrases`
 `;
 
 /** What a sentence that says "already" refuses for another reason. */
-export const ALREADY_REFUSED = phrases`
-  \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress)
-  уже (?:существует|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
+const ALREADY_REFUSED = phrases`
+  \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
+  уже (?:существует|открыва|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
 `;
+
+/** Kits and keys are given once: whoever bought them again got nothing. */
+const ONCE =
+  /(?<!\p{L})(?:kit|key|crate|case|reward|bonus|prize|gift|набор|кит|ключ|кейс|наград|бонус|приз|подар)/iu;
+const GIVEN =
+  /already (?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|открыт|доставл)/u;
+export const isRefused = (sentence: string, command: string): boolean =>
+  ALREADY_REFUSED.test(sentence) || (GIVEN.test(sentence) && ONCE.test(`${command} ${sentence}`));
 
 /** The reply speaks of a term that runs. */
 export const TIMED = phrases`
@@ -216,7 +242,7 @@ export const TIMED = phrases`
 
 /** The plug-in keeps it until the player joins. */
 export const LATER = phrases`
-  \b(?:saved|stored|kept|held|queued|delivered|added|given) (?:for|to) (?:the |an |this )?offline\b
+  \b(?:saved|stored|kept|held|queued|delivered|added|given|gave) (?:(?:for|to) )?(?:the |an |this )?offline\b
   \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?in|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
   \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your) (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available|waiting)|is pending|will receive|awaiting|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
   (?:при|после)(?: следующ\p{L}+)?(?: его| ее| их)? (?:вход|заход|появлени|подключени|авторизаци)\p{L}*
@@ -270,9 +296,9 @@ export const CAUTIONED =
   /(?:player |¤ )?(?:is )?(?:currently )?(?:not online|offline)\P{L}+(?:please )?(?:make sure|check|verify)[^.!?]{0,30}(?:name|spelling).*/u;
 const ASIDE =
   /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)/u;
-/** "… is offline, but the group was changed": what follows is what was done. */
+/** "… is offline, but the group was changed", "… isn't on the track, so they were added": what follows is what was done. */
 export const DESPITE =
-  /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$/u;
+  /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
 export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'));
 
 /** "no longer muted": it was there, and was taken away. */
@@ -305,9 +331,10 @@ export const STOPPED =
 /** The reason of a punishment. */
 export const REASON =
   /^(\P{L}*(?:done|banned|muted|kicked|warned|jailed|кикнут)[^:]{0,60}|[^:]{0,80}¤ (?:\p{L}+ )?(?:done|за\p{L}{2,12}|выгнан|кикнут)[^:]{0,60}):.*/su;
-export const RELEASES = /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+)/iu;
+export const RELEASES =
+  /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
 export const FREE =
-  /(?<!\p{L})(?:no|not|нет|не)(?: \p{L}+){0,3} (?:bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:no|\p{L}*n't|not|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
 
 /** Bought by number: of days, of minutes, of pieces. */
 export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;
@@ -317,14 +344,3 @@ export const TERM =
 
 /** A line of which the next one has the outcome. */
 export const HEADING = /(?<!\p{L})(?:results?|output|response|результат|ответ|вывод)\P{L}*$/u;
-
-/** "0 items", "3 of 5": less than all. */
-const NONE_OF =
-  /(?<![\d.,]|(?:has|left|balance|осталось|теперь|баланс|стало):? )0 (?:(?:of|out of|из) \d|\p{L}* ?(?:items?|keys?|players?|crates?|предмет|ключ|игрок|кейс|шт))/u;
-const SOME_OF = /(?<![\d.,])(\d{1,6}) (?:of|out of|из) (\d{1,6})(?![\d.,])/u;
-const PAGE = /\bpage\b|страниц|уров|\blevel/u;
-
-export function isPartial(sentence: string): boolean {
-  const [, some, whole] = PAGE.test(sentence) ? [] : (SOME_OF.exec(sentence) ?? []);
-  return NONE_OF.test(sentence) || (some !== undefined && Number(some) < Number(whole));
-}

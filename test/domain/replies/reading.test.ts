@@ -56,6 +56,13 @@ describe('names that are words of failures', () => {
     const reading = readReply('give Bob x', 'The key was not given to Bob', foldNames(['Bob', 'Not']));
     expect(describeReading(reading)).toBe('otherError');
   });
+
+  it('an amount in the name of a product is compared', () => {
+    const readWith = (reply: string) =>
+      describeReading(readReply('give Bob x', reply, foldNames(['Bob', '500 coins'])));
+    expect(readWith('Gave 200 of 500 coins to Bob')).toBe('otherError');
+    expect(readWith('Gave 500 coins to Bob')).toBe('delivered');
+  });
 });
 
 test('commands that only write in chat need no evidence', () => {

@@ -78,6 +78,16 @@ export const crates: readonly Plugin[] = [
         '§d[CrazyCrates] §cAn internal error has occurred. Please check the console for the full error.',
         'pluginError',
       ],
+      [
+        'crates give virtual gold 5 Masha_77',
+        '§d[CrazyCrates] §7You have given the offline player Masha_77 5 keys.',
+        'later',
+      ],
+      [
+        'crates give virtual gold 5 Masha_77',
+        '§d[CrazyCrates] §cCould not give the offline player Masha_77 5 keys.',
+        'otherError',
+      ],
     ],
   },
   {

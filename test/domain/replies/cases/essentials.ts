@@ -42,6 +42,13 @@ export const essentials: readonly Plugin[] = [
       ['fly Masha_77 on', '§cError:§4 Error calling the command /fly', 'pluginError'],
       ['broadcast Masha_77 bought a kit', '§6[§4Broadcast§6]§a Masha_77 bought a kit', 'delivered'],
       ['mail send Masha_77 hi', '§6Mail sent!', 'delivered'],
+      ['eco set Masha_77 0', "You set Masha_77's balance to $0.", 'delivered'],
+      ['balance Masha_77', 'Balance of Masha_77: $500', 'unknown'],
+      [
+        'pay Masha_77 500',
+        '§7To §lCONFIRM§7 payment of §6$500§7, please repeat command: §6/pay Masha_77 500',
+        'otherError',
+      ],
     ],
   },
   {
@@ -113,6 +120,12 @@ export const essentials: readonly Plugin[] = [
         'pluginError',
       ],
       ['broadcast Masha_77 купил', '§6[§4Объявление§6]§a Masha_77 купил набор', 'delivered'],
+      [
+        'pay Masha_77 500',
+        'Для §lПОДТВЕРЖДЕНИЯ§7 перевода суммы 500, пожалуйста, повторите команду: /pay Masha_77 500',
+        'otherError',
+      ],
+      ['kit vip Masha_77', '§4Вы сможете получить этот набор снова только через 2 дня.', 'limitReached'],
     ],
   },
   {

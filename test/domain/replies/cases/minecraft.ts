@@ -69,6 +69,10 @@ export const minecraft: readonly Plugin[] = [
       ['tellraw @a {"text":"hi"}', '', 'delivered'],
       ['title Masha_77 title "Thank you"', 'Showing new title for Masha_77', 'delivered'],
       ['title Masha_77 title "Thank you"', 'No player was found', 'delivered'],
+      ['xp set Masha_77 0 levels', 'Set 0 experience levels on Masha_77', 'delivered'],
+      ['function shop:vip', "Executed 12 command(s) from function 'shop:vip'", 'unknown'],
+      ['loot give Masha_77 loot x:y', 'Dropped 0 items', 'otherError'],
+      ['scoreboard players set Masha_77 vip 0', 'Set [vip] for Masha_77 to 0', 'delivered'],
     ],
   },
   {

@@ -229,6 +229,14 @@ export const others: readonly Plugin[] = [
         'unchanged',
       ],
       ['kit give Masha_77 vip', 'Command not found', 'unknownCommand'],
+      [
+        'oxide.grant user Masha_77 kits.vip',
+        "Player 'Masha_77 (76561198000000001)' granted permission 'kits.vip'",
+        'delivered',
+      ],
+      ['sm_vip_give Masha_77 30', '[SM] No matching client was found.', 'otherError'],
+      ['sm_vip_give Masha_77 30', '[SM] More than one client matched the given pattern.', 'otherError'],
+      ['css_addvip Masha_77 30', '[VIP] VIP added until 05/01/2027', 'delivered'],
     ],
   },
   {

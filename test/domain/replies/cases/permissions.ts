@@ -114,6 +114,66 @@ export const permissions: readonly Plugin[] = [
         'otherError',
       ],
       ['lp user Masha_77 parent add vip', '', 'unknown'],
+      [
+        'lp user Masha_77 meta addprefix 0 King',
+        "[LP] Masha_77 had prefix 'King' set at a priority of 0 in context global.",
+        'delivered',
+      ],
+      [
+        'lp user Masha_77 parent clear',
+        "[LP] Masha_77's parents were cleared in context global. (0 nodes were removed.)",
+        'delivered',
+      ],
+      [
+        'lp user Masha_77 promote donate',
+        "[LP] Masha_77 isn't in any groups on donate, so they were added to the first group, vip in context global.",
+        'delivered',
+      ],
+      [
+        'lp user Masha_77 promote donate',
+        "[LP] Masha_77 isn't in any groups on donate, so was not promoted.",
+        'otherError',
+      ],
+      [
+        'lp user Masha_77 demote donate',
+        "[LP] Masha_77 isn't already in any groups on donate.",
+        'otherError',
+      ],
+      [
+        'lp user Masha_77 demote donate',
+        '[LP] The end of track donate was reached, so Masha_77 was removed from vip.',
+        'delivered',
+      ],
+      [
+        'lp user Masha_77 demote donate',
+        '[LP] The end of track donate was reached, but Masha_77 was not removed from the first group.',
+        'limitReached',
+      ],
+      [
+        'lp user Masha_77 switchprimarygroup vip',
+        '[LP] Masha_77 was not already a member of vip, adding them now.',
+        'delivered',
+      ],
+      [
+        'lp user Masha_77 parent remove default',
+        '[LP] Masha_77 does not (directly) inherit from default in context global.',
+        'unchanged',
+      ],
+      [
+        'lp user Masha_77 parent removetemp vip',
+        '[LP] Masha_77 does not temporarily inherit from vip in context global.',
+        'unchanged',
+      ],
+      [
+        'lp user Masha_77 permission unset a.b',
+        '[LP] Masha_77 does not have a.b set in context global.',
+        'unchanged',
+      ],
+      [
+        'lp user Masha_77 meta unset tag',
+        "[LP] Masha_77 doesn't have meta key 'tag' set in context global.",
+        'unchanged',
+      ],
     ],
   },
   {
@@ -171,6 +231,16 @@ export const permissions: readonly Plugin[] = [
         'lp user Masha_77 permission settemp a.fly true 7d',
         '[LP] У Masha_77 право a.fly уже установлено временно.',
         'notProlonged',
+      ],
+      [
+        'lp user Masha_77 promote donate',
+        '[LP] Masha_77 не состоит ни в одной группе трека donate, поэтому был добавлен в первую группу vip.',
+        'delivered',
+      ],
+      [
+        'lp user Masha_77 parent remove vip',
+        '[LP] Masha_77 не наследует права от vip в контексте global.',
+        'unchanged',
       ],
     ],
   },

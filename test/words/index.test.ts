@@ -153,7 +153,7 @@ describe('plurals', () => {
       'taughtFailure',
       'Paid, not delivered: the answer means failure, as the staff taught',
       'Ask `Alex_2009` to look in the game. Not there? Resend it from the shop’s panel.',
-      'Оплачено, но не выдано: по словам модераторов, такой ответ – отказ',
+      'Оплачено, но не выдано: по словам модераторов, такой ответ — отказ',
       'Попросите `Alex_2009` посмотреть в игре. Пусто? Отправьте заказ ещё раз из панели магазина.',
     ],
     [

@@ -133,6 +133,13 @@ test('before it is done, the pages name how many lose it: not who has it otherwi
   expect(textOf(await bot.page())).toContain(words.otherShop.text(2));
 });
 
+test('the first mapping is told in the staff’s channel, which roles take over with it', async () => {
+  await bot.press('setup:setStaff', chief, { values: [STAFF] });
+  await bot.change({ mappings: [], channelId: null, isOn: false });
+  await bot.press(`setup:saveMapping:22:${VIP}:30:${NO_CHANNELS}`, chief);
+  expect(staffLines()).toEqual([expect.stringContaining('now get')]);
+});
+
 test('a mapping that is removed twice is told once, with its product’s name', async () => {
   for (let time = 0; time < 2; time += 1)
     await bot.press(`setup:removeMapping:${PRODUCT}:${VIP}:takeBack`, chief);

@@ -43,8 +43,8 @@ export async function saveMapping(visit: Visit, chosen: TypedMapping, opened: st
     isFull = !put && !state.isFrozen;
     // The first one switches roles on; later the owner may have switched them off on purpose.
     const isOn = state.isOn || state.mappings.length === 0;
-    const posts = tellDecision(state, visit, since, what);
     const channelId = state.channelId ?? staff.channelId;
+    const posts = tellDecision({ channelId }, visit, since, what);
     return put && !state.isFrozen ? { state: { ...put, isOn, channelId }, posts } : { state };
   });
   return { note: isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined };

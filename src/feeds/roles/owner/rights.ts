@@ -34,7 +34,7 @@ export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string
 
 /** A line for the staff. @param losers members who lose their role by it */
 export function tellDecision(
-  { channelId }: Roles,
+  { channelId }: Pick<Roles, 'channelId'>,
   { userId, publicFormat }: Visit,
   at: number,
   what: string,

@@ -61,11 +61,13 @@ function findMatching(catalogue: Catalogue, typed: string): readonly Offer[] {
 }
 
 export interface Completions {
+  /** All that an amount asks for. */
+  readonly list?: { readonly filter: Filter; readonly offers: readonly Offer[] };
   readonly sections: readonly { readonly section: Section; readonly count: number }[];
   readonly offers: readonly Offer[];
 }
 
-/** Sections that have products, then products, in all as many as Discord shows. */
+/** A list, sections that have products, then products, in all as many as Discord shows. */
 export function complete(catalogue: Catalogue, typed: string): Completions {
   const sections = reader.complete(typed).flatMap((section) => {
     const count = countOffers(
@@ -77,8 +79,11 @@ export function complete(catalogue: Catalogue, typed: string): Completions {
   const search = productSearch(catalogue);
   const max = LIMITS.choices - sections.length;
   const asked = readSection(typed)?.filter;
-  if (asked?.budget !== undefined)
-    return { sections, offers: sortByPrice(search.findAll(asked)).slice(0, max) };
+  if (asked?.budget !== undefined) {
+    const all = sortByPrice(search.findAll(asked));
+    if (all.length < 2) return { sections, offers: all };
+    return { list: { filter: asked, offers: all }, sections, offers: all.slice(0, max - 1) };
+  }
   const found = search.findMatching(typed, max);
   if (found.length > 0) return { sections, offers: found };
   const { rest, isShortened } = reader.read(typed);

@@ -11,7 +11,7 @@ import { escapeSigns } from '../../src/text/markdown.js';
 import { productActions, readList } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
 import { typedText } from '../../src/ui/name.js';
-import { productListView } from '../../src/ui/product-list.js';
+import { listTitle, productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { Storefront } from '../../src/ui/web-address.js';
 import { complete, countOffers, findMatches, readSection } from './find.js';
@@ -39,8 +39,9 @@ export const product = defineCommand({
   run: showMatch,
   complete: {
     async product({ shop, format }, typed) {
-      const { sections, offers } = complete((await shop.catalogue()).value, typed);
+      const { list, sections, offers } = complete((await shop.catalogue()).value, typed);
       return [
+        ...(list ? [{ name: listTitle(list.offers, list.filter, format), value: typed }] : []),
         ...sections.map(({ section, count }) => sectionChoice(section, count, format.words)),
         ...offers.map((offer) => productChoice(offer, format)),
       ];

@@ -109,7 +109,7 @@ const isBetween = ({ page, pages }: { readonly page: number; readonly pages: num
   page > 0 && page < pages - 1;
 
 /** "10 items up to ₽300", "9 discounts, up to 29%" */
-function listTitle(found: readonly Offer[], filter: Filter, format: Format): string {
+export function listTitle(found: readonly Offer[], filter: Filter, format: Format): string {
   const { kind, onlyDiscounts, budget } = filter;
   const { browse, percent } = format.words;
   const { length } = found;

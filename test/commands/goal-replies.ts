@@ -1,5 +1,5 @@
 import type { Posts } from '../../src/feeds/feed.js';
-import { goalModal } from '../../src/feeds/goal/form.js';
+import { exampleDay, goalModal } from '../../src/feeds/goal/form.js';
 import { goalView, reachedView } from '../../src/feeds/goal/message.js';
 import { goalPageView } from '../../src/feeds/goal/page.js';
 import { type GoalState, goalPart } from '../../src/feeds/goal/state.js';
@@ -57,12 +57,14 @@ export const GOAL_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'goal page: a message may be lost': page({}, true, [], lostIn(CHANNEL_ID)),
   'goal page: not all was saved': (how) => {
     const { sum, until } = how.words.goal.unsaved;
-    return page({}, true, [`⚠️ ${sum}`, `⚠️ ${until}`])(how);
+    return page({}, true, [`⚠️ ${sum}`, `⚠️ ${until(exampleDay(TODAY, how.words))}`])(how);
   },
 };
 
+const TODAY = '2026-01-28';
+
 export const GOAL_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
-  'form for a goal': ({ words }) => goalModal(NONE, words),
+  'form for a goal': ({ words }) => goalModal(NONE, TODAY, words),
   'form for a goal, filled in': ({ words }) =>
-    goalModal(state({ until: '2026-02-14', showsSums: true, announces: false }), words),
+    goalModal(state({ until: '2026-02-14', showsSums: true, announces: false }), TODAY, words),
 };

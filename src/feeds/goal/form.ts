@@ -9,10 +9,22 @@ import type { GoalState } from './state.js';
 export const goalActions = defineActions('setup', { goal: {}, changeGoal: {}, saveGoal: {}, setGoal: {} });
 
 const MAX_DAYS = 31;
+const EXAMPLE_DAYS = 14;
 
-export function goalModal(state: GoalState, { goal: { form, name: title } }: Words): Modal {
+/** How a day is typed. */
+const typedDay = (date: string, { goal }: Words): string => {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return goal.form.day(year, month, day);
+};
+
+/** A last day that is possible. */
+export const exampleDay = (today: string, words: Words): string =>
+  typedDay(moveDay(today, EXAMPLE_DAYS), words);
+
+/** @param today in the guild's zone */
+export function goalModal(state: GoalState, today: string, words: Words): Modal {
+  const { form, name: title } = words.goal;
   const { name, sum, until, happens } = state;
-  const [year = '', month = '', day = ''] = until?.split('-') ?? [];
   const text = (custom_id: string, label: string, maxLength: number, value: string | null) => ({
     ...{ custom_id, label, maxLength },
     ...(value && { value }),
@@ -28,8 +40,8 @@ export function goalModal(state: GoalState, { goal: { form, name: title } }: Wor
       text('name', form.name, 100, name),
       text('sum', form.sum, 20, sum > 0 ? `${sum}` : ''),
       {
-        ...text('until', form.until, 10, until && form.day(year, month, day)),
-        description: form.untilHint(MAX_DAYS),
+        ...text('until', form.until, 10, until && typedDay(until, words)),
+        description: form.untilHint(exampleDay(today, words), MAX_DAYS),
         required: false,
       },
       { ...text('happens', form.happens, 300, happens), required: false },
@@ -61,9 +73,12 @@ export function withForm(state: GoalState, { fields, choices }: ActionInput, tod
   };
 }
 
-/** Such as “50 000”, “50,000” or “₽50.000”. */
+/** Such as “50 000”, “50,000”, “₽50.000” or “50 000 руб.”. */
 function readSum(typed: string): number | undefined {
-  const digits = typed.replace(/[\s\p{Sc}]|(?<=\d)[.,](?=\d{3}(?!\d))/gu, '');
+  const digits = typed.replace(
+    /[\s\p{Sc}]|(?<=\d)[.,](?=\d{3}(?!\d))|(?<=\d\s*)(?:руб\p{L}*|р|rub)\.?\s*$/giu,
+    '',
+  );
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Reply } from '../../ui/reply.js';
 import { type FeedPage, type FeedView, implementPage, isLost, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
-import { goalActions, goalModal, withForm } from './form.js';
+import { exampleDay, goalActions, goalModal, withForm } from './form.js';
 import { goalView } from './message.js';
 import { type GoalState, goalPart } from './state.js';
 
@@ -23,7 +23,8 @@ export const goalPage: FeedPage<GoalState> = {
     goal: { mode: 'update', run: (visit) => showPage(visit) },
     changeGoal: {
       mode: 'modal',
-      run: async ({ feeds, format }) => goalModal((await feeds.read(goalPart)).state, format.words),
+      run: async (visit) =>
+        goalModal((await visit.feeds.read(goalPart)).state, todayOf(visit), visit.format.words),
     },
     saveGoal: { mode: 'replace', run: (visit, _args, input) => saveForm(visit, input) },
     setGoal: {
@@ -35,14 +36,18 @@ export const goalPage: FeedPage<GoalState> = {
 
 async function saveForm(visit: Visit, input: ActionInput): Promise<Reply> {
   const { feeds, format } = visit;
-  const today = shopDay(feeds.clock.now(), format.zone);
+  const today = todayOf(visit);
   const { unsaved } = withForm((await feeds.read(goalPart)).state, input, today);
   await feeds.change(goalPart, (before) => withForm(before, input, today));
+  const { sum, until } = format.words.goal.unsaved;
+  const texts = { sum, until: until(exampleDay(today, format.words)) };
   return showPage(
     visit,
-    unsaved.map((field) => `⚠️ ${format.words.goal.unsaved[field]}`),
+    unsaved.map((field) => `⚠️ ${texts[field]}`),
   );
 }
+
+const todayOf = ({ feeds, format }: Visit): string => shopDay(feeds.clock.now(), format.zone);
 
 /** Without a channel the message is deleted. The next sync posts it, also one that was lost. */
 async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {

@@ -16,8 +16,8 @@ export const goal = {
     sum: 'Sum, such as 50000',
     until: 'Last day',
     /** @param days at most */
-    untilHint: (days: number) =>
-      `Such as 2026-12-31, at most ${days} days after the start. Empty: each calendar month anew.`,
+    untilHint: (example: string, days: number) =>
+      `Such as ${example}, at most ${days} days after the start. Empty: each calendar month anew.`,
     day: (year: string, month: string, day: string) => `${year}-${month}-${day}`,
     happens: 'What happens at 100%',
     options: 'Options',
@@ -26,7 +26,8 @@ export const goal = {
   },
   unsaved: {
     sum: 'The sum was not saved: type a whole number, such as 50000.',
-    until: 'The last day was not saved: type a date such as 2026-12-31, from today on and within 31 days.',
+    until: (example: string) =>
+      `The last day was not saved: type a date such as ${example}, from today on and within 31 days.`,
   },
 
   /** The message. */

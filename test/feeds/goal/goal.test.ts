@@ -111,6 +111,8 @@ test('a sum or a day that can’t be is not saved, and the page says so', async 
     ['₽50,000', 50_000],
     ['50 000', 50_000],
     ['1.234.567 ₽', 1_234_567],
+    ['50 000 руб.', 50_000],
+    ['300р', 300],
   ] as const) {
     expect(described(await typeGoal(bot, { sum: typed, until: '23.12.2026' }))).not.toContain('not saved');
     expect(await bot.part(goalPart)).toMatchObject({ sum: saved, until: '2026-12-23', from: '2026-11-22' });

@@ -88,7 +88,7 @@ const told = {
   ],
   calledAgain: [
     '🛎️ The staff sees that you called again',
-    'Press **✋ I paid and got nothing** again later: the answer will be there.',
+    'If you are in the game, stay there. Press **✋ I paid and got nothing** again later: the answer will be there.',
   ],
   calledOther: [
     '🛎️ The staff has another call of yours',

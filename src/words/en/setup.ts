@@ -105,11 +105,11 @@ export const setup = {
   },
 
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
-  /** @param channels that show the price list, or empty */
+  /** @param channels in which a message is kept up to date, or empty */
   removeQuestion: (channels: string) =>
-    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and price list in ${channels}`} are deleted for ever, and all posts stop. The shop itself doesn’t change.`,
+    `The key, settings${channels === '' ? ' and sales figures' : `, sales figures and the messages that the bot keeps up to date in ${channels}`} are deleted for ever, and all posts stop. The shop itself doesn’t change.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
   notDeleted: (channels: string) =>
-    `⚠️ The price list in ${channels} could not be deleted. Delete that message by hand.`,
+    `⚠️ The bot’s message in ${channels} could not be deleted. Delete it by hand.`,
 };

@@ -45,6 +45,8 @@ test('a server that comes to a shop which another has followed for hours → its
   await live(10 * HOUR);
   await other.poller.stop();
   world.sells({ vip: 499, sword: 70, bow: 150 });
+  // A younger list is not read again.
+  await live(MINUTE);
   isMoved = true;
   await live(MINUTE);
   expect(world.south.reads('prices')).toEqual([expect.stringContaining('Sword 70')]);

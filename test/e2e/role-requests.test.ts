@@ -41,7 +41,7 @@ describeInChromium('questions about a role on the page', demo, (test) => {
     const { [language]: offline } = { en: playerOffline, ru: PAYMENTS.playerOfflineRu };
     const staffRead = async () => {
       await sit('moderator', 'staff');
-      return page.locator('article', { hasText: '🎟️' });
+      return page.locator('article', { has: page.getByRole('button', { name: plain(card.refuse) }) });
     };
     const ask = async (payment: number, name = buyerOf(language, payment)) => {
       await sit('member', 'shop');

@@ -10,7 +10,11 @@ import { startBot } from './bot.js';
  * all else waits for `painted`, so that no feature of the bot delays the first message.
  */
 export async function startDemo(language: Language, painted: () => Promise<void>) {
-  const [discord, shop] = await Promise.all([startLocalDiscord(), startSampleShop()]);
+  const [discord, shop] = await Promise.all([
+    // Of Discord's three seconds a slow phone may need most for itself.
+    startLocalDiscord({ waits: { answer: 20_000 } }),
+    startSampleShop(),
+  ]);
   const world = sampleWorld(discord, shop, language);
   const bot = await startBot(discord, shop);
   const stranger = await openGuild(world, language, SAMPLE_KEYS[language]);

@@ -4,7 +4,7 @@ import { SUCCESSES } from './words.js';
 /** "3 of 5", "1 000 из 1 500": less than all. */
 const NUMBER = String.raw`(\d[\d.,]{0,12}(?: \d{3}(?!\d)){0,3})`;
 const SOME_OF = new RegExp(`(?<![\\d.,]|\\d )${NUMBER} (?:of|out of|из) ${NUMBER}`, 'u');
-const numberOf = (text: string): number => Number.parseFloat(text.replace(/[ ,]/g, ''));
+const readNumber = (text: string): number => Number.parseFloat(text.replace(/[ ,]/g, ''));
 const PAGE = /\bpage\b|страниц|уров|\blevel/u;
 
 /** "0 items", "x0": none of what was to come. A balance, a time or a slot may be 0. */
@@ -32,5 +32,5 @@ const isNone = (sentence: string): boolean =>
 
 export function isPartial(sentence: string, command: string): boolean {
   const [, some = '', whole = ''] = PAGE.test(sentence) ? [] : (SOME_OF.exec(sentence) ?? []);
-  return numberOf(some) < numberOf(whole) || (!ASKED_FOR_NONE.test(command) && isNone(sentence));
+  return readNumber(some) < readNumber(whole) || (!ASKED_FOR_NONE.test(command) && isNone(sentence));
 }

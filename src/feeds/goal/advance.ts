@@ -5,7 +5,7 @@ import type { Ledger } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
 import { isLost, type Poll, type Step } from '../feed.js';
 import { goalView, reachedView } from './message.js';
-import { countPercent, endOf, type GoalState, lastDay } from './state.js';
+import { countPercent, findEnd, type GoalState, lastDay } from './state.js';
 
 /** Between two changes of the message. */
 const INTERVAL_MS = 5 * MINUTE_MS;
@@ -21,7 +21,7 @@ export function advanceGoal(
   const { now, shop, sold, posts } = poll;
   const turned = before.until === null ? turnMonth(before, now, format.zone) : before;
   const counted = sold ? count(turned, sold.ledger, now, format.zone) : turned;
-  const end = endOf(counted, now, format.zone);
+  const end = findEnd(counted, now, format.zone);
   const state = { ...counted, isOver: sold !== undefined && now >= end + LATE_MS };
   const { channelId, reached, announces } = state;
   if (channelId === null || !state.shown) return { state };
@@ -62,7 +62,7 @@ function count(before: GoalState, ledger: Ledger, now: number, zone: string): Go
   const isSame = countPercent(sum, goal) === countPercent(shown?.sum ?? 0, goal) && since === shown?.since;
   if ((shown && now < before.shownAt + INTERVAL_MS) || (isSame && !isReached)) return state;
   const first = since === null ? from : shopDay(since, zone);
-  const latest = shopDay(Math.min(now, endOf(before, now, zone) - 1), zone);
+  const latest = shopDay(Math.min(now, findEnd(before, now, zone) - 1), zone);
   const reached = { sum, days: Math.max(0, Date.parse(latest) - Date.parse(first)) / DAY_MS + 1 };
   return { ...state, shown: { sum, since }, shownAt: now, ...(isReached && { reached }) };
 }

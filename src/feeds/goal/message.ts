@@ -6,7 +6,7 @@ import { COLOURS, colour } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
-import { countPercent, endOf, type GoalState } from './state.js';
+import { countPercent, findEnd, type GoalState } from './state.js';
 
 const SQUARES = 10;
 const NAME_MAX = 150;
@@ -16,7 +16,7 @@ const HAPPENS_MAX = 600;
 export function goalView(state: GoalState, shop: ShopIdentity | undefined, now: number, how: Format): Reply {
   const { words } = how;
   const { last, reached } = state;
-  const isOpen = !reached && now < endOf(state, now, how.zone);
+  const isOpen = !reached && now < findEnd(state, now, how.zone);
   const name = displayName(state.name, NAME_MAX, words);
   const percent = words.percent(countPercent(state.shown?.sum ?? 0, state.sum));
   const month = last && words.goal.lastMonth(words.percent(countPercent(last.sum, last.goal)));
@@ -46,7 +46,7 @@ export const reachedView = (state: GoalState, how: Format): Reply => ({
 function openLines(state: GoalState, now: number, { words, zone, money }: Format): string {
   const { goal } = words;
   const { sum, since } = state.shown ?? { sum: 0, since: null };
-  const ends = discordTime(endOf(state, now, zone), 'R');
+  const ends = discordTime(findEnd(state, now, zone), 'R');
   const from =
     since !== null && DateTime.fromMillis(since, { zone, locale: words.locale }).toFormat('d MMMM');
   const lines = [

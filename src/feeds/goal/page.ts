@@ -24,7 +24,7 @@ export const goalPage: FeedPage<GoalState> = {
     changeGoal: {
       mode: 'modal',
       run: async (visit) =>
-        goalModal((await visit.feeds.read(goalPart)).state, todayOf(visit), visit.format.words),
+        goalModal((await visit.feeds.read(goalPart)).state, findToday(visit), visit.format.words),
     },
     saveGoal: { mode: 'replace', run: (visit, _args, input) => saveForm(visit, input) },
     setGoal: {
@@ -36,7 +36,7 @@ export const goalPage: FeedPage<GoalState> = {
 
 async function saveForm(visit: Visit, input: ActionInput): Promise<Reply> {
   const { feeds, format } = visit;
-  const today = todayOf(visit);
+  const today = findToday(visit);
   const { unsaved } = withForm((await feeds.read(goalPart)).state, input, today);
   await feeds.change(goalPart, (before) => withForm(before, input, today));
   const { sum, until } = format.words.goal.unsaved;
@@ -47,7 +47,7 @@ async function saveForm(visit: Visit, input: ActionInput): Promise<Reply> {
   );
 }
 
-const todayOf = ({ feeds, format }: Visit): string => shopDay(feeds.clock.now(), format.zone);
+const findToday = ({ feeds, format }: Visit): string => shopDay(feeds.clock.now(), format.zone);
 
 /** Without a channel the message is deleted. The next sync posts it, also one that was lost. */
 async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {

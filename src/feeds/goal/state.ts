@@ -45,5 +45,5 @@ export function lastDay({ from, until }: Time, now: number, zone: string): strin
 }
 
 /** The first moment after the last day, in milliseconds since the epoch. */
-export const endOf = (time: Time, now: number, zone: string): number =>
+export const findEnd = (time: Time, now: number, zone: string): number =>
   startDay(moveDay(lastDay(time, now, zone), 1), zone);

@@ -97,8 +97,8 @@ export function salesReportMessage(
   format: Format,
 ): StaffMessage {
   const days = DAYS[report];
-  const startOf = (day: string) => startDay(day, format.zone);
-  const made = { from: startOf(moveDay(until, 1 - days)), until: startOf(moveDay(until, 1)) };
+  const { zone } = format;
+  const made = { from: startDay(moveDay(until, 1 - days), zone), until: startDay(moveDay(until, 1), zone) };
   const counted = countLook?.(report === 'monthly' ? undefined : made);
   const { payments = [] } = counted ?? {};
   // Of a month, answers may be on hundreds of pages.

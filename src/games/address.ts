@@ -2,6 +2,7 @@ import type { SrvRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
+import { lazy } from '../lib/lazy.js';
 import { NoAnswer } from './dialogue.js';
 
 export interface Place {
@@ -73,10 +74,15 @@ const PUBLIC: readonly Range[] = [['2000::', 3]];
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-function within(ranges: readonly Range[]): (address: string) => boolean {
+function listNetworks(ranges: readonly Range[]): BlockList {
   const list = new BlockList();
   for (const [network, bits] of ranges) list.addSubnet(network, bits, family(network));
-  return (address) => list.check(address, family(address));
+  return list;
+}
+
+function within(ranges: readonly Range[]): (address: string) => boolean {
+  const networks = lazy(() => listNetworks(ranges));
+  return (address) => networks().check(address, family(address));
 }
 
 const isOwn = within(OWN_NETWORKS);

@@ -1,4 +1,5 @@
 import { hasMarkup, joinLines, readable } from '../../text/readable.js';
+import { UNREADABLE } from '../payment.js';
 import { RARE_LETTER } from './pattern.js';
 
 /** Stands for a name, a number or anything else that the sentence speaks of. */
@@ -161,7 +162,7 @@ export interface Sentences {
   readonly all: readonly Sentence[];
   /** The whole text in one line, with and without a space where it was broken: transports break lines inside words. */
   readonly joined: readonly string[];
-  /** Part of a long reply was not read. */
+  /** Part of the reply was not read: it is long, or no text. */
   readonly isCut: boolean;
 }
 
@@ -185,7 +186,7 @@ function readEnds(reply: string): { readonly text: string; readonly isCut: boole
  * @param names of `foldNames`
  */
 export function readSentences(command: string, reply: string, names: readonly string[]): Sentences {
-  const { text: read, isCut } = readEnds(reply);
+  const { text: read, isCut: isLong } = readEnds(reply);
   const folded = foldLetters(read).replaceAll('<--[here]', ' <--here ');
   const named = foldRareLetters([...names, ...listArguments(command)].reduce(blankName, folded));
   const lines = named.split('\n').flatMap((text, line) =>
@@ -197,6 +198,6 @@ export function readSentences(command: string, reply: string, names: readonly st
   return {
     all: lines.flatMap(({ text, line }) => text.split(SENTENCE_END).map((part) => ({ text: part, line }))),
     joined: lines.length > 1 ? ['', ' '].map((gap) => tidy(lines.map(({ text }) => text).join(gap))) : [],
-    isCut,
+    isCut: isLong || reply.split('\n').includes(UNREADABLE),
   };
 }

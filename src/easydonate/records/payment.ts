@@ -168,8 +168,12 @@ function parseSentCommand(item: unknown, redact: Redact): SentCommand {
 function readKeptText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join('\n') || UNREADABLE;
-  return UNREADABLE;
+  if (!Array.isArray(value)) return UNREADABLE;
+  return value
+    .flat()
+    .filter((part) => part !== null)
+    .map((part) => readText(part) ?? UNREADABLE)
+    .join('\n');
 }
 
 /** The contract leaves the form open; only a sentence is safe to show. */

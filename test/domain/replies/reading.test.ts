@@ -30,6 +30,11 @@ describe('a server’s reply', () => {
     expect(read(`give ${BUYER} key`, reply)).toBe(truth);
   });
 
+  it('with a part that is no text says nothing good, and a failure all the same', () => {
+    expect(read(`give ${BUYER} key`, `Gave 1 key to ${BUYER}.\n…`)).toBe('unknown');
+    expect(read(`give ${BUYER} key`, 'Player not found\n…')).toBe('playerOffline');
+  });
+
   it('is read to its end behind codes of 15 characters a letter', () => {
     const painted = [...`${'Gave 1 key. '.repeat(60)}Player not found`]
       .map((letter) => `§x§f§f§8§8§0§0§l${letter}`)

@@ -128,10 +128,16 @@ describe('values that are not as promised', () => {
     ]);
   });
 
-  test('non-text items of a list of texts are left out', () => {
-    const commands = [{ command: ['say hi', 7, null, 'say ho'], response: [{}] }];
+  test('what is no text in a list of texts stays visible', () => {
+    const commands = [
+      { command: ['say hi', 7, null, 'say ho'], response: [{}] },
+      { command: 'say', response: ['hi', { error: 'no' }, ['ho']] },
+      { command: 'say', response: [] },
+    ];
     expect(readPayment({ sent_commands: commands }).sentCommands).toEqual([
-      { command: 'say hi\nsay ho', reply: '…' },
+      { command: 'say hi\n7\nsay ho', reply: '…' },
+      { command: 'say', reply: 'hi\n…\nho' },
+      { command: 'say', reply: '' },
     ]);
   });
 

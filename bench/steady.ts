@@ -65,7 +65,7 @@ export const servers: Scenario = (bench) =>
     const outcome = await withCpu(bot.pid, () => busy(act, AT_A_TIME, bench.scale.loadMs));
     const { answered, seconds, cpuEach } = outcome;
     bench.note(
-      { name: 'CPU per /servers, 50 at a time', unit: 'ms', goal: { atMost: 1.3, of: 'bare' } },
+      { name: 'CPU per /servers, 50 at a time', unit: 'ms', goal: { atMost: 1.2, of: 'bare' } },
       name,
       cpuEach,
     );
@@ -145,7 +145,7 @@ export const product: Scenario = (bench) =>
         {
           name: 'CPU per completion or /product, 50 at a time',
           unit: 'ms',
-          goal: { atMost: 1.3, of: 'bare' },
+          goal: { atMost: 1.2, of: 'bare' },
         },
         name,
         outcome.cpuEach,

@@ -175,7 +175,7 @@ export const PARTNER =
 export const UNCHANGED = phrases`
   (?<!not |n't )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
   \b(?:is|are|was|were) already [\p{L}¤]
-  \b(?:is|are|has|have|owns?)\b…\balready[.!]?$
+  \b(?:is|are|was|were|has|have|owns?)\b…\balready[.!]?$
   (?<!\p{L})и так (?:\p{L}|¤)
   \balready exists? (?:on|for|in) (?:the |this |that )?(?:player|user|¤)
   \bno active (?:bans?|mutes?|jails?|punishments?|warn\p{L}*)\b
@@ -199,6 +199,11 @@ export const UNCHANGED = phrases`
 
 /** What a sentence that says "already" refuses for another reason. */
 const ALREADY_REFUSED = phrases`
+  \balready (?:in|inside|part of|(?:an? |the )?member of|has|have|owns?|got|holds?|wearing|riding) (?:an?(?! (?:active|running|current))(?!(?<=(?:has|have|owns?|got) a) ¤)|another|some\p{L}*|\d+|too many|the max\p{L}*)(?!\p{L})
+  \bthere(?:'s| is| are) already\b
+  \balready\b…\b(?:cap|limit|max(?:imum)?) (?:is|of|for)\b
+  \btoo many\b…\balready$
+  \b(?:can't|cannot|couldn't|could not|unable|failed|error)\b…\bnothing (?:was |has been )?changed
   \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
   уже (?:существует|открыва|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
 `;
@@ -316,7 +321,7 @@ export const REASON =
 export const RELEASES =
   /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
 export const FREE =
-  /(?<!\p{L})(?:no|\p{L}*n't|not|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:no|(?!ca|could(?!n't find)|would|should|must)\p{L}*n't|not(?<!c(?:an|ould) not(?! find))|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|warn(?:ing)?s?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
 
 /** Bought by number: of days, of minutes, of pieces. */
 export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;

@@ -25,7 +25,8 @@ export const DENIALS: readonly Pattern[] = [
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
-  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?|failures?|failed|skipped|exceptions?|limits?|restrictions?)\b
+  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?(?! found)|failures?|failed|skipped|exceptions?|limits?|restrictions?|cool-?downs?|need|refunds?|delays?)\b
+  \b(?:do(?:es)?(?:n't| not) (?:include|affect|contain|(?:need|have) to)|not (?:required|needed)|non-?(?:refundable|transferable))\b
   (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
   (?<![\d.,])0 (?:ошибок|неудач\p{L}*|пропущен\p{L}*)
   \bno longer\b(?! (?:available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online))

@@ -81,7 +81,7 @@ const stripTags = (text: string): string =>
 
 /** Words of a command that are no names: a reply that repeats them says something. */
 const COMMAND_WORDS =
-  /^(?:users?|players?|groups?|parent|tracks?|permissions?|prefix|suffix|meta|give\w*|add\w*|set\w*|take|remove\w*|un\w+|keys?|crates?|cases?|kits?|items?|points?|tokens?|coins?|money|balance|promote|demote|temp\w*|ban|mute|whitelist|true|false|all|for|from|игрок\p{L}*|выдать|дать)$/iu;
+  /^(?:users?|players?|groups?|parent|tracks?|permissions?|prefix|suffix|meta|give\w*|add\w*|set\w*|take|remove\w*|un\w+|keys?|crates?|cases?|kits?|items?|points?|tokens?|coins?|money|balance|promote|demote|temp\w*|ban|mute|whitelist|reset|true|false|all|for|from|игрок\p{L}*|выдать|дать)$/iu;
 const MAX_NAMES = 40;
 /** A product of such a name must not turn "not given" into "given". */
 const DENIAL = /^(?:not?|none|never|не|нет|без)$/;

@@ -70,7 +70,7 @@ export const HARMLESS = all(phrases`
   (?:мут|бан|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
-  \bcool-?downs? (?:¤ |for ¤ )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
+  \bcool-?downs? (?:¤ |(?:for|of) [^.!?]{1,40} )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
   \bnothing (?:was |has been )?(?:deducted|charged|withdrawn)\b
   \b(?:none|null|off)\b(?<=[а-я] [a-z]{3,4})
   ничего не (?:списано|списал\p{L}+|удержано)
@@ -113,7 +113,7 @@ export const SUCCESSES: readonly Pattern[] = [
   joined (?:the )?(?:\p{L}+ )?(?:group|rank|team|clan|job|party|faction|island|guild|region), attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
   accepted, authori[sz]ed, invited, admitted, appointed, converted, exchanged, topped up, replenished, recovered, refreshed,
   generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, cured, counted, recorded, ranked up,
-  rerolled, migrated, stacked, performed, run successfully, ran successfully, set(?! an?\b)
+  rerolled, migrated, stacked, lifted, begun, performed, run successfully, ran successfully, set(?! an?\b)
   `,
   words`
   выда(?:л[аио]?|н[аоы]?|н\p{L}+|ча|ем|ется|ются), дан[аоы]?, дал[аи]?, добав(?:лен|ил|ляем)\p{L}*, зачисл\p{L}+, начисл\p{L}+,
@@ -138,8 +138,10 @@ export const SUCCESSES: readonly Pattern[] = [
   ^вы (?:\p{L}+ )?(?!ввел|превыс|достиг|исчерп|наруш|проср|отмен|потеря|пропуст|умер|был|могл|хотел|потрат|использова|проигр|нажал|указал|написал|выбрал|попыт|пыт)\p{L}+(?:и|а|е|с|я|у)л[аи](?!\p{L})
   \bnow (?:has|have|inherits?|is|are|can|owns?|belongs?|in|a member|active|a)\b
   \bmade ¤ (?:an? )?\p{L}*
-  \bis now\b
-  \bcan now \p{L}
+  \bis (?:now|the new)\b
+  \b(?:is|are) (?:all )?yours\b
+  \b(?:can|may) now \p{L}
+  ^you(?:'ve| have)? (?!(?:need|us|reach|exceed|enter|request|vot|play|tri|attempt|select|remov|revok|charg|withdraw|deduct|delet|kick|kill|warn|ask|wait|fail|cancel|bas|reset|allow|limit|own|stor|log|connect|un|stopp|specifi|typ|talk|miss|walk|mov)\p{L}*)\p{L}+ed\b
   \bnew (?:balance|total|amount|level|rank)\b
   \bmode (?:¤ |\p{L}+ )?(?:enabled |on )?for\b
   \bfor a duration of\b
@@ -232,7 +234,7 @@ export const TIMED = phrases`
 export const LATER = phrases`
   \b(?:saved|stored|kept|held|queued|delivered|added|given|gave) (?:(?:for|to) )?(?:the |an |this )?offline\b
   \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?in|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
-  \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your) (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available|waiting)|is pending|will receive|awaiting|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
+  \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your)(?: \p{L}+)? (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available(?! (?:soon|again|later|(?:in|at|on) \d))|waiting)|is pending|will receive|awaiting|(?:are|is|be) waiting (?:in|for (?:¤|you|him|her|them)|at)|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
   (?:при|после)(?: следующ\p{L}+)?(?: его| ее| их)? (?:вход|заход|появлени|подключени|авторизаци)\p{L}*
   когда (?:он|она|игрок|¤|вы)?(?: ¤)? ?(?:зайд|войд|появ|верн|будет в сети|будет онлайн|подключ|окаж)\p{L}*
   как только (?:\p{L}+ |¤ )?(?:зайд|войд|появ|верн|будет|подключ)\p{L}*
@@ -261,7 +263,7 @@ export const GONE = phrases`
 
 /** Why it isn't given at once: taken out of such a promise before it is asked for denials. */
 export const AWAY = all(phrases`
-  \b(?:(?:the )?(?:player|target|user|¤) )?(?:is|was|are|being)? ?(?:currently )?(?:not (?:currently )?(?:online|connected|found)|offline|isn't online)\b
+  \b(?:(?:the )?(?:player|target|user|¤) )?(?:is|was|are|being)? ?(?:currently )?(?:not (?:currently )?(?:online|connected|found|on the server)|offline|isn't online)\b
   (?:сейчас )?не (?:в сети|онлайн|в игре|на сервере|найден)
   (?<!\p{L})нет (?:в сети|онлайн|на сервере)
   офф?лайн\p{L}*
@@ -286,7 +288,7 @@ const ASIDE =
   /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)/u;
 /** "… is offline, but the group was changed", "… isn't on the track, so they were added": what follows is what was done. */
 export const DESPITE =
-  /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
+  /^[^,;.–—]*(?:offline|not online|(?:is|was) full|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
 export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'));
 
 /** "no longer muted": it was there, and was taken away. */
@@ -305,7 +307,7 @@ export const TAKEN = phrases`
   (?<!\p{L})(?:сброшен|сбросил|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
 export const TAKES =
-  /(?:^|[\s:/])\p{L}*(?:punish|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
+  /(?:^|[\s:/])\p{L}*(?:punish|unwarn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
 
 /** A timed command: a duration among its arguments, or a word for it. */
 export const DURATION =

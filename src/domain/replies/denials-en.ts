@@ -1,4 +1,4 @@
-import { words } from './pattern.js';
+import { all, phrases, words } from './pattern.js';
 
 /** General words that deny, in English: without names and in lower case, for what no row of the failures knows. */
 export const DENIALS_EN = words`
@@ -30,3 +30,10 @@ export const DENIALS_EN = words`
   ^(?:remove|leave|release|finish|sell|quit|disband|demote|kick|complete) [^.!?]*(?:first|before),
   (?:exit|return|error) (?:code|status):? [1-9]\d*
 `;
+
+/** What has yet to be done, or could be: "has to be lifted", "before being added". */
+export const TO_DO = all(phrases`
+  (?<!will )(?:\bbe|\b(?:before|without|instead of) being) (?:\p{L}+ly )?\p{L}+(?:ed|en|t)\b
+  \b(?:is|are) (?:\p{L}+ed|given|won|sold) (?:after|only|to (?:players|those|members|people|voters)|at (?:level|rank))\b
+  ^[^,;]*\d ?\p{L}+ ago\b.*
+`);

@@ -1,6 +1,7 @@
 import { isPartial } from './amounts.js';
 import { isAnnouncement } from './announcements.js';
 import { CAUSES, type Cause } from './causes.js';
+import { TO_DO } from './denials-en.js';
 import { FAILURES_EN } from './failures-en.js';
 import { FAILURES_RU } from './failures-ru.js';
 import { all, type Pattern } from './pattern.js';
@@ -144,7 +145,7 @@ function readSentence(sentence: string, command: string): Reading {
 }
 
 const saysDone = (said: string, command: string): boolean =>
-  matches(SUCCESSES, said) || (TAKEN.test(said) && TAKES.test(command));
+  matches(SUCCESSES, said.replace(TO_DO, ' ')) || (TAKEN.test(said) && TAKES.test(command));
 
 const isTimed = (sentence: string, command: string): boolean =>
   DURATION.test(command) ||

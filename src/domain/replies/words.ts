@@ -79,7 +79,7 @@ export const HARMLESS = all(phrases`
 
 /** What arrived is a command, a message or a setting, no goods; a time until they are given tells no more. */
 const SENT = either`
-  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, rcon, connection, process, tasks?, autosave, server,
+  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, packets?, rcon, connection, process, tasks?, autosave, server,
   settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
   автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
 `;
@@ -92,6 +92,7 @@ export const NO_GOODS = all(phrases`
   (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|заверш|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
   (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
   (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
+  \bissued server command\b.*
   (?:буд(?:ет|ут)|will be) (?:processed|обработан)
   (?<!\p{L})выдача…через (?=\d|¤)
 `);

@@ -65,6 +65,13 @@ export const turns: readonly Plugin[] = [
       ['nick Masha_77 abc', 'Nicks are limited to 12 characters', 'wrongArguments'],
       ['slots add Masha_77 99', 'The most slots a shop has is 50', 'wrongArguments'],
       ['size set Masha_77 abc', 'Invalid size abc', 'wrongArguments'],
+      ['kit give Masha_77 fox', 'The fox kit can be given once', 'unknown'],
+      ['kit give Masha_77 fox', 'Fox kits are given to players who vote', 'unknown'],
+      ['kit give Masha_77 fox', 'You received the fox kit 3 hours ago', 'unknown'],
+      ['key give Masha_77 3', '3 keys are being given to Masha_77', 'delivered'],
+      ['rank give Masha_77 fox', 'The rank will be extended by 3 days', 'delivered'],
+      ['key give Masha_77 3', '[12:01:22] Console issued server command: /key give Masha_77 3', 'unknown'],
+      ['key give Masha_77 3', 'Sending packet to hub-1', 'unknown'],
     ],
   },
 ];

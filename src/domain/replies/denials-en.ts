@@ -2,33 +2,45 @@ import { all, phrases, words } from './pattern.js';
 
 /** General words that deny, in English: without names and in lower case, for what no row of the failures knows. */
 export const DENIALS_EN = words`
-  not, \p{L}*n't, cannot, unable, failed, failure, fails?, fail, errors?, invalid\p{L}*, unknown, denied, refused, rejected,
+  not, \p{L}*n't, cannot, unable, failed, failures?, fails?, fail, errors?, invalid\p{L}*, unknown, denied, refused, rejected,
   cancell?ed, aborted, forbidden, prohibited, missing, unavailable, unsupported, unrecogni[sz]ed, insufficient, incorrect,
   wrong, illegal, malformed, unexpected, exception, never, nobody, nothing, none, neither, lost, broken, corrupt(?:ed)?,
   crashed, expired, exempt, disallowed, blocked, blacklisted, offline, disabled, no, without, must, should, requires?, needs?,
-  only players?, only (?:be )?(?:used|available|usable|executed|run), can only, not enough, sorry,
-  oops, please (?:wait|try|contact|specify|use|enter|provide), undefined, does nothing, deprecated, timed? out, stopped, unless,
-  declined, skipp(?:ed|ing), ignor(?:ed|ing), suspended, out of (?:range|bounds), opted out, exceeds?,
-  multiple (?:players|users|matches|groups), on hold, hold on, maintenance, out of stock, sold out, turned off, mistyped,
-  misspelled, left the (?:game|server), disconnected, ran out, all used, refund(?:ed)?, rolled back, reverted, unloaded,
-  throttled, voided, withheld, rate limit(?:ed)?, try again, gone, dead, died, restricted, dismissed, abandoned,
-  excluded, intercepted, overrid\p{L}+, undone, called off, shut down, retired, paused,
+  (?:has|have) to, before being, only players?, only (?:be )?(?:used|available|usable|executed|run), can only, not enough,
+  sorry, oops,
+  please (?:wait|try|contact|specify|use|enter|provide|clean|clear|empty|free|finish|remove|select|choose|make (?!sure)),
+  undefined, null, nan, does nothing, deprecated, timed? out, stopped, unless, declined, skipped, (?<!queue )skipping,
+  ignor(?:ed|ing), suspended, out of (?:range|bounds), opted out, exceeds?,
+  (?:multiple|several) (?:players|users|groups|\p{L}+ match|matches), on hold, hold on, maintenance, out of stock, sold out,
+  off sale, turned off, mistyped, misspelled, left the (?:game|server), disconnected, ran out, all used, refund(?:ed)?,
+  rolled back, reverted, unloaded, throttled, voided, withheld, rate limit(?:ed)?, try again, gone, dead, died, restricted,
+  dismissed, abandoned, excluded, intercepted, overrid\p{L}+, undone, called off, shut down, retired, paused,
   command (?:has been|was) (?:moved|renamed|removed), (?:linked|registered|bound|belongs|owned) (?:to|by) another, reloading,
   (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one, zero,
   locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only, (?:in|from) game$,
-  is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password,
-  bad, partial(?:ly)?, partly, confirm, (?:for|awaiting|pending) confirmation, are you sure, preview, would (?:be|have),
-  dry run, simulat\p{L}+, (?:half|part) of the, too (?!and|as)\p{L}+, still \p{L}+ing, improper, inactive,
+  is banned, are full, is full, only \d+, expected, who is, used once, overflow,
+  (?:slot|place|spot|seat|(?:nick)?name|tag)s? (?:is |are |was )?taken, password, bad, partial(?:ly)?, partly, confirm,
+  (?:for|awaiting|pending) confirmation, are you sure, preview, would (?!you|like|love)\p{L}+, dry run, simulat\p{L}+,
+  (?:half|part) of the, too (?!and|as)\p{L}+, still \p{L}+ing, improper, inactive,
   in(?:complete|accessible|eligible|compatible|adequate), un(?:successful\p{L}*|reachable|responsive|safe|authori[sz]ed),
-  impossible, overloaded, maxed, lacks?, discarded, wasted, halted, terminated, taken back, used up,
-  (?:some(?:body|one)|player) else, colli(?:des?|sion), overlap\p{L}*, clash\p{L}*, conflict\p{L}*, prevent(?:s|ed),
-  try once more, this (?:operation|action) will, available only, only (?:for|by) (?:players?|console|staff|admins?|operators?),
-  (?:is|are) (?:\p{L}+ )?(?:unlocked|available) (?:at|from) (?:level|lvl|rank|tier|prestige),
-  ^(?:type|run|repeat|execute|issue) [^.!?]*again, only (?:has|have|had), (?<!now )limited to,
-  ^only (?:the|an?|top|console|server|online|\p{L}+s) [^.!?]*(?:can|may|are|is),
-  ^(?:remove|leave|release|finish|sell|quit|disband|demote|kick|complete) [^.!?]*(?:first|before),
-  (?:exit|return|error) (?:code|status):? [1-9]\d*
+  impossible, overloaded, maxed, lacks?, discarded, wasted, halted, terminated,
+  (?:sent|put|taken|given|gave|handed|transferred|paid|credited) back, g(?:ave|iven|iving) up, returned to, used up, bounced,
+  except, (?:almost|nearly|half) (?:done|finished|complete), (?:pending|awaiting|under|for) (?:review|approval), exclusive to,
+  (?:given|granted|sold|issued) only, reserved for (?!¤|you|him|her|them|the player)\p{L}+, (?:some(?:body|one)|player) else,
+  colli(?:des?|sion), overlap\p{L}*, clash\p{L}*, conflict\p{L}*, prevent(?:s|ed), try once more,
+  this (?:operation|action) will, available only, only (?:for|by) (?:players?|console|staff|admins?|operators?),
+  (?:is|are) (?:\p{L}+ )?(?:unlocked|available) (?:at|from) (?:level|lvl|rank|tier|prestige), only (?:has|have|had),
+  (?<!now |\()limited to, (?:exit|return|error) (?:code|status):? [1-9]\d*
+`;
+
+/** What must be so, or be done, before: it may follow a prefix that no bracket ends. */
+export const DEMANDS_EN = phrases`
+  (?<=^|[-|:] )only…\b(?:can|may|are|is)\b
+  (?<=^|[-|:] )(?:type|run|repeat|execute|issue)\b…\bagain\b
+  (?<=^|[-|:] )(?:remove|leave|release|finish|sell|quit|disband|demote|kick|complete)\b…\b(?:first|before)\b
+  (?<!being |be |came )\bfirst[.!]?$
+  s only[.!]?$
 `;
 
 /** What has yet to be done, or could be: "has to be lifted", "before being added". */

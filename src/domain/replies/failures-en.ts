@@ -66,6 +66,7 @@ export const FAILURES_EN: Failures = {
     \b(?:missing|lack(?:s|ing)?|needs?|requires?)(?: the)?(?: permission)?:? [a-z][\w-]*(?:\.[\w*-]+)+
     \bn't allowed\b
     \bneed op\b
+    \bpermission\b[^!?]{0,60}\b(?:needed|required)\b
     \bmust be (?:an? )?op(?:erator)?\b
   `,
   unknownGroup: phrases`
@@ -130,6 +131,8 @@ export const FAILURES_EN: Failures = {
     \balready (?:been )?(?:claimed|redeemed|received|used|collected|taken)\b
     \b(?:can(?:not|'t| not)|may not)\b…\b(?:again|once more|anymore|more than once|for (?:another )?\d+ ?[smhd])\b
     \bmaximum of \d
+    \ballows? (?:a max\p{L}*|up to|at most|only)\b
+    \d \p{L}+ at most\b
     \bon cool-?down\b
     \bcool-?down\b…\b(?:left|remaining|active)
     \btoo many \p{L}+
@@ -158,7 +161,7 @@ export const FAILURES_EN: Failures = {
     \b(?:than|to|are|be|is|between|of) (?:\d+ ?(?:-|to|and) ?)?\d+ (?:characters|chars|letters)\b
     \b(?:must|needs? to|has to) (?:not )?be(?! an? player)(?: an?| more| less| at (?:most|least)| (?:greater|less|more|higher|lower|bigger|smaller|between|positive|negative|whole|above|below|over|under|specified|provided|given|one of|numeric))
     \b(?:cannot|can't|can not|may not) be (?:negative|zero|less|more|greater|empty|lower|higher|smaller|bigger|null)
-    (?:^|[:|] ?)(?:the )?(?:max|min|most|least|highest|lowest)(?:imum)? (?:[\p{L}¤]+ ){1,5}(?:is|are|of|per|:)(?! now)[^.!?]{0,20}\d
+    (?<=^|[-|:] )(?:the )?(?:max|min|most|least|highest|lowest)(?:imum)? (?:[\p{L}¤]+ ){1,5}(?:is|are|of|per|:)(?! now)[^.!?]{0,20}\d
     \bcan (?:only )?\p{L}+ (?:between|from|up to|at (?:most|least)) (?:\d|¤)
     ^(?:supported|allowed|available|valid|possible|accepted) (?:types?|values?|options?|names?|kinds?|modes?|keys|crates|kits|groups|ranks|items|currencies) ?:
     ^wh(?:ich|at)\b…\?

@@ -106,7 +106,7 @@ const isGood = ({ kind }: Reading): boolean => kind !== 'failed' && kind !== 'un
 
 /** After a success in its line, "No permission? Buy VIP!" is an advert, and "Use /kit" or "Make sure …" advice. */
 const isAside = ({ text, line }: Sentence, before: readonly ReadSentence[]): boolean =>
-  /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5}|.*confirm)|\b(?:make sure|double-check)\b|убедитесь/u.test(
+  /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5}|.*confirm)|^only (?:\p{L}+ ){1,3}can (?:use|open|see)\b|\b(?:make sure|double-check)\b|убедитесь/u.test(
     text,
   ) && before.some((one) => one.line === line && isGood(one.reading));
 

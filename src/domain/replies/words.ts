@@ -1,4 +1,4 @@
-import { DENIALS_EN } from './denials-en.js';
+import { DEMANDS_EN, DENIALS_EN } from './denials-en.js';
 import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
@@ -6,6 +6,7 @@ import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 /** The command failed. */
 export const DENIALS: readonly Pattern[] = [
   DENIALS_EN,
+  DEMANDS_EN,
   stems`
   команда (?:был[ао] )?(?:перенесена|переименована|удалена), (?:ивент|сезон|акция|событие|конкурс)\p{L}* (?:уже )?завершен,
   не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,
@@ -26,7 +27,7 @@ export const DENIALS: readonly Pattern[] = [
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
   \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?(?! found)|failures?|failed|skipped|exceptions?|limits?|restrictions?|cool-?downs?|need|refunds?|delays?)\b
-  \b(?:do(?:es)?(?:n't| not) (?:include|affect|contain|(?:need|have) to)|not (?:required|needed)|non-?(?:refundable|transferable))\b
+  \b(?:do(?:es)?(?:n't| not) (?:include|affect|contain|(?:need|have) to)|(?:no|not)(?: \p{L}+)? (?:required|needed|necessary)|non-?(?:refundable|transferable))\b
   (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
   (?<![\d.,])0 (?:ошибок|неудач\p{L}*|пропущен\p{L}*)
   \bno longer\b(?! (?:available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online))
@@ -114,7 +115,7 @@ export const SUCCESSES: readonly Pattern[] = [
   joined (?:the )?(?:\p{L}+ )?(?:group|rank|team|clan|job|party|faction|island|guild|region), attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
   accepted, authori[sz]ed, invited, admitted, appointed, converted, exchanged, topped up, replenished, recovered, refreshed,
   generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, cured, counted, recorded, ranked up,
-  rerolled, migrated, stacked, lifted, begun, performed, run successfully, ran successfully, set(?! an?\b)
+  rerolled, migrated, stacked, lifted, (?<!already )begun, grew, grown, went up, won, performed, run successfully, ran successfully, turned on, switched on, (?<!\.)set(?! an?\b)
   `,
   words`
   выда(?:л[аио]?|н[аоы]?|н\p{L}+|ча|ем|ется|ются), дан[аоы]?, дал[аи]?, добав(?:лен|ил|ляем)\p{L}*, зачисл\p{L}+, начисл\p{L}+,
@@ -208,7 +209,7 @@ const ALREADY_REFUSED = phrases`
   \balready\b…\b(?:cap|limit|max(?:imum)?) (?:is|of|for)\b
   \btoo many\b…\balready$
   \b(?:can't|cannot|couldn't|could not|unable|failed|error)\b…\bnothing (?:was |has been )?changed
-  \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
+  \balready (?:(?:has|have) )?(?:been )?(?:exists?(?! (?:on|for|in) )|refunded|in (?:the |a )?(?:\p{L}+ )?(?:use|process|combat|battle|match|queue)|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
   уже (?:существует|открыва|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
 `;
 
@@ -216,7 +217,7 @@ const ALREADY_REFUSED = phrases`
 const ONCE =
   /(?<!\p{L})(?:kit|key|crate|case|reward|bonus|prize|gift|набор|кит|ключ|кейс|наград|бонус|приз|подар)/iu;
 const GIVEN =
-  /already (?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|открыт|доставл)/u;
+  /already (?:(?:has|have) )?(?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|открыт|доставл)/u;
 export const isRefused = (sentence: string, command: string): boolean =>
   ALREADY_REFUSED.test(sentence) || (GIVEN.test(sentence) && ONCE.test(`${command} ${sentence}`));
 

@@ -141,13 +141,16 @@ export const SUCCESSES: readonly Pattern[] = [
   \bnow (?:has|have|inherits?|is|are|can|owns?|belongs?|in|a member|active|a)\b
   \bmade ¤ (?:an? )?\p{L}*
   \bis (?:now|the new)\b
+  \b(?:has|have|is|are|owns?|runs|lasts)\b…\bnow[.!]?$
+  \breached (?:level|rank|tier) (?:\d|¤)
+  \bcan (?:talk|chat|speak|write|join|play|move) again\b
   \b(?:is|are) (?:all )?yours\b
   \b(?:can|may) now \p{L}
-  ^you(?:'ve| have)? (?!(?:need|us|reach|exceed|enter|request|vot|play|tri|attempt|select|remov|revok|charg|withdraw|deduct|delet|kick|kill|warn|ask|wait|fail|cancel|bas|reset|allow|limit|own|stor|log|connect|un|stopp|specifi|typ|talk|miss|walk|mov)\p{L}*)\p{L}+ed\b
+  (?<=^|[-|:] )you(?:'ve| have)? (?!(?:need|us|reach|exceed|enter|request|vot|play|tri|attempt|select|remov|revok|charg|withdraw|deduct|delet|kick|kill|warn|ask|wait|fail|cancel|bas|reset|allow|limit|own|stor|log|connect|un|stopp|specifi|typ|talk|miss|walk|mov)\p{L}*)\p{L}+ed\b
   \bnew (?:balance|total|amount|level|rank)\b
   \bmode (?:¤ |\p{L}+ )?(?:enabled |on )?for\b
   \bfor a duration of\b
-  \d (?:→|->|=>) \d
+  (?:\d|: ?[\p{L}¤][^.!?:]{0,30}) (?:→|->|=>) [\p{L}\d¤]
   \b(?:was|were|been) (?:put|stored|saved) in(?:to)?\b
   (?<!\p{L})(?:теперь|снова|вновь) може(?:т|те)(?!\p{L})
   (?<!не )може(?:т|те) \p{L}+ (?:в течение|на протяжении|еще)
@@ -235,8 +238,8 @@ export const TIMED = phrases`
 /** The plug-in keeps it until the player joins. */
 export const LATER = phrases`
   \b(?:saved|stored|kept|held|queued|delivered|added|given|gave) (?:(?:for|to) )?(?:the |an |this )?offline\b
-  \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?in|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
-  \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your)(?: \p{L}+)? (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available(?! (?:soon|again|later|(?:in|at|on) \d))|waiting)|is pending|will receive|awaiting|(?:are|is|be) waiting (?:in|for (?:¤|you|him|her|them)|at)|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
+  \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| the| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?(?:in|on)|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
+  \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your)(?: \p{L}+)? (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as(?! it| they| is| before)|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available(?! (?:soon|again|later|(?:in|at|on) \d))|waiting)|is pending|will receive|await(?:s|ing)?|for (?:the|their|his|her|your) next (?:login|log-?in|join|visit)|wait\p{L}* for (?:¤|the player|them|him|her) to (?:log|join|connect|come)|(?:are|is|be) waiting (?:in|for (?:¤|you|him|her|them)|at)|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
   (?:при|после)(?: следующ\p{L}+)?(?: его| ее| их)? (?:вход|заход|появлени|подключени|авторизаци)\p{L}*
   когда (?:он|она|игрок|¤|вы)?(?: ¤)? ?(?:зайд|войд|появ|верн|будет в сети|будет онлайн|подключ|окаж)\p{L}*
   как только (?:\p{L}+ |¤ )?(?:зайд|войд|появ|верн|будет|подключ)\p{L}*
@@ -270,7 +273,7 @@ export const AWAY = all(phrases`
   (?<!\p{L})нет (?:в сети|онлайн|на сервере)
   офф?лайн\p{L}*
   отсутствует
-  \b(?:inventory|backpack)(?: \p{L}+)? full\b
+  \b(?:inventory|backpack) (?:\p{L}+ )?(?:full|no (?:room|space))\b
   \bwait(?:s|ing)?\b
   инвентарь (?:полон|заполнен|переполнен)
 `);

@@ -104,6 +104,10 @@ export const turns: readonly Plugin[] = [
       ['key give Masha_77 3', 'Masha_77 is offline. 3 keys saved for their next login', 'later'],
       ['key give Masha_77 3', 'Stored. Waiting for Masha_77 to log in', 'later'],
       ['key give Masha_77 3', 'The gift arrives as soon as they log on', 'later'],
+      ['case add Masha_77', 'Cases - Supported types: a, b', 'wrongArguments'],
+      ['case give Masha_77 x', 'Cases - Masha_77 received 1x Lost Key', 'delivered'],
+      ['isle add Masha_77', 'My Isle | OK', 'delivered'],
+      ['rank set Masha_77 aide', 'Error | Masha_77 is already a aide', 'unchanged'],
     ],
   },
 ];

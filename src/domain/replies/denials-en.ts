@@ -19,7 +19,7 @@ export const DENIALS_EN = words`
   (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
   (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one, zero,
   locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only, (?:in|from) game$,
-  is banned, are full, is full, only \d+, expected, who is, used once, overflow,
+  is banned, are full, is full, only \d+, expected, who is, used once, overflow(?:ed|s)?, immune,
   (?:slot|place|spot|seat|(?:nick)?name|tag)s? (?:is |are |was )?taken, password, bad, partial(?:ly)?, partly, confirm,
   (?:for|awaiting|pending) confirmation, are you sure, preview, would (?!you|like|love)\p{L}+, dry run, simulat\p{L}+,
   (?:half|part) of the, too (?!and|as)\p{L}+, still \p{L}+ing, improper, inactive,
@@ -29,7 +29,8 @@ export const DENIALS_EN = words`
   except, (?:almost|nearly|half) (?:done|finished|complete), (?:pending|awaiting|under|for) (?:review|approval), exclusive to,
   (?:given|granted|sold|issued) only, reserved for (?!¤|you|him|her|them|the player)\p{L}+, (?:some(?:body|one)|player) else,
   colli(?:des?|sion), overlap\p{L}*, clash\p{L}*, conflict\p{L}*, prevent(?:s|ed), try once more,
-  this (?:operation|action) will, available only, only (?:for|by) (?:players?|console|staff|admins?|operators?),
+  this (?:operation|action) will, available only, only (?:from|through|via),
+  only (?:for|by) (?:players?|console|staff|admins?|operators?),
   (?:is|are) (?:\p{L}+ )?(?:unlocked|available) (?:at|from) (?:level|lvl|rank|tier|prestige), only (?:has|have|had),
   (?<!now |\()limited to, (?:exit|return|error) (?:code|status):? [1-9]\d*
 `;

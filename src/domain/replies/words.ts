@@ -1,4 +1,5 @@
 import { DEMANDS_EN, DENIALS_EN } from './denials-en.js';
+import { DONE_EN } from './done-en.js';
 import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
@@ -105,7 +106,7 @@ export const CONDITION =
 /** Something was done. */
 export const SUCCESSES: readonly Pattern[] = [
   words`
-  gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, unlocking, activating,
+  gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, connecting, unlocking, activating,
   spawning, bought, placed, forced, allowed, adjusted, paid, started, giving, granted, granting, adding, added, received,
   receives, obtained, credited, deposited, transferred, transfer(?:ing|red) to, awarded, rewarded, issued, delivered, assigned,
   unlocked, activated, enabled, applied, extended, prolonged, renewed, promot(?:ed|ing), upgrad(?:ed|ing), modified, setting,
@@ -141,16 +142,11 @@ export const SUCCESSES: readonly Pattern[] = [
   \bnow (?:has|have|inherits?|is|are|can|owns?|belongs?|in|a member|active|a)\b
   \bmade ¤ (?:an? )?\p{L}*
   \bis (?:now|the new)\b
-  \b(?:has|have|is|are|owns?|runs|lasts)\b…\bnow[.!]?$
-  \breached (?:level|rank|tier) (?:\d|¤)
-  \bcan (?:talk|chat|speak|write|join|play|move) again\b
-  \b(?:is|are) (?:all )?yours\b
   \b(?:can|may) now \p{L}
-  (?<=^|[-|:] )you(?:'ve| have)? (?!(?:need|us|reach|exceed|enter|request|vot|play|tri|attempt|select|remov|revok|charg|withdraw|deduct|delet|kick|kill|warn|ask|wait|fail|cancel|bas|reset|allow|limit|own|stor|log|connect|un|stopp|specifi|typ|talk|miss|walk|mov)\p{L}*)\p{L}+ed\b
   \bnew (?:balance|total|amount|level|rank)\b
   \bmode (?:¤ |\p{L}+ )?(?:enabled |on )?for\b
   \bfor a duration of\b
-  (?:\d|: ?[\p{L}¤][^.!?:]{0,30}) (?:→|->|=>) [\p{L}\d¤]
+  \d (?:→|->|=>) \d
   \b(?:was|were|been) (?:put|stored|saved) in(?:to)?\b
   (?<!\p{L})(?:теперь|снова|вновь) може(?:т|те)(?!\p{L})
   (?<!не )може(?:т|те) \p{L}+ (?:в течение|на протяжении|еще)
@@ -164,6 +160,7 @@ export const SUCCESSES: readonly Pattern[] = [
   на срок
   сроком на
   `,
+  DONE_EN,
 ];
 
 /** What the remote console says of itself: whether the command arrived is open. */
@@ -183,7 +180,7 @@ export const PARTNER =
 export const UNCHANGED = phrases`
   (?<!not |n't )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
   \b(?:is|are|was|were) already [\p{L}¤]
-  \b(?:is|are|was|were|has|have|owns?)\b…\balready[.!]?$
+  \b(?:is|are|was|were|has|have|owns?)\b…\balready(?:[.!]?$|,)
   (?<!\p{L})и так (?:\p{L}|¤)
   \balready exists? (?:on|for|in) (?:the |this |that )?(?:player|user|¤)
   \bno active (?:bans?|mutes?|jails?|punishments?|warn\p{L}*)\b
@@ -238,7 +235,7 @@ export const TIMED = phrases`
 /** The plug-in keeps it until the player joins. */
 export const LATER = phrases`
   \b(?:saved|stored|kept|held|queued|delivered|added|given|gave) (?:(?:for|to) )?(?:the |an |this )?offline\b
-  \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| the| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?(?:in|on)|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
+  \b(?:when|once|as soon as|after|until|till|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| the| you| his| her| their| are| is| back| next)*(?: next)? (?:joins?|logs? ?(?:in|on)|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
   \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your)(?: \p{L}+)? (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as(?! it| they| is| before)|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available(?! (?:soon|again|later|(?:in|at|on) \d))|waiting)|is pending|will receive|await(?:s|ing)?|for (?:the|their|his|her|your) next (?:login|log-?in|join|visit)|wait\p{L}* for (?:¤|the player|them|him|her) to (?:log|join|connect|come)|(?:are|is|be) waiting (?:in|for (?:¤|you|him|her|them)|at)|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
   (?:при|после)(?: следующ\p{L}+)?(?: его| ее| их)? (?:вход|заход|появлени|подключени|авторизаци)\p{L}*
   когда (?:он|она|игрок|¤|вы)?(?: ¤)? ?(?:зайд|войд|появ|верн|будет в сети|будет онлайн|подключ|окаж)\p{L}*
@@ -257,7 +254,7 @@ export const LATER = phrases`
 
 /** It lies at the player's feet, for want of room. */
 export const NEARBY = phrases`
-  \b(?:drop(?:ped|ping)?|plac(?:ed|ing)|put|fell|thrown|spilled)\b…(?:\bnearby\b|\b(?:near|at|by|beside|under|around|on|next to)\b(?: ¤| the| your| his| her| their| player\p{L}*)* ?(?:feet|ground|floor|player|you|him|her|them|location|¤))
+  \b(?:drop(?:ped|ping)?|plac(?:ed|ing)|put|fell|thrown|spilled)\b…(?:\bnearby\b|\b(?:near|at|by|beside|under|around|on|next to|in front of)\b(?: ¤| the| your| his| her| their| player\p{L}*)* ?(?:feet|ground|floor|player|you|him|her|them|location|¤))
   (?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут|размещен|полож|оказал|появил)\p{L}*…(?:рядом|ног(?!\p{L})|ногами|ноги|возле|около|на земл\p{L}|на пол(?!\p{L}))
   (?:рядом|под ног\p{L}+|у ног|возле|около|на земл\p{L}|на пол(?!\p{L}))…(?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут)\p{L}*
 `;

@@ -25,11 +25,11 @@ export const DENIALS_EN = words`
   (?:half|part) of the, too (?!and|as)\p{L}+, still \p{L}+ing, improper, inactive,
   in(?:complete|accessible|eligible|compatible|adequate), un(?:successful\p{L}*|reachable|responsive|safe|authori[sz]ed),
   impossible, overloaded, maxed, lacks?, discarded, wasted, halted, terminated,
-  (?:sent|put|taken|given|gave|handed|transferred|paid|credited) back, g(?:ave|iven|iving) up, returned to, used up, bounced,
-  except, (?:almost|nearly|half) (?:done|finished|complete), (?:pending|awaiting|under|for) (?:review|approval), exclusive to,
-  (?:given|granted|sold|issued) only, reserved for (?!¤|you|him|her|them|the player)\p{L}+, (?:some(?:body|one)|player) else,
-  colli(?:des?|sion), overlap\p{L}*, clash\p{L}*, conflict\p{L}*, prevent(?:s|ed), try once more,
-  this (?:operation|action) will, available only, only (?:from|through|via),
+  (?:sent|put|taken|given|gave|handed|transferred|paid|credited) back, g(?:ave|iven|iving) up, returned(?! to ¤), used up,
+  bounced, except, (?:almost|nearly|half) (?:done|finished|complete), (?:pending|awaiting|under|for) (?:review|approval),
+  exclusive to, (?:given|granted|sold|issued) only, reserved for (?!¤|you|him|her|them|the player)\p{L}+,
+  (?:some(?:body|one)|player) else, colli(?:des?|sion), overlap\p{L}*, clash\p{L}*, conflict\p{L}*, prevent(?:s|ed),
+  try once more, this (?:operation|action) will, available only, only (?:from|through|via),
   only (?:for|by) (?:players?|console|staff|admins?|operators?),
   (?:is|are) (?:\p{L}+ )?(?:unlocked|available) (?:at|from) (?:level|lvl|rank|tier|prestige), only (?:has|have|had),
   (?<!now |\()limited to, (?:exit|return|error) (?:code|status):? [1-9]\d*
@@ -47,6 +47,7 @@ export const DEMANDS_EN = phrases`
 /** What has yet to be done, or could be: "has to be lifted", "before being added". */
 export const TO_DO = all(phrases`
   (?<!will )(?:\bbe|\b(?:before|without|instead of) being) (?:\p{L}+ly )?\p{L}+(?:ed|en|t)\b
-  \b(?:is|are) (?:\p{L}+ed|given|won|sold) (?:after|only|to (?:players|those|members|people|voters)|at (?:level|rank))\b
+  \b(?:is|are) (?:\p{L}+ed|given|won|sold)(?: out)? (?:after|only|every|daily|weekly|during|on \p{L}+days?)\b
+  \b(?:is|are) (?:\p{L}+ed|given|won|sold) (?:to (?:players|those|members|people|voters)|at (?:level|rank))\b
   ^[^,;]*\d ?\p{L}+ ago\b.*
 `);

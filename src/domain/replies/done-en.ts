@@ -15,8 +15,8 @@ export const DONE_EN = phrases`
   \breached (?:level|rank|tier) (?:\d|¤)
   \bcan (?:talk|chat|speak|write|join|play|move) again\b
   \b(?:is|are) (?:all )?yours\b
-  (?:(?<=^|[-|:] )you(?:'ve| have)?|¤(?:'s \p{L}+)? ha(?:s|ve) been) (?!${IDLE}\p{L}*)\p{L}+ed\b
-  \bha(?:s|ve) been (?!${IDLE}\p{L}*)\p{L}+ed (?:to|for|in|into|with) (?:¤|your|their|his|her)
+  (?:(?<=^|[-|:] )you(?:'ve| have)?|¤(?:'s \p{L}+)? (?:ha(?:s|ve) been|was|were)) (?!${IDLE}\p{L}*)\p{L}+ed\b
+  \b(?:ha(?:s|ve) been|was|were) (?!${IDLE}\p{L}*)\p{L}+ed (?:to|for|in|into|with) (?:¤|your|their|his|her)
   : ?[\p{L}¤][^.!?:]{0,30} (?:→|->|=>) [\p{L}¤]
   \bfrom now on\b
 `;

@@ -119,6 +119,13 @@ export const turns: readonly Plugin[] = [
       ['rank add Masha_77 vip 30', 'Masha_77 is a VIP already, it ends soon', 'notProlonged'],
       ['rank add Masha_77 30', 'Masha_77 is immune', 'otherError'],
       ['clan add Masha_77 Owls', 'The clan takes people only through its leader', 'otherError'],
+      ['plot trust Masha_77', 'Masha_77 was trusted here', 'delivered'],
+      ['rank give Masha_77 fox', 'A fox rank was gifted to Masha_77', 'delivered'],
+      ['card give Masha_77 fox', 'Cards are issued on weekdays', 'unknown'],
+      ['card give Masha_77 fox', 'Cards are handed out every week', 'unknown'],
+      ['card give Masha_77 fox', 'The card was returned', 'otherError'],
+      ['card give Masha_77 fox', 'Trying host 2 of 3', 'unknown'],
+      ['card give Masha_77 fox', 'Masha_77 was notified', 'unknown'],
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { DEMANDS_EN, DENIALS_EN } from './denials-en.js';
+import { DENIALS_EN } from './denials-en.js';
 import { DONE_EN } from './done-en.js';
 import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 
@@ -7,7 +7,6 @@ import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 /** The command failed. */
 export const DENIALS: readonly Pattern[] = [
   DENIALS_EN,
-  DEMANDS_EN,
   stems`
   команда (?:был[ао] )?(?:перенесена|переименована|удалена), (?:ивент|сезон|акция|событие|конкурс)\p{L}* (?:уже )?завершен,
   не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,

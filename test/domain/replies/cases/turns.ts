@@ -126,6 +126,9 @@ export const turns: readonly Plugin[] = [
       ['card give Masha_77 fox', 'The card was returned', 'otherError'],
       ['card give Masha_77 fox', 'Trying host 2 of 3', 'unknown'],
       ['card give Masha_77 fox', 'Masha_77 was notified', 'unknown'],
+      ['key give Masha_77 3', 'Gave 3 keys to Masha_77. Donors have to wear a hat', 'delivered'],
+      ['key give Masha_77 3', 'Gave 3 keys to Masha_77. The keys are still being counted', 'delivered'],
+      ['pack give Masha_77', 'Rank given to Masha_77.\nThe kit is available at level 5', 'otherError'],
     ],
   },
 ];

@@ -5,7 +5,7 @@ import { SUCCESSES } from './words.js';
 const NUMBER = String.raw`(\d[\d.,]{0,12}(?: \d{3}(?!\d)){0,3})`;
 const SOME_OF = new RegExp(`(?<![\\d.,]|\\d )${NUMBER} (?:of|out of|из) ${NUMBER}`, 'u');
 const readNumber = (text: string): number => Number.parseFloat(text.replace(/[ ,]/g, ''));
-const PAGE = /\bpage\b|страниц|уров|\blevel/u;
+const PAGE = /\b(?:page|attempt|step|try|trying|retry(?:ing)?)\b|страниц|уров|\blevel/u;
 
 /** "0 items", "x0": none of what was to come. A balance, a time or a slot may be 0. */
 const STATE = either`

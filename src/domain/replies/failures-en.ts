@@ -16,7 +16,7 @@ const ACCOUNT = either`
   users?, accounts?, wallets?, profiles?, usernames?, uuid, nicknames?
 `;
 const THING = either`
-  kits?, cases?, crates?, keys?, menus?, packs?, items?, blocks?, currency, currencies, effects?, enchant(?:ment)?s?,
+  kits?, cases?, crates?, keys?, menus?, packs?, items?, blocks?, currency, currencies, effects?, enchant(?:ment)?s?, hats?, stages?,
   skill ?names?, skills?, jobs?, warps?, worlds?, homes?, tags?, titles?, pets?, mounts?, cosmetics?, particles?,
   vouchers?, rewards?, quests?, pass(?:es)?, tiers?, mobs?, spawners?, materials?, potions?, tokens?, coins?,
   points?, boosters?, multipliers?, blueprints?, skins?, permissions?, servers?, levels?, types?, packages?,
@@ -32,9 +32,10 @@ export const FAILURES_EN: Failures = {
     \binternal (?:server )?error\b
     \bunhandled exception\b
     \bunexpected exception\b
-    \ban? (?:unknown |unexpected )?error (?:has )?occurr?ed…(?:command|execut)
+    \b(?:error (?:has )?occurr?ed|something went wrong) (?:while|when|whilst|during|trying)\b
     \bcould(?: not|n't)(?: correctly)? execute command\b
-    \berror (?:while )?(?:executing|calling|running)…command
+    \berror (?:while |when |whilst )?(?:executing|calling|running|performing|processing)…command
+    \b(?:database|internal) (?:server )?error\b
     (?<![\w.$])[a-z_$]\w*(?:\.\w+)+(?:exception|error)\b
     \bnullpointerexception\b
     \bat [a-z]\w*(?:\.[\w$]+){2,}\(
@@ -42,7 +43,7 @@ export const FAILURES_EN: Failures = {
   inventoryFull: phrases`
     \b(?:inventory|inventories|backpack|storage|hotbar|stack|chest|bag|mail ?box|stash|queue)…(?:is|are|was|were|has)? ?(?:too )?full\b
     \bfull (?:inventory|backpack)\b
-    \b(?:not|n't|no)(?: have)?(?: enough| any)?(?: free| empty| inventory)* (?:space|room|slots?)\b
+    (?:\bnot|n't|\bno)(?: have)?(?: enough| any| more)?(?: free| empty| inventory)* (?:space|room|slots?)\b
     \binsufficient (?:inventory )?(?:space|room)\b
     \b(?:lost|dropped|discarded|destroyed|did(?:n't| not) fit|could(?:n't| not) fit)\b…(?:inventory|full|space|room)
     \b(?:did|do|does|could)(?:n't| not) fit\b
@@ -55,16 +56,17 @@ export const FAILURES_EN: Failures = {
     \bno such (?:sub-?)?command\b
     \b(?:invalid|unrecogni[sz]ed) (?:sub-?)?command\b
     \b(?:sub-?)?command(?: ¤)? (?:was )?(?:not (?:found|recogni[sz]ed|known|registered)|${MISSING})
-    \bis(?: not|n't) a (?:known|valid|registered) (?:sub-?)?command\b
+    \bis(?: not|n't) an? (?:known|valid|registered) (?:sub[ -]?)?command\b
   `,
   noPermission: phrases`
-    \b(?:do|does|did)(?: not|n't) have(?: the| any| enough| sufficient| required| proper)* (?:permissions?|access|rights)\b
-    \b(?:no|lacks?|lacking|missing|insufficient|without|need|requires?)(?: the| a| any)? (?:permissions?|access|rights)\b
+    \b(?:do|does|did)(?: not|n't) have(?: the| any| enough| sufficient| required| proper)* (?:permissions?|access|rights|privileges)\b
+    \b(?:no|lacks?|lacking|missing|insufficient|without|need|requires?)(?: the| a| any)?(?: required| necessary)? (?:permissions?|access|rights)\b
     \bnot (?:permitted|allowed|authori[sz]ed)\b
     \b(?:permission|access) denied\b
     \b(?:missing|lack(?:s|ing)?|needs?|requires?)(?: the)?(?: permission)?:? [a-z][\w-]*(?:\.[\w*-]+)+
     \bn't allowed\b
     \bneed op\b
+    \bpermission\b[^!?]{0,60}\b(?:needed|required)\b
     \bmust be (?:an? )?op(?:erator)?\b
   `,
   unknownGroup: phrases`
@@ -119,13 +121,18 @@ export const FAILURES_EN: Failures = {
   limitReached: phrases`
     \bcool-?down\b
     ^wait \d
+    \bwait\b…\b(?:before|again|\d+ ?(?:s|m|h|d|sec|min|hour|day)\p{L}*)\b
+    \b(?:list|team|clan|party|guild|gang|town|faction|island) is (?:already )?full\b
     \b(?:exceeds?|exceeded|exceeding|reached|hit|over|above|beyond|past)\b…\b(?:limit|maximum|max|cap|capacity)\b
     \b(?:limit|maximum|max|cap|capacity)\b…(?:reached|exceeded|hit)\b
     \bmax(?:imum)? (?:amount|number|level|balance) (?:reached|exceeded)
     \balready (?:at )?(?:the )?(?:max(?:imum)?|highest)\b
     \bend of (?:the )?track\b
     \balready (?:been )?(?:claimed|redeemed|received|used|collected|taken)\b
-    \b(?:can(?:not|'t| not)|may not)\b…\b(?:again|once more|anymore|more than once)\b
+    \b(?:can(?:not|'t| not)|may not)\b…\b(?:again|once more|anymore|more than once|for (?:another )?\d+ ?[smhd])\b
+    \bmaximum of \d
+    \ballows? (?:a max\p{L}*|up to|at most|only)\b
+    \d \p{L}+ at most\b
     \bon cool-?down\b
     \bcool-?down\b…\b(?:left|remaining|active)
     \btoo many \p{L}+
@@ -141,18 +148,20 @@ export const FAILURES_EN: Failures = {
     \b(?:correct|proper) usage\b
     \bcommand usage$
     \b(?:usage|syntax) ?[:/]
+    \busage of (?:this|that|the)\b
     ^(?:arguments|sub commands|usage)$
     \bincorrect argument\b
-    \b(?:invalid|wrong|incorrect|illegal|bad|malformed|missing|not enough|too many|too few|insufficient|unknown|unexpected)(?: \p{L}+)? (?:arguments?|parameters?|params?|syntax|integers?|numbers?|amounts?|quantit(?:y|ies)|values?|durations?|times?|dates?|formats?|input|nbt|json)\b
+    \b(?:invalid|wrong|incorrect|illegal|bad|malformed|missing|not enough|too many|too few|insufficient|unknown|unexpected)(?: \p{L}+)? (?:arguments?|parameters?|params?|syntax|integers?|numbers?|amounts?|quantit(?:y|ies)|values?|sizes?|colou?rs?|names?|ids?|durations?|times?|dates?|formats?|input|nbt|json)\b
     \bexpected (?:whitespace|a? ?(?:number|value|integer|whole number|float|double|long|bool|quote|literal|end of|key|string)|¤|['"{[(])
     \bis(?: not|n't) an?(?: valid| correct| positive| whole)? (?:number|integer|amount|quantity|duration|date|time|value|decimal)\b
     \bnot an? (?:number|integer)\b
     \bcould(?: not|n't) (?:parse|read|understand)\b
-    \bcannot parse\b
-    \bcan't parse\b
-    \bmust (?:not )?be(?! an? player)(?: an?| more| less| at (?:most|least)| (?:greater|less|more|higher|lower|bigger|smaller|between|positive|negative|whole|above|below|over|under|specified|provided|given|one of|numeric))
+    \b(?:cannot|can't|(?:failed|unable) to) parse\b
+    \b(?:need|have) to use ?:? ?¤?\/
+    \b(?:than|to|are|be|is|between|of) (?:\d+ ?(?:-|to|and) ?)?\d+ (?:characters|chars|letters)\b
+    \b(?:must|needs? to|has to) (?:not )?be(?! an? player)(?: an?| more| less| at (?:most|least)| (?:greater|less|more|higher|lower|bigger|smaller|between|positive|negative|whole|above|below|over|under|specified|provided|given|one of|numeric))
     \b(?:cannot|can't|can not|may not) be (?:negative|zero|less|more|greater|empty|lower|higher|smaller|bigger|null)
-    ^(?:the )?(?:max|min)(?:imum)? (?:\p{L}+ ){1,3}(?:is|are|of|per|:)(?! now)[^.!?]{0,20}\d
+    (?<=^|[-|:] )(?:the )?(?:max|min|most|least|highest|lowest)(?:imum)? (?:[\p{L}¤]+ ){1,5}(?:is|are|of|per|:)(?! now)[^.!?]{0,20}\d
     \bcan (?:only )?\p{L}+ (?:between|from|up to|at (?:most|least)) (?:\d|¤)
     ^(?:supported|allowed|available|valid|possible|accepted) (?:types?|values?|options?|names?|kinds?|modes?|keys|crates|kits|groups|ranks|items|currencies) ?:
     ^wh(?:ich|at)\b…\?

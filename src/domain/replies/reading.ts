@@ -1,6 +1,7 @@
 import { isPartial } from './amounts.js';
 import { isAnnouncement } from './announcements.js';
 import { CAUSES, type Cause } from './causes.js';
+import { DEMANDS_EN, TO_DO } from './denials-en.js';
 import { FAILURES_EN } from './failures-en.js';
 import { FAILURES_RU } from './failures-ru.js';
 import { all, type Pattern } from './pattern.js';
@@ -51,6 +52,8 @@ export type Reading =
   | { readonly kind: 'unknown' };
 
 const UNKNOWN: Reading = { kind: 'unknown' };
+/** Of a sentence that only demands something. */
+const DEMANDED: Reading = { kind: 'failed', cause: 'otherError' };
 /** The order in which the sentences of one reply decide; `failed` goes before all of them. */
 const ORDER = ['later', 'delivered', 'unchanged'] as const;
 
@@ -104,10 +107,12 @@ function findFailure(read: readonly ReadSentence[], joined: readonly string[]): 
 const isGood = ({ kind }: Reading): boolean => kind !== 'failed' && kind !== 'unknown';
 
 /** After a success in its line, "No permission? Buy VIP!" is an advert, and "Use /kit" or "Make sure …" advice. */
-const isAside = ({ text, line }: Sentence, before: readonly ReadSentence[]): boolean =>
-  /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5}|.*confirm)|\b(?:make sure|double-check)\b|убедитесь/u.test(
-    text,
-  ) && before.some((one) => one.line === line && isGood(one.reading));
+const isAside = ({ text, line, reading }: ReadSentence, before: readonly ReadSentence[]): boolean =>
+  (reading === DEMANDED ||
+    /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5}|.*confirm)|\b(?:make sure|double-check)\b|убедитесь/u.test(
+      text,
+    )) &&
+  before.some((one) => one.line === line && isGood(one.reading));
 
 /** Each phrase has one of these letters or signs: a sentence without them needs no look through the table. */
 const [IN_ENGLISH, IN_RUSSIAN] = [/[a-z<]/, /[а-я]/];
@@ -140,11 +145,12 @@ function readSentence(sentence: string, command: string): Reading {
   const cause = findCause(said) ?? (isDenied ? 'otherError' : undefined);
   if (cause) return { kind: 'failed', cause };
   const isDone = saysDone(said, command) || NEARBY.test(sentence) || RELEASED.test(sentence);
+  if (matches(DEMANDS_EN, said)) return isDone ? { kind: 'failed', cause: 'otherError' } : DEMANDED;
   return isDone ? { kind: 'delivered' } : UNKNOWN;
 }
 
 const saysDone = (said: string, command: string): boolean =>
-  matches(SUCCESSES, said) || (TAKEN.test(said) && TAKES.test(command));
+  matches(SUCCESSES, said.replace(TO_DO, ' ')) || (TAKEN.test(said) && TAKES.test(command));
 
 const isTimed = (sentence: string, command: string): boolean =>
   DURATION.test(command) ||

@@ -82,7 +82,7 @@ const stripTags = (text: string): string =>
 
 /** Words of a command that are no names: a reply that repeats them says something. */
 const COMMAND_WORDS =
-  /^(?:users?|players?|groups?|parent|tracks?|permissions?|prefix|suffix|meta|give\w*|add\w*|set\w*|take|remove\w*|un\w+|keys?|crates?|cases?|kits?|items?|points?|tokens?|coins?|money|balance|promote|demote|temp\w*|ban|mute|whitelist|true|false|all|for|from|игрок\p{L}*|выдать|дать)$/iu;
+  /^(?:users?|players?|groups?|parent|tracks?|permissions?|prefix|suffix|meta|give\w*|add\w*|set\w*|take|remove\w*|un\w+|keys?|crates?|cases?|kits?|items?|points?|tokens?|coins?|money|balance|promote|demote|temp\w*|ban|mute|whitelist|reset|true|false|all|for|from|игрок\p{L}*|выдать|дать)$/iu;
 const MAX_NAMES = 40;
 /** A product of such a name must not turn "not given" into "given". */
 const DENIAL = /^(?:not?|none|never|не|нет|без)$/;
@@ -149,6 +149,9 @@ const SENTENCE_END = /(?<=[.!?…])\s+/;
 const PREFIX_END = /\s*(?:»|>>|❯|➤|›|⇒)\s*/;
 const splitPrefix = (line: string): readonly string[] =>
   /[»>❯➤›⇒]/.test(line) ? line.split(PREFIX_END) : [line];
+/** "Crates - …", "Island | …": one word or two, and no name. */
+const BARE_PREFIX = /^(?!error|fail|warn|success|ошиб|успе)(\p{L}{2,15}(?: \p{L}{2,15})?) ?[-|┃│•] (?=\S)/u;
+const splitBare = (part: string): readonly string[] => part.replace(BARE_PREFIX, '$1\n').split('\n');
 const tidy = (text: string): string => joinLines(text).trim();
 
 export interface Sentence {
@@ -191,13 +194,18 @@ export function readSentences(command: string, reply: string, names: readonly st
   const named = foldRareLetters([...names, ...listArguments(command)].reduce(blankName, folded));
   const lines = named.split('\n').flatMap((text, line) =>
     splitPrefix(blankOut(text, QUOTED))
-      .map((part) => tidy(blankOut(blankOut(part, PREFIXES, ' '), BRACKETED)).replace(LEADING, ''))
+      .flatMap((part) =>
+        splitBare(tidy(blankOut(blankOut(part, PREFIXES, ' '), BRACKETED)).replace(LEADING, '')),
+      )
       .filter(Boolean)
       .map((part) => ({ text: part, line })),
   );
   return {
     all: lines.flatMap(({ text, line }) => text.split(SENTENCE_END).map((part) => ({ text: part, line }))),
-    joined: lines.length > 1 ? ['', ' '].map((gap) => tidy(lines.map(({ text }) => text).join(gap))) : [],
+    joined:
+      lines.at(-1)?.line !== lines[0]?.line
+        ? ['', ' '].map((gap) => tidy(lines.map(({ text }) => text).join(gap)))
+        : [],
     isCut: isLong || reply.split('\n').includes(UNREADABLE),
   };
 }

@@ -1,29 +1,12 @@
+import { DENIALS_EN } from './denials-en.js';
+import { DONE_EN } from './done-en.js';
 import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
 /** The command failed. */
 export const DENIALS: readonly Pattern[] = [
-  words`
-  not, \p{L}*n't, cannot, unable, failed, failure, fails?, fail, errors?, invalid, unknown, denied, refused, rejected,
-  cancell?ed, aborted, forbidden, prohibited, missing, unavailable, unsupported, unrecogni[sz]ed, insufficient, incorrect,
-  wrong, illegal, malformed, unexpected, exception, never, nobody, nothing, none, neither, lost, broken, corrupt(?:ed)?,
-  crashed, expired, exempt, disallowed, blocked, blacklisted, offline, disabled, no, without, must, should, requires?, needs?,
-  only players?, only (?:be )?(?:used|available|usable|executed|run), can only, too (?:much|many|late|early), not enough,
-  sorry, oops, please (?:wait|try|contact|specify|use|enter|provide), undefined, does nothing, deprecated, timed? out, stopped,
-  unless, declined, skipp(?:ed|ing), ignor(?:ed|ing), suspended, out of (?:range|bounds), opted out, exceeds?,
-  multiple (?:players|users|matches|groups), on hold, hold on, maintenance, out of stock, sold out, turned off, mistyped,
-  misspelled, left the (?:game|server), disconnected, ran out, all used, refund(?:ed)?, rolled back, reverted, unloaded,
-  throttled, voided, withheld, rate limit(?:ed)?, too fast, try again, gone, dead, died, restricted, dismissed, abandoned,
-  excluded, invalidated, intercepted, overrid\p{L}+, undone, called off, shut down, retired, paused,
-  command (?:has been|was) (?:moved|renamed|removed), (?:linked|registered|bound|belongs|owned) (?:to|by) another, reloading,
-  (?:being|be) reloaded, (?:has|have|is) (?:already )?(?:ended|over|finished|closed), did you mean, did not mean,
-  (?:account|wallet|balance)s? (?:is|are|was) frozen, once (?:per|every|an?), interrupted, nope, ambiguous, more than one,
-  zero, locked, empty, cooldown, wait, dropped, on the ground, restarting, broke, stack ?trace, in-?game only,
-  (?:in|from) game$, is banned, are full, is full, only \d+, expected, who is, (?:nick)?name is taken, used once, overflow, slot taken, password, bad, partial(?:ly)?, partly,
-  confirm, (?:for|awaiting|pending) confirmation, are you sure, preview, would (?:be|have), dry run, simulat\p{L}+, (?:half|part) of the,
-  (?:exit|return|error) (?:code|status):? [1-9]\d*
-  `,
+  DENIALS_EN,
   stems`
   команда (?:был[ао] )?(?:перенесена|переименована|удалена), (?:ивент|сезон|акция|событие|конкурс)\p{L}* (?:уже )?завершен,
   не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,
@@ -43,7 +26,8 @@ export const DENIALS: readonly Pattern[] = [
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
-  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?|failures?|failed|skipped|exceptions?|limits?|restrictions?)\b
+  \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?(?! found)|failures?|failed|skipped|exceptions?|limits?|restrictions?|cool-?downs?|need|refunds?|delays?)\b
+  \b(?:do(?:es)?(?:n't| not) (?:include|affect|contain|(?:need|have) to)|(?:no|not)(?: \p{L}+)? (?:required|needed|necessary)|non-?(?:refundable|transferable))\b
   (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
   (?<![\d.,])0 (?:ошибок|неудач\p{L}*|пропущен\p{L}*)
   \bno longer\b(?! (?:available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online))
@@ -87,7 +71,7 @@ export const HARMLESS = all(phrases`
   (?:мут|бан|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
-  \bcool-?downs? (?:¤ |for ¤ )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
+  \bcool-?downs? (?:¤ |(?:for|of) [^.!?]{1,40} )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
   \bnothing (?:was |has been )?(?:deducted|charged|withdrawn)\b
   \b(?:none|null|off)\b(?<=[а-я] [a-z]{3,4})
   ничего не (?:списано|списал\p{L}+|удержано)
@@ -96,7 +80,7 @@ export const HARMLESS = all(phrases`
 
 /** What arrived is a command, a message or a setting, no goods; a time until they are given tells no more. */
 const SENT = either`
-  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, rcon, connection, process, tasks?, autosave, server,
+  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, packets?, rcon, connection, process, tasks?, autosave, server,
   settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
   автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
 `;
@@ -109,6 +93,7 @@ export const NO_GOODS = all(phrases`
   (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|заверш|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
   (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
   (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
+  \bissued server command\b.*
   (?:буд(?:ет|ут)|will be) (?:processed|обработан)
   (?<!\p{L})выдача…через (?=\d|¤)
 `);
@@ -120,7 +105,7 @@ export const CONDITION =
 /** Something was done. */
 export const SUCCESSES: readonly Pattern[] = [
   words`
-  gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, unlocking, activating,
+  gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, connecting, unlocking, activating,
   spawning, bought, placed, forced, allowed, adjusted, paid, started, giving, granted, granting, adding, added, received,
   receives, obtained, credited, deposited, transferred, transfer(?:ing|red) to, awarded, rewarded, issued, delivered, assigned,
   unlocked, activated, enabled, applied, extended, prolonged, renewed, promot(?:ed|ing), upgrad(?:ed|ing), modified, setting,
@@ -130,7 +115,7 @@ export const SUCCESSES: readonly Pattern[] = [
   joined (?:the )?(?:\p{L}+ )?(?:group|rank|team|clan|job|party|faction|island|guild|region), attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
   accepted, authori[sz]ed, invited, admitted, appointed, converted, exchanged, topped up, replenished, recovered, refreshed,
   generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, cured, counted, recorded, ranked up,
-  rerolled, migrated, stacked, performed, run successfully, ran successfully, set(?! an?\b)
+  rerolled, migrated, stacked, lifted, gifted, hired, employed, (?<!already )begun, grew, grown, went up, won, performed, run successfully, ran successfully, turned on, switched on, (?<!\.)set(?! an?\b)
   `,
   words`
   выда(?:л[аио]?|н[аоы]?|н\p{L}+|ча|ем|ется|ются), дан[аоы]?, дал[аи]?, добав(?:лен|ил|ляем)\p{L}*, зачисл\p{L}+, начисл\p{L}+,
@@ -155,8 +140,8 @@ export const SUCCESSES: readonly Pattern[] = [
   ^вы (?:\p{L}+ )?(?!ввел|превыс|достиг|исчерп|наруш|проср|отмен|потеря|пропуст|умер|был|могл|хотел|потрат|использова|проигр|нажал|указал|написал|выбрал|попыт|пыт)\p{L}+(?:и|а|е|с|я|у)л[аи](?!\p{L})
   \bnow (?:has|have|inherits?|is|are|can|owns?|belongs?|in|a member|active|a)\b
   \bmade ¤ (?:an? )?\p{L}*
-  \bis now\b
-  \bcan now \p{L}
+  \bis (?:now|the new)\b
+  \b(?:can|may) now \p{L}
   \bnew (?:balance|total|amount|level|rank)\b
   \bmode (?:¤ |\p{L}+ )?(?:enabled |on )?for\b
   \bfor a duration of\b
@@ -174,6 +159,7 @@ export const SUCCESSES: readonly Pattern[] = [
   на срок
   сроком на
   `,
+  DONE_EN,
 ];
 
 /** What the remote console says of itself: whether the command arrived is open. */
@@ -193,7 +179,7 @@ export const PARTNER =
 export const UNCHANGED = phrases`
   (?<!not |n't )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
   \b(?:is|are|was|were) already [\p{L}¤]
-  \b(?:is|are|has|have|owns?)\b…\balready[.!]?$
+  \b(?:is|are|was|were|has|have|owns?)\b…\balready(?:[.!]?$|,)
   (?<!\p{L})и так (?:\p{L}|¤)
   \balready exists? (?:on|for|in) (?:the |this |that )?(?:player|user|¤)
   \bno active (?:bans?|mutes?|jails?|punishments?|warn\p{L}*)\b
@@ -217,7 +203,12 @@ export const UNCHANGED = phrases`
 
 /** What a sentence that says "already" refuses for another reason. */
 const ALREADY_REFUSED = phrases`
-  \balready (?:been )?(?:exists?(?! (?:on|for|in) )|in use|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
+  \balready (?:in|inside|part of|(?:an? |the )?member of|has|have|owns?|got|holds?|wearing|riding) (?:an?(?! (?:active|running|current))(?!(?<=(?:has|have|owns?|got) a) ¤)|another|some\p{L}*|\d+|too many|the max\p{L}*)(?!\p{L})
+  \bthere(?:'s| is| are) already\b
+  \balready\b…\b(?:cap|limit|max(?:imum)?) (?:is|of|for)\b
+  \btoo many\b…\balready$
+  \b(?:can't|cannot|couldn't|could not|unable|failed|error)\b…\bnothing (?:was |has been )?changed
+  \balready (?:(?:has|have) )?(?:been )?(?:exists?(?! (?:on|for|in) )|refunded|in (?:the |a )?(?:\p{L}+ )?(?:use|process|combat|battle|match|queue)|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
   уже (?:существует|открыва|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
 `;
 
@@ -225,7 +216,7 @@ const ALREADY_REFUSED = phrases`
 const ONCE =
   /(?<!\p{L})(?:kit|key|crate|case|reward|bonus|prize|gift|набор|кит|ключ|кейс|наград|бонус|приз|подар)/iu;
 const GIVEN =
-  /already (?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|открыт|доставл)/u;
+  /already (?:(?:has|have) )?(?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|открыт|доставл)/u;
 export const isRefused = (sentence: string, command: string): boolean =>
   ALREADY_REFUSED.test(sentence) || (GIVEN.test(sentence) && ONCE.test(`${command} ${sentence}`));
 
@@ -243,8 +234,8 @@ export const TIMED = phrases`
 /** The plug-in keeps it until the player joins. */
 export const LATER = phrases`
   \b(?:saved|stored|kept|held|queued|delivered|added|given|gave) (?:(?:for|to) )?(?:the |an |this )?offline\b
-  \b(?:when|once|as soon as|after|until|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| you| his| her| their| next)*(?: next)? (?:joins?|logs? ?in|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
-  \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your) (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available|waiting)|is pending|will receive|awaiting|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
+  \b(?:when|once|as soon as|after|until|till|next time|upon|on|at)(?: ¤| they(?:'re)?| he(?:'s)?| she(?:'s)?| the player| the| you| his| her| their| are| is| back| next)*(?: next)? (?:joins?|logs? ?(?:in|on)|logins?|joining|login|logging in|connects?|come|comes|is online|are online|be online|online|rejoins?|returns?|reconnects?)\b
+  \b(?:queued|in (?:the )?queue|added to (?:the |their |your |a )?(?:queue|mail ?box|pending|waiting list|claims?|stash|delivery|overflow|collection|inbox)|put (?:in|into|on)(?: the| their| your)? (?:queue|mail ?box|stash|inbox)|(?:in|to) (?:the|their|your)(?: \p{L}+)? (?:mail ?box|inbox|stash|claim \p{L}+|pending \p{L}+)|stored for later|(?:saved|stored|kept|held|reserved) (?:as(?! it| they| is| before)|for (?:¤|him|her|them|you|the player|when|later))|claimable|saved for later|will be (?:given|delivered|executed|added|received|run|applied|sent|available(?! (?:soon|again|later|(?:in|at|on) \d))|waiting)|is pending|will receive|await(?:s|ing)?|for (?:the|their|his|her|your) next (?:login|log-?in|join|visit)|wait\p{L}* for (?:¤|the player|them|him|her) to (?:log|join|connect|come)|(?:are|is|be) waiting (?:in|for (?:¤|you|him|her|them)|at)|(?:can be|may be|must be) (?:claimed|collected|picked up)|/claim|to (?:the )?offline player)\b
   (?:при|после)(?: следующ\p{L}+)?(?: его| ее| их)? (?:вход|заход|появлени|подключени|авторизаци)\p{L}*
   когда (?:он|она|игрок|¤|вы)?(?: ¤)? ?(?:зайд|войд|появ|верн|будет в сети|будет онлайн|подключ|окаж)\p{L}*
   как только (?:\p{L}+ |¤ )?(?:зайд|войд|появ|верн|будет|подключ)\p{L}*
@@ -262,7 +253,7 @@ export const LATER = phrases`
 
 /** It lies at the player's feet, for want of room. */
 export const NEARBY = phrases`
-  \b(?:drop(?:ped|ping)?|plac(?:ed|ing)|put|fell|thrown|spilled)\b…(?:\bnearby\b|\b(?:near|at|by|beside|under|around|on|next to)\b(?: ¤| the| your| his| her| their| player\p{L}*)* ?(?:feet|ground|floor|player|you|him|her|them|location|¤))
+  \b(?:drop(?:ped|ping)?|plac(?:ed|ing)|put|fell|thrown|spilled)\b…(?:\bnearby\b|\b(?:near|at|by|beside|under|around|on|next to|in front of)\b(?: ¤| the| your| his| her| their| player\p{L}*)* ?(?:feet|ground|floor|player|you|him|her|them|location|¤))
   (?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут|размещен|полож|оказал|появил)\p{L}*…(?:рядом|ног(?!\p{L})|ногами|ноги|возле|около|на земл\p{L}|на пол(?!\p{L}))
   (?:рядом|под ног\p{L}+|у ног|возле|около|на земл\p{L}|на пол(?!\p{L}))…(?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут)\p{L}*
 `;
@@ -273,12 +264,12 @@ export const GONE = phrases`
 
 /** Why it isn't given at once: taken out of such a promise before it is asked for denials. */
 export const AWAY = all(phrases`
-  \b(?:(?:the )?(?:player|target|user|¤) )?(?:is|was|are|being)? ?(?:currently )?(?:not (?:currently )?(?:online|connected|found)|offline|isn't online)\b
+  \b(?:(?:the )?(?:player|target|user|¤) )?(?:is|was|are|being)? ?(?:currently )?(?:not (?:currently )?(?:online|connected|found|on the server)|offline|isn't online)\b
   (?:сейчас )?не (?:в сети|онлайн|в игре|на сервере|найден)
   (?<!\p{L})нет (?:в сети|онлайн|на сервере)
   офф?лайн\p{L}*
   отсутствует
-  \b(?:inventory|backpack)(?: \p{L}+)? full\b
+  \b(?:inventory|backpack) (?:\p{L}+ )?(?:full|no (?:room|space))\b
   \bwait(?:s|ing)?\b
   инвентарь (?:полон|заполнен|переполнен)
 `);
@@ -298,7 +289,7 @@ const ASIDE =
   /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)/u;
 /** "… is offline, but the group was changed", "… isn't on the track, so they were added": what follows is what was done. */
 export const DESPITE =
-  /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
+  /^[^,;.–—]*(?:offline|not online|(?:is|was) full|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
 export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'));
 
 /** "no longer muted": it was there, and was taken away. */
@@ -317,7 +308,7 @@ export const TAKEN = phrases`
   (?<!\p{L})(?:сброшен|сбросил|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
 export const TAKES =
-  /(?:^|[\s:/])\p{L}*(?:punish|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
+  /(?:^|[\s:/])\p{L}*(?:punish|unwarn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
 
 /** A timed command: a duration among its arguments, or a word for it. */
 export const DURATION =
@@ -334,7 +325,7 @@ export const REASON =
 export const RELEASES =
   /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
 export const FREE =
-  /(?<!\p{L})(?:no|\p{L}*n't|not|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:no|(?!ca|could(?!n't find)|would|should|must)\p{L}*n't|not(?<!c(?:an|ould) not(?! find))|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|warn(?:ing)?s?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
 
 /** Bought by number: of days, of minutes, of pieces. */
 export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;

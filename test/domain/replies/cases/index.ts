@@ -5,6 +5,7 @@ import { minecraft } from './minecraft.js';
 import { others } from './others.js';
 import { permissions } from './permissions.js';
 import { sentences } from './sentences.js';
+import { turns } from './turns.js';
 import { unseen } from './unseen.js';
 
 /** The buyer in all cases. */
@@ -19,5 +20,6 @@ export const CASES = [
   ...economies,
   ...others,
   ...sentences,
+  ...turns,
   ...unseen,
 ];

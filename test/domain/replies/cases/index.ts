@@ -4,6 +4,7 @@ import { essentials } from './essentials.js';
 import { minecraft } from './minecraft.js';
 import { others } from './others.js';
 import { permissions } from './permissions.js';
+import { russian } from './russian.js';
 import { sentences } from './sentences.js';
 import { unseen } from './unseen.js';
 
@@ -18,6 +19,7 @@ export const CASES = [
   ...crates,
   ...economies,
   ...others,
+  ...russian,
   ...sentences,
   ...unseen,
 ];

@@ -1,5 +1,5 @@
 import { all, either, type Pattern, phrases, words } from './pattern.js';
-import { DENIALS_RU, SUCCESSES_RU } from './words-ru.js';
+import { DENIALS_RU, HARMLESS_RU, SUCCESSES_RU } from './words-ru.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
@@ -30,6 +30,7 @@ export const DENIALS: readonly Pattern[] = [
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
+  ${HARMLESS_RU}
   \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?|failures?|failed|skipped|exceptions?|limits?|restrictions?)\b
   (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
   (?<![\d.,])0 (?:ошибок|неудач\p{L}*|пропущен\p{L}*)
@@ -45,7 +46,7 @@ export const HARMLESS = all(phrases`
   ошибок(?: нет| не (?:\p{L}+))
   комисси\p{L}+ не \p{L}+
   \(none \p{L}+\)
-  больше не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
+  (?:больше|более) не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
   не (?:забуд|истека|ограничен|огранича|только|сгора|переживай|волнуй)\p{L}*
   (?<!\p{L})ограничений нет
   без\p{L}{0,3}лимит\p{L}*
@@ -274,7 +275,7 @@ export const DENIED_NAME = all(phrases`
 export const CAUTIONED =
   /(?:player |¤ )?(?:is )?(?:currently )?(?:not online|offline)\P{L}+(?:please )?(?:make sure|check|verify)[^.!?]{0,30}(?:name|spelling).*/u;
 const ASIDE =
-  /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)/u;
+  /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)|[,;–—-] ?[^,.!?]{0,40}(?:можно|сможе\p{L}+|доступ\p{L}+)[^,.!?]{0,40} через .*/u;
 /** "… is offline, but the group was changed", "… isn't on the track, so they were added": what follows is what was done. */
 export const DESPITE =
   /^[^,;.–—]*(?:offline|not online|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
@@ -284,6 +285,9 @@ export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'
 export const RELEASED = phrases`
   \bno longer (?:\p{L}+ly )?(?:inherits?|has|have|muted|banned|jailed|frozen|blacklisted|in )
   больше не (?:за|в (?:бане|муте|тюрьме)|наслед|имеет|явля|оператор)
+  (?<!\p{L})(?:реклам|комисси|кулдаун|задержк|налог|голод|мут|бан|блокировк|наказани)\p{L}* (?:¤ |для ¤ )?(?:был[аио]? )?(?:от|вы)(?:ключ|м)ен\p{L}*
+  (?<!\p{L})сброшен\p{L}* (?:кд|кулдаун|перезаряд|лимит|задержк)
+  (?<!\p{L})сброс(?:ить)? (?:кд|кулдаун|перезаряд|лимит|задержк)\p{L}*…(?:для|игрока|выигрыша) ¤
 `;
 
 /** Who is punished got nothing, unless that was the command. */

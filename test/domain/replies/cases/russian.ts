@@ -40,6 +40,12 @@ export const russian: readonly Plugin[] = [
       ['unmute Masha_77', 'Мут отменён', 'delivered'],
       ['unmute Masha_77', 'Мут отменён не был', 'otherError'],
       ['cd reset Masha_77', 'Сброс кулдауна для Masha_77', 'delivered'],
+      ['x give Masha_77 y', 'Инвентарь полон, предмет упал к вашим ногам', 'delivered'],
+      ['x give Masha_77 y', 'Инвентарь заполнен, предметы отправлены в эндер-сундук', 'delivered'],
+      ['x give Masha_77 y', 'Рюкзак полон — вещи на земле рядом с игроком', 'delivered'],
+      ['x give Masha_77 y', 'Инвентарь полон, предметы на земле исчезли', 'inventoryFull'],
+      ['x give Masha_77 y', 'Игрок не в сети — товар появится в корзине', 'later'],
+      ['x give Masha_77 y', 'Награда лежит в /rewards', 'later'],
     ],
   },
 ];

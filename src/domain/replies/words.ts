@@ -86,7 +86,7 @@ export const HARMLESS = all(phrases`
 const SENT = either`
   commands?, requests?, quer(?:y|ies), response, messages?, notifications?, rcon, connection, process, tasks?, autosave, server,
   settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
-  автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
+  автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*, заявк\p{L}, тикет\p{L}*, обращени[ея]
 `;
 const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_]+){0,4}`;
 const GOOD = either`
@@ -95,10 +95,12 @@ const GOOD = either`
 export const NO_GOODS = all(phrases`
   (?<!\p{L})${SENT}${WORDS} (?:successfully |успешно )?(?:sent|dispatched|forwarded|received|accepted|отправл|передан|принят|получен)\p{L}*(?: successfully| успешно)?
   (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|заверш|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
-  (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
+  (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?|создан[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
   (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
   (?:буд(?:ет|ут)|will be) (?:processed|обработан)
+  (?:добавл|запис|занес)\p{L}* в (?:журнал|логи?|истори\p{L})(?!\p{L})
   (?<!\p{L})выдача…через (?=\d|¤)
+  (?<!\p{L})выда(?:ча|ется|ются)${WORDS} (?:доступн|возможн|происходит|осуществля|производит|начн|откро|кажд|автоматически|(?:за|после|по|через|с)(?= ))\p{L}*
 `);
 
 /** "If it didn't arrive, write to us" says nothing about this purchase. */
@@ -296,7 +298,7 @@ export const RELEASED = phrases`
 
 /** Who is punished got nothing, unless that was the command. */
 export const PUNISHED =
-  /\b(?:banned|kicked|muted|jailed|frozen)\b|(?<!\p{L})(?:забанен|кикнут|заглушен|замучен|заморожен)/u;
+  /\b(?:banned|kicked|muted|jailed|frozen)\b|(?<!\p{L})(?:забанен|кикнут|заглушен|замучен|заморожен|(?:выдан\p{L}*|получил\p{L}*) (?:\p{L}+ )?(?:бан|мут|варн|кик|предупреждение)(?!\p{L}))/u;
 
 /** Evidence only for a command that takes away or punishes: a player who is banned got no key. */
 export const TAKEN = phrases`
@@ -304,7 +306,7 @@ export const TAKEN = phrases`
   (?<!\p{L})(?:сброшен|сбросил|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
 export const TAKES =
-  /(?:^|[\s:/])\p{L}*(?:punish|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
+  /(?:^|[\s:/])\p{L}*(?:punish|warn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
 
 /** A timed command: a duration among its arguments, or a word for it. */
 export const DURATION =

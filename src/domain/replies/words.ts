@@ -124,7 +124,8 @@ export const SUCCESSES: readonly Pattern[] = [
   `,
   SUCCESSES_RU,
   phrases`
-  ^вы (?:\p{L}+ )?(?!ввел|превыс|достиг|исчерп|наруш|проср|отмен|потеря|пропуст|умер|был|могл|хотел|потрат|использова|проигр|нажал|указал|написал|выбрал|попыт|пыт)\p{L}+(?:и|а|е|с|я|у)л[аи](?!\p{L})
+  ^вот (?:ваш|тво)
+  ^вы (?:(?!уже )\p{L}+ )?(?!уже |ввел|превыс|достиг|исчерп|наруш|проср|отмен|потеря|пропуст|умер|был|могл|хотел|потрат|использова|проигр|нажал|указал|написал|выбрал|попыт|пыт|вышл|ушл|двин|сдвин|наход|застр)\p{L}*[иаесяугыш]л(?:[аи]|ась|ись)(?!\p{L})
   \bnow (?:has|have|inherits?|is|are|can|owns?|belongs?|in|a member|active|a)\b
   \bmade ¤ (?:an? )?\p{L}*
   \bis now\b
@@ -133,6 +134,8 @@ export const SUCCESSES: readonly Pattern[] = [
   \bmode (?:¤ |\p{L}+ )?(?:enabled |on )?for\b
   \bfor a duration of\b
   \d (?:→|->|=>) \d
+  : ?[\p{L}¤]+ (?:→|->|=>) [\p{L}¤]
+  : ?\+(?:\d{1,6}(?! ?[\d(])|¤)
   \b(?:was|were|been) (?:put|stored|saved) in(?:to)?\b
   (?<!\p{L})(?:теперь|снова|вновь) може(?:т|те)(?!\p{L})
   (?<!не )може(?:т|те) \p{L}+ (?:в течение|на протяжении|еще)
@@ -142,7 +145,8 @@ export const SUCCESSES: readonly Pattern[] = [
   из таблицы добычи
   ^ok(?:ay)?\W*$
   \bhad their existing\b
-  новый баланс
+  нов(?:ый|ая|ое) (?:баланс|итог|уровень|ранг|сумма|значение|префикс)(?!\p{L})
+  (?<!\p{L})итого:? (?:\d|¤)
   на срок
   сроком на
   `,
@@ -303,7 +307,7 @@ export const PUNISHED =
 /** Evidence only for a command that takes away or punishes: a player who is banned got no key. */
 export const TAKEN = phrases`
   \b(?:removed?|removing|revoked|cleared|unset|reset|took|taken|done|withdr[ae]wn?|deducted|subtracted|charged|demot(?:ed|ing)|deleted|banned|muted|kicked|killed|jailed|frozen|extinguished)\b
-  (?<!\p{L})(?:сброшен|сбросил|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
+  (?<!\p{L})(?:сброшен|сбросил|посажен|обнул|расторг|взят|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
 export const TAKES =
   /(?:^|[\s:/])\p{L}*(?:punish|warn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
@@ -314,16 +318,16 @@ export const DURATION =
 
 /** A command whose own verb is a word of denial, and what it is answered with. */
 export const STOPS =
-  /(?:^|[\s:/])(?:disable|off|false|lock|stop|block|cancel|(?:temp|ip)?-?ban(?:-?ip)?|blacklist|take|remove|withdraw|mute|freeze|jail)(?=\s|$)/iu;
+  /(?:^|[\s:/])(?:disable|off|false|lock|stop|block|cancel|(?:temp|ip)?-?ban(?:-?ip)?|blacklist|take|remove|withdraw|mute|freeze|jail|refund)(?=\s|$)/iu;
 export const STOPPED =
-  /\b(?:disabled|locked|stopped|blocked|cancell?ed|banned|blacklisted)\b|\blost(?= [\d¤])|(?<!\p{L})потерял\p{L}*(?= [\d¤])|(?:can(?:'t|not| no longer)|will not be able to|не (?:может|сможет)) (?:chat|speak|talk|join|leave|move|писать|говорить|зайти|двигаться)|(?<!\p{L})(?:от|вы)ключен\p{L}*|(?<!\p{L})заблокирован\p{L}*/gu;
+  /\b(?:disabled|locked|stopped|blocked|cancell?ed|banned|blacklisted)\b|\blost(?= [\d¤])|(?<!\p{L})потерял\p{L}*(?= [\d¤])|(?:can(?:'t|not| no longer)|will not be able to|не (?:может|сможет)) (?:chat|speak|talk|join|leave|move|писать|говорить|зайти|входить|заходить|двигаться)|(?<!\p{L})(?:от|вы)ключен\p{L}*|(?<!\p{L})(?:заблокирован|возвращен)\p{L}*/gu;
 /** The reason of a punishment. */
 export const REASON =
   /^(\P{L}*(?:done|banned|muted|kicked|warned|jailed|кикнут)[^:]{0,60}|[^:]{0,80}¤ (?:\p{L}+ )?(?:done|за\p{L}{2,12}|выгнан|кикнут)[^:]{0,60}):.*/su;
 export const RELEASES =
-  /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
+  /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|(?:whitelist|wl|вайтлист) remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
 export const FREE =
-  /(?<!\p{L})(?:no|\p{L}*n't|not|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:no|\p{L}*n't|not|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|punishments?|whitelisted|вайтлист\p{L}*|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
 
 /** Bought by number: of days, of minutes, of pieces. */
 export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;

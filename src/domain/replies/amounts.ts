@@ -5,6 +5,11 @@ import { SUCCESSES } from './words.js';
 const NUMBER = String.raw`(\d[\d.,]{0,12}(?: \d{3}(?!\d)){0,3})`;
 const GIVEN = String.raw`(?<=(?:given|gave|delivered|issued|выдан\p{L}{0,2}|доставлен\p{L}{0,2}):? \d{1,6})`;
 const SOME_OF = new RegExp(`(?<![\\d.,]|\\d )${NUMBER}(?: (?:of|out of|из) |${GIVEN} ?/ ?)${NUMBER}`, 'u');
+/** "из 5 ключей выдано 3" */
+const OF_SOME = new RegExp(
+  `(?<!\\p{L})из ${NUMBER}(?: \\p{L}+)? (?:выда|достав|зачисл|получ)\\p{L}* ${NUMBER}`,
+  'u',
+);
 const readNumber = (text: string): number => Number.parseFloat(text.replace(/[ ,]/g, ''));
 const PAGE =
   /\bpage\b|страниц|уров|\blevel|дом\p{L}* (?:\S+ )?(?:установлен|создан)|использован|остал|прогресс|опыт|занято|участник|попыт/u;
@@ -34,5 +39,7 @@ const isNone = (sentence: string): boolean =>
 
 export function isPartial(sentence: string, command: string): boolean {
   const [, some = '', whole = ''] = PAGE.test(sentence) ? [] : (SOME_OF.exec(sentence) ?? []);
-  return readNumber(some) < readNumber(whole) || (!ASKED_FOR_NONE.test(command) && isNone(sentence));
+  const [, all = '', part = ''] = OF_SOME.exec(sentence) ?? [];
+  const isLess = readNumber(some) < readNumber(whole) || readNumber(part) < readNumber(all);
+  return isLess || (!ASKED_FOR_NONE.test(command) && isNone(sentence));
 }

@@ -12,7 +12,7 @@ const OF_SOME = new RegExp(
 );
 const readNumber = (text: string): number => Number.parseFloat(text.replace(/[ ,]/g, ''));
 const PAGE =
-  /\bpage\b|страниц|уров|\blevel|дом\p{L}* (?:\S+ )?(?:установлен|создан)|использован|остал|прогресс|опыт|занято|участник|попыт/u;
+  /\bpage\b|страниц|уров|\blevel|дом\p{L}* (?:\S+ )?(?:установлен|создан)|использован|остал|прогресс|опыт|занято|участник|попыт|мест\p{L}*|слот/u;
 
 /** "0 items", "x0": none of what was to come. A balance, a time or a slot may be 0. */
 const STATE = either`

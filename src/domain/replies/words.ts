@@ -72,7 +72,7 @@ export const HARMLESS = all(phrases`
   \b(?:data|value|style|effect|type|prefix|suffix|reason|expiry|duration|limit)(?: is|:|=)? ?(?:none|null|n/a)\b
   \bdropped (?=[\d¤][^.!?]{0,60}\bfrom (?:loot|¤) table)
   only just
-  (?:мут|бан|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
+  (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
   \bcool-?downs? (?:¤ |for ¤ )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
@@ -88,7 +88,7 @@ const SENT = either`
   settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
   автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*, заявк\p{L}, тикет\p{L}*, обращени[ея]
 `;
-const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_]+){0,4}`;
+const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_#]+){0,4}`;
 const GOOD = either`
   success, without, успе, без\p{L}* (?:ошибок|проблем)
 `;
@@ -98,6 +98,7 @@ export const NO_GOODS = all(phrases`
   (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?|создан[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
   (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
   (?:буд(?:ет|ут)|will be) (?:processed|обработан)
+  (?:соединени|подключени|связь)\p{L}*${WORDS} установлен\p{L}*
   (?:добавл|запис|занес)\p{L}* в (?:журнал|логи?|истори\p{L})(?!\p{L})
   (?<!\p{L})выдача…через (?=\d|¤)
   (?<!\p{L})выда(?:ча|ется|ются)${WORDS} (?:доступн|возможн|происходит|осуществля|производит|начн|откро|кажд|автоматически|(?:за|после|по|через|с)(?= ))\p{L}*
@@ -295,7 +296,7 @@ export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'
 export const RELEASED = phrases`
   \bno longer (?:\p{L}+ly )?(?:inherits?|has|have|muted|banned|jailed|frozen|blacklisted|in )
   больше не (?:за|в (?:бане|муте|тюрьме)|наслед|имеет|явля|оператор)
-  (?<!\p{L})(?:реклам|комисси|кулдаун|задержк|налог|голод|мут|бан|блокировк|наказани)\p{L}* (?:¤ |для ¤ )?(?:был[аио]? )?(?:от|вы)(?:ключ|м)ен\p{L}*
+  (?<!\p{L})(?:реклам|комисси|кулдаун|задержк|налог|голод|мут|бан(?![кн])|блокировк|наказани)\p{L}* (?:¤ |для ¤ )?(?:был[аио]? )?(?:от|вы)(?:ключ|м)ен\p{L}*
   (?<!\p{L})сброшен\p{L}* (?:кд|кулдаун|перезаряд|лимит|задержк)
   (?<!\p{L})сброс(?:ить)? (?:кд|кулдаун|перезаряд|лимит|задержк)\p{L}*…(?:для|игрока|выигрыша) ¤
 `;

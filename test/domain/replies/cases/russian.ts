@@ -102,6 +102,10 @@ export const russian: readonly Plugin[] = [
       ['x give Masha_77 y', 'Соединение с сервером установлено', 'unknown'],
       ['x give Masha_77 y', 'Задача #12 запущена', 'unknown'],
       ['x give Masha_77 y', 'Ускорение включено до отключения сервера', 'delivered'],
+      ['x give Masha_77 y', 'Ваучер активирован кем-то другим', 'otherError'],
+      ['x give Masha_77 y', 'Аккаунт привязан к другой почте', 'otherError'],
+      ['x give Masha_77 y', 'Кейс gold переименован в golden', 'otherError'],
+      ['x give Masha_77 y', 'Всё уже роздано', 'otherError'],
     ],
   },
 ];

@@ -109,7 +109,7 @@ const isGood = ({ kind }: Reading): boolean => kind !== 'failed' && kind !== 'un
 /** After a success in its line, "No permission? Buy VIP!" is an advert, and "Use /kit" or "Make sure …" advice. */
 const isAside = ({ text, line, reading }: ReadSentence, before: readonly ReadSentence[]): boolean =>
   (reading === DEMANDED ||
-    /\?$|^(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5}|.*confirm)|\b(?:make sure|double-check)\b|убедитесь/u.test(
+    /\?$|^(?:теперь )?(?:use|type|try|next|cool-?down|note|tip|hint|используй|введи|напиши|кулдаун|кд|следующ|примечание)(?!\p{L}{5}|.*confirm)|\b(?:make sure|double-check)\b|убедитесь|скидк|на сайте|vk\.com|(?:можно|сможе|доступ)[^.!?]{0,40} через /u.test(
       text,
     )) &&
   before.some((one) => one.line === line && isGood(one.reading));

@@ -18,7 +18,7 @@ const BROKEN_CODE = /(?:Â§|\ufffd)[\da-fk-orx]|\[(?:\d{1,3}(?:;\d{1,3}){0,4})?
 /** MiniMessage: `<red>`, `<#ff0000>`, `</gradient>`, `<hover:show_text:'…'>`. What else stands in angles may be an argument. */
 const COLOUR_TAG =
   /<[/!]?(?:#[\da-f]{6}|black|(?:dark_|light_)?(?:blue|green|aqua|red|purple|gr[ae]y)|gold|yellow|white|bold|italic|italics|em|underlined|strikethrough|st|obfuscated|obf|reset|[biur]|newline|rainbow|primary|secondary|(?:color|colour|c|gradient|transition|shadow|font|hover|click|insert|insertion|lang|key|g|rainbow):[^<>]{0,200}|gradient|color|hover|click)>/gi;
-const HEX = /\{#[\da-f]{6}>?\}|<##[\da-f]{6}>/gi;
+const HEX = /\{#[\da-f]{6}>?\}|<##[\da-f]{6}>|#[\da-f]{6}(?=[а-яё§&])/gi;
 
 const SMALL_CAPITALS = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'].map((letter, index): [string, string] => [
@@ -76,7 +76,7 @@ const foldRareLetters = (text: string): string =>
 export const stripCodes = (text: string): string =>
   CODED.test(text) || hasMarkup(text) ? readable(stripTags(text)) : text;
 
-const CODED = /[{[\n\t]/;
+const CODED = /[{[#\n\t]/;
 const stripTags = (text: string): string =>
   text.replace(AMPERSAND_CODE, '').replace(BROKEN_CODE, '').replace(COLOUR_TAG, '').replace(HEX, '');
 

@@ -1,31 +1,16 @@
 import { DENIALS_EN } from './denials-en.js';
 import { DONE_EN } from './done-en.js';
-import { all, either, type Pattern, phrases, stems, words } from './pattern.js';
+import { all, either, type Pattern, phrases, words } from './pattern.js';
+import { DENIALS_RU, HARMLESS_RU, SUCCESSES_RU } from './words-ru.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
 /** The command failed. */
-export const DENIALS: readonly Pattern[] = [
-  DENIALS_EN,
-  stems`
-  команда (?:был[ао] )?(?:перенесена|переименована|удалена), (?:ивент|сезон|акция|событие|конкурс)\p{L}* (?:уже )?завершен,
-  не(?!\p{L}), нет(?!\p{L}), ни(?!\p{L}), нельзя, нету, невозможн, неверн, неправильн, некорректн, недопустим, недостаточн,
-  неизвестн, недейств, неудач, неуспешн, недоступ, несуществ, невалидн, неполн, незаверш, ошиб(?:к|оч|ок|ся|л), отказ, запрещ,
-  отсутств, превыш, слишком, переполн, полон, утер, потер, утрач, отмен, отключ, выключен, прерван, только,
-  долж(?:ен|на|но|ны), требует, необходим, нужн, никогда, никто, ничего, никак, сбой, сбо[яи], исключени, истек(?!ает), забыл,
-  офф?лайн, занят[аоы]?(?!\p{L}), заблокирова, лишн, подождите, попробуйте, укажите, введите, обратитесь, сломан,
-  повреж, провал, упс, увы, извин, к сожалению, без(?!\p{L}), неизвест, никого(?!\p{L}), пуст(?:ой|ая|ое|ые|ым)?(?!\p{L}),
-  нечего, отклон, плох, пропущен, тайм-?аут, перезагруж, мало(?!\p{L}), жди(?:те)?(?!\p{L}), подожди, в бане(?!\p{L}), сломал,
-  непредвид, кто это, возвращен, возврат, просроч, потрачен, выгруж, заполнен, распрод, погашен, отозван, окончен, задержан,
-  остановлен, аннулир, отброш, (?:за|к|у) друг(?:им|ому|ого), черн\p{L}+ спис, кончил, закончил, с продажи,
-  закрыт[аоы]?(?!\p{L}), техобслуж, покинул, раз в(?!\p{L}), отрицательн, груз[ия]тся, забит, сначала, уточните,
-  несколько (?:игроков|групп|пользователей), (?:счет|кошелек|аккаунт|баланс)\p{L}* (?:¤ |игрока )?заморожен, перегруж,
-  проигнор, приостанов, ограничен, частичн, подтвердит[еь], (?:для|жд\p{L}+|ожида\p{L}+) подтверждени, предпросмотр, вы уверены, бы(?!\p{L}), с кодом [1-9], код (?:выхода|возврата|ошибки):? [1-9]
-  `,
-];
+export const DENIALS: readonly Pattern[] = [DENIALS_EN, DENIALS_RU];
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
+  ${HARMLESS_RU}
   \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?(?! found)|failures?|failed|skipped|exceptions?|limits?|restrictions?|cool-?downs?|need|refunds?|delays?)\b
   \b(?:do(?:es)?(?:n't| not) (?:include|affect|contain|(?:need|have) to)|(?:no|not)(?: \p{L}+)? (?:required|needed|necessary)|non-?(?:refundable|transferable))\b
   (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
@@ -42,7 +27,7 @@ export const HARMLESS = all(phrases`
   ошибок(?: нет| не (?:\p{L}+))
   комисси\p{L}+ не \p{L}+
   \(none \p{L}+\)
-  больше не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
+  (?:больше|более) не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
   не (?:забуд|истека|ограничен|огранича|только|сгора|переживай|волнуй)\p{L}*
   (?<!\p{L})ограничений нет
   без\p{L}{0,3}лимит\p{L}*
@@ -68,7 +53,7 @@ export const HARMLESS = all(phrases`
   \b(?:data|value|style|effect|type|prefix|suffix|reason|expiry|duration|limit)(?: is|:|=)? ?(?:none|null|n/a)\b
   \bdropped (?=[\d¤][^.!?]{0,60}\bfrom (?:loot|¤) table)
   only just
-  (?:мут|бан|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
+  (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
   \bcool-?downs? (?:¤ |(?:for|of) [^.!?]{1,40} )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
@@ -82,20 +67,23 @@ export const HARMLESS = all(phrases`
 const SENT = either`
   commands?, requests?, quer(?:y|ies), response, messages?, notifications?, packets?, rcon, connection, process, tasks?, autosave, server,
   settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
-  автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*
+  автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*, заявк\p{L}, тикет\p{L}*, обращени[ея]
 `;
-const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_]+){0,4}`;
+const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_#]+){0,4}`;
 const GOOD = either`
   success, without, успе, без\p{L}* (?:ошибок|проблем)
 `;
 export const NO_GOODS = all(phrases`
   (?<!\p{L})${SENT}${WORDS} (?:successfully |успешно )?(?:sent|dispatched|forwarded|received|accepted|отправл|передан|принят|получен)\p{L}*(?: successfully| успешно)?
   (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|заверш|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
-  (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
+  (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?|создан[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
   (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
   \bissued server command\b.*
   (?:буд(?:ет|ут)|will be) (?:processed|обработан)
+  (?:соединени|подключени|связь)\p{L}*${WORDS} установлен\p{L}*
+  (?:добавл|запис|занес)\p{L}* в (?:журнал|логи?|истори\p{L})(?!\p{L})
   (?<!\p{L})выдача…через (?=\d|¤)
+  (?<!\p{L})выда(?:ча|ется|ются)${WORDS} (?:доступн|возможн|происходит|осуществля|производит|начн|откро|кажд|автоматически|(?:за|после|по|через|с)(?= ))\p{L}*
 `);
 
 /** "If it didn't arrive, write to us" says nothing about this purchase. */
@@ -117,27 +105,10 @@ export const SUCCESSES: readonly Pattern[] = [
   generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, cured, counted, recorded, ranked up,
   rerolled, migrated, stacked, lifted, gifted, hired, employed, (?<!already )begun, grew, grown, went up, won, performed, run successfully, ran successfully, turned on, switched on, (?<!\.)set(?! an?\b)
   `,
-  words`
-  выда(?:л[аио]?|н[аоы]?|н\p{L}+|ча|ем|ется|ются), дан[аоы]?, дал[аи]?, добав(?:лен|ил|ляем)\p{L}*, зачисл\p{L}+, начисл\p{L}+,
-  получ(?:ил[аи]?|ает|ен[аоы]?), установ(?:лен|ил)\p{L}*, назнач(?:ен|ил)\p{L}*, присво(?:ен|ил)\p{L}*, приобрел\p{L}*,
-  куп(?:ил\p{L}*|лен\p{L}*), успе(?:шн|х)\p{L}*, выполнен\p{L}*, готово, разбан\p{L}*, разблокирован\p{L}*, разму[тч]\p{L}*,
-  переведен\p{L}*, запущен\p{L}*, расширен\p{L}*, оформлен\p{L}*, телепортац\p{L}*, ок, разморож\p{L}*, снят[аоы]?,
-  актив(?:ирован|ировал|ен)\p{L}*, включ(?:ен|ил)\p{L}*, примен(?:ен|ил)\p{L}*, созда(?:н|л)\p{L}*, обновл(?:ен|ил)\p{L}*,
-  обновил\p{L}*, измен(?:ен|ил)\p{L}*, отправ(?:лен|ил)\p{L}*, телепортир(?:ова|у)\p{L}*, призва(?:н|л)\p{L}*, продл(?:ен|ил)\p{L}*,
-  пополн(?:ен|ил)\p{L}*, повы(?:шен|сил)\p{L}*, увелич(?:ен|ил)\p{L}*, переда(?:н|л)\p{L}*, откры(?:т|л)\p{L}*,
-  подар(?:ен|ил)\p{L}*, вылеч(?:ен|ил)\p{L}*, исцел(?:ен|ил)\p{L}*, накорм\p{L}+, зачарова\p{L}*, наложен\p{L}*,
-  привязан\p{L}*, зарегистрирован\p{L}*, сделан[аоы]?, стал[аио]?, наследует, теперь, открыва(?:ю|ем), устанавлива(?:ю|ем),
-  вруч\p{L}+, поступил\p{L}*, прибав\p{L}+, вне(?:с|сл[аи]|сен[аоы]?), подтвержд(?:ен|ил)[аоы]?, подтверди\p{L}+,
-  прилож(?:ен|ил)[аоы]?, доставлен\p{L}*, помещен[аоы]?, размещен[аоы]?, улучшен\p{L}*, восстановлен\p{L}*, одобрен[аоы]?,
-  поднят[аоы]?, присоединен[аоы]?, приглашен[аоы]?, настроен[аоы]?, сменен[аоы]?, конвертирован[аоы]?, обменян[аоы]?,
-  переключен[аоы]?, положен[аоы]?, сброшен[аоы]?(?= (?:кд|кулдаун|перезаряд)), удвоен[аоы]?, выслан[аоы]?, перечислен[аоы]?, завершен[аоы]?, утвержден[аоы]?, освобожден[аоы]?, выпущен[аоы]?, вставлен[аоы]?,
-  нанесен[аоы]?, прописан[аоы]?, переименован[аоы]?, пополнение, продление, засчитан[аоы]?, учтен[аоы]?, починен[аоы]?, награжд\p{L}+, произведен[аоы]?,
-  проведен[аоы]?, осуществлен[аоы]?, совершен[аоы]?, обработан[аоы]?, сгенерирован[аоы]?, синхронизирован[аоы]?, прикреплен[аоы]?,
-  записан[аоы]?, усилен[аоы]?, ускорен[аоы]?, заряжен[аоы]?, авторизован[аоы]?, верифицирован[аоы]?, сохранен[аоы]?, разрешен[аоы]?,
-  закреплен[аоы]?(?! за)
-  `,
+  SUCCESSES_RU,
   phrases`
-  ^вы (?:\p{L}+ )?(?!ввел|превыс|достиг|исчерп|наруш|проср|отмен|потеря|пропуст|умер|был|могл|хотел|потрат|использова|проигр|нажал|указал|написал|выбрал|попыт|пыт)\p{L}+(?:и|а|е|с|я|у)л[аи](?!\p{L})
+  ^вот (?:ваш|тво)
+  ^вы (?:(?!уже )\p{L}+ )?(?!уже |ввел|превыс|достиг|исчерп|наруш|проср|отмен|потеря|пропуст|умер|был|могл|хотел|потрат|использова|проигр|нажал|указал|написал|выбрал|попыт|пыт|вышл|ушл|двин|сдвин|наход|застр)\p{L}*[иаесяугыш]л(?:[аи]|ась|ись)(?!\p{L})
   \bnow (?:has|have|inherits?|is|are|can|owns?|belongs?|in|a member|active|a)\b
   \bmade ¤ (?:an? )?\p{L}*
   \bis (?:now|the new)\b
@@ -146,6 +117,8 @@ export const SUCCESSES: readonly Pattern[] = [
   \bmode (?:¤ |\p{L}+ )?(?:enabled |on )?for\b
   \bfor a duration of\b
   \d (?:→|->|=>) \d
+  : ?[\p{L}¤]+ (?:→|->|=>) [\p{L}¤]
+  : ?\+(?:\d{1,6}(?! ?[\d(])|¤)
   \b(?:was|were|been) (?:put|stored|saved) in(?:to)?\b
   (?<!\p{L})(?:теперь|снова|вновь) може(?:т|те)(?!\p{L})
   (?<!не )може(?:т|те) \p{L}+ (?:в течение|на протяжении|еще)
@@ -155,7 +128,8 @@ export const SUCCESSES: readonly Pattern[] = [
   из таблицы добычи
   ^ok(?:ay)?\W*$
   \bhad their existing\b
-  новый баланс
+  нов(?:ый|ая|ое) (?:баланс|итог|уровень|ранг|сумма|значение|префикс)(?!\p{L})
+  (?<!\p{L})итого:? (?:\d|¤)
   на срок
   сроком на
   `,
@@ -180,7 +154,7 @@ export const UNCHANGED = phrases`
   (?<!not |n't )\balready (?:\p{L}+ly )?(?:been )?(?:banned|muted|linked|verified|enrolled|inherits?|has|have|had|is|are|in|a|an|owns?|belongs?|member|contains?|possess\p{L}*|set|active|bought|the|given|\p{L}+ed)\b
   \b(?:is|are|was|were) already [\p{L}¤]
   \b(?:is|are|was|were|has|have|owns?)\b…\balready(?:[.!]?$|,)
-  (?<!\p{L})и так (?:\p{L}|¤)
+  (?<!\p{L})и так (?!далее|же)(?:\p{L}|¤)
   \balready exists? (?:on|for|in) (?:the |this |that )?(?:player|user|¤)
   \bno active (?:bans?|mutes?|jails?|punishments?|warn\p{L}*)\b
   (?<!\p{L})нет (?:активн|действующ)\p{L}+ (?:бан|мут|наказан|блокиров|предупр)
@@ -191,14 +165,15 @@ export const UNCHANGED = phrases`
   \bnothing (?:has )?changed\b
   \bno changes?\b
   \bis(?: not|n't) an? (?:operator|op)\b
-  (?<!\p{L})уже (?:\p{L}+ )?(?:наследует|имеет|имеется|есть|состоит|в(?!\p{L})|явля\p{L}+|владеет|обладает|стоит|активн?\p{L}*|приобрет\p{L}+|\p{L}+(?:ен|ан|ят|ыт)[аоы]?(?!\p{L})|наход\p{L}+|у (?:вас|него|игрока)|такой|оператор\p{L}*)
+  (?<!\p{L})уже (?:\p{L}+ )?(?:наследует|имеет|имеется|есть|состоит|в(?!\p{L})|явля\p{L}+|владеет|обладает|стоит|активн?\p{L}*|приобрет\p{L}+|\p{L}+(?:ен|ан|ят|ыт)[аоы]?(?!\p{L})|наход\p{L}+|у (?:вас|него|игрока)|такой|оператор\p{L}*|(?:купил|выбра[лн]|разблокировал|улучшил|прокачал|изучил|вступил|оформил)[аио]?(?!\p{L})|владелец|лидер|участник|друзья)
   (?<!\p{L})(?:уже есть|уже имеет)
   не (?:был[ао]? )?(?:забанен|замучен|замьючен|заблокирован|заглушен|в бане|в муте|в тюрьме|находится в (?:бане|муте|тюрьме|черном списке)|имеет (?:бана|мута))\p{L}*
   (?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже получен
   \b(?:remains?|stays?|left) unchanged\b
   ничего не (?:изменилось|измени\p{L}+|произошло)
   без изменений
-  изменений нет
+  (?:статус|группа|ранг|префикс|значение|состояние)(?: ¤)? не изменил\p{L}*
+  изменений (?:нет|не (?:внесено|произведено|сделано|было))(?!\p{L})
 `;
 
 /** What a sentence that says "already" refuses for another reason. */
@@ -209,14 +184,22 @@ const ALREADY_REFUSED = phrases`
   \btoo many\b…\balready$
   \b(?:can't|cannot|couldn't|could not|unable|failed|error)\b…\bnothing (?:was |has been )?changed
   \balready (?:(?:has|have) )?(?:been )?(?:exists?(?! (?:on|for|in) )|refunded|in (?:the |a )?(?:\p{L}+ )?(?:use|process|combat|battle|match|queue)|running|executing|taken|claimed|redeemed|received|used|collected|reached|at |sold|ended|finished|closed|started|expired|full|dead|voted|in progress|opening|processing|spinning)
-  уже (?:существует|открыва|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан)
+  уже (?:существует|открыва|занят|используется|выполняется|получ(?:ил|ал)|(?<!(?:значок|титул|тег|префикс|скин|питомец|ранг|статус|роль|достижение) (?:¤ )?уже )получен|использова|забр|актив(?:ирова[лн])|заверш|законч|окончен|исчерпан|потрачен|отменен|удален|закрыт|запущен|начат|продан|погашен|обналичен|выплачен|захвачен|распродан|раскуплен|роздан|разобран|засчитан|просрочен|отозван|отклонен|израсходован|(?:пере|за)полнен)
+  уже…максим\p{L}* (?:кол|числ)
+  уже (?:\p{L}+ )?(?:бра|взя|забира|открыва|голосова|воспользова|пользова|трати|отправи|пробова|участвова)л
+  ^(?:так\p{L}+ )?(?:клан|группа|команда|имя|название|ник) (?:¤ )?уже есть(?! у)
+  уже есть (?:\p{L}+ )?(?:игрок|клан|группа|команда) с(?!\p{L})
+  уже (?:\p{L}+ )?в (?:процессе|пути|обработке|работе)(?!\p{L})
+  (?<!\p{L})(?:здесь|тут|на этом (?:месте|блоке)|друг(?:им|ой|ое|ая)|либо)(?!\p{L})…уже(?!\p{L})
+  (?<!\p{L})уже…(?<!\p{L})(?:друг(?:им|ому|ого|ой|ая|ое)|чуж\p{L}*|кем-то|кто-то|каком-либо|выше|лучше|непогашен\p{L}*|ожидающ\p{L}*)(?!\p{L})
+  уже (?:состоит|состоите|находится|находитесь|вступил) в (?:клане|браке|команде|гильдии|фракции|королевстве|бою|матче|дуэли)(?! ¤)
 `;
 
 /** Kits and keys are given once: whoever bought them again got nothing. */
 const ONCE =
   /(?<!\p{L})(?:kit|key|crate|case|reward|bonus|prize|gift|набор|кит|ключ|кейс|наград|бонус|приз|подар)/iu;
 const GIVEN =
-  /already (?:(?:has|have) )?(?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|открыт|доставл)/u;
+  /already (?:(?:has|have) )?(?:been )?(?:given|issued|delivered|opened)|уже (?:был[аои]? )?(?:выда|откры[тл]|доставл)/u;
 export const isRefused = (sentence: string, command: string): boolean =>
   ALREADY_REFUSED.test(sentence) || (GIVEN.test(sentence) && ONCE.test(`${command} ${sentence}`));
 
@@ -239,7 +222,8 @@ export const LATER = phrases`
   (?:при|после)(?: следующ\p{L}+)?(?: его| ее| их)? (?:вход|заход|появлени|подключени|авторизаци)\p{L}*
   когда (?:он|она|игрок|¤|вы)?(?: ¤)? ?(?:зайд|войд|появ|верн|будет в сети|будет онлайн|подключ|окаж)\p{L}*
   как только (?:\p{L}+ |¤ )?(?:зайд|войд|появ|верн|будет|подключ)\p{L}*
-  (?:в|на)(?: его| вашу| ее| вашем)? (?:очеред|почт|хранилищ|ожидани|посылк)\p{L}*
+  (?:в|на)(?: его| вашу| ее| вашем)? (?:очеред|почт|хранилищ|ожидани|посылк|корзин|инбокс|буфер)\p{L}*
+  (?<!\p{L})в \/(?:\p{L}+ )?(?:claim|cart|mail|inbox|stash|rewards|корзин|почт)\p{L}*
   буд(?:ет|ут) (?:выдан|зачислен|начислен|доставлен|добавлен|отправлен|применен|установлен|выполнен)\p{L}*
   отложен\p{L}*
   (?<!\p{L})жд[уе]т (?:игрока|вас|его|ее|¤)
@@ -254,7 +238,10 @@ export const LATER = phrases`
 /** It lies at the player's feet, for want of room. */
 export const NEARBY = phrases`
   \b(?:drop(?:ped|ping)?|plac(?:ed|ing)|put|fell|thrown|spilled)\b…(?:\bnearby\b|\b(?:near|at|by|beside|under|around|on|next to|in front of)\b(?: ¤| the| your| his| her| their| player\p{L}*)* ?(?:feet|ground|floor|player|you|him|her|them|location|¤))
-  (?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут|размещен|полож|оказал|появил)\p{L}*…(?:рядом|ног(?!\p{L})|ногами|ноги|возле|около|на земл\p{L}|на пол(?!\p{L}))
+  (?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут|размещен|полож|оказал|появил)\p{L}*…(?:рядом|ног(?!\p{L})|ногами?(?!\p{L})|ноги|возле|около|на земл\p{L}|на полу?(?!\p{L}))
+  (?:отправлен|возвращен|перемещен|сложен|перенесен)\p{L}*(?:\(\p{L}+\))? в эндер
+  (?:(?:недостаточно|нет|мало|не хватает) (?:\p{L}+ )?мест|полон|заполнен)\p{L}*…,[^.!?,]{0,40} (?:на земле|на полу|под ногами|у ног)(?!\p{L})
+  (?:предмет\p{L}*|вещи|остальное|¤)[^.!?,]{0,30} (?:на земле|на полу|под ногами|у ног)(?!\p{L})
   (?:рядом|под ног\p{L}+|у ног|возле|около|на земл\p{L}|на пол(?!\p{L}))…(?:выпал|упал|выброшен|сброшен|брошен|леж|выкинут)\p{L}*
 `;
 export const GONE = phrases`
@@ -286,7 +273,7 @@ export const DENIED_NAME = all(phrases`
 export const CAUTIONED =
   /(?:player |¤ )?(?:is )?(?:currently )?(?:not online|offline)\P{L}+(?:please )?(?:make sure|check|verify)[^.!?]{0,30}(?:name|spelling).*/u;
 const ASIDE =
-  /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)/u;
+  /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)|[,;–—-] ?[^,.!?]{0,40}(?:можно|сможе\p{L}+|доступ\p{L}+)[^,.!?]{0,40} через .*/u;
 /** "… is offline, but the group was changed", "… isn't on the track, so they were added": what follows is what was done. */
 export const DESPITE =
   /^[^,;.–—]*(?:offline|not online|(?:is|was) full|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
@@ -296,19 +283,22 @@ export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'
 export const RELEASED = phrases`
   \bno longer (?:\p{L}+ly )?(?:inherits?|has|have|muted|banned|jailed|frozen|blacklisted|in )
   больше не (?:за|в (?:бане|муте|тюрьме)|наслед|имеет|явля|оператор)
+  (?<!\p{L})(?:реклам|комисси|кулдаун|задержк|налог|голод|мут|бан(?![кн])|блокировк|наказани)\p{L}* (?:¤ |для ¤ )?(?:был[аио]? )?(?:от|вы)(?:ключ|м)ен\p{L}*
+  (?<!\p{L})сброшен\p{L}* (?:кд|кулдаун|перезаряд|лимит|задержк)
+  (?<!\p{L})сброс(?:ить)? (?:кд|кулдаун|перезаряд|лимит|задержк)\p{L}*…(?:для|игрока|выигрыша) ¤
 `;
 
 /** Who is punished got nothing, unless that was the command. */
 export const PUNISHED =
-  /\b(?:banned|kicked|muted|jailed|frozen)\b|(?<!\p{L})(?:забанен|кикнут|заглушен|замучен|заморожен)/u;
+  /\b(?:banned|kicked|muted|jailed|frozen)\b|(?<!\p{L})(?:забанен|кикнут|заглушен|замучен|заморожен|(?:выдан\p{L}*|получил\p{L}*) (?:\p{L}+ )?(?:бан|мут|варн|кик|предупреждение)(?!\p{L}))/u;
 
 /** Evidence only for a command that takes away or punishes: a player who is banned got no key. */
 export const TAKEN = phrases`
   \b(?:removed?|removing|revoked|cleared|unset|reset|took|taken|done|withdr[ae]wn?|deducted|subtracted|charged|demot(?:ed|ing)|deleted|banned|muted|kicked|killed|jailed|frozen|extinguished)\b
-  (?<!\p{L})(?:сброшен|сбросил|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
+  (?<!\p{L})(?:сброшен|сбросил|посажен|обнул|расторг|взят|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
 export const TAKES =
-  /(?:^|[\s:/])\p{L}*(?:punish|unwarn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
+  /(?:^|[\s:/])\p{L}*(?:punish|warn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
 
 /** A timed command: a duration among its arguments, or a word for it. */
 export const DURATION =
@@ -316,22 +306,22 @@ export const DURATION =
 
 /** A command whose own verb is a word of denial, and what it is answered with. */
 export const STOPS =
-  /(?:^|[\s:/])(?:disable|off|false|lock|stop|block|cancel|(?:temp|ip)?-?ban(?:-?ip)?|blacklist|take|remove|withdraw|mute|freeze|jail)(?=\s|$)/iu;
+  /(?:^|[\s:/])(?:disable|off|false|lock|stop|block|cancel|(?:temp|ip)?-?ban(?:-?ip)?|blacklist|take|remove|withdraw|mute|freeze|jail|refund)(?=\s|$)/iu;
 export const STOPPED =
-  /\b(?:disabled|locked|stopped|blocked|cancell?ed|banned|blacklisted)\b|\blost(?= [\d¤])|(?<!\p{L})потерял\p{L}*(?= [\d¤])|(?:can(?:'t|not| no longer)|will not be able to|не (?:может|сможет)) (?:chat|speak|talk|join|leave|move|писать|говорить|зайти|двигаться)|(?<!\p{L})(?:от|вы)ключен\p{L}*|(?<!\p{L})заблокирован\p{L}*/gu;
+  /\b(?:disabled|locked|stopped|blocked|cancell?ed|banned|blacklisted)\b|\blost(?= [\d¤])|(?<!\p{L})потерял\p{L}*(?= [\d¤])|(?:can(?:'t|not| no longer)|will not be able to|не (?:может|сможет)) (?:chat|speak|talk|join|leave|move|писать|говорить|зайти|входить|заходить|двигаться)|(?<!\p{L})(?:от|вы)ключен\p{L}*|(?<!\p{L})(?:заблокирован|возвращен)\p{L}*/gu;
 /** The reason of a punishment. */
 export const REASON =
   /^(\P{L}*(?:done|banned|muted|kicked|warned|jailed|кикнут)[^:]{0,60}|[^:]{0,80}¤ (?:\p{L}+ )?(?:done|за\p{L}{2,12}|выгнан|кикнут)[^:]{0,60}):.*/su;
 export const RELEASES =
-  /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|whitelist remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
+  /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|(?:whitelist|wl|вайтлист) remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
 export const FREE =
-  /(?<!\p{L})(?:no|(?!ca|could(?!n't find)|would|should|must)\p{L}*n't|not(?<!c(?:an|ould) not(?! find))|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|warn(?:ing)?s?|punishments?|whitelisted|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:no|(?!ca|could(?!n't find)|would|should|must)\p{L}*n't|not(?<!c(?:an|ould) not(?! find))|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|warn(?:ing)?s?|punishments?|whitelisted|вайтлист\p{L}*|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})|(?<!\p{L})(?:бан|мут|наказан|блокировк)\p{L}* (?:¤ )?(?:нет|не найден\p{L}*|не существует)(?!\p{L})/u;
 
 /** Bought by number: of days, of minutes, of pieces. */
 export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;
 /** What is sold for a time. */
 export const TERM =
-  /(?<!\p{L})(?:vip|premium|subscri|rank|pass(?!\p{L})|booster|вип|преми|привилег|подписк|пропуск|бустер)/iu;
+  /(?<!\p{L})(?:vip|premium|subscri|rank|pass(?!\p{L})|booster|вип|преми|привилег|подписк|пропуск|бустер|boost|bonus|бонус|множител)/iu;
 
 /** A line of which the next one has the outcome. */
 export const HEADING = /(?<!\p{L})(?:results?|output|response|результат|ответ|вывод)\P{L}*$/u;

@@ -4,6 +4,7 @@ import { essentials } from './essentials.js';
 import { minecraft } from './minecraft.js';
 import { others } from './others.js';
 import { permissions } from './permissions.js';
+import { russian } from './russian.js';
 import { sentences } from './sentences.js';
 import { turns } from './turns.js';
 import { unseen } from './unseen.js';
@@ -19,6 +20,7 @@ export const CASES = [
   ...crates,
   ...economies,
   ...others,
+  ...russian,
   ...sentences,
   ...turns,
   ...unseen,

@@ -1,4 +1,13 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -72,6 +81,41 @@ test('a damaged file is named with what to do, and is no use starting again', as
   expect(message).toContain(`move ${path} and ${path}-journal`);
   expect(message).toContain('put a backup in their place');
   expect(exitCode).toBe(EX_CONFIG);
+});
+
+describe('a disk that is full at the first start', { tags: 'disk' }, () => {
+  beforeEach(() => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k,mode=0700', 'tmpfs', folder]);
+  });
+  afterEach(() => execFileSync('umount', ['--lazy', folder]));
+
+  /** Takes what is left of the disk, but for these bytes. */
+  function fill(rest: number): void {
+    const filler = join(folder, 'filler');
+    for (let hasRoom = true; hasRoom; ) {
+      try {
+        appendFileSync(filler, Buffer.alloc(4096));
+      } catch {
+        hasRoom = false;
+      }
+    }
+    truncateSync(filler, statSync(filler).size - rest);
+  }
+
+  test.each([
+    ['secret', 0, 'ENOSPC'],
+    ['database', 4096, 'SQLITE_FULL'],
+  ])('leaves no %s that the next start takes for a damaged one', async (_what, rest, code) => {
+    const config = {
+      address: { kind: 'sqlite', path: join(folder, 'shop.sqlite') },
+      secret: undefined,
+    } as const;
+    fill(rest);
+    expect((await failureOf(openStore(config, silent))).message).toContain(code);
+    expect(readdirSync(folder)).toEqual(['filler', ...(rest > 0 ? ['shop.secret'] : [])]);
+    rmSync(join(folder, 'filler'));
+    await (await openStore(config, silent)).close();
+  });
 });
 
 test('a folder that cannot be is no damaged file', async () => {

@@ -83,7 +83,7 @@ test('a damaged file is named with what to do, and is no use starting again', as
   expect(exitCode).toBe(EX_CONFIG);
 });
 
-describe('a disk that is full at the first start', { tags: 'disk' }, () => {
+describe('a disk', { tags: 'disk' }, () => {
   beforeEach(() => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k,mode=0700', 'tmpfs', folder]);
   });
@@ -105,16 +105,32 @@ describe('a disk that is full at the first start', { tags: 'disk' }, () => {
   test.each([
     ['secret', 0, 'ENOSPC'],
     ['database', 4096, 'SQLITE_FULL'],
-  ])('leaves no %s that the next start takes for a damaged one', async (_what, rest, code) => {
-    const config = {
-      address: { kind: 'sqlite', path: join(folder, 'shop.sqlite') },
-      secret: undefined,
-    } as const;
-    fill(rest);
-    expect((await failureOf(openStore(config, silent))).message).toContain(code);
-    expect(readdirSync(folder)).toEqual(['filler', ...(rest > 0 ? ['shop.secret'] : [])]);
-    rmSync(join(folder, 'filler'));
-    await (await openStore(config, silent)).close();
+  ])(
+    'that is full at the first start gets no %s that the next one takes for damaged',
+    async (_what, rest, code) => {
+      const config = {
+        address: { kind: 'sqlite', path: join(folder, 'shop.sqlite') },
+        secret: undefined,
+      } as const;
+      fill(rest);
+      expect((await failureOf(openStore(config, silent))).message).toContain(code);
+      expect(readdirSync(folder)).toEqual(['filler', ...(rest > 0 ? ['shop.secret'] : [])]);
+      rmSync(join(folder, 'filler'));
+      await (await openStore(config, silent)).close();
+    },
+  );
+
+  test('that is read-only is no hindrance, but the operator is warned', async () => {
+    await (await open(join(folder, 'shop.sqlite'))).close();
+    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    const store = await open(join(folder, 'shop.sqlite'), SECRET, log);
+    await vi.waitFor(() =>
+      expect(lines.join()).toMatch(/"level":40,.*"code":"SQLITE_READONLY".*not written/),
+    );
+    expect(await store.guildIds()).toEqual([]);
+    await store.close();
   });
 });
 

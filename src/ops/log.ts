@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import type { Problem } from '../domain/failure.js';
 import type { FlawEvent } from '../easydonate/client.js';
 import type { AskedEvent } from '../shop/request-queue.js';
 
@@ -51,6 +52,9 @@ export async function openLog(level: string): Promise<Logger> {
   return pino(options, lines);
 }
 
+/** A mistyped number and a request that a stop ends need nobody's attention. */
+const FAULTLESS: ReadonlySet<Problem['kind']> = new Set(['notFound', 'stopping']);
+
 export function logShopEvent(log: Logger, event: AskedEvent | FlawEvent): void {
   const { operation } = event;
   if (event.event === 'leftOut') {
@@ -59,7 +63,10 @@ export function logShopEvent(log: Logger, event: AskedEvent | FlawEvent): void {
   } else {
     const { ms, failure } = event;
     if (!failure) log.debug({ operation, ms }, 'shop request');
-    else
-      log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
+    else {
+      const { kind } = failure.problem;
+      const level = FAULTLESS.has(kind) ? 'debug' : 'warn';
+      log[level]({ operation, ms, failure: kind, code: failure.code }, 'shop request failed');
+    }
   }
 }

@@ -134,13 +134,13 @@ describe('start.sh', { tags: 'linux' }, () => {
   const FOLDER = 'Мой магазин';
   const program = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
   /** Starts the file at `path` with a `node` that is a script of the shell. */
-  function start(path: string, node?: string) {
+  function start(path: string, node?: string, ...options: string[]) {
     mkdirSync(join(file(path), '..'), { recursive: true });
     cpSync(join(root, 'deploy/archive/start.sh'), file(path));
     mkdirSync(file('bin'));
     symlinkSync(program('dirname'), file('bin/dirname'));
     if (node !== undefined) writeProgram('bin/node', `#!/bin/sh\n${node}\n`);
-    return spawnSync('/bin/sh', [file(path)], {
+    return spawnSync('/bin/sh', [file(path), ...options], {
       cwd: tmpdir(),
       env: { PATH: file('bin') },
       encoding: 'utf8',
@@ -154,6 +154,11 @@ describe('start.sh', { tags: 'linux' }, () => {
     test('starts the bot in its own folder, whatever that is called', () => {
       const { stdout, status } = start(path, 'echo "$PWD $*"');
       expect([status, stdout.split('\n').at(-2)]).toEqual([0, `${file(FOLDER)} dist/src/main.js`]);
+    });
+
+    test('passes its options on', () => {
+      const { stdout } = start(path, 'echo "$*"', '--version', 'a b');
+      expect(stdout.split('\n').at(-2)).toBe('dist/src/main.js --version a b');
     });
 
     test('without Node.js says in both languages what to do', () => {
@@ -228,7 +233,7 @@ describe('start.cmd', () => {
     expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(run).toContain('dist/src/main.js');
     expect(text).toContain('node scripts\\build-if-older.mjs');
-    expect(read('deploy/archive/start.sh')).toContain('exec node dist/src/main.js\n');
+    expect(read('deploy/archive/start.sh')).toContain('exec node dist/src/main.js "$@"\n');
   });
 
   test('installs again after an installation that was cut off', () => {

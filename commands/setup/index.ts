@@ -162,7 +162,11 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // The owner who typed the key sees a different text than users of the shop.
-    throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked }, error.problem.kind);
+    const { problem: why, code } = error;
+    throw new Failure(
+      { kind: 'keyNotSaved', why, wasLinked },
+      why.kind === 'storeUnavailable' ? code : why.kind,
+    );
   }
   // Discord servers are English by default, and few owners change that.
   const isDefaultLanguage = !wasLinked && guildLanguage === DEFAULT_LANGUAGE;

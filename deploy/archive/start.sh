@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the bot; Ctrl-C stops it. In the sources it is built first.
+# Starts the bot, with the options given here; Ctrl-C stops it. In the sources it is built first.
 cd "$(dirname "$0")" || exit 1
 
 # In two languages; ends with the code in front.
@@ -28,4 +28,4 @@ fi
   'Здесь не хватает файлов бота: распакуйте весь архив заново.'
 
 node dist/src/lib/node-version.js || ask_for_node
-exec node dist/src/main.js
+exec node dist/src/main.js "$@"

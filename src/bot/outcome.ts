@@ -24,11 +24,13 @@ export class Outcome {
   #level: 'info' | 'warn' | 'error' = 'info';
   #details: Record<string, unknown> = {};
 
-  fail({ problem: { kind }, code }: Failure): void {
-    this.#outcome = kind;
-    this.#details = code === undefined ? {} : { code };
+  fail({ problem, code }: Failure): void {
+    const cause = problem.kind === 'keyNotSaved' ? problem.why.kind : problem.kind;
     // Only the operator can fix these, and no other log line mentions them.
-    if (kind === 'storeUnavailable' || kind === 'keyUnreadable') this.#level = 'warn';
+    const isForOperator = cause === 'storeUnavailable' || cause === 'keyUnreadable';
+    this.#outcome = isForOperator ? cause : problem.kind;
+    this.#details = code === undefined ? {} : { code };
+    if (isForOperator) this.#level = 'warn';
   }
 
   recordIncident(error: unknown): void {

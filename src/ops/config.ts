@@ -65,6 +65,8 @@ const discord = z
       .string(
         'is missing. Set it to the bot token (discord.com/developers/applications → your application → Bot → Reset Token).',
       )
+      // Only "docker run" leaves quotes around a value of its file.
+      .regex(/^[^"']*$/, 'has quotes around it. Write it without them.')
       .regex(/^[\x21-\x7e]+$/, 'contains a space, or a character that no token has. Copy only the token.'),
     DISCORD_API_URL: baseUrl
       .transform((url) => url.replace(/\/v\d+$/, ''))

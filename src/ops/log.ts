@@ -1,15 +1,10 @@
 import { type Logger, pino } from 'pino';
+import type { Problem } from '../domain/failure.js';
 import type { FlawEvent } from '../easydonate/client.js';
 import type { AskedEvent } from '../shop/request-queue.js';
+import { LineWriter } from './line-writer.js';
 
-/** A write for each line would cost more than the reply that it logs. */
-const WRITE_EVERY_MS = 100;
-
-/** Characters. If the reader is stuck, later lines are lost. */
-const MAX_BUFFERED = 4_000_000;
-
-/** At the end of the process the last lines wait this long for a reader that is stuck. */
-const LAST_LINES_MS = 400;
+const STANDARD_OUTPUT = 1;
 
 /** Opens the log on standard output: readable lines if that is a terminal, JSON otherwise. */
 export async function openLog(level: string): Promise<Logger> {
@@ -28,28 +23,11 @@ export async function openLog(level: string): Promise<Logger> {
     // Written synchronously instead of through pino-pretty's stream, which loses the last lines on exit.
     return pino(options, { write: (line) => process.stdout.write(pretty(line)) });
   }
-  let giveUpAt = Number.POSITIVE_INFINITY;
-  const lines = pino.destination({
-    sync: false,
-    minLength: 4096,
-    maxLength: MAX_BUFFERED,
-    retryEAGAIN: () => performance.now() < giveUpAt,
-  });
-  const flushSync = lines.flushSync.bind(lines);
-  // Called at the end of the process. By itself it waits for ever on a full pipe, deaf to signals.
-  lines.flushSync = () => {
-    giveUpAt = performance.now() + LAST_LINES_MS;
-    try {
-      flushSync();
-    } catch {
-      // There is nowhere to report it.
-    } finally {
-      giveUpAt = Number.POSITIVE_INFINITY;
-    }
-  };
-  setInterval(() => lines.flush(), WRITE_EVERY_MS).unref();
-  return pino(options, lines);
+  return pino(options, new LineWriter(STANDARD_OUTPUT));
 }
+
+/** A mistyped number and a request that a stop ends need nobody's attention. */
+const FAULTLESS: ReadonlySet<Problem['kind']> = new Set(['notFound', 'stopping']);
 
 export function logShopEvent(log: Logger, event: AskedEvent | FlawEvent): void {
   const { operation } = event;
@@ -59,7 +37,10 @@ export function logShopEvent(log: Logger, event: AskedEvent | FlawEvent): void {
   } else {
     const { ms, failure } = event;
     if (!failure) log.debug({ operation, ms }, 'shop request');
-    else
-      log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
+    else {
+      const { kind } = failure.problem;
+      const level = FAULTLESS.has(kind) ? 'debug' : 'warn';
+      log[level]({ operation, ms, failure: kind, code: failure.code }, 'shop request failed');
+    }
   }
 }

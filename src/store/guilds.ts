@@ -219,6 +219,11 @@ export class GuildStore {
     await translateErrors(this.#backend.get(PROBE_KEY));
   }
 
+  /** Asks for a change of no record, which only a store that can be written grants. */
+  async pingWriting(): Promise<void> {
+    await translateErrors(this.#backend.replace(PROBE_KEY, '', ''));
+  }
+
   async close(): Promise<void> {
     this.#cache.clear();
     await this.#backend.close();

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import type { StoreAddress } from './address.js';
 
 const SECRET_BYTES = 32;
@@ -65,10 +65,14 @@ const fromHex = (text: string): Buffer | undefined =>
 
 function createSecretFile(file: string): void {
   const descriptor = openSync(file, 'wx', 0o600);
+  let isWritten = false;
   try {
     writeSync(descriptor, `${randomBytes(SECRET_BYTES).toString('hex')}\n`);
     fsyncSync(descriptor);
+    isWritten = true;
   } finally {
     closeSync(descriptor);
+    // The next start would take what a full disk left for a damaged secret.
+    if (!isWritten) rmSync(file);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { KeyvSqlite } from '@keyv/sqlite';
 import type { Keyv } from 'keyv';
 import { z } from 'zod';
@@ -104,7 +104,8 @@ async function connect(path: string): Promise<TextSqlite> {
   const advice = folderAdvice(path);
   if (advice !== undefined) throw new StoreError('EISDIR', advice);
   // SQLite takes an empty file for a new store, but a failed copy is more likely.
-  if (existsSync(path) && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
+  const isNew = !existsSync(path);
+  if (!isNew && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
   const sqlite = new TextSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });
   // Each error also rejects its call; without a listener it would end the process.
   sqlite.on('error', () => {});
@@ -116,6 +117,8 @@ async function connect(path: string): Promise<TextSqlite> {
     return sqlite;
   } catch (error) {
     await sqlite.disconnect().catch(() => {});
+    // A full disk leaves an empty file, which the next start would take for a damaged one.
+    if (isNew && statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path);
     if (!(error instanceof StoreError) || !NO_DATABASE.has(error.code)) throw error;
     throw new StoreError(DAMAGED, error.message);
   }

@@ -15,7 +15,7 @@ export interface StoreConfig {
   readonly secret: string | undefined;
 }
 
-/** Re-encrypts keys with the first secret in the background. @throws OperatorError with advice */
+/** Tries to write, and re-encrypts keys with the first secret, in the background. @throws OperatorError with advice */
 export async function openStore({ address, secret }: StoreConfig, log: Logger): Promise<GuildStore> {
   try {
     const advice = address.kind === 'sqlite' ? folderAdvice(address.path) : undefined;
@@ -24,6 +24,7 @@ export async function openStore({ address, secret }: StoreConfig, log: Logger): 
       mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
     const secrets = readSecrets(secret, address);
     const store = await openGuildStore(address, new Cipher(...secrets));
+    void checkWriting(store, log);
     void checkKeys(store, secrets, log);
     return store;
   } catch (error) {
@@ -34,6 +35,18 @@ export async function openStore({ address, secret }: StoreConfig, log: Logger): 
       `The bot did not start: the store ${name} cannot be opened (${reason}).${isDamaged ? damagedAdvice(name) : ''}`,
       // A server that is away comes back; a damaged file, a lost secret or a forbidden folder doesn't.
       error instanceof StoreError && !isDamaged ? FAILED : EX_CONFIG,
+    );
+  }
+}
+
+async function checkWriting(store: GuildStore, log: Logger): Promise<void> {
+  try {
+    await store.pingWriting();
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : undefined;
+    log.warn(
+      { code },
+      'the store can be read but not written: let the bot’s user own the file and its folder, on a writable disk, and restart',
     );
   }
 }

@@ -249,6 +249,16 @@ describe('the store', { concurrent: true }, () => {
       /everything is lost when the bot stops/,
     ],
     [
+      'that cannot be made is not said to be made at the start',
+      async (test) => {
+        const folder = await newFolder(test);
+        await writeFile(join(folder, 'data'), '');
+        return at(join(folder, 'data', 'new'));
+      },
+      { store: 'failed' },
+      /can neither be read nor made.*owner of the folder \S+data\./,
+    ],
+    [
       'that another process has locked is read or written later',
       async (test) => {
         const folder = await newFolder(test);

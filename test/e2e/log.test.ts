@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { z } from 'zod';
 import { BOT_ENTRY, startBotProcess } from '../../sandbox/bot-process.js';
 import { errorCode } from '../../src/lib/error-code.js';
@@ -36,38 +36,57 @@ it('a pipe gets JSON: one line for each use, with what it was and how it ended',
 });
 const isUse = z.object({ msg: z.literal('interaction') });
 
-it.skipIf(process.platform === 'win32')(
-  'a pipe that nobody reads does not keep the bot from stopping',
-  async (test) => {
-    const harness = await harnessFor(test);
-    const pipe = join(harness.folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    // With both ends here it stays open, and full.
-    const reader = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
-    test.onTestFinished(() => closeSync(reader));
-    const writer = openSync(pipe, constants.O_WRONLY);
-    fill(reader);
-    const full = spawn(process.execPath, [BOT_ENTRY], {
-      cwd: harness.folder,
-      env: {
-        PATH: process.env.PATH,
-        DISCORD_TOKEN: harness.discord.token,
-        DISCORD_API_URL: harness.discord.apiUrl,
-        SHOP_API_URL: harness.shop.url,
-        STORE_URL: 'sqlite://:memory:',
-      },
-      stdio: ['ignore', writer, 'ignore'],
-      timeout: 40_000,
-      killSignal: 'SIGKILL',
-    });
-    closeSync(writer);
-    const ended = once(full, 'close');
-    const sessions = () => harness.discord.gateway.sessions.filter(({ connected }) => connected).length;
-    await vi.waitFor(() => expect(sessions()).toBe(2), { timeout: 20_000 });
-    full.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  },
-);
+/** A pipe with both ends in this process, so that it stays open, and full. */
+function openStuckPipe({ onTestFinished }: TestContext, folder: string): number {
+  const pipe = newPipe(folder);
+  const reader = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+  onTestFinished(() => closeSync(reader));
+  const writer = openSync(pipe, constants.O_WRONLY);
+  fill(reader);
+  return writer;
+}
+
+function openBrokenPipe(_test: TestContext, folder: string): number {
+  const pipe = newPipe(folder);
+  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = openSync(pipe, constants.O_WRONLY);
+  closeSync(reader);
+  return writer;
+}
+
+function newPipe(folder: string): string {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  return pipe;
+}
+
+it.for([
+  ['a pipe that nobody reads', openStuckPipe],
+  ['a pipe whose reader has ended', openBrokenPipe],
+  ['a file on a full disk', () => openSync('/dev/full', 'w')],
+] as const)('%s does not keep the bot from stopping', { tags: 'linux' }, async ([, open], test) => {
+  const harness = await harnessFor(test);
+  const output = open(test, harness.folder);
+  const bot = spawn(process.execPath, [BOT_ENTRY], {
+    cwd: harness.folder,
+    env: {
+      PATH: process.env.PATH,
+      DISCORD_TOKEN: harness.discord.token,
+      DISCORD_API_URL: harness.discord.apiUrl,
+      SHOP_API_URL: harness.shop.url,
+      STORE_URL: 'sqlite://:memory:',
+    },
+    stdio: ['ignore', output, 'ignore'],
+    timeout: 40_000,
+    killSignal: 'SIGKILL',
+  });
+  closeSync(output);
+  const ended = once(bot, 'close');
+  const sessions = () => harness.discord.gateway.sessions.filter(({ connected }) => connected).length;
+  await vi.waitFor(() => expect(sessions()).toBe(2), { timeout: 20_000 });
+  bot.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
 
 /** Writes until there is no room. */
 function fill(pipe: number): void {

@@ -91,6 +91,7 @@ test.each([
 
 test.each([
   ['DISCORD_TOKEN', 'two words'],
+  ['DISCORD_TOKEN', '"a.bot.token"'],
   ['DISCORD_API_URL', 'discord.com/api'],
   ['STORE_TAKE_OVER', '12345'],
   ['STORE_TAKE_OVER', '123456789012345678901'],

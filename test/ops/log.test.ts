@@ -27,6 +27,15 @@ test('failed requests are warnings with their kind and code', () => {
   ]);
 });
 
+test.each([
+  ['a payment that does not exist', { kind: 'notFound', what: 'payment' }],
+  ['a stop', { kind: 'stopping' }],
+] as const)('%s is no warning', (_what, problem) => {
+  expect(logged({ ...asked, failure: new Failure(problem) })).toMatchObject([
+    { level: DEBUG, failure: problem.kind },
+  ]);
+});
+
 test('unreadable items of a list are warnings', () => {
   const left = { operation: 'catalogue', count: 9, first: ['server 3', 'product 7', 'product'] };
   expect(logged({ event: 'leftOut', ...left })).toEqual([

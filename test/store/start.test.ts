@@ -1,4 +1,13 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -72,6 +81,57 @@ test('a damaged file is named with what to do, and is no use starting again', as
   expect(message).toContain(`move ${path} and ${path}-journal`);
   expect(message).toContain('put a backup in their place');
   expect(exitCode).toBe(EX_CONFIG);
+});
+
+describe('a disk', { tags: 'disk' }, () => {
+  beforeEach(() => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k,mode=0700', 'tmpfs', folder]);
+  });
+  afterEach(() => execFileSync('umount', ['--lazy', folder]));
+
+  /** Takes what is left of the disk, but for these bytes. */
+  function fill(rest: number): void {
+    const filler = join(folder, 'filler');
+    for (let hasRoom = true; hasRoom; ) {
+      try {
+        appendFileSync(filler, Buffer.alloc(4096));
+      } catch {
+        hasRoom = false;
+      }
+    }
+    truncateSync(filler, statSync(filler).size - rest);
+  }
+
+  test.each([
+    ['secret', 0, 'ENOSPC'],
+    ['database', 4096, 'SQLITE_FULL'],
+  ])(
+    'that is full at the first start gets no %s that the next one takes for damaged',
+    async (_what, rest, code) => {
+      const config = {
+        address: { kind: 'sqlite', path: join(folder, 'shop.sqlite') },
+        secret: undefined,
+      } as const;
+      fill(rest);
+      expect((await failureOf(openStore(config, silent))).message).toContain(code);
+      expect(readdirSync(folder)).toEqual(['filler', ...(rest > 0 ? ['shop.secret'] : [])]);
+      rmSync(join(folder, 'filler'));
+      await (await openStore(config, silent)).close();
+    },
+  );
+
+  test('that is read-only is no hindrance, but the operator is warned', async () => {
+    await (await open(join(folder, 'shop.sqlite'))).close();
+    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    const store = await open(join(folder, 'shop.sqlite'), SECRET, log);
+    await vi.waitFor(() =>
+      expect(lines.join()).toMatch(/"level":40,.*"code":"SQLITE_READONLY".*not written/),
+    );
+    expect(await store.guildIds()).toEqual([]);
+    await store.close();
+  });
 });
 
 test('a folder that cannot be is no damaged file', async () => {

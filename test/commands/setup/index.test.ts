@@ -177,6 +177,13 @@ describe('a key', () => {
     expect(JSON.stringify([answered.shown, answered.lines])).not.toContain('typed-by-the-owner');
   });
 
+  test('that the store can’t take is logged as trouble of the store, with its code', async () => {
+    vi.spyOn(bot.store, 'link').mockRejectedValue(new Failure({ kind: 'storeUnavailable' }, 'SQLITE_FULL'));
+    const { reply, lines } = await enter(KEY);
+    expect(shownTitle(reply)).toBe(en.problem({ kind: 'storeUnavailable' }).title);
+    expect(lines.join()).toMatch(/"level":40.*"outcome":"storeUnavailable","code":"SQLITE_FULL"/);
+  });
+
   test('that can’t be read can be replaced', async () => {
     vi.spyOn(bot.store, 'key').mockRejectedValue(new Failure({ kind: 'keyUnreadable' }));
     expect(targetsOf(await press('setup:settings'))).toContain('setup:key');

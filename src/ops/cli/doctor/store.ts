@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { Failure, isRecordDamaged, type Problem } from '../../../domain/failure.js';
 import { describeLinks } from '../../../easydonate/doctor.js';
 import { errorCode } from '../../../lib/error-code.js';
@@ -17,13 +18,7 @@ export async function checkStore(config: StoreConfig): Promise<readonly Line[]> 
   const { address } = config;
   if (address.kind === 'sqlite' && address.path === ':memory:')
     return [warning('store', 'is kept in memory: everything is lost when the bot stops. Set STORE_URL.')];
-  if (address.kind === 'sqlite' && !existsSync(address.path))
-    return [
-      warning(
-        'store',
-        `there is no ${address.path} yet; the bot creates it when it starts. If it has run before, check STORE_URL and the folder.`,
-      ),
-    ];
+  if (address.kind === 'sqlite' && !existsSync(address.path)) return [checkNewFile(address.path)];
   let backend: Backend | undefined;
   try {
     backend = await openBackend(address);
@@ -42,6 +37,26 @@ export async function checkStore(config: StoreConfig): Promise<readonly Line[]> 
   } finally {
     await backend?.close().catch(() => {});
   }
+}
+
+const nearestFolder = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
+
+/** A file in a folder that is closed to this user looks as if it weren't there. */
+function checkNewFile(path: string): Line {
+  const folder = nearestFolder(dirname(path));
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return failed(
+      'store',
+      `${path} can neither be read nor made (${errorCode(error)}). Make the user who runs the bot the owner of the folder ${resolve(folder)}.`,
+    );
+  }
+  return warning(
+    'store',
+    `there is no ${path} yet; the bot creates it when it starts. If it has run before, check STORE_URL and the folder.`,
+  );
 }
 
 /** Writes under a key that no bot reads. */

@@ -1,0 +1,77 @@
+import { write, writeSync } from 'node:fs';
+import { errorCode } from '../lib/error-code.js';
+
+/** A write for each line would cost more than the reply that it logs. */
+const WRITE_EVERY_MS = 100;
+const WRITE_AT_ONCE = 4096;
+
+/** Characters. If the reader is stuck, later lines are lost. */
+const MAX_BUFFERED = 4_000_000;
+
+/** At the end of the process the last lines wait this long for a reader that is stuck. */
+const LAST_LINES_MS = 400;
+const PAUSE_MS = 20;
+
+const NOTHING = Buffer.alloc(0);
+
+/** A reader that is slow. Any other error, such as a closed pipe or a full disk, costs the lines that it met. */
+const isBusy = (error: unknown): boolean => ['EAGAIN', 'EBUSY'].includes(errorCode(error) ?? '');
+
+/** Writes lines in the background, and at the end of the process the last ones. It never fails and never waits for ever. */
+export class LineWriter {
+  readonly #file: number;
+  #lines: string[] = [];
+  #length = 0;
+  #rest: Buffer = NOTHING;
+  #isWriting = false;
+
+  /** @param file its descriptor */
+  constructor(file: number) {
+    this.#file = file;
+    setInterval(() => this.#flush(), WRITE_EVERY_MS).unref();
+    process.on('exit', () => this.flushSync());
+  }
+
+  write(line: string): void {
+    if (this.#length + line.length > MAX_BUFFERED) return;
+    this.#lines.push(line);
+    this.#length += line.length;
+    if (this.#length >= WRITE_AT_ONCE) this.#flush();
+  }
+
+  flushSync(): void {
+    const giveUpAt = performance.now() + LAST_LINES_MS;
+    let bytes = this.#take();
+    while (bytes.length > 0 && performance.now() < giveUpAt) {
+      try {
+        bytes = bytes.subarray(writeSync(this.#file, bytes));
+      } catch (error) {
+        if (!isBusy(error)) return;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+      }
+    }
+  }
+
+  #flush(): void {
+    if (this.#isWriting) return;
+    const bytes = this.#take();
+    if (bytes.length === 0) return;
+    this.#isWriting = true;
+    write(this.#file, bytes, (error, written) => {
+      this.#isWriting = false;
+      if (error) this.#rest = isBusy(error) ? bytes : NOTHING;
+      else if (written < bytes.length) {
+        this.#rest = bytes.subarray(written);
+        this.#flush();
+      }
+    });
+  }
+
+  #take(): Buffer {
+    const bytes = Buffer.concat([this.#rest, Buffer.from(this.#lines.join(''))]);
+    this.#rest = NOTHING;
+    this.#lines = [];
+    this.#length = 0;
+    return bytes;
+  }
+}

@@ -6,8 +6,7 @@ import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { findObstacle } from '../proofs/requests.js';
-import { type Claim, grantsOfPayment } from '../rules/grants.js';
+import { type Claim, findObstacle, grantsOfPayment } from '../rules/grants.js';
 import type { Refusal, Roles } from '../state.js';
 
 /** What no moderator can change by looking. */

@@ -3,7 +3,7 @@ import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Erased, Stored } from '../../slots.js';
 import type { Press } from '../../use.js';
-import { roleCases } from '../cases.js';
+import { roleCases } from '../proofs/requests.js';
 import { takeRole } from '../round/holdings.js';
 import { eraseMember, isAnythingStored, readStored } from '../rules/retention.js';
 import { type Holding, type Roles, rolesPart } from '../state.js';

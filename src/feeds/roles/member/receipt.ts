@@ -5,7 +5,7 @@ import { findCase } from '../../cases/cases.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import type { Attached } from '../../uploads.js';
-import { roleCases } from '../cases.js';
+import { roleCases } from '../proofs/requests.js';
 import { cardView, closedView, type Evidence } from '../staff/card-view.js';
 import { type RoleRequest, type Roles, rolesPart } from '../state.js';
 

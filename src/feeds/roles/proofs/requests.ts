@@ -1,14 +1,20 @@
-import type { Dated } from '../../../domain/dated.js';
-import { Failure } from '../../../domain/failure.js';
-import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
-import { readSale } from '../../../sales/sale.js';
 import { addCase, findOpen, isOpen, isWithin, mayAskAgain, withCase } from '../../cases/cases.js';
-import { type Claim, grantPayment } from '../rules/grants.js';
-import { findMember, type Refusal, type RoleRequest, type Roles } from '../state.js';
+import { StaffCases } from '../../cases/staff-cases.js';
+import { dropOld } from '../rules/retention.js';
+import { closedView } from '../staff/card-view.js';
+import { findMember, type RoleRequest, type Roles, rolesPart } from '../state.js';
 
 const MAX_OPEN_REQUESTS = 20;
 const MAX_MEMBER_REQUESTS = 2;
+
+/** Members who say that a payment is theirs. An open card shows more than is stored, so whoever posts it draws it. */
+export const roleCases = new StaffCases<RoleRequest, Roles>({
+  ...{ part: rolesPart, name: 'request', dropOld, view: closedView },
+  afterDeletion: (request) => (request.closed ? request : undefined),
+  gone: ({ buyerRoles }) => buyerRoles.card.gone,
+  closedBy: (moderator, { buyerRoles }) => buyerRoles.card.decidedBy(moderator),
+});
 
 interface Asked {
   readonly roles: Roles;
@@ -44,27 +50,4 @@ export function askStaff(
     (basis) => ({ ...basis, paymentId }),
   );
   return { roles: state, request: card, isNew: true };
-}
-
-/** Why an approval would give nothing; undefined if it gives a role. */
-export function findObstacle(
-  roles: Roles,
-  payment: Payment,
-  claim: Pick<Claim, 'memberId' | 'now' | 'productDays'>,
-): Refusal | undefined {
-  const proof = { kind: 'approval', by: '' } as const;
-  const result = grantPayment(roles, { ...claim, proof, payment: readSale(payment) });
-  return 'refusal' in result ? result.refusal : undefined;
-}
-
-/** `notRead`: the shop doesn't say now. */
-type PaymentRead = Dated<Payment> | 'noPayment' | 'notRead';
-
-export async function readPayment(read: () => Promise<Dated<Payment>>): Promise<PaymentRead> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return error.problem.kind === 'notFound' ? 'noPayment' : 'notRead';
-  }
 }

@@ -1,5 +1,6 @@
+import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
-import type { Sale, SaleLine } from '../../../sales/sale.js';
+import { readSale, type Sale, type SaleLine } from '../../../sales/sale.js';
 import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
 import { addGrants, countLive, isLive } from './due.js';
 import type { DaysReader } from './mappings.js';
@@ -58,6 +59,17 @@ export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): GrantR
   }
   if (granted.length > 0) return { roles: current, granted };
   return { refusal: refusals.find((one) => one !== 'unmapped') ?? refusals[0] ?? 'unknownLine' };
+}
+
+/** Why an approval would give nothing; undefined if it gives a role. */
+export function findObstacle(
+  roles: Roles,
+  payment: Payment,
+  claim: Pick<Claim, 'memberId' | 'now' | 'productDays'>,
+): Refusal | undefined {
+  const proof = { kind: 'approval', by: '' } as const;
+  const result = grantPayment(roles, { ...claim, proof, payment: readSale(payment) });
+  return 'refusal' in result ? result.refusal : undefined;
 }
 
 function findRefusal(

@@ -20,8 +20,7 @@ import { summarizePayment } from '../../payment-summary.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
 import { describeEnd, realEnd } from '../end-words.js';
-import { findObstacle } from '../proofs/requests.js';
-import { grantsOfPayment } from '../rules/grants.js';
+import { findObstacle, grantsOfPayment } from '../rules/grants.js';
 import type { DaysReader } from '../rules/mappings.js';
 import { findMember, type Grant, type Mapping, type RoleRequest, type Roles } from '../state.js';
 

@@ -1,9 +1,9 @@
+import { Failure } from '../../../domain/failure.js';
 import { readSale, type Sale } from '../../../sales/sale.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Press } from '../../feed.js';
-import { roleCases } from '../cases.js';
-import { readPayment } from '../proofs/requests.js';
+import { roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { grantPayment, grantsOfPayment, noteUngranted } from '../rules/grants.js';
 import { type DaysReader, readProductDays } from '../rules/mappings.js';
@@ -73,9 +73,11 @@ async function readClaimed(
   { shop }: Press,
   paymentId: number,
 ): Promise<{ readonly payment: Sale; readonly productDays: DaysReader } | 'noPayment' | 'notRead'> {
-  const [read, productDays] = await Promise.all([
-    readPayment(() => shop.payments.find(paymentId)),
-    readProductDays(shop),
-  ]);
-  return typeof read === 'string' ? read : { payment: readSale(read.value), productDays };
+  try {
+    const [read, productDays] = await Promise.all([shop.payments.find(paymentId), readProductDays(shop)]);
+    return { payment: readSale(read.value), productDays };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.problem.kind === 'notFound' ? 'noPayment' : 'notRead';
+  }
 }

@@ -1,6 +1,7 @@
-import { joinParts } from '../../text/markdown.js';
+import { joinParts, roleMention } from '../../text/markdown.js';
+import { discordTime } from '../../ui/format.js';
 import type { Words } from '../../words/index.js';
-import type { MappingEnd } from './state.js';
+import type { Grant, MappingEnd } from './state.js';
 
 export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Pick<Words, 'buyerRoles'>): string =>
   end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];
@@ -16,3 +17,11 @@ export function explainEnd(end: MappingEnd, days: number | null | undefined, wor
   const real = realEnd(end, days);
   return joinParts([describeEnd(end, words), real !== end && `(${describeEnd(real, words)})`], ' ');
 }
+
+/** "until 1 May"; empty for ever. */
+export const describeUntil = (endsAt: number | null, { buyerRoles: { mine } }: Words): string =>
+  endsAt === null ? '' : mine.until(discordTime(endsAt, 'D'));
+
+/** "@vip ended on 1 May" */
+export const describeEnded = ({ roleId, endsAt }: Grant, { buyerRoles: { mine } }: Words): string =>
+  mine.ended(roleMention(roleId), endsAt === null ? '' : discordTime(endsAt, 'D'));

@@ -8,6 +8,7 @@ import { rolesPresses } from './press.js';
 import { VALID_MS } from './proofs/open-codes.js';
 import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
+import { holdsAnything } from './rules/retention.js';
 import { paymentCard } from './staff/take-back.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
 import { listAlerts } from './troubles/trouble-view.js';
@@ -42,10 +43,7 @@ export const roles: Feed<Roles> = {
 };
 
 function listNeeds(state: Roles): readonly Need[] {
+  // What is stored of members is dropped in time also while roles are off.
   if (!isOffered(state)) return holdsAnything(state) ? [{ what: 'list' }] : [];
   return [{ what: 'list' }, { what: 'sales', days: 0, backMs: VALID_MS }];
 }
-
-/** What is stored of members is dropped in time also while roles are off. */
-const holdsAnything = ({ grants, holdings, codes, ungranted, cards }: Roles): boolean =>
-  [grants, holdings, codes, ungranted, cards].some(({ length }) => length > 0);

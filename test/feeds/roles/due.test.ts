@@ -37,7 +37,7 @@ describe('who should have which role until when', () => {
       grant({ paymentId: 4, memberId: OTHER }),
       grant({ paymentId: 5, endsAt: NOW + 1 }),
     ];
-    expect(dueRoles(grants, NOW)).toEqual([
+    expect(dueRoles(grants, NOW)).toMatchObject([
       { memberId: MEMBER, roleId: VIP, endsAt: NOW + 2, paymentId: 2 },
       { memberId: MEMBER, roleId: MVP, endsAt: null, paymentId: 3 },
       { memberId: OTHER, roleId: VIP, endsAt: null, paymentId: 4 },

@@ -1,11 +1,11 @@
 import type { Payment } from '../../../domain/payment.js';
 import { roleMention } from '../../../text/markdown.js';
 import { button } from '../../../ui/components.js';
-import { discordTime } from '../../../ui/format.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
+import { describeEnded, describeUntil } from '../end-words.js';
 import { type Claim, findObstacle, grantsOfPayment } from '../rules/grants.js';
 import type { Refusal, Roles } from '../state.js';
 
@@ -26,12 +26,10 @@ export function answerAtOnce(
     return embedReply(mine.ungranted(payment.id), [refusals[obstacle].member], 'neutral', back);
   const given = grantsOfPayment(roles.grants, payment.id);
   if (obstacle !== 'taken' || given.some(({ memberId }) => memberId !== claim.memberId)) return undefined;
-  const lines = given.map(({ roleId, endsAt }) => {
-    const until = endsAt === null ? '' : mine.until(discordTime(endsAt, 'D'));
-    const isOver = endsAt !== null && endsAt <= claim.now;
-    return isOver
-      ? mine.ended(roleMention(roleId), discordTime(endsAt, 'D'))
-      : mine.already(roleMention(roleId), until);
-  });
+  const lines = given.map((one) =>
+    one.endsAt !== null && one.endsAt <= claim.now
+      ? describeEnded(one, words)
+      : mine.already(roleMention(one.roleId), describeUntil(one.endsAt, words)),
+  );
   return embedReply(mine.title, [...new Set(lines)], 'neutral', back);
 }

@@ -5,22 +5,20 @@ import type { Erased, Stored } from '../../slots.js';
 import type { Press } from '../../use.js';
 import { roleCases } from '../proofs/requests.js';
 import { takeRole } from '../round/holdings.js';
-import { eraseMember, isAnythingStored, readStored } from '../rules/retention.js';
+import { eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
 import { type Holding, type Roles, rolesPart } from '../state.js';
 
 /** For Discord's audit log. */
 const REASON = 'the member had their data erased';
 
 export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words): Stored | undefined {
-  const stored = readStored(roles, memberId);
-  if (!isAnythingStored(stored)) return undefined;
-  const { bought, codes, requests, ungranted } = stored;
+  const stored = ofMember(roles, memberId);
+  if (!holdsAnything(stored)) return undefined;
+  const { grants, codes, cards, ungranted } = stored;
+  const bought = new Set(grants.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`));
   const { lines, warning } = buyerRoles.stored;
-  return {
-    text: `**${buyerRoles.mine.title}**\n${lines(bought, codes, requests, ungranted)}`,
-    warning,
-    erase,
-  };
+  const text = lines(bought.size, codes.length, cards.length, ungranted.length);
+  return { text: `**${buyerRoles.mine.title}**\n${text}`, warning, erase };
 }
 
 /** First takes back what the bot gave: without its end, a role for a month would stay for good. */
@@ -42,5 +40,5 @@ async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
   return result;
 }
 
-const findGiven = ({ holdings }: Roles, memberId: string): readonly Holding[] =>
-  holdings.filter((one) => one.memberId === memberId && one.origin === 'bot');
+const findGiven = (roles: Roles, memberId: string): readonly Holding[] =>
+  ofMember(roles, memberId).holdings.filter(({ origin }) => origin === 'bot');

@@ -10,11 +10,12 @@ import type { Words } from '../../../words/index.js';
 import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
-import { describeEnd, realEnd } from '../end-words.js';
-import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
+import { describeEnd, describeEnded, describeUntil, realEnd } from '../end-words.js';
+import { isLive, latestGrants, pairKey } from '../rules/due.js';
 import { wholeDays } from '../rules/mappings.js';
+import { ofMember } from '../rules/retention.js';
 import { refusedLine } from '../staff/reason.js';
-import { findMember, type Grant, isGivable, type Roles } from '../state.js';
+import { type Grant, isGivable, type Roles } from '../state.js';
 
 const SOON_MS = 3 * DAY_MS;
 const SHOWN = 20;
@@ -38,21 +39,22 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   const { memberId, now, offersCodes, catalogue } = shown;
   const { mine, told, refusals } = words.buyerRoles;
   const hasStaff = isGivable(roles) && roles.channelId !== null;
-  const isMine = (one: { readonly memberId: string | null }) => one.memberId === memberId;
-  const given = dueRoles(roles.grants, now).filter(isMine);
-  const ended = findEnded(roles.grants.filter(isMine), now);
-  const asked = roles.cards.filter((one) => findMember(one) === memberId);
-  const refused = roles.ungranted.filter(isMine).toReversed();
+  const { grants, cards: asked, ungranted } = ofMember(roles, memberId);
+  const latest = latestGrants(grants);
+  const given = latest.filter((one) => isLive(one, now));
+  const ended = latest.filter((one) => !isLive(one, now));
   const lines = [
     ...given.map((one) => roleLine(one, roles, now, words)),
-    ...ended.map(({ roleId, endsAt }) => mine.ended(roleMention(roleId), discordTime(endsAt, 'D'))),
+    ...ended.map((one) => describeEnded(one, words)),
     ...asked
       .filter(({ closed }) => closed === null)
       .map((one) => mine[one.isUnsure ? 'unsure' : 'waiting'](one.paymentId)),
     ...asked.flatMap(({ closed, paymentId }) =>
       closed && !closed.isApproved ? refusedLine(paymentId, closed.why, words) : [],
     ),
-    ...refused.map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
+    ...ungranted
+      .toReversed()
+      .map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
   ];
   const ways = [
     mine.ways,
@@ -74,7 +76,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   ]);
 }
 
-function roleLine(due: DueRole, { holdings, troubles }: Roles, now: number, words: Words): string {
+function roleLine(due: Grant, { holdings, troubles }: Roles, now: number, words: Words): string {
   const { roleId, endsAt } = due;
   const { mine } = words.buyerRoles;
   const role = roleMention(roleId);
@@ -84,37 +86,22 @@ function roleLine(due: DueRole, { holdings, troubles }: Roles, now: number, word
     const isStuck = troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
     return mine[isStuck ? 'stuck' : 'pending'](role);
   }
-  if (endsAt === null) return role;
-  return isSoon(endsAt, now)
+  return endsAt !== null && isSoon(endsAt, now)
     ? mine.endsSoon(role, discordTime(endsAt, 'R'))
-    : `${role} ${mine.until(discordTime(endsAt, 'D'))}`;
+    : joinParts([role, describeUntil(endsAt, words)], ' ');
 }
 
 const isSoon = (endsAt: number | null, now: number): boolean => endsAt !== null && endsAt - now <= SOON_MS;
 
-/** The roles whose time is over, each by the grant that ended last. */
-function findEnded(grants: readonly Grant[], now: number) {
-  const live = new Set(dueRoles(grants, now).map(pairKey));
-  const over = grants.flatMap(({ ended, endsAt, ...one }) =>
-    ended === null && endsAt !== null && endsAt <= now && !live.has(pairKey(one)) ? { ...one, endsAt } : [],
-  );
-  const last = over.toSorted((a, b) => a.endsAt - b.endsAt).map((one) => [pairKey(one), one] as const);
-  return [...new Map(last).values()];
-}
-
 /** Links to the products that gave these roles, or to the shop. */
 function againButtons(
-  due: readonly DueRole[],
-  { grants, mappings }: Roles,
+  bought: readonly Grant[],
+  { mappings }: Roles,
   { catalogue, storefront }: Mine,
   words: Words,
 ) {
   const { mine } = words.buyerRoles;
-  const ids = due.flatMap(({ memberId, roleId, paymentId }) =>
-    grants
-      .filter((one) => one.memberId === memberId && one.roleId === roleId && one.paymentId === paymentId)
-      .map(({ productId }) => productId),
-  );
+  const ids = bought.map(({ productId }) => productId);
   const products = catalogue && listProducts(catalogue);
   const links = [...new Set(ids)].slice(0, MAX_AGAIN).flatMap((id) => {
     const product = products?.find((one) => one.id === id);

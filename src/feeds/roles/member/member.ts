@@ -11,7 +11,7 @@ import { issueCode, VALID_MS } from '../proofs/open-codes.js';
 import { askStaff, roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { readProductDays } from '../rules/mappings.js';
-import { dropOld, isAnythingStored, readStored } from '../rules/retention.js';
+import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
 import { cardView, type Evidence } from '../staff/card-view.js';
 import { isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
 import { answerAtOnce } from './answer.js';
@@ -29,7 +29,7 @@ export async function showMine(press: Press): Promise<Reply> {
   const { state, now } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
   if (!isOffered(roles))
-    return toldView('off', format.words, { isKnown: isAnythingStored(readStored(roles, userId)) });
+    return toldView('off', format.words, { isKnown: holdsAnything(ofMember(roles, userId)) });
   press.listen(rolesPart.name);
   const list = await ignoreFailure(press.linkedShop?.catalogue());
   const shown = {

@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { joinParts } from '../../../text/markdown.js';
 import { isRefused, type Members, type RoleOutcome } from '../../members.js';
-import { type DueRole, pairKey } from '../rules/due.js';
+import { pairKey } from '../rules/due.js';
 import { isStopped, noteOutcome } from '../rules/refusals.js';
-import type { GrantEnd, Holding, Roles } from '../state.js';
+import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 import { type RoleAction, UNSEEN } from './reconcile.js';
 
 /** Others are tried first after a change that got no answer. */
@@ -64,11 +64,10 @@ const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
 };
 
 /** For Discord's audit log; it names no buyer. */
-export function auditReason(roles: Roles, action: RoleAction, due: readonly DueRole[]): string {
+export function auditReason(roles: Roles, action: RoleAction, due: readonly Grant[]): string {
   const { grants, mappings } = roles;
-  const isMeant = (one: Pick<DueRole, 'memberId' | 'roleId'>) => pairKey(one) === pairKey(action);
-  const lasting = due.find(isMeant)?.paymentId;
-  const grant = grants.findLast((one) => isMeant(one) && one.paymentId === (lasting ?? one.paymentId));
+  const isMeant = (one: Grant) => pairKey(one) === pairKey(action);
+  const grant = due.find(isMeant) ?? grants.findLast(isMeant);
   const mapping = mappings.find((one) => one.productId === grant?.productId && one.roleId === action.roleId);
   const parts = [
     grant && `payment ${grant.paymentId}`,

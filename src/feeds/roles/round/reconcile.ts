@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { isWithin } from '../../cases/cases.js';
 import type { GuildMember } from '../../members.js';
-import { type DueRole, NOT_MISSING, pairKey } from '../rules/due.js';
+import { NOT_MISSING, pairKey, type RolePair } from '../rules/due.js';
 import type { Holding } from '../state.js';
 import { mayTakeBack, type RoleTroubles } from '../troubles/role-troubles.js';
 
@@ -9,10 +9,8 @@ import { mayTakeBack, type RoleTroubles } from '../troubles/role-troubles.js';
 export const MAX_ACTIONS_PER_MINUTE = 20;
 
 /** One request to Discord; both may be repeated without harm. */
-export interface RoleAction {
+export interface RoleAction extends RolePair {
   readonly kind: 'add' | 'remove';
-  readonly memberId: string;
-  readonly roleId: string;
 }
 
 /** What Discord says of a member; `gone` if it knows no such member of the guild. */
@@ -22,7 +20,7 @@ export interface MemberSeen {
 }
 
 export interface RoundFacts {
-  readonly due: readonly DueRole[];
+  readonly due: readonly RolePair[];
   readonly roleTroubles: RoleTroubles;
   readonly now: number;
 }
@@ -91,7 +89,7 @@ export const UNSEEN = { origin: 'own', isHeld: false, joinedAt: null, ...NOT_MIS
 /** No answer alone ends what is known of a role: it may be wrong, and another bot may restore what it took. */
 function nextHolding(
   before: Holding | undefined,
-  { isDue, ...pair }: Pick<Holding, 'memberId' | 'roleId'> & { readonly isDue: boolean },
+  { isDue, ...pair }: RolePair & { readonly isDue: boolean },
   found: MemberSeen['found'],
   { now, roleTroubles }: RoundFacts,
 ): Holding | undefined {

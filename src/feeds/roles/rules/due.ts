@@ -2,8 +2,7 @@ import { DAY_MS } from '../../../lib/duration.js';
 import type { Sale } from '../../../sales/sale.js';
 import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 
-/** A member who should have a role, by the grant that ends last. */
-export type DueRole = Pick<Grant, 'memberId' | 'roleId' | 'endsAt' | 'paymentId'>;
+export type RolePair = Pick<Grant, 'memberId' | 'roleId'>;
 
 export const isLive = ({ ended, endsAt }: Grant, now: number): boolean =>
   ended === null && (endsAt === null || endsAt > now);
@@ -30,21 +29,22 @@ export function addGrants(roles: Roles, granted: readonly Grant[]): Roles {
   };
 }
 
-export const pairKey = ({ memberId, roleId }: Pick<DueRole, 'memberId' | 'roleId'>): string =>
-  `${memberId} ${roleId}`;
+export const pairKey = ({ memberId, roleId }: RolePair): string => `${memberId} ${roleId}`;
 
-/** An end that comes is not stored: once a wrong clock is set right, the role is given again. */
-export function dueRoles(grants: readonly Grant[], now: number): readonly DueRole[] {
-  const due = new Map<string, DueRole>();
-  for (const grant of grants) {
-    if (!isLive(grant, now)) continue;
-    const { memberId, roleId, endsAt, paymentId } = grant;
-    const before = due.get(pairKey(grant));
-    if (!before || (endsAt ?? Infinity) > (before.endsAt ?? Infinity))
-      due.set(pairKey(grant), { memberId, roleId, endsAt, paymentId });
+/** For each role of a member the grant that ends last, also if its end has come. */
+export function latestGrants(grants: readonly Grant[]): readonly Grant[] {
+  const latest = new Map<string, Grant>();
+  for (const grant of grants.filter(({ ended }) => ended === null)) {
+    const before = latest.get(pairKey(grant));
+    if (!before || (grant.endsAt ?? Infinity) > (before.endsAt ?? Infinity))
+      latest.set(pairKey(grant), grant);
   }
-  return [...due.values()];
+  return [...latest.values()];
 }
+
+/** Who should have which role. An end that comes is not stored: once a wrong clock is set right, the role is given again. */
+export const dueRoles = (grants: readonly Grant[], now: number): readonly Grant[] =>
+  latestGrants(grants).filter((grant) => isLive(grant, now));
 
 /** The roles about which somebody decides who decides about all of them. */
 export const decidedRoles = ({ mappings, holdings }: Roles): readonly string[] =>

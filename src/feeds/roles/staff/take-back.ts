@@ -1,6 +1,5 @@
 import { memberMention, roleMention } from '../../../text/markdown.js';
 import { button } from '../../../ui/components.js';
-import { discordTime } from '../../../ui/format.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
@@ -8,6 +7,7 @@ import type { Press } from '../../feed.js';
 import type { CardAddition } from '../../slots.js';
 import { rolesActions } from '../actions.js';
 import { embedReply } from '../embed-reply.js';
+import { describeUntil } from '../end-words.js';
 import { reconcileNow } from '../round/round.js';
 import { dueRoles, isGiven, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
@@ -27,7 +27,7 @@ export function paymentCard(roles: Roles, payment: number, words: Words): CardAd
 
 export function paymentNotes(roles: Roles, payment: number, words: Words): readonly string[] {
   const { grants, ungranted, cards } = roles;
-  const { mine, payment: said, refusals } = words.buyerRoles;
+  const { payment: said, refusals } = words.buyerRoles;
   const notes = [
     ...grantsOfPayment(grants, payment)
       .filter(({ ended }) => ended === null)
@@ -35,7 +35,7 @@ export function paymentNotes(roles: Roles, payment: number, words: Words): reado
         said.given(
           roleMention(roleId),
           memberMention(memberId),
-          endsAt === null ? '' : mine.until(discordTime(endsAt, 'D')),
+          describeUntil(endsAt, words),
           proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by)),
         ),
       ),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { type Product, productKind } from '../../../domain/product.js';
 import { clip, joinParts } from '../../../text/markdown.js';
@@ -56,12 +55,12 @@ export interface Begun {
   /** Undefined if the shop's list isn't known. */
   readonly offered?: Pick<Product, 'name' | 'durationDays'> | undefined;
   readonly product?: string;
-  readonly roleId?: string;
-  readonly end?: MappingEnd;
+  readonly role?: string;
+  readonly end?: string;
 }
 
 export function mappingForm(
-  { productId, offered, product, roleId, end = { kind: 'product' } }: Begun,
+  { productId, offered, product, role, end = 'product' }: Begun,
   words: Words,
 ): Modal {
   const { addForm } = words.buyerRoles;
@@ -80,7 +79,7 @@ export function mappingForm(
             },
           ]
         : []),
-      { kind: 'role', custom_id: 'role', label: addForm.role, chosen: roleId ?? null },
+      { kind: 'role', custom_id: 'role', label: addForm.role, chosen: role ?? null },
       {
         kind: 'choice',
         custom_id: 'end',
@@ -88,7 +87,7 @@ export function mappingForm(
         options: END_CHOICES.map((value) => ({
           value,
           label: explainEnd(readEnd(value), offered && wholeDays(offered.durationDays), words),
-          isChosen: isDeepStrictEqual(readEnd(value), end),
+          isChosen: value === end,
         })),
       },
     ],
@@ -97,15 +96,15 @@ export function mappingForm(
 
 export interface TypedMapping {
   readonly product: string;
-  readonly roleId: string;
+  readonly role: string;
   readonly end: EndChoice;
 }
 
 /** Opens the form as it was. */
-export function correctButton({ product, roleId, end }: TypedMapping, { buyerRoles }: Words) {
+export function correctButton({ product, role, end }: TypedMapping, { buyerRoles }: Words) {
   let length = Math.min(product.length, CORRECTED_MAX);
   while (length > 1 && !fitsIds(product.slice(0, length), CORRECTED_MAX)) length -= 1;
-  const ids = { role: roleId, end, product: product.slice(0, length) || ' ' };
+  const ids = { role, end, product: product.slice(0, length) || ' ' };
   return button(rolesPageActions.correctMapping(ids), buyerRoles.page.correct, 'primary');
 }
 
@@ -115,9 +114,12 @@ export const readMappingForm = (
   product: number | undefined,
 ): TypedMapping => ({
   product: product === undefined ? (fields.product ?? '') : `${product}`,
-  roleId: snowflake(choices.role?.[0]),
+  role: snowflake(choices.role?.[0]),
   end: oneOf(...END_CHOICES)(choices.end?.[0]),
 });
 
 export const readEnd = (choice: EndChoice): MappingEnd =>
   choice === 'product' || choice === 'never' ? { kind: choice } : { kind: 'days', days: Number(choice) };
+
+/** No choice for days that the form doesn't offer. */
+export const endChoice = (end: MappingEnd): string => (end.kind === 'days' ? `${end.days}` : end.kind);

@@ -2,7 +2,7 @@ import { listProducts } from '../../../domain/catalogue.js';
 import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
-import { type FeedPage, implementPage, type Step, type Visit } from '../../feed.js';
+import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
 import { rolesPageActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
@@ -11,19 +11,18 @@ import { type Afterwards, adoptShop, countLosers, removeMapping } from '../rules
 import { liftStops } from '../rules/refusals.js';
 import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
-import { type Added, proposeMapping, saveMapping } from './add.js';
+import { type Added, addMapping } from './add.js';
 import {
   type Begun,
+  endChoice,
   mappingForm,
   productsView,
-  readEnd,
   readMappingForm,
   readProduct,
   type TypedMapping,
 } from './form.js';
-import { describeMapping, mappingView } from './mapping-view.js';
-import { codesView, rolesPageView } from './page-view.js';
-import { findRightsNote, tellDecision } from './rights.js';
+import { codesView, describeMapping, mappingView, rolesPageView } from './page-view.js';
+import { decide } from './rights.js';
 
 const MAX_ROLES_ON_PANEL = 5;
 
@@ -59,29 +58,29 @@ export const rolesPage: FeedPage<Roles> = {
     },
     editMapping: {
       mode: 'modal',
-      async run(visit, { product: productId, role: roleId }) {
+      async run(visit, { product: productId, role }) {
         const { state } = await visit.feeds.read(rolesPart);
-        const end = findMapping(state, productId, roleId)?.end;
-        return openForm(visit, { productId, roleId, ...(end && { end }) });
+        const mapping = findMapping(state, productId, role);
+        return openForm(visit, { productId, role, ...(mapping && { end: endChoice(mapping.end) }) });
       },
     },
     correctMapping: {
       mode: 'modal',
-      run: async ({ format }, { product, role: roleId, end }) =>
-        mappingForm({ product: product.trim(), roleId, end: readEnd(end) }, format.words),
+      run: async ({ format }, { product, role, end }) =>
+        mappingForm({ product: product.trim(), role, end }, format.words),
     },
     proposeMapping: {
       mode: 'replace',
       async run(visit, { product }, input) {
         const typed = readMappingForm(input, product);
-        return showAdded(visit, typed, await proposeMapping(visit, typed));
+        return showAdded(visit, typed, await addMapping(visit, typed));
       },
     },
     saveMapping: {
       mode: 'update',
       async run(visit, { product, role, end, opened }) {
-        const typed = { product: `${product}`, roleId: role, end };
-        return showAdded(visit, typed, await saveMapping(visit, typed, opened));
+        const typed = { product: `${product}`, role, end };
+        return showAdded(visit, typed, await addMapping(visit, typed, opened));
       },
     },
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
@@ -89,7 +88,7 @@ export const rolesPage: FeedPage<Roles> = {
       mode: 'update',
       run: (visit, { product, role, afterwards }) => remove(visit, product, role, afterwards),
     },
-    adoptShop: { mode: 'update', run: (visit, { afterwards }) => decide(visit, afterwards) },
+    adoptShop: { mode: 'update', run: (visit, { afterwards }) => adopt(visit, afterwards) },
     retryRoles: {
       mode: 'update',
       async run(visit) {
@@ -125,7 +124,7 @@ async function showPage(visit: Visit, note?: string, typed?: TypedMapping): Prom
     : before;
   return rolesPageView(
     {
-      ...{ state, notes: note ? [note] : [], invitation: visit.rolesInvitation },
+      ...{ state, note, invitation: visit.rolesInvitation },
       refused: note ? typed : undefined,
       mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
       channel: channels.get(state.channelId ?? ''),
@@ -155,42 +154,35 @@ async function openMapping(visit: Visit, pair: string): Promise<Reply> {
 }
 
 async function remove(visit: Visit, product: number, roleId: string, afterwards: Afterwards): Promise<Reply> {
-  const note = await findRightsNote(visit, [roleId]);
-  if (note) return showPage(visit, note);
   const { words } = visit.publicFormat;
   const catalogue = (await ignoreFailure(visit.linkedShop?.catalogue()))?.value;
-  return edit(visit, (roles, now) => {
+  const note = await decide(visit, [roleId], (roles, now) => {
     const mapping = findMapping(roles, product, roleId);
     if (!mapping) return { state: roles };
     const state = removeMapping(roles, mapping, afterwards, now);
     const shown = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
-    const losers = countLosers(roles, state, now);
     const what = words.buyerRoles.decisions.removed(shown.product, roleMention(roleId));
-    return { state, posts: tellDecision(roles, visit, now, what, losers) };
+    return { state, what, losers: countLosers(roles, state, now) };
   });
-}
-
-const change = (visit: Visit, edits: Partial<Roles>): Promise<Reply> =>
-  edit(visit, (roles) => ({ state: { ...roles, ...edits } }));
-
-async function edit(visit: Visit, apply: (roles: Roles, now: number) => Step<Roles>): Promise<Reply> {
-  await visit.feeds.change(rolesPart, (state) => apply(state, visit.feeds.clock.now()));
-  return showPage(visit);
+  return showPage(visit, note);
 }
 
 /** What becomes of the roles that another shop's products gave. */
-async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
+async function adopt(visit: Visit, afterwards: Afterwards): Promise<Reply> {
   const { state: before } = await visit.feeds.read(rolesPart);
-  const note = await findRightsNote(visit, decidedRoles(before));
-  if (note) return showPage(visit, note);
   const { id } = (await visit.shop.info()).value;
-  return edit(visit, (roles, now) => {
+  const note = await decide(visit, decidedRoles(before), (roles, now) => {
     // The owner may have entered the first shop's key again.
     const checked = roles.isFrozen ? checkShop(roles, id) : roles;
     if (!checked.isFrozen) return { state: checked };
     const state = adoptShop(checked, id, afterwards, now);
-    const losers = countLosers(checked, state, now);
-    const { adopted } = visit.publicFormat.words.buyerRoles.decisions;
-    return { state, posts: tellDecision(roles, visit, now, adopted, losers) };
+    const what = visit.publicFormat.words.buyerRoles.decisions.adopted;
+    return { state, what, losers: countLosers(checked, state, now) };
   });
+  return showPage(visit, note);
+}
+
+async function change(visit: Visit, edits: Partial<Roles>): Promise<Reply> {
+  await visit.feeds.change(rolesPart, (roles) => ({ state: { ...roles, ...edits } }));
+  return showPage(visit);
 }

@@ -1,8 +1,8 @@
 import { joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import type { Words } from '../../../words/index.js';
-import type { Post, Visit } from '../../feed.js';
+import type { Visit } from '../../feed.js';
 import type { GuildRoles } from '../../members.js';
-import type { Roles } from '../state.js';
+import { type Roles, rolesPart } from '../state.js';
 import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
 
@@ -20,28 +20,45 @@ export function explainRights(
   return above && aboveYours(roleMention(above.id));
 }
 
-/** Why this person may not decide about these roles now. */
-export async function findRightsNote(visit: Visit, decided: readonly string[]): Promise<string | undefined> {
+export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
+  `${buyerRoles.refusedToMap} ${joinExplanation(refusal)}`;
+
+interface Decision {
+  readonly state: Roles;
+  /** For the staff, if they should know. */
+  readonly what?: string;
+  /** Members who lose their role by it. */
+  readonly losers?: number;
+}
+
+type Decide = (roles: Roles, now: number) => Decision;
+
+/** @returns why this person may not decide about these roles now */
+export async function decide(
+  visit: Visit,
+  decided: readonly string[],
+  apply: Decide,
+): Promise<string | undefined> {
   const { words } = visit.format;
   const guild = await visit.guild.discord.members.guildRoles();
   if (!guild) return words.buyerRoles.notRead;
   const refusal = explainRights(visit, guild, decided);
-  return refusal && noteRefusal(refusal, words);
+  if (refusal) return noteRefusal(refusal, words);
+  await changeTold(visit, apply);
+  return undefined;
 }
 
-export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
-  `${buyerRoles.refusedToMap} ${joinExplanation(refusal)}`;
-
-/** A line for the staff. @param losers members who lose their role by it */
-export function tellDecision(
-  { channelId }: Pick<Roles, 'channelId'>,
-  { userId, publicFormat }: Visit,
-  at: number,
-  what: string,
-  losers = 0,
-): readonly Post[] {
-  if (channelId === null) return [];
-  const lost = losers > 0 && publicFormat.words.buyerRoles.decisions.lose(losers);
-  const content = `-# 🎟️ ${joinParts([`${memberMention(userId)}: ${what}`, lost])}`;
-  return [{ key: `decision ${at} ${userId}`, channelId, reply: { content }, isFinal: true }];
+export async function changeTold({ feeds, userId, publicFormat }: Visit, apply: Decide): Promise<void> {
+  await feeds.change(rolesPart, (before) => {
+    const now = feeds.clock.now();
+    const { state, what, losers = 0 } = apply(before, now);
+    const { channelId } = state;
+    if (what === undefined || channelId === null) return { state };
+    const lost = losers > 0 && publicFormat.words.buyerRoles.decisions.lose(losers);
+    const content = `-# 🎟️ ${joinParts([`${memberMention(userId)}: ${what}`, lost])}`;
+    return {
+      state,
+      posts: [{ key: `decision ${now} ${userId}`, channelId, reply: { content }, isFinal: true }],
+    };
+  });
 }

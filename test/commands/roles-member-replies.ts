@@ -2,9 +2,9 @@ import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
-import { answerAtOnce } from '../../src/feeds/roles/member/answer.js';
 import { rolesData } from '../../src/feeds/roles/member/member-data.js';
 import {
+  answerAtOnce,
   codeView,
   mineView,
   type Notice,
@@ -12,8 +12,8 @@ import {
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
-import { reasonForm, reasonView } from '../../src/feeds/roles/staff/reason.js';
-import { paymentNotes, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
+import { reasonForm, reasonView } from '../../src/feeds/roles/staff/staff.js';
+import { paymentCard, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
 import { takenView } from '../../src/feeds/roles/staff/taken.js';
 import {
   type Grant,
@@ -202,14 +202,14 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     content: [buyerRoles.card.toldApproved(`<@&${VIP}>`), buyerRoles.card.toldRefused(51005)].join('\n'),
   }),
   'roles: on the card of /payment': ({ words }) => ({
-    content: paymentNotes(
+    content: paymentCard(
       rolesOf({
         grants: [grant(), grant({ roleId: MVP, endsAt: null, proof: { kind: 'approval', by: MOD } })],
         cards: [request()],
       }),
       51005,
       words,
-    ).join('\n'),
+    ).notes.join('\n'),
   }),
   'roles: take back': ({ words }) => takeBackView([grant(), grant({ memberId: OTHER })], 51005, words),
   'roles: nothing to take back': ({ words }) => takeBackView([], 51005, words),

@@ -1,17 +1,53 @@
 import { button } from '../../ui/components.js';
-import type { Feed, Need } from '../feed.js';
+import { type Feed, implementPress, type Need } from '../feed.js';
 import { rolesActions } from './actions.js';
 import { advanceRoles, settleRoles } from './advance.js';
+import { ask, openForm, showCode, showMine } from './member/member.js';
 import { rolesData } from './member/member-data.js';
 import { rolesPage } from './owner/page.js';
-import { rolesPresses } from './press.js';
 import { VALID_MS } from './proofs/open-codes.js';
 import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
 import { holdsAnything } from './rules/retention.js';
-import { paymentCard } from './staff/take-back.js';
+import {
+  approve,
+  askWhy,
+  OTHER_REASON,
+  readyReason,
+  reasonForm,
+  refuse,
+  typedReason,
+} from './staff/staff.js';
+import { confirmTakeBack, paymentCard, takeBack } from './staff/take-back.js';
+import { decideTaken } from './staff/taken.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
 import { listAlerts } from './troubles/trouble-view.js';
+
+const mayUse = 'payment';
+
+/** The button below the price list, the cards in the staff channel, and what `/payment` offers. */
+const presses = implementPress(rolesActions, {
+  mine: { mode: 'private', run: showMine },
+  code: { mode: 'browse', run: showCode },
+  paid: { mode: 'modal', run: openForm },
+  ask: { mode: 'browse', run: ask },
+  approve: { mode: 'post', mayUse, run: (press, { request }) => approve(press, request) },
+  refuse: { mode: 'post', mayUse, run: (press, { request }) => askWhy(press, request) },
+  refuseFor: {
+    mode: 'update',
+    mayUse,
+    form: { value: OTHER_REASON, open: async ({ format }, { request }) => reasonForm(request, format.words) },
+    run: (press, { request }, { values: [reason] }) => refuse(press, request, readyReason(reason)),
+  },
+  refuseWith: {
+    mode: 'update',
+    mayUse,
+    run: (press, { request }, { fields }) => refuse(press, request, { text: typedReason(fields.reason) }),
+  },
+  confirmTakeBack: { mode: 'private', mayUse, run: (press, { payment }) => confirmTakeBack(press, payment) },
+  takeBack: { mode: 'browse', mayUse, run: (press, { payment }) => takeBack(press, payment) },
+  decideTaken: { mode: 'post', mayUse, run: (press, { asked, how }) => decideTaken(press, asked, how) },
+});
 
 /**
  * Roles for buyers. A purchase line that a code in the checkout or a moderator proves becomes a grant. Until its end, a
@@ -39,7 +75,7 @@ export const roles: Feed<Roles> = {
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
   },
   page: rolesPage,
-  actions: rolesPresses,
+  actions: presses,
 };
 
 function listNeeds(state: Roles): readonly Need[] {

@@ -116,10 +116,10 @@ describe('another shop', () => {
     'that the owner accepts with %j: %j roles are due, and no mapping is left',
     (afterwards, due, ended) => {
       const codes = [{ hash: 'h', memberId: MEMBER, madeAt: NOW }];
-      const asked = askStaff(checkShop(state, 2), '5', { memberId: MEMBER, paymentId: 7 }, NOW);
-      const frozen = 'roles' in asked ? asked.roles : checkShop(state, 2);
-      const before = { ...frozen, hasSeenField: true, codes };
-      const adopted = adoptShop(before, 2, afterwards, NOW);
+      const asked = askStaff({ ...state, channelId: '5' }, MEMBER, 7, NOW);
+      const before = { ...('roles' in asked ? asked.roles : state), hasSeenField: true, codes };
+      const frozen = checkShop(before, 2);
+      const adopted = adoptShop(frozen, 2, afterwards, NOW);
       expect(adopted).toMatchObject({ codes: [], cards: [], hasSeenField: false });
       expect(dueRoles(adopted.grants, NOW)).toHaveLength(due);
       expect(adopted).toMatchObject({ mappings: [], shopId: 2, isFrozen: false });

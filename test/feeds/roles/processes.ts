@@ -1,5 +1,5 @@
 import { createSalt } from '../../../src/feeds/guild.js';
-import { rolesPresses } from '../../../src/feeds/roles/press.js';
+import { roles as feed } from '../../../src/feeds/roles/index.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import { discordRole } from '../../support/members.js';
@@ -22,7 +22,7 @@ export const VIP = '700000000000000011';
 export const MOD = '300000000000000008';
 export const memberId = (number: number): string => `${300_000_000_000_001_000n + BigInt(number)}`;
 
-export const pressRoles = pressFeed(rolesPresses);
+export const pressRoles = pressFeed(feed.actions ?? {});
 
 /** A guild whose VIP gives a role for 30 days, in a shop of version 3. Nobody polls it yet. */
 export async function createRolesWorld(fields: Partial<Roles> = {}) {

@@ -3,7 +3,7 @@ import { createSalt } from '../../../src/feeds/guild.js';
 import { mineView } from '../../../src/feeds/roles/member/member-view.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { dropOld } from '../../../src/feeds/roles/rules/retention.js';
-import { paymentNotes } from '../../../src/feeds/roles/staff/take-back.js';
+import { paymentCard } from '../../../src/feeds/roles/staff/take-back.js';
 import { type OpenCode, type Refusal, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import { UNLINKED } from '../../../src/ui/web-address.js';
 import { LANGUAGES } from '../../../src/words/index.js';
@@ -83,7 +83,7 @@ async function createShop(fields: Partial<Roles> = {}, code: Partial<OpenCode> =
       };
       return JSON.stringify(mineView(await bot.part(rolesPart), shown, words));
     },
-    notes: async (words = en) => paymentNotes(await bot.part(rolesPart), ID, words),
+    notes: async (words = en) => paymentCard(await bot.part(rolesPart), ID, words).notes,
     told: () =>
       world.discord.messages
         .filter(({ channelId }) => channelId === STAFF)

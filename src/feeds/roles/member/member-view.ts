@@ -1,6 +1,7 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
-import { clip, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
+import { clip, escapeName, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
 import { aboutMeButton, button, linkButton } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import { displayName, plainName } from '../../../ui/name.js';
@@ -9,13 +10,12 @@ import { buyAddress, type Storefront } from '../../../ui/web-address.js';
 import type { Words } from '../../../words/index.js';
 import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeEnd, describeEnded, describeUntil, realEnd } from '../end-words.js';
 import { isLive, latestGrants, pairKey } from '../rules/due.js';
+import { type Claim, findObstacle, grantsOfPayment } from '../rules/grants.js';
 import { wholeDays } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
-import { refusedLine } from '../staff/reason.js';
-import { type Grant, isGivable, type Roles } from '../state.js';
+import { type Grant, isGivable, MAX_REASON_CHARS, type Reason, type Refusal, type Roles } from '../state.js';
+import { describeEnded, describeGift, describeUntil, embedReply } from '../view.js';
 
 const SOON_MS = 3 * DAY_MS;
 const SHOWN = 20;
@@ -101,9 +101,9 @@ function againButtons(
   words: Words,
 ) {
   const { mine } = words.buyerRoles;
-  const ids = bought.map(({ productId }) => productId);
+  const ids = [...new Set(bought.map(({ productId }) => productId))].slice(0, MAX_AGAIN);
   const products = catalogue && listProducts(catalogue);
-  const links = [...new Set(ids)].slice(0, MAX_AGAIN).flatMap((id) => {
+  const links = ids.flatMap((id) => {
     const product = products?.find((one) => one.id === id);
     const name = products ? product?.name : mappings.find(({ productId }) => productId === id)?.productName;
     const address = buyAddress(id, product ? storefront : { ...storefront, productPage: null });
@@ -116,13 +116,11 @@ function againButtons(
 /** "VIP → @vip for 30 days", of the products that members can buy now. */
 function giftLines({ mappings }: Roles, catalogue: Catalogue, words: Words): readonly string[] {
   const products = new Map(listProducts(catalogue).map((one) => [one.id, one]));
-  return mappings.flatMap(({ productId, roleId, end }) => {
-    const product = products.get(productId);
+  return mappings.flatMap((mapping) => {
+    const product = products.get(mapping.productId);
     if (!product) return [];
     const name = displayName(product.name, NAME_MAX, words);
-    return [
-      `${name} → ${roleMention(roleId)} ${describeEnd(realEnd(end, wholeDays(product.durationDays)), words)}`,
-    ];
+    return [`${name} → ${describeGift(mapping, wholeDays(product.durationDays), words)}`];
   });
 }
 
@@ -167,3 +165,35 @@ export function toldView(told: Notice, words: Words, { typed, more, isKnown = fa
 
 /** What another try may change at once. */
 const RETRIED: ReadonlySet<Notice> = new Set(['needsBoth', 'noMatch', 'unreachable']);
+
+/** What no moderator can change by looking. */
+const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'unmapped', 'free', 'over']);
+
+/** Why a member's own payment needs no question to the staff; undefined if it does. */
+export function answerAtOnce(
+  roles: Roles,
+  payment: Payment,
+  claim: Pick<Claim, 'memberId' | 'now' | 'productDays'>,
+  words: Words,
+): Reply | undefined {
+  const { get, mine, refusals } = words.buyerRoles;
+  const obstacle = findObstacle(roles, payment, claim);
+  const back = [button(rolesActions.mine(), get)];
+  if (obstacle && FINAL.has(obstacle))
+    return embedReply(mine.ungranted(payment.id), [refusals[obstacle].member], 'neutral', back);
+  const given = grantsOfPayment(roles.grants, payment.id);
+  if (obstacle !== 'taken' || given.some(({ memberId }) => memberId !== claim.memberId)) return undefined;
+  const lines = given.map((one) =>
+    one.endsAt !== null && one.endsAt <= claim.now
+      ? describeEnded(one, words)
+      : mine.already(roleMention(one.roleId), describeUntil(one.endsAt, words)),
+  );
+  return embedReply(mine.title, [...new Set(lines)], 'neutral', back);
+}
+
+/** What the member reads. Refusals of earlier versions have no reason. */
+export function refusedLine(paymentId: number, why: Reason | null, { buyerRoles: { card } }: Words): string {
+  if (why === 'receipt') return card.toldReceipt(paymentId);
+  if (why === null || why === 'unproved') return card.toldRefused(paymentId);
+  return card.toldReason(paymentId, escapeName(why.text, 2 * MAX_REASON_CHARS));
+}

@@ -1,22 +1,27 @@
 import { ignoreFailure } from '../../../domain/failure.js';
+import { SECOND_MS } from '../../../lib/duration.js';
+import { withTimeout } from '../../../lib/timer.js';
 import { joinParts } from '../../../text/markdown.js';
-import type { ActionInput } from '../../../ui/implement.js';
+import type { ActionInput, Upload } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
+import { findCase } from '../../cases/cases.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import { tryPayment } from '../../try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
+import type { Attached } from '../../uploads.js';
 import { createCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
 import { askStaff, roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { readProductDays } from '../rules/mappings.js';
 import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
-import { cardView, type Evidence } from '../staff/card-view.js';
+import { cardView, closedView, type Evidence } from '../staff/card-view.js';
 import { isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
-import { answerAtOnce } from './answer.js';
-import { codeView, mineView, paidForm, toldView } from './member-view.js';
-import { attachReceipt, readReceipt, takesReceipts } from './receipt.js';
+import { answerAtOnce, codeView, mineView, paidForm, toldView } from './member-view.js';
+
+/** A form has to open within 3 seconds. */
+const INSPECT_MS = SECOND_MS;
 
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
@@ -73,40 +78,41 @@ export async function openForm(press: Press, typed: Partial<Typed>): Promise<Mod
 
 /** Asks the staff about a payment that fits number and name. What can't give a role is answered at once. */
 export async function ask(press: Press, _args: object, input: ActionInput): Promise<Reply> {
-  const { words } = press.format;
+  const { userId, format, publicFormat } = press;
+  const { words } = format;
   const { id: paymentId, name } = readTyped(input);
-  if (paymentId === 0 || name === undefined)
-    return toldView('needsBoth', words, { typed: { id: paymentId, name } });
-  press.refuseTooOften('roles: a member asks', ASKS.member, press.userId);
+  const typed = { id: paymentId, name };
+  if (paymentId === 0 || name === undefined) return toldView('needsBoth', words, { typed });
+  press.refuseTooOften('roles: a member asks', ASKS.member, userId);
   press.refuseTooOften('roles: a guild asks', ASKS.guild, press.guild.id);
   const { state, now } = await press.feeds.read(rolesPart);
-  const rehearsal = tryAsking(state, press.userId, paymentId, now);
+  const rehearsal = askStaff(dropOld(state, now), userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const [tried, productDays] = await Promise.all([
-    tryPayment(press, { id: paymentId, name }, (payment) => fitsBuyer(payment, name)),
+    tryPayment(press, typed, (payment) => fitsBuyer(payment, name)),
     readProductDays(press.shop),
   ]);
-  if (!tried.payment && tried.why !== 'unchecked')
-    return toldView(tried.why, words, { typed: { id: paymentId, name } });
-  const upload = await readReceipt(press, rehearsal.request.channelId, input);
+  if (!tried.payment && tried.why !== 'unchecked') return toldView(tried.why, words, { typed });
+  const upload = input.uploads?.receipt;
+  const isShown = upload !== undefined && (await takesReceipts(press, rehearsal.request.channelId));
   const found: Evidence = {
     ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
     knowledge: await press.knowledge(),
-    ...(upload && { receipt: 'coming' }),
+    receipt: isShown ? 'coming' : undefined,
   };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at) => {
-    const asked = tryAsking(before, press.userId, paymentId, at);
+    const asked = askStaff(before, userId, paymentId, at);
     if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
-    const claim = { memberId: press.userId, now: at, productDays };
+    const claim = { memberId: userId, now: at, productDays };
     const answer = found.read && answerAtOnce(asked.roles, found.read.value, claim, words);
     if (answer) return { state: before, result: { reply: answer } };
     const { roles, request: card, isNew } = asked;
-    const posts = [roleCases.post(card, cardView(card, found, roles, press.publicFormat), !isNew)];
+    const posts = [roleCases.post(card, cardView(card, found, roles, publicFormat), !isNew)];
     return { state: roles, posts, card, result: { card } };
   });
-  if (!isUnderWay) return toldView('unreachable', words, { typed: { id: paymentId, name } });
+  if (!isUnderWay) return toldView('unreachable', words, { typed });
   if ('reply' in result) return result.reply;
-  const attached = upload && (await attachReceipt(press, result.card, found, upload));
+  const attached = isShown && (await attachReceipt(press, result.card, found, upload));
   const { unusableReceipt, showReceipt } = words.buyerRoles;
   const more = [attached === 'unusable' && unusableReceipt, attached !== 'shown' && showReceipt];
   return toldView(found.read ? 'asked' : 'askedUnchecked', words, { more: joinParts(more, '\n') });
@@ -115,10 +121,35 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
 /** With a card, the staff are asked. */
 type Answered = { readonly reply: Reply } | { readonly card: RoleRequest };
 
-function tryAsking(before: Roles, memberId: string, paymentId: number, now: number) {
-  const roles = dropOld(before, now);
-  const { channelId } = roles;
-  return isGivable(roles) && channelId !== null
-    ? askStaff(roles, channelId, { memberId, paymentId }, now)
-    : ({ refusal: 'off' } as const);
+/** A picture goes only where @everyone can't read; if Discord doesn't say, it doesn't. */
+async function takesReceipts({ guild }: Press, channelId: string): Promise<boolean> {
+  const standings = await withTimeout(guild.discord.presence.inspect([channelId]), INSPECT_MS);
+  return standings?.get(channelId)?.isPublic === false;
+}
+
+/** Adds the picture to the card that is out. What the bot can't show, the card says. Undefined: there is none yet. */
+async function attachReceipt(
+  { feeds, guild, publicFormat }: Press,
+  card: RoleRequest,
+  found: Evidence,
+  upload: Upload,
+): Promise<Attached | undefined> {
+  const draw = (state: Roles, receipt: Evidence['receipt']) => {
+    const current = findCase(state, card.id);
+    if (!current) return undefined;
+    const open = cardView(current, { ...found, receipt }, state, publicFormat);
+    return { reply: closedView(current, publicFormat) ?? open, isOpen: current.closed === null };
+  };
+  const posted = (await feeds.read(rolesPart)).posts.get(roleCases.key(card));
+  // The card says that a receipt should be there; it is asked for.
+  if (posted?.state !== 'sent') return undefined;
+  const attached = await guild.discord.uploads.attach(upload, posted, async () =>
+    draw((await feeds.read(rolesPart)).state, 'shown'),
+  );
+  if (attached !== 'unusable') return attached;
+  await feeds.change(rolesPart, (state) => {
+    const drawn = draw(state, 'unusable');
+    return { state, posts: drawn?.isOpen ? [roleCases.post(card, drawn.reply, true)] : [] };
+  });
+  return attached;
 }

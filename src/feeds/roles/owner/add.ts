@@ -12,14 +12,13 @@ import type { Words } from '../../../words/index.js';
 import type { Visit } from '../../feed.js';
 import type { DiscordRole, GuildRoles } from '../../members.js';
 import { rolesPageActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeEnd, explainEnd } from '../end-words.js';
 import { checkShop } from '../rules/due.js';
 import { forgetShop, putMapping, wholeDays } from '../rules/mappings.js';
 import { isUnused, MAPPED_NAME_MAX, MAX_MAPPINGS } from '../state.js';
 import { findChannelPowers, listPowers } from '../troubles/powers.js';
 import { findHighest, findTroubles, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
+import { describeEnd, embedReply, explainEnd } from '../view.js';
 import { readEnd, type TypedMapping } from './form.js';
 import { changeTold, explainRights, noteRefusal } from './rights.js';
 

@@ -9,10 +9,9 @@ import { plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { END_CHOICES, type EndChoice, rolesPageActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { explainEnd } from '../end-words.js';
 import { wholeDays } from '../rules/mappings.js';
 import type { MappingEnd } from '../state.js';
+import { embedReply, explainEnd } from '../view.js';
 
 const MAX_PRODUCT_CHARS = 100;
 /** Of a typed product in a custom id, beside a role and an end. */

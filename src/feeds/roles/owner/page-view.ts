@@ -1,6 +1,6 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import type { UsedChannel } from '../../../domain/permissions.js';
-import { clip, fitLines, joinParts, maskedLink, roleMention } from '../../../text/markdown.js';
+import { clip, fitLines, joinParts, maskedLink } from '../../../text/markdown.js';
 import { setupActions } from '../../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
 import { button, selectRows } from '../../../ui/components.js';
@@ -11,11 +11,10 @@ import { feedPage } from '../../feed-page.js';
 import type { GuildRoles } from '../../members.js';
 import { staffActions } from '../../staff-actions.js';
 import { rolesPageActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeEnd } from '../end-words.js';
 import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles, rolesPart } from '../state.js';
 import { explainNearLimit, explainTrouble, isRefusal, toWarning } from '../troubles/trouble-view.js';
+import { describeEnd, describeGift, embedReply } from '../view.js';
 import { correctButton, type TypedMapping } from './form.js';
 
 /** Lists must not push the buttons off a phone. */
@@ -101,7 +100,7 @@ function mappingLines(mappings: readonly ShownMapping[], words: Words): string {
   const { page } = words.buyerRoles;
   const lines = mappings.map(({ mapping, product, members }) =>
     joinParts([
-      `${product} → ${roleMention(mapping.roleId)} ${describeEnd(mapping.end, words)}`,
+      `${product} → ${describeGift(mapping, undefined, words)}`,
       members > 0 && page.members(members),
     ]),
   );

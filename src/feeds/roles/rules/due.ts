@@ -46,6 +46,15 @@ export function latestGrants(grants: readonly Grant[]): readonly Grant[] {
 export const dueRoles = (grants: readonly Grant[], now: number): readonly Grant[] =>
   latestGrants(grants).filter((grant) => isLive(grant, now));
 
+export const dueKeys = (grants: readonly Grant[], now: number): ReadonlySet<string> =>
+  new Set(dueRoles(grants, now).map(pairKey));
+
+/** What the bot still has to take back. */
+export function overHoldings({ grants, holdings }: Roles, now: number): readonly Holding[] {
+  const due = dueKeys(grants, now);
+  return holdings.filter((one) => isGiven(one) && !due.has(pairKey(one)));
+}
+
 /** The roles about which somebody decides who decides about all of them. */
 export const decidedRoles = ({ mappings, holdings }: Roles): readonly string[] =>
   [...mappings, ...holdings.filter(({ origin }) => origin === 'bot')].map(({ roleId }) => roleId);

@@ -4,7 +4,7 @@ import type { Payment } from '../../../domain/payment.js';
 import { judgePayment } from '../../../domain/verdict.js';
 import { SnowflakeUtil } from '../../../lib/discord.js';
 import { isSettled } from '../../../sales/sale.js';
-import { codeSpan, fitLines, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
+import { codeSpan, fitLines, joinParts, memberMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
 import { COLOURS } from '../../../ui/embed.js';
@@ -18,11 +18,10 @@ import { lastAsked } from '../../cases/cases.js';
 import { mentionMembers } from '../../mention-members.js';
 import { summarizePayment } from '../../payment-summary.js';
 import { rolesActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeEnd, realEnd } from '../end-words.js';
 import { findObstacle, grantsOfPayment } from '../rules/grants.js';
 import type { DaysReader } from '../rules/mappings.js';
 import { findMember, type Grant, type Mapping, type RoleRequest, type Roles } from '../state.js';
+import { describeGift, embedReply, mentionRoles } from '../view.js';
 
 const LINES_SHOWN = 5;
 const GOODS_MAX = 300;
@@ -39,7 +38,7 @@ export interface Evidence {
   readonly productDays: DaysReader;
   readonly knowledge?: Knowledge;
   /** `coming` also after a crash, which loses it. */
-  readonly receipt?: 'coming' | 'shown' | 'unusable';
+  readonly receipt?: 'coming' | 'shown' | 'unusable' | undefined;
 }
 
 /** In the staff channel. The member is named, and not pinged. */
@@ -66,7 +65,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     `-# ${joinParts(since)}`,
   ];
   return {
-    content: card.asks(memberMention(memberId), mentionGifts(found, roles)),
+    content: card.asks(memberMention(memberId), mentionRoles(giftsOf(found, roles), LINES_SHOWN)),
     ...embedReply(card.isTheirs(paymentId), lines, 'waiting', [
       // What the shop doesn't say now, or may say otherwise later, can still be approved.
       obstacle !== 'taken' &&
@@ -79,11 +78,6 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
 
 const giftsOf = ({ read }: Evidence, { mappings }: Roles): readonly Mapping[] =>
   mappings.filter((one) => read?.value.products.some(({ productId }) => productId === one.productId));
-
-const mentionGifts = (found: Evidence, roles: Roles): string =>
-  [...new Set(giftsOf(found, roles).map(({ roleId }) => roleMention(roleId)))]
-    .slice(0, LINES_SHOWN)
-    .join(', ');
 
 function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format: Format): readonly string[] {
   const { words } = format;
@@ -113,9 +107,8 @@ function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format:
 /** "**Role** @VIP for 30 days", and who has one for this payment. */
 function giftLines(found: Evidence, roles: Roles, paymentId: number, { words }: Format): readonly string[] {
   const { card } = words.buyerRoles;
-  const gifts = giftsOf(found, roles).map(
-    ({ roleId, end, productId }) =>
-      `${roleMention(roleId)} ${describeEnd(realEnd(end, found.productDays(productId)), words)}`,
+  const gifts = giftsOf(found, roles).map((one) =>
+    describeGift(one, found.productDays(one.productId), words),
   );
   const holders = mentionHolders(grantsOfPayment(roles.grants, paymentId), words);
   const used = holders === '' ? card.unused : card.used(holders);

@@ -6,30 +6,22 @@ import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import type { CardAddition } from '../../slots.js';
 import { rolesActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeUntil } from '../end-words.js';
 import { reconcileNow } from '../round/round.js';
-import { dueRoles, isGiven, pairKey } from '../rules/due.js';
+import { overHoldings, pairKey } from '../rules/due.js';
 import { grantsOfPayment, undoLine } from '../rules/grants.js';
 import { findMember, type Grant, type Roles, rolesPart } from '../state.js';
+import { describeUntil, embedReply, onlyText } from '../view.js';
 import { mentionHolders } from './card-view.js';
 
 const NOTES_SHOWN = 5;
 
 /** A role that has ended can be taken back, too, which frees its purchase line. */
 export function paymentCard(roles: Roles, payment: number, words: Words): CardAddition {
-  const notes = paymentNotes(roles, payment, words);
-  const isGranted = grantsOfPayment(roles.grants, payment).length > 0;
-  const takeBackId = rolesActions.confirmTakeBack({ payment });
-  const buttons = isGranted ? [button(takeBackId, words.buyerRoles.payment.takeBack)] : [];
-  return { notes, buttons };
-}
-
-export function paymentNotes(roles: Roles, payment: number, words: Words): readonly string[] {
-  const { grants, ungranted, cards } = roles;
+  const { ungranted, cards } = roles;
+  const grants = grantsOfPayment(roles.grants, payment);
   const { payment: said, refusals } = words.buyerRoles;
   const notes = [
-    ...grantsOfPayment(grants, payment)
+    ...grants
       .filter(({ ended }) => ended === null)
       .map(({ roleId, memberId, endsAt, proof }) =>
         said.given(
@@ -49,7 +41,8 @@ export function paymentNotes(roles: Roles, payment: number, words: Words): reado
           `${said.ungranted(memberId ? memberMention(memberId) : '')}: ${refusals[why].staff}`,
       ),
   ];
-  return [...new Set(notes)].slice(0, NOTES_SHOWN);
+  const takeBack = button(rolesActions.confirmTakeBack({ payment }), said.takeBack);
+  return { notes: [...new Set(notes)].slice(0, NOTES_SHOWN), buttons: grants.length > 0 ? [takeBack] : [] };
 }
 
 export async function confirmTakeBack({ feeds, format }: Press, payment: number): Promise<Reply> {
@@ -59,7 +52,7 @@ export async function confirmTakeBack({ feeds, format }: Press, payment: number)
 
 export function takeBackView(grants: readonly Grant[], payment: number, words: Words): Reply {
   const { takeBackTitle, takeBackText, takeBackYes, nothing } = words.buyerRoles.payment;
-  if (grants.length === 0) return { content: nothing, embeds: [], components: [] };
+  if (grants.length === 0) return onlyText(nothing);
   return embedReply(takeBackTitle(payment), [takeBackText(mentionHolders(grants, words))], 'waiting', [
     button(rolesActions.takeBack({ payment }), takeBackYes, 'danger'),
   ]);
@@ -71,17 +64,13 @@ export async function takeBack(press: Press, payment: number): Promise<Reply> {
     const grants = grantsOfPayment(roles.grants, payment);
     return { state: grants.reduce((undone, line) => undoLine(undone, line, now), roles), result: grants };
   });
-  if (result.length === 0) return { content: buyerRoles.payment.nothing, embeds: [], components: [] };
-  await reconcileNow(press, [...new Set(result.map(({ memberId }) => memberId))]);
+  if (result.length === 0) return onlyText(buyerRoles.payment.nothing);
+  await reconcileNow(
+    press,
+    result.map(({ memberId }) => memberId),
+  );
   const { state, now } = await press.feeds.read(rolesPart);
+  const over = overHoldings(state, now).map(pairKey);
   const { takenBack, takenLater } = buyerRoles.payment;
-  const content = (isAnyLeft(state, result, now) ? takenLater : takenBack)(payment);
-  return { content, embeds: [], components: [] };
-}
-
-/** Whether the bot still has to take back what it gave by these grants. */
-function isAnyLeft(state: Roles, undone: readonly Grant[], now: number): boolean {
-  const due = new Set(dueRoles(state.grants, now).map(pairKey));
-  const given = new Set(state.holdings.filter(isGiven).map(pairKey));
-  return undone.map(pairKey).some((key) => given.has(key) && !due.has(key));
+  return onlyText((result.some((one) => over.includes(pairKey(one))) ? takenLater : takenBack)(payment));
 }

@@ -1,4 +1,4 @@
-import { memberMention, roleMention } from '../../../text/markdown.js';
+import { memberMention } from '../../../text/markdown.js';
 import { button, buttonRows } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import type { Reply } from '../../../ui/reply.js';
@@ -8,8 +8,9 @@ import type { Press, Step } from '../../feed.js';
 import { mentionMembers } from '../../mention-members.js';
 import { rolesActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
-import { dueRoles, NOT_MISSING, pairKey } from '../rules/due.js';
+import { dueKeys, NOT_MISSING, pairKey } from '../rules/due.js';
 import { type Holding, type Roles, rolesPart } from '../state.js';
+import { mentionRoles } from '../view.js';
 
 const MEMBERS_SHOWN = 10;
 
@@ -17,7 +18,7 @@ const takenKey = (askedAt: number | null): string => `taken ${askedAt}`;
 
 /** Roles that somebody else took although they aren't over, about which the staff were asked then; null for not yet. */
 function listTaken({ holdings, grants }: Roles, askedAt: number | null, now: number): readonly Holding[] {
-  const due = new Set(dueRoles(grants, now).map(pairKey));
+  const due = dueKeys(grants, now);
   return holdings.filter(
     ({ taken, ...one }) => taken && !taken.isLeft && taken.askedAt === askedAt && due.has(pairKey(one)),
   );
@@ -56,9 +57,8 @@ export const takenView = (taken: readonly Holding[], asked: number, words: Words
 
 /** "@VIP: @Alex, @Steve and 3 more" */
 function describeTaken(taken: readonly Holding[], words: Words): string {
-  const roles = [...new Set(taken.map(({ roleId }) => roleMention(roleId)))].join(', ');
   const members = taken.map(({ memberId }) => memberId);
-  return `${roles}: ${mentionMembers(members, MEMBERS_SHOWN, words)}`;
+  return `${mentionRoles(taken)}: ${mentionMembers(members, MEMBERS_SHOWN, words)}`;
 }
 
 export async function decideTaken(
@@ -78,6 +78,10 @@ export async function decideTaken(
     return { state: withTaken(roles, meant, decided), posts, result: meant };
   });
   if (result.length === 0) return { content: press.format.words.buyerRoles.taken.closed };
-  if (how === 'given') await reconcileNow(press, [...new Set(result.map(({ memberId }) => memberId))]);
+  if (how === 'given')
+    await reconcileNow(
+      press,
+      result.map(({ memberId }) => memberId),
+    );
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from '../../../lib/discord.js';
 import type { DiscordRole, GuildRoles } from '../../members.js';
-import { dueRoles, isGiven, pairKey } from '../rules/due.js';
+import { overHoldings } from '../rules/due.js';
 import { isStop } from '../rules/refusals.js';
 import type { Roles, TroubledRole } from '../state.js';
 import { listPowers } from './powers.js';
@@ -59,14 +59,10 @@ export function readRoleTroubles(guild: GuildRoles, isRefusedNow: (roleId: strin
 }
 
 /** Troubles of the roles that are mapped or can't be taken back; those that last keep their time. */
-export function findTroubledRoles(
-  { mappings, grants, holdings, refusals, troubles: before }: Roles,
-  guild: GuildRoles,
-  now: number,
-): readonly TroubledRole[] {
+export function findTroubledRoles(roles: Roles, guild: GuildRoles, now: number): readonly TroubledRole[] {
+  const { mappings, refusals, troubles: before } = roles;
   const roleTroubles = readRoleTroubles(guild, () => false);
-  const due = new Set(dueRoles(grants, now).map(pairKey));
-  const over = holdings.filter((one) => isGiven(one) && !due.has(pairKey(one)));
+  const over = overHoldings(roles, now);
   const stuck = over.filter(({ roleId }) => !mayTakeBack(roleTroubles.get(roleId) ?? []));
   const roleIds = [...new Set([...mappings, ...stuck].map(({ roleId }) => roleId))];
   const keep = (roleId: string, kind: TroubledRole['kind'], more: Partial<TroubledRole>): TroubledRole => {

@@ -169,7 +169,8 @@ export const showRoles = (sold: readonly Product[], roleName: string, words: Wor
 
 export const ROLES_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a mapping': ({ words }) => mappingForm({}, words),
-  'form for a mapping, again': ({ words }) => mappingForm({ productId: 21, role: VIP, end: '30' }, words),
+  'form for a mapping, again': ({ words }) =>
+    mappingForm({ productId: 21, role: VIP, end: { kind: 'days', days: 30 } }, words),
   'form for a mapping of a product with days': ({ words }) =>
     mappingForm({ productId: 21, offered: candidate.product }, words),
 };

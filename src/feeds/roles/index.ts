@@ -9,15 +9,7 @@ import { VALID_MS } from './proofs/open-codes.js';
 import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
 import { holdsAnything } from './rules/retention.js';
-import {
-  approve,
-  askWhy,
-  OTHER_REASON,
-  readyReason,
-  reasonForm,
-  refuse,
-  typedReason,
-} from './staff/staff.js';
+import { approve, askWhy, OTHER, readyReason, reasonForm, refuse, typedReason } from './staff/staff.js';
 import { confirmTakeBack, paymentCard, takeBack } from './staff/take-back.js';
 import { decideTaken } from './staff/taken.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
@@ -36,7 +28,7 @@ const presses = implementPress(rolesActions, {
   refuseFor: {
     mode: 'update',
     mayUse,
-    form: { value: OTHER_REASON, open: async ({ format }, { request }) => reasonForm(request, format.words) },
+    form: { value: OTHER, open: async ({ format }, { request }) => reasonForm(request, format.words) },
     run: (press, { request }, { values: [reason] }) => refuse(press, request, readyReason(reason)),
   },
   refuseWith: {

@@ -22,8 +22,8 @@ export const embedReply = (
 export const onlyText = (content: string): Reply => ({ content, embeds: [], components: [] });
 
 /** "@VIP, @MVP" */
-export const mentionRoles = (all: readonly Pick<Grant, 'roleId'>[], most?: number): string =>
-  [...new Set(all.map(({ roleId }) => roleMention(roleId)))].slice(0, most).join(', ');
+export const mentionRoles = (all: readonly Pick<Grant, 'roleId'>[], most?: number, between = ', '): string =>
+  [...new Set(all.map(({ roleId }) => roleMention(roleId)))].slice(0, most).join(between);
 
 export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): string =>
   end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];

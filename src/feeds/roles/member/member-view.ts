@@ -1,7 +1,7 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
-import { clip, escapeName, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
+import { clip, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
 import { aboutMeButton, button, linkButton } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import { displayName, plainName } from '../../../ui/name.js';
@@ -14,7 +14,8 @@ import { isLive, latestGrants, pairKey } from '../rules/due.js';
 import { type Claim, findObstacle, grantsOfPayment } from '../rules/grants.js';
 import { wholeDays } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
-import { type Grant, isGivable, MAX_REASON_CHARS, type Reason, type Refusal, type Roles } from '../state.js';
+import { refusedLine } from '../staff/staff.js';
+import { type Grant, isGivable, type Refusal, type Roles } from '../state.js';
 import { describeEnded, describeGift, describeUntil, embedReply } from '../view.js';
 
 const SOON_MS = 3 * DAY_MS;
@@ -189,11 +190,4 @@ export function answerAtOnce(
       : mine.already(roleMention(one.roleId), describeUntil(one.endsAt, words)),
   );
   return embedReply(mine.title, [...new Set(lines)], 'neutral', back);
-}
-
-/** What the member reads. Refusals of earlier versions have no reason. */
-export function refusedLine(paymentId: number, why: Reason | null, { buyerRoles: { card } }: Words): string {
-  if (why === 'receipt') return card.toldReceipt(paymentId);
-  if (why === null || why === 'unproved') return card.toldRefused(paymentId);
-  return card.toldReason(paymentId, escapeName(why.text, 2 * MAX_REASON_CHARS));
 }

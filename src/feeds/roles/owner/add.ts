@@ -15,8 +15,7 @@ import { rolesPageActions } from '../actions.js';
 import { checkShop } from '../rules/due.js';
 import { forgetShop, putMapping, wholeDays } from '../rules/mappings.js';
 import { isUnused, MAPPED_NAME_MAX, MAX_MAPPINGS } from '../state.js';
-import { findChannelPowers, listPowers } from '../troubles/powers.js';
-import { findHighest, findTroubles, mayManageRoles } from '../troubles/role-troubles.js';
+import { findHighest, findTrouble, listPowers, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
 import { describeEnd, embedReply, explainEnd } from '../view.js';
 import { readEnd, type TypedMapping } from './form.js';
@@ -86,8 +85,8 @@ async function findCandidate(
   const role = guild?.roles.find(({ id }) => id === roleId);
   const gains = guild && role && (await members.channelGains(roleId, guild.roles));
   if (!role || !gains) return { note: words.buyerRoles.notRead };
-  const powers = findChannelPowers(gains);
-  if (powers) return { note: noteRefusal(explainChannelPowers(roleId, powers, words), words) };
+  const powers = explainChannelPowers(roleId, gains, words);
+  if (powers) return { note: noteRefusal(powers, words) };
   return { product, role, end, opened: gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id) };
 }
 
@@ -107,10 +106,9 @@ function explainUnknown(catalogue: Catalogue, typed: string, words: Words): stri
 function explainRole(guild: GuildRoles, roleId: string, words: Words): Explanation | undefined {
   const role = guild.roles.find(({ id }) => id === roleId);
   if (!role) return explainTrouble({ roleId, kind: 'deleted', powers: [] }, words);
-  const botHighest = findHighest(guild, guild.ownRoleIds);
   // Without Manage Roles the bot may have no role yet, whose place would say something.
-  const ignored = mayManageRoles(guild) ? undefined : 'aboveBot';
-  const kind = findTroubles(role, { guildId: guild.guildId, botHighest }).find((one) => one !== ignored);
+  const botHighest = mayManageRoles(guild) ? findHighest(guild, guild.ownRoleIds) : undefined;
+  const kind = findTrouble(role, guild.guildId, botHighest);
   return kind && explainTrouble({ roleId, kind, powers: listPowers(role.permissions) }, words);
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { type Product, productKind } from '../../../domain/product.js';
 import { clip, joinParts } from '../../../text/markdown.js';
@@ -44,22 +45,18 @@ export function productsView(catalogue: Catalogue | undefined, words: Words): Re
   };
 }
 
-/** @param chosen of the select above; undefined asks for the product, too */
-export const readProduct = (chosen: string | undefined): number | undefined =>
-  chosen !== undefined && /^\d{1,15}$/.test(chosen) ? Number(chosen) : undefined;
-
 export interface Begun {
-  /** Chosen before. */
+  /** Chosen before; undefined asks for the product, too. */
   readonly productId?: number | undefined;
   /** Undefined if the shop's list isn't known. */
   readonly offered?: Pick<Product, 'name' | 'durationDays'> | undefined;
   readonly product?: string;
   readonly role?: string;
-  readonly end?: string;
+  readonly end?: MappingEnd | undefined;
 }
 
 export function mappingForm(
-  { productId, offered, product, role, end = 'product' }: Begun,
+  { productId, offered, product, role, end = { kind: 'product' } }: Begun,
   words: Words,
 ): Modal {
   const { addForm } = words.buyerRoles;
@@ -86,7 +83,7 @@ export function mappingForm(
         options: END_CHOICES.map((value) => ({
           value,
           label: explainEnd(readEnd(value), offered && wholeDays(offered.durationDays), words),
-          isChosen: value === end,
+          isChosen: isDeepStrictEqual(readEnd(value), end),
         })),
       },
     ],
@@ -119,6 +116,3 @@ export const readMappingForm = (
 
 export const readEnd = (choice: EndChoice): MappingEnd =>
   choice === 'product' || choice === 'never' ? { kind: choice } : { kind: 'days', days: Number(choice) };
-
-/** No choice for days that the form doesn't offer. */
-export const endChoice = (end: MappingEnd): string => (end.kind === 'days' ? `${end.days}` : end.kind);

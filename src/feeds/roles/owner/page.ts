@@ -11,14 +11,14 @@ import { type Afterwards, adoptShop, countLosers, removeMapping } from '../rules
 import { liftStops } from '../rules/refusals.js';
 import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
-import { type Added, addMapping } from './add.js';
+import { mentionRoles } from '../view.js';
+import { addMapping } from './add.js';
 import {
   type Begun,
-  endChoice,
   mappingForm,
   productsView,
+  readEnd,
   readMappingForm,
-  readProduct,
   type TypedMapping,
 } from './form.js';
 import { codesView, describeMapping, mappingView, rolesPageView } from './page-view.js';
@@ -30,10 +30,8 @@ export const rolesPage: FeedPage<Roles> = {
   label: ({ buyerRoles }) => buyerRoles.page.label,
   open: () => rolesPageActions.roles(),
   line({ state: { isOn, mappings } }, _everyoneId, { buyerRoles }) {
-    const roleIds = [...new Set(mappings.map(({ roleId }) => roleId))].slice(0, MAX_ROLES_ON_PANEL);
-    return isOn && roleIds.length > 0
-      ? `**${buyerRoles.page.name}** ${roleIds.map((id) => roleMention(id)).join(' ')}`
-      : undefined;
+    const given = mentionRoles(mappings, MAX_ROLES_ON_PANEL, ' ');
+    return isOn && given !== '' ? `**${buyerRoles.page.name}** ${given}` : undefined;
   },
   name: ({ buyerRoles }) => buyerRoles.page.name,
   actions: implementPage(rolesPageActions, {
@@ -54,34 +52,29 @@ export const rolesPage: FeedPage<Roles> = {
     },
     addProduct: {
       mode: 'modal',
-      run: (visit, _args, { values: [chosen] }) => openForm(visit, { productId: readProduct(chosen) }),
+      run: (visit, _args, { values: [chosen] }) =>
+        openForm(visit, { productId: Number(chosen) || undefined }),
     },
     editMapping: {
       mode: 'modal',
       async run(visit, { product: productId, role }) {
         const { state } = await visit.feeds.read(rolesPart);
-        const mapping = findMapping(state, productId, role);
-        return openForm(visit, { productId, role, ...(mapping && { end: endChoice(mapping.end) }) });
+        return openForm(visit, { productId, role, end: findMapping(state, productId, role)?.end });
       },
     },
     correctMapping: {
       mode: 'modal',
-      run: async ({ format }, { product, role, end }) =>
-        mappingForm({ product: product.trim(), role, end }, format.words),
+      run: (visit, { product, role, end }) =>
+        openForm(visit, { product: product.trim(), role, end: readEnd(end) }),
     },
     proposeMapping: {
       mode: 'replace',
-      async run(visit, { product }, input) {
-        const typed = readMappingForm(input, product);
-        return showAdded(visit, typed, await addMapping(visit, typed));
-      },
+      run: (visit, { product }, input) => add(visit, readMappingForm(input, product)),
     },
     saveMapping: {
       mode: 'update',
-      async run(visit, { product, role, end, opened }) {
-        const typed = { product: `${product}`, role, end };
-        return showAdded(visit, typed, await addMapping(visit, typed, opened));
-      },
+      run: (visit, { product, role, end, opened }) =>
+        add(visit, { product: `${product}`, role, end }, opened),
     },
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
     removeMapping: {
@@ -109,8 +102,10 @@ async function openForm({ linkedShop, format }: Visit, begun: Begun): Promise<Mo
 const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): Mapping | undefined =>
   mappings.find((one) => one.productId === productId && one.roleId === roleId);
 
-const showAdded = async (visit: Visit, typed: TypedMapping, added: Added): Promise<Reply> =>
-  'note' in added ? showPage(visit, added.note, typed) : added;
+async function add(visit: Visit, typed: TypedMapping, opened?: string): Promise<Reply> {
+  const added = await addMapping(visit, typed, opened);
+  return 'note' in added ? showPage(visit, added.note, typed) : added;
+}
 
 /** @param typed what wasn't saved, if there is a note */
 async function showPage(visit: Visit, note?: string, typed?: TypedMapping): Promise<Reply> {

@@ -5,9 +5,6 @@ import { NOT_MISSING, pairKey, type RolePair } from '../rules/due.js';
 import type { Holding } from '../state.js';
 import { mayTakeBack, type RoleTroubles } from '../troubles/role-troubles.js';
 
-/** In one guild, added and taken back together. */
-export const MAX_ACTIONS_PER_MINUTE = 20;
-
 /** One request to Discord; both may be repeated without harm. */
 export interface RoleAction extends RolePair {
   readonly kind: 'add' | 'remove';
@@ -52,19 +49,13 @@ export function membersToAsk(
 const isPaused = ({ pausedUntil }: Holding, now: number): boolean =>
   pausedUntil !== null && pausedUntil > now && pausedUntil <= now + DAY_MS;
 
-interface MemberStep {
-  readonly holdings: readonly Holding[];
-  readonly actions: readonly RoleAction[];
-  readonly isLeft: boolean;
-}
-
 /** The holdings are stored before the actions. @param budget how many actions are allowed now */
 export function reconcileMember(
   holdings: readonly Holding[],
   { memberId, found }: MemberSeen,
   facts: RoundFacts,
   budget: number,
-): MemberStep {
+) {
   const ofMember = holdings.filter((one) => one.memberId === memberId);
   const dueIds = facts.due.filter((one) => one.memberId === memberId).map(({ roleId }) => roleId);
   const all = [...new Set([...dueIds, ...ofMember.map(({ roleId }) => roleId)])];
@@ -133,7 +124,6 @@ function findAction(
 }
 
 function mayAct(kind: RoleAction['kind'], roleId: string, roleTroubles: RoleTroubles): boolean {
-  const troubles = roleTroubles.get(roleId);
-  if (!troubles) return false;
-  return kind === 'add' ? troubles.length === 0 : mayTakeBack(troubles);
+  const trouble = roleTroubles.get(roleId);
+  return roleTroubles.has(roleId) && (kind === 'add' ? trouble === undefined : mayTakeBack(trouble));
 }

@@ -1,12 +1,12 @@
 import { Failure } from '../../../domain/failure.js';
 import { readSale, type Sale } from '../../../sales/sale.js';
+import { escapeName } from '../../../text/markdown.js';
 import { selectRows } from '../../../ui/components.js';
 import { oneOf } from '../../../ui/custom-id.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { Press } from '../../feed.js';
 import { rolesActions } from '../actions.js';
-import { refusedLine } from '../member/member-view.js';
 import { roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { pairKey } from '../rules/due.js';
@@ -68,7 +68,7 @@ async function readClaimed(
 }
 
 /** The value that opens the form. */
-export const OTHER_REASON = 'other';
+export const OTHER = 'other';
 
 /** @throws Failure `outdated` */
 export const readyReason = oneOf(...READY_REASONS);
@@ -81,7 +81,7 @@ export function typedReason(typed = ''): string {
 }
 
 export function reasonView(request: number, { buyerRoles: { refusing } }: Words): Reply {
-  const options = [...READY_REASONS, OTHER_REASON] as const;
+  const options = [...READY_REASONS, OTHER] as const;
   return {
     ...embedReply(refusing.title, [refusing.text]),
     components: selectRows(
@@ -114,4 +114,11 @@ export async function refuse(press: Press, id: number, why: Reason): Promise<Rep
   const told = refusedLine(decided.card.paymentId, why, press.publicFormat.words);
   await roleCases.tell(press, decided.card, { content: told });
   return onlyText(press.format.words.buyerRoles.refusing.done);
+}
+
+/** What the member reads. Refusals of earlier versions have no reason. */
+export function refusedLine(paymentId: number, why: Reason | null, { buyerRoles: { card } }: Words): string {
+  if (why === 'receipt') return card.toldReceipt(paymentId);
+  if (why === null || why === 'unproved') return card.toldRefused(paymentId);
+  return card.toldReason(paymentId, escapeName(why.text, 2 * MAX_REASON_CHARS));
 }

@@ -3,9 +3,10 @@ import { channelMention, fitLines, joinParts, memberMention, roleMention } from 
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
+import type { ChannelGain } from '../../members.js';
 import { countLive, isGiven } from '../rules/due.js';
 import { MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
-import type { ChannelPowers } from './powers.js';
+import { listPowers } from './role-troubles.js';
 
 export type Explanation = readonly [title: string, advice: string];
 export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
@@ -28,15 +29,20 @@ export function explainTrouble(
   return troubles[kind](role, kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
 }
 
-/** Why a role does too much that is harmless but for these channels. */
+/** Channels that let a role do more than reading, writing and speaking, and what; undefined if none does. */
 export function explainChannelPowers(
   roleId: string,
-  { powers, channelIds }: ChannelPowers,
+  gains: readonly ChannelGain[],
   words: Words,
-): Explanation {
+): Explanation | undefined {
+  const powerful = gains.filter(({ gained }) => listPowers(gained).length > 0);
+  const powers = listPowers(powerful.reduce((bits, { gained }) => bits | gained, 0n));
+  const mentions = powerful.map(({ id }) => channelMention(id));
+  const channels = fitLines(mentions, 500, words.more, MAX_CHANNELS, ', ');
   const { tooPowerfulIn } = words.buyerRoles.troubles;
-  const channels = fitLines(channelIds.map(channelMention), 500, words.more, MAX_CHANNELS, ', ');
-  return tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
+  return powers.length === 0
+    ? undefined
+    : tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
 }
 
 function namePowers(powers: readonly string[], { more }: Words): string {

@@ -43,7 +43,7 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
     const turn = left.slice(0, TURN_SIZE);
     const actions = turn.map(({ memberId, roleId }) => ({ ...TAKING, memberId, roleId }));
     const performed = await performActions(guild.discord.members, actions, state, access.clock.now());
-    for (const { action } of performed) tried.add(pairKey(action));
+    for (const one of performed) tried.add(pairKey(one));
     state = await access.change((roles) => settleActions(roles, performed, access.clock.now()));
   }
 }

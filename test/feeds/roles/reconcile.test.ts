@@ -328,7 +328,7 @@ test.each([
   ['a role that wasn’t taken back', holding(), remove, { code: 60003 }, [holding()]],
 ] as const)('%s is remembered', (_, before, action, outcome, after) => {
   const other = holding({ roleId: MVP });
-  expect(settleAction([other, before], action, outcome, NOW)).toMatchObject([other, ...after]);
+  expect(settleAction([other, before], { ...action, outcome }, NOW)).toMatchObject([other, ...after]);
 });
 
 test.each([
@@ -348,7 +348,7 @@ test.each([
   ['skipped', 0],
   ['gone', 0],
 ] as const)('an added role of an erased member: %s → remembered %j times', (outcome, count) => {
-  expect(settleAction([], add, outcome, NOW)).toHaveLength(count);
+  expect(settleAction([], { ...add, outcome }, NOW)).toHaveLength(count);
 });
 
 /** What Discord says of one member, and what is remembered, in any mixture. */
@@ -377,7 +377,7 @@ test('any member → after one round Discord has what is due but isn’t missing
         for (const one of actions) {
           if (one.kind === 'add') discord.add(one.roleId);
           else discord.delete(one.roleId);
-          settled = settleAction(settled, one, 'done', NOW);
+          settled = settleAction(settled, { ...one, outcome: 'done' }, NOW);
         }
         return { settled, actions };
       };

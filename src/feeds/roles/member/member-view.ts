@@ -11,7 +11,7 @@ import type { Words } from '../../../words/index.js';
 import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { isLive, latestGrants, pairKey } from '../rules/due.js';
-import { type Claim, findObstacle, grantsOfPayment } from '../rules/grants.js';
+import { type Claimant, findObstacle, grantsOfPayment } from '../rules/grants.js';
 import { wholeDays } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
 import { refusedLine } from '../staff/staff.js';
@@ -174,7 +174,7 @@ const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'u
 export function answerAtOnce(
   roles: Roles,
   payment: Payment,
-  claim: Pick<Claim, 'memberId' | 'now' | 'productDays'>,
+  claim: Claimant,
   words: Words,
 ): Reply | undefined {
   const { get, mine, refusals } = words.buyerRoles;

@@ -10,7 +10,7 @@ import type { Press } from '../../feed.js';
 import { tryPayment } from '../../try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
 import type { Attached } from '../../uploads.js';
-import { createCode } from '../proofs/code.js';
+import { createCode, hashCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
 import { askStaff, roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
@@ -56,8 +56,9 @@ export async function showCode(press: Press): Promise<Reply> {
   // The first use stores one, so not before.
   const salt = await press.guild.salt();
   const code = createCode();
+  const hash = hashCode(code, salt);
   const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (before, now) => {
-    const opened = issueCode(dropOld(before, now), code, userId, { salt, now });
+    const opened = issueCode(dropOld(before, now), { hash, memberId: userId, madeAt: now });
     return opened
       ? { state: opened, result: codeView(code, now + VALID_MS, format.words) }
       : { state: before, result: toldView('crowded', format.words) };

@@ -34,11 +34,7 @@ interface Decision {
 type Decide = (roles: Roles, now: number) => Decision;
 
 /** @returns why this person may not decide about these roles now */
-export async function decide(
-  visit: Visit,
-  decided: readonly string[],
-  apply: Decide,
-): Promise<string | undefined> {
+export async function decide(visit: Visit, decided: readonly string[], apply: Decide) {
   const { words } = visit.format;
   const guild = await visit.guild.discord.members.guildRoles();
   if (!guild) return words.buyerRoles.notRead;

@@ -12,8 +12,7 @@ const RETRY_MS = 10 * MINUTE_MS;
 /** @param reason for Discord's audit log */
 export type AuditedAction = RoleAction & { readonly reason: string };
 
-interface Performed {
-  readonly action: RoleAction;
+interface Performed extends RoleAction {
   /** Skipped after Discord refused the role to others, or gave no answer: a later round does the rest. */
   readonly outcome: RoleOutcome | 'skipped';
 }
@@ -33,7 +32,7 @@ export async function performActions(
       kind === 'add' ? members.give(memberId, roleId, reason) : takeRole(members, action);
     const outcome = isLeft ? 'skipped' : await change();
     refusals = noteOutcome(refusals, roleId, outcome, now);
-    performed.push({ action, outcome });
+    performed.push({ kind, memberId, roleId, outcome });
   }
   return performed;
 }
@@ -49,9 +48,9 @@ export async function takeRole(members: Members, taken: Omit<AuditedAction, 'kin
 
 export function settleActions(roles: Roles, performed: readonly Performed[], now: number): Roles {
   let { refusals, holdings } = roles;
-  for (const { action, outcome } of performed) {
-    refusals = noteOutcome(refusals, action.roleId, outcome, now);
-    holdings = settleAction(holdings, action, outcome, now);
+  for (const one of performed) {
+    refusals = noteOutcome(refusals, one.roleId, one.outcome, now);
+    holdings = settleAction(holdings, one, now);
   }
   return { ...roles, refusals, holdings };
 }
@@ -78,14 +77,9 @@ export function auditReason(roles: Roles, action: RoleAction, due: readonly Gran
 }
 
 /** A role that was given to a member who is unknown by now is noted again, to be taken back. */
-export function settleAction(
-  holdings: readonly Holding[],
-  action: RoleAction,
-  outcome: Performed['outcome'],
-  now: number,
-): readonly Holding[] {
-  const key = pairKey(action);
-  const { kind, memberId, roleId } = action;
+export function settleAction(holdings: readonly Holding[], done: Performed, now: number): readonly Holding[] {
+  const { kind, memberId, roleId, outcome } = done;
+  const key = pairKey(done);
   const held = { isHeld: true, seenAt: now, pausedUntil: null };
   const mayHaveIt = kind === 'add' && (outcome === 'done' || outcome === 'unknown');
   if (mayHaveIt && !holdings.some((one) => pairKey(one) === key))

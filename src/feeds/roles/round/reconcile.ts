@@ -113,11 +113,8 @@ const hasJoinedSince = (before: Holding | undefined, joinedAt: number | null): b
   before?.joinedAt ? joinedAt !== before.joinedAt : (joinedAt ?? 0) > (before?.seenAt ?? 0);
 
 /** A role that is missing isn't given again: the next answers, or the staff, say what became of it. */
-function findAction(
-  { memberId, roleId, isHeld, missingSince }: Holding,
-  isDue: boolean,
-  roleTroubles: RoleTroubles,
-): RoleAction | undefined {
+function findAction(one: Holding, isDue: boolean, roleTroubles: RoleTroubles): RoleAction | undefined {
+  const { memberId, roleId, isHeld, missingSince } = one;
   const kind = isDue ? 'add' : 'remove';
   const isWanted = isDue ? !isHeld && missingSince === null : isHeld;
   return isWanted && mayAct(kind, roleId, roleTroubles) ? { kind, memberId, roleId } : undefined;

@@ -15,12 +15,11 @@ export interface Claim {
   readonly productDays: DaysReader;
 }
 
-type GrantResult =
-  | { readonly roles: Roles; readonly granted: readonly Grant[] }
-  | { readonly refusal: Refusal };
+/** Who claims what isn't named yet. */
+export type Claimant = Pick<Claim, 'memberId' | 'now' | 'productDays'>;
 
 /** Gives the buyer of a line the roles of its product that it hasn't given, for the same time whatever its quantity. */
-export function grantLine(roles: Roles, claim: Claim): GrantResult {
+export function grantLine(roles: Roles, claim: Claim): Roles | Refusal {
   const { payment, lineId, now } = claim;
   const line = payment.lines.find((one) => one.lineId === lineId);
   const mapped = roles.mappings.filter(({ productId }) => productId === line?.productId);
@@ -28,48 +27,40 @@ export function grantLine(roles: Roles, claim: Claim): GrantResult {
   const missing = mapped.filter(({ roleId }) => !held.some((one) => one.roleId === roleId && !one.ended));
   const isTaken = missing.length === 0 || held.some(({ memberId }) => memberId !== claim.memberId);
   const refusal = findRefusal(roles, claim, line, mapped.length === 0 ? 'unmapped' : isTaken && 'taken');
-  if (refusal) return { refusal };
+  if (refusal) return refusal;
   const madeAt = payment.createdAt ?? -Infinity;
   const open = missing.filter(({ since }) => claim.proof.kind === 'approval' || madeAt >= since);
-  if (open.length === 0) return { refusal: 'older' };
+  if (open.length === 0) return 'older';
   const grants = open.flatMap((mapping) => createGrant(mapping, claim) ?? []);
-  if (grants.length < open.length) return { refusal: 'unknownDays' };
+  if (grants.length < open.length) return 'unknownDays';
   const granted = grants.filter((grant) => isLive(grant, now));
-  if (granted.length === 0) return { refusal: 'over' };
-  if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return { refusal: 'full' };
+  if (granted.length === 0) return 'over';
+  if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return 'full';
   const ungranted = roles.ungranted.filter(
     (one) => one.paymentId !== payment.id || ![claim.memberId, null].includes(one.memberId),
   );
-  return { roles: { ...addGrants(roles, granted), ungranted }, granted };
+  return { ...addGrants(roles, granted), ungranted };
 }
 
 /** Gives a member the roles of all lines of a payment. The refusal of a mapped line is preferred: it says most. */
-export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): GrantResult {
-  const granted: Grant[] = [];
+export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): Roles | Refusal {
   const refusals: Refusal[] = [];
   let current = roles;
   for (const { lineId } of claim.payment.lines) {
     if (lineId === null) continue;
     const result = grantLine(current, { ...claim, lineId });
-    if ('refusal' in result) refusals.push(result.refusal);
-    else {
-      current = result.roles;
-      granted.push(...result.granted);
-    }
+    if (typeof result === 'string') refusals.push(result);
+    else current = result;
   }
-  if (granted.length > 0) return { roles: current, granted };
-  return { refusal: refusals.find((one) => one !== 'unmapped') ?? refusals[0] ?? 'unknownLine' };
+  if (current !== roles) return current;
+  return refusals.find((one) => one !== 'unmapped') ?? refusals[0] ?? 'unknownLine';
 }
 
 /** Why an approval would give nothing; undefined if it gives a role. */
-export function findObstacle(
-  roles: Roles,
-  payment: Payment,
-  claim: Pick<Claim, 'memberId' | 'now' | 'productDays'>,
-): Refusal | undefined {
+export function findObstacle(roles: Roles, payment: Payment, claim: Claimant): Refusal | undefined {
   const proof = { kind: 'approval', by: '' } as const;
   const result = grantPayment(roles, { ...claim, proof, payment: readSale(payment) });
-  return 'refusal' in result ? result.refusal : undefined;
+  return typeof result === 'string' ? result : undefined;
 }
 
 function findRefusal(

@@ -29,15 +29,14 @@ export async function approve(press: Press, id: number): Promise<Reply | undefin
   const proof = { kind: 'approval', by: press.userId } as const;
   const decided = await roleCases.decide(press, id, (card, roles, now) => {
     const given = grantPayment(roles, { ...read, memberId, proof, now });
-    if ('roles' in given)
+    if (typeof given !== 'string')
       return {
-        state: given.roles,
+        state: given,
         card: { ...card, closed: { by: press.userId, at: now, isApproved: true, why: null } },
       };
-    const { refusal: why } = given;
-    const refused = { memberId, why, isTold: true };
-    const state = why === 'selfApproved' ? roles : noteUngranted(roles, paymentId, [refused], now);
-    return { state, note: { content: refusals[why].staff } };
+    const refused = { memberId, why: given, isTold: true };
+    const state = given === 'selfApproved' ? roles : noteUngranted(roles, paymentId, [refused], now);
+    return { state, note: { content: refusals[given].staff } };
   });
   if ('note' in decided) return decided.note;
   const { card } = decided;

@@ -2,7 +2,7 @@ import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
-import { rolesData } from '../../src/feeds/roles/member/member-data.js';
+import { rolesData } from '../../src/feeds/roles/member/member.js';
 import {
   answerAtOnce,
   codeView,
@@ -12,8 +12,7 @@ import {
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
-import { reasonForm, reasonView } from '../../src/feeds/roles/staff/staff.js';
-import { paymentCard, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
+import { paymentCard, reasonForm, reasonView, takeBackView } from '../../src/feeds/roles/staff/staff.js';
 import { takenView } from '../../src/feeds/roles/staff/taken.js';
 import {
   type Grant,

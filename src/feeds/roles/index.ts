@@ -2,15 +2,13 @@ import { button } from '../../ui/components.js';
 import { type Feed, implementPress, type Need } from '../feed.js';
 import { rolesActions } from './actions.js';
 import { advanceRoles, settleRoles } from './advance.js';
-import { ask, openForm, showCode, showMine } from './member/member.js';
-import { rolesData } from './member/member-data.js';
+import { ask, openForm, rolesData, showCode, showMine } from './member/member.js';
 import { rolesPage } from './owner/page.js';
 import { VALID_MS } from './proofs/open-codes.js';
 import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
 import { holdsAnything } from './rules/retention.js';
-import { approve, askWhy, OTHER, readyReason, reasonForm, refuse, typedReason } from './staff/staff.js';
-import { confirmTakeBack, paymentCard, takeBack } from './staff/take-back.js';
+import * as staff from './staff/staff.js';
 import { decideTaken } from './staff/taken.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
 import { listAlerts } from './troubles/trouble-view.js';
@@ -23,22 +21,26 @@ const presses = implementPress(rolesActions, {
   code: { mode: 'browse', run: showCode },
   paid: { mode: 'modal', run: openForm },
   ask: { mode: 'browse', run: ask },
-  approve: { mode: 'post', mayUse, run: (press, { request }) => approve(press, request) },
-  refuse: { mode: 'post', mayUse, run: (press, { request }) => askWhy(press, request) },
+  approve: { mode: 'post', mayUse, run: staff.approve },
+  refuse: { mode: 'post', mayUse, run: staff.askWhy },
   refuseFor: {
     mode: 'update',
     mayUse,
-    form: { value: OTHER, open: async ({ format }, { request }) => reasonForm(request, format.words) },
-    run: (press, { request }, { values: [reason] }) => refuse(press, request, readyReason(reason)),
+    form: {
+      value: staff.OTHER,
+      open: async ({ format }, { request }) => staff.reasonForm(request, format.words),
+    },
+    run: (press, { request }, { values: [reason] }) =>
+      staff.refuse(press, request, staff.readyReason(reason)),
   },
   refuseWith: {
     mode: 'update',
     mayUse,
-    run: (press, { request }, { fields }) => refuse(press, request, { text: typedReason(fields.reason) }),
+    run: (press, { request }, { fields }) => staff.refuse(press, request, staff.typedReason(fields.reason)),
   },
-  confirmTakeBack: { mode: 'private', mayUse, run: (press, { payment }) => confirmTakeBack(press, payment) },
-  takeBack: { mode: 'browse', mayUse, run: (press, { payment }) => takeBack(press, payment) },
-  decideTaken: { mode: 'post', mayUse, run: (press, { asked, how }) => decideTaken(press, asked, how) },
+  confirmTakeBack: { mode: 'private', mayUse, run: staff.confirmTakeBack },
+  takeBack: { mode: 'browse', mayUse, run: staff.takeBack },
+  decideTaken: { mode: 'post', mayUse, run: decideTaken },
 });
 
 /**
@@ -61,7 +63,7 @@ export const roles: Feed<Roles> = {
       isGivable(state) || holdsAnything(state)
         ? button(rolesActions.mine(), words.buyerRoles.get)
         : undefined,
-    paymentCard,
+    paymentCard: staff.paymentCard,
     memberData: rolesData,
     checkUp: (state, _asked, words) => listAlerts(state, words),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),

@@ -3,7 +3,7 @@ import { createSalt } from '../../../src/feeds/guild.js';
 import { mineView } from '../../../src/feeds/roles/member/member-view.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { dropOld } from '../../../src/feeds/roles/rules/retention.js';
-import { paymentCard } from '../../../src/feeds/roles/staff/take-back.js';
+import { paymentCard } from '../../../src/feeds/roles/staff/staff.js';
 import { type OpenCode, type Refusal, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import { UNLINKED } from '../../../src/ui/web-address.js';
 import { LANGUAGES } from '../../../src/words/index.js';

@@ -1,23 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ignoreFailure } from '../../../domain/failure.js';
 import { SECOND_MS } from '../../../lib/duration.js';
 import { withTimeout } from '../../../lib/timer.js';
 import { joinParts } from '../../../text/markdown.js';
 import type { ActionInput, Upload } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
 import { findCase } from '../../cases/cases.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
+import type { Erased, Stored } from '../../slots.js';
 import { tryPayment } from '../../try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
 import type { Attached } from '../../uploads.js';
 import { createCode, hashCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
 import { askStaff, roleCases } from '../proofs/requests.js';
+import { takeRole } from '../round/holdings.js';
 import { reconcileNow } from '../round/round.js';
 import { readProductDays } from '../rules/mappings.js';
-import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
+import { dropOld, eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
 import { cardView, closedView, type Evidence } from '../staff/card-view.js';
-import { isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
+import { type Holding, isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
 import { answerAtOnce, codeView, mineView, paidForm, toldView } from './member-view.js';
 
 /** A form has to open within 3 seconds. */
@@ -30,7 +34,7 @@ const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 
 /** A member who returned gets their roles before they read this. */
 export async function showMine(press: Press): Promise<Reply> {
   const { feeds, userId, format } = press;
-  await reconcileNow(press, [userId]);
+  await reconcileNow(press, [{ memberId: userId }]);
   const { state, now } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
   if (!isOffered(roles))
@@ -154,3 +158,38 @@ async function attachReceipt(
   });
   return attached;
 }
+
+/** For Discord's audit log. */
+const REASON = 'the member had their data erased';
+
+export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words): Stored | undefined {
+  const stored = ofMember(roles, memberId);
+  if (!holdsAnything(stored)) return undefined;
+  const { grants, codes, cards, ungranted } = stored;
+  const bought = new Set(grants.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`));
+  const { lines, warning } = buyerRoles.stored;
+  const text = lines(bought.size, codes.length, cards.length, ungranted.length);
+  return { text: `**${buyerRoles.mine.title}**\n${text}`, warning, erase };
+}
+
+/** First takes back what the bot gave: without its end, a role for a month would stay for good. */
+async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
+  const { erased, notErased } = format.words.buyerRoles.stored;
+  const failed: Erased = { isDone: false, text: notErased };
+  const given = findGiven(await feeds.access(rolesPart).read(), userId);
+  for (const { roleId } of given) {
+    const outcome = await takeRole(guild.discord.members, { memberId: userId, roleId, reason: REASON });
+    if (outcome !== 'done' && outcome !== 'gone') return failed;
+  }
+  const { result } = await changePart<Roles, Erased>(feeds, rolesPart, (roles) => {
+    // Meanwhile a round may have given a role, which nothing would end.
+    if (!isDeepStrictEqual(findGiven(roles, userId), given)) return { state: roles, result: failed };
+    // Their open questions are withdrawn from the staff channel.
+    const posts = roleCases.withdraw(roles, userId);
+    return { state: eraseMember(roles, userId), posts, result: { isDone: true, text: erased } };
+  });
+  return result;
+}
+
+const findGiven = (roles: Roles, memberId: string): readonly Holding[] =>
+  ofMember(roles, memberId).holdings.filter(({ origin }) => origin === 'bot');

@@ -6,7 +6,7 @@ import { type GuildRoles, isRefused, type Members } from '../../members.js';
 import { dueRoles } from '../rules/due.js';
 import { isStop, isStopped } from '../rules/refusals.js';
 import { dropOld } from '../rules/retention.js';
-import { isUnused, type Roles, rolesPart } from '../state.js';
+import { type Holding, isUnused, type Roles, rolesPart } from '../state.js';
 import { mayManageRoles, noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
 import { type AuditedAction, auditReason, performActions, settleActions } from './holdings.js';
 import { type MemberSeen, membersToAsk, type RoundFacts, reconcileMember } from './reconcile.js';
@@ -60,9 +60,10 @@ export async function runRound(
 /** A round for those who wait for it. @param pressers all members if undefined */
 export async function reconcileNow(
   { feeds, guild }: Pick<Press, 'feeds' | 'guild'>,
-  pressers?: readonly string[],
+  pressers?: readonly Pick<Holding, 'memberId'>[],
 ): Promise<void> {
-  const round = runRound(feeds.access(rolesPart), guild.discord.members, feeds.clock.now(), pressers);
+  const ids = pressers?.map(({ memberId }) => memberId);
+  const round = runRound(feeds.access(rolesPart), guild.discord.members, feeds.clock.now(), ids);
   await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
 }
 

@@ -48,6 +48,9 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { read, productDays } = found;
   const [memberId, now] = [findMember(request), lastAsked(request)];
   const obstacle = read && findObstacle(roles, read.value, { memberId, now, productDays });
+  const gifts = roles.mappings.filter((one) =>
+    read?.value.products.some(({ productId }) => productId === one.productId),
+  );
   const isLikely = read !== undefined && obstacle === undefined;
   const age = (since: number) => toAge(Math.max(0, now - since));
   const since = [
@@ -58,14 +61,14 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     ),
   ];
   const lines = [
-    ...evidenceLines(found, roles, paymentId, format),
+    ...evidenceLines(found, gifts, grantsOfPayment(roles.grants, paymentId), format),
     obstacle && `⚠️ ${refusals[obstacle].staff}`,
     `-# ${card.proof}`,
     found.receipt && found.receipt !== 'shown' && `-# ${card[found.receipt]}`,
     `-# ${joinParts(since)}`,
   ];
   return {
-    content: card.asks(memberMention(memberId), mentionRoles(giftsOf(found, roles), LINES_SHOWN)),
+    content: card.asks(memberMention(memberId), mentionRoles(gifts, LINES_SHOWN)),
     ...embedReply(card.isTheirs(paymentId), lines, 'waiting', [
       // What the shop doesn't say now, or may say otherwise later, can still be approved.
       obstacle !== 'taken' &&
@@ -76,10 +79,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   };
 }
 
-const giftsOf = ({ read }: Evidence, { mappings }: Roles): readonly Mapping[] =>
-  mappings.filter((one) => read?.value.products.some(({ productId }) => productId === one.productId));
-
-function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format: Format): readonly string[] {
+function evidenceLines(found: Evidence, gifts: readonly Mapping[], given: readonly Grant[], format: Format) {
   const { words } = format;
   const { card } = words.buyerRoles;
   const { read, name, knowledge } = found;
@@ -94,25 +94,17 @@ function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format:
     ],
     ', ',
   );
+  const roles = gifts.map((one) => describeGift(one, found.productDays(one.productId), words));
+  const shown = [...new Set(roles)].slice(0, LINES_SHOWN).join(', ');
+  const used = given.length === 0 ? card.unused : card.used(mentionHolders(given, words));
   const { kind } = judgePayment(payment, knowledge);
   const isFailed = verdictColour(kind, isSettled(payment, knowledge)) === COLOURS.bad;
   return [
     card.bought(bought),
     card.nameFits(typed),
-    ...giftLines(found, roles, paymentId, format),
-    ...(isFailed ? [summarizePayment(read, format, knowledge).title] : []),
+    gifts.length > 0 && card.role(shown, used),
+    isFailed && summarizePayment(read, format, knowledge).title,
   ];
-}
-
-/** "**Role** @VIP for 30 days", and who has one for this payment. */
-function giftLines(found: Evidence, roles: Roles, paymentId: number, { words }: Format): readonly string[] {
-  const { card } = words.buyerRoles;
-  const gifts = giftsOf(found, roles).map((one) =>
-    describeGift(one, found.productDays(one.productId), words),
-  );
-  const holders = mentionHolders(grantsOfPayment(roles.grants, paymentId), words);
-  const used = holders === '' ? card.unused : card.used(holders);
-  return gifts.length === 0 ? [] : [card.role([...new Set(gifts)].slice(0, LINES_SHOWN).join(', '), used)];
 }
 
 export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], words: Words): string {

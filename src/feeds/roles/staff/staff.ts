@@ -1,33 +1,47 @@
 import { Failure } from '../../../domain/failure.js';
 import { readSale, type Sale } from '../../../sales/sale.js';
-import { escapeName } from '../../../text/markdown.js';
-import { selectRows } from '../../../ui/components.js';
+import { escapeName, memberMention, roleMention } from '../../../text/markdown.js';
+import { button, selectRows } from '../../../ui/components.js';
 import { oneOf } from '../../../ui/custom-id.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
+import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
+import type { CardAddition } from '../../slots.js';
 import { rolesActions } from '../actions.js';
 import { roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
-import { pairKey } from '../rules/due.js';
-import { grantPayment, grantsOfPayment, noteUngranted } from '../rules/grants.js';
+import { overHoldings, pairKey } from '../rules/due.js';
+import { grantPayment, grantsOfPayment, noteUngranted, undoLine } from '../rules/grants.js';
 import { type DaysReader, readProductDays } from '../rules/mappings.js';
 import { dropOld } from '../rules/retention.js';
-import { findMember, MAX_REASON_CHARS, READY_REASONS, type Reason, rolesPart } from '../state.js';
-import { embedReply, mentionRoles, onlyText } from '../view.js';
+import {
+  findMember,
+  type Grant,
+  MAX_REASON_CHARS,
+  READY_REASONS,
+  type Reason,
+  type Roles,
+  rolesPart,
+} from '../state.js';
+import { describeUntil, embedReply, mentionRoles, onlyText } from '../view.js';
+import { mentionHolders } from './card-view.js';
+
+type Asked = Readonly<{ request: number }>;
+type Paid = Readonly<{ payment: number }>;
 
 /** Reads the payment again, and gives the member of the stored request the roles of all its lines. */
-export async function approve(press: Press, id: number): Promise<Reply | undefined> {
+export async function approve(press: Press, { request }: Asked): Promise<Reply | undefined> {
   const { words } = press.format;
   const { refusals, card: texts } = words.buyerRoles;
-  const found = roleCases.find((await press.feeds.read(rolesPart)).state, id, words);
+  const found = roleCases.find((await press.feeds.read(rolesPart)).state, request, words);
   if ('note' in found) return found.note;
   const { paymentId } = found.card;
   const read = await readClaimed(press, paymentId);
   if (typeof read === 'string') return { content: refusals[read].staff };
   const memberId = findMember(found.card);
   const proof = { kind: 'approval', by: press.userId } as const;
-  const decided = await roleCases.decide(press, id, (card, roles, now) => {
+  const decided = await roleCases.decide(press, request, (card, roles, now) => {
     const given = grantPayment(roles, { ...read, memberId, proof, now });
     if (typeof given !== 'string')
       return {
@@ -40,7 +54,7 @@ export async function approve(press: Press, id: number): Promise<Reply | undefin
   });
   if ('note' in decided) return decided.note;
   const { card } = decided;
-  await reconcileNow(press, [memberId]);
+  await reconcileNow(press, [{ memberId }]);
   const { state } = await press.feeds.read(rolesPart);
   const granted = grantsOfPayment(state.grants, paymentId).filter(
     (one) => one.memberId === memberId && one.givenAt === card.closed?.at,
@@ -73,10 +87,10 @@ export const OTHER = 'other';
 export const readyReason = oneOf(...READY_REASONS);
 
 /** @throws Failure `outdated` for no text */
-export function typedReason(typed = ''): string {
+export function typedReason(typed = ''): Reason {
   const text = typed.trim().slice(0, MAX_REASON_CHARS);
   if (text === '') throw new Failure({ kind: 'outdated' });
-  return text;
+  return { text };
 }
 
 export function reasonView(request: number, { buyerRoles: { refusing } }: Words): Reply {
@@ -98,14 +112,14 @@ export const reasonForm = (request: number, { buyerRoles: { refusing } }: Words)
 });
 
 /** What a moderator reads who refuses: the reasons, or why it is too late. */
-export async function askWhy({ feeds, format: { words } }: Press, id: number): Promise<Reply> {
+export async function askWhy({ feeds, format: { words } }: Press, { request }: Asked): Promise<Reply> {
   const { state, now } = await feeds.read(rolesPart);
-  const found = roleCases.find(dropOld(state, now), id, words);
-  return 'note' in found ? found.note : reasonView(id, words);
+  const found = roleCases.find(dropOld(state, now), request, words);
+  return 'note' in found ? found.note : reasonView(request, words);
 }
 
-export async function refuse(press: Press, id: number, why: Reason): Promise<Reply> {
-  const decided = await roleCases.decide(press, id, (card, state, now) => ({
+export async function refuse(press: Press, request: number, why: Reason): Promise<Reply> {
+  const decided = await roleCases.decide(press, request, (card, state, now) => ({
     state,
     card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } },
   }));
@@ -120,4 +134,63 @@ export function refusedLine(paymentId: number, why: Reason | null, { buyerRoles:
   if (why === 'receipt') return card.toldReceipt(paymentId);
   if (why === null || why === 'unproved') return card.toldRefused(paymentId);
   return card.toldReason(paymentId, escapeName(why.text, 2 * MAX_REASON_CHARS));
+}
+
+const NOTES_SHOWN = 5;
+
+/** A role that has ended can be taken back, too, which frees its purchase line. */
+export function paymentCard(roles: Roles, payment: number, words: Words): CardAddition {
+  const { ungranted, cards } = roles;
+  const grants = grantsOfPayment(roles.grants, payment);
+  const { payment: said, refusals } = words.buyerRoles;
+  const notes = [
+    ...grants
+      .filter(({ ended }) => ended === null)
+      .map(({ roleId, memberId, endsAt, proof }) =>
+        said.given(
+          roleMention(roleId),
+          memberMention(memberId),
+          describeUntil(endsAt, words),
+          proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by)),
+        ),
+      ),
+    ...cards
+      .filter(({ paymentId, closed }) => paymentId === payment && closed === null)
+      .map((one) => said.asked(memberMention(findMember(one)))),
+    ...ungranted
+      .filter(({ paymentId }) => paymentId === payment)
+      .map(
+        ({ memberId, why }) =>
+          `${said.ungranted(memberId ? memberMention(memberId) : '')}: ${refusals[why].staff}`,
+      ),
+  ];
+  const takeBack = button(rolesActions.confirmTakeBack({ payment }), said.takeBack);
+  return { notes: [...new Set(notes)].slice(0, NOTES_SHOWN), buttons: grants.length > 0 ? [takeBack] : [] };
+}
+
+export async function confirmTakeBack({ feeds, format }: Press, { payment }: Paid): Promise<Reply> {
+  const { state } = await feeds.read(rolesPart);
+  return takeBackView(grantsOfPayment(state.grants, payment), payment, format.words);
+}
+
+export function takeBackView(grants: readonly Grant[], payment: number, words: Words): Reply {
+  const { takeBackTitle, takeBackText, takeBackYes, nothing } = words.buyerRoles.payment;
+  if (grants.length === 0) return onlyText(nothing);
+  return embedReply(takeBackTitle(payment), [takeBackText(mentionHolders(grants, words))], 'waiting', [
+    button(rolesActions.takeBack({ payment }), takeBackYes, 'danger'),
+  ]);
+}
+
+export async function takeBack(press: Press, { payment }: Paid): Promise<Reply> {
+  const { buyerRoles } = press.format.words;
+  const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => {
+    const grants = grantsOfPayment(roles.grants, payment);
+    return { state: grants.reduce((undone, line) => undoLine(undone, line, now), roles), result: grants };
+  });
+  if (result.length === 0) return onlyText(buyerRoles.payment.nothing);
+  await reconcileNow(press, result);
+  const { state, now } = await press.feeds.read(rolesPart);
+  const over = overHoldings(state, now).map(pairKey);
+  const { takenBack, takenLater } = buyerRoles.payment;
+  return onlyText((result.some((one) => over.includes(pairKey(one))) ? takenLater : takenBack)(payment));
 }

@@ -61,11 +61,9 @@ function describeTaken(taken: readonly Holding[], words: Words): string {
   return `${mentionRoles(taken)}: ${mentionMembers(members, MEMBERS_SHOWN, words)}`;
 }
 
-export async function decideTaken(
-  press: Press,
-  asked: number,
-  how: 'given' | 'left',
-): Promise<Reply | undefined> {
+type Decision = Readonly<{ asked: number; how: 'given' | 'left' }>;
+
+export async function decideTaken(press: Press, { asked, how }: Decision): Promise<Reply | undefined> {
   const { words } = press.publicFormat;
   const { result } = await changePart<Roles, readonly Holding[]>(press.feeds, rolesPart, (roles, now) => {
     const meant = listTaken(roles, asked, now);
@@ -78,10 +76,6 @@ export async function decideTaken(
     return { state: withTaken(roles, meant, decided), posts, result: meant };
   });
   if (result.length === 0) return { content: press.format.words.buyerRoles.taken.closed };
-  if (how === 'given')
-    await reconcileNow(
-      press,
-      result.map(({ memberId }) => memberId),
-    );
+  if (how === 'given') await reconcileNow(press, result);
   return undefined;
 }

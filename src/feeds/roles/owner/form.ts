@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import { ignoreFailure } from '../../../domain/failure.js';
 import { type Product, productKind } from '../../../domain/product.js';
 import { clip, joinParts } from '../../../text/markdown.js';
 import { button, buttonRows, selectRows } from '../../../ui/components.js';
@@ -9,6 +10,7 @@ import { LIMITS } from '../../../ui/limits.js';
 import { plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
+import type { Visit } from '../../feed.js';
 import { END_CHOICES, type EndChoice, rolesPageActions } from '../actions.js';
 import { wholeDays } from '../rules/mappings.js';
 import type { MappingEnd } from '../state.js';
@@ -45,7 +47,7 @@ export function productsView(catalogue: Catalogue | undefined, words: Words): Re
   };
 }
 
-export interface Begun {
+interface Begun {
   /** Chosen before; undefined asks for the product, too. */
   readonly productId?: number | undefined;
   /** Undefined if the shop's list isn't known. */
@@ -55,26 +57,25 @@ export interface Begun {
   readonly end?: MappingEnd | undefined;
 }
 
-export function mappingForm(
-  { productId, offered, product, role, end = { kind: 'product' } }: Begun,
-  words: Words,
-): Modal {
+export async function openForm({ linkedShop, format }: Visit, begun: Begun): Promise<Modal> {
+  const catalogue = (await ignoreFailure(linkedShop?.cachedCatalogue()))?.value;
+  const offered = catalogue && listProducts(catalogue).find(({ id }) => id === begun.productId);
+  return mappingForm({ ...begun, offered }, format.words);
+}
+
+export function mappingForm(begun: Begun, words: Words): Modal {
+  const { productId, offered, product, role, end = { kind: 'product' } } = begun;
   const { addForm } = words.buyerRoles;
+  const productField = {
+    ...{ custom_id: 'product', label: addForm.product, description: addForm.productHint },
+    maxLength: MAX_PRODUCT_CHARS,
+    ...(product !== undefined && { value: product }),
+  };
   return {
     customId: rolesPageActions.proposeMapping({ product: productId }),
     title: offered ? clip(addForm.named(plainName(offered.name, words)), LIMITS.modalTitle) : addForm.title,
     fields: [
-      ...(productId === undefined
-        ? [
-            {
-              custom_id: 'product',
-              label: addForm.product,
-              description: addForm.productHint,
-              maxLength: MAX_PRODUCT_CHARS,
-              ...(product !== undefined && { value: product }),
-            },
-          ]
-        : []),
+      ...(productId === undefined ? [productField] : []),
       { kind: 'role', custom_id: 'role', label: addForm.role, chosen: role ?? null },
       {
         kind: 'choice',
@@ -105,10 +106,7 @@ export function correctButton({ product, role, end }: TypedMapping, { buyerRoles
 }
 
 /** @throws Failure `outdated` for what the form doesn't offer */
-export const readMappingForm = (
-  { fields, choices }: ActionInput,
-  product: number | undefined,
-): TypedMapping => ({
+export const readMappingForm = ({ fields, choices }: ActionInput, product?: number): TypedMapping => ({
   product: product === undefined ? (fields.product ?? '') : `${product}`,
   role: snowflake(choices.role?.[0]),
   end: oneOf(...END_CHOICES)(choices.end?.[0]),

@@ -147,12 +147,8 @@ interface Known {
   readonly guild: GuildRoles | undefined;
 }
 
-export function describeMapping(
-  state: Roles,
-  mapping: Mapping,
-  { now, catalogue, guild }: Known,
-  words: Words,
-) {
+export function describeMapping(state: Roles, mapping: Mapping, known: Known, words: Words) {
+  const { now, catalogue, guild } = known;
   const product = catalogue && listProducts(catalogue).find(({ id }) => id === mapping.productId);
   const { unknownProduct, gone, renamed } = words.buyerRoles.page;
   const { productName: before } = mapping;
@@ -176,10 +172,8 @@ export function describeMapping(
   };
 }
 
-export function mappingView(
-  { mapping, product, roleName, members, losers }: ShownMapping,
-  words: Words,
-): Reply {
+export function mappingView(shown: ShownMapping, words: Words): Reply {
+  const { mapping, product, roleName, members, losers } = shown;
   const { confirm, removal } = words.buyerRoles;
   const ids = { product: mapping.productId, role: mapping.roleId };
   const title = removal.title(product, displayName(roleName ?? '', NAME_MAX, words));

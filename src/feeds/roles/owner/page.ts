@@ -1,7 +1,6 @@
-import { listProducts } from '../../../domain/catalogue.js';
 import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
-import type { Modal, Reply } from '../../../ui/reply.js';
+import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
 import { rolesPageActions } from '../actions.js';
@@ -13,14 +12,7 @@ import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
 import { mentionRoles } from '../view.js';
 import { addMapping } from './add.js';
-import {
-  type Begun,
-  mappingForm,
-  productsView,
-  readEnd,
-  readMappingForm,
-  type TypedMapping,
-} from './form.js';
+import { openForm, productsView, readEnd, readMappingForm, type TypedMapping } from './form.js';
 import { codesView, describeMapping, mappingView, rolesPageView } from './page-view.js';
 import { decide } from './rights.js';
 
@@ -77,11 +69,8 @@ export const rolesPage: FeedPage<Roles> = {
         add(visit, { product: `${product}`, role, end }, opened),
     },
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
-    removeMapping: {
-      mode: 'update',
-      run: (visit, { product, role, afterwards }) => remove(visit, product, role, afterwards),
-    },
-    adoptShop: { mode: 'update', run: (visit, { afterwards }) => adopt(visit, afterwards) },
+    removeMapping: { mode: 'update', run: remove },
+    adoptShop: { mode: 'update', run: adopt },
     retryRoles: {
       mode: 'update',
       async run(visit) {
@@ -92,12 +81,6 @@ export const rolesPage: FeedPage<Roles> = {
     },
   }),
 };
-
-async function openForm({ linkedShop, format }: Visit, begun: Begun): Promise<Modal> {
-  const catalogue = (await ignoreFailure(linkedShop?.cachedCatalogue()))?.value;
-  const offered = catalogue && listProducts(catalogue).find(({ id }) => id === begun.productId);
-  return mappingForm({ ...begun, offered }, format.words);
-}
 
 const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): Mapping | undefined =>
   mappings.find((one) => one.productId === productId && one.roleId === roleId);
@@ -148,22 +131,24 @@ async function openMapping(visit: Visit, pair: string): Promise<Reply> {
   return mappingView(describeMapping(state, mapping, known, format.words), format.words);
 }
 
-async function remove(visit: Visit, product: number, roleId: string, afterwards: Afterwards): Promise<Reply> {
+type Removed = Readonly<{ product: number; role: string; afterwards: Afterwards }>;
+
+async function remove(visit: Visit, { product, role, afterwards }: Removed): Promise<Reply> {
   const { words } = visit.publicFormat;
   const catalogue = (await ignoreFailure(visit.linkedShop?.catalogue()))?.value;
-  const note = await decide(visit, [roleId], (roles, now) => {
-    const mapping = findMapping(roles, product, roleId);
+  const note = await decide(visit, [role], (roles, now) => {
+    const mapping = findMapping(roles, product, role);
     if (!mapping) return { state: roles };
     const state = removeMapping(roles, mapping, afterwards, now);
     const shown = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
-    const what = words.buyerRoles.decisions.removed(shown.product, roleMention(roleId));
+    const what = words.buyerRoles.decisions.removed(shown.product, roleMention(role));
     return { state, what, losers: countLosers(roles, state, now) };
   });
   return showPage(visit, note);
 }
 
 /** What becomes of the roles that another shop's products gave. */
-async function adopt(visit: Visit, afterwards: Afterwards): Promise<Reply> {
+async function adopt(visit: Visit, { afterwards }: Pick<Removed, 'afterwards'>): Promise<Reply> {
   const { state: before } = await visit.feeds.read(rolesPart);
   const { id } = (await visit.shop.info()).value;
   const note = await decide(visit, decidedRoles(before), (roles, now) => {

@@ -18,14 +18,12 @@ export function advanceRoles(roles: Roles, poll: Poll, { words }: Format): Step<
   const { now, salt, payments, lastList } = poll;
   const kept = dropOld(roles, now);
   if (!kept.isOn) return { state: kept };
-  if (!lastList) return tellStaff(kept, now, words);
-  const checked = checkShop(kept, lastList.shop.id);
+  const checked = lastList ? checkShop(kept, lastList.shop.id) : kept;
   // Payments that may be another shop's say nothing of this one's.
-  if (checked.isFrozen) return tellStaff(checked, now, words);
+  if (!lastList || checked.isFrozen) return tellStaff(checked, now, words);
   const sales = payments?.sales ?? [];
-  const read = notePayments(checked, sales, now);
-  const productDays = createDaysReader(lastList.listed);
-  const redeemed = redeemCodes(read, sales, { salt, now, productDays });
+  const context = { salt, now, productDays: createDaysReader(lastList.listed) };
+  const redeemed = redeemCodes(notePayments(checked, sales, now), sales, context);
   return tellStaff(redeemed, now, words);
 }
 

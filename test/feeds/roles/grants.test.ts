@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueRoles } from '../../../src/feeds/roles/rules/due.js';
-import { type Claim, grantLine, undoLine } from '../../../src/feeds/roles/rules/grants.js';
+import { type Claim, grantLine, undoPayment } from '../../../src/feeds/roles/rules/grants.js';
 import { MAX_GRANTS, type Refusal, type Roles } from '../../../src/feeds/roles/state.js';
 import { AT } from '../../support/samples.js';
 import { DAY, grant, line, MEMBER, MODERATOR, MVP, mapping, OTHER, payment, roles } from './samples.js';
@@ -69,7 +69,7 @@ describe('a line of a paid payment', () => {
   });
 
   test('that staff have undone → given to another member', () => {
-    const undone = undoLine(roles({ grants: [grant()] }), { paymentId: 7, lineId: 501 }, AT);
+    const undone = undoPayment(roles({ grants: [grant()] }), 7, AT);
     expect(endOf(undone, { memberId: OTHER })).toEqual([null]);
   });
 
@@ -119,15 +119,15 @@ describe('a line of a paid payment', () => {
   });
 });
 
-test('a line that staff undo → its roles end, and no others', () => {
-  const others = [grant({ paymentId: 8, memberId: OTHER }), grant({ lineId: 502, memberId: '204' })];
-  const grants = [grant(), grant({ roleId: MVP }), ...others];
-  const undone = undoLine(roles({ grants }), { paymentId: 7, lineId: 501 }, AT);
-  expect(dueRoles(undone.grants, AT).map(({ memberId }) => memberId)).toEqual([OTHER, '204']);
+test('a payment that staff undo → its roles end, and no others', () => {
+  const others = [grant({ paymentId: 8, memberId: OTHER })];
+  const grants = [grant(), grant({ roleId: MVP }), grant({ lineId: 502, memberId: '204' }), ...others];
+  const undone = undoPayment(roles({ grants }), 7, AT);
+  expect(dueRoles(undone.grants, AT).map(({ memberId }) => memberId)).toEqual([OTHER]);
 });
 
-test('a line that staff undo after its end → forgotten no later', () => {
+test('a payment that staff undo after its end → forgotten no later', () => {
   const grants = [grant({ ended: { at: AT - DAY, why: 'unmapped' } })];
-  const undone = undoLine(roles({ grants }), { paymentId: 7, lineId: 501 }, AT);
+  const undone = undoPayment(roles({ grants }), 7, AT);
   expect(undone.grants.map(({ ended }) => ended)).toEqual([{ at: AT - DAY, why: 'undone' }]);
 });

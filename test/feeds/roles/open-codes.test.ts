@@ -83,7 +83,6 @@ test.each<[string, Roles, Sale]>([
   ['one in a test payment', ready, filled({ standing: 'test' })],
   ['one in a line without an id', ready, payment({ lines: [line({ lineId: null, fields: [CODE] })] })],
   ['one of another guild', open(roles(), CODE, MEMBER, { ...SALT, plain: 'other' }), filled()],
-  ['one while roles are off', { ...ready, isOn: false }, filled()],
   ['one while another shop is linked', { ...ready, isFrozen: true }, filled()],
   ['one in a line that is taken', { ...ready, grants: [grant({ memberId: OTHER })] }, filled()],
 ])('codes: %s → gives nothing and stays open', (_, state, paid) => {

@@ -30,13 +30,11 @@ function isCodeValid(code: OpenCode, all: readonly OpenCode[], at: number): bool
 type Context = Omit<Claimant, 'memberId'> & { readonly salt: Salt };
 
 /** Grants the lines in which a member's code was typed. A code is used up by one payment, for all of its lines. */
-export function redeemCodes(roles: Roles, payments: readonly Sale[], context: Context): Roles {
-  if (!roles.isOn || roles.isFrozen) return roles;
+export const redeemCodes = (roles: Roles, payments: readonly Sale[], context: Context): Roles =>
   // The oldest first, so that the order in which the shop lists them decides nothing.
-  return payments
+  payments
     .toSorted((a, b) => a.id - b.id)
     .reduce((before, payment) => redeemPayment(before, payment, context), roles);
-}
 
 /** A code in a payment that isn't paid yet stays open. */
 function redeemPayment(roles: Roles, payment: Sale, context: Context): Roles {

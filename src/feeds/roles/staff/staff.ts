@@ -12,7 +12,7 @@ import { rolesActions } from '../actions.js';
 import { roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { overHoldings, pairKey } from '../rules/due.js';
-import { grantPayment, grantsOfPayment, noteUngranted, undoLine } from '../rules/grants.js';
+import { grantPayment, grantsOfPayment, noteUngranted, undoPayment } from '../rules/grants.js';
 import { type DaysReader, readProductDays } from '../rules/mappings.js';
 import { dropOld } from '../rules/retention.js';
 import {
@@ -183,10 +183,10 @@ export function takeBackView(grants: readonly Grant[], payment: number, words: W
 
 export async function takeBack(press: Press, { payment }: Paid): Promise<Reply> {
   const { buyerRoles } = press.format.words;
-  const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => {
-    const grants = grantsOfPayment(roles.grants, payment);
-    return { state: grants.reduce((undone, line) => undoLine(undone, line, now), roles), result: grants };
-  });
+  const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles, now) => ({
+    state: undoPayment(roles, payment, now),
+    result: grantsOfPayment(roles.grants, payment),
+  }));
   if (result.length === 0) return onlyText(buyerRoles.payment.nothing);
   await reconcileNow(press, result);
   const { state, now } = await press.feeds.read(rolesPart);

@@ -1,4 +1,4 @@
-import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import type { Catalogue } from '../../../domain/catalogue.js';
 import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { clip, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
@@ -12,7 +12,7 @@ import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { isLive, latestGrants, pairKey } from '../rules/due.js';
 import { type Claimant, findObstacle, grantsOfPayment } from '../rules/grants.js';
-import { wholeDays } from '../rules/mappings.js';
+import { findProduct, wholeDays } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
 import { refusedLine } from '../staff/staff.js';
 import { type Grant, isGivable, type Refusal, type Roles } from '../state.js';
@@ -63,7 +63,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
     hasStaff && mine.wayPaid,
     !offersCodes && !hasStaff && told.off[1],
   ];
-  const gifts = catalogue ? giftLines(roles, catalogue, words) : [];
+  const gifts = giftLines(roles, catalogue, words);
   const parts = [
     lines.slice(0, SHOWN).join('\n') || mine.none,
     gifts.length > 0 && `${mine.gifts}\n${fitLines(gifts, 1000, words.more, MAX_GIFTS)}`,
@@ -95,18 +95,13 @@ function roleLine(due: Grant, { holdings, troubles }: Roles, now: number, words:
 const isSoon = (endsAt: number | null, now: number): boolean => endsAt !== null && endsAt - now <= SOON_MS;
 
 /** Links to the products that gave these roles, or to the shop. */
-function againButtons(
-  bought: readonly Grant[],
-  { mappings }: Roles,
-  { catalogue, storefront }: Mine,
-  words: Words,
-) {
+function againButtons(bought: readonly Grant[], { mappings }: Roles, shown: Mine, words: Words) {
+  const { catalogue, storefront } = shown;
   const { mine } = words.buyerRoles;
   const ids = [...new Set(bought.map(({ productId }) => productId))].slice(0, MAX_AGAIN);
-  const products = catalogue && listProducts(catalogue);
   const links = ids.flatMap((id) => {
-    const product = products?.find((one) => one.id === id);
-    const name = products ? product?.name : mappings.find(({ productId }) => productId === id)?.productName;
+    const product = findProduct(catalogue, id);
+    const name = catalogue ? product?.name : mappings.find(({ productId }) => productId === id)?.productName;
     const address = buyAddress(id, product ? storefront : { ...storefront, productPage: null });
     const again = name !== undefined && mine.again(clip(plainName(name, words), AGAIN_MAX));
     return address === undefined ? [] : [[again || words.openShop, address] as const];
@@ -115,15 +110,13 @@ function againButtons(
 }
 
 /** "VIP → @vip for 30 days", of the products that members can buy now. */
-function giftLines({ mappings }: Roles, catalogue: Catalogue, words: Words): readonly string[] {
-  const products = new Map(listProducts(catalogue).map((one) => [one.id, one]));
-  return mappings.flatMap((mapping) => {
-    const product = products.get(mapping.productId);
+const giftLines = ({ mappings }: Roles, catalogue: Catalogue | undefined, words: Words): readonly string[] =>
+  mappings.flatMap((mapping) => {
+    const product = findProduct(catalogue, mapping.productId);
     if (!product) return [];
     const name = displayName(product.name, NAME_MAX, words);
     return [`${name} → ${describeGift(mapping, wholeDays(product.durationDays), words)}`];
   });
-}
 
 /** The only message that ever shows the code. @param until in milliseconds since the epoch */
 export function codeView(code: string, until: number, { buyerRoles }: Words): Reply {
@@ -171,12 +164,7 @@ const RETRIED: ReadonlySet<Notice> = new Set(['needsBoth', 'noMatch', 'unreachab
 const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'unmapped', 'free', 'over']);
 
 /** Why a member's own payment needs no question to the staff; undefined if it does. */
-export function answerAtOnce(
-  roles: Roles,
-  payment: Payment,
-  claim: Claimant,
-  words: Words,
-): Reply | undefined {
+export function answerAtOnce(roles: Roles, payment: Payment, claim: Claimant, words: Words) {
   const { get, mine, refusals } = words.buyerRoles;
   const obstacle = findObstacle(roles, payment, claim);
   const back = [button(rolesActions.mine(), get)];

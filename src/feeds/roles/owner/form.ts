@@ -12,7 +12,7 @@ import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { Visit } from '../../feed.js';
 import { END_CHOICES, type EndChoice, rolesPageActions } from '../actions.js';
-import { wholeDays } from '../rules/mappings.js';
+import { findProduct, wholeDays } from '../rules/mappings.js';
 import type { MappingEnd } from '../state.js';
 import { embedReply, explainEnd } from '../view.js';
 
@@ -59,8 +59,7 @@ interface Begun {
 
 export async function openForm({ linkedShop, format }: Visit, begun: Begun): Promise<Modal> {
   const catalogue = (await ignoreFailure(linkedShop?.cachedCatalogue()))?.value;
-  const offered = catalogue && listProducts(catalogue).find(({ id }) => id === begun.productId);
-  return mappingForm({ ...begun, offered }, format.words);
+  return mappingForm({ ...begun, offered: findProduct(catalogue, begun.productId ?? 0) }, format.words);
 }
 
 export function mappingForm(begun: Begun, words: Words): Modal {

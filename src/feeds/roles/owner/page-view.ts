@@ -1,4 +1,4 @@
-import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import type { Catalogue } from '../../../domain/catalogue.js';
 import type { UsedChannel } from '../../../domain/permissions.js';
 import { clip, fitLines, joinParts, maskedLink } from '../../../text/markdown.js';
 import { setupActions } from '../../../ui/actions.js';
@@ -11,7 +11,7 @@ import { feedPage } from '../../feed-page.js';
 import type { GuildRoles } from '../../members.js';
 import { staffActions } from '../../staff-actions.js';
 import { rolesPageActions } from '../actions.js';
-import { countLosers, countMembers, removeMapping } from '../rules/mappings.js';
+import { countLosers, countMembers, findProduct, removeMapping } from '../rules/mappings.js';
 import { MAPPED_NAME_MAX, type Mapping, type Roles, rolesPart } from '../state.js';
 import { explainNearLimit, explainTrouble, isRefusal, toWarning } from '../troubles/trouble-view.js';
 import { describeEnd, describeGift, embedReply } from '../view.js';
@@ -149,7 +149,7 @@ interface Known {
 
 export function describeMapping(state: Roles, mapping: Mapping, known: Known, words: Words) {
   const { now, catalogue, guild } = known;
-  const product = catalogue && listProducts(catalogue).find(({ id }) => id === mapping.productId);
+  const product = findProduct(catalogue, mapping.productId);
   const { unknownProduct, gone, renamed } = words.buyerRoles.page;
   const { productName: before } = mapping;
   const number = catalogue ? unknownProduct(mapping.productId) : `${mapping.productId}`;

@@ -7,11 +7,8 @@ import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.
 import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
 
 /** As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything. */
-export function explainRights(
-  { userId, roleIds, format }: Visit,
-  guild: GuildRoles,
-  decided: readonly string[],
-): Explanation | undefined {
+export function explainRights(visit: Visit, guild: GuildRoles, decided: readonly string[]) {
+  const { userId, roleIds, format } = visit;
   const { lacksRight, aboveYours } = format.words.buyerRoles.rights;
   if (guild.ownerId === userId) return undefined;
   if (!mayManageRoles({ ...guild, ownRoleIds: roleIds })) return lacksRight;

@@ -83,19 +83,18 @@ export function readRoleTroubles(guild: GuildRoles, isRefusedNow: (roleId: strin
 export function findTroubledRoles(roles: Roles, guild: GuildRoles, now: number): readonly TroubledRole[] {
   const { mappings, refusals, troubles: before } = roles;
   const roleTroubles = readRoleTroubles(guild, () => false);
-  const over = overHoldings(roles, now);
-  const stuck = over.filter(({ roleId }) => !mayTakeBack(roleTroubles.get(roleId)));
-  const roleIds = [...new Set([...mappings, ...stuck].map(({ roleId }) => roleId))];
+  const mapped = mappings.map(({ roleId }) => roleId);
+  const over = overHoldings(roles, now).map(({ roleId }) => roleId);
+  const stuck = over.filter((roleId) => !mayTakeBack(roleTroubles.get(roleId)));
   const keep = (roleId: string, kind: TroubledRole['kind'], more: Partial<TroubledRole>): TroubledRole => {
     const known = before.find((one) => one.roleId === roleId && one.kind === kind);
     return { ...(known ?? { roleId, kind, powers: [], since: now, isTold: false }), ...more };
   };
   const stops = refusals.filter(isStop).flatMap(({ roleId, code }) => {
     if (roleId === null) return keep(guild.guildId, 'refusedAll', { code });
-    const isUsed = [...mappings, ...over].some((one) => one.roleId === roleId);
-    return isUsed ? keep(roleId, 'refused', { code }) : [];
+    return [...mapped, ...over].includes(roleId) ? keep(roleId, 'refused', { code }) : [];
   });
-  const others = roleIds.flatMap((roleId): readonly TroubledRole[] => {
+  const others = [...new Set([...mapped, ...stuck])].flatMap((roleId): readonly TroubledRole[] => {
     const kind = roleTroubles.has(roleId) ? roleTroubles.get(roleId) : 'deleted';
     if (!kind) return [];
     const permissions = guild.roles.find(({ id }) => id === roleId)?.permissions ?? 0n;

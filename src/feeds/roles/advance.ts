@@ -36,6 +36,7 @@ function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
   if (channelId === null) return { state };
   const asked = askAboutTaken(state, channelId, now, words);
   const refused = ungranted.filter(isUntold);
+  const [first] = refused;
   const isToldToday = unpaidToldAt !== null && isWithin(DAY_MS, unpaidToldAt, now);
   const payments = isToldToday ? [] : unpaid.filter(isUntold).map(({ paymentId }) => paymentId);
   const tell = (key: string, reply: Reply): Post => ({ key, channelId, reply, isFinal: true });
@@ -47,9 +48,7 @@ function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
       ...(payments.length > 0 && { unpaid: asTold(unpaid), unpaidToldAt: now }),
     },
     posts: [
-      ...refused
-        .slice(0, 1)
-        .map((one) => tell(`ungranted ${one.paymentId} ${one.at}`, ungrantedView(refused, words))),
+      ...(first ? [tell(`ungranted ${first.paymentId} ${first.at}`, ungrantedView(refused, words))] : []),
       ...troubles
         .filter(isUntold)
         .map((one) => tell(`trouble ${one.roleId} ${one.since}`, troubleView(one, words))),

@@ -103,7 +103,6 @@ const ungrantedSchema = z.object({
 });
 
 export const READY_REASONS = ['unproved', 'receipt'] as const;
-export const MAX_REASON_CHARS = 300;
 
 /** Why a moderator refused; `text` is their own. */
 const reasonSchema = z.union([z.enum(READY_REASONS), z.object({ text: z.string() })]);

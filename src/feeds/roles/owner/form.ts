@@ -24,16 +24,16 @@ const OTHER_PRODUCT = 'other';
 
 /** Ranks and what has days stand first: they give roles. */
 export function productsView(catalogue: Catalogue | undefined, words: Words): Reply {
-  const { addForm } = words.buyerRoles;
-  const days = ({ durationDays }: Product) => wholeDays(durationDays);
-  const describeDays = (count: number | null) => count !== null && words.buyerRoles.page.ends.days(count);
-  const isRank = (one: Product) => productKind(one) === 'group' || days(one) !== null;
-  const products = catalogue ? listProducts(catalogue) : [];
-  const sorted = [...products.filter(isRank), ...products.filter((one) => !isRank(one))];
-  const options = sorted.slice(0, MAX_PRODUCTS).map((one) => ({
-    value: `${one.id}`,
-    label: plainName(one.name, words),
-    description: joinParts([`${one.id}`, describeDays(days(one))]),
+  const { addForm, page } = words.buyerRoles;
+  const products = (catalogue ? listProducts(catalogue) : []).map((one) => {
+    const days = wholeDays(one.durationDays);
+    return { ...one, days, isRank: productKind(one) === 'group' || days !== null };
+  });
+  const sorted = products.toSorted((a, b) => Number(b.isRank) - Number(a.isRank));
+  const options = sorted.slice(0, MAX_PRODUCTS).map(({ id, name, days }) => ({
+    value: `${id}`,
+    label: plainName(name, words),
+    description: joinParts([`${id}`, days !== null && page.ends.days(days)]),
   }));
   return {
     ...embedReply(addForm.title, [addForm.which]),

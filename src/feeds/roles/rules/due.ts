@@ -19,16 +19,6 @@ export const NOT_MISSING = { missingSince: null, taken: null };
 export const isSurelyGone = ({ missingSince, seenAt }: Holding): boolean =>
   missingSince !== null && seenAt - missingSince >= DAY_MS;
 
-/** A new purchase gives the role, whatever became of it before. */
-export function addGrants(roles: Roles, granted: readonly Grant[]): Roles {
-  const keys = new Set(granted.map(pairKey));
-  return {
-    ...roles,
-    grants: [...roles.grants, ...granted],
-    holdings: roles.holdings.map((one) => (keys.has(pairKey(one)) ? { ...one, ...NOT_MISSING } : one)),
-  };
-}
-
 export const pairKey = ({ memberId, roleId }: RolePair): string => `${memberId} ${roleId}`;
 
 /** For each role of a member the grant that ends last, also if its end has come. */

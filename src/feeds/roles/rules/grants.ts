@@ -2,7 +2,7 @@ import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { readSale, type Sale } from '../../../sales/sale.js';
 import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
-import { addGrants, countLive, isLive } from './due.js';
+import { countLive, isLive, NOT_MISSING, pairKey } from './due.js';
 import type { DaysReader } from './mappings.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
@@ -46,7 +46,10 @@ export function grantLine(roles: Roles, claim: Claim): Roles | Refusal {
   const ungranted = roles.ungranted.filter(
     (one) => one.paymentId !== payment.id || ![memberId, null].includes(one.memberId),
   );
-  return { ...addGrants(roles, granted), ungranted };
+  const keys = new Set(granted.map(pairKey));
+  // A new purchase gives the role, whatever became of it before.
+  const holdings = roles.holdings.map((one) => (keys.has(pairKey(one)) ? { ...one, ...NOT_MISSING } : one));
+  return { ...roles, grants: [...roles.grants, ...granted], holdings, ungranted };
 }
 
 /** Gives a member the roles of all lines of a payment. The refusal of a mapped line is preferred: it says most. */

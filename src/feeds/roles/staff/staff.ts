@@ -1,5 +1,5 @@
 import { Failure } from '../../../domain/failure.js';
-import { readSale, type Sale } from '../../../sales/sale.js';
+import { readSale } from '../../../sales/sale.js';
 import { escapeName, memberMention, roleMention } from '../../../text/markdown.js';
 import { button, selectRows } from '../../../ui/components.js';
 import { oneOf } from '../../../ui/custom-id.js';
@@ -13,19 +13,14 @@ import { roleCases } from '../proofs/requests.js';
 import { reconcileNow } from '../round/round.js';
 import { overHoldings, pairKey } from '../rules/due.js';
 import { grantPayment, grantsOfPayment, noteUngranted, undoPayment } from '../rules/grants.js';
-import { type DaysReader, readProductDays } from '../rules/mappings.js';
+import { readProductDays } from '../rules/mappings.js';
 import { dropOld } from '../rules/retention.js';
-import {
-  findMember,
-  type Grant,
-  MAX_REASON_CHARS,
-  READY_REASONS,
-  type Reason,
-  type Roles,
-  rolesPart,
-} from '../state.js';
+import { findMember, type Grant, READY_REASONS, type Reason, type Roles, rolesPart } from '../state.js';
 import { describeUntil, embedReply, mentionRoles, onlyText } from '../view.js';
 import { mentionHolders } from './card-view.js';
+
+const MAX_REASON_CHARS = 300;
+const NOTES_SHOWN = 5;
 
 type Asked = Readonly<{ request: number }>;
 type Paid = Readonly<{ payment: number }>;
@@ -67,10 +62,7 @@ export async function approve(press: Press, { request }: Asked): Promise<Reply |
   return hasAll ? undefined : { content: texts.notYet(roles) };
 }
 
-async function readClaimed(
-  { shop }: Press,
-  paymentId: number,
-): Promise<{ readonly payment: Sale; readonly productDays: DaysReader } | 'noPayment' | 'notRead'> {
+async function readClaimed({ shop }: Press, paymentId: number) {
   try {
     const [read, productDays] = await Promise.all([shop.payments.find(paymentId), readProductDays(shop)]);
     return { payment: readSale(read.value), productDays };
@@ -136,33 +128,25 @@ export function refusedLine(paymentId: number, why: Reason | null, { buyerRoles:
   return card.toldReason(paymentId, escapeName(why.text, 2 * MAX_REASON_CHARS));
 }
 
-const NOTES_SHOWN = 5;
-
 /** A role that has ended can be taken back, too, which frees its purchase line. */
 export function paymentCard(roles: Roles, payment: number, words: Words): CardAddition {
-  const { ungranted, cards } = roles;
+  const isOfPayment = ({ paymentId }: { readonly paymentId: number }) => paymentId === payment;
   const grants = grantsOfPayment(roles.grants, payment);
   const { payment: said, refusals } = words.buyerRoles;
   const notes = [
     ...grants
       .filter(({ ended }) => ended === null)
-      .map(({ roleId, memberId, endsAt, proof }) =>
-        said.given(
-          roleMention(roleId),
-          memberMention(memberId),
-          describeUntil(endsAt, words),
-          proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by)),
-        ),
-      ),
-    ...cards
-      .filter(({ paymentId, closed }) => paymentId === payment && closed === null)
+      .map(({ roleId, memberId, endsAt, proof }) => {
+        const by = proof.kind === 'code' ? said.byCode : said.approved(memberMention(proof.by));
+        return said.given(roleMention(roleId), memberMention(memberId), describeUntil(endsAt, words), by);
+      }),
+    ...roles.cards
+      .filter((one) => isOfPayment(one) && one.closed === null)
       .map((one) => said.asked(memberMention(findMember(one)))),
-    ...ungranted
-      .filter(({ paymentId }) => paymentId === payment)
-      .map(
-        ({ memberId, why }) =>
-          `${said.ungranted(memberId ? memberMention(memberId) : '')}: ${refusals[why].staff}`,
-      ),
+    ...roles.ungranted.filter(isOfPayment).map(({ memberId, why }) => {
+      const whose = memberId === null ? '' : memberMention(memberId);
+      return `${said.ungranted(whose)}: ${refusals[why].staff}`;
+    }),
   ];
   const takeBack = button(rolesActions.confirmTakeBack({ payment }), said.takeBack);
   return { notes: [...new Set(notes)].slice(0, NOTES_SHOWN), buttons: grants.length > 0 ? [takeBack] : [] };

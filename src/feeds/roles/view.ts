@@ -5,6 +5,7 @@ import { COLOURS } from '../../ui/embed.js';
 import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
+import type { DaysReader } from './rules/mappings.js';
 import type { Grant, Mapping, MappingEnd } from './state.js';
 
 /** One embed of lines above buttons; what is false is skipped. */
@@ -28,21 +29,21 @@ export const mentionRoles = (all: readonly Pick<Grant, 'roleId'>[], most?: numbe
 export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): string =>
   end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];
 
+/** Of a product, null if it has none; undefined if they aren't known. */
+type Days = ReturnType<DaysReader>;
+
 /** With the product's days in place of "as long as the product", if they are known. */
-function realEnd(end: MappingEnd, days: number | null | undefined): MappingEnd {
+function realEnd(end: MappingEnd, days: Days): MappingEnd {
   if (end.kind !== 'product' || days === undefined) return end;
   return days === null ? { kind: 'never' } : { kind: 'days', days };
 }
 
-/** "@VIP for 30 days" @param days of the product, as for the others here; undefined if they aren't known */
-export const describeGift = (
-  { roleId, end }: Mapping,
-  days: number | null | undefined,
-  words: Words,
-): string => `${roleMention(roleId)} ${describeEnd(realEnd(end, days), words)}`;
+/** "@VIP for 30 days" */
+export const describeGift = ({ roleId, end }: Mapping, days: Days, words: Words): string =>
+  `${roleMention(roleId)} ${describeEnd(realEnd(end, days), words)}`;
 
 /** "as long as the product (for 30 days)" */
-export function explainEnd(end: MappingEnd, days: number | null | undefined, words: Words): string {
+export function explainEnd(end: MappingEnd, days: Days, words: Words): string {
   const real = realEnd(end, days);
   return joinParts([describeEnd(end, words), real !== end && `(${describeEnd(real, words)})`], ' ');
 }

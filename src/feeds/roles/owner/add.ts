@@ -34,16 +34,14 @@ export interface Candidate {
   readonly opened: readonly string[];
 }
 
-/** What an owner sees next, or what their page says. */
-export type Added = Reply | { readonly note: string | undefined };
-
 /**
  * Shows what a mapping would do, and stores it once the owner has read that.
- * @param opened of the channels that they have read of @throws Failure if the shop can't be read
+ * @param opened of the channels that they have read of
+ * @returns what they see next, or why nothing was stored @throws Failure if the shop can't be read
  */
-export async function addMapping(visit: Visit, chosen: TypedMapping, opened?: string): Promise<Added> {
+export async function addMapping(visit: Visit, chosen: TypedMapping, opened?: string) {
   const found = await findCandidate(visit, chosen);
-  if ('note' in found) return found;
+  if (typeof found === 'string') return found;
   if (openedDigest(found.opened) !== opened) return confirmView(found, visit.format.words);
   const { words } = visit.publicFormat;
   const { id: shopId } = (await visit.shop.info()).value;
@@ -66,27 +64,25 @@ export async function addMapping(visit: Visit, chosen: TypedMapping, opened?: st
     const isOn = state.isOn || state.mappings.length === 0;
     return { state: { ...put, isOn, channelId: state.channelId ?? staff.channelId }, what };
   });
-  return { note: isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined };
+  return isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined;
 }
 
-/** The note says why it can't be stored. */
-async function findCandidate(
-  visit: Visit,
-  { product: typed, role: roleId, end }: TypedMapping,
-): Promise<Candidate | { readonly note: string }> {
+/** A text says why it can't be stored. */
+async function findCandidate(visit: Visit, chosen: TypedMapping): Promise<Candidate | string> {
+  const { product: typed, role: roleId, end } = chosen;
   const { words } = visit.format;
   const { members } = visit.guild.discord;
   const catalogue = (await visit.shop.catalogue()).value;
   const product = findByIdOrName(listProducts(catalogue), typed);
-  if (!product) return { note: explainUnknown(catalogue, typed, words) };
+  if (!product) return explainUnknown(catalogue, typed, words);
   const guild = await members.guildRoles();
   const refusal = guild && (explainRights(visit, guild, [roleId]) ?? explainRole(guild, roleId, words));
-  if (refusal) return { note: noteRefusal(refusal, words) };
+  if (refusal) return noteRefusal(refusal, words);
   const role = guild?.roles.find(({ id }) => id === roleId);
   const gains = guild && role && (await members.channelGains(roleId, guild.roles));
-  if (!role || !gains) return { note: words.buyerRoles.notRead };
+  if (!role || !gains) return words.buyerRoles.notRead;
   const powers = explainChannelPowers(roleId, gains, words);
-  if (powers) return { note: noteRefusal(powers, words) };
+  if (powers) return noteRefusal(powers, words);
   return { product, role, end, opened: gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id) };
 }
 

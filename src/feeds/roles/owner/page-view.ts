@@ -83,17 +83,15 @@ function otherShopView({ note, losers }: RolesPage, { buyerRoles, back }: Words)
 function troubleLines(shown: RolesPage, words: Words): readonly string[] {
   const { page } = words.buyerRoles;
   const { channel, state } = shown;
-  const { troubles, lacksPermission } = state;
-  const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((one) => explainTrouble(one, words));
-  const left = troubles.length - lines.length;
+  const warnings = state.troubles.map((one) => toWarning(explainTrouble(one, words)));
   return [
     // A role that can't be given for want of the permission has no other trouble yet.
-    ...(lacksPermission
-      ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
-      : [...lines.map(toWarning), ...(left > 0 ? [words.more(left)] : [])]),
+    state.lacksPermission
+      ? page.needsPermission(maskedLink(page.addPermission, shown.invitation))
+      : fitLines(warnings, 2500, words.more, MAX_TROUBLE_LINES),
     ...explainNearLimit(state, words).map(toWarning),
     ...(channel ? channelTroubles(channel, words, true) : []),
-  ];
+  ].filter((line) => line !== '');
 }
 
 function mappingLines(mappings: readonly ShownMapping[], words: Words): string {

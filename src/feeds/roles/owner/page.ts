@@ -87,7 +87,7 @@ const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): 
 
 async function add(visit: Visit, typed: TypedMapping, opened?: string): Promise<Reply> {
   const added = await addMapping(visit, typed, opened);
-  return 'note' in added ? showPage(visit, added.note, typed) : added;
+  return typeof added === 'object' ? added : showPage(visit, added, typed);
 }
 
 /** @param typed what wasn't saved, if there is a note */

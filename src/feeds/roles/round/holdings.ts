@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { joinParts } from '../../../text/markdown.js';
 import { isRefused, type Members, type RoleOutcome } from '../../members.js';
 import { pairKey } from '../rules/due.js';
-import { isStopped, noteOutcome } from '../rules/refusals.js';
+import { isStopped, noteOutcome, type Tried } from '../rules/refusals.js';
 import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 import { type RoleAction, UNSEEN } from './reconcile.js';
 
@@ -13,8 +13,7 @@ const RETRY_MS = 10 * MINUTE_MS;
 export type AuditedAction = RoleAction & { readonly reason: string };
 
 interface Performed extends RoleAction {
-  /** Skipped after Discord refused the role to others, or gave no answer: a later round does the rest. */
-  readonly outcome: RoleOutcome | 'skipped';
+  readonly outcome: Tried;
 }
 
 export async function performActions(

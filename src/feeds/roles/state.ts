@@ -184,6 +184,9 @@ export const isGivable = (roles: Roles): boolean =>
   !roles.lacksPermission &&
   !roles.troubles.some(({ kind }) => kind === 'refusedAll');
 
+/** Where members' questions are answered now; null if nobody answers them. */
+export const askedChannel = (roles: Roles): string | null => (isGivable(roles) ? roles.channelId : null);
+
 /** As of a guild that has never had roles for buyers, or was erased. */
 export const isUnused = ({ mappings, grants, holdings }: Roles): boolean =>
   mappings.length + grants.length + holdings.length === 0;

@@ -15,7 +15,7 @@ import { type Claimant, findObstacle, grantsOfPayment } from '../rules/grants.js
 import { findProduct, wholeDays } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
 import { refusedLine } from '../staff/staff.js';
-import { type Grant, isGivable, type Refusal, type Roles } from '../state.js';
+import { askedChannel, type Grant, type Refusal, type Roles } from '../state.js';
 import { describeEnded, describeGift, describeUntil, embedReply } from '../view.js';
 
 const SOON_MS = 3 * DAY_MS;
@@ -39,7 +39,7 @@ export interface Mine {
 export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   const { memberId, now, offersCodes, catalogue } = shown;
   const { mine, told, refusals } = words.buyerRoles;
-  const hasStaff = isGivable(roles) && roles.channelId !== null;
+  const hasStaff = askedChannel(roles) !== null;
   const { grants, cards: asked, ungranted } = ofMember(roles, memberId);
   const latest = latestGrants(grants);
   const given = latest.filter((one) => isLive(one, now));

@@ -21,7 +21,7 @@ import { reconcileNow } from '../round/round.js';
 import { readProductDays } from '../rules/mappings.js';
 import { dropOld, eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
 import { cardView, closedView, type Evidence } from '../staff/card-view.js';
-import { type Holding, isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
+import { askedChannel, isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
 import { answerAtOnce, codeView, mineView, paidForm, toldView } from './member-view.js';
 
 /** A form has to open within 3 seconds. */
@@ -74,11 +74,10 @@ export async function showCode(press: Press): Promise<Reply> {
 export async function openForm(press: Press, typed: Partial<Typed>): Promise<Modal | Reply> {
   const { feeds, format } = press;
   const { words } = format;
-  const { state } = await feeds.read(rolesPart);
-  const { channelId } = state;
-  return isGivable(state) && channelId !== null
-    ? paidForm({ id: 0, ...typed }, await takesReceipts(press, channelId), words)
-    : toldView('off', words);
+  const channelId = askedChannel((await feeds.read(rolesPart)).state);
+  return channelId === null
+    ? toldView('off', words)
+    : paidForm({ id: 0, ...typed }, await takesReceipts(press, channelId), words);
 }
 
 /** Asks the staff about a payment that fits number and name. What can't give a role is answered at once. */
@@ -191,5 +190,5 @@ async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
   return result;
 }
 
-const findGiven = (roles: Roles, memberId: string): readonly Holding[] =>
+const findGiven = (roles: Roles, memberId: string) =>
   ofMember(roles, memberId).holdings.filter(({ origin }) => origin === 'bot');

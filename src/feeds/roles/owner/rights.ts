@@ -20,15 +20,8 @@ export function explainRights(visit: Visit, guild: GuildRoles, decided: readonly
 export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
   `${buyerRoles.refusedToMap} ${joinExplanation(refusal)}`;
 
-interface Decision {
-  readonly state: Roles;
-  /** For the staff, if they should know. */
-  readonly what?: string;
-  /** Members who lose their role by it. */
-  readonly losers?: number;
-}
-
-type Decide = (roles: Roles, now: number) => Decision;
+/** `what` is for the staff, if they should know; `losers` are members who lose their role by it. */
+type Decide = (roles: Roles, now: number) => Readonly<{ state: Roles; what?: string; losers?: number }>;
 
 /** @returns why this person may not decide about these roles now */
 export async function decide(visit: Visit, decided: readonly string[], apply: Decide) {

@@ -3,7 +3,7 @@ import { addCase, findOpen, isOpen, isWithin, mayAskAgain, withCase } from '../.
 import { StaffCases } from '../../cases/staff-cases.js';
 import { dropOld } from '../rules/retention.js';
 import { closedView } from '../staff/card-view.js';
-import { findMember, isGivable, type RoleRequest, type Roles, rolesPart } from '../state.js';
+import { askedChannel, findMember, type RoleRequest, type Roles, rolesPart } from '../state.js';
 
 const MAX_OPEN_REQUESTS = 20;
 const MAX_MEMBER_REQUESTS = 2;
@@ -18,8 +18,8 @@ export const roleCases = new StaffCases<RoleRequest, Roles>({
 
 /** Asks the staff to confirm that a payment is the member's. The same question again adds none. @param roles has nothing old */
 export function askStaff(roles: Roles, memberId: string, paymentId: number, now: number) {
-  const { channelId } = roles;
-  if (!isGivable(roles) || channelId === null) return { refusal: 'off' } as const;
+  const channelId = askedChannel(roles);
+  if (channelId === null) return { refusal: 'off' } as const;
   const isSame = (one: RoleRequest) => findMember(one) === memberId && one.paymentId === paymentId;
   const isRefused = ({ closed }: RoleRequest) =>
     closed && !closed.isApproved && closed.why !== 'receipt' && isWithin(DAY_MS, closed.at, now);

@@ -16,6 +16,7 @@ import type { Format } from '../../src/ui/format.js';
 import { displayName, plainName } from '../../src/ui/name.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
+import { holding } from '../feeds/roles/samples.js';
 import { discordRole } from '../support/members.js';
 import { AT, catalogue, product, wireProduct, wireServer } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
@@ -57,17 +58,7 @@ const candidate = {
 };
 const bot = (count: number): Roles => ({
   ...rolesPart.schema.parse({}),
-  holdings: Array.from({ length: count }, (_, at) => ({
-    ...{
-      memberId: `${at}`,
-      roleId: VIP,
-      origin: 'bot' as const,
-      isHeld: true,
-      seenAt: AT,
-      pausedUntil: null,
-    },
-    ...{ joinedAt: null, missingSince: null, taken: null },
-  })),
+  holdings: Array.from({ length: count }, (_, at) => holding({ memberId: `${at}`, roleId: VIP })),
 });
 
 export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {

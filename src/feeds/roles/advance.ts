@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/duration.js';
+import type { Sale } from '../../sales/sale.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
@@ -6,8 +7,8 @@ import { isWithin } from '../cases/cases.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
 import { redeemCodes } from './proofs/open-codes.js';
 import { roleCases } from './proofs/requests.js';
-import { checkShop, notePayments } from './rules/due.js';
-import { createDaysReader } from './rules/mappings.js';
+import { isLive } from './rules/due.js';
+import { checkShop, createDaysReader } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
 import { askAboutTaken, reopenTaken } from './staff/taken.js';
 import type { Roles } from './state.js';
@@ -25,6 +26,23 @@ export function advanceRoles(roles: Roles, poll: Poll, { words }: Format): Step<
   const context = { salt, now, productDays: createDaysReader(lastList.listed) };
   const redeemed = redeemCodes(notePayments(checked, sales, now), sales, context);
   return tellStaff(redeemed, now, words);
+}
+
+/** Notes what the staff should know of payments. Their status ends nothing: the shop may be wrong about it. */
+export function notePayments(roles: Roles, payments: readonly Sale[], now: number): Roles {
+  const standings = new Map(payments.map(({ id, standing }) => [id, standing]));
+  const live = roles.grants.filter((grant) => isLive(grant, now)).map(({ paymentId }) => paymentId);
+  return {
+    ...roles,
+    hasSeenField:
+      roles.hasSeenField || payments.some(({ lines }) => lines.some(({ fields }) => fields.length > 0)),
+    unpaid: [...new Set(live)].flatMap((paymentId) => {
+      const standing = standings.get(paymentId);
+      const known = roles.unpaid.find((one) => one.paymentId === paymentId);
+      if (standing === 'unpaid') return known ?? { paymentId, isTold: false };
+      return standing === 'paid' ? [] : (known ?? []);
+    }),
+  };
 }
 
 const isUntold = ({ isTold }: { readonly isTold: boolean }): boolean => !isTold;

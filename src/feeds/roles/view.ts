@@ -5,6 +5,7 @@ import { COLOURS } from '../../ui/embed.js';
 import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
+import { mentionMembers } from '../mention-members.js';
 import type { DaysReader } from './rules/mappings.js';
 import type { Grant, Mapping, MappingEnd } from './state.js';
 
@@ -25,6 +26,14 @@ export const onlyText = (content: string): Reply => ({ content, embeds: [], comp
 /** "@VIP, @MVP" */
 export const mentionRoles = (all: readonly Pick<Grant, 'roleId'>[], most?: number, between = ', '): string =>
   [...new Set(all.map(({ roleId }) => roleMention(roleId)))].slice(0, most).join(between);
+
+/** "@Alex, @Steve and 3 more" */
+export const mentionHolders = (all: readonly Pick<Grant, 'memberId'>[], words: Words, most = 3): string =>
+  mentionMembers(
+    all.map(({ memberId }) => memberId),
+    most,
+    words,
+  );
 
 export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): string =>
   end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { notePayments } from '../../../src/feeds/roles/advance.js';
 import { askStaff } from '../../../src/feeds/roles/proofs/requests.js';
-import { checkShop, dueRoles, notePayments } from '../../../src/feeds/roles/rules/due.js';
-import { adoptShop } from '../../../src/feeds/roles/rules/mappings.js';
+import { dueRoles } from '../../../src/feeds/roles/rules/due.js';
+import { adoptShop, checkShop } from '../../../src/feeds/roles/rules/mappings.js';
 import type { Standing } from '../../../src/sales/sale.js';
 import { RUNS } from '../../commands/arbitraries.js';
 import { AT } from '../../support/samples.js';

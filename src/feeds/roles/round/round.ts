@@ -52,7 +52,12 @@ export async function runRound(
   // Without the permission nobody's role can be changed, and what is known of them stays.
   const asked = mayManageRoles(guild) ? list(readRoleTroubles(guild, isStoppedNow)) : [];
   const isProbe = state.refusals.some((one) => isStop(one) && !isStoppedNow(one.roleId ?? ''));
-  const seen = await readMembers(members, asked.slice(0, isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED));
+  const seen: MemberSeen[] = [];
+  for (const memberId of asked.slice(0, isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED)) {
+    const found = await members.find(memberId);
+    if (found === undefined) break;
+    seen.push({ memberId, found });
+  }
   const turn = { guild, seen, isWhole: seen.length === asked.length, pressers };
   return (await mend(access, members, turn, now)) ? atNextEnd : createWake(now + MINUTE_MS);
 }
@@ -106,16 +111,6 @@ async function mend(access: StateAccess<Roles>, members: Members, turn: Turn, no
       : noteTroubles(settleActions(current, performed, now), turn.guild, now),
   );
   return isWhole && !performed.some(({ outcome }) => outcome === 'skipped' || isRefused(outcome));
-}
-
-async function readMembers(members: Members, memberIds: readonly string[]): Promise<readonly MemberSeen[]> {
-  const seen: MemberSeen[] = [];
-  for (const memberId of memberIds) {
-    const found = await members.find(memberId);
-    if (found === undefined) break;
-    seen.push({ memberId, found });
-  }
-  return seen;
 }
 
 function planTurn(roles: Roles, turn: Turn, now: number) {

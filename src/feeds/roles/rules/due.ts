@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import type { Sale } from '../../../sales/sale.js';
 import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 
 export type RolePair = Pick<Grant, 'memberId' | 'roleId'>;
@@ -48,29 +47,6 @@ export function overHoldings({ grants, holdings }: Roles, now: number): readonly
 /** The roles about which somebody decides who decides about all of them. */
 export const decidedRoles = ({ mappings, holdings }: Roles): readonly string[] =>
   [...mappings, ...holdings.filter(({ origin }) => origin === 'bot')].map(({ roleId }) => roleId);
-
-/** Freezes all while another shop is linked than that of the grants; the first one that is read is theirs. */
-export const checkShop = (roles: Roles, shopId: number): Roles =>
-  roles.shopId === null || roles.shopId === shopId
-    ? { ...roles, shopId, isFrozen: false }
-    : { ...roles, isFrozen: true };
-
-/** Notes what the staff should know of payments. Their status ends nothing: the shop may be wrong about it. */
-export function notePayments(roles: Roles, payments: readonly Sale[], now: number): Roles {
-  const standings = new Map(payments.map(({ id, standing }) => [id, standing]));
-  const live = roles.grants.filter((grant) => isLive(grant, now)).map(({ paymentId }) => paymentId);
-  return {
-    ...roles,
-    hasSeenField:
-      roles.hasSeenField || payments.some(({ lines }) => lines.some(({ fields }) => fields.length > 0)),
-    unpaid: [...new Set(live)].flatMap((paymentId) => {
-      const standing = standings.get(paymentId);
-      const known = roles.unpaid.find((one) => one.paymentId === paymentId);
-      if (standing === 'unpaid') return known ?? { paymentId, isTold: false };
-      return standing === 'paid' ? [] : (known ?? []);
-    }),
-  };
-}
 
 export const endWhere = (roles: Roles, isMeant: (grant: Grant) => boolean, end: GrantEnd): Roles => ({
   ...roles,

@@ -29,6 +29,12 @@ export function removeMapping(roles: Roles, pair: Pair, afterwards: Afterwards, 
   return endWhere({ ...roles, mappings, isOn }, isMeant, { at: now, why: 'unmapped' });
 }
 
+/** Freezes all while another shop is linked than that of the grants; the first one that is read is theirs. */
+export const checkShop = (roles: Roles, shopId: number): Roles =>
+  roles.shopId === null || roles.shopId === shopId
+    ? { ...roles, shopId, isFrozen: false }
+    : { ...roles, isFrozen: true };
+
 /** What the owner decides after another shop's key was entered. */
 export const adoptShop = (roles: Roles, shopId: number, afterwards: Afterwards, now: number): Roles => ({
   ...forgetShop(endWhere(roles, () => afterwards === 'takeBack', { at: now, why: 'otherShop' })),

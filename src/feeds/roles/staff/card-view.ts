@@ -13,19 +13,16 @@ import { typedText } from '../../../ui/name.js';
 import { goods, paidAmount, verdictColour } from '../../../ui/payment-facts.js';
 import type { Reply } from '../../../ui/reply.js';
 import { toAge } from '../../../words/assessment.js';
-import type { Words } from '../../../words/index.js';
 import { lastAsked } from '../../cases/cases.js';
-import { mentionMembers } from '../../mention-members.js';
 import { summarizePayment } from '../../payment-summary.js';
 import { rolesActions } from '../actions.js';
 import { findObstacle, grantsOfPayment } from '../rules/grants.js';
 import type { DaysReader } from '../rules/mappings.js';
 import { findMember, type Grant, type Mapping, type RoleRequest, type Roles } from '../state.js';
-import { describeGift, embedReply, mentionRoles } from '../view.js';
+import { describeGift, embedReply, mentionHolders, mentionRoles } from '../view.js';
 
 const LINES_SHOWN = 5;
 const GOODS_MAX = 300;
-const HOLDERS_SHOWN = 3;
 
 /** For a request; it isn't stored. */
 export interface Evidence {
@@ -105,11 +102,6 @@ function evidenceLines(found: Evidence, gifts: readonly Mapping[], given: readon
     gifts.length > 0 && card.role(shown, used),
     isFailed && summarizePayment(read, format, knowledge).title,
   ];
-}
-
-export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], words: Words): string {
-  const members = grants.map(({ memberId }) => memberId);
-  return mentionMembers(members, HOLDERS_SHOWN, words);
 }
 
 /** One grey line, once it is decided, without the receipt. */

@@ -16,8 +16,7 @@ import { grantPayment, grantsOfPayment, noteUngranted, undoPayment } from '../ru
 import { readProductDays } from '../rules/mappings.js';
 import { dropOld } from '../rules/retention.js';
 import { findMember, type Grant, READY_REASONS, type Reason, type Roles, rolesPart } from '../state.js';
-import { describeUntil, embedReply, mentionRoles, onlyText } from '../view.js';
-import { mentionHolders } from './card-view.js';
+import { describeUntil, embedReply, mentionHolders, mentionRoles, onlyText } from '../view.js';
 
 const MAX_REASON_CHARS = 300;
 const NOTES_SHOWN = 5;

@@ -5,12 +5,11 @@ import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Press, Step } from '../../feed.js';
-import { mentionMembers } from '../../mention-members.js';
 import { rolesActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
 import { dueKeys, NOT_MISSING, pairKey } from '../rules/due.js';
 import { type Holding, type Roles, rolesPart } from '../state.js';
-import { mentionRoles } from '../view.js';
+import { mentionHolders, mentionRoles } from '../view.js';
 
 const MEMBERS_SHOWN = 10;
 
@@ -55,11 +54,8 @@ export const takenView = (taken: readonly Holding[], asked: number, words: Words
   ]),
 });
 
-/** "@VIP: @Alex, @Steve and 3 more" */
-function describeTaken(taken: readonly Holding[], words: Words): string {
-  const members = taken.map(({ memberId }) => memberId);
-  return `${mentionRoles(taken)}: ${mentionMembers(members, MEMBERS_SHOWN, words)}`;
-}
+const describeTaken = (taken: readonly Holding[], words: Words): string =>
+  `${mentionRoles(taken)}: ${mentionHolders(taken, words, MEMBERS_SHOWN)}`;
 
 type Decision = Readonly<{ asked: number; how: 'given' | 'left' }>;
 

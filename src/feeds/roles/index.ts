@@ -26,18 +26,10 @@ const presses = implementPress(rolesActions, {
   refuseFor: {
     mode: 'update',
     mayUse,
-    form: {
-      value: staff.OTHER,
-      open: async ({ format }, { request }) => staff.reasonForm(request, format.words),
-    },
-    run: (press, { request }, { values: [reason] }) =>
-      staff.refuse(press, request, staff.readyReason(reason)),
+    form: { value: staff.OTHER, open: staff.askReason },
+    run: staff.refuseFor,
   },
-  refuseWith: {
-    mode: 'update',
-    mayUse,
-    run: (press, { request }, { fields }) => staff.refuse(press, request, staff.typedReason(fields.reason)),
-  },
+  refuseWith: { mode: 'update', mayUse, run: staff.refuseWith },
   confirmTakeBack: { mode: 'private', mayUse, run: staff.confirmTakeBack },
   takeBack: { mode: 'browse', mayUse, run: staff.takeBack },
   decideTaken: { mode: 'post', mayUse, run: decideTaken },

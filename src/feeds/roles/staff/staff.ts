@@ -3,6 +3,7 @@ import { readSale } from '../../../sales/sale.js';
 import { escapeName, memberMention, roleMention } from '../../../text/markdown.js';
 import { button, selectRows } from '../../../ui/components.js';
 import { oneOf } from '../../../ui/custom-id.js';
+import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
@@ -74,16 +75,6 @@ async function readClaimed({ shop }: Press, paymentId: number) {
 /** The value that opens the form. */
 export const OTHER = 'other';
 
-/** @throws Failure `outdated` */
-export const readyReason = oneOf(...READY_REASONS);
-
-/** @throws Failure `outdated` for no text */
-export function typedReason(typed = ''): Reason {
-  const text = typed.trim().slice(0, MAX_REASON_CHARS);
-  if (text === '') throw new Failure({ kind: 'outdated' });
-  return { text };
-}
-
 export function reasonView(request: number, { buyerRoles: { refusing } }: Words): Reply {
   const options = [...READY_REASONS, OTHER] as const;
   return {
@@ -109,7 +100,21 @@ export async function askWhy({ feeds, format: { words } }: Press, { request }: A
   return 'note' in found ? found.note : reasonView(request, words);
 }
 
-export async function refuse(press: Press, request: number, why: Reason): Promise<Reply> {
+export const askReason = async ({ format }: Press, { request }: Asked): Promise<Modal> =>
+  reasonForm(request, format.words);
+
+/** @throws Failure `outdated` */
+export const refuseFor = (press: Press, { request }: Asked, { values: [reason] }: ActionInput) =>
+  refuse(press, request, oneOf(...READY_REASONS)(reason));
+
+/** @throws Failure `outdated` for no text */
+export async function refuseWith(press: Press, { request }: Asked, { fields }: ActionInput): Promise<Reply> {
+  const text = fields.reason?.trim().slice(0, MAX_REASON_CHARS) ?? '';
+  if (text === '') throw new Failure({ kind: 'outdated' });
+  return refuse(press, request, { text });
+}
+
+async function refuse(press: Press, request: number, why: Reason): Promise<Reply> {
   const decided = await roleCases.decide(press, request, (card, state, now) => ({
     state,
     card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } },

@@ -99,12 +99,6 @@ describe('another shop', () => {
     expect(checkShop(roles({ shopId: null }), 2)).toMatchObject({ shopId: 2, isFrozen: false });
   });
 
-  test('freezes all until the first one is linked again', () => {
-    const frozen = checkShop(state, 2);
-    expect(frozen).toEqual({ ...state, isFrozen: true });
-    expect(checkShop(frozen, 1)).toEqual(state);
-  });
-
   test('that takes all roles back leaves what had ended as it is', () => {
     const grants = [grant({ ended: { at: AT, why: 'undone' } }), grant({ lineId: 502, endsAt: AT })];
     expect(adoptShop(roles({ grants }), 2, 'takeBack', NOW).grants).toEqual(grants);

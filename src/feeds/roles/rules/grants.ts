@@ -18,13 +18,14 @@ export interface Claim {
 /** Who claims what isn't named yet. */
 export type Claimant = Pick<Claim, 'memberId' | 'now' | 'productDays'>;
 
-const UNPAID = { unpaid: 'unpaid', test: 'test', unknown: 'unknownState' } as const;
+/** Why a payment that isn't paid gives nothing. */
+const NOT_PAID = { unpaid: 'unpaid', test: 'test', unknown: 'unknownState' } as const;
 
 /** Gives the buyer of a line the roles of its product that it hasn't given, for the same time whatever its quantity. */
 export function grantLine(roles: Roles, claim: Claim): Roles | Refusal {
   const { payment, lineId, memberId, proof, now } = claim;
   if (roles.isFrozen) return 'frozen';
-  if (payment.standing !== 'paid') return UNPAID[payment.standing];
+  if (payment.standing !== 'paid') return NOT_PAID[payment.standing];
   const line = payment.lines.find((one) => one.lineId === lineId);
   if (!line) return 'unknownLine';
   const mapped = roles.mappings.filter(({ productId }) => productId === line.productId);

@@ -2,9 +2,9 @@ import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
-import { answerAtOnce } from '../../src/feeds/roles/member/answer.js';
-import { rolesData } from '../../src/feeds/roles/member/member-data.js';
+import { rolesData } from '../../src/feeds/roles/member/member.js';
 import {
+  answerAtOnce,
   codeView,
   mineView,
   type Notice,
@@ -12,21 +12,14 @@ import {
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
-import { reasonForm, reasonView } from '../../src/feeds/roles/staff/reason.js';
-import { paymentNotes, takeBackView } from '../../src/feeds/roles/staff/take-back.js';
+import { paymentCard, reasonForm, reasonView, takeBackView } from '../../src/feeds/roles/staff/staff.js';
 import { takenView } from '../../src/feeds/roles/staff/taken.js';
-import {
-  type Grant,
-  type Mapping,
-  type Reason,
-  type RoleRequest,
-  type Roles,
-  rolesPart,
-} from '../../src/feeds/roles/state.js';
+import type { Grant, Mapping, Reason, RoleRequest, Roles } from '../../src/feeds/roles/state.js';
 import { unpaidView } from '../../src/feeds/roles/troubles/trouble-view.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import * as samples from '../feeds/roles/samples.js';
 import { AT, catalogue, dated, identity, payment, wireProduct, wireServer } from '../support/samples.js';
 
 const DAY = 86_400_000;
@@ -38,31 +31,19 @@ const bought = payment({
   ...{ id: 51005, status: 2, customer: 'Steve', created_at: '2026-01-31 12:55:00' },
   products: [{ id: 900, product_id: 1, name: 'VIP *new*', price: 499 }],
 });
-const grant = (fields: Partial<Grant> = {}): Grant => ({
-  ...{ paymentId: 51005, lineId: 900, productId: 1, memberId: MEMBER, roleId: VIP },
-  ...{ givenAt: AT, endsAt: AT + 30 * DAY, proof: { kind: 'code' }, ended: null },
-  ...fields,
-});
-const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
-  ...{ id: 3, askers: [MEMBER], paymentId: 51005, at: AT, againAt: null, channelId: '500000000000000003' },
-  ...{ isUnsure: false, closed: null },
-  ...fields,
-});
-const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
-  ...{ productId: 1, roleId: VIP, end: { kind: 'days', days: 30 }, mapperId: MOD, since: AT },
-  ...fields,
-});
-const rolesOf = (fields: Partial<Roles> = {}): Roles => ({
-  ...rolesPart.schema.parse({}),
-  isOn: true,
-  channelId: '500000000000000003',
-  mappings: [mapping()],
-  ...fields,
-});
-const has = (roleId: string): Roles['holdings'][number] => ({
-  ...{ memberId: MEMBER, roleId, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
-  ...{ joinedAt: null, missingSince: null, taken: null },
-});
+const OF_VIP = { productId: 1, roleId: VIP };
+const grant = (fields: Partial<Grant> = {}): Grant =>
+  samples.grant({
+    ...{ ...OF_VIP, paymentId: 51005, lineId: 900, memberId: MEMBER, endsAt: AT + 30 * DAY },
+    ...fields,
+  });
+const request = (fields: Partial<RoleRequest> = {}): RoleRequest =>
+  samples.request({ id: 3, askers: [MEMBER], paymentId: 51005, ...fields });
+const mapping = (fields: Partial<Mapping> = {}): Mapping =>
+  samples.mapping({ ...OF_VIP, end: { kind: 'days', days: 30 }, mapperId: MOD, ...fields });
+const rolesOf = (fields: Partial<Roles> = {}): Roles =>
+  samples.roles({ channelId: '500000000000000003', mappings: [mapping()], ...fields });
+const has = (roleId: string) => samples.holding({ memberId: MEMBER, roleId });
 const decided = (isApproved: boolean, why: Reason | null = null) => ({ by: MOD, at: AT, isApproved, why });
 const storefront = { shop: { ...identity(), domain: 'shop.example.net' }, productPage: '/item/{id}' };
 
@@ -202,14 +183,14 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     content: [buyerRoles.card.toldApproved(`<@&${VIP}>`), buyerRoles.card.toldRefused(51005)].join('\n'),
   }),
   'roles: on the card of /payment': ({ words }) => ({
-    content: paymentNotes(
+    content: paymentCard(
       rolesOf({
         grants: [grant(), grant({ roleId: MVP, endsAt: null, proof: { kind: 'approval', by: MOD } })],
         cards: [request()],
       }),
       51005,
       words,
-    ).join('\n'),
+    ).notes.join('\n'),
   }),
   'roles: take back': ({ words }) => takeBackView([grant(), grant({ memberId: OTHER })], 51005, words),
   'roles: nothing to take back': ({ words }) => takeBackView([], 51005, words),

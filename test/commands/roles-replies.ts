@@ -1,8 +1,14 @@
 import { leavingView, removeView } from '../../commands/setup/view.js';
 import type { Product } from '../../src/domain/product.js';
+import { confirmView } from '../../src/feeds/roles/owner/add.js';
 import { mappingForm, productsView } from '../../src/feeds/roles/owner/form.js';
-import { confirmView, mappingView, type ShownMapping } from '../../src/feeds/roles/owner/mapping-view.js';
-import { codesView, type RolesPage, rolesPageView } from '../../src/feeds/roles/owner/page-view.js';
+import {
+  codesView,
+  mappingView,
+  type RolesPage,
+  rolesPageView,
+  type ShownMapping,
+} from '../../src/feeds/roles/owner/page-view.js';
 import { describeLeaving } from '../../src/feeds/roles/removal.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
 import { troubleView } from '../../src/feeds/roles/troubles/trouble-view.js';
@@ -10,6 +16,7 @@ import type { Format } from '../../src/ui/format.js';
 import { displayName, plainName } from '../../src/ui/name.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
+import { holding } from '../feeds/roles/samples.js';
 import { discordRole } from '../support/members.js';
 import { AT, catalogue, product, wireProduct, wireServer } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
@@ -38,7 +45,7 @@ const page =
       {
         state: { ...rolesPart.schema.parse({}), ...state, mappings: [] },
         ...{ mappings: MAPPED, invitation: INVITATION },
-        ...{ channel: state.channelId ? channel : undefined, losers: 12, notes: [] },
+        ...{ channel: state.channelId ? channel : undefined, losers: 12 },
         ...more,
       },
       words,
@@ -46,26 +53,12 @@ const page =
 const ON = { isOn: true, channelId: CHANNEL };
 const trouble = { roleId: VIP, since: AT, isTold: false };
 const candidate = {
-  ...{
-    product: product({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 }),
-    opened: [],
-    members: 31,
-  },
-  ...{ role: discordRole({ id: VIP, name: '*VIP*' }), choice: 'product' as const, end: vip.end },
+  ...{ product: product({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 }), opened: [] },
+  ...{ role: discordRole({ id: VIP, name: '*VIP*' }), end: 'product' as const },
 };
 const bot = (count: number): Roles => ({
   ...rolesPart.schema.parse({}),
-  holdings: Array.from({ length: count }, (_, at) => ({
-    ...{
-      memberId: `${at}`,
-      roleId: VIP,
-      origin: 'bot' as const,
-      isHeld: true,
-      seenAt: AT,
-      pausedUntil: null,
-    },
-    ...{ joinedAt: null, missingSince: null, taken: null },
-  })),
+  holdings: Array.from({ length: count }, (_, at) => holding({ memberId: `${at}`, roleId: VIP })),
 });
 
 export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
@@ -76,10 +69,8 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
       {},
       {
         mappings: [],
-        notes: [
-          `${how.words.buyerRoles.unknownTyped('`Sword`')} ${how.words.buyerRoles.similarProducts('Word (7)')}`,
-        ],
-        refused: { product: 'Sword', roleId: VIP, end: '30' },
+        note: `${how.words.buyerRoles.unknownTyped('`Sword`')} ${how.words.buyerRoles.similarProducts('Word (7)')}`,
+        refused: { product: 'Sword', role: VIP, end: '30' },
       },
     )(how),
   'roles page: codes that work, that could, and that don’t': ({ words }) => ({
@@ -131,8 +122,7 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'roles page: ten mappings': page(ON, { mappings: Array.from({ length: 10 }, () => shown()) }),
   'roles page: another shop': page({ ...ON, isFrozen: true }),
   'roles: a mapping to confirm': ({ words }) => confirmView(candidate, words),
-  'roles: a mapping for good': ({ words }) =>
-    confirmView({ ...candidate, end: { kind: 'never' }, choice: 'never' }, words),
+  'roles: a mapping for good': ({ words }) => confirmView({ ...candidate, end: 'never' }, words),
   'roles: a mapping that opens channels': ({ words }) =>
     confirmView({ ...candidate, opened: Array.from({ length: 12 }, (_, at) => `5${at}`) }, words),
   'roles: a mapping': ({ words }) => mappingView(shown(), words),
@@ -156,7 +146,7 @@ export const confirmRole = (sold: Product, roleName: string, words: Words): Repl
 export const showRoles = (sold: readonly Product[], roleName: string, words: Words): Reply =>
   rolesPageView(
     {
-      ...{ state: rolesPart.schema.parse({ isOn: true }), notes: [] },
+      state: rolesPart.schema.parse({ isOn: true }),
       ...{ invitation: INVITATION, channel: undefined, losers: 0 },
       mappings: sold.map(({ name }, index) =>
         shown({
@@ -171,7 +161,7 @@ export const showRoles = (sold: readonly Product[], roleName: string, words: Wor
 export const ROLES_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a mapping': ({ words }) => mappingForm({}, words),
   'form for a mapping, again': ({ words }) =>
-    mappingForm({ productId: 21, roleId: VIP, end: { kind: 'days', days: 30 } }, words),
+    mappingForm({ productId: 21, role: VIP, end: { kind: 'days', days: 30 } }, words),
   'form for a mapping of a product with days': ({ words }) =>
     mappingForm({ productId: 21, offered: candidate.product }, words),
 };

@@ -1,13 +1,14 @@
 import { DAY_MS } from '../../lib/duration.js';
+import type { Sale } from '../../sales/sale.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { isWithin } from '../cases/cases.js';
 import type { Outcome, Poll, Post, Step } from '../feed.js';
-import { roleCases } from './cases.js';
 import { redeemCodes } from './proofs/open-codes.js';
-import { checkShop, notePayments } from './rules/due.js';
-import { createDaysReader } from './rules/mappings.js';
+import { roleCases } from './proofs/requests.js';
+import { isLive } from './rules/due.js';
+import { checkShop, createDaysReader } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
 import { askAboutTaken, reopenTaken } from './staff/taken.js';
 import type { Roles } from './state.js';
@@ -18,15 +19,30 @@ export function advanceRoles(roles: Roles, poll: Poll, { words }: Format): Step<
   const { now, salt, payments, lastList } = poll;
   const kept = dropOld(roles, now);
   if (!kept.isOn) return { state: kept };
-  if (!lastList) return tellStaff(kept, now, words);
-  const checked = checkShop(kept, lastList.shop.id);
+  const checked = lastList ? checkShop(kept, lastList.shop.id) : kept;
   // Payments that may be another shop's say nothing of this one's.
-  if (checked.isFrozen) return tellStaff(checked, now, words);
+  if (!lastList || checked.isFrozen) return tellStaff(checked, now, words);
   const sales = payments?.sales ?? [];
-  const read = notePayments(checked, sales, now);
-  const productDays = createDaysReader(lastList.listed);
-  const redeemed = redeemCodes(read, sales, { salt, now, productDays });
+  const context = { salt, now, productDays: createDaysReader(lastList.listed) };
+  const redeemed = redeemCodes(notePayments(checked, sales, now), sales, context);
   return tellStaff(redeemed, now, words);
+}
+
+/** Notes what the staff should know of payments. Their status ends nothing: the shop may be wrong about it. */
+export function notePayments(roles: Roles, payments: readonly Sale[], now: number): Roles {
+  const standings = new Map(payments.map(({ id, standing }) => [id, standing]));
+  const live = roles.grants.filter((grant) => isLive(grant, now)).map(({ paymentId }) => paymentId);
+  return {
+    ...roles,
+    hasSeenField:
+      roles.hasSeenField || payments.some(({ lines }) => lines.some(({ fields }) => fields.length > 0)),
+    unpaid: [...new Set(live)].flatMap((paymentId) => {
+      const standing = standings.get(paymentId);
+      const known = roles.unpaid.find((one) => one.paymentId === paymentId);
+      if (standing === 'unpaid') return known ?? { paymentId, isTold: false };
+      return standing === 'paid' ? [] : (known ?? []);
+    }),
+  };
 }
 
 const isUntold = ({ isTold }: { readonly isTold: boolean }): boolean => !isTold;
@@ -38,6 +54,7 @@ function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
   if (channelId === null) return { state };
   const asked = askAboutTaken(state, channelId, now, words);
   const refused = ungranted.filter(isUntold);
+  const [first] = refused;
   const isToldToday = unpaidToldAt !== null && isWithin(DAY_MS, unpaidToldAt, now);
   const payments = isToldToday ? [] : unpaid.filter(isUntold).map(({ paymentId }) => paymentId);
   const tell = (key: string, reply: Reply): Post => ({ key, channelId, reply, isFinal: true });
@@ -49,9 +66,7 @@ function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
       ...(payments.length > 0 && { unpaid: asTold(unpaid), unpaidToldAt: now }),
     },
     posts: [
-      ...refused
-        .slice(0, 1)
-        .map((one) => tell(`ungranted ${one.paymentId} ${one.at}`, ungrantedView(refused, words))),
+      ...(first ? [tell(`ungranted ${first.paymentId} ${first.at}`, ungrantedView(refused, words))] : []),
       ...troubles
         .filter(isUntold)
         .map((one) => tell(`trouble ${one.roleId} ${one.since}`, troubleView(one, words))),

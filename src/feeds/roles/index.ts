@@ -1,16 +1,39 @@
 import { button } from '../../ui/components.js';
-import type { Feed, Need } from '../feed.js';
+import { type Feed, implementPress, type Need } from '../feed.js';
 import { rolesActions } from './actions.js';
 import { advanceRoles, settleRoles } from './advance.js';
-import { rolesData } from './member/member-data.js';
+import { ask, openForm, rolesData, showCode, showMine } from './member/member.js';
 import { rolesPage } from './owner/page.js';
-import { rolesPresses } from './press.js';
 import { VALID_MS } from './proofs/open-codes.js';
 import { describeLeaving } from './removal.js';
 import { runRound } from './round/round.js';
-import { paymentCard } from './staff/take-back.js';
+import { holdsAnything } from './rules/retention.js';
+import * as staff from './staff/staff.js';
+import { decideTaken } from './staff/taken.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
 import { listAlerts } from './troubles/trouble-view.js';
+
+const mayUse = 'payment';
+
+/** The button below the price list, the cards in the staff channel, and what `/payment` offers. */
+const presses = implementPress(rolesActions, {
+  mine: { mode: 'private', run: showMine },
+  code: { mode: 'browse', run: showCode },
+  paid: { mode: 'modal', run: openForm },
+  ask: { mode: 'browse', run: ask },
+  approve: { mode: 'post', mayUse, run: staff.approve },
+  refuse: { mode: 'post', mayUse, run: staff.askWhy },
+  refuseFor: {
+    mode: 'update',
+    mayUse,
+    form: { value: staff.OTHER, open: staff.askReason },
+    run: staff.refuseFor,
+  },
+  refuseWith: { mode: 'update', mayUse, run: staff.refuseWith },
+  confirmTakeBack: { mode: 'private', mayUse, run: staff.confirmTakeBack },
+  takeBack: { mode: 'browse', mayUse, run: staff.takeBack },
+  decideTaken: { mode: 'post', mayUse, run: decideTaken },
+});
 
 /**
  * Roles for buyers. A purchase line that a code in the checkout or a moderator proves becomes a grant. Until its end, a
@@ -32,20 +55,17 @@ export const roles: Feed<Roles> = {
       isGivable(state) || holdsAnything(state)
         ? button(rolesActions.mine(), words.buyerRoles.get)
         : undefined,
-    paymentCard,
+    paymentCard: staff.paymentCard,
     memberData: rolesData,
     checkUp: (state, _asked, words) => listAlerts(state, words),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
   },
   page: rolesPage,
-  actions: rolesPresses,
+  actions: presses,
 };
 
 function listNeeds(state: Roles): readonly Need[] {
+  // What is stored of members is dropped in time also while roles are off.
   if (!isOffered(state)) return holdsAnything(state) ? [{ what: 'list' }] : [];
   return [{ what: 'list' }, { what: 'sales', days: 0, backMs: VALID_MS }];
 }
-
-/** What is stored of members is dropped in time also while roles are off. */
-const holdsAnything = ({ grants, holdings, codes, ungranted, cards }: Roles): boolean =>
-  [grants, holdings, codes, ungranted, cards].some(({ length }) => length > 0);

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { Words } from '../../words/index.js';
 import type { Visit } from '../feed.js';
 import type { Leaving } from '../slots.js';
-import { findRightsNote, tellDecision } from './owner/rights.js';
+import { decide } from './owner/rights.js';
 import { performActions, settleActions } from './round/holdings.js';
 import { decidedRoles, endWhere, isSurelyGone, pairKey } from './rules/due.js';
 import { type Holding, type Roles, rolesPart } from './state.js';
@@ -27,13 +27,13 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
   const { feeds, guild, format } = visit;
   const access = feeds.access(rolesPart);
   const startedAt = feeds.clock.now();
-  if (await findRightsNote(visit, decidedRoles(await access.read()))) return;
   // If the bot is killed, its rounds take back the rest, also of roles that were off or frozen.
   const begun = { mappings: [], isOn: true, isFrozen: false, shopId: null, refusals: [] };
-  await feeds.change(rolesPart, (roles) => ({
-    state: endWhere({ ...roles, ...begun }, () => true, { at: startedAt, why: 'unmapped' }),
-    posts: tellDecision(roles, visit, startedAt, visit.publicFormat.words.buyerRoles.decisions.left),
+  const note = await decide(visit, decidedRoles(await access.read()), (roles, at) => ({
+    state: endWhere({ ...roles, ...begun }, () => true, { at, why: 'unmapped' }),
+    what: visit.publicFormat.words.buyerRoles.decisions.left,
   }));
+  if (note) return;
   let state = await access.read();
   const tried = new Set<string>();
   for (;;) {
@@ -43,7 +43,7 @@ export async function* takeAllBack(visit: Visit): AsyncGenerator<string> {
     const turn = left.slice(0, TURN_SIZE);
     const actions = turn.map(({ memberId, roleId }) => ({ ...TAKING, memberId, roleId }));
     const performed = await performActions(guild.discord.members, actions, state, access.clock.now());
-    for (const { action } of performed) tried.add(pairKey(action));
+    for (const one of performed) tried.add(pairKey(one));
     state = await access.change((roles) => settleActions(roles, performed, access.clock.now()));
   }
 }

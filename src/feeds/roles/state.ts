@@ -103,7 +103,6 @@ const ungrantedSchema = z.object({
 });
 
 export const READY_REASONS = ['unproved', 'receipt'] as const;
-export const MAX_REASON_CHARS = 300;
 
 /** Why a moderator refused; `text` is their own. */
 const reasonSchema = z.union([z.enum(READY_REASONS), z.object({ text: z.string() })]);
@@ -184,6 +183,9 @@ export const isGivable = (roles: Roles): boolean =>
   !roles.isFrozen &&
   !roles.lacksPermission &&
   !roles.troubles.some(({ kind }) => kind === 'refusedAll');
+
+/** Where members' questions are answered now; null if nobody answers them. */
+export const askedChannel = (roles: Roles): string | null => (isGivable(roles) ? roles.channelId : null);
 
 /** As of a guild that has never had roles for buyers, or was erased. */
 export const isUnused = ({ mappings, grants, holdings }: Roles): boolean =>

@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../../../src/feeds/feed.js';
 import { settleRoles } from '../../../src/feeds/roles/advance.js';
 import { roles as feed } from '../../../src/feeds/roles/index.js';
-import type { RoleRequest, Roles } from '../../../src/feeds/roles/state.js';
+import type { Roles } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { AT } from '../../support/samples.js';
-import { DAY, grant, holding, MEMBER, roles } from './samples.js';
-
-const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
-  ...{ id: 1, askers: [MEMBER], paymentId: 7, at: AT, againAt: null, channelId: '5' },
-  ...{ isUnsure: false, closed: null },
-  ...fields,
-});
+import { DAY, grant, holding, request, roles } from './samples.js';
 
 test.each<[Outcome, boolean, boolean]>([
   ['sent', false, true],

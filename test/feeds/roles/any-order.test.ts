@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StateAccess } from '../../../src/feeds/feed.js';
 import { runRound } from '../../../src/feeds/roles/round/round.js';
 import { dueRoles } from '../../../src/feeds/roles/rules/due.js';
-import { undoLine } from '../../../src/feeds/roles/rules/grants.js';
+import { undoPayment } from '../../../src/feeds/roles/rules/grants.js';
 import { eraseMember } from '../../../src/feeds/roles/rules/retention.js';
 import type { Roles } from '../../../src/feeds/roles/state.js';
 import { machineClock } from '../../support/clocks.js';
@@ -64,7 +64,7 @@ class World {
     const last = this.#roles.grants.findLast((one) => one.memberId === memberId);
     const bought = grant({ paymentId, memberId, roleId: VIP, endsAt: this.#now + 3 * DAY });
     if (what === 'buy') this.#roles = { ...this.#roles, grants: [...this.#roles.grants, bought] };
-    if (what === 'undo' && last) this.#roles = undoLine(this.#roles, last, this.#now);
+    if (what === 'undo' && last) this.#roles = undoPayment(this.#roles, last.paymentId, this.#now);
     if (what === 'erase') await this.#erase(memberId);
     if (what === 'leave') discord.leave(memberId);
     if (what === 'join' && !discord.people.has(memberId)) discord.join(memberId);

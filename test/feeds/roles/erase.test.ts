@@ -7,7 +7,7 @@ import { createSeal } from '../../../src/store/seal.js';
 import { changeStored } from '../../support/parts.js';
 import { identity } from '../../support/samples.js';
 import { createWorld, GUILD, KEY, OTHER_GUILD, SECRET, useFakeClock } from '../harness.js';
-import { grant, holding, mapping } from './samples.js';
+import { grant, holding, mapping, request } from './samples.js';
 
 useFakeClock();
 
@@ -24,18 +24,7 @@ async function createStored() {
       grants: [grant({ memberId: ANN }), grant({ memberId: BOB, proof: { kind: 'approval', by: BOB } })],
       holdings: [holding({ memberId: ANN }), holding({ memberId: BOB })],
       codes: [{ hash: 'x', memberId: ANN, madeAt: Date.now() }],
-      cards: [
-        {
-          id: 1,
-          askers: [ANN],
-          paymentId: 7,
-          at: Date.now(),
-          againAt: null,
-          channelId: '5',
-          isUnsure: false,
-          closed: null,
-        },
-      ],
+      cards: [request({ askers: [ANN], at: Date.now() })],
     });
   }
   /** Every row of the store, decrypted. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dueRoles } from '../../../src/feeds/roles/rules/due.js';
-import { type Claim, grantLine, undoLine } from '../../../src/feeds/roles/rules/grants.js';
+import { type Claim, grantLine, undoPayment } from '../../../src/feeds/roles/rules/grants.js';
 import { MAX_GRANTS, type Refusal, type Roles } from '../../../src/feeds/roles/state.js';
 import { AT } from '../../support/samples.js';
-import { DAY, grant, line, MEMBER, MODERATOR, MVP, mapping, OTHER, payment, roles, VIP } from './samples.js';
+import { DAY, grant, line, MEMBER, MODERATOR, MVP, mapping, OTHER, payment, roles } from './samples.js';
 
 const claim = (fields: Partial<Claim> = {}): Claim => ({
   ...{ payment: payment(), lineId: 501, memberId: MEMBER, proof: { kind: 'code' }, now: AT },
@@ -12,7 +12,8 @@ const claim = (fields: Partial<Claim> = {}): Claim => ({
 });
 const endOf = (state: Roles, fields: Partial<Claim> = {}) => {
   const result = grantLine(state, claim(fields));
-  return 'refusal' in result ? result.refusal : result.granted.map(({ endsAt }) => endsAt);
+  if (typeof result === 'string') return result;
+  return result.grants.slice(state.grants.length).map(({ endsAt }) => endsAt);
 };
 
 describe('a line of a paid payment', () => {
@@ -68,7 +69,7 @@ describe('a line of a paid payment', () => {
   });
 
   test('that staff have undone → given to another member', () => {
-    const undone = undoLine(roles({ grants: [grant()] }), { paymentId: 7, lineId: 501 }, AT);
+    const undone = undoPayment(roles({ grants: [grant()] }), 7, AT);
     expect(endOf(undone, { memberId: OTHER })).toEqual([null]);
   });
 
@@ -114,19 +115,19 @@ describe('a line of a paid payment', () => {
     const taken = [...others, grant({ paymentId: 5, endsAt: AT }), grant({ memberId: OTHER, lineId: 502 })];
     const lines = [line(), line({ lineId: 502 })];
     const result = grantLine(roles({ grants: taken }), claim({ payment: payment({ lines }) }));
-    expect(result).toMatchObject({ roles: { grants: [...taken, grant()] }, granted: [{ roleId: VIP }] });
+    expect(result).toMatchObject({ grants: [...taken, grant()] });
   });
 });
 
-test('a line that staff undo → its roles end, and no others', () => {
-  const others = [grant({ paymentId: 8, memberId: OTHER }), grant({ lineId: 502, memberId: '204' })];
-  const grants = [grant(), grant({ roleId: MVP }), ...others];
-  const undone = undoLine(roles({ grants }), { paymentId: 7, lineId: 501 }, AT);
-  expect(dueRoles(undone.grants, AT).map(({ memberId }) => memberId)).toEqual([OTHER, '204']);
+test('a payment that staff undo → its roles end, and no others', () => {
+  const others = [grant({ paymentId: 8, memberId: OTHER })];
+  const grants = [grant(), grant({ roleId: MVP }), grant({ lineId: 502, memberId: '204' }), ...others];
+  const undone = undoPayment(roles({ grants }), 7, AT);
+  expect(dueRoles(undone.grants, AT).map(({ memberId }) => memberId)).toEqual([OTHER]);
 });
 
-test('a line that staff undo after its end → forgotten no later', () => {
+test('a payment that staff undo after its end → forgotten no later', () => {
   const grants = [grant({ ended: { at: AT - DAY, why: 'unmapped' } })];
-  const undone = undoLine(roles({ grants }), { paymentId: 7, lineId: 501 }, AT);
+  const undone = undoPayment(roles({ grants }), 7, AT);
   expect(undone.grants.map(({ ended }) => ended)).toEqual([{ at: AT - DAY, why: 'undone' }]);
 });

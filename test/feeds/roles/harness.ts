@@ -8,6 +8,7 @@ import { discordRole } from '../../support/members.js';
 import { changeStored, readStored } from '../../support/parts.js';
 import { action, GUILD, type Origin } from '../../support/router-harness.js';
 import { AT, type Wire, wireProduct, wireServer } from '../../support/samples.js';
+import * as samples from './samples.js';
 
 export const STAFF = '500000000000000003';
 export const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
@@ -29,25 +30,19 @@ export const VIP_BOUGHT: Wire = {
 
 const BELOW_PUBLIC = { hidden: false, ownerId: undefined };
 
-export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
-  ...{ productId: 1, roleId: VIP, end: { kind: 'days', days: 30 }, mapperId: '300000000000000050' },
-  ...{ since: AT - 10 * DAY },
-  ...fields,
-});
+const OF_VIP = { productId: 1, roleId: VIP, end: { kind: 'days' as const, days: 30 } };
+export const mapping = (fields: Partial<Mapping> = {}): Mapping =>
+  samples.mapping({ ...OF_VIP, mapperId: '300000000000000050', ...fields });
 
 /** A role that the bot gave; seen two minutes ago. */
-export const storedHolding = ({ userId = '' }: Origin, roleId = VIP, isHeld = true) => ({
-  ...{ memberId: userId, roleId, origin: 'bot' as const, isHeld, seenAt: AT - 120_000 },
-  ...{ pausedUntil: null, joinedAt: null, missingSince: null, taken: null },
-});
+export const storedHolding = ({ userId = '' }: Origin, roleId = VIP, isHeld = true) =>
+  samples.holding({ memberId: userId, roleId, isHeld, seenAt: AT - 120_000, joinedAt: null });
 
 export const readDescription = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
 
-export const grantOf = ({ userId = '' }: Origin, fields: Partial<Grant> = {}): Grant => ({
-  ...{ paymentId: 51005, lineId: 900, productId: 1, memberId: userId, roleId: VIP },
-  ...{ givenAt: AT, endsAt: AT + 30 * DAY, proof: { kind: 'code' }, ended: null },
-  ...fields,
-});
+const OF_LINE = { paymentId: 51005, lineId: 900, productId: 1, roleId: VIP, endsAt: AT + 30 * DAY };
+export const grantOf = ({ userId = '' }: Origin, fields: Partial<Grant> = {}): Grant =>
+  samples.grant({ ...OF_LINE, memberId: userId, ...fields });
 
 /** A shop of version 3 whose VIP gives a role; members, and a moderator. Time is `AT`. */
 export async function createRoles(fields: Partial<Roles> = {}) {

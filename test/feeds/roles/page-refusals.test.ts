@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HARMLESS } from '../../../src/feeds/roles/troubles/powers.js';
+import { HARMLESS } from '../../../src/feeds/roles/troubles/role-troubles.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { member, owner } from '../../commands/harness.js';
 import { BOT_ROLE, discordRole, MANAGE_ROLES, OWNER_ID, opens } from '../../support/members.js';

@@ -1,5 +1,5 @@
 import { createSalt } from '../../../src/feeds/guild.js';
-import { rolesPresses } from '../../../src/feeds/roles/press.js';
+import { roles as feed } from '../../../src/feeds/roles/index.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import { discordRole } from '../../support/members.js';
@@ -17,12 +17,14 @@ import {
   type World,
 } from '../harness.js';
 import { pressFeed } from '../press.js';
+import { mapping } from './samples.js';
 
 export const VIP = '700000000000000011';
+const OF_VIP = { productId: 1, roleId: VIP, mapperId: '50' };
 export const MOD = '300000000000000008';
 export const memberId = (number: number): string => `${300_000_000_000_001_000n + BigInt(number)}`;
 
-export const pressRoles = pressFeed(rolesPresses);
+export const pressRoles = pressFeed(feed.actions ?? {});
 
 /** A guild whose VIP gives a role for 30 days, in a shop of version 3. Nobody polls it yet. */
 export async function createRolesWorld(fields: Partial<Roles> = {}) {
@@ -35,15 +37,7 @@ export async function createRolesWorld(fields: Partial<Roles> = {}) {
   const change = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
   await change({
     ...{ isOn: true, channelId: STAFF, shopId: 1, nextId: 1, hasSeenField: true },
-    mappings: [
-      {
-        productId: 1,
-        roleId: VIP,
-        end: { kind: 'days', days: 30 },
-        mapperId: '50',
-        since: Date.now() - HOUR,
-      },
-    ],
+    mappings: [mapping({ ...OF_VIP, end: { kind: 'days', days: 30 }, since: Date.now() - HOUR })],
     ...fields,
   });
   return {

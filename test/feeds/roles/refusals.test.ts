@@ -7,6 +7,7 @@ import { discordRole } from '../../support/members.js';
 import { targetsOf } from '../../support/samples.js';
 import { HOUR, leap, MINUTE, pass, STAFF, useFakeClock } from '../harness.js';
 import { createBuyers, memberId, pressRoles, VIP } from './processes.js';
+import { grant } from './samples.js';
 
 useFakeClock();
 
@@ -26,11 +27,10 @@ async function createRefused(code: number, count: number, others = 0) {
   for (const id of ids) world.members.join(id);
   await change({
     mappings: mappings.flatMap((one) => [one, { ...one, productId: 2, roleId: MVP }]),
-    grants: ids.map((id, at) => ({
-      ...{ paymentId: 8000 + at, lineId: 1, productId: at < others ? 2 : 1, memberId: id },
-      ...{ roleId: at < others ? MVP : VIP, givenAt: Date.now(), endsAt: null, proof: { kind: 'code' } },
-      ended: null,
-    })),
+    grants: ids.map((id, at) => {
+      const product = at < others ? { productId: 2, roleId: MVP } : { productId: 1, roleId: VIP };
+      return grant({ ...product, paymentId: 8000 + at, memberId: id, givenAt: Date.now() });
+    }),
   });
   const refused = () => world.members.requests.filter((one) => /^(?:give|take)/.test(one));
   const given = () => ids.filter((id) => world.members.has(id, VIP) || world.members.has(id, MVP));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Grant, Holding } from '../../../src/feeds/roles/state.js';
 import { HOUR, MINUTE, pass, useFakeClock } from '../harness.js';
 import { buyVip, codeNo, createRolesWorld, memberId, takeOver, VIP } from './processes.js';
+import { grant, holding } from './samples.js';
 
 useFakeClock();
 
@@ -14,16 +14,12 @@ const PURCHASES = 100;
 const count = (requests: readonly string[]): number =>
   requests.reduce((sum, one) => sum + (one === 'roles' ? 3 : 1), 0);
 
-const grantTo = (number: number): Grant => ({
-  ...{ paymentId: number, lineId: 1, productId: 1, memberId: memberId(number), roleId: VIP },
-  ...{ givenAt: Date.now(), endsAt: Date.now() + 30 * DAY, proof: { kind: 'code' }, ended: null },
-});
-const holdingOf = (number: number): Holding => ({
-  ...{ memberId: memberId(number), roleId: VIP, origin: 'bot', isHeld: true },
-  // Spread over the day, as the times at which people bought.
-  ...{ seenAt: Date.now() - Math.floor((number * DAY) / GRANTED), pausedUntil: null },
-  ...{ joinedAt: null, missingSince: null, taken: null },
-});
+const ofMember = (number: number) => ({ memberId: memberId(number), roleId: VIP });
+const grantTo = (number: number) =>
+  grant({ ...ofMember(number), paymentId: number, productId: 1, endsAt: Date.now() + 30 * DAY });
+// Spread over the day, as the times at which people bought.
+const holdingOf = (number: number) =>
+  holding({ ...ofMember(number), seenAt: Date.now() - Math.floor((number * DAY) / GRANTED), joinedAt: null });
 
 /** What one day asks of Discord and of the shop. @param purchases each with a code, spread over the day */
 async function countDay(purchases: number, granted = GRANTED, isOn = true) {

@@ -1,55 +1,26 @@
 import { expect, test } from 'vitest';
-import { createSalt } from '../../../src/feeds/guild.js';
-import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
-import type { Mapping } from '../../../src/feeds/roles/state.js';
-import { rolesPart } from '../../../src/feeds/roles/state.js';
-import { BOT_ROLE, discordRole, MANAGE_ROLES } from '../../support/members.js';
-import { changeStored } from '../../support/parts.js';
-import { identity } from '../../support/samples.js';
-import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, passDays, STAFF, useFakeClock } from '../harness.js';
+import { BOT_ROLE, MANAGE_ROLES } from '../../support/members.js';
+import { HOUR, MINUTE, pass, passDays, STAFF, useFakeClock } from '../harness.js';
+import { ANN } from './owner.js';
+import { buyVip, createRolesWorld, VIP } from './processes.js';
+import { mapping } from './samples.js';
 
 useFakeClock();
 
 const DAY = 24 * HOUR;
-const VIP = '700000000000000011';
-const ANN = '300000000000000001';
 const MAPPER = '300000000000000050';
 const CODE = 'KQMT-FXWR-BCDN';
 
-const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
-  ...{ productId: 1, roleId: VIP, end: { kind: 'days', days: 12 }, mapperId: MAPPER, since: Date.now() },
-  ...fields,
-});
-
-/** A shop of version 3 whose product 1 gives a role, and a member with a code. */
+/** A shop whose product 1 gives a role for twelve days, and a member with a code. */
 async function createRoles() {
-  const world = createWorld(3);
-  const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), source: '3' });
-  world.members.addRole(discordRole({ id: VIP, name: 'VIP', position: 10 }));
+  const end = { kind: 'days' as const, days: 12 };
+  const mappings = [mapping({ productId: 1, roleId: VIP, end, mapperId: MAPPER, since: Date.now() })];
+  const { world, bot, stored, addCode } = await createRolesWorld({ mappings });
   world.members.join(ANN);
-  const salt = createSalt(await bot.store.salt(GUILD));
-  await changeStored(bot.store, GUILD, rolesPart, {
-    ...{ isOn: true, channelId: STAFF, mappings: [mapping()] },
-    codes: [{ hash: hashCode(CODE, salt), memberId: ANN, madeAt: Date.now() }],
-  });
+  await addCode(CODE, ANN);
   bot.poller.start();
   await pass(MINUTE);
-  const pay = (fields: object = {}) =>
-    world.shop.payments.set(51005, {
-      ...{ status: 2, customer: 'Ann', created_at: new Date(Date.now()).toISOString(), cost: 100 },
-      products: [
-        {
-          id: 900,
-          product_id: 1,
-          name: 'Sword',
-          price: 100,
-          additional_fields: [{ name: 'Discord code', value: CODE }],
-        },
-      ],
-      ...fields,
-    });
-  return { world, bot, pay, has: () => world.members.has(ANN, VIP), stored: () => bot.part(rolesPart) };
+  return { world, stored, pay: () => buyVip(world, 51005, CODE), has: () => world.members.has(ANN, VIP) };
 }
 
 test('a paid purchase with the member’s code gives the role, once, and its end takes it back', async () => {

@@ -3,6 +3,7 @@ import {
   type Grant,
   type Holding,
   type Mapping,
+  type RoleRequest,
   type Roles,
   rolesPart,
 } from '../../../src/feeds/roles/state.js';
@@ -59,5 +60,11 @@ export const grant = (fields: Partial<Grant> = {}): Grant => ({
 export const holding = (fields: Partial<Holding> = {}): Holding => ({
   ...{ memberId: MEMBER, roleId: VIP, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
   ...{ joinedAt: JOINED, missingSince: null, taken: null },
+  ...fields,
+});
+
+export const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
+  ...{ id: 1, askers: [MEMBER], paymentId: 7, at: AT, againAt: null, channelId: '5' },
+  ...{ isUnsure: false, closed: null },
   ...fields,
 });

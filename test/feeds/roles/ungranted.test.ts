@@ -3,27 +3,14 @@ import { createSalt } from '../../../src/feeds/guild.js';
 import { mineView } from '../../../src/feeds/roles/member/member-view.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { dropOld } from '../../../src/feeds/roles/rules/retention.js';
-import { paymentNotes } from '../../../src/feeds/roles/staff/take-back.js';
+import { paymentCard } from '../../../src/feeds/roles/staff/staff.js';
 import { type OpenCode, type Refusal, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import { UNLINKED } from '../../../src/ui/web-address.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { discordRole } from '../../support/members.js';
-import { changeStored } from '../../support/parts.js';
-import { identity } from '../../support/samples.js';
 import { typeTest } from '../../support/type-test.js';
-import {
-  createWorld,
-  GUILD,
-  HOUR,
-  KEY,
-  MINUTE,
-  pass,
-  restart,
-  STAFF,
-  shopTime,
-  useFakeClock,
-} from '../harness.js';
+import { GUILD, HOUR, MINUTE, pass, restart, STAFF, shopTime, useFakeClock } from '../harness.js';
 import { ANN, BOB, VIP } from './owner.js';
+import { createRolesWorld } from './processes.js';
 import { grant, mapping } from './samples.js';
 
 useFakeClock();
@@ -35,25 +22,14 @@ const CODE = 'WXYZ-BBCD-TRQP';
 
 /** Ann has a code, product 1 gives a role and product 2 none, and the bot polls the shop. */
 async function createShop(fields: Partial<Roles> = {}, code: Partial<OpenCode> = {}) {
-  const world = createWorld(3);
-  const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), source: '3' });
-  world.members.addRole(discordRole({ id: VIP, position: 10 }));
+  const { world, bot, change, stored } = await createRolesWorld(mapped({ since: Date.now() - DAY }));
   for (const id of [ANN, BOB]) world.members.join(id);
   const salt = createSalt(await bot.store.salt(GUILD));
   const codeOf = (text: string, more: Partial<OpenCode> = {}): OpenCode => ({
     ...{ hash: hashCode(text, salt), memberId: ANN, madeAt: Date.now() },
     ...more,
   });
-  await changeStored(bot.store, GUILD, rolesPart, {
-    ...{
-      isOn: true,
-      channelId: STAFF,
-      mappings: [mapping({ productId: 1, roleId: VIP, since: Date.now() - DAY })],
-    },
-    ...{ codes: [codeOf(CODE, code)] },
-    ...fields,
-  });
+  await change({ codes: [codeOf(CODE, code)], ...fields });
   bot.poller.start();
   await pass(MINUTE);
   const buy = (typed: string, more: object = {}, line: object = {}, id = ID) =>
@@ -69,21 +45,14 @@ async function createShop(fields: Partial<Roles> = {}, code: Partial<OpenCode> =
       ...more,
     });
   return {
-    ...{ world, bot, buy, codeOf },
-    change: (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more),
-    stored: () => bot.part(rolesPart),
+    ...{ world, bot, buy, codeOf, change, stored },
     has: (memberId = ANN) => world.members.has(memberId, VIP),
     async mine(memberId = ANN, words = en): Promise<string> {
-      const shown = {
-        memberId,
-        now: Date.now(),
-        offersCodes: true,
-        catalogue: undefined,
-        storefront: UNLINKED,
-      };
+      const about = { memberId, now: Date.now(), offersCodes: true };
+      const shown = { ...about, catalogue: undefined, storefront: UNLINKED };
       return JSON.stringify(mineView(await bot.part(rolesPart), shown, words));
     },
-    notes: async (words = en) => paymentNotes(await bot.part(rolesPart), ID, words),
+    notes: async (words = en) => paymentCard(await bot.part(rolesPart), ID, words).notes,
     told: () =>
       world.discord.messages
         .filter(({ channelId }) => channelId === STAFF)

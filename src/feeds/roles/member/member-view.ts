@@ -1,4 +1,5 @@
-import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import type { Catalogue } from '../../../domain/catalogue.js';
+import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { clip, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
 import { aboutMeButton, button, linkButton } from '../../../ui/components.js';
@@ -9,12 +10,13 @@ import { buyAddress, type Storefront } from '../../../ui/web-address.js';
 import type { Words } from '../../../words/index.js';
 import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeEnd, realEnd } from '../end-words.js';
-import { type DueRole, dueRoles, pairKey } from '../rules/due.js';
-import { wholeDays } from '../rules/mappings.js';
-import { refusedLine } from '../staff/reason.js';
-import { findMember, type Grant, isGivable, type Roles } from '../state.js';
+import { isLive, latestGrants, pairKey } from '../rules/due.js';
+import { type Claimant, findObstacle, grantsOfPayment } from '../rules/grants.js';
+import { findProduct, wholeDays } from '../rules/mappings.js';
+import { ofMember } from '../rules/retention.js';
+import { refusedLine } from '../staff/staff.js';
+import { askedChannel, type Grant, type Refusal, type Roles } from '../state.js';
+import { describeEnded, describeGift, describeUntil, embedReply } from '../view.js';
 
 const SOON_MS = 3 * DAY_MS;
 const SHOWN = 20;
@@ -37,22 +39,23 @@ export interface Mine {
 export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   const { memberId, now, offersCodes, catalogue } = shown;
   const { mine, told, refusals } = words.buyerRoles;
-  const hasStaff = isGivable(roles) && roles.channelId !== null;
-  const isMine = (one: { readonly memberId: string | null }) => one.memberId === memberId;
-  const given = dueRoles(roles.grants, now).filter(isMine);
-  const ended = findEnded(roles.grants.filter(isMine), now);
-  const asked = roles.cards.filter((one) => findMember(one) === memberId);
-  const refused = roles.ungranted.filter(isMine).toReversed();
+  const hasStaff = askedChannel(roles) !== null;
+  const { grants, cards: asked, ungranted } = ofMember(roles, memberId);
+  const latest = latestGrants(grants);
+  const given = latest.filter((one) => isLive(one, now));
+  const ended = latest.filter((one) => !isLive(one, now));
   const lines = [
     ...given.map((one) => roleLine(one, roles, now, words)),
-    ...ended.map(({ roleId, endsAt }) => mine.ended(roleMention(roleId), discordTime(endsAt, 'D'))),
+    ...ended.map((one) => describeEnded(one, words)),
     ...asked
       .filter(({ closed }) => closed === null)
       .map((one) => mine[one.isUnsure ? 'unsure' : 'waiting'](one.paymentId)),
     ...asked.flatMap(({ closed, paymentId }) =>
       closed && !closed.isApproved ? refusedLine(paymentId, closed.why, words) : [],
     ),
-    ...refused.map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
+    ...ungranted
+      .toReversed()
+      .map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
   ];
   const ways = [
     mine.ways,
@@ -60,7 +63,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
     hasStaff && mine.wayPaid,
     !offersCodes && !hasStaff && told.off[1],
   ];
-  const gifts = catalogue ? giftLines(roles, catalogue, words) : [];
+  const gifts = giftLines(roles, catalogue, words);
   const parts = [
     lines.slice(0, SHOWN).join('\n') || mine.none,
     gifts.length > 0 && `${mine.gifts}\n${fitLines(gifts, 1000, words.more, MAX_GIFTS)}`,
@@ -74,7 +77,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   ]);
 }
 
-function roleLine(due: DueRole, { holdings, troubles }: Roles, now: number, words: Words): string {
+function roleLine(due: Grant, { holdings, troubles }: Roles, now: number, words: Words): string {
   const { roleId, endsAt } = due;
   const { mine } = words.buyerRoles;
   const role = roleMention(roleId);
@@ -84,41 +87,21 @@ function roleLine(due: DueRole, { holdings, troubles }: Roles, now: number, word
     const isStuck = troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
     return mine[isStuck ? 'stuck' : 'pending'](role);
   }
-  if (endsAt === null) return role;
-  return isSoon(endsAt, now)
+  return endsAt !== null && isSoon(endsAt, now)
     ? mine.endsSoon(role, discordTime(endsAt, 'R'))
-    : `${role} ${mine.until(discordTime(endsAt, 'D'))}`;
+    : joinParts([role, describeUntil(endsAt, words)], ' ');
 }
 
 const isSoon = (endsAt: number | null, now: number): boolean => endsAt !== null && endsAt - now <= SOON_MS;
 
-/** The roles whose time is over, each by the grant that ended last. */
-function findEnded(grants: readonly Grant[], now: number) {
-  const live = new Set(dueRoles(grants, now).map(pairKey));
-  const over = grants.flatMap(({ ended, endsAt, ...one }) =>
-    ended === null && endsAt !== null && endsAt <= now && !live.has(pairKey(one)) ? { ...one, endsAt } : [],
-  );
-  const last = over.toSorted((a, b) => a.endsAt - b.endsAt).map((one) => [pairKey(one), one] as const);
-  return [...new Map(last).values()];
-}
-
 /** Links to the products that gave these roles, or to the shop. */
-function againButtons(
-  due: readonly DueRole[],
-  { grants, mappings }: Roles,
-  { catalogue, storefront }: Mine,
-  words: Words,
-) {
+function againButtons(bought: readonly Grant[], { mappings }: Roles, shown: Mine, words: Words) {
+  const { catalogue, storefront } = shown;
   const { mine } = words.buyerRoles;
-  const ids = due.flatMap(({ memberId, roleId, paymentId }) =>
-    grants
-      .filter((one) => one.memberId === memberId && one.roleId === roleId && one.paymentId === paymentId)
-      .map(({ productId }) => productId),
-  );
-  const products = catalogue && listProducts(catalogue);
-  const links = [...new Set(ids)].slice(0, MAX_AGAIN).flatMap((id) => {
-    const product = products?.find((one) => one.id === id);
-    const name = products ? product?.name : mappings.find(({ productId }) => productId === id)?.productName;
+  const ids = [...new Set(bought.map(({ productId }) => productId))].slice(0, MAX_AGAIN);
+  const links = ids.flatMap((id) => {
+    const product = findProduct(catalogue, id);
+    const name = catalogue ? product?.name : mappings.find(({ productId }) => productId === id)?.productName;
     const address = buyAddress(id, product ? storefront : { ...storefront, productPage: null });
     const again = name !== undefined && mine.again(clip(plainName(name, words), AGAIN_MAX));
     return address === undefined ? [] : [[again || words.openShop, address] as const];
@@ -127,17 +110,13 @@ function againButtons(
 }
 
 /** "VIP → @vip for 30 days", of the products that members can buy now. */
-function giftLines({ mappings }: Roles, catalogue: Catalogue, words: Words): readonly string[] {
-  const products = new Map(listProducts(catalogue).map((one) => [one.id, one]));
-  return mappings.flatMap(({ productId, roleId, end }) => {
-    const product = products.get(productId);
+const giftLines = ({ mappings }: Roles, catalogue: Catalogue | undefined, words: Words): readonly string[] =>
+  mappings.flatMap((mapping) => {
+    const product = findProduct(catalogue, mapping.productId);
     if (!product) return [];
     const name = displayName(product.name, NAME_MAX, words);
-    return [
-      `${name} → ${roleMention(roleId)} ${describeEnd(realEnd(end, wholeDays(product.durationDays)), words)}`,
-    ];
+    return [`${name} → ${describeGift(mapping, wholeDays(product.durationDays), words)}`];
   });
-}
 
 /** The only message that ever shows the code. @param until in milliseconds since the epoch */
 export function codeView(code: string, until: number, { buyerRoles }: Words): Reply {
@@ -180,3 +159,23 @@ export function toldView(told: Notice, words: Words, { typed, more, isKnown = fa
 
 /** What another try may change at once. */
 const RETRIED: ReadonlySet<Notice> = new Set(['needsBoth', 'noMatch', 'unreachable']);
+
+/** What no moderator can change by looking. */
+const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'unmapped', 'free', 'over']);
+
+/** Why a member's own payment needs no question to the staff; undefined if it does. */
+export function answerAtOnce(roles: Roles, payment: Payment, claim: Claimant, words: Words) {
+  const { get, mine, refusals } = words.buyerRoles;
+  const obstacle = findObstacle(roles, payment, claim);
+  const back = [button(rolesActions.mine(), get)];
+  if (obstacle && FINAL.has(obstacle))
+    return embedReply(mine.ungranted(payment.id), [refusals[obstacle].member], 'neutral', back);
+  const given = grantsOfPayment(roles.grants, payment.id);
+  if (obstacle !== 'taken' || given.some(({ memberId }) => memberId !== claim.memberId)) return undefined;
+  const lines = given.map((one) =>
+    one.endsAt !== null && one.endsAt <= claim.now
+      ? describeEnded(one, words)
+      : mine.already(roleMention(one.roleId), describeUntil(one.endsAt, words)),
+  );
+  return embedReply(mine.title, [...new Set(lines)], 'neutral', back);
+}

@@ -1,23 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ignoreFailure } from '../../../domain/failure.js';
+import { SECOND_MS } from '../../../lib/duration.js';
+import { withTimeout } from '../../../lib/timer.js';
 import { joinParts } from '../../../text/markdown.js';
-import type { ActionInput } from '../../../ui/implement.js';
+import type { ActionInput, Upload } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
+import type { Words } from '../../../words/index.js';
+import { findCase } from '../../cases/cases.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
+import type { Erased, Stored } from '../../slots.js';
 import { tryPayment } from '../../try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
-import { roleCases } from '../cases.js';
-import { createCode } from '../proofs/code.js';
+import type { Attached } from '../../uploads.js';
+import { createCode, hashCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
-import { askStaff } from '../proofs/requests.js';
+import { askStaff, roleCases } from '../proofs/requests.js';
+import { takeRole } from '../round/holdings.js';
 import { reconcileNow } from '../round/round.js';
 import { readProductDays } from '../rules/mappings.js';
-import { dropOld, isAnythingStored, readStored } from '../rules/retention.js';
-import { cardView, type Evidence } from '../staff/card-view.js';
-import { isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
-import { answerAtOnce } from './answer.js';
-import { codeView, mineView, paidForm, toldView } from './member-view.js';
-import { attachReceipt, readReceipt, takesReceipts } from './receipt.js';
+import { dropOld, eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
+import { cardView, closedView, type Evidence } from '../staff/card-view.js';
+import { askedChannel, isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
+import { answerAtOnce, codeView, mineView, paidForm, toldView } from './member-view.js';
+
+/** A form has to open within 3 seconds. */
+const INSPECT_MS = SECOND_MS;
 
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
@@ -26,11 +34,11 @@ const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 
 /** A member who returned gets their roles before they read this. */
 export async function showMine(press: Press): Promise<Reply> {
   const { feeds, userId, format } = press;
-  await reconcileNow(press, [userId]);
+  await reconcileNow(press, [{ memberId: userId }]);
   const { state, now } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
   if (!isOffered(roles))
-    return toldView('off', format.words, { isKnown: isAnythingStored(readStored(roles, userId)) });
+    return toldView('off', format.words, { isKnown: holdsAnything(ofMember(roles, userId)) });
   press.listen(rolesPart.name);
   const list = await ignoreFailure(press.linkedShop?.catalogue());
   const shown = {
@@ -52,8 +60,9 @@ export async function showCode(press: Press): Promise<Reply> {
   // The first use stores one, so not before.
   const salt = await press.guild.salt();
   const code = createCode();
+  const hash = hashCode(code, salt);
   const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (before, now) => {
-    const opened = issueCode(dropOld(before, now), code, userId, { salt, now });
+    const opened = issueCode(dropOld(before, now), { hash, memberId: userId, madeAt: now });
     return opened
       ? { state: opened, result: codeView(code, now + VALID_MS, format.words) }
       : { state: before, result: toldView('crowded', format.words) };
@@ -65,49 +74,49 @@ export async function showCode(press: Press): Promise<Reply> {
 export async function openForm(press: Press, typed: Partial<Typed>): Promise<Modal | Reply> {
   const { feeds, format } = press;
   const { words } = format;
-  const { state } = await feeds.read(rolesPart);
-  const { channelId } = state;
-  return isGivable(state) && channelId !== null
-    ? paidForm({ id: 0, ...typed }, await takesReceipts(press, channelId), words)
-    : toldView('off', words);
+  const channelId = askedChannel((await feeds.read(rolesPart)).state);
+  return channelId === null
+    ? toldView('off', words)
+    : paidForm({ id: 0, ...typed }, await takesReceipts(press, channelId), words);
 }
 
 /** Asks the staff about a payment that fits number and name. What can't give a role is answered at once. */
 export async function ask(press: Press, _args: object, input: ActionInput): Promise<Reply> {
-  const { words } = press.format;
+  const { userId, format, publicFormat } = press;
+  const { words } = format;
   const { id: paymentId, name } = readTyped(input);
-  if (paymentId === 0 || name === undefined)
-    return toldView('needsBoth', words, { typed: { id: paymentId, name } });
-  press.refuseTooOften('roles: a member asks', ASKS.member, press.userId);
+  const typed = { id: paymentId, name };
+  if (paymentId === 0 || name === undefined) return toldView('needsBoth', words, { typed });
+  press.refuseTooOften('roles: a member asks', ASKS.member, userId);
   press.refuseTooOften('roles: a guild asks', ASKS.guild, press.guild.id);
   const { state, now } = await press.feeds.read(rolesPart);
-  const rehearsal = tryAsking(state, press.userId, paymentId, now);
+  const rehearsal = askStaff(dropOld(state, now), userId, paymentId, now);
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const [tried, productDays] = await Promise.all([
-    tryPayment(press, { id: paymentId, name }, (payment) => fitsBuyer(payment, name)),
+    tryPayment(press, typed, (payment) => fitsBuyer(payment, name)),
     readProductDays(press.shop),
   ]);
-  if (!tried.payment && tried.why !== 'unchecked')
-    return toldView(tried.why, words, { typed: { id: paymentId, name } });
-  const upload = await readReceipt(press, rehearsal.request.channelId, input);
+  if (!tried.payment && tried.why !== 'unchecked') return toldView(tried.why, words, { typed });
+  const upload = input.uploads?.receipt;
+  const isShown = upload !== undefined && (await takesReceipts(press, rehearsal.request.channelId));
   const found: Evidence = {
     ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
     knowledge: await press.knowledge(),
-    ...(upload && { receipt: 'coming' }),
+    receipt: isShown ? 'coming' : undefined,
   };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at) => {
-    const asked = tryAsking(before, press.userId, paymentId, at);
+    const asked = askStaff(before, userId, paymentId, at);
     if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
-    const claim = { memberId: press.userId, now: at, productDays };
+    const claim = { memberId: userId, now: at, productDays };
     const answer = found.read && answerAtOnce(asked.roles, found.read.value, claim, words);
     if (answer) return { state: before, result: { reply: answer } };
     const { roles, request: card, isNew } = asked;
-    const posts = [roleCases.post(card, cardView(card, found, roles, press.publicFormat), !isNew)];
+    const posts = [roleCases.post(card, cardView(card, found, roles, publicFormat), !isNew)];
     return { state: roles, posts, card, result: { card } };
   });
-  if (!isUnderWay) return toldView('unreachable', words, { typed: { id: paymentId, name } });
+  if (!isUnderWay) return toldView('unreachable', words, { typed });
   if ('reply' in result) return result.reply;
-  const attached = upload && (await attachReceipt(press, result.card, found, upload));
+  const attached = isShown && (await attachReceipt(press, result.card, found, upload));
   const { unusableReceipt, showReceipt } = words.buyerRoles;
   const more = [attached === 'unusable' && unusableReceipt, attached !== 'shown' && showReceipt];
   return toldView(found.read ? 'asked' : 'askedUnchecked', words, { more: joinParts(more, '\n') });
@@ -116,10 +125,70 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
 /** With a card, the staff are asked. */
 type Answered = { readonly reply: Reply } | { readonly card: RoleRequest };
 
-function tryAsking(before: Roles, memberId: string, paymentId: number, now: number) {
-  const roles = dropOld(before, now);
-  const { channelId } = roles;
-  return isGivable(roles) && channelId !== null
-    ? askStaff(roles, channelId, { memberId, paymentId }, now)
-    : ({ refusal: 'off' } as const);
+/** A picture goes only where @everyone can't read; if Discord doesn't say, it doesn't. */
+async function takesReceipts({ guild }: Press, channelId: string): Promise<boolean> {
+  const standings = await withTimeout(guild.discord.presence.inspect([channelId]), INSPECT_MS);
+  return standings?.get(channelId)?.isPublic === false;
 }
+
+/** Adds the picture to the card that is out. What the bot can't show, the card says. Undefined: there is none yet. */
+async function attachReceipt(
+  { feeds, guild, publicFormat }: Press,
+  card: RoleRequest,
+  found: Evidence,
+  upload: Upload,
+): Promise<Attached | undefined> {
+  const draw = (state: Roles, receipt: Evidence['receipt']) => {
+    const current = findCase(state, card.id);
+    if (!current) return undefined;
+    const open = cardView(current, { ...found, receipt }, state, publicFormat);
+    return { reply: closedView(current, publicFormat) ?? open, isOpen: current.closed === null };
+  };
+  const posted = (await feeds.read(rolesPart)).posts.get(roleCases.key(card));
+  // The card says that a receipt should be there; it is asked for.
+  if (posted?.state !== 'sent') return undefined;
+  const attached = await guild.discord.uploads.attach(upload, posted, async () =>
+    draw((await feeds.read(rolesPart)).state, 'shown'),
+  );
+  if (attached !== 'unusable') return attached;
+  await feeds.change(rolesPart, (state) => {
+    const drawn = draw(state, 'unusable');
+    return { state, posts: drawn?.isOpen ? [roleCases.post(card, drawn.reply, true)] : [] };
+  });
+  return attached;
+}
+
+/** For Discord's audit log. */
+const REASON = 'the member had their data erased';
+
+export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words): Stored | undefined {
+  const stored = ofMember(roles, memberId);
+  if (!holdsAnything(stored)) return undefined;
+  const { grants, codes, cards, ungranted } = stored;
+  const bought = new Set(grants.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`));
+  const { lines, warning } = buyerRoles.stored;
+  const text = lines(bought.size, codes.length, cards.length, ungranted.length);
+  return { text: `**${buyerRoles.mine.title}**\n${text}`, warning, erase };
+}
+
+/** First takes back what the bot gave: without its end, a role for a month would stay for good. */
+async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
+  const { erased, notErased } = format.words.buyerRoles.stored;
+  const failed: Erased = { isDone: false, text: notErased };
+  const given = findGiven(await feeds.access(rolesPart).read(), userId);
+  for (const { roleId } of given) {
+    const outcome = await takeRole(guild.discord.members, { memberId: userId, roleId, reason: REASON });
+    if (outcome !== 'done' && outcome !== 'gone') return failed;
+  }
+  const { result } = await changePart<Roles, Erased>(feeds, rolesPart, (roles) => {
+    // Meanwhile a round may have given a role, which nothing would end.
+    if (!isDeepStrictEqual(findGiven(roles, userId), given)) return { state: roles, result: failed };
+    // Their open questions are withdrawn from the staff channel.
+    const posts = roleCases.withdraw(roles, userId);
+    return { state: eraseMember(roles, userId), posts, result: { isDone: true, text: erased } };
+  });
+  return result;
+}
+
+const findGiven = (roles: Roles, memberId: string) =>
+  ofMember(roles, memberId).holdings.filter(({ origin }) => origin === 'bot');

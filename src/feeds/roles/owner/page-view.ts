@@ -1,24 +1,26 @@
+import type { Catalogue } from '../../../domain/catalogue.js';
 import type { UsedChannel } from '../../../domain/permissions.js';
-import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/markdown.js';
+import { clip, fitLines, joinParts, maskedLink } from '../../../text/markdown.js';
 import { setupActions } from '../../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
 import { button, selectRows } from '../../../ui/components.js';
-import { plainName } from '../../../ui/name.js';
+import { displayName, plainName } from '../../../ui/name.js';
 import type { Reply, Row } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { feedPage } from '../../feed-page.js';
+import type { GuildRoles } from '../../members.js';
 import { staffActions } from '../../staff-actions.js';
 import { rolesPageActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeEnd } from '../end-words.js';
-import { type Roles, rolesPart } from '../state.js';
+import { countLosers, countMembers, findProduct, removeMapping } from '../rules/mappings.js';
+import { MAPPED_NAME_MAX, type Mapping, type Roles, rolesPart } from '../state.js';
 import { explainNearLimit, explainTrouble, isRefusal, toWarning } from '../troubles/trouble-view.js';
+import { describeEnd, describeGift, embedReply } from '../view.js';
 import { correctButton, type TypedMapping } from './form.js';
-import type { ShownMapping } from './mapping-view.js';
 
 /** Lists must not push the buttons off a phone. */
 const MAX_MAPPING_LINES = 8;
 const MAX_TROUBLE_LINES = 3;
+const NAME_MAX = 60;
 
 export interface RolesPage {
   readonly state: Roles;
@@ -27,8 +29,8 @@ export interface RolesPage {
   readonly channel: UsedChannel | undefined;
   /** Members who lose a role if all are taken back. */
   readonly losers: number;
-  /** What was not saved. */
-  readonly notes: readonly string[];
+  /** Why nothing was saved. */
+  readonly note?: string | undefined;
   /** Of the form. */
   readonly refused?: TypedMapping | undefined;
 }
@@ -43,7 +45,7 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   return feedPage(
     {
       title: isOn ? page[troubles.length > 0 ? 'troubled' : 'on'] : page.off,
-      troubles: [...shown.notes, ...troubles],
+      troubles: [shown.note, ...troubles],
       lines: [
         !hasAny && page.what,
         hasAny ? mappingLines(mappings, words) : page.noMappings,
@@ -69,9 +71,9 @@ export function codesView({ hasSeenField }: Roles, canList: boolean, words: Word
 }
 
 /** While another shop is linked, only what becomes of the roles can be decided. */
-function otherShopView({ notes, losers }: RolesPage, { buyerRoles, back }: Words): Reply {
+function otherShopView({ note, losers }: RolesPage, { buyerRoles, back }: Words): Reply {
   const { page, otherShop } = buyerRoles;
-  return embedReply(page.troubled, [...notes, otherShop.text(losers)], 'waiting', [
+  return embedReply(page.troubled, [note, otherShop.text(losers)], 'waiting', [
     button(rolesPageActions.adoptShop({ afterwards: 'keep' }), otherShop.keep, 'primary'),
     button(rolesPageActions.adoptShop({ afterwards: 'takeBack' }), otherShop.takeBack, 'danger'),
     button(setupActions.panel(), back),
@@ -81,24 +83,22 @@ function otherShopView({ notes, losers }: RolesPage, { buyerRoles, back }: Words
 function troubleLines(shown: RolesPage, words: Words): readonly string[] {
   const { page } = words.buyerRoles;
   const { channel, state } = shown;
-  const { troubles, lacksPermission } = state;
-  const lines = troubles.slice(0, MAX_TROUBLE_LINES).map((one) => explainTrouble(one, words));
-  const left = troubles.length - lines.length;
+  const warnings = state.troubles.map((one) => toWarning(explainTrouble(one, words)));
   return [
     // A role that can't be given for want of the permission has no other trouble yet.
-    ...(lacksPermission
-      ? [page.needsPermission(maskedLink(page.addPermission, shown.invitation))]
-      : [...lines.map(toWarning), ...(left > 0 ? [words.more(left)] : [])]),
+    state.lacksPermission
+      ? page.needsPermission(maskedLink(page.addPermission, shown.invitation))
+      : fitLines(warnings, 2500, words.more, MAX_TROUBLE_LINES),
     ...explainNearLimit(state, words).map(toWarning),
     ...(channel ? channelTroubles(channel, words, true) : []),
-  ];
+  ].filter((line) => line !== '');
 }
 
 function mappingLines(mappings: readonly ShownMapping[], words: Words): string {
   const { page } = words.buyerRoles;
   const lines = mappings.map(({ mapping, product, members }) =>
     joinParts([
-      `${product} → ${roleMention(mapping.roleId)} ${describeEnd(mapping.end, words)}`,
+      `${product} → ${describeGift(mapping, undefined, words)}`,
       members > 0 && page.members(members),
     ]),
   );
@@ -134,4 +134,54 @@ function pageButtons({ state, mappings, refused }: RolesPage, words: Words) {
     hasAny && isOn && button(rolesPageActions.roleCodes(), page.codes.label),
     channelId !== null && button(staffActions.otherChannel({ feed: rolesPart.name }), words.staff.another),
   ];
+}
+
+export type ShownMapping = Readonly<ReturnType<typeof describeMapping>>;
+
+interface Known {
+  readonly now: number;
+  /** Undefined while the shop can't be read. */
+  readonly catalogue: Catalogue | undefined;
+  readonly guild: GuildRoles | undefined;
+}
+
+export function describeMapping(state: Roles, mapping: Mapping, known: Known, words: Words) {
+  const { now, catalogue, guild } = known;
+  const product = findProduct(catalogue, mapping.productId);
+  const { unknownProduct, gone, renamed } = words.buyerRoles.page;
+  const { productName: before } = mapping;
+  const number = catalogue ? unknownProduct(mapping.productId) : `${mapping.productId}`;
+  const describe = (show: (name: string) => string): string => {
+    if (before === undefined) return product ? show(product.name) : number;
+    if (!product) return catalogue ? gone(show(before)) : show(before);
+    return clip(product.name, MAPPED_NAME_MAX) === before
+      ? show(product.name)
+      : renamed(show(product.name), show(before));
+  };
+  return {
+    mapping,
+    product: describe((name) => displayName(name, NAME_MAX, words)),
+    /** For options of selects. */
+    plainProduct: describe((name) => plainName(name, words)),
+    roleName: guild?.roles.find(({ id }) => id === mapping.roleId)?.name,
+    members: countMembers(state, mapping, now),
+    /** If the role is taken back. */
+    losers: countLosers(state, removeMapping(state, mapping, 'takeBack', now), now),
+  };
+}
+
+export function mappingView(shown: ShownMapping, words: Words): Reply {
+  const { mapping, product, roleName, members, losers } = shown;
+  const { confirm, removal } = words.buyerRoles;
+  const ids = { product: mapping.productId, role: mapping.roleId };
+  const title = removal.title(product, displayName(roleName ?? '', NAME_MAX, words));
+  const lines = [confirm.end(describeEnd(mapping.end, words)), removal.text(members, losers)];
+  const keepId = rolesPageActions.removeMapping({ ...ids, afterwards: 'keep' });
+  const takeBackId = rolesPageActions.removeMapping({ ...ids, afterwards: 'takeBack' });
+  return embedReply(title, lines, 'neutral', [
+    button(rolesPageActions.editMapping(ids), removal.change),
+    button(keepId, members > 0 ? removal.keep : removal.yes, 'danger'),
+    members > 0 && button(takeBackId, removal.takeBack, 'danger'),
+    button(rolesPageActions.roles(), words.back),
+  ]);
 }

@@ -1,29 +1,20 @@
-import { listProducts } from '../../../domain/catalogue.js';
 import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
-import type { Modal, Reply } from '../../../ui/reply.js';
-import { type FeedPage, implementPage, type Step, type Visit } from '../../feed.js';
+import type { Reply } from '../../../ui/reply.js';
+import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectUsedChannels } from '../../used-channels.js';
 import { rolesPageActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
-import { checkShop, decidedRoles } from '../rules/due.js';
-import { type Afterwards, adoptShop, countLosers, removeMapping } from '../rules/mappings.js';
+import { decidedRoles } from '../rules/due.js';
+import { type Afterwards, adoptShop, checkShop, countLosers, removeMapping } from '../rules/mappings.js';
 import { liftStops } from '../rules/refusals.js';
 import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
-import { type Added, proposeMapping, saveMapping } from './add.js';
-import {
-  type Begun,
-  mappingForm,
-  productsView,
-  readEnd,
-  readMappingForm,
-  readProduct,
-  type TypedMapping,
-} from './form.js';
-import { describeMapping, mappingView } from './mapping-view.js';
-import { codesView, rolesPageView } from './page-view.js';
-import { findRightsNote, tellDecision } from './rights.js';
+import { mentionRoles } from '../view.js';
+import { addMapping } from './add.js';
+import { openForm, productsView, readEnd, readMappingForm, type TypedMapping } from './form.js';
+import { codesView, describeMapping, mappingView, rolesPageView } from './page-view.js';
+import { decide } from './rights.js';
 
 const MAX_ROLES_ON_PANEL = 5;
 
@@ -31,10 +22,8 @@ export const rolesPage: FeedPage<Roles> = {
   label: ({ buyerRoles }) => buyerRoles.page.label,
   open: () => rolesPageActions.roles(),
   line({ state: { isOn, mappings } }, _everyoneId, { buyerRoles }) {
-    const roleIds = [...new Set(mappings.map(({ roleId }) => roleId))].slice(0, MAX_ROLES_ON_PANEL);
-    return isOn && roleIds.length > 0
-      ? `**${buyerRoles.page.name}** ${roleIds.map((id) => roleMention(id)).join(' ')}`
-      : undefined;
+    const given = mentionRoles(mappings, MAX_ROLES_ON_PANEL, ' ');
+    return isOn && given !== '' ? `**${buyerRoles.page.name}** ${given}` : undefined;
   },
   name: ({ buyerRoles }) => buyerRoles.page.name,
   actions: implementPage(rolesPageActions, {
@@ -55,41 +44,33 @@ export const rolesPage: FeedPage<Roles> = {
     },
     addProduct: {
       mode: 'modal',
-      run: (visit, _args, { values: [chosen] }) => openForm(visit, { productId: readProduct(chosen) }),
+      run: (visit, _args, { values: [chosen] }) =>
+        openForm(visit, { productId: Number(chosen) || undefined }),
     },
     editMapping: {
       mode: 'modal',
-      async run(visit, { product: productId, role: roleId }) {
+      async run(visit, { product: productId, role }) {
         const { state } = await visit.feeds.read(rolesPart);
-        const end = findMapping(state, productId, roleId)?.end;
-        return openForm(visit, { productId, roleId, ...(end && { end }) });
+        return openForm(visit, { productId, role, end: findMapping(state, productId, role)?.end });
       },
     },
     correctMapping: {
       mode: 'modal',
-      run: async ({ format }, { product, role: roleId, end }) =>
-        mappingForm({ product: product.trim(), roleId, end: readEnd(end) }, format.words),
+      run: (visit, { product, role, end }) =>
+        openForm(visit, { product: product.trim(), role, end: readEnd(end) }),
     },
     proposeMapping: {
       mode: 'replace',
-      async run(visit, { product }, input) {
-        const typed = readMappingForm(input, product);
-        return showAdded(visit, typed, await proposeMapping(visit, typed));
-      },
+      run: (visit, { product }, input) => add(visit, readMappingForm(input, product)),
     },
     saveMapping: {
       mode: 'update',
-      async run(visit, { product, role, end, opened }) {
-        const typed = { product: `${product}`, roleId: role, end };
-        return showAdded(visit, typed, await saveMapping(visit, typed, opened));
-      },
+      run: (visit, { product, role, end, opened }) =>
+        add(visit, { product: `${product}`, role, end }, opened),
     },
     openMapping: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
-    removeMapping: {
-      mode: 'update',
-      run: (visit, { product, role, afterwards }) => remove(visit, product, role, afterwards),
-    },
-    adoptShop: { mode: 'update', run: (visit, { afterwards }) => decide(visit, afterwards) },
+    removeMapping: { mode: 'update', run: remove },
+    adoptShop: { mode: 'update', run: adopt },
     retryRoles: {
       mode: 'update',
       async run(visit) {
@@ -101,17 +82,13 @@ export const rolesPage: FeedPage<Roles> = {
   }),
 };
 
-async function openForm({ linkedShop, format }: Visit, begun: Begun): Promise<Modal> {
-  const catalogue = (await ignoreFailure(linkedShop?.cachedCatalogue()))?.value;
-  const offered = catalogue && listProducts(catalogue).find(({ id }) => id === begun.productId);
-  return mappingForm({ ...begun, offered }, format.words);
-}
-
 const findMapping = ({ mappings }: Roles, productId?: number, roleId?: string): Mapping | undefined =>
   mappings.find((one) => one.productId === productId && one.roleId === roleId);
 
-const showAdded = async (visit: Visit, typed: TypedMapping, added: Added): Promise<Reply> =>
-  'note' in added ? showPage(visit, added.note, typed) : added;
+async function add(visit: Visit, typed: TypedMapping, opened?: string): Promise<Reply> {
+  const added = await addMapping(visit, typed, opened);
+  return typeof added === 'object' ? added : showPage(visit, added, typed);
+}
 
 /** @param typed what wasn't saved, if there is a note */
 async function showPage(visit: Visit, note?: string, typed?: TypedMapping): Promise<Reply> {
@@ -125,7 +102,7 @@ async function showPage(visit: Visit, note?: string, typed?: TypedMapping): Prom
     : before;
   return rolesPageView(
     {
-      ...{ state, notes: note ? [note] : [], invitation: visit.rolesInvitation },
+      ...{ state, note, invitation: visit.rolesInvitation },
       refused: note ? typed : undefined,
       mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
       channel: channels.get(state.channelId ?? ''),
@@ -154,43 +131,38 @@ async function openMapping(visit: Visit, pair: string): Promise<Reply> {
   return mappingView(describeMapping(state, mapping, known, format.words), format.words);
 }
 
-async function remove(visit: Visit, product: number, roleId: string, afterwards: Afterwards): Promise<Reply> {
-  const note = await findRightsNote(visit, [roleId]);
-  if (note) return showPage(visit, note);
+type Removed = Readonly<{ product: number; role: string; afterwards: Afterwards }>;
+
+async function remove(visit: Visit, { product, role, afterwards }: Removed): Promise<Reply> {
   const { words } = visit.publicFormat;
   const catalogue = (await ignoreFailure(visit.linkedShop?.catalogue()))?.value;
-  return edit(visit, (roles, now) => {
-    const mapping = findMapping(roles, product, roleId);
+  const note = await decide(visit, [role], (roles, now) => {
+    const mapping = findMapping(roles, product, role);
     if (!mapping) return { state: roles };
     const state = removeMapping(roles, mapping, afterwards, now);
     const shown = describeMapping(roles, mapping, { now, catalogue, guild: undefined }, words);
-    const losers = countLosers(roles, state, now);
-    const what = words.buyerRoles.decisions.removed(shown.product, roleMention(roleId));
-    return { state, posts: tellDecision(roles, visit, now, what, losers) };
+    const what = words.buyerRoles.decisions.removed(shown.product, roleMention(role));
+    return { state, what, losers: countLosers(roles, state, now) };
   });
-}
-
-const change = (visit: Visit, edits: Partial<Roles>): Promise<Reply> =>
-  edit(visit, (roles) => ({ state: { ...roles, ...edits } }));
-
-async function edit(visit: Visit, apply: (roles: Roles, now: number) => Step<Roles>): Promise<Reply> {
-  await visit.feeds.change(rolesPart, (state) => apply(state, visit.feeds.clock.now()));
-  return showPage(visit);
+  return showPage(visit, note);
 }
 
 /** What becomes of the roles that another shop's products gave. */
-async function decide(visit: Visit, afterwards: Afterwards): Promise<Reply> {
+async function adopt(visit: Visit, { afterwards }: Pick<Removed, 'afterwards'>): Promise<Reply> {
   const { state: before } = await visit.feeds.read(rolesPart);
-  const note = await findRightsNote(visit, decidedRoles(before));
-  if (note) return showPage(visit, note);
   const { id } = (await visit.shop.info()).value;
-  return edit(visit, (roles, now) => {
+  const note = await decide(visit, decidedRoles(before), (roles, now) => {
     // The owner may have entered the first shop's key again.
     const checked = roles.isFrozen ? checkShop(roles, id) : roles;
     if (!checked.isFrozen) return { state: checked };
     const state = adoptShop(checked, id, afterwards, now);
-    const losers = countLosers(checked, state, now);
-    const { adopted } = visit.publicFormat.words.buyerRoles.decisions;
-    return { state, posts: tellDecision(roles, visit, now, adopted, losers) };
+    const what = visit.publicFormat.words.buyerRoles.decisions.adopted;
+    return { state, what, losers: countLosers(checked, state, now) };
   });
+  return showPage(visit, note);
+}
+
+async function change(visit: Visit, edits: Partial<Roles>): Promise<Reply> {
+  await visit.feeds.change(rolesPart, (roles) => ({ state: { ...roles, ...edits } }));
+  return showPage(visit);
 }

@@ -4,14 +4,13 @@ import type { Salt } from '../../guild.js';
 
 /** No two look alike, no vowels make words, and the reader of payments masks digits of a hidden port. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ';
-const GROUP = 4;
-const GROUPS = 3;
+const LENGTH = 12;
+
+const inGroups = (letters: string): string => letters.replace(/(.{4})(.{4})/u, '$1-$2-');
 
 /** 51.8 bits, such as `KQMT-FXWR-BCDN`. @param draw a whole number from 0 up to a limit, without it */
 export const createCode = (draw: (limit: number) => number = (limit) => randomInt(limit)): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP }, () => LETTERS.charAt(draw(LETTERS.length))).join(''),
-  ).join('-');
+  inGroups(Array.from({ length: LENGTH }, () => LETTERS.charAt(draw(LETTERS.length))).join(''));
 
 /** Between groups stand the same signs, so that a word before the code is no part of it. */
 const CODE = new RegExp(
@@ -31,28 +30,26 @@ const normalise = (text: string): string =>
     .replace(DASHES, '-')
     .replace(/[ВКМНРСТУХ]/g, (letter) => CYRILLIC.get(letter) ?? letter);
 
+/** Without what is too long to be searched. */
+const normaliseAll = (texts: readonly string[]): readonly string[] =>
+  texts.length <= MAX_FIELDS ? texts.filter(({ length }) => length <= MAX_FIELD_LENGTH).map(normalise) : [];
+
 const extractCodes = (text: string): readonly string[] =>
-  text.length <= MAX_FIELD_LENGTH
-    ? Array.from(
-        normalise(text).matchAll(CODE),
-        ([, first, , second, third]) => `${first}-${second}-${third}`,
-      )
-    : [];
+  Array.from(text.matchAll(CODE), ([, first, , second, third]) => `${first}-${second}-${third}`);
 
 /** The different codes in the answers of a purchase line. */
-export const findCodes = (texts: readonly string[]): readonly string[] =>
-  texts.length <= MAX_FIELDS ? [...new Set(texts.flatMap(extractCodes))] : [];
+export const findCodes = (texts: readonly string[]): readonly string[] => [
+  ...new Set(normaliseAll(texts).flatMap(extractCodes)),
+];
 
 /** About 260 codes that may be meant by one in which a letter is wrong, missing, added or swapped. */
 export function correctTyped(texts: readonly string[]): readonly string[] {
-  if (texts.length > MAX_FIELDS) return [];
-  const alone = texts.map((text) => (text.length <= MAX_FIELD_LENGTH ? normalise(text) : ''));
-  const [typed] = [...texts.flatMap(extractCodes), ...alone.filter(isNearlyCode)];
+  const answers = normaliseAll(texts);
+  const [typed] = [...answers.flatMap(extractCodes), ...answers.filter(isNearlyCode)];
   return typed === undefined ? [] : correct(typed.replace(SIGNS, ''));
 }
 
 const SIGNS = /[^\p{L}\p{N}]/gu;
-const LENGTH = GROUP * GROUPS;
 
 const isNearlyCode = (text: string): boolean => {
   const letters = text.replace(SIGNS, '');
@@ -67,7 +64,7 @@ const correct = (typed: string): readonly string[] =>
       ...[...LETTERS].flatMap((letter) => [head + letter + tail, head + letter + tail.slice(1)]),
     ])
     .filter(({ length }) => length === LENGTH)
-    .map((one) => one.replace(/(.{4})(.{4})/u, '$1-$2-'));
+    .map(inGroups);
 
 /** @param code as the functions above return it */
 export const hashCode = (code: string, salt: Salt): string =>

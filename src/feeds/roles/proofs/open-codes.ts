@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { Sale } from '../../../sales/sale.js';
 import type { Salt } from '../../guild.js';
-import { type Claim, grantLine, noteUngranted, type Refused } from '../rules/grants.js';
-import { MAX_CODES, type OpenCode, type Refusal, type Roles } from '../state.js';
+import { type Claimant, grantLine, noteUngranted, type Refused } from '../rules/grants.js';
+import { MAX_CODES, type OpenCode, type Roles } from '../state.js';
 import { correctTyped, findCodes, hashCode } from './code.js';
 
 const MAX_MEMBER_CODES = 3;
@@ -14,14 +14,9 @@ const CLOCK_MS = 2 * MINUTE_MS;
 const KNOWN_MS = 6 * DAY_MS;
 
 /** Undefined if too many codes are valid. Others make room for new ones. */
-export function issueCode(
-  roles: Roles,
-  code: string,
-  memberId: string,
-  { salt, now }: { readonly salt: Salt; readonly now: number },
-): Roles | undefined {
-  const all = [...roles.codes, { hash: hashCode(code, salt), memberId, madeAt: now }];
-  const codes = all.length <= MAX_CODES ? all : all.filter((one) => isCodeValid(one, all, now));
+export function issueCode(roles: Roles, issued: OpenCode): Roles | undefined {
+  const all = [...roles.codes, issued];
+  const codes = all.length <= MAX_CODES ? all : all.filter((one) => isCodeValid(one, all, issued.madeAt));
   return codes.length <= MAX_CODES ? { ...roles, codes } : undefined;
 }
 
@@ -32,16 +27,14 @@ function isCodeValid(code: OpenCode, all: readonly OpenCode[], at: number): bool
   return at >= madeAt - CLOCK_MS && at <= madeAt + VALID_MS && unused.slice(-MAX_MEMBER_CODES).includes(code);
 }
 
-type Context = Pick<Claim, 'now' | 'productDays'> & { readonly salt: Salt };
+type Context = Omit<Claimant, 'memberId'> & { readonly salt: Salt };
 
 /** Grants the lines in which a member's code was typed. A code is used up by one payment, for all of its lines. */
-export function redeemCodes(roles: Roles, payments: readonly Sale[], context: Context): Roles {
-  if (!roles.isOn || roles.isFrozen) return roles;
+export const redeemCodes = (roles: Roles, payments: readonly Sale[], context: Context): Roles =>
   // The oldest first, so that the order in which the shop lists them decides nothing.
-  return payments
+  payments
     .toSorted((a, b) => a.id - b.id)
     .reduce((before, payment) => redeemPayment(before, payment, context), roles);
-}
 
 /** A code in a payment that isn't paid yet stays open. */
 function redeemPayment(roles: Roles, payment: Sale, context: Context): Roles {
@@ -57,13 +50,11 @@ function redeemPayment(roles: Roles, payment: Sale, context: Context): Roles {
     if (!code || code.usedFor === payment.id) continue;
     const { memberId } = code;
     const refusal = typed.length > 1 ? 'severalCodes' : findCodeRefusal(code, codes, payment);
-    const result =
-      refusal || lineId === null
-        ? { refusal: refusal ?? ('unknownLine' as const) }
-        : grantLine(current, { ...context, payment, lineId, memberId, proof: { kind: 'code' } });
-    if ('refusal' in result) refused.push({ memberId, why: result.refusal, isTold });
+    const claim = { ...context, payment, memberId, proof: { kind: 'code' } } as const;
+    const result = refusal ?? (lineId === null ? 'unknownLine' : grantLine(current, { ...claim, lineId }));
+    if (typeof result === 'string') refused.push({ memberId, why: result, isTold });
     else {
-      current = result.roles;
+      current = result;
       used.add(code);
     }
   }
@@ -72,28 +63,21 @@ function redeemPayment(roles: Roles, payment: Sale, context: Context): Roles {
   return noteUngranted({ ...current, codes: after }, payment.id, mistyped, context.now);
 }
 
-function findCodeRefusal(
-  code: OpenCode,
-  codes: readonly OpenCode[],
-  { createdAt }: Sale,
-): Refusal | undefined {
+function findCodeRefusal(code: OpenCode, all: readonly OpenCode[], { createdAt }: Sale) {
   if (code.usedFor !== undefined) return 'usedCode';
   if (createdAt === null) return 'noTime';
-  return isCodeValid(code, codes, createdAt) ? undefined : 'expiredCode';
+  return isCodeValid(code, all, createdAt) ? undefined : 'expiredCode';
 }
 
 /** Looked for until something is found, because it takes 260 hashes. */
-function findMistyped(
-  { codes, grants, ungranted }: Roles,
-  { id, standing, createdAt, lines }: Sale,
-  { salt, now }: Context,
-): readonly Refused[] {
-  const isKnown = [...ungranted, ...grants].some(({ paymentId }) => paymentId === id);
+function findMistyped(roles: Roles, payment: Sale, { salt, now }: Context): readonly Refused[] {
+  const { id, standing, createdAt, lines } = payment;
+  const isKnown = [...roles.ungranted, ...roles.grants].some(({ paymentId }) => paymentId === id);
   if (isKnown || standing !== 'paid' || createdAt === null || createdAt < now - KNOWN_MS) return [];
   const meant = lines.map(({ fields }) => correctTyped(fields)).find(({ length }) => length > 0);
   if (!meant) return [];
   const hashes = new Set(meant.map((code) => hashCode(code, salt)));
-  const code = codes.find(({ hash }) => hashes.has(hash));
+  const code = roles.codes.find(({ hash }) => hashes.has(hash));
   // A code of nobody may be of another guild with the same shop.
   if (!code) return [{ memberId: null, why: 'unknownCode', isTold: true }];
   return [{ memberId: code.memberId, why: 'mistypedCode', isTold: false }];

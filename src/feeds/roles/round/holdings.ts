@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { joinParts } from '../../../text/markdown.js';
 import { isRefused, type Members, type RoleOutcome } from '../../members.js';
-import { type DueRole, pairKey } from '../rules/due.js';
-import { isStopped, noteOutcome } from '../rules/refusals.js';
-import type { GrantEnd, Holding, Roles } from '../state.js';
+import { pairKey } from '../rules/due.js';
+import { isStopped, noteOutcome, type Tried } from '../rules/refusals.js';
+import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 import { type RoleAction, UNSEEN } from './reconcile.js';
 
 /** Others are tried first after a change that got no answer. */
@@ -12,10 +12,8 @@ const RETRY_MS = 10 * MINUTE_MS;
 /** @param reason for Discord's audit log */
 export type AuditedAction = RoleAction & { readonly reason: string };
 
-interface Performed {
-  readonly action: RoleAction;
-  /** Skipped after Discord refused the role to others, or gave no answer: a later round does the rest. */
-  readonly outcome: RoleOutcome | 'skipped';
+interface Performed extends RoleAction {
+  readonly outcome: Tried;
 }
 
 export async function performActions(
@@ -33,7 +31,7 @@ export async function performActions(
       kind === 'add' ? members.give(memberId, roleId, reason) : takeRole(members, action);
     const outcome = isLeft ? 'skipped' : await change();
     refusals = noteOutcome(refusals, roleId, outcome, now);
-    performed.push({ action, outcome });
+    performed.push({ kind, memberId, roleId, outcome });
   }
   return performed;
 }
@@ -49,9 +47,9 @@ export async function takeRole(members: Members, taken: Omit<AuditedAction, 'kin
 
 export function settleActions(roles: Roles, performed: readonly Performed[], now: number): Roles {
   let { refusals, holdings } = roles;
-  for (const { action, outcome } of performed) {
-    refusals = noteOutcome(refusals, action.roleId, outcome, now);
-    holdings = settleAction(holdings, action, outcome, now);
+  for (const one of performed) {
+    refusals = noteOutcome(refusals, one.roleId, one.outcome, now);
+    holdings = settleAction(holdings, one, now);
   }
   return { ...roles, refusals, holdings };
 }
@@ -64,11 +62,10 @@ const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
 };
 
 /** For Discord's audit log; it names no buyer. */
-export function auditReason(roles: Roles, action: RoleAction, due: readonly DueRole[]): string {
+export function auditReason(roles: Roles, action: RoleAction, due: readonly Grant[]): string {
   const { grants, mappings } = roles;
-  const isMeant = (one: Pick<DueRole, 'memberId' | 'roleId'>) => pairKey(one) === pairKey(action);
-  const lasting = due.find(isMeant)?.paymentId;
-  const grant = grants.findLast((one) => isMeant(one) && one.paymentId === (lasting ?? one.paymentId));
+  const isMeant = (one: Grant) => pairKey(one) === pairKey(action);
+  const grant = due.find(isMeant) ?? grants.findLast(isMeant);
   const mapping = mappings.find((one) => one.productId === grant?.productId && one.roleId === action.roleId);
   const parts = [
     grant && `payment ${grant.paymentId}`,
@@ -79,14 +76,9 @@ export function auditReason(roles: Roles, action: RoleAction, due: readonly DueR
 }
 
 /** A role that was given to a member who is unknown by now is noted again, to be taken back. */
-export function settleAction(
-  holdings: readonly Holding[],
-  action: RoleAction,
-  outcome: Performed['outcome'],
-  now: number,
-): readonly Holding[] {
-  const key = pairKey(action);
-  const { kind, memberId, roleId } = action;
+export function settleAction(holdings: readonly Holding[], done: Performed, now: number): readonly Holding[] {
+  const { kind, memberId, roleId, outcome } = done;
+  const key = pairKey(done);
   const held = { isHeld: true, seenAt: now, pausedUntil: null };
   const mayHaveIt = kind === 'add' && (outcome === 'done' || outcome === 'unknown');
   if (mayHaveIt && !holdings.some((one) => pairKey(one) === key))

@@ -1,18 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { isWithin } from '../../cases/cases.js';
 import type { GuildMember } from '../../members.js';
-import { type DueRole, NOT_MISSING, pairKey } from '../rules/due.js';
+import { NOT_MISSING, pairKey, type RolePair } from '../rules/due.js';
 import type { Holding } from '../state.js';
 import { mayTakeBack, type RoleTroubles } from '../troubles/role-troubles.js';
 
-/** In one guild, added and taken back together. */
-export const MAX_ACTIONS_PER_MINUTE = 20;
-
 /** One request to Discord; both may be repeated without harm. */
-export interface RoleAction {
+export interface RoleAction extends RolePair {
   readonly kind: 'add' | 'remove';
-  readonly memberId: string;
-  readonly roleId: string;
 }
 
 /** What Discord says of a member; `gone` if it knows no such member of the guild. */
@@ -22,7 +17,7 @@ export interface MemberSeen {
 }
 
 export interface RoundFacts {
-  readonly due: readonly DueRole[];
+  readonly due: readonly RolePair[];
   readonly roleTroubles: RoleTroubles;
   readonly now: number;
 }
@@ -54,19 +49,13 @@ export function membersToAsk(
 const isPaused = ({ pausedUntil }: Holding, now: number): boolean =>
   pausedUntil !== null && pausedUntil > now && pausedUntil <= now + DAY_MS;
 
-interface MemberStep {
-  readonly holdings: readonly Holding[];
-  readonly actions: readonly RoleAction[];
-  readonly isLeft: boolean;
-}
-
 /** The holdings are stored before the actions. @param budget how many actions are allowed now */
 export function reconcileMember(
   holdings: readonly Holding[],
   { memberId, found }: MemberSeen,
   facts: RoundFacts,
   budget: number,
-): MemberStep {
+) {
   const ofMember = holdings.filter((one) => one.memberId === memberId);
   const dueIds = facts.due.filter((one) => one.memberId === memberId).map(({ roleId }) => roleId);
   const all = [...new Set([...dueIds, ...ofMember.map(({ roleId }) => roleId)])];
@@ -91,7 +80,7 @@ export const UNSEEN = { origin: 'own', isHeld: false, joinedAt: null, ...NOT_MIS
 /** No answer alone ends what is known of a role: it may be wrong, and another bot may restore what it took. */
 function nextHolding(
   before: Holding | undefined,
-  { isDue, ...pair }: Pick<Holding, 'memberId' | 'roleId'> & { readonly isDue: boolean },
+  { isDue, ...pair }: RolePair & { readonly isDue: boolean },
   found: MemberSeen['found'],
   { now, roleTroubles }: RoundFacts,
 ): Holding | undefined {
@@ -124,18 +113,14 @@ const hasJoinedSince = (before: Holding | undefined, joinedAt: number | null): b
   before?.joinedAt ? joinedAt !== before.joinedAt : (joinedAt ?? 0) > (before?.seenAt ?? 0);
 
 /** A role that is missing isn't given again: the next answers, or the staff, say what became of it. */
-function findAction(
-  { memberId, roleId, isHeld, missingSince }: Holding,
-  isDue: boolean,
-  roleTroubles: RoleTroubles,
-): RoleAction | undefined {
+function findAction(one: Holding, isDue: boolean, roleTroubles: RoleTroubles): RoleAction | undefined {
+  const { memberId, roleId, isHeld, missingSince } = one;
   const kind = isDue ? 'add' : 'remove';
   const isWanted = isDue ? !isHeld && missingSince === null : isHeld;
   return isWanted && mayAct(kind, roleId, roleTroubles) ? { kind, memberId, roleId } : undefined;
 }
 
 function mayAct(kind: RoleAction['kind'], roleId: string, roleTroubles: RoleTroubles): boolean {
-  const troubles = roleTroubles.get(roleId);
-  if (!troubles) return false;
-  return kind === 'add' ? troubles.length === 0 : mayTakeBack(troubles);
+  const trouble = roleTroubles.get(roleId);
+  return roleTroubles.has(roleId) && (kind === 'add' ? trouble === undefined : mayTakeBack(trouble));
 }

@@ -6,18 +6,15 @@ import { type GuildRoles, isRefused, type Members } from '../../members.js';
 import { dueRoles } from '../rules/due.js';
 import { isStop, isStopped } from '../rules/refusals.js';
 import { dropOld } from '../rules/retention.js';
-import { isUnused, type Roles, rolesPart } from '../state.js';
-import {
-  mayManageRoles,
-  noteTroubles,
-  type RoleTroubles,
-  readRoleTroubles,
-} from '../troubles/role-troubles.js';
+import { type Holding, isUnused, type Roles, rolesPart } from '../state.js';
+import { mayManageRoles, noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
 import { type AuditedAction, auditReason, performActions, settleActions } from './holdings.js';
-import { MAX_ACTIONS_PER_MINUTE, type MemberSeen, membersToAsk, reconcileMember } from './reconcile.js';
+import { type MemberSeen, membersToAsk, type RoundFacts, reconcileMember } from './reconcile.js';
 
 /** Each is one request to Discord. */
 const MAX_ASKED = 40;
+/** In one guild, added and taken back together. */
+const MAX_ACTIONS_PER_MINUTE = 20;
 /** To see whether Discord still refuses. */
 const MAX_ASKED_AFTER_STOP = 3;
 /** How often the guild's roles are read while nothing is due, so that the staff hear of one that became too powerful. */
@@ -40,12 +37,12 @@ export async function runRound(
   if (!mayRun(state)) return undefined;
   const due = dueRoles(state.grants, now);
   const atNextEnd = createWake(Math.min(...due.map(({ endsAt }) => endsAt ?? Infinity)));
-  const list = (roleTroubles: RoleTroubles) =>
+  const list = (roleTroubles: RoundFacts['roleTroubles']) =>
     membersToAsk(state.holdings, { due, roleTroubles, now }, pressers);
   const isStoppedNow = (roleId: string) => isStopped(state, roleId, now);
   // As if nothing else were wrong with each role, which Discord hasn't said yet.
   const guessed = [...due, ...state.holdings].map(
-    ({ roleId }) => [roleId, isStoppedNow(roleId) ? (['refused'] as const) : []] as const,
+    ({ roleId }) => [roleId, isStoppedNow(roleId) ? 'refused' : undefined] as const,
   );
   if (list(new Map(guessed)).length === 0 && (pressers || !isCheckDue(state, now))) return atNextEnd;
   // Syncs come as often as members press something, who themselves don't wait.
@@ -55,8 +52,12 @@ export async function runRound(
   // Without the permission nobody's role can be changed, and what is known of them stays.
   const asked = mayManageRoles(guild) ? list(readRoleTroubles(guild, isStoppedNow)) : [];
   const isProbe = state.refusals.some((one) => isStop(one) && !isStoppedNow(one.roleId ?? ''));
-  const most = isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED;
-  const seen = await readMembers(members, asked.slice(0, most));
+  const seen: MemberSeen[] = [];
+  for (const memberId of asked.slice(0, isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED)) {
+    const found = await members.find(memberId);
+    if (found === undefined) break;
+    seen.push({ memberId, found });
+  }
   const turn = { guild, seen, isWhole: seen.length === asked.length, pressers };
   return (await mend(access, members, turn, now)) ? atNextEnd : createWake(now + MINUTE_MS);
 }
@@ -64,9 +65,10 @@ export async function runRound(
 /** A round for those who wait for it. @param pressers all members if undefined */
 export async function reconcileNow(
   { feeds, guild }: Pick<Press, 'feeds' | 'guild'>,
-  pressers?: readonly string[],
+  pressers?: readonly Pick<Holding, 'memberId'>[],
 ): Promise<void> {
-  const round = runRound(feeds.access(rolesPart), guild.discord.members, feeds.clock.now(), pressers);
+  const ids = pressers?.map(({ memberId }) => memberId);
+  const round = runRound(feeds.access(rolesPart), guild.discord.members, feeds.clock.now(), ids);
   await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
 }
 
@@ -90,45 +92,31 @@ interface Turn {
   readonly pressers: readonly string[] | undefined;
 }
 
-interface Plan {
-  readonly actions: readonly AuditedAction[];
-  readonly isWhole: boolean;
-}
-
 /** Stores what is to be done before it is done. Returns false if something is left. */
 async function mend(access: StateAccess<Roles>, members: Members, turn: Turn, now: number): Promise<boolean> {
   // Another process may write first, and then the plan is made again.
-  let plan: Plan = { actions: [], isWhole: true };
+  const plans: ReturnType<typeof planTurn>[] = [];
   const planned = await access.change((current) => {
-    const made = planTurn(current, turn, now);
-    plan = made;
-    return made.roles;
+    const plan = planTurn(current, turn, now);
+    plans.push(plan);
+    return plan.roles;
   });
-  if (plan.actions.length === 0) return plan.isWhole;
-  const performed = await performActions(members, plan.actions, planned, now);
+  const { actions = [], isWhole = true } = plans.at(-1) ?? {};
+  if (actions.length === 0) return isWhole;
+  const performed = await performActions(members, actions, planned, now);
   // Meanwhile all of it may have been erased with the guild.
   await access.change((current) =>
     !current.isOn && isUnused(current)
       ? current
       : noteTroubles(settleActions(current, performed, now), turn.guild, now),
   );
-  return plan.isWhole && !performed.some(({ outcome }) => outcome === 'skipped' || isRefused(outcome));
+  return isWhole && !performed.some(({ outcome }) => outcome === 'skipped' || isRefused(outcome));
 }
 
-async function readMembers(members: Members, memberIds: readonly string[]): Promise<readonly MemberSeen[]> {
-  const seen: MemberSeen[] = [];
-  for (const memberId of memberIds) {
-    const found = await members.find(memberId);
-    if (found === undefined) break;
-    seen.push({ memberId, found });
-  }
-  return seen;
-}
-
-function planTurn(roles: Roles, turn: Turn, now: number): Plan & { readonly roles: Roles } {
+function planTurn(roles: Roles, turn: Turn, now: number) {
   const { guild, seen, pressers } = turn;
   // Meanwhile an owner may have erased all of it, or entered another shop's key.
-  if (!mayRun(roles)) return { roles, actions: [], isWhole: true };
+  if (!mayRun(roles)) return { roles, actions: [] };
   const roleTroubles = readRoleTroubles(guild, (id) => isStopped(roles, id, now));
   const facts = { due: dueRoles(roles.grants, now), roleTroubles, now };
   const actions: AuditedAction[] = [];

@@ -1,9 +1,7 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import type { Sale } from '../../../sales/sale.js';
 import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
 
-/** A member who should have a role, by the grant that ends last. */
-export type DueRole = Pick<Grant, 'memberId' | 'roleId' | 'endsAt' | 'paymentId'>;
+export type RolePair = Pick<Grant, 'memberId' | 'roleId'>;
 
 export const isLive = ({ ended, endsAt }: Grant, now: number): boolean =>
   ended === null && (endsAt === null || endsAt > now);
@@ -20,58 +18,35 @@ export const NOT_MISSING = { missingSince: null, taken: null };
 export const isSurelyGone = ({ missingSince, seenAt }: Holding): boolean =>
   missingSince !== null && seenAt - missingSince >= DAY_MS;
 
-/** A new purchase gives the role, whatever became of it before. */
-export function addGrants(roles: Roles, granted: readonly Grant[]): Roles {
-  const keys = new Set(granted.map(pairKey));
-  return {
-    ...roles,
-    grants: [...roles.grants, ...granted],
-    holdings: roles.holdings.map((one) => (keys.has(pairKey(one)) ? { ...one, ...NOT_MISSING } : one)),
-  };
+export const pairKey = ({ memberId, roleId }: RolePair): string => `${memberId} ${roleId}`;
+
+/** For each role of a member the grant that ends last, also if its end has come. */
+export function latestGrants(grants: readonly Grant[]): readonly Grant[] {
+  const latest = new Map<string, Grant>();
+  for (const grant of grants.filter(({ ended }) => ended === null)) {
+    const before = latest.get(pairKey(grant));
+    if (!before || (grant.endsAt ?? Infinity) > (before.endsAt ?? Infinity))
+      latest.set(pairKey(grant), grant);
+  }
+  return [...latest.values()];
 }
 
-export const pairKey = ({ memberId, roleId }: Pick<DueRole, 'memberId' | 'roleId'>): string =>
-  `${memberId} ${roleId}`;
+/** Who should have which role. An end that comes is not stored: once a wrong clock is set right, the role is given again. */
+export const dueRoles = (grants: readonly Grant[], now: number): readonly Grant[] =>
+  latestGrants(grants).filter((grant) => isLive(grant, now));
 
-/** An end that comes is not stored: once a wrong clock is set right, the role is given again. */
-export function dueRoles(grants: readonly Grant[], now: number): readonly DueRole[] {
-  const due = new Map<string, DueRole>();
-  for (const grant of grants) {
-    if (!isLive(grant, now)) continue;
-    const { memberId, roleId, endsAt, paymentId } = grant;
-    const before = due.get(pairKey(grant));
-    if (!before || (endsAt ?? Infinity) > (before.endsAt ?? Infinity))
-      due.set(pairKey(grant), { memberId, roleId, endsAt, paymentId });
-  }
-  return [...due.values()];
+export const dueKeys = (grants: readonly Grant[], now: number): ReadonlySet<string> =>
+  new Set(dueRoles(grants, now).map(pairKey));
+
+/** What the bot still has to take back. */
+export function overHoldings({ grants, holdings }: Roles, now: number): readonly Holding[] {
+  const due = dueKeys(grants, now);
+  return holdings.filter((one) => isGiven(one) && !due.has(pairKey(one)));
 }
 
 /** The roles about which somebody decides who decides about all of them. */
 export const decidedRoles = ({ mappings, holdings }: Roles): readonly string[] =>
   [...mappings, ...holdings.filter(({ origin }) => origin === 'bot')].map(({ roleId }) => roleId);
-
-/** Freezes all while another shop is linked than that of the grants; the first one that is read is theirs. */
-export const checkShop = (roles: Roles, shopId: number): Roles =>
-  roles.shopId === null || roles.shopId === shopId
-    ? { ...roles, shopId, isFrozen: false }
-    : { ...roles, isFrozen: true };
-
-/** Notes what the staff should know of payments. Their status ends nothing: the shop may be wrong about it. */
-export function notePayments(roles: Roles, payments: readonly Sale[], now: number): Roles {
-  const standings = new Map(payments.map(({ id, standing }) => [id, standing]));
-  const live = roles.grants.filter((grant) => isLive(grant, now)).map(({ paymentId }) => paymentId);
-  return {
-    ...roles,
-    hasSeenField:
-      roles.hasSeenField || payments.some(({ lines }) => lines.some(({ fields }) => fields.length > 0)),
-    unpaid: [...new Set(live)].flatMap((paymentId) => {
-      const standing = standings.get(paymentId);
-      const known = roles.unpaid.find((one) => one.paymentId === paymentId);
-      if (standing === 'unpaid') return known ?? { paymentId, isTold: false };
-      return standing === 'paid' ? [] : (known ?? []);
-    }),
-  };
-}
 
 export const endWhere = (roles: Roles, isMeant: (grant: Grant) => boolean, end: GrantEnd): Roles => ({
   ...roles,

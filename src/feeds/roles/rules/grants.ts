@@ -1,7 +1,8 @@
+import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
-import type { Sale, SaleLine } from '../../../sales/sale.js';
+import { readSale, type Sale } from '../../../sales/sale.js';
 import { type Grant, MAX_GRANTS, MAX_UNGRANTED, type Mapping, type Refusal, type Roles } from '../state.js';
-import { addGrants, countLive, isLive } from './due.js';
+import { countLive, isLive, NOT_MISSING, pairKey } from './due.js';
 import type { DaysReader } from './mappings.js';
 
 /** A purchase line claimed for a member. Every proof of a buyer ends in a claim. */
@@ -14,78 +15,74 @@ export interface Claim {
   readonly productDays: DaysReader;
 }
 
-type GrantResult =
-  | { readonly roles: Roles; readonly granted: readonly Grant[] }
-  | { readonly refusal: Refusal };
+/** Who claims what isn't named yet. */
+export type Claimant = Pick<Claim, 'memberId' | 'now' | 'productDays'>;
+
+/** Why a payment that isn't paid gives nothing. */
+const NOT_PAID = { unpaid: 'unpaid', test: 'test', unknown: 'unknownState' } as const;
 
 /** Gives the buyer of a line the roles of its product that it hasn't given, for the same time whatever its quantity. */
-export function grantLine(roles: Roles, claim: Claim): GrantResult {
-  const { payment, lineId, now } = claim;
+export function grantLine(roles: Roles, claim: Claim): Roles | Refusal {
+  const { payment, lineId, memberId, proof, now } = claim;
+  if (roles.isFrozen) return 'frozen';
+  if (payment.standing !== 'paid') return NOT_PAID[payment.standing];
   const line = payment.lines.find((one) => one.lineId === lineId);
-  const mapped = roles.mappings.filter(({ productId }) => productId === line?.productId);
+  if (!line) return 'unknownLine';
+  const mapped = roles.mappings.filter(({ productId }) => productId === line.productId);
+  if (mapped.length === 0) return 'unmapped';
   const held = grantsOfPayment(roles.grants, payment.id).filter((one) => one.lineId === lineId);
   const missing = mapped.filter(({ roleId }) => !held.some((one) => one.roleId === roleId && !one.ended));
-  const isTaken = missing.length === 0 || held.some(({ memberId }) => memberId !== claim.memberId);
-  const refusal = findRefusal(roles, claim, line, mapped.length === 0 ? 'unmapped' : isTaken && 'taken');
-  if (refusal) return { refusal };
+  if (missing.length === 0 || held.some((one) => one.memberId !== memberId)) return 'taken';
+  if (proof.kind === 'approval' && proof.by === memberId) return 'selfApproved';
+  // A price that can't be read may be none.
+  if (!roles.givesForFree && !(line.price !== null && line.price > 0)) return 'free';
   const madeAt = payment.createdAt ?? -Infinity;
-  const open = missing.filter(({ since }) => claim.proof.kind === 'approval' || madeAt >= since);
-  if (open.length === 0) return { refusal: 'older' };
+  const open = missing.filter(({ since }) => proof.kind === 'approval' || madeAt >= since);
+  if (open.length === 0) return 'older';
   const grants = open.flatMap((mapping) => createGrant(mapping, claim) ?? []);
-  if (grants.length < open.length) return { refusal: 'unknownDays' };
+  if (grants.length < open.length) return 'unknownDays';
   const granted = grants.filter((grant) => isLive(grant, now));
-  if (granted.length === 0) return { refusal: 'over' };
-  if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return { refusal: 'full' };
+  if (granted.length === 0) return 'over';
+  if (countLive(roles.grants, now) + granted.length > MAX_GRANTS) return 'full';
   const ungranted = roles.ungranted.filter(
-    (one) => one.paymentId !== payment.id || ![claim.memberId, null].includes(one.memberId),
+    (one) => one.paymentId !== payment.id || ![memberId, null].includes(one.memberId),
   );
-  return { roles: { ...addGrants(roles, granted), ungranted }, granted };
+  const keys = new Set(granted.map(pairKey));
+  // A new purchase gives the role, whatever became of it before.
+  const holdings = roles.holdings.map((one) => (keys.has(pairKey(one)) ? { ...one, ...NOT_MISSING } : one));
+  return { ...roles, grants: [...roles.grants, ...granted], holdings, ungranted };
 }
 
 /** Gives a member the roles of all lines of a payment. The refusal of a mapped line is preferred: it says most. */
-export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): GrantResult {
-  const granted: Grant[] = [];
+export function grantPayment(roles: Roles, claim: Omit<Claim, 'lineId'>): Roles | Refusal {
   const refusals: Refusal[] = [];
   let current = roles;
   for (const { lineId } of claim.payment.lines) {
     if (lineId === null) continue;
     const result = grantLine(current, { ...claim, lineId });
-    if ('refusal' in result) refusals.push(result.refusal);
-    else {
-      current = result.roles;
-      granted.push(...result.granted);
-    }
+    if (typeof result === 'string') refusals.push(result);
+    else current = result;
   }
-  if (granted.length > 0) return { roles: current, granted };
-  return { refusal: refusals.find((one) => one !== 'unmapped') ?? refusals[0] ?? 'unknownLine' };
+  if (current !== roles) return current;
+  return refusals.find((one) => one !== 'unmapped') ?? refusals[0] ?? 'unknownLine';
 }
 
-function findRefusal(
-  { givesForFree, isFrozen }: Roles,
-  { payment, memberId, proof }: Claim,
-  line: SaleLine | undefined,
-  ofLine: Refusal | false,
-): Refusal | undefined {
-  if (isFrozen) return 'frozen';
-  if (payment.standing === 'test') return 'test';
-  if (payment.standing === 'unknown') return 'unknownState';
-  if (payment.standing !== 'paid') return 'unpaid';
-  if (!line) return 'unknownLine';
-  if (ofLine) return ofLine;
-  if (proof.kind === 'approval' && proof.by === memberId) return 'selfApproved';
-  // A price that can't be read may be none.
-  return givesForFree || (line.price !== null && line.price > 0) ? undefined : 'free';
+/** Why an approval would give nothing; undefined if it gives a role. */
+export function findObstacle(roles: Roles, payment: Payment, claim: Claimant): Refusal | undefined {
+  const proof = { kind: 'approval', by: '' } as const;
+  const result = grantPayment(roles, { ...claim, proof, payment: readSale(payment) });
+  return typeof result === 'string' ? result : undefined;
 }
 
 /** The grants by which a payment, or one of its lines, belongs to members. Ended ones count; undone ones don't. */
 export const grantsOfPayment = (grants: readonly Grant[], paymentId: number): readonly Grant[] =>
   grants.filter((one) => one.paymentId === paymentId && one.ended?.why !== 'undone');
 
-/** Takes the roles of a line back, and frees the line for another member. */
-export const undoLine = (roles: Roles, line: Pick<Grant, 'paymentId' | 'lineId'>, now: number): Roles => ({
+/** Takes the roles of a payment back, and frees its lines for another member. */
+export const undoPayment = (roles: Roles, paymentId: number, now: number): Roles => ({
   ...roles,
   grants: roles.grants.map((grant) =>
-    grant.paymentId === line.paymentId && grant.lineId === line.lineId
+    grant.paymentId === paymentId
       ? { ...grant, ended: { at: grant.ended?.at ?? now, why: 'undone' as const } }
       : grant,
   ),

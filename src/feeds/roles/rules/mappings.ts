@@ -1,5 +1,6 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { ignoreFailure } from '../../../domain/failure.js';
+import type { Product } from '../../../domain/product.js';
 import type { OpenShop } from '../../../shop/open-shop.js';
 import { type Grant, MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
 import { dueRoles, endWhere, isLive, pairKey } from './due.js';
@@ -28,6 +29,12 @@ export function removeMapping(roles: Roles, pair: Pair, afterwards: Afterwards, 
   return endWhere({ ...roles, mappings, isOn }, isMeant, { at: now, why: 'unmapped' });
 }
 
+/** Freezes all while another shop is linked than that of the grants; the first one that is read is theirs. */
+export const checkShop = (roles: Roles, shopId: number): Roles =>
+  roles.shopId === null || roles.shopId === shopId
+    ? { ...roles, shopId, isFrozen: false }
+    : { ...roles, isFrozen: true };
+
 /** What the owner decides after another shop's key was entered. */
 export const adoptShop = (roles: Roles, shopId: number, afterwards: Afterwards, now: number): Roles => ({
   ...forgetShop(endWhere(roles, () => afterwards === 'takeBack', { at: now, why: 'otherShop' })),
@@ -55,17 +62,18 @@ export const wholeDays = (durationDays: number | null): number | null =>
 export type DaysReader = (productId: number) => number | null | undefined;
 
 export const createDaysReader =
-  (catalogue: Catalogue): DaysReader =>
+  (catalogue: Catalogue | undefined): DaysReader =>
   (productId) => {
-    const product = listProducts(catalogue).find(({ id }) => id === productId);
+    const product = findProduct(catalogue, productId);
     return product && wholeDays(product.durationDays);
   };
 
 /** While the shop can't be read, it lists nothing. */
-export async function readProductDays(shop: Pick<OpenShop, 'catalogue'>): Promise<DaysReader> {
-  const catalogue = await ignoreFailure(shop.catalogue());
-  return catalogue ? createDaysReader(catalogue.value) : () => undefined;
-}
+export const readProductDays = async (shop: Pick<OpenShop, 'catalogue'>): Promise<DaysReader> =>
+  createDaysReader((await ignoreFailure(shop.catalogue()))?.value);
+
+export const findProduct = (catalogue: Catalogue | undefined, productId: number): Product | undefined =>
+  catalogue && listProducts(catalogue).find(({ id }) => id === productId);
 
 /** Members who lose a role by a decision: no other purchase gives it, and it isn't their own. */
 export function countLosers(before: Roles, after: Roles, now: number): number {

@@ -15,13 +15,12 @@ const OF_ALL: ReadonlySet<number> = new Set([
 /** About a role; any other code that stops two roles stops all. */
 const OF_ROLE: ReadonlySet<number> = new Set([Codes.MissingPermissions, Codes.UnknownRole]);
 
+/** Skipped after Discord refused the role to others, or gave no answer: a later round does the rest. */
+export type Tried = RoleOutcome | 'skipped';
+type Refusals = Roles['refusals'];
+
 /** @param roleId of the role that was to be given or taken */
-export function noteOutcome(
-  refusals: readonly DiscordRefusal[],
-  roleId: string,
-  outcome: RoleOutcome | 'skipped',
-  now: number,
-): readonly DiscordRefusal[] {
+export function noteOutcome(refusals: Refusals, roleId: string, outcome: Tried, now: number): Refusals {
   if (outcome === 'done') return refusals.filter((one) => one.roleId !== roleId && one.roleId !== null);
   if (!isRefused(outcome)) return refusals;
   const { code } = outcome;

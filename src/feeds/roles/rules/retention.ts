@@ -32,30 +32,24 @@ const mayBeGiven = (one: Holding): boolean =>
 
 const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infinity, endsAt ?? Infinity);
 
+/** @param isMeant gets null for whoever typed a code of nobody */
+const keepMembers = (roles: Roles, isMeant: (memberId: string | null) => boolean): Roles => ({
+  ...roles,
+  grants: roles.grants.filter(({ memberId }) => isMeant(memberId)),
+  holdings: roles.holdings.filter(({ memberId }) => isMeant(memberId)),
+  codes: roles.codes.filter(({ memberId }) => isMeant(memberId)),
+  ungranted: roles.ungranted.filter(({ memberId }) => isMeant(memberId)),
+  cards: roles.cards.filter((one) => isMeant(findMember(one))),
+});
+
+/** All that is stored of a member, and of nobody else. */
+export const ofMember = (roles: Roles, memberId: string): Roles =>
+  keepMembers(roles, (id) => id === memberId);
+
 /** Forgets a member. The roles that the bot gave them have to be taken back before: nothing ends them then. */
-export function eraseMember(roles: Roles, memberId: string): Roles {
-  const isOther = (one: { readonly memberId: string | null }) => one.memberId !== memberId;
-  return {
-    ...roles,
-    grants: roles.grants.filter(isOther),
-    holdings: roles.holdings.filter(isOther),
-    codes: roles.codes.filter(isOther),
-    ungranted: roles.ungranted.filter(isOther),
-    cards: roles.cards.filter((one) => findMember(one) !== memberId),
-  };
-}
+export const eraseMember = (roles: Roles, memberId: string): Roles =>
+  keepMembers(roles, (id) => id !== memberId);
 
-export function readStored({ grants, holdings, codes, ungranted, cards }: Roles, memberId: string) {
-  const isOwn = (one: { readonly memberId: string | null }) => one.memberId === memberId;
-  const count = (all: readonly { readonly memberId: string | null }[]) => all.filter(isOwn).length;
-  return {
-    bought: new Set(grants.filter(isOwn).map(({ paymentId, lineId }) => `${paymentId} ${lineId}`)).size,
-    holdings: count(holdings),
-    codes: count(codes),
-    ungranted: count(ungranted),
-    requests: cards.filter((one) => findMember(one) === memberId).length,
-  };
-}
-
-export const isAnythingStored = (stored: ReturnType<typeof readStored>): boolean =>
-  Object.values(stored).some((count) => count > 0);
+/** Whether anything is stored of members. */
+export const holdsAnything = ({ grants, holdings, codes, ungranted, cards }: Roles): boolean =>
+  [grants, holdings, codes, ungranted, cards].some(({ length }) => length > 0);

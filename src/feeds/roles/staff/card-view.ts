@@ -4,7 +4,7 @@ import type { Payment } from '../../../domain/payment.js';
 import { judgePayment } from '../../../domain/verdict.js';
 import { SnowflakeUtil } from '../../../lib/discord.js';
 import { isSettled } from '../../../sales/sale.js';
-import { codeSpan, fitLines, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
+import { codeSpan, fitLines, joinParts, memberMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
 import { COLOURS } from '../../../ui/embed.js';
@@ -13,21 +13,16 @@ import { typedText } from '../../../ui/name.js';
 import { goods, paidAmount, verdictColour } from '../../../ui/payment-facts.js';
 import type { Reply } from '../../../ui/reply.js';
 import { toAge } from '../../../words/assessment.js';
-import type { Words } from '../../../words/index.js';
 import { lastAsked } from '../../cases/cases.js';
-import { mentionMembers } from '../../mention-members.js';
 import { summarizePayment } from '../../payment-summary.js';
 import { rolesActions } from '../actions.js';
-import { embedReply } from '../embed-reply.js';
-import { describeEnd, realEnd } from '../end-words.js';
-import { findObstacle } from '../proofs/requests.js';
-import { grantsOfPayment } from '../rules/grants.js';
+import { findObstacle, grantsOfPayment } from '../rules/grants.js';
 import type { DaysReader } from '../rules/mappings.js';
 import { findMember, type Grant, type Mapping, type RoleRequest, type Roles } from '../state.js';
+import { describeGift, embedReply, mentionHolders, mentionRoles } from '../view.js';
 
 const LINES_SHOWN = 5;
 const GOODS_MAX = 300;
-const HOLDERS_SHOWN = 3;
 
 /** For a request; it isn't stored. */
 export interface Evidence {
@@ -40,7 +35,7 @@ export interface Evidence {
   readonly productDays: DaysReader;
   readonly knowledge?: Knowledge;
   /** `coming` also after a crash, which loses it. */
-  readonly receipt?: 'coming' | 'shown' | 'unusable';
+  readonly receipt?: 'coming' | 'shown' | 'unusable' | undefined;
 }
 
 /** In the staff channel. The member is named, and not pinged. */
@@ -50,6 +45,9 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { read, productDays } = found;
   const [memberId, now] = [findMember(request), lastAsked(request)];
   const obstacle = read && findObstacle(roles, read.value, { memberId, now, productDays });
+  const gifts = roles.mappings.filter((one) =>
+    read?.value.products.some(({ productId }) => productId === one.productId),
+  );
   const isLikely = read !== undefined && obstacle === undefined;
   const age = (since: number) => toAge(Math.max(0, now - since));
   const since = [
@@ -60,14 +58,14 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     ),
   ];
   const lines = [
-    ...evidenceLines(found, roles, paymentId, format),
+    ...evidenceLines(found, gifts, grantsOfPayment(roles.grants, paymentId), format),
     obstacle && `⚠️ ${refusals[obstacle].staff}`,
     `-# ${card.proof}`,
     found.receipt && found.receipt !== 'shown' && `-# ${card[found.receipt]}`,
     `-# ${joinParts(since)}`,
   ];
   return {
-    content: card.asks(memberMention(memberId), mentionGifts(found, roles)),
+    content: card.asks(memberMention(memberId), mentionRoles(gifts, LINES_SHOWN)),
     ...embedReply(card.isTheirs(paymentId), lines, 'waiting', [
       // What the shop doesn't say now, or may say otherwise later, can still be approved.
       obstacle !== 'taken' &&
@@ -78,15 +76,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   };
 }
 
-const giftsOf = ({ read }: Evidence, { mappings }: Roles): readonly Mapping[] =>
-  mappings.filter((one) => read?.value.products.some(({ productId }) => productId === one.productId));
-
-const mentionGifts = (found: Evidence, roles: Roles): string =>
-  [...new Set(giftsOf(found, roles).map(({ roleId }) => roleMention(roleId)))]
-    .slice(0, LINES_SHOWN)
-    .join(', ');
-
-function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format: Format): readonly string[] {
+function evidenceLines(found: Evidence, gifts: readonly Mapping[], given: readonly Grant[], format: Format) {
   const { words } = format;
   const { card } = words.buyerRoles;
   const { read, name, knowledge } = found;
@@ -101,31 +91,17 @@ function evidenceLines(found: Evidence, roles: Roles, paymentId: number, format:
     ],
     ', ',
   );
+  const roles = gifts.map((one) => describeGift(one, found.productDays(one.productId), words));
+  const shown = [...new Set(roles)].slice(0, LINES_SHOWN).join(', ');
+  const used = given.length === 0 ? card.unused : card.used(mentionHolders(given, words));
   const { kind } = judgePayment(payment, knowledge);
   const isFailed = verdictColour(kind, isSettled(payment, knowledge)) === COLOURS.bad;
   return [
     card.bought(bought),
     card.nameFits(typed),
-    ...giftLines(found, roles, paymentId, format),
-    ...(isFailed ? [summarizePayment(read, format, knowledge).title] : []),
+    gifts.length > 0 && card.role(shown, used),
+    isFailed && summarizePayment(read, format, knowledge).title,
   ];
-}
-
-/** "**Role** @VIP for 30 days", and who has one for this payment. */
-function giftLines(found: Evidence, roles: Roles, paymentId: number, { words }: Format): readonly string[] {
-  const { card } = words.buyerRoles;
-  const gifts = giftsOf(found, roles).map(
-    ({ roleId, end, productId }) =>
-      `${roleMention(roleId)} ${describeEnd(realEnd(end, found.productDays(productId)), words)}`,
-  );
-  const holders = mentionHolders(grantsOfPayment(roles.grants, paymentId), words);
-  const used = holders === '' ? card.unused : card.used(holders);
-  return gifts.length === 0 ? [] : [card.role([...new Set(gifts)].slice(0, LINES_SHOWN).join(', '), used)];
-}
-
-export function mentionHolders(grants: readonly Pick<Grant, 'memberId'>[], words: Words): string {
-  const members = grants.map(({ memberId }) => memberId);
-  return mentionMembers(members, HOLDERS_SHOWN, words);
 }
 
 /** One grey line, once it is decided, without the receipt. */

@@ -1,15 +1,15 @@
-import { memberMention, roleMention } from '../../../text/markdown.js';
+import { memberMention } from '../../../text/markdown.js';
 import { button, buttonRows } from '../../../ui/components.js';
 import { discordTime } from '../../../ui/format.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Press, Step } from '../../feed.js';
-import { mentionMembers } from '../../mention-members.js';
 import { rolesActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
-import { dueRoles, NOT_MISSING, pairKey } from '../rules/due.js';
+import { dueKeys, NOT_MISSING, pairKey } from '../rules/due.js';
 import { type Holding, type Roles, rolesPart } from '../state.js';
+import { mentionHolders, mentionRoles } from '../view.js';
 
 const MEMBERS_SHOWN = 10;
 
@@ -17,7 +17,7 @@ const takenKey = (askedAt: number | null): string => `taken ${askedAt}`;
 
 /** Roles that somebody else took although they aren't over, about which the staff were asked then; null for not yet. */
 function listTaken({ holdings, grants }: Roles, askedAt: number | null, now: number): readonly Holding[] {
-  const due = new Set(dueRoles(grants, now).map(pairKey));
+  const due = dueKeys(grants, now);
   return holdings.filter(
     ({ taken, ...one }) => taken && !taken.isLeft && taken.askedAt === askedAt && due.has(pairKey(one)),
   );
@@ -54,18 +54,12 @@ export const takenView = (taken: readonly Holding[], asked: number, words: Words
   ]),
 });
 
-/** "@VIP: @Alex, @Steve and 3 more" */
-function describeTaken(taken: readonly Holding[], words: Words): string {
-  const roles = [...new Set(taken.map(({ roleId }) => roleMention(roleId)))].join(', ');
-  const members = taken.map(({ memberId }) => memberId);
-  return `${roles}: ${mentionMembers(members, MEMBERS_SHOWN, words)}`;
-}
+const describeTaken = (taken: readonly Holding[], words: Words): string =>
+  `${mentionRoles(taken)}: ${mentionHolders(taken, words, MEMBERS_SHOWN)}`;
 
-export async function decideTaken(
-  press: Press,
-  asked: number,
-  how: 'given' | 'left',
-): Promise<Reply | undefined> {
+type Decision = Readonly<{ asked: number; how: 'given' | 'left' }>;
+
+export async function decideTaken(press: Press, { asked, how }: Decision): Promise<Reply | undefined> {
   const { words } = press.publicFormat;
   const { result } = await changePart<Roles, readonly Holding[]>(press.feeds, rolesPart, (roles, now) => {
     const meant = listTaken(roles, asked, now);
@@ -78,6 +72,6 @@ export async function decideTaken(
     return { state: withTaken(roles, meant, decided), posts, result: meant };
   });
   if (result.length === 0) return { content: press.format.words.buyerRoles.taken.closed };
-  if (how === 'given') await reconcileNow(press, [...new Set(result.map(({ memberId }) => memberId))]);
+  if (how === 'given') await reconcileNow(press, result);
   return undefined;
 }

@@ -1,30 +1,51 @@
 import { PermissionFlagsBits } from '../../../lib/discord.js';
 import type { DiscordRole, GuildRoles } from '../../members.js';
-import { dueRoles, isGiven, pairKey } from '../rules/due.js';
+import { overHoldings } from '../rules/due.js';
 import { isStop } from '../rules/refusals.js';
 import type { Roles, TroubledRole } from '../state.js';
-import { listPowers } from './powers.js';
+
+/** https://docs.discord.com/developers/topics/permissions */
+export const HARMLESS: readonly string[] = [
+  ...['ViewChannel', 'SendMessages', 'SendMessagesInThreads', 'CreatePublicThreads', 'CreatePrivateThreads'],
+  ...['ReadMessageHistory', 'AddReactions', 'EmbedLinks', 'AttachFiles', 'UseExternalEmojis'],
+  ...['UseExternalStickers', 'Connect', 'Speak', 'Stream', 'UseVAD', 'ChangeNickname'],
+  'UseApplicationCommands',
+];
+
+/** Discord has renamed this one, and discord.js keeps both names. */
+const { ManageEmojisAndStickers: _oldName, ...KNOWN } = PermissionFlagsBits;
+const ALL = Object.values(KNOWN).reduce((bits, bit) => bits | bit, 0n);
+const POWERFUL = Object.entries(KNOWN).filter(([name]) => !HARMLESS.includes(name));
+
+/** The permissions that a role for buyers must not have; the last stands for all that Discord has added since. */
+export const listPowers = (permissions: bigint): readonly string[] => [
+  ...POWERFUL.filter(([, bit]) => (permissions & bit) !== 0n).map(([name]) => name),
+  ...((permissions & ~ALL) === 0n ? [] : ['UnknownPermissions']),
+];
 
 /** Where a role stands among the others. */
 type RolePlace = Pick<DiscordRole, 'id' | 'position'>;
 
-type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'tooPowerful' | 'refused';
+type RoleTrouble = 'everyone' | 'managed' | 'aboveBot' | 'refused' | 'tooPowerful';
 
-/** The troubles of each role of the guild by its id; a deleted role is missing. */
-export type RoleTroubles = ReadonlyMap<string, readonly RoleTrouble[]>;
+/** The trouble of each role of the guild by its id; a deleted role is missing. */
+export type RoleTroubles = ReadonlyMap<string, RoleTrouble | undefined>;
 
-/** Why the bot must not give a role to buyers; empty if it may. */
-export function findTroubles(
+/**
+ * Why the bot must not give a role to buyers: what has to be mended first; undefined if it may.
+ * @param botHighest undefined if it says nothing
+ */
+export function findTrouble(
   role: Omit<DiscordRole, 'name'>,
-  { guildId, botHighest }: { readonly guildId: string; readonly botHighest: RolePlace },
-): readonly RoleTrouble[] {
-  const troubles: readonly (RoleTrouble | false)[] = [
-    role.id === guildId && 'everyone',
-    role.isManaged && 'managed',
-    !isBelow(role, botHighest) && 'aboveBot',
-    listPowers(role.permissions).length > 0 && 'tooPowerful',
-  ];
-  return troubles.flatMap((trouble) => trouble || []);
+  guildId: string,
+  botHighest: RolePlace | undefined,
+  isRefused = false,
+): RoleTrouble | undefined {
+  if (role.id === guildId) return 'everyone';
+  if (role.isManaged) return 'managed';
+  if (botHighest && !isBelow(role, botHighest)) return 'aboveBot';
+  if (isRefused) return 'refused';
+  return listPowers(role.permissions).length > 0 ? 'tooPowerful' : undefined;
 }
 
 /** Of two roles at one position, the older one, with the lower id, is the higher. */
@@ -32,8 +53,8 @@ export const isBelow = (role: RolePlace, other: RolePlace): boolean =>
   role.position === other.position ? BigInt(role.id) > BigInt(other.id) : role.position < other.position;
 
 /** A role can be taken back even if it has become too powerful to be given. */
-export const mayTakeBack = (troubles: readonly RoleTrouble[]): boolean =>
-  troubles.every((trouble) => trouble === 'tooPowerful');
+export const mayTakeBack = (trouble: RoleTrouble | undefined): boolean =>
+  trouble === undefined || trouble === 'tooPowerful';
 
 /** The highest of a member's roles; @everyone if they have no other. */
 export function findHighest(guild: Pick<GuildRoles, 'guildId' | 'roles'>, ids: readonly string[]): RolePlace {
@@ -52,35 +73,29 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
 }
 
 export function readRoleTroubles(guild: GuildRoles, isRefusedNow: (roleId: string) => boolean): RoleTroubles {
-  const ranks = { guildId: guild.guildId, botHighest: findHighest(guild, guild.ownRoleIds) };
-  const read = (role: DiscordRole): readonly RoleTrouble[] =>
-    isRefusedNow(role.id) ? [...findTroubles(role, ranks), 'refused'] : findTroubles(role, ranks);
-  return new Map(guild.roles.map((role) => [role.id, read(role)]));
+  const botHighest = findHighest(guild, guild.ownRoleIds);
+  return new Map(
+    guild.roles.map((role) => [role.id, findTrouble(role, guild.guildId, botHighest, isRefusedNow(role.id))]),
+  );
 }
 
 /** Troubles of the roles that are mapped or can't be taken back; those that last keep their time. */
-export function findTroubledRoles(
-  { mappings, grants, holdings, refusals, troubles: before }: Roles,
-  guild: GuildRoles,
-  now: number,
-): readonly TroubledRole[] {
+export function findTroubledRoles(roles: Roles, guild: GuildRoles, now: number): readonly TroubledRole[] {
+  const { mappings, refusals, troubles: before } = roles;
   const roleTroubles = readRoleTroubles(guild, () => false);
-  const due = new Set(dueRoles(grants, now).map(pairKey));
-  const over = holdings.filter((one) => isGiven(one) && !due.has(pairKey(one)));
-  const stuck = over.filter(({ roleId }) => !mayTakeBack(roleTroubles.get(roleId) ?? []));
-  const roleIds = [...new Set([...mappings, ...stuck].map(({ roleId }) => roleId))];
+  const mapped = mappings.map(({ roleId }) => roleId);
+  const over = overHoldings(roles, now).map(({ roleId }) => roleId);
+  const stuck = over.filter((roleId) => !mayTakeBack(roleTroubles.get(roleId)));
   const keep = (roleId: string, kind: TroubledRole['kind'], more: Partial<TroubledRole>): TroubledRole => {
     const known = before.find((one) => one.roleId === roleId && one.kind === kind);
     return { ...(known ?? { roleId, kind, powers: [], since: now, isTold: false }), ...more };
   };
   const stops = refusals.filter(isStop).flatMap(({ roleId, code }) => {
     if (roleId === null) return keep(guild.guildId, 'refusedAll', { code });
-    const isUsed = [...mappings, ...over].some((one) => one.roleId === roleId);
-    return isUsed ? keep(roleId, 'refused', { code }) : [];
+    return [...mapped, ...over].includes(roleId) ? keep(roleId, 'refused', { code }) : [];
   });
-  const others = roleIds.flatMap((roleId): readonly TroubledRole[] => {
-    // Only the first is told, because it has to be mended first.
-    const [kind] = roleTroubles.get(roleId) ?? ['deleted' as const];
+  const others = [...new Set([...mapped, ...stuck])].flatMap((roleId): readonly TroubledRole[] => {
+    const kind = roleTroubles.has(roleId) ? roleTroubles.get(roleId) : 'deleted';
     if (!kind) return [];
     const permissions = guild.roles.find(({ id }) => id === roleId)?.permissions ?? 0n;
     return [keep(roleId, kind, { powers: kind === 'tooPowerful' ? listPowers(permissions) : [] })];

@@ -3,9 +3,10 @@ import { channelMention, fitLines, joinParts, memberMention, roleMention } from 
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
+import type { ChannelGain } from '../../members.js';
 import { countLive, isGiven } from '../rules/due.js';
 import { MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
-import type { ChannelPowers } from './powers.js';
+import { listPowers } from './role-troubles.js';
 
 export type Explanation = readonly [title: string, advice: string];
 export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
@@ -19,23 +20,21 @@ const MAX_PAYMENTS = 10;
 const MAX_UNGRANTED_LINES = 20;
 const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
-export function explainTrouble(
-  { roleId, kind, powers, code = 0 }: Pick<TroubledRole, 'roleId' | 'kind' | 'powers' | 'code'>,
-  words: Words,
-): Explanation {
+export function explainTrouble(trouble: Omit<TroubledRole, 'since' | 'isTold'>, words: Words): Explanation {
+  const { roleId, kind, powers, code = 0 } = trouble;
   const { troubles } = words.buyerRoles;
   const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
   return troubles[kind](role, kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
 }
 
-/** Why a role does too much that is harmless but for these channels. */
-export function explainChannelPowers(
-  roleId: string,
-  { powers, channelIds }: ChannelPowers,
-  words: Words,
-): Explanation {
+/** Channels that let a role do more than reading, writing and speaking, and what; undefined if none does. */
+export function explainChannelPowers(roleId: string, gains: readonly ChannelGain[], words: Words) {
+  const powerful = gains.filter(({ gained }) => listPowers(gained).length > 0);
+  if (powerful.length === 0) return undefined;
+  const powers = listPowers(powerful.reduce((bits, { gained }) => bits | gained, 0n));
+  const mentions = powerful.map(({ id }) => channelMention(id));
+  const channels = fitLines(mentions, 500, words.more, MAX_CHANNELS, ', ');
   const { tooPowerfulIn } = words.buyerRoles.troubles;
-  const channels = fitLines(channelIds.map(channelMention), 500, words.more, MAX_CHANNELS, ', ');
   return tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
 }
 
@@ -73,11 +72,8 @@ export function ungrantedView(ungranted: readonly Ungranted[], { buyerRoles, mor
 }
 
 /** That there is hardly any room left, as of the last round. */
-export function explainNearLimit(
-  { grants, checkedAt }: Roles,
-  { buyerRoles }: Words,
-): readonly Explanation[] {
-  const count = countLive(grants, checkedAt ?? 0);
+export function explainNearLimit(roles: Roles, { buyerRoles }: Words): readonly Explanation[] {
+  const count = countLive(roles.grants, roles.checkedAt ?? 0);
   return count >= NEAR_LIMIT ? [buyerRoles.page.nearLimit(count, MAX_GRANTS)] : [];
 }
 

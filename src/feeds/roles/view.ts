@@ -1,0 +1,66 @@
+import type { APIButtonComponent } from 'discord.js';
+import { joinParts, roleMention } from '../../text/markdown.js';
+import { buttonRows } from '../../ui/components.js';
+import { COLOURS } from '../../ui/embed.js';
+import { discordTime } from '../../ui/format.js';
+import type { Reply } from '../../ui/reply.js';
+import type { Words } from '../../words/index.js';
+import { mentionMembers } from '../mention-members.js';
+import type { DaysReader } from './rules/mappings.js';
+import type { Grant, Mapping, MappingEnd } from './state.js';
+
+/** One embed of lines above buttons; what is false is skipped. */
+export const embedReply = (
+  title: string,
+  lines: readonly (string | false | undefined)[],
+  colour: keyof typeof COLOURS = 'neutral',
+  buttons: readonly (APIButtonComponent | false | undefined)[] = [],
+): Reply => ({
+  embeds: [{ title, description: joinParts(lines, '\n'), color: COLOURS[colour] }],
+  components: buttonRows(buttons),
+});
+
+/** In place of all that a message showed. */
+export const onlyText = (content: string): Reply => ({ content, embeds: [], components: [] });
+
+/** "@VIP, @MVP" */
+export const mentionRoles = (all: readonly Pick<Grant, 'roleId'>[], most?: number, between = ', '): string =>
+  [...new Set(all.map(({ roleId }) => roleMention(roleId)))].slice(0, most).join(between);
+
+/** "@Alex, @Steve and 3 more" */
+export const mentionHolders = (all: readonly Pick<Grant, 'memberId'>[], words: Words, most = 3): string =>
+  mentionMembers(
+    all.map(({ memberId }) => memberId),
+    most,
+    words,
+  );
+
+export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): string =>
+  end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];
+
+/** Of a product, null if it has none; undefined if they aren't known. */
+type Days = ReturnType<DaysReader>;
+
+/** With the product's days in place of "as long as the product", if they are known. */
+function realEnd(end: MappingEnd, days: Days): MappingEnd {
+  if (end.kind !== 'product' || days === undefined) return end;
+  return days === null ? { kind: 'never' } : { kind: 'days', days };
+}
+
+/** "@VIP for 30 days" */
+export const describeGift = ({ roleId, end }: Mapping, days: Days, words: Words): string =>
+  `${roleMention(roleId)} ${describeEnd(realEnd(end, days), words)}`;
+
+/** "as long as the product (for 30 days)" */
+export function explainEnd(end: MappingEnd, days: Days, words: Words): string {
+  const real = realEnd(end, days);
+  return joinParts([describeEnd(end, words), real !== end && `(${describeEnd(real, words)})`], ' ');
+}
+
+/** "until 1 May"; empty for ever. */
+export const describeUntil = (endsAt: number | null, { buyerRoles: { mine } }: Words): string =>
+  endsAt === null ? '' : mine.until(discordTime(endsAt, 'D'));
+
+/** "@VIP ended on 1 May" */
+export const describeEnded = ({ roleId, endsAt }: Grant, { buyerRoles: { mine } }: Words): string =>
+  mine.ended(roleMention(roleId), endsAt === null ? '' : discordTime(endsAt, 'D'));

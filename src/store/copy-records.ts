@@ -1,5 +1,5 @@
 import type { Backend } from './backend.js';
-import { FEED_RECORDS, RECORDS, SHOP_COPIES } from './guild-record.js';
+import { APPLICATION, FEED_RECORDS, RECORDS, SHOP_COPIES } from './guild-record.js';
 
 export type CopyResult = Readonly<Record<'copied' | 'same' | 'conflict', ReadonlySet<string>>>;
 
@@ -19,5 +19,7 @@ export async function copyRecords(from: Backend, to: Backend, overwrite: boolean
         copied.add(guildId);
       }
     }
+  const owner = await from.get(APPLICATION);
+  if (owner !== undefined && (await to.get(APPLICATION)) === undefined) await to.set(APPLICATION, owner);
   return { copied, same, conflict };
 }

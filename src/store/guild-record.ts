@@ -55,6 +55,9 @@ const EMPTY: GuildRecord = recordSchema.parse({ settings: {}, link: null });
 
 export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 
+/** Under this key is the id of the application that owns the store. */
+export const APPLICATION = 'application';
+
 /** Keys are `guild:<id>`, `feeds:<id>` and `copy:<id>`. */
 export const RECORDS = 'guild:';
 

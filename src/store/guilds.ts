@@ -10,6 +10,7 @@ import type { StoreAddress } from './address.js';
 import { type Backend, PROBE_KEY, type Slots, translateErrors } from './backend.js';
 import type { Cipher } from './cipher.js';
 import {
+  APPLICATION,
   FEED_RECORDS,
   GUILD_RECORDS,
   type GuildRecord,
@@ -48,8 +49,6 @@ interface CachedGuild {
   readonly source: string;
   readonly salt: string | undefined;
 }
-
-const APPLICATION = 'application';
 
 const SALT_BYTES = 16;
 

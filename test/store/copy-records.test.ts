@@ -28,7 +28,7 @@ async function copy(overwrite = false, source = from) {
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`guild:${100_000 + n}`, `record ${n}`]));
 
-test('every record is copied as it is, with the feeds of the guild and the copy of its shop; nothing else is, and nothing is deleted', async () => {
+test('every record is copied as it is, with the feeds of the guild, the copy of its shop, and the owner of all; nothing else is, and nothing is deleted', async () => {
   await write(from, {
     ...many(45),
     'feeds:100001': 'a',
@@ -42,9 +42,17 @@ test('every record is copied as it is, with the feeds of the guild and the copy 
     ...many(45),
     'feeds:100001': 'a',
     'copy:100001': 'b',
+    application: '1',
     'guild:1': 'only there',
   });
   expect(await copy()).toMatchObject({ copied: 0, same: 45 });
+});
+
+test('a store with an owner keeps it', async () => {
+  await write(from, { application: '1' });
+  await write(to, { application: '2' });
+  await copy(true);
+  expect(await to.get('application')).toBe('2');
 });
 
 describe('another record in the target', () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FAILED, OperatorError } from '../../lib/operator-error.js';
+import { isDeepStrictEqual } from 'node:util';
+import { EX_CONFIG, FAILED, OperatorError } from '../../lib/operator-error.js';
 import { describeStore, parseStoreAddress, type StoreAddress } from '../../store/address.js';
 import { type Backend, StoreError } from '../../store/backend.js';
 import { type CopyResult, copyRecords } from '../../store/copy-records.js';
@@ -76,9 +77,11 @@ runProgram({
     const to = parseStoreAddress(process.env.STORE_COPY_TO?.trim() ?? '');
     // A store in memory would be gone at once.
     if (!to || (to.kind === 'sqlite' && to.path === ':memory:'))
-      throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.');
+      throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.', EX_CONFIG);
+    if (isDeepStrictEqual(from, to))
+      throw new OperatorError('STORE_COPY_TO is the store of STORE_URL itself.', EX_CONFIG);
     if (from.kind === 'sqlite' && !existsSync(from.path))
-      throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
+      throw new OperatorError(`STORE_URL: there is no file ${from.path}.`, EX_CONFIG);
     const copied = await withStore(from, 'STORE_URL', (source) => {
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
       return withStore(to, 'STORE_COPY_TO', (target) => copyRecords(source, target, flags.has('overwrite')));

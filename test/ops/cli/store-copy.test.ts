@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreAddress } from '../../../src/store/address.js';
 import { Cipher } from '../../../src/store/cipher.js';
+import { APPLICATION } from '../../../src/store/guild-record.js';
 import { openGuildStore } from '../../../src/store/guilds.js';
 import { openBackend } from '../../../src/store/open.js';
 import { readSecrets } from '../../../src/store/secret.js';
@@ -15,6 +16,7 @@ import { identity } from '../../support/samples.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
+const BOT = '100000000000000003';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 
 let folder: string;
@@ -28,6 +30,7 @@ beforeEach(async () => {
   const store = await openGuildStore(file, new Cipher(...readSecrets(undefined, file)));
   await store.link(GUILD, { key: KEY, shop: identity('Магазин') });
   await store.changeSettings(OTHER, { language: 'ru' });
+  await store.claim(BOT);
   await store.close();
 });
 afterEach(() => {
@@ -47,6 +50,13 @@ async function read(place: StoreAddress): Promise<Record<string, string | undefi
   return Object.fromEntries(records);
 }
 
+async function ownerOf(place: StoreAddress): Promise<string | undefined> {
+  const backend = await openBackend(place);
+  const owner = await backend.get(APPLICATION);
+  await backend.close();
+  return owner;
+}
+
 describe('what is asked for', () => {
   test.each<[string, (url: string) => Parameters<typeof copy>]>([
     ['one store', (url) => [url]],
@@ -54,11 +64,12 @@ describe('what is asked for', () => {
     ['a store of no known kind to copy from', (url) => ['mysql://root:hidden-word@host/shop', url]],
     ['a file that is not there', (url) => [url.replace('shopkeep', 'missing'), url]],
     ['a store in memory', (url) => [url, 'sqlite://:memory:']],
+    ['the same store twice', (url) => [url, url]],
     ['a store in memory to copy from', (url) => ['sqlite://:memory:', url]],
   ])('%s is refused, quoting no password and creating nothing', async (_what, args) => {
     const before = readdirSync(folder);
     const { code, out, err } = await copy(...args(fileUrl));
-    expect([code, out]).toEqual([err.startsWith('These settings') ? 78 : 1, '']);
+    expect([code, out]).toEqual([78, '']);
     expect(err).toMatch(/^These settings|^STORE_(URL|COPY_TO)\b/);
     expect(err).not.toMatch(/hidden-word|\n\s+at /);
     expect(readdirSync(folder)).toEqual(before);
@@ -68,6 +79,7 @@ describe('what is asked for', () => {
     const target: StoreAddress = { kind: 'sqlite', path: join(folder, 'new', 'shopkeep.sqlite') };
     expect((await copy(fileUrl, `sqlite://${target.path}`)).code).toBe(0);
     expect(await read(target)).toEqual(await read(file));
+    expect(await ownerOf(target)).toBe(BOT);
     expect(existsSync(join(folder, 'new', 'shopkeep.secret'))).toBe(false);
     expect(statSync(target.path).mode & 0o777).toBe(0o600);
   });

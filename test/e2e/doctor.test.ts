@@ -225,6 +225,19 @@ describe('the store', { concurrent: true }, () => {
     expect((await examined(at(folder))).verdicts).not.toHaveProperty(['store files']);
   });
 
+  it('of another application is not taken for its own', async (test) => {
+    const folder = await newFolder(test);
+    const store = await openBackend({ kind: 'sqlite', path: pathIn(folder) });
+    await store.set('application', '100000000000000009');
+    await store.close();
+    const { verdicts, output } = await examined(at(folder));
+    expect(verdicts['store owner']).toBe('failed');
+    const [, id = ''] = /STORE_TAKE_OVER=(\d+)/.exec(output) ?? [];
+    expect((await examined({ ...at(folder), STORE_TAKE_OVER: id })).verdicts).not.toHaveProperty([
+      'store owner',
+    ]);
+  });
+
   it('whose secret file is missing cannot be decrypted, and no other secret is made', async (test) => {
     const folder = await newFolder(test);
     await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());

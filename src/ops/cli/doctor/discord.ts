@@ -8,32 +8,42 @@ import { failed, type Line, ok, warning } from './line.js';
 
 const TIMEOUT_MS = 4000;
 
+const applicationSchema = z.object({ id: z.string() });
 const gatewaySchema = z.object({
   shards: z.number(),
   session_start_limit: z.object({ remaining: z.number(), reset_after: z.number() }),
 });
 
+async function ask(path: string, { token, apiUrl }: Config['discord']) {
+  const response = await fetch(`${apiUrl}/v10${path}`, {
+    headers: {
+      authorization: `Bot ${token}`,
+      'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
+    },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  return { status: response.status, date: response.headers.get('date'), body };
+}
+
+/** The bot's id; undefined if Discord doesn't say. */
+export async function findApplication(discord: Config['discord']): Promise<string | undefined> {
+  const answer = await ask('/applications/@me', discord).catch(() => undefined);
+  return applicationSchema.safeParse(answer?.body).data?.id;
+}
+
 /** Doesn't connect, so that a running bot keeps its session and all of its starts. */
-export async function checkDiscord({ token, apiUrl }: Config['discord']): Promise<readonly Line[]> {
-  let status: number;
-  let body: unknown;
-  let date: string | null;
+export async function checkDiscord(discord: Config['discord']): Promise<readonly Line[]> {
+  const { apiUrl } = discord;
+  let answer: Awaited<ReturnType<typeof ask>>;
   try {
-    const response = await fetch(`${apiUrl}/v10/gateway/bot`, {
-      headers: {
-        authorization: `Bot ${token}`,
-        'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    status = response.status;
-    date = response.headers.get('date');
-    body = await response.json().catch(() => undefined);
+    answer = await ask('/gateway/bot', discord);
   } catch (error) {
     const advice = 'Check the network, and DISCORD_API_URL if it is set.';
     return [failed('gateway', `no answer from ${apiUrl} (${describeReason(error)}). ${advice}`)];
   }
+  const { status, date, body } = answer;
   if (status === 401)
     return [
       failed(

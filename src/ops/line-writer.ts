@@ -3,7 +3,6 @@ import { errorCode } from '../lib/error-code.js';
 
 /** A write for each line would cost more than the reply that it logs. */
 const WRITE_EVERY_MS = 100;
-const WRITE_AT_ONCE = 4096;
 
 /** Characters. If the reader is stuck, later lines are lost. */
 const MAX_BUFFERED = 4_000_000;
@@ -36,7 +35,6 @@ export class LineWriter {
     if (this.#length + line.length > MAX_BUFFERED) return;
     this.#lines.push(line);
     this.#length += line.length;
-    if (this.#length >= WRITE_AT_ONCE) this.#flush();
   }
 
   flushSync(): void {

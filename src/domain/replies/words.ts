@@ -53,6 +53,8 @@ export const HARMLESS = all(phrases`
   \b(?:data|value|style|effect|type|prefix|suffix|reason|expiry|duration|limit)(?: is|:|=)? ?(?:none|null|n/a)\b
   \bdropped (?=[\d¤][^.!?]{0,60}\bfrom (?:loot|¤) table)
   only just
+  (?:please )?\bwait(?= ?(?:\.\.|\u2026)| while)
+  (?:пожалуйста,? )?подождите(?= ?(?:\.\.|\u2026))
   (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})

@@ -6,6 +6,7 @@ export const russian: readonly Plugin[] = [
     plugin: 'small plug-ins',
     language: 'ru',
     cases: [
+      ['home give Masha_77 den', '(Подождите... сохраняем)\nДом добавлен игроку Masha_77.', 'delivered'],
       ['x give Masha_77 y', '#a1e5f0Игроку выдан #ffd24aключ', 'delivered'],
       ['x give Masha_77 y', '#ff5555Неверный ключ', 'unknownItem'],
       ['x give Masha_77 y', 'Выдано 4/5 ключей', 'otherError'],

@@ -104,11 +104,15 @@ export const askReason = async ({ format }: Press, { request }: Asked): Promise<
   reasonForm(request, format.words);
 
 /** @throws Failure `outdated` */
-export const refuseFor = (press: Press, { request }: Asked, { values: [reason] }: ActionInput) =>
+export const refuseForReason = (press: Press, { request }: Asked, { values: [reason] }: ActionInput) =>
   refuse(press, request, oneOf(...READY_REASONS)(reason));
 
 /** @throws Failure `outdated` for no text */
-export async function refuseWith(press: Press, { request }: Asked, { fields }: ActionInput): Promise<Reply> {
+export async function refuseInOwnWords(
+  press: Press,
+  { request }: Asked,
+  { fields }: ActionInput,
+): Promise<Reply> {
   const text = fields.reason?.trim().slice(0, MAX_REASON_CHARS) ?? '';
   if (text === '') throw new Failure({ kind: 'outdated' });
   return refuse(press, request, { text });

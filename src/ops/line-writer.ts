@@ -4,7 +4,7 @@ import { errorCode } from '../lib/error-code.js';
 /** A write for each line would cost more than the reply that it logs. */
 const WRITE_EVERY_MS = 100;
 
-/** Characters. If the reader is stuck, later lines are lost. */
+/** Bytes. If the reader is stuck, later lines are lost. */
 const MAX_BUFFERED = 4_000_000;
 
 /** At the end of the process the last lines wait this long for a reader that is stuck. */
@@ -19,20 +19,22 @@ const isBusy = (error: unknown): boolean => ['EAGAIN', 'EBUSY'].includes(errorCo
 /** Writes lines in the background, and at the end of the process the last ones. It never fails and never waits for ever. */
 export class LineWriter {
   readonly #file: number;
+  readonly #maxBuffered: number;
   #lines: string[] = [];
   #length = 0;
   #rest: Buffer = NOTHING;
   #isWriting = false;
 
-  /** @param file its descriptor */
-  constructor(file: number) {
+  /** @param file its descriptor @param maxBuffered about so many bytes wait for a reader that is stuck */
+  constructor(file: number, maxBuffered = MAX_BUFFERED) {
     this.#file = file;
+    this.#maxBuffered = maxBuffered;
     setInterval(() => this.#flush(), WRITE_EVERY_MS).unref();
     process.on('exit', () => this.flushSync());
   }
 
   write(line: string): void {
-    if (this.#length + line.length > MAX_BUFFERED) return;
+    if (this.#rest.length + this.#length + line.length > this.#maxBuffered) return;
     this.#lines.push(line);
     this.#length += line.length;
   }

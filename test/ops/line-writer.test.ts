@@ -1,6 +1,8 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LineWriter } from '../../src/ops/line-writer.js';
 
@@ -35,7 +37,30 @@ test('the last lines arrive at once', () => {
 test('a full disk loses lines, and nothing fails', { tags: 'linux' }, async () => {
   const writer = writerTo('/dev/full');
   for (const line of numbered) writer.write(line);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await sleep(200);
   writer.write('stopped\n');
   expect(() => writer.flushSync()).not.toThrow();
+});
+
+test('of a reader that is stuck, no more waits than it was made for', { tags: 'linux' }, async () => {
+  execFileSync('mkfifo', [path]);
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  onTestFinished(() => closeSync(pipe));
+  const writer = new LineWriter(pipe, 200_000);
+  for (let number = 0; number < 10; number += 1) {
+    writer.write(`${'x'.repeat(49_999)}\n`);
+    // Until it was tried to write it.
+    await sleep(120);
+  }
+  const read = Buffer.alloc(100_000);
+  let characters = 0;
+  for (let idle = 0; idle < 50; idle += 1)
+    try {
+      characters += readSync(pipe, read);
+      idle = 0;
+    } catch {
+      await sleep(10);
+    }
+  expect(characters).toBeGreaterThan(150_000);
+  expect(characters).toBeLessThan(300_000);
 });

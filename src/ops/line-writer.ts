@@ -25,7 +25,10 @@ export class LineWriter {
   #rest: Buffer = NOTHING;
   #isWriting = false;
 
-  /** @param file its descriptor @param maxBuffered about so many bytes wait for a reader that is stuck */
+  /**
+   * @param file its descriptor; of a pipe one that doesn't block, as standard output once `process.stdout` was used
+   * @param maxBuffered about so many bytes wait for a reader that is stuck
+   */
   constructor(file: number, maxBuffered = MAX_BUFFERED) {
     this.#file = file;
     this.#maxBuffered = maxBuffered;
@@ -40,9 +43,9 @@ export class LineWriter {
   }
 
   flushSync(): void {
-    const giveUpAt = performance.now() + LAST_LINES_MS;
+    const deadline = performance.now() + LAST_LINES_MS;
     let bytes = this.#take();
-    while (bytes.length > 0 && performance.now() < giveUpAt) {
+    while (bytes.length > 0 && performance.now() < deadline) {
       try {
         bytes = bytes.subarray(writeSync(this.#file, bytes));
       } catch (error) {

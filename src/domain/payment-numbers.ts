@@ -37,7 +37,7 @@ const AMOUNT_BEFORE =
   /(?:\b(?:for|paid|price|cost|costs|sum|amount|worth|balance)|(?<!\p{L})(?:за|на|по|до|сумм\p{L}*|цен\p{L}*|стои\p{L}*|баланс\p{L}*|оплатил\p{L}*|заплатил\p{L}*))\s*[:=]?\s*$/iu;
 /** "error 1020", "порт 25565", "x: 1520" */
 const OTHER_BEFORE =
-  /(?:(?<!\p{L})(?:ports?|errors?|coord\p{L}*|порт\p{L}*|ошибк\p{L}*|координат\p{L}*|[xyz]))\s*[:=]?\s*$/iu;
+  /(?<!\p{L})(?:ports?|errors?|coord\p{L}*|порт\p{L}*|ошибк\p{L}*|координат\p{L}*|[xyz])\s*[:=]?\s*$/iu;
 /** Characters before a number in which a word for it is looked for. */
 const WORD_MAX = 30;
 const YEAR = /^20[12]\d$/;

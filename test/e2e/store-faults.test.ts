@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
@@ -9,6 +9,7 @@ import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { en } from '../../src/words/en/index.js';
+import { fillDisk } from '../support/full-disk.js';
 import type { Need } from '../support/needs.js';
 import { identity } from '../support/samples.js';
 import { embedOf, harnessFor, messageOf, openPage, type TestHarness } from './harness.js';
@@ -68,14 +69,7 @@ const full: StoreTrouble = {
   code: 'SQLITE_FULL',
   isReadable: true,
   async begin(folder) {
-    const filler = join(folder, 'filler');
-    for (let hasRoom = true; hasRoom; ) {
-      try {
-        appendFileSync(filler, Buffer.alloc(4096));
-      } catch {
-        hasRoom = false;
-      }
-    }
+    const filler = fillDisk(folder);
     return () => truncateSync(filler);
   },
 };

@@ -1,13 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -16,6 +8,7 @@ import { EX_CONFIG, FAILED, OperatorError } from '../../src/lib/operator-error.j
 import { GuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { openStore } from '../../src/store/start.js';
+import { fillDisk } from '../support/full-disk.js';
 import { problemOf } from '../support/problem-of.js';
 import { CLOSED_PORT } from '../support/program.js';
 import { identity } from '../support/samples.js';
@@ -89,19 +82,6 @@ describe('a disk', { tags: 'disk' }, () => {
   });
   afterEach(() => execFileSync('umount', ['--lazy', folder]));
 
-  /** Takes what is left of the disk, but for these bytes. */
-  function fill(rest: number): void {
-    const filler = join(folder, 'filler');
-    for (let hasRoom = true; hasRoom; ) {
-      try {
-        appendFileSync(filler, Buffer.alloc(4096));
-      } catch {
-        hasRoom = false;
-      }
-    }
-    truncateSync(filler, statSync(filler).size - rest);
-  }
-
   test.each([
     ['secret', 0, 'ENOSPC'],
     ['database', 4096, 'SQLITE_FULL'],
@@ -112,10 +92,10 @@ describe('a disk', { tags: 'disk' }, () => {
         address: { kind: 'sqlite', path: join(folder, 'shop.sqlite') },
         secret: undefined,
       } as const;
-      fill(rest);
+      const filler = fillDisk(folder, rest);
       expect((await failureOf(openStore(config, silent))).message).toContain(code);
       expect(readdirSync(folder)).toEqual(['filler', ...(rest > 0 ? ['shop.secret'] : [])]);
-      rmSync(join(folder, 'filler'));
+      rmSync(filler);
       await (await openStore(config, silent)).close();
     },
   );

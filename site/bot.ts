@@ -25,7 +25,6 @@ export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise
     ...{ token: discord.token, apiUrl: discord.apiUrl, supportUrl: undefined },
     shards: 'auto',
     slots: undefined,
-    departures: { takeOver: undefined, eraseUpTo: undefined },
     commands: createCommands(true),
     ...{ clock, store, shops, log },
     follow: { intervalMs: 1000 },

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createCommands } from '../commands/index.js';
 import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
-import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
+import { closeProblem, FOREIGN_STORE } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
 import { EasyDonate } from './easydonate/index.js';
 import { gameServers } from './games/game-servers.js';
@@ -76,7 +76,6 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     ...config.discord,
     clock,
     shards: config.shards,
-    departures: config.departures,
     slots,
     commands: createCommands(platform.canListPayments),
     supportUrl: config.supportUrl,
@@ -89,7 +88,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     log,
     observe: metrics && ((event) => metrics.countInteraction(event)),
     onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),
-    onForeignStore: (id) => app.fail(new OperatorError(foreignStoreProblem(id), EX_CONFIG)),
+    onForeignStore: () => app.fail(new OperatorError(FOREIGN_STORE, EX_CONFIG)),
   });
 
   const health =

@@ -7,7 +7,7 @@ import { GatewayDispatchEvents } from '../lib/discord.js';
 import { RateLimits } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';
-import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
+import { Departures, type DeparturesOptions } from './departures.js';
 import { Drawer } from './drawer.js';
 import { describeError } from './error-report.js';
 import { FollowUps } from './follow-ups.js';
@@ -28,7 +28,6 @@ export interface BotOptions
     Pick<RouterOptions, 'commands' | 'observe' | 'supportUrl'>,
     GuildParts {
   readonly clock: DiscordClock;
-  readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
@@ -50,7 +49,7 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, clock, store, shops, log, departures, onForeignStore } = options;
+    const { token, apiUrl, clock, store, shops, log, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
       rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token)),
@@ -63,7 +62,6 @@ export class Bot {
     const { ids } = this.#registrar;
     const drawer = new Drawer(log);
     this.#departures = new Departures({
-      ...departures,
       rest,
       clock,
       serves,
@@ -72,7 +70,7 @@ export class Bot {
       store: {
         absences: store.absences,
         guildIds: () => store.guildIds(),
-        claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
+        claim: (applicationId) => store.claim(applicationId),
         erase: (guildId) => shops.unlink(guildId, () => store.erase(guildId)),
       },
     });
@@ -94,7 +92,7 @@ export class Bot {
       channels,
       openGuild,
       serves,
-      isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
+      isOwnStore: () => store.claim(this.#applicationId),
       onError: (error, fault) =>
         fault
           ? log.error(
@@ -160,7 +158,6 @@ export class Bot {
       // With many shards the last READY can be minutes behind the first, which already serves.
       if (!this.#registered) {
         this.#registered = this.#registrar.register(this.#applicationId);
-        // Claims the store before the poller does, and so knows whether that changed anything.
         void this.#departures.start(this.#applicationId);
       }
       this.poller.start();

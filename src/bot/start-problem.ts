@@ -22,8 +22,8 @@ export const isRefusal = (code: number): boolean => Object.hasOwn(CLOSE_REASONS,
 export const closeProblem = (code: number): string =>
   `Discord rejected the connection (close code ${code}): ${CLOSE_REASONS[code] ?? 'see Discord’s documentation'}.`;
 
-export const foreignStoreProblem = (applicationId: string): string =>
-  `The store belongs to another application: each would erase what the other keeps. Give this bot a store of its own (STORE_URL). If this store is to be its own, start it once with STORE_TAKE_OVER=${applicationId}.`;
+export const FOREIGN_STORE =
+  "This store belongs to another Discord application. Start with that application's token, or set another STORE_URL.";
 
 /** discord.js's message at the limit of identifies, usually 1,000 a day; each shard needs one per start. */
 const SESSIONS_USED_UP = /^Not enough sessions remaining .* resets at (\S+)$/;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { DeparturesConfig } from '../bot/departures.js';
 import type { ShardPlan } from '../bot/gateway.js';
 import { parseVersion, VERSION_SETTINGS } from '../easydonate/versions.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
@@ -202,21 +201,6 @@ const shards = z
     return { ids, count: count ?? 0 };
   });
 
-const departures = z
-  .object({
-    STORE_TAKE_OVER: text(
-      (id) => /^\d{15,20}$/.test(id),
-      'is not the id of an application. Use its 17 to 20 digits, or leave it empty.',
-    ).optional(),
-    ERASE_UP_TO: number('a whole number of Discord servers from 1 to 1000000', 1, 1_000_000).optional(),
-  })
-  .transform(
-    (values): DeparturesConfig => ({
-      takeOver: values.STORE_TAKE_OVER,
-      eraseUpTo: values.ERASE_UP_TO,
-    }),
-  );
-
 /** Opened by a button below errors that only the operator can fix. */
 const supportUrl = z
   .object({
@@ -262,7 +246,7 @@ const logLevel = z
   })
   .transform((values) => values.LOG_LEVEL);
 
-const config = z.object({ discord, shop, store, shards, departures, supportUrl, games, health, logLevel });
+const config = z.object({ discord, shop, store, shards, supportUrl, games, health, logLevel });
 
 export type Config = Readonly<z.output<typeof config>>;
 

@@ -209,9 +209,9 @@ export class GuildStore {
     return [...new Set(unreadable)];
   }
 
-  /** The first application owns the store, until `takeOver` names another. */
-  claim(applicationId: string, takeOver?: string): Promise<boolean> {
-    return translateErrors(this.#claim(applicationId, takeOver));
+  /** The first application owns the store. */
+  claim(applicationId: string): Promise<boolean> {
+    return translateErrors(this.#claim(applicationId));
   }
 
   async ping(): Promise<void> {
@@ -287,11 +287,10 @@ export class GuildStore {
     };
   }
 
-  async #claim(applicationId: string, takeOver?: string): Promise<boolean> {
+  async #claim(applicationId: string): Promise<boolean> {
     const owner = await this.#backend.get(APPLICATION);
-    if (owner !== undefined && takeOver !== applicationId) return owner === applicationId;
-    if (owner !== applicationId) await this.#backend.set(APPLICATION, applicationId);
-    return true;
+    if (owner === undefined) await this.#backend.set(APPLICATION, applicationId);
+    return owner === undefined || owner === applicationId;
   }
 }
 

@@ -46,7 +46,6 @@ async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
       apiUrl: discord.apiUrl,
       clock: new DiscordClock(() => {}),
       shards,
-      departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],
       store,
       shops: unlinkedShops(store),
@@ -166,7 +165,7 @@ test('a guild that removed the bot is erased on disk and in memory, if a shard o
   if (!first || !second) throw new Error('there are guilds');
   for (const id of [first, second]) {
     await store.link(id, { key: 'a-key-of-a-shop', shop: identity() });
-    await store.absences.note(id, Date.now() - 24 * 60 * MINUTE_MS);
+    await store.absences.note(id, Date.now() - 31 * 24 * 60 * MINUTE_MS);
     discord.removeGuild(id);
   }
   const shops = unlinkedShops(store);

@@ -20,7 +20,7 @@ let discord: LocalDiscord;
 let rest: REST;
 let store: GuildStore;
 let lines: string[];
-let foreign: string[];
+let isForeign: boolean;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   rest = new REST({ api: discord.apiUrl, retries: 0, globalRequestsPerSecond }).setToken(discord.token);
   store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   lines = [];
-  foreign = [];
+  isForeign = false;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -41,30 +41,22 @@ afterEach(async () => {
 function departures(more: Partial<DeparturesOptions> = {}): Departures {
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
   const created = new Departures({
-    ...{
-      rest,
-      clock: machineClock,
-      store,
-      log,
-      takeOver: undefined,
-      eraseUpTo: undefined,
-      serves: () => true,
+    ...{ rest, clock: machineClock, store, log, serves: () => true },
+    onForeignStore: () => {
+      isForeign = true;
     },
-    onForeignStore: (id) => foreign.push(id),
     ...more,
   });
   onTestFinished(() => created.stop());
   return created;
 }
-/** A check by a bot that has just been started, so many hours after the last one. */
-async function check(afterHours = 0, more?: Partial<DeparturesOptions>): Promise<void> {
-  vi.setSystemTime(Date.now() + afterHours * HOUR_MS);
+/** The first check by a bot that was started so many days after the last one. */
+async function check(afterDays = 0, more?: Partial<DeparturesOptions>): Promise<void> {
+  vi.setSystemTime(Date.now() + afterDays * DAY_MS);
   await departures(more).check(discord.applicationId);
 }
-/** The second one erases. */
-async function checkTwice(more?: Partial<DeparturesOptions>): Promise<void> {
-  await check(0, more);
-  await check(24, more);
+async function checkDaily(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) await check(1);
 }
 const logged = () => lines.map((line) => lineSchema.parse(JSON.parse(line)));
 
@@ -75,55 +67,67 @@ const remember = (...ids: string[]) =>
 const kept = async () => (await store.guildIds()).toSorted();
 const asked = () => discord.requests.map(({ path }) => path);
 
-test('two checks a day apart that miss a guild erase its record and its note; other guilds are kept', async () => {
+test('a guild that removed the bot is erased 30 days after the check that missed it first', async () => {
   const [stays, leaves] = [guild(), guild()];
   await remember(stays, leaves);
   discord.removeGuild(leaves);
   await check();
+  await checkDaily(29);
   expect(await kept()).toEqual([stays, leaves].toSorted());
   expect(lines).toEqual([]);
-  await check(24);
+  await check(1);
   expect(await kept()).toEqual([stays]);
   expect(await store.getLink(leaves)).toBeNull();
   expect(await store.absences.all()).toEqual(new Map());
   expect(logged()).toEqual([{ level: 30, guilds: [leaves], msg: 'erased guilds that removed the bot' }]);
 });
 
-describe('a guild is kept, and erased only a day later, if', () => {
-  test('the checks that have missed it are less than a day apart', async () => {
+test('all guilds may go at once', async () => {
+  const many = guilds(12);
+  await remember(...many);
+  for (const id of many) discord.removeGuild(id);
+  await check();
+  await check(30);
+  expect(await kept()).toEqual([]);
+});
+
+describe('a guild is kept, and erased only later, if', () => {
+  test('less than 30 days have passed since the first miss, however many checks there were', async () => {
     const gone = guild();
     await remember(gone);
     discord.removeGuild(gone);
-    for (const hours of [0, 1, 12, 10.9]) await check(hours);
+    for (const days of [0, 1, 0.5, 10, 18.49]) await check(days);
     expect(await kept()).toEqual([gone]);
-    await check(0.1);
+    await check(0.01);
     expect(await kept()).toEqual([]);
   });
 
-  test('it had the bot in between', async () => {
+  test('one check in between found the bot there', async () => {
     const gone = guild();
     await remember(gone);
     discord.removeGuild(gone);
     await check();
+    await checkDaily(20);
     discord.addGuild({ id: gone, name: 'Guild' });
-    await check(24);
+    await check(1);
     discord.removeGuild(gone);
-    await check(24);
+    await checkDaily(30);
     expect(await kept()).toEqual([gone]);
-    await check(24);
+    await check(1);
     expect(await kept()).toEqual([]);
   });
 
-  test('Discord did not answer for another guild in between', async () => {
+  test('Discord doesn’t answer when the time has come; the first miss is not forgotten', async () => {
     const [gone, stays] = [guild(), guild()];
     await remember(gone, stays);
     discord.removeGuild(gone);
     await check();
+    discord.fault({ path: new RegExp(`guilds/${stays}`), status: 503, times: 2 });
+    await checkDaily(2);
     discord.fault({ path: new RegExp(`guilds/${stays}`), status: 503 });
-    await check(24);
-    await check(24);
+    await check(28);
     expect(await kept()).toEqual([gone, stays].toSorted());
-    await check(24);
+    await check(1);
     expect(await kept()).toEqual([stays]);
   });
 
@@ -132,7 +136,8 @@ describe('a guild is kept, and erased only a day later, if', () => {
     await remember(gone);
     discord.removeGuild(gone);
     void check(0, { clock: { ...machineClock, whenCertain: new Promise(() => {}) } });
-    await checkTwice();
+    await check();
+    await check(30);
     // None by the one that waits.
     expect(asked().filter((path) => path === `/guilds/${gone}`)).toHaveLength(2);
     expect(await kept()).toEqual([]);
@@ -145,7 +150,7 @@ describe('a guild is kept, and erased only a day later, if', () => {
     await store.absences.note(gone, Number.NaN);
     await check();
     expect(await kept()).toEqual([gone]);
-    await check(24);
+    await check(30);
     expect(await kept()).toEqual([]);
   });
 });
@@ -163,34 +168,30 @@ describe('wrong answers of Discord erase nothing:', () => {
     wrong(four, code);
     await check();
     expect(await store.absences.all()).toHaveProperty('size', 4);
-    for (const hours of [24, 24]) await check(hours);
+    await checkDaily(30);
     expect(await kept()).toEqual(four.toSorted());
     expect(await store.absences.all()).toEqual(new Map());
   });
 
-  test.each([1, 24, 48])(
-    'four others of forty guilds at each of six restarts, %i hours apart',
-    async (hours) => {
-      const forty = guilds(40);
-      await remember(...forty);
-      for (let start = 0; start < 6; start += 1) {
-        wrong(forty.slice(start * 4, start * 4 + 4), 10004);
-        await check(hours);
-      }
-      await check(24);
-      expect(await kept()).toEqual(forty.toSorted());
-      expect(lines).toEqual([]);
-    },
-  );
+  test('four others of forty guilds at each of six checks, ten days apart', async () => {
+    const forty = guilds(40);
+    await remember(...forty);
+    for (let start = 0; start < 6; start += 1) {
+      wrong(forty.slice(start * 4, start * 4 + 4), 10004);
+      await check(10);
+    }
+    await check(10);
+    expect(await kept()).toEqual(forty.toSorted());
+    expect(lines).toEqual([]);
+  });
 });
 
-test('looks up only guilds of this process’s shards, and clears only their notes when Discord fails', async () => {
+test('looks up only guilds of this process’s shards', async () => {
   const [own, other] = [guild(), guild()];
   await remember(own, other);
   discord.removeGuild(other);
   await store.absences.note(other, Date.now());
-  discord.fault({ path: /^\/guilds/, status: 500 });
-  await check(24, { serves: (id) => id === own });
+  await check(30, { serves: (id) => id === own });
   expect(asked()).toEqual([`/guilds/${own}`]);
   expect([...(await store.absences.all()).keys()]).toEqual([other]);
   expect(await kept()).toEqual([own, other].toSorted());
@@ -237,43 +238,17 @@ test('a check during which the bot stops notes nothing', async () => {
   expect(await store.absences.all()).toEqual(new Map());
 });
 
-test('a store of another application is left alone, until this one takes it over', async () => {
+test('a store of another application is left alone', async () => {
   expect(await store.claim('100000000000000001')).toBe(true);
   const gone = guild();
   await remember(gone);
   discord.removeGuild(gone);
   await departures().start(discord.applicationId);
-  expect(foreign).toEqual([discord.applicationId]);
-  await checkTwice();
+  expect(isForeign).toBe(true);
+  await check();
+  await check(30);
   expect(await kept()).toEqual([gone]);
-  await checkTwice({ takeOver: discord.applicationId });
-  expect(await kept()).toEqual([]);
-});
-
-describe('many at once', () => {
-  async function leaving(gone: number, staying: number) {
-    const left = guilds(gone);
-    await remember(...left, ...guilds(staying));
-    for (const id of left) discord.removeGuild(id);
-  }
-
-  test.each([
-    ['a handful', 5, 0],
-    ['a tenth', 6, 54],
-  ])('%s are erased', async (_what, gone, staying) => {
-    await leaving(gone, staying);
-    await checkTwice();
-    expect(await kept()).toHaveLength(staying);
-  });
-
-  test('more than 5 and more than a tenth are kept until ERASE_UP_TO allows the number', async () => {
-    await leaving(7, 50);
-    await checkTwice({ eraseUpTo: 6 });
-    expect(await kept()).toHaveLength(57);
-    expect(logged()).toMatchObject([{ level: 40, guilds: 7, msg: expect.stringContaining('ERASE_UP_TO') }]);
-    await check(1, { eraseUpTo: 7 });
-    expect(await kept()).toHaveLength(50);
-  });
+  expect(asked()).toEqual([]);
 });
 
 describe('if Discord fails nothing is erased', () => {
@@ -290,40 +265,11 @@ describe('if Discord fails nothing is erased', () => {
     await remember(gone);
     discord.removeGuild(gone);
     discord.fault({ path: /^\/guilds/, ...fault, times: 9 });
-    await checkTwice();
+    await check();
+    await check(30);
     expect(await kept()).toEqual([gone]);
+    expect(await store.absences.all()).toEqual(new Map());
     const failed = { level: 40, msg: 'check for guilds that removed the bot failed' };
     expect(logged()).toMatchObject([failed, failed]);
-  });
-});
-
-describe('a setting that is meant for one start', () => {
-  const OTHER = '300000000000000009';
-  const warnings = () => logged().map(({ msg }) => msg.split(' ')[0]);
-
-  test('STORE_TAKE_OVER takes a store over once; the next starts say that it has no effect', async () => {
-    await store.claim(OTHER);
-    const takeOver = discord.applicationId;
-    await departures({ takeOver }).start(discord.applicationId);
-    expect(warnings()).toEqual([]);
-    await departures({ takeOver }).start(discord.applicationId);
-    expect(warnings()).toEqual(['STORE_TAKE_OVER']);
-    await departures({ takeOver: OTHER }).start(discord.applicationId);
-    expect([warnings().length, foreign]).toEqual([2, []]);
-  });
-
-  test.each([
-    [0, ['ERASE_UP_TO']],
-    [2, ['ERASE_UP_TO', 'erased']],
-    [8, ['erased']],
-  ])('ERASE_UP_TO where %i guilds have left: a line if it has no effect', async (left, said) => {
-    const ids = guilds(10);
-    await remember(...ids);
-    for (const id of ids.slice(0, left)) discord.removeGuild(id);
-    await check();
-    lines = [];
-    await check(24, { eraseUpTo: 9 });
-    expect(warnings()).toEqual(said);
-    expect(await kept()).toHaveLength(10 - left);
   });
 });

@@ -1,6 +1,6 @@
 import { Client, HTTPError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { closeProblem, foreignStoreProblem, isRefusal, startProblem } from '../../src/bot/start-problem.js';
+import { closeProblem, isRefusal, startProblem } from '../../src/bot/start-problem.js';
 import { EX_CONFIG } from '../../src/lib/operator-error.js';
 
 describe('a connection that Discord closes', () => {
@@ -21,12 +21,6 @@ describe('a connection that Discord closes', () => {
     expect(isRefusal(code)).toBe(false);
     expect(closeProblem(code)).toContain('see Discord’s documentation');
   });
-});
-
-test('the problem with another application’s store names the setting that takes it over', () => {
-  expect(foreignStoreProblem('77')).toMatch(
-    /^The store belongs to another application:.* STORE_TAKE_OVER=77\.$/,
-  );
 });
 
 describe('a start that failed', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
 import { startLocalDiscord } from '../../sandbox/discord/index.js';
 import { invitationAddresses } from '../../src/bot/invitation.js';
+import { FOREIGN_STORE } from '../../src/bot/start-problem.js';
 import { en } from '../../src/words/en/index.js';
 import { CLOSED_PORT } from '../support/program.js';
 import { takeClock } from './clock.js';
@@ -67,9 +68,9 @@ describe('starting', { concurrent: true }, () => {
     onTestFinished(() => discord.close());
     const bot = startAnother({ ...running, discord });
     expect((await bot.ended).code).toBe(78);
-    expect(bot.output()).toContain(`STORE_TAKE_OVER=${discord.applicationId}`);
+    expect(bot.output()).toContain(FOREIGN_STORE);
     expect(bot.output()).not.toMatch(/\n\s+at /);
-    expect(running.bot.output()).not.toContain('STORE_TAKE_OVER');
+    expect(running.bot.output()).not.toContain(FOREIGN_STORE);
   });
 
   it('prints the addresses that invite it, as text even if the log is JSON', () => {
@@ -124,7 +125,7 @@ describe('a guild that removes the bot', () => {
     return again.join({ name: 'member', permissions: 0n });
   }
 
-  it('is forgotten a day after a check has missed it, also over restarts', async (test) => {
+  it('is forgotten 30 days after a check has missed it, also over restarts', async (test) => {
     const clock = takeClock();
     const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
@@ -135,15 +136,15 @@ describe('a guild that removes the bot', () => {
         ({ path, status }) => path === `/guilds/${harness.guild.id}` && status === 404,
       ).length;
     for (const check of [1, 2, 3]) {
-      // The third is not a day after the first, either.
-      clock.setCalendar(10);
+      // The third is not 30 days after the first, either.
+      clock.setCalendar(14 * 24);
       await harness.restart();
       await clock.pass(61);
       await vi.waitFor(() => expect(checks()).toBe(check));
       await harness.bot.stop();
       expect(harness.bot.output()).not.toContain('erased guilds');
     }
-    clock.setCalendar(2);
+    clock.setCalendar(2 * 24);
     await harness.restart();
     await clock.pass(61);
     await vi.waitFor(() => expect(harness.bot.output()).toContain('erased guilds'));

@@ -32,7 +32,7 @@ const alerts: AlertTexts = {
   ],
   notMember: [
     'The bot has not joined this Discord server',
-    'Only its commands were added: the key is erased within two days. Invite the bot again with its link.',
+    'Only its commands were added: the key is erased after 30 days. Invite the bot again with its link.',
   ],
   emptyServers: ({ names }) => [
     `${counted(names.length, 'server', 'servers')} without products`,

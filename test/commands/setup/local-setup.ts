@@ -35,7 +35,6 @@ export async function startSetup(version: ApiVersion = 2) {
     clock: new DiscordClock(() => {}),
     ...{ store, shops, commands: createCommands(version === 3) },
     follow: { intervalMs: 120_000 },
-    departures: { takeOver: undefined, eraseUpTo: undefined },
     log: pino({ level: 'silent' }),
     onClosed: () => {},
     onForeignStore: () => {},

@@ -15,9 +15,9 @@ interface Check {
 
 const SETTINGS = 'environment';
 
-const listChecks = ({ discord, store, shop, departures }: ConfigParts): readonly Check[] => [
+const listChecks = ({ discord, store, shop }: ConfigParts): readonly Check[] => [
   { what: 'token', part: 'discord', run: discord && (() => checkDiscord(discord)) },
-  { what: 'store', part: 'store', run: store && (() => checkStore(store, { discord, departures })) },
+  { what: 'store', part: 'store', run: store && (() => checkStore(store, discord)) },
   { what: 'shop address', part: 'shop', run: shop && (() => checkShop(shop)) },
 ];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { foreignStoreProblem } from '../../../bot/start-problem.js';
+import { FOREIGN_STORE } from '../../../bot/start-problem.js';
 import { Failure, isRecordDamaged, type Problem } from '../../../domain/failure.js';
 import { describeLinks } from '../../../easydonate/doctor.js';
 import { errorCode } from '../../../lib/error-code.js';
@@ -19,11 +19,11 @@ import { failed, type Line, ok, warning } from './line.js';
 
 /**
  * Works as the bot does, but creates neither a file nor a secret, and leaves no record behind.
- * @param bot what of its settings is right
+ * @param discord undefined if a setting of it is wrong
  */
 export async function checkStore(
   config: StoreConfig,
-  bot: Pick<ConfigParts, 'discord' | 'departures'>,
+  discord: ConfigParts['discord'],
 ): Promise<readonly Line[]> {
   const { address } = config;
   if (address.kind === 'sqlite' && address.path === ':memory:')
@@ -36,7 +36,7 @@ export async function checkStore(
     return [
       ok('store read', `${describeStore(address)}, Discord servers in it: ${ids.length}`),
       await checkWriting(backend),
-      ...(await checkOwner(backend, bot)),
+      ...(await checkOwner(backend, discord)),
       ...(await checkLinks(backend, config, ids)),
       ...(address.kind === 'sqlite' ? checkModes(address.path) : []),
     ];
@@ -81,14 +81,11 @@ async function checkWriting(backend: Backend): Promise<Line> {
     : failed('store write', 'the record was not read as it was written. Check STORE_URL.');
 }
 
-async function checkOwner(
-  backend: Backend,
-  { discord, departures }: Pick<ConfigParts, 'discord' | 'departures'>,
-): Promise<readonly Line[]> {
+async function checkOwner(backend: Backend, discord: ConfigParts['discord']): Promise<readonly Line[]> {
   const owner = await backend.get(APPLICATION);
   const id = owner && discord && (await findApplication(discord));
-  if (!id || [owner, departures?.takeOver].includes(id)) return [];
-  return [failed('store owner', foreignStoreProblem(id))];
+  if (!id || owner === id) return [];
+  return [failed('store owner', FOREIGN_STORE)];
 }
 
 /** Needs the store's file to exist; otherwise `readSecrets` creates a secret. */

@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, vi } from 'vitest';
 import { ignoreFailure } from '../../src/domain/failure.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
 import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
@@ -19,13 +18,16 @@ import { GuildStore } from '../../src/store/guilds.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
-import { machineClock } from '../support/clocks.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { guildsOver } from '../support/guild.js';
 import { openGuildShops } from '../support/guild-shops.js';
 import { createFakeMembers } from '../support/members.js';
 import { identity, wireProduct, wireServer } from '../support/samples.js';
 import { createVisit, press } from '../support/visit.js';
+import { discordClock, MINUTE, pass, stopAfterwards } from '../support/world/clock.js';
+import { createDying as dying } from '../support/world/dying.js';
+
+export * from '../support/world/clock.js';
 
 export const GUILD = '100000000000000001';
 export const OTHER_GUILD = '100000000000000002';
@@ -36,9 +38,6 @@ export const ROLE = '700000000000000001';
 export const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 /** Of every process, unless it is given another. */
 export const SECRET = Buffer.alloc(32, 7);
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
 
 const { following: words, alerts } = LANGUAGES.en;
 
@@ -70,9 +69,7 @@ interface Through {
 /** A shop, a store and Discord, and processes of the bot that share them. */
 export function createWorld(version: VersionSetting = 2) {
   const backend = memoryBackend();
-  // As Discord's: not moved when a test sets the clock of the machine.
-  const began = Date.now() - performance.now();
-  const clock: Clock = { ...machineClock, now: () => Math.floor(began + leaped + performance.now()) };
+  const clock = discordClock();
   const discord = createFakeChannels();
   const shop = createFakeShop();
   const members = createFakeMembers(GUILD);
@@ -202,93 +199,9 @@ export async function restart(world: World, bot: Process, through: Through = {})
   return next;
 }
 
-/**
- * A process that dies at its nth step, before or after what that does: writes to the store, and requests to Discord.
- * @param isDone whether the step is done
- */
-export function createDying(
-  { backend, discord: { channels }, members: { members } }: World,
-  n: number,
-  isDone: boolean,
-) {
-  let steps = 0;
-  let isDead = false;
-  /** What a dead process has begun never ends. */
-  const never = new Promise<never>(() => {});
-  async function step<T>(work: () => Promise<T>): Promise<T> {
-    if (isDead) return never;
-    steps += 1;
-    if (steps !== n) return work();
-    isDead = true;
-    if (isDone) await work();
-    return never;
-  }
-  const read = <T>(work: () => Promise<T>): Promise<T> => (isDead ? never : work());
-  const through: { backend: Backend; channels: Channels; members: Members } = {
-    backend: {
-      ...backend,
-      get: (...given) => read(() => backend.get(...given)),
-      set: (...given) => step(() => backend.set(...given)),
-      replace: (...given) => step(() => backend.replace(...given)),
-    },
-    channels: {
-      create: (...given) => step(() => channels.create(...given)),
-      edit: (...given) => step(() => channels.edit(...given)),
-      check: (...given) => step(() => channels.check(...given)),
-      delete: (...given) => step(() => channels.delete(...given)),
-    },
-    members: {
-      ...members,
-      guildRoles: () => read(() => members.guildRoles()),
-      find: (...given) => read(() => members.find(...given)),
-      give: (...given) => step(() => members.give(...given)),
-      take: (...given) => step(() => members.take(...given)),
-    },
-  };
-  return { through, isDead: () => isDead };
-}
-
-/** The shop's clock is that of Moscow. */
-export const shopTime = (ms: number): string =>
-  new Date(ms + 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
-
-let leaped = 0;
-const pollers: Poller[] = [];
-
-/** Else a poll that is under way goes on in the clock of a later test, also of another file’s. */
-export function stopAfterwards(poller: Poller): void {
-  pollers.push(poller);
-}
-
-/** Time that passes only when the test lets it. */
-export function useFakeClock(): void {
-  beforeEach(() => {
-    leaped = 0;
-    vi.useFakeTimers({
-      now: Date.parse('2026-11-22T12:00:00Z'),
-      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    });
-    // A cache takes the time 0 for none.
-    vi.advanceTimersByTime(1000);
-  });
-  afterEach(() => {
-    for (const poller of pollers.splice(0)) void poller.stop();
-    vi.useRealTimers();
-  });
-}
-
-/** Lets days pass for Discord and the machine, without what happens in them. */
-export function leap(ms: number): void {
-  leaped += ms;
-  vi.setSystemTime(Date.now() + ms);
-}
-
-export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-
-/** Days of which the bot sees only the last two hours each, because its timers take time. */
-export async function passDays(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) {
-    leap(22 * HOUR);
-    await pass(2 * HOUR);
-  }
+/** A process that dies at its nth step, before or after what that does. @param isDone whether the step is done */
+export function createDying({ backend, discord, members }: World, n: number, isDone: boolean) {
+  const around = { backend, channels: discord.channels, membersOf: () => members.members };
+  const { through, isDead } = dying(around, n, isDone);
+  return { through: { ...through, members: through.membersOf(GUILD) }, isDead };
 }

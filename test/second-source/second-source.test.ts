@@ -2,8 +2,15 @@ import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCommands } from '../../commands/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { HOUR, MINUTE, useFakeClock } from '../feeds/harness.js';
-import { createTwins, live, type Through, type Twins } from '../two-servers/world.js';
+import {
+  createTwins,
+  HOUR,
+  live,
+  MINUTE,
+  type Through,
+  type Twins,
+  useFakeClock,
+} from '../support/world/index.js';
 import { StallPlatform } from './platform.js';
 import { HIDDEN, KEY, type Stall, startStall } from './stall.js';
 

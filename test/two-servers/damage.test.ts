@@ -7,9 +7,19 @@ import { checkStore } from '../../src/ops/cli/doctor/store.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets, secretPath } from '../../src/store/secret.js';
-import { HOUR, KEY, MINUTE, useFakeClock } from '../feeds/harness.js';
 import { identity } from '../support/samples.js';
-import { createTwoServers, find, GOODS, live, type Server, type Twins } from './world.js';
+import {
+  createTwoServers,
+  find,
+  GOODS,
+  HOUR,
+  KEY,
+  live,
+  MINUTE,
+  type Server,
+  type Twins,
+  useFakeClock,
+} from '../support/world/index.js';
 
 useFakeClock();
 

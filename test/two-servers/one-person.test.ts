@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { MINUTE, SECOND, useFakeClock } from '../feeds/harness.js';
-import { createTwoServers, find, GOODS, live, refuseFor, type Server } from './world.js';
+import {
+  createTwoServers,
+  find,
+  GOODS,
+  live,
+  MINUTE,
+  refuseFor,
+  SECOND,
+  type Server,
+  useFakeClock,
+} from '../support/world/index.js';
 
 useFakeClock();
 

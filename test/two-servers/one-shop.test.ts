@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND, useFakeClock } from '../feeds/harness.js';
-import { createTwins, createTwoServers, GOODS, live, openAll, refuseFor, type Server } from './world.js';
+import {
+  createTwins,
+  createTwoServers,
+  GOODS,
+  HOUR,
+  KEY,
+  live,
+  MINUTE,
+  NORTH,
+  openFeatures,
+  openShop,
+  refuseFor,
+  SECOND,
+  type Server,
+  useFakeClock,
+} from '../support/world/index.js';
 
 useFakeClock();
 
@@ -33,15 +47,11 @@ test('a server that comes to a shop which another has followed for hours → its
   const SOUTH_ID = world.south.guildId;
   const other = world.createProcess({ serves: (id) => id === SOUTH_ID });
   other.poller.start();
-  const settings = {
-    currency: 'RUB',
-    timeZone: 'Asia/Omsk',
-    purchases: {},
-    shows: [],
-    newsRole: false,
-  } as const;
-  for (const server of [world.north, world.south])
-    await openAll(server, { ...settings, reads: 'all', report: 'off' });
+  const choices = { ...NORTH, currency: 'RUB', timeZone: 'Asia/Omsk' };
+  for (const server of [world.north, world.south]) {
+    await openShop(server, KEY, choices);
+    await openFeatures(server, 'all', choices);
+  }
   await live(10 * HOUR);
   await other.poller.stop();
   world.sells({ vip: 499, sword: 70, bow: 150 });
@@ -55,10 +65,10 @@ test('a server that comes to a shop which another has followed for hours → its
 test('another key for one of two servers → its price list shows that shop within seconds, the other stays', async () => {
   const world = await createTwoServers();
   const { fetch } = world.shop;
-  const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee02';
+  const NEXT_KEY = 'c0ffee00c0ffee00c0ffee00c0ffee02';
   world.shop.fetch = async (resource, key, ...ids) => {
     const { servers, shopFields } = world.shop;
-    if (key === KEY) {
+    if (key === NEXT_KEY) {
       world.sells({ bow: 33 });
       world.shop.shopFields = { id: 2, name: 'Other' };
     }
@@ -68,7 +78,7 @@ test('another key for one of two servers → its price list shows that shop with
   };
   await world.restart({ fetch: (...given) => world.shop.fetch(...given) });
   await live(5 * HOUR);
-  await world.south.owner.press('setup:save', { fields: { key: KEY } });
+  await world.south.owner.press('setup:save', { fields: { key: NEXT_KEY } });
   await live(10 * SECOND);
   expect(world.south.reads('prices')).toEqual([expect.stringMatching(/^\*\*Lobby\*\*\nBow 33/)]);
   expect(world.north.reads('prices')).toEqual([expect.stringContaining('Sword $100 · Bow $150')]);

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND, useFakeClock } from '../feeds/harness.js';
-import { createTwoServers, ended, find, GOODS, live, type Server, type Twins } from './world.js';
+import {
+  createTwoServers,
+  ended,
+  find,
+  GOODS,
+  HOUR,
+  live,
+  MINUTE,
+  SECOND,
+  type Server,
+  type Twins,
+  useFakeClock,
+} from '../support/world/index.js';
 
 useFakeClock();
 

@@ -4,9 +4,17 @@ import type { Channels } from '../../src/feeds/channels.js';
 import type { Feed, Outcome, Post } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { id } from '../../src/store/record-fields.js';
-import { HOUR, KEY, MINUTE, SECOND, useFakeClock } from '../feeds/harness.js';
 import { createHeld } from '../support/held.js';
-import { createTwins, live, type Twins } from './world.js';
+import {
+  createTwins,
+  HOUR,
+  KEY,
+  live,
+  MINUTE,
+  SECOND,
+  type Twins,
+  useFakeClock,
+} from '../support/world/index.js';
 
 useFakeClock();
 

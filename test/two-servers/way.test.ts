@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, pass, SECOND, useFakeClock } from '../feeds/harness.js';
-import { createTwoServers, ended, GOODS, live, type Server, type Twins } from './world.js';
+import {
+  createTwoServers,
+  ended,
+  GOODS,
+  HOUR,
+  live,
+  MINUTE,
+  pass,
+  SECOND,
+  type Server,
+  type Twins,
+  useFakeClock,
+} from '../support/world/index.js';
 
 useFakeClock();
 

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Channels } from '../../src/feeds/channels.js';
 import type { Backend } from '../../src/store/backend.js';
-import { HOUR, MINUTE, pass, SECOND, useFakeClock } from '../feeds/harness.js';
 import { createHeld } from '../support/held.js';
-import { createTwoServers, find, GOODS, live, refuseFor, type Server, type Twins } from './world.js';
+import {
+  createTwoServers,
+  find,
+  GOODS,
+  HOUR,
+  live,
+  MINUTE,
+  pass,
+  refuseFor,
+  SECOND,
+  type Server,
+  type Twins,
+  useFakeClock,
+} from '../support/world/index.js';
 
 useFakeClock();
 

@@ -1,0 +1,88 @@
+import type { Channel } from './place.js';
+import { find, type Input, type Server } from './server.js';
+
+/** What an owner switches on, in this order. */
+const FEATURES = ['staff', 'desk', 'news', 'purchases', 'report', 'roles', 'goal', 'prices'] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export interface Choices {
+  readonly currency: string;
+  readonly timeZone: string;
+  /** Who reads of purchases, and how. */
+  readonly purchases: Partial<Record<'everyone', Channel>>;
+  readonly reads: 'problems' | 'all';
+  readonly shows: readonly string[];
+  readonly report: 'off' | 'daily' | 'weekly';
+  readonly newsRole: boolean;
+}
+
+/** English: the staff alone read of purchases, and nobody is called. */
+export const NORTH: Choices = {
+  ...{ currency: 'USD', timeZone: 'Europe/London', purchases: {}, reads: 'all', shows: [] },
+  ...{ report: 'off', newsRole: false },
+};
+
+/** Russian: members read of purchases with prices and full names, the staff of problems. */
+export const SOUTH: Choices = {
+  ...{ currency: 'RUB', timeZone: 'Asia/Yekaterinburg', purchases: { everyone: 'sales' }, reads: 'problems' },
+  ...{ shows: ['prices', 'names'], report: 'daily', newsRole: true },
+};
+
+/** An owner switches on what is wanted, as they do in Discord; the shop is linked. */
+export async function openFeatures(
+  server: Server,
+  wanted: readonly Feature[] | 'all',
+  choices: Choices,
+): Promise<void> {
+  const { owner, places, vipRole } = server;
+  const press = (id: string, input: Input = {}) => owner.press(`setup:${id}`, input);
+  const choose = (id: string, ...where: readonly Channel[]) =>
+    press(id, { values: where.map((place) => places[place]) });
+  const chosen = (place: Channel | undefined) => (place ? [places[place]] : []);
+  const open: Readonly<Record<Feature, () => Promise<unknown>>> = {
+    // The alerts come with it, and the others read elsewhere.
+    staff: () => choose('firstStaff', 'staff'),
+    desk: () => choose('setOtherChannel:desk', 'desk'),
+    async news() {
+      await choose('setChannel', 'news');
+      if (choices.newsRole) await press('setRole', { values: [vipRole] });
+    },
+    purchases: () =>
+      press('savePurchases', {
+        fields: { names: '' },
+        choices: {
+          everyone: chosen(choices.purchases.everyone),
+          staff: [choices.reads],
+          shows: choices.shows,
+        },
+      }),
+    report: () => press('setReport', { values: [choices.report] }),
+    async roles() {
+      const mapped = await press('proposeMapping', {
+        fields: { product: 'VIP' },
+        choices: { role: [vipRole], end: ['30'] },
+      });
+      await owner.press(find(mapped.targets, 'setup:saveMapping'));
+      // Else the staff read of the product, too.
+      await choose('setOtherChannel:roles', 'roles');
+    },
+    async goal() {
+      const fields = { name: 'A new map', sum: '100000', until: '', happens: '' };
+      await press('saveGoal', { fields, choices: { options: ['announces'] } });
+      await choose('setGoal', 'goal');
+    },
+    prices: () => choose('setPriceList', 'prices'),
+  };
+  for (const feature of FEATURES) if (wanted === 'all' || wanted.includes(feature)) await open[feature]();
+}
+
+/** An owner enters the key and makes their choices. */
+export async function openShop(
+  { owner }: Server,
+  key: string,
+  { currency, timeZone }: Choices,
+): Promise<void> {
+  await owner.press('setup:save', { fields: { key } });
+  await owner.press('setup:set:currency', { values: [currency] });
+  await owner.press('setup:set:timeZone', { values: [timeZone] });
+}

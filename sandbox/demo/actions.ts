@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClientRefusal, type Exchange, MAX_FILE_BYTES, NoAnswer, type Person } from '../discord/index.js';
+import { ClientRefusal, type Exchange, NoAnswer, type Person } from '../discord/index.js';
 import { type Action, HAPPENINGS, type Outcome, type PersonAction, TROUBLES } from './protocol.js';
 
 const id = z.string().regex(/^\d{1,20}$/);
@@ -8,12 +8,6 @@ const command = z.string().max(100);
 const customId = z.string().max(100);
 const options = z.record(z.string().max(100), z.union([text, z.number(), z.boolean()]));
 const values = z.array(text).max(25);
-const file = z.strictObject({
-  name: z.string().min(1).max(260),
-  type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
-  // Four letters are three bytes.
-  base64: z.base64().max(Math.ceil(MAX_FILE_BYTES / 3) * 4),
-});
 
 /** What the page may send; whether a real client would let the person do it is judged by the local Discord. */
 export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
@@ -27,7 +21,7 @@ export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('submit'),
     interactionId: id,
-    values: z.record(customId, z.union([text, z.boolean(), values, file])),
+    values: z.record(customId, z.union([text, z.boolean(), values])),
   }),
   z.strictObject({ do: z.literal('say'), text }),
 ]);

@@ -26,7 +26,6 @@ export type Furnished = ReadonlyMap<Language, Promise<void>>;
 /** The demo in the process or page where it runs; a trouble of the shop is everybody's. */
 export class LocalConnection implements Connection {
   /** In the page alone nobody could show them. */
-  readonly takesFiles = false;
   readonly #world: DemoWorld;
   readonly #furnished: Furnished;
   /** When this was the case, in milliseconds since the epoch. */

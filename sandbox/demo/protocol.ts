@@ -1,7 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import type {
   Choice,
-  FormFile,
   ModalValues,
   Named,
   OpenModal,
@@ -21,7 +20,7 @@ import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
  *   GET  /pictures/….svg                     a drawing: of the sample shop, a person or the guild
  */
 
-export type { Choice, FormFile, Language, ModalValues, Named, OpenModal, OptionValues, RegisteredCommand };
+export type { Choice, Language, ModalValues, Named, OpenModal, OptionValues, RegisteredCommand };
 
 export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;
@@ -157,8 +156,6 @@ export type ChannelListeners = {
 
 /** The demo, as the page uses it. */
 export interface Connection {
-  /** Whether forms may have files in them. */
-  readonly takesFiles: boolean;
   about(): Promise<About>;
   /** Follows a channel as the viewer sees it: first how it stands, then every change. Returns how to stop that. */
   watch(viewer: Viewer, listeners: ChannelListeners): () => void;

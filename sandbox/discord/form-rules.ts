@@ -60,14 +60,6 @@ const field = z.discriminatedUnion('type', [
     const all = { ...group, value: { max_values: group.value.options.length, ...group.value } };
     checkChoice(all);
   }),
-  z
-    .strictObject({
-      ...{ ...customId, required },
-      type: z.literal(ComponentType.FileUpload),
-      min_values: z.int().min(0).max(10).exactOptional(),
-      max_values: z.int().min(1).max(10).exactOptional(),
-    })
-    .check(checkChoice),
   z.strictObject({
     ...customId,
     type: z.literal(ComponentType.Checkbox),

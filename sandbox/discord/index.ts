@@ -23,7 +23,7 @@ import {
 export { ClientRefusal, NoAnswer, type OptionValue, type OptionValues } from './client.js';
 export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
-export { type FormFile, MAX_FILE_BYTES, type ModalValues } from './form.js';
+export type { ModalValues } from './form.js';
 export type { Gateway, TurnedAway } from './gateway.js';
 export type { LocalChannel, LocalGuild, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';

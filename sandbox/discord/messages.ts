@@ -145,7 +145,7 @@ const storeFiles = (
     return { ...storeFile(state, channel, file), ...(description && { description }) };
   });
 
-export function storeFile(
+function storeFile(
   state: State,
   channel: ChannelState,
   { name, type, bytes }: Pick<RecordedFile, 'name' | 'type' | 'bytes'>,

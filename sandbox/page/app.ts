@@ -324,7 +324,6 @@ export class App {
     const { words: messageWords, channels, roles } = this.#messageView();
     return dialogTemplate({
       ...{ modal, words: this.#words, messageWords, channels, roles, choices: this.#choices },
-      takesFiles: this.#connection.takesFiles,
       samples:
         shop.kind === 'sample'
           ? { key: shop.keys[visit.viewer.language], address: shop.productPage }

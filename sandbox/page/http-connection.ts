@@ -11,8 +11,6 @@ import {
 
 /** The demo in a process of its own, from whose server the page comes. */
 export class HttpConnection implements Connection {
-  readonly takesFiles = true;
-
   async about(): Promise<About> {
     return (await request('GET', 'api/about')).json();
   }

@@ -21,7 +21,6 @@ import { Registrar } from './registration.js';
 import { createSender, restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
 import { RestTransport } from './transport.js';
-import { DiscordUploads } from './uploads.js';
 
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
@@ -76,12 +75,10 @@ export class Bot {
     });
     const guildReader = shareReads(rest);
     const channels = new RestChannels(rest, createSender(apiUrl, token, clock), drawer, ids);
-    const uploads = new DiscordUploads(channels, log, apiUrl);
     const openGuild = (id: string) =>
       new Guild(id, options, {
         members: new RestMembers(rest, id, this.#userId),
         presence: new RestPresence(rest, id, this.#userId, guildReader),
-        uploads,
       });
     this.poller = new Poller({
       ...options.follow,

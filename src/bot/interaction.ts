@@ -1,14 +1,13 @@
 import type {
-  APIAttachment,
   APIInteraction,
   APIInteractionDataResolved,
   APIMessage,
   APIModalSubmission,
   APIPingInteraction,
 } from 'discord.js';
-import { ApplicationCommandType, ComponentType, InteractionType, MessageFlags } from '../lib/discord.js';
+import { ApplicationCommandType, InteractionType, MessageFlags } from '../lib/discord.js';
 import { joinParts } from '../text/markdown.js';
-import type { ActionInput, Upload } from '../ui/implement.js';
+import type { ActionInput } from '../ui/implement.js';
 
 /** By name of the option; not checked yet. */
 export type RawOptions = Readonly<Record<string, unknown>>;
@@ -78,7 +77,6 @@ export type Interaction = Origin &
         readonly values: readonly string[];
         readonly fields: Readonly<Record<string, string>>;
         readonly choices: Readonly<Record<string, readonly string[]>>;
-        readonly uploads?: Readonly<Record<string, Upload>>;
         readonly sourceMessage: SourceMessage | undefined;
       }
   );
@@ -117,7 +115,7 @@ export function readInteraction(payload: APIInteraction): Interaction | undefine
         kind: 'action',
         customId: data.custom_id,
         values: 'values' in data ? data.values : [],
-        ...readForm('components' in data ? data.components : [], readAttachments(data)),
+        ...readForm('components' in data ? data.components : []),
         sourceMessage: message && {
           hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
           ownerId: message.interaction_metadata?.user.id,
@@ -183,17 +181,8 @@ function readResolved({
   return { channels, mentionableRoles: new Set(mentionable.map(({ id }) => id)) };
 }
 
-type Form = Pick<ActionInput, 'fields' | 'choices' | 'uploads'>;
-type Attachments = Readonly<Record<string, Pick<APIAttachment, 'url' | 'size'> | undefined>>;
-
-const readAttachments = (data: object): Attachments => {
-  const resolved: Partial<APIInteractionDataResolved> =
-    'resolved' in data && data.resolved ? data.resolved : {};
-  return resolved.attachments ?? {};
-};
-
 /** Discord puts each input into a label, and a text input into a label or a row. */
-function readForm(components: APIModalSubmission['components'], attachments: Attachments): Form {
+function readForm(components: APIModalSubmission['components']): Pick<ActionInput, 'fields' | 'choices'> {
   const inputs = components.flatMap((part) => {
     if ('component' in part) return [part.component];
     return 'components' in part ? part.components : [];
@@ -206,12 +195,6 @@ function readForm(components: APIModalSubmission['components'], attachments: Att
     ),
     choices: Object.fromEntries(
       inputs.flatMap((input) => ('values' in input ? [[input.custom_id, input.values]] : [])),
-    ),
-    uploads: Object.fromEntries(
-      inputs.flatMap((input) => {
-        const file = input.type === ComponentType.FileUpload ? attachments[input.values[0] ?? ''] : undefined;
-        return file ? [[input.custom_id, { url: file.url, bytes: file.size }]] : [];
-      }),
     ),
   };
 }

@@ -51,9 +51,6 @@ function component(field: ModalField): APIComponentInLabel {
         required: true,
         options: field.options.map(optionPayload),
       };
-    case 'file':
-      // Discord lets a file be left out only if none is required.
-      return { type: ComponentType.FileUpload, custom_id, required: false, min_values: 0, max_values: 1 };
     case 'checks':
       return {
         type: ComponentType.CheckboxGroup,

@@ -227,8 +227,8 @@ export class Router {
   }
 
   #findAction(interaction: InteractionOf<'action'>): Route {
-    const { values, fields, choices, uploads = {} } = interaction;
-    const input = { values, fields, choices, uploads };
+    const { values, fields, choices } = interaction;
+    const input = { values, fields, choices };
     const id = readCustomId(interaction.customId);
     const actions = id && this.#actions.get(id.command);
     const action = actions && Object.hasOwn(actions, id.action) && actions[id.action];

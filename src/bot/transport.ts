@@ -129,12 +129,10 @@ export function message(reply: Reply, commandIds: CommandIds = new Map()) {
 
 const PICTURE = 'picture.png';
 
-const imageName = ({ picture, photo }: Reply): string | undefined =>
-  photo?.name ?? (picture?.png ? PICTURE : undefined);
+const imageName = ({ picture }: Reply): string | undefined => (picture?.png ? PICTURE : undefined);
 
-export const rawFiles = ({ files = [], picture, photo }: Reply): RawFile[] => [
-  ...(photo ? [{ name: photo.name, data: photo.bytes }] : []),
-  ...(!photo && picture?.png ? [{ name: PICTURE, data: picture.png, contentType: 'image/png' }] : []),
+export const rawFiles = ({ files = [], picture }: Reply): RawFile[] => [
+  ...(picture?.png ? [{ name: PICTURE, data: picture.png, contentType: 'image/png' }] : []),
   ...files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' })),
 ];
 

@@ -5,7 +5,6 @@ import type { Shops } from '../shop/shops.js';
 import type { Usual } from '../shop/source.js';
 import type { GuildLink, GuildSettings, GuildStore, SettingsEdit } from '../store/guilds.js';
 import type { Members } from './members.js';
-import type { Uploads } from './uploads.js';
 
 /** A guild's own random text, hashed together with names that must stay private. */
 export interface Salt {
@@ -31,7 +30,6 @@ export interface Presence {
 export interface Abilities {
   readonly members: Members;
   readonly presence: Presence;
-  readonly uploads: Uploads;
 }
 
 export interface GuildParts {

@@ -14,19 +14,11 @@ export type ResponseMode =
   /** Replaces a private message by a public one; a failure is shown in the private message. */
   | 'publish';
 
-/** A file that Discord keeps for a while. */
-export interface Upload {
-  readonly url: string;
-  readonly bytes: number;
-}
-
 /** Not validated: users can send anything. */
 export interface ActionInput {
   readonly values: readonly string[];
   /** Texts of a modal, by the field's custom id. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Files of a modal, by field. */
-  readonly uploads?: Readonly<Record<string, Upload>>;
   /** Chosen in selects and checkboxes of a modal, by field. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
 }

@@ -20,13 +20,6 @@ export interface Reply {
   readonly files?: readonly TextFile[];
   /** Shown in the first embed. Whoever sends the reply draws it. */
   readonly picture?: Picture;
-  /** Shown in the first embed, in place of a picture. Never stored, so no post of a feed has one. */
-  readonly photo?: Photo;
-}
-
-export interface Photo {
-  readonly name: string;
-  readonly bytes: Uint8Array;
 }
 
 export interface Picture {
@@ -65,7 +58,7 @@ interface Labelled {
   readonly description?: string;
 }
 
-export type ModalField = TextField | ChannelField | RoleField | ChoiceField | CheckboxField | FileField;
+export type ModalField = TextField | ChannelField | RoleField | ChoiceField | CheckboxField;
 
 /** A text of one line, unless it is long; required by default. */
 export interface TextField extends Labelled, Pick<APITextInputComponent, 'value' | 'required'> {
@@ -105,11 +98,6 @@ export interface ChoiceField extends Labelled {
 export interface CheckboxField extends Labelled {
   readonly kind: 'checks';
   readonly options: readonly FieldOption[];
-}
-
-/** One file, if they like. */
-export interface FileField extends Labelled {
-  readonly kind: 'file';
 }
 
 export interface Choice<T extends string | number = string | number> {

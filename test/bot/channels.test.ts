@@ -85,18 +85,6 @@ describe('a message with a picture', () => {
   });
 });
 
-test('a photo is added by an edit, and gone with one that has no files', async () => {
-  const id = await channels.create(channel.id, { embeds: [{ title: 'Card' }] }, 's');
-  const files = () => channel.messages()[0]?.attachments.map(({ filename }) => filename);
-  const photo = { name: 'receipt.png', bytes: new Uint8Array(9) };
-  await channels.edit(channel.id, id, { embeds: [{ title: 'Card' }], photo });
-  expect(channel.messages()[0]?.embeds).toMatchObject([
-    { image: { url: expect.stringMatching(/\/receipt\.png/) } },
-  ]);
-  await channels.edit(channel.id, id, { content: 'closed', files: [] });
-  expect([files(), channel.messages()[0]?.embeds]).toEqual([[], []]);
-});
-
 test('check changes nothing, and works without permission to read messages', async () => {
   const id = await channels.create(channel.id, HELLO, 'm');
   channel.allowApp(PermissionFlagsBits.ViewChannel);

@@ -105,7 +105,6 @@ describe('an interaction', () => {
       values: ['7'],
       fields: {},
       choices: {},
-      uploads: {},
       sourceMessage: { hidden: true, ownerId: '4', createdBy: '5' },
     });
   });
@@ -138,20 +137,8 @@ describe('an interaction', () => {
       values: [],
       fields: { key: 'abc', page: '2', note: 'a\nb' },
       choices: { channel: ['7'], shows: ['a', 'b'], none: [], role: ['8'], end: ['never'] },
-      uploads: {},
       sourceMessage: undefined,
     });
-  });
-
-  test('is a form with a file that Discord keeps; one that Discord doesn’t describe is none', () => {
-    const file = (custom_id: string, values: readonly string[]) => ({
-      ...{ type: 18, component: { type: 19, custom_id, values } },
-    });
-    const components = [file('receipt', ['9']), file('none', []), file('forged', ['10'])];
-    const attachments = { '9': { id: '9', url: 'https://cdn.example/a.png', size: 5 } };
-    expect(
-      read({ type: 5, data: { custom_id: 'a:b', components, resolved: { attachments } } }),
-    ).toMatchObject({ uploads: { receipt: { url: 'https://cdn.example/a.png', bytes: 5 } } });
   });
 
   test.each([

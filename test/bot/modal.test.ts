@@ -99,13 +99,6 @@ describe('a field', () => {
     });
   });
 
-  test('of a file → one, which may be left out', () => {
-    expect(shown({ kind: 'file', custom_id: 'receipt', label: 'Receipt' })).toEqual({
-      ...{ type: 18, label: 'Receipt' },
-      component: { type: 19, custom_id: 'receipt', required: false, min_values: 0, max_values: 1 },
-    });
-  });
-
   test('of checkboxes → any number of them, ticked as they are now', () => {
     expect(shown(checks)).toEqual({
       ...{ type: 18, label: 'Show' },

@@ -153,15 +153,6 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     ),
   'roles: card of one that is used': (how) => card(evidence, { grants: [grant({ memberId: OTHER })] }, how),
   'roles: card while the shop is away': (how) => card({ ...evidence, read: undefined }, {}, how),
-  'roles: cards with a receipt on its way, and one that can’t be shown': (how) => ({
-    embeds: (['coming', 'shown', 'unusable'] as const).flatMap(
-      (receipt) => card({ ...evidence, receipt }, {}, how).embeds ?? [],
-    ),
-  }),
-  'roles: asked, without a receipt': ({ words }) =>
-    toldView('asked', words, { more: words.buyerRoles.showReceipt }),
-  'roles: asked, with one that can’t be shown': ({ words }) =>
-    toldView('asked', words, { more: words.buyerRoles.unusableReceipt }),
   'roles: answered at once': ({ words }) => {
     const claim = { memberId: MEMBER, now: AT, productDays: () => 30 };
     const embeds = [
@@ -213,5 +204,5 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
 
 export const ROLES_MEMBER_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for the reason of a refusal': ({ words }) => reasonForm(3, words),
-  'form of a member who has paid': ({ words }) => paidForm({ id: 0 }, true, words),
+  'form of a member who has paid': ({ words }) => paidForm({ id: 0 }, words),
 };

@@ -19,7 +19,7 @@ import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { feedsOver } from './feeds.js';
-import { guildsOver, NO_UPLOADS } from './guild.js';
+import { guildsOver } from './guild.js';
 import { inspectWithRefusals } from './guild-channels.js';
 import { type Client, openGuildShops } from './guild-shops.js';
 import { createFakeMembers } from './members.js';
@@ -134,9 +134,8 @@ export async function createBotHarness(
   };
   const told: Told[] = [];
   const members = createFakeMembers(GUILD);
-  const uploads = { ...NO_UPLOADS };
   const openGuild = guildsOver({ store, shops }, (guildId) => ({
-    ...{ members: members.members, uploads },
+    members: members.members,
     presence: {
       isMember: async () => isMember,
       inspect: (ids) => inspectWithRefusals(guildId, ids, refusals),
@@ -167,8 +166,6 @@ export async function createBotHarness(
     reset,
     members,
     told,
-    /** Its `attach` can be replaced. */
-    uploads,
     /** As where only the bot's commands were added to the guild. */
     removeBot(): void {
       isMember = false;

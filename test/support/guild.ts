@@ -1,6 +1,5 @@
 import { Guild, type GuildParts, type Presence } from '../../src/feeds/guild.js';
 import type { Members } from '../../src/feeds/members.js';
-import type { Uploads } from '../../src/feeds/uploads.js';
 import { createFakeMembers } from './members.js';
 
 /** The bot is a member, and Discord says nothing of channels. */
@@ -9,19 +8,15 @@ export const SILENT_PRESENCE: Presence = { isMember: async () => true, inspect: 
 interface Discord {
   readonly members?: Members | undefined;
   readonly presence?: Presence;
-  readonly uploads?: Uploads;
 }
-
-/** As if nothing that members send in were a picture. */
-export const NO_UPLOADS: Uploads = { attach: async () => 'unusable' };
 
 /** Opens guilds of a store, with what Discord does in memory. */
 export const guildsOver =
   (parts: GuildParts, discordOf: (guildId: string) => Discord = () => ({})) =>
   (guildId: string): Guild => {
-    const { members, presence, uploads } = discordOf(guildId);
+    const { members, presence } = discordOf(guildId);
     return new Guild(guildId, parts, {
       members: members ?? createFakeMembers(guildId).members,
-      ...{ presence: presence ?? SILENT_PRESENCE, uploads: uploads ?? NO_UPLOADS },
+      presence: presence ?? SILENT_PRESENCE,
     });
   };

@@ -15,7 +15,6 @@ import type { Shops } from '../../src/shop/shops.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
-import type { Upload } from '../../src/ui/implement.js';
 import { feedsOver } from './feeds.js';
 import { guildsOver } from './guild.js';
 import { GUILD, HERE, inspectChannels, ROLE, textChannels } from './guild-channels.js';
@@ -293,7 +292,6 @@ interface Pressed {
   readonly values?: readonly string[] | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
-  readonly uploads?: Readonly<Record<string, Upload>>;
   /** The message that it sits on; by default a public one that its presser called up. */
   readonly sourceMessage?: Extract<Interaction, { kind: 'action' }>['sourceMessage'];
 }
@@ -305,7 +303,6 @@ export const action = (customId: string, pressed: Pressed = {}, from: Origin = {
   values: pressed.values ?? [],
   fields: pressed.fields ?? {},
   choices: pressed.choices ?? {},
-  uploads: pressed.uploads ?? {},
   sourceMessage:
     'sourceMessage' in pressed ? pressed.sourceMessage : { hidden: false, ownerId: NOBODY.userId },
 });

@@ -41,7 +41,7 @@ function form(fields: FormView, { note, busy, onSubmit, onClose }: DialogView): 
   const submitted = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || !(event.target instanceof HTMLFormElement)) return;
-    void readForm(event.target, fields).then((values) => onSubmit(modal, values));
+    onSubmit(modal, readForm(event.target, fields));
   };
   return html`<form @submit=${submitted}>
     <header>

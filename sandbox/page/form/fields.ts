@@ -9,7 +9,7 @@ import type {
 } from 'discord.js';
 import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormFile, ModalValues, Named, OpenModal } from '../../demo/protocol.js';
+import type { ModalValues, Named, OpenModal } from '../../demo/protocol.js';
 import { defaultsOf, formFields } from '../../discord/components.js';
 import { dropdown, picker, textOptions } from '../message/select.js';
 import type { MessageWords } from '../message/words.js';
@@ -26,11 +26,7 @@ export interface FormView {
   readonly channels: readonly Named[];
   readonly roles: readonly Named[];
   readonly choices: Choices;
-  readonly takesFiles: boolean;
 }
-
-/** What Discord takes. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
 
@@ -61,39 +57,24 @@ export function fieldTemplate(part: APILabelComponent, view: FormView): Template
       return checkboxGroup(component, part);
     case ComponentType.Checkbox:
       return checkbox(component, part);
-    case ComponentType.FileUpload:
-      return labelled(part, false, fileInput(part, view));
     default:
       return html``;
   }
 }
 
 /** What the fields of a form are filled with. */
-export async function readForm(form: HTMLFormElement, view: FormView): Promise<ModalValues> {
+export function readForm(form: HTMLFormElement, view: FormView): ModalValues {
   const data = new FormData(form);
   const texts = (name: string) => data.getAll(name).filter((value) => typeof value === 'string');
-  const values = formFields(view.modal.components).map(async (field): Promise<ModalValues> => {
+  const values = formFields(view.modal.components).map((field): ModalValues => {
     const { type, custom_id } = field;
     if (type === ComponentType.TextInput) return { [custom_id]: texts(custom_id)[0] ?? '' };
     if (type === ComponentType.Checkbox) return { [custom_id]: data.has(custom_id) };
     if (type === ComponentType.CheckboxGroup) return { [custom_id]: texts(custom_id) };
-    if (isSelect(field)) return { [custom_id]: chosenIn(field, view) };
-    const file = data.get(custom_id);
-    return file instanceof File && file.name !== '' ? { [custom_id]: await readFile(file) } : {};
+    return isSelect(field) ? { [custom_id]: chosenIn(field, view) } : {};
   });
-  return Object.assign({}, ...(await Promise.all(values)));
+  return Object.assign({}, ...values);
 }
-
-const readFile = (file: File): Promise<FormFile> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('error', () => reject(reader.error));
-    reader.addEventListener('load', () => {
-      const [, base64 = ''] = String(reader.result).split(',');
-      resolve({ name: file.name, type: file.type || 'application/octet-stream', base64 });
-    });
-    reader.readAsDataURL(file);
-  });
 
 const isSelect = (field: APILabelComponent['component']): field is Select =>
   field.type === ComponentType.StringSelect ||
@@ -161,23 +142,6 @@ const longText = (input: APITextInputComponent, { description }: APILabelCompone
     aria-describedby=${description ? hintId(input.custom_id) : nothing}
     .value=${input.value ?? ''}
   ></textarea>`;
-
-const fileInput = (
-  { description, component: { custom_id } }: APILabelComponent,
-  { words, takesFiles }: FormView,
-): TemplateResult =>
-  html`<input
-    id=${fieldId(custom_id)}
-    name=${custom_id}
-    type="file"
-    ?disabled=${!takesFiles}
-    @change=${({ currentTarget: input }: Event) => {
-      if (!(input instanceof HTMLInputElement)) return;
-      const isTooLarge = (input.files?.[0]?.size ?? 0) > MAX_FILE_BYTES;
-      input.setCustomValidity(isTooLarge ? words.tooLarge : '');
-    }}
-    aria-describedby=${description ? hintId(custom_id) : nothing}
-  />`;
 
 /** A select of exactly one text, which shows what is chosen. */
 function choice(

@@ -78,10 +78,6 @@ export const buyerRoles = {
   },
   formTitle: 'I have paid already',
   again: 'Try again',
-  receipt: { label: 'Receipt (picture)', description: 'Cut out your e-mail and card.' },
-  unusableReceipt:
-    'Your picture couldn’t be added: it has to be a PNG or JPEG of 8 MB at most. You can ask again with another.',
-  showReceipt: 'Show the staff the receipt, too, without your e-mail and card: it is the proof.',
   stored: {
     lines: (bought: number, codes: number, requests: number, ungranted: number) =>
       [
@@ -117,9 +113,7 @@ export const buyerRoles = {
     role: (roles: string, used: string) => `**Role** ${roles}; ${used}`,
     unused: 'this payment has given nobody a role yet',
     used: (member: string) => `this payment has already given ${member} a role`,
-    proof: 'Number and name can be guessed: the receipt is the proof.',
-    coming: 'A receipt is being added. If none is here in a minute, ask for it: it was lost.',
-    unusable: 'The receipt couldn’t be shown: it has to be a PNG or JPEG of 8 MB at most. Ask for it.',
+    proof: 'Number and name can be guessed: ask for the receipt if in doubt.',
     asked: (when: string) => `Asked again ${when}`,
     /** @param member undefined if Discord doesn’t say */
     since: (member: Age | undefined, account: Age) =>
@@ -140,7 +134,7 @@ export const buyerRoles = {
       `Approved, but the bot couldn’t give ${roles} yet. It tries again, unless the member has left or \`/setup\` → **🎟️ Roles** says why not.`,
     toldRefused: (id: number) => `🎟️ The staff couldn’t confirm that payment #${id} is yours.`,
     toldReceipt: (id: number) =>
-      `🎟️ The staff asks for the receipt of payment #${id}. Press **🧾 I have paid already** again and add it, or show it to them.`,
+      `🎟️ The staff asks for the receipt of payment #${id}. Press **🧾 I have paid already** again, or show it to them.`,
     toldReason: (id: number, reason: string) => `🎟️ The staff refused payment #${id}: ${reason}`,
   },
 

@@ -66,10 +66,6 @@ export const buyerRoles: Words['buyerRoles'] = {
   },
   formTitle: 'Я уже заплатил',
   again: 'Ещё раз',
-  receipt: { label: 'Чек (картинка)', description: 'Закройте почту и номер карты.' },
-  unusableReceipt:
-    'Вашу картинку добавить не удалось: нужен PNG или JPEG не больше 8 МБ. Можно спросить ещё раз с другой.',
-  showReceipt: 'Покажите модераторам и чек, закрыв почту и номер карты: он доказательство.',
   stored: {
     lines: (bought, codes, requests, ungranted) =>
       [
@@ -103,9 +99,7 @@ export const buyerRoles: Words['buyerRoles'] = {
     role: (roles, used) => `**Роль** ${roles}; ${used}`,
     unused: 'за этот платёж её ещё никто не получал',
     used: (member) => `за этот платёж роль уже получил ${member}`,
-    proof: 'Номер и ник можно угадать: доказательство — чек.',
-    coming: 'Чек сейчас появится. Если через минуту его нет, он потерялся: попросите ещё раз.',
-    unusable: 'Показать чек не удалось: нужен PNG или JPEG не больше 8 МБ. Попросите ещё раз.',
+    proof: 'Номер и ник можно угадать: сомневаетесь — попросите чек.',
     asked: (when) => `Спрашивает снова ${when}`,
     since: (member, account) =>
       `${member ? `На сервере ${lasting(member)} · учётной` : 'Учётной'} записи ${lasting(account)}`,

@@ -1,7 +1,6 @@
 import { createSalt } from '../../../src/feeds/guild.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Grant, type Mapping, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
-import type { Upload } from '../../../src/ui/implement.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { createCommandHarness, moderator } from '../../commands/harness.js';
 import { discordRole } from '../../support/members.js';
@@ -60,8 +59,7 @@ export async function createRoles(fields: Partial<Roles> = {}) {
     from: Origin,
     typed: Readonly<Record<string, string>> = {},
     values: readonly string[] = [],
-    uploads: Readonly<Record<string, Upload>> = {},
-  ) => bot.send(action(id, { fields: typed, values, uploads, sourceMessage: BELOW_PUBLIC }, from));
+  ) => bot.send(action(id, { fields: typed, values, sourceMessage: BELOW_PUBLIC }, from));
   return {
     ...bot,
     press,

@@ -101,7 +101,6 @@ describe('Approve', () => {
         `<@${mod.userId}>`,
         `<t:${AT / 1000}:f>`,
       ),
-      files: [],
     });
     expect((await bot.stored()).grants).toMatchObject([
       { memberId: steve.userId, proof: { kind: 'approval', by: mod.userId }, lineId: 900, roleId: VIP },

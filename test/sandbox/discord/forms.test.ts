@@ -1,6 +1,5 @@
 import { InteractionResponseType as Answer, ComponentType } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import {
   type LocalDiscord,
   type LocalGuild,
@@ -10,13 +9,7 @@ import {
 } from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot } from './bot.js';
 
-const attachmentForm = z.object({ id: z.string(), size: z.number(), url: z.string() });
-const sentFileForm = z.object({
-  data: z.object({ resolved: z.object({ attachments: z.record(z.string(), attachmentForm) }) }),
-});
-
-const { Label, TextInput, StringSelect, ChannelSelect, RoleSelect, CheckboxGroup, Checkbox, FileUpload } =
-  ComponentType;
+const { Label, TextInput, StringSelect, ChannelSelect, RoleSelect, CheckboxGroup, Checkbox } = ComponentType;
 
 let discord: LocalDiscord;
 let bot: BareBot;
@@ -54,8 +47,6 @@ const BOTH_CHOSEN = {
   ...{ type: StringSelect, custom_id: 'choice' },
   options: options('a', 'b').map((one) => ({ ...one, default: true })),
 };
-const UPLOAD = { type: FileUpload, custom_id: 'file', required: false, min_values: 0 };
-const FILE = { name: 'a picture.png', type: 'image/png', base64: btoa('bytes') };
 const CHECKS = { type: CheckboxGroup, custom_id: 'checks', options: options('a', 'b', 'c') };
 
 /** Opens a form for the owner, and returns how that was answered and what they see. */
@@ -201,15 +192,6 @@ describe('a form comes back', () => {
     });
   });
 
-  test('with a file, which the bot can fetch', async () => {
-    const { form } = await open(label(UPLOAD));
-    const sent = await send(form, { file: FILE });
-    const [file] = Object.values(sentFileForm.parse(sent).data.resolved.attachments);
-    expect(sent).toMatchObject({ data: { components: [{ component: { type: 19, values: [file?.id] } }] } });
-    expect(file).toMatchObject({ size: 5, url: expect.stringContaining('/a_picture.png?') });
-    expect(await (await fetch(file?.url ?? '')).text()).toBe('bytes');
-  });
-
   test('with nothing where everything was taken away', async () => {
     const { form } = await open(
       label({ ...TEXT, value: 'Steve' }),
@@ -238,9 +220,6 @@ describe('a form comes back', () => {
     ['a field that it lacks', label(TEXT), { other: 'x' }],
     ['a list for a text', label(TEXT), { text: ['x'] }],
     ['a text for a list', label(CHANNEL), { channel: 'x' }],
-    ['a text for a file', label(UPLOAD), { file: 'x' }],
-    ['no file where one is required', label({ ...UPLOAD, required: true, min_values: 1 }), {}],
-    ['a file of 11 MB', label(UPLOAD), { file: { ...FILE, base64: btoa('x'.repeat(11 * 1024 * 1024)) } }],
     ['a text for a checkbox', label({ type: Checkbox, custom_id: 'tick' }), { tick: 'yes' }],
     ['a text that is too short', label({ ...TEXT, min_length: 5 }), { text: 'abcd' }],
     ['a text that is too long', label({ ...TEXT, style: 2, max_length: 5 }), { text: 'abcdef' }],

@@ -125,33 +125,26 @@ export function codeView(code: string, until: number, { buyerRoles }: Words): Re
   return embedReply(title, [description], 'good', [button(rolesActions.code(), buyerRoles.mine.newCode)]);
 }
 
-/** @param takesReceipt asks for a picture of it, too */
-export function paidForm(typed: Typed, takesReceipt: boolean, words: Words): Modal {
-  const { formTitle, receipt } = words.buyerRoles;
-  const file = { kind: 'file', custom_id: 'receipt', ...receipt } as const;
-  const fields = receiptFields(typed, true, words);
-  return {
-    customId: rolesActions.ask(),
-    title: formTitle,
-    fields: takesReceipt ? [...fields, file] : fields,
-  };
-}
+export const paidForm = (typed: Typed, words: Words): Modal => ({
+  customId: rolesActions.ask(),
+  title: words.buyerRoles.formTitle,
+  fields: receiptFields(typed, true, words),
+});
 
 export type Notice = keyof Words['buyerRoles']['told'];
 
 interface Answered {
   /** What the form begins with the next time. */
   readonly typed?: Typed;
-  readonly more?: string;
   /** Something is stored of the member. */
   readonly isKnown?: boolean;
 }
 
-export function toldView(told: Notice, words: Words, { typed, more, isKnown = false }: Answered = {}): Reply {
+export function toldView(told: Notice, words: Words, { typed, isKnown = false }: Answered = {}): Reply {
   const { buyerRoles } = words;
   const [title, text] = buyerRoles.told[told];
   const again = typed ?? { id: 0 };
-  return embedReply(title, [text, more], 'neutral', [
+  return embedReply(title, [text], 'neutral', [
     RETRIED.has(told) && button(rolesActions.paid(again), buyerRoles.again, 'primary'),
     isKnown && aboutMeButton(words),
   ]);

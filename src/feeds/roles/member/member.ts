@@ -1,18 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ignoreFailure } from '../../../domain/failure.js';
-import { SECOND_MS } from '../../../lib/duration.js';
-import { withTimeout } from '../../../lib/timer.js';
-import { joinParts } from '../../../text/markdown.js';
-import type { ActionInput, Upload } from '../../../ui/implement.js';
+import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
-import { findCase } from '../../cases/cases.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import type { Erased, Stored } from '../../slots.js';
 import { tryPayment } from '../../try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
-import type { Attached } from '../../uploads.js';
 import { createCode, hashCode } from '../proofs/code.js';
 import { issueCode, VALID_MS } from '../proofs/open-codes.js';
 import { askStaff, roleCases } from '../proofs/requests.js';
@@ -20,12 +15,9 @@ import { takeRole } from '../round/holdings.js';
 import { reconcileNow } from '../round/round.js';
 import { readProductDays } from '../rules/mappings.js';
 import { dropOld, eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
-import { cardView, closedView, type Evidence } from '../staff/card-view.js';
+import { cardView, type Evidence } from '../staff/card-view.js';
 import { askedChannel, isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
 import { answerAtOnce, codeView, mineView, paidForm, toldView } from './member-view.js';
-
-/** A form has to open within 3 seconds. */
-const INSPECT_MS = SECOND_MS;
 
 const CODES = { limit: 5, seconds: 600 };
 /** Each may cost requests to the shop. */
@@ -75,9 +67,7 @@ export async function openForm(press: Press, typed: Partial<Typed>): Promise<Mod
   const { feeds, format } = press;
   const { words } = format;
   const channelId = askedChannel((await feeds.read(rolesPart)).state);
-  return channelId === null
-    ? toldView('off', words)
-    : paidForm({ id: 0, ...typed }, await takesReceipts(press, channelId), words);
+  return channelId === null ? toldView('off', words) : paidForm({ id: 0, ...typed }, words);
 }
 
 /** Asks the staff about a payment that fits number and name. What can't give a role is answered at once. */
@@ -97,12 +87,9 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
     readProductDays(press.shop),
   ]);
   if (!tried.payment && tried.why !== 'unchecked') return toldView(tried.why, words, { typed });
-  const upload = input.uploads?.receipt;
-  const isShown = upload !== undefined && (await takesReceipts(press, rehearsal.request.channelId));
   const found: Evidence = {
     ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
     knowledge: await press.knowledge(),
-    receipt: isShown ? 'coming' : undefined,
   };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at) => {
     const asked = askStaff(before, userId, paymentId, at);
@@ -116,47 +103,11 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   });
   if (!isUnderWay) return toldView('unreachable', words, { typed });
   if ('reply' in result) return result.reply;
-  const attached = isShown && (await attachReceipt(press, result.card, found, upload));
-  const { unusableReceipt, showReceipt } = words.buyerRoles;
-  const more = [attached === 'unusable' && unusableReceipt, attached !== 'shown' && showReceipt];
-  return toldView(found.read ? 'asked' : 'askedUnchecked', words, { more: joinParts(more, '\n') });
+  return toldView(found.read ? 'asked' : 'askedUnchecked', words);
 }
 
 /** With a card, the staff are asked. */
 type Answered = { readonly reply: Reply } | { readonly card: RoleRequest };
-
-/** A picture goes only where @everyone can't read; if Discord doesn't say, it doesn't. */
-async function takesReceipts({ guild }: Press, channelId: string): Promise<boolean> {
-  const standings = await withTimeout(guild.discord.presence.inspect([channelId]), INSPECT_MS);
-  return standings?.get(channelId)?.isPublic === false;
-}
-
-/** Adds the picture to the card that is out. What the bot can't show, the card says. Undefined: there is none yet. */
-async function attachReceipt(
-  { feeds, guild, publicFormat }: Press,
-  card: RoleRequest,
-  found: Evidence,
-  upload: Upload,
-): Promise<Attached | undefined> {
-  const draw = (state: Roles, receipt: Evidence['receipt']) => {
-    const current = findCase(state, card.id);
-    if (!current) return undefined;
-    const open = cardView(current, { ...found, receipt }, state, publicFormat);
-    return { reply: closedView(current, publicFormat) ?? open, isOpen: current.closed === null };
-  };
-  const posted = (await feeds.read(rolesPart)).posts.get(roleCases.key(card));
-  // The card says that a receipt should be there; it is asked for.
-  if (posted?.state !== 'sent') return undefined;
-  const attached = await guild.discord.uploads.attach(upload, posted, async () =>
-    draw((await feeds.read(rolesPart)).state, 'shown'),
-  );
-  if (attached !== 'unusable') return attached;
-  await feeds.change(rolesPart, (state) => {
-    const drawn = draw(state, 'unusable');
-    return { state, posts: drawn?.isOpen ? [roleCases.post(card, drawn.reply, true)] : [] };
-  });
-  return attached;
-}
 
 /** For Discord's audit log. */
 const REASON = 'the member had their data erased';

@@ -34,8 +34,6 @@ export interface Evidence {
   readonly joinedAt: number | undefined;
   readonly productDays: DaysReader;
   readonly knowledge?: Knowledge;
-  /** `coming` also after a crash, which loses it. */
-  readonly receipt?: 'coming' | 'shown' | 'unusable' | undefined;
 }
 
 /** In the staff channel. The member is named, and not pinged. */
@@ -61,7 +59,6 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     ...evidenceLines(found, gifts, grantsOfPayment(roles.grants, paymentId), format),
     obstacle && `⚠️ ${refusals[obstacle].staff}`,
     `-# ${card.proof}`,
-    found.receipt && found.receipt !== 'shown' && `-# ${card[found.receipt]}`,
     `-# ${joinParts(since)}`,
   ];
   return {
@@ -104,12 +101,12 @@ function evidenceLines(found: Evidence, gifts: readonly Mapping[], given: readon
   ];
 }
 
-/** One grey line, once it is decided, without the receipt. */
+/** One grey line, once it is decided. */
 export function closedView(request: RoleRequest, { words }: Format): Reply | null {
   const { closed, paymentId } = request;
   if (!closed) return null;
   const { approved, refused, question } = words.buyerRoles.card;
   const what = question(memberMention(findMember(request)), paymentId);
   const line = closed.isApproved ? approved : refused;
-  return { content: line(what, memberMention(closed.by), discordTime(closed.at, 'f')), files: [] };
+  return { content: line(what, memberMention(closed.by), discordTime(closed.at, 'f')) };
 }

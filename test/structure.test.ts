@@ -62,8 +62,6 @@ const isIn = (folder: string) => (path: string) => path === folder || path.start
 const product = sources.filter(({ file }) => isIn('src')(file) || isIn('commands')(file));
 
 const FEED_LIST = 'src/feeds/index.ts';
-/** Of builds before; it goes with the next release. */
-const FORMER_PARTS = 'src/feeds/former-parts.ts';
 /** Words of the field that are said everywhere, and names of feeds, too. */
 const DOMAIN_WORDS = ['alerts', 'online', 'roles'];
 
@@ -112,7 +110,7 @@ describe('layers and imports', () => {
 
   test('nothing outside the platform’s folder says a version of its API', () => {
     // What was stored before says one, and is read for one release.
-    const others = product.filter(({ file }) => !isIn('src/easydonate')(file) && !/\/former-/.test(file));
+    const others = product.filter(({ file }) => !isIn('src/easydonate')(file));
     expect(others.length).toBeGreaterThan(200);
     const says =
       /\bAPI(?:\[| v?[23]\b|Version)|api\/v\d|(?:\bversions?|верси\p{L}*) [23]\b|'(?:[23]|3>2)'|['"`/]v[23]\b|hasSpoken/iu;
@@ -161,8 +159,7 @@ describe('layers and imports', () => {
     const names = (feed: string) => new RegExp(`\\b(?:${toCamelCase(feed)}|${feed})\\b`);
     const others = (feed: string) =>
       product.filter(
-        ({ file }) =>
-          ![`src/feeds/${feed}`, FEED_LIST, FORMER_PARTS, 'src/words'].some((folder) => isIn(folder)(file)),
+        ({ file }) => ![`src/feeds/${feed}`, FEED_LIST, 'src/words'].some((folder) => isIn(folder)(file)),
       );
     const importing = feeds.flatMap((feed) =>
       imports(others(feed), (_, name) => isIn(`src/feeds/${feed}`)(name)),

@@ -5,13 +5,7 @@ import type { ShopFacts } from '../../src/domain/alerts.js';
 import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.js';
 import { refuseSharedIds } from '../../src/feeds/assemble.js';
 import { FEEDS } from '../../src/feeds/index.js';
-import {
-  chooseStaff,
-  findStaff,
-  inspectStaffChannel,
-  staffPage,
-  startFeed,
-} from '../../src/feeds/staff-page.js';
+import { chooseStaff, inspectStaffChannel, staffPage, startFeed } from '../../src/feeds/staff-page.js';
 import { firstStaffView } from '../../src/feeds/staff-view.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
@@ -124,7 +118,7 @@ async function showPanel(context: Context): Promise<Reply> {
   ]);
   const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
   const entries = seen.panel(guild.id, words, problem);
-  const staff = await findStaff(context, channels);
+  const staff = await feeds.staff();
   return panelView(
     { link, settings, usual: guild.usual, entries, facts, staff, everyoneId: guild.id },
     words,

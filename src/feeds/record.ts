@@ -8,7 +8,6 @@ import { id, list, refusals, time } from '../store/record-fields.js';
 import type { Seal } from '../store/seal.js';
 import type { Reply } from '../ui/reply.js';
 import type { Part, StateAccess } from './feed.js';
-import { takeOverParts } from './former-parts.js';
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null;
 
@@ -92,7 +91,8 @@ export const FEED_FORMAT: RecordFormat<FeedRecord> = {
     const stored = storedSchema.parse(JSON.parse(text));
     const privateParts = mapTexts(stored.privateParts, (sealed) => seal.open(sealed) ?? sealed);
     return {
-      ...takeOverParts({ ...stored, privateParts }),
+      ...stored,
+      privateParts,
       queued: stored.queued.flatMap((post) => openPost(post, seal)),
       begun: stored.begun.flatMap((begun) => openPost(begun.post, seal).map((post) => ({ ...begun, post }))),
     };

@@ -75,24 +75,10 @@ async function showFeed(visit: Visit, feed: string): Promise<Reply | Progress> {
   return opened.run(visit, args, { values: [], fields: {}, choices: {} });
 }
 
-/** Records of earlier versions have a channel for each feed: one that members can't see becomes the staff's. */
-export async function findStaff(
-  visit: Pick<Visit, 'feeds' | 'inspectChannels'>,
-  channels?: ReadonlyMap<string, UsedChannel>,
-): Promise<StaffView> {
-  const staff = await visit.feeds.staff();
-  if (staff.channelId !== null || staff.used.length === 0) return staff;
-  const known = channels ?? (await inspectUsedChannels(visit));
-  const channelId = staff.used.find((id) => known.get(id)?.isPublic === false);
-  if (channelId === undefined) return staff;
-  await visit.feeds.changeStaff((one) => ({ ...one, channelId: one.channelId ?? channelId }));
-  return visit.feeds.staff();
-}
-
 /** @param feed to switch on there, by name */
 export async function chooseStaff(visit: Visit, chosen: string, feed?: string): Promise<void> {
   const channelId = await visit.postableChannel(chosen);
-  const { channelId: former, used } = await findStaff(visit);
+  const { channelId: former, used } = await visit.feeds.staff();
   const opens = feed === undefined ? [] : [findFeed(feed).name];
   for (const first of FEEDS.filter(({ staff }) => former === null && staff?.comesFirst)) {
     const { state } = await visit.feeds.read(first);
@@ -107,7 +93,7 @@ export async function chooseStaff(visit: Visit, chosen: string, feed?: string): 
 /** @returns false if the staff's channel has to be chosen first */
 export async function startFeed(visit: Visit, feed: string): Promise<boolean> {
   const { name } = findFeed(feed);
-  const { channelId } = await findStaff(visit);
+  const { channelId } = await visit.feeds.staff();
   if (channelId === null) return false;
   await visit.feeds.changeStaff((staff) => staff, { [name]: channelId });
   return true;
@@ -122,7 +108,7 @@ function narrowRole(channelId: string, { role, used }: StaffView, visit: Visit):
 
 /** Without `chosen`, no role is mentioned. */
 async function chooseRole(visit: Visit, chosen: string | undefined): Promise<Reply> {
-  const { channelId, used } = await findStaff(visit);
+  const { channelId, used } = await visit.feeds.staff();
   const target = channelId ?? used[0] ?? visit.channelId;
   if (chosen !== undefined && !visit.mayMention(chosen, target)) {
     const { roleRefused } = visit.format.words.following.announcements;
@@ -138,7 +124,7 @@ async function chooseRole(visit: Visit, chosen: string | undefined): Promise<Rep
 
 /** @param note what was not saved */
 async function showStaff(visit: Visit, note?: string): Promise<Reply> {
-  const staff = await findStaff(visit);
+  const staff = await visit.feeds.staff();
   const channel = staff.channelId === null ? undefined : await inspectStaffChannel(visit, staff.channelId);
   return staffView(staff, channel, note, visit.format.words);
 }

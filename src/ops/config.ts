@@ -115,11 +115,6 @@ const shop = z
 const storeAddress = {
   STORE_URL: z
     .string()
-    .refine((url) => !/^rediss?:/i.test(url), {
-      error:
-        'names a Redis store, which versions up to 1.0 can copy with npm run store:copy: into sqlite://data/shopkeep.sqlite, or postgres://user:password@host/database for several processes. Use that one now.',
-      abort: true,
-    })
     .pipe(
       parsed(
         parseStoreAddress,

@@ -26,7 +26,7 @@ const ledgerSchema = z.object({
   /** Booked payments, with the time: the last 5,000 of three days, and those that the shop still lists. */
   booked: list(z.tuple([number, time])),
   /** Those with a problem when they were last read, with the time when they were made: the last 500 of 15 days. */
-  watched: list(z.tuple([number, time])).default([]),
+  watched: list(z.tuple([number, time])),
   /** With another salt the ledger starts over. */
   saltId: z.string(),
   /** Hashes of buyers, to tell repeat purchases from first ones; useless without the salt. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { isProductPage } from '../domain/product-page.js';
-import type { ShopIdentity } from '../domain/shop.js';
 import { languageCodes } from '../words/index.js';
-import { formerLink } from './former-link.js';
 import type { RecordFormat } from './guild-records.js';
-import { parseRow } from './wrapped-record.js';
 
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
@@ -26,23 +23,20 @@ const settingsSchema = z.object({
 
 const linkSchema = z.object({
   encryptedKey: z.string(),
-  /** Outside `shop`, because older records have only the name. */
-  shopName: z.string(),
-  shop: z
-    .object({
-      domain: z.string().default(''),
-      colour: z.string().default(''),
-      logo: z.string().default(''),
-      isVerified: z.boolean().default(false),
-    })
-    .prefault({}),
+  shop: z.object({
+    name: z.string(),
+    domain: z.string(),
+    colour: z.string(),
+    logo: z.string(),
+    isVerified: z.boolean(),
+  }),
   /** The platform's own word about how the shop is read. */
-  source: z.string().default(''),
+  source: z.string(),
 });
 
 const recordSchema = z.object({
   settings: settingsSchema,
-  link: formerLink.pipe(linkSchema).nullable(),
+  link: linkSchema.nullable(),
   /** Hashed with personal data, so that guilds have different hashes. */
   encryptedSalt: z.string().optional(),
 });
@@ -69,11 +63,6 @@ export const SHOP_COPIES = 'copy:';
 export const GUILD_RECORDS: RecordFormat<GuildRecord> = {
   prefix: RECORDS,
   empty: EMPTY,
-  parse: (text) => recordSchema.parse(parseRow(text)),
+  parse: (text) => recordSchema.parse(JSON.parse(text)),
   stringify: (record) => JSON.stringify(record),
 };
-
-export const shopFields = ({ name, ...shop }: ShopIdentity): Pick<LinkRecord, 'shopName' | 'shop'> => ({
-  shopName: name,
-  shop,
-});

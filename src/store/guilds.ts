@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
-import type { ShopIdentity } from '../domain/shop.js';
+import { pickIdentity, type ShopIdentity } from '../domain/shop.js';
 import { atMost } from '../lib/at-most.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { AbsenceStore } from './absences.js';
@@ -15,9 +15,7 @@ import {
   GUILD_RECORDS,
   type GuildRecord,
   type GuildSettings,
-  type LinkRecord,
   SHOP_COPIES,
-  shopFields,
 } from './guild-record.js';
 import { GuildRecords, type RecordFormat } from './guild-records.js';
 import { openBackend } from './open.js';
@@ -126,7 +124,7 @@ export class GuildStore {
     guildId: string,
     { key, shop, source = '' }: Omit<ShopAccess, 'source'> & Partial<ShopAccess>,
   ): Promise<GuildLink> {
-    const link = { encryptedKey: this.#cipher.encrypt(key, guildId), ...shopFields(shop), source };
+    const link = { encryptedKey: this.#cipher.encrypt(key, guildId), shop: pickIdentity(shop), source };
     await this.#change(guildId, (record) => {
       const isOtherShop = record.link !== null && record.link.shop.domain !== shop.domain;
       // Another shop has other product pages.
@@ -152,7 +150,7 @@ export class GuildStore {
       const { link: current } = record;
       const isSame = current !== null && this.#cipher.decrypt(current.encryptedKey, guildId) === key;
       isChanged = isSame && current.source !== source;
-      return isSame ? { ...record, link: { ...current, ...shopFields(shop), source } } : record;
+      return isSame ? { ...record, link: { ...current, shop: pickIdentity(shop), source } } : record;
     });
     return isChanged;
   }
@@ -281,7 +279,7 @@ export class GuildStore {
     return {
       settings,
       salt: this.#decryptSalt(guildId, record),
-      link: link && publicLink(link),
+      link: link && { shop: link.shop },
       key: link ? this.#cipher.decrypt(link.encryptedKey, guildId) : undefined,
       source: link?.source ?? '',
     };
@@ -293,7 +291,3 @@ export class GuildStore {
     return owner === undefined || owner === applicationId;
   }
 }
-
-const publicLink = ({ shopName, shop }: LinkRecord): GuildLink => ({
-  shop: { ...shop, name: shopName },
-});

@@ -131,8 +131,6 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk page: off': ({ words }) => deskPageView(empty, undefined, words),
   'desk page: on': ({ words }) =>
     deskPageView({ ...empty, channelId: CHANNEL }, usedChannel({ id: CHANNEL, missing: [] }), words),
-  'desk page: switched off': ({ words }) =>
-    deskPageView({ ...empty, channelId: CHANNEL, isOn: false }, undefined, words),
   'desk page: blocked, and public': ({ words }) =>
     deskPageView(
       { ...empty, channelId: CHANNEL },

@@ -25,7 +25,14 @@ const CHANNEL = '500000000000000003';
 const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
 const INVITATION = 'https://discord.com/oauth2/authorize?client_id=1&permissions=268454912';
 
-const vip: Mapping = { productId: 21, roleId: VIP, end: { kind: 'product' }, mapperId: '1', since: AT };
+const vip: Mapping = {
+  productId: 21,
+  productName: 'VIP pass',
+  roleId: VIP,
+  end: { kind: 'product' },
+  mapperId: '1',
+  since: AT,
+};
 const shown = (fields: Partial<ShownMapping> = {}): ShownMapping => ({
   ...{ mapping: vip, product: 'VIP pass', plainProduct: 'VIP pass', roleName: 'VIP', members: 12, losers: 9 },
   ...fields,

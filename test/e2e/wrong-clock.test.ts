@@ -57,7 +57,14 @@ async function withHolders(test: TestContext, now: () => number) {
   await storedRoles(harness, {
     ...{ isOn: true, channelId: staff.id, shopId: data?.shop.id ?? 0, nextId: 1, hasSeenField: true },
     mappings: [
-      { productId, roleId, end: { kind: 'days', days: 30 }, mapperId: guild.id, since: now() - 10 * DAY },
+      {
+        productId,
+        productName: 'VIP',
+        roleId,
+        end: { kind: 'days', days: 30 },
+        mapperId: guild.id,
+        since: now() - 10 * DAY,
+      },
     ],
     grants: holders.map(({ id }, n) => ({
       ...{ paymentId: n + 1, lineId: n + 1, productId, memberId: id, roleId, proof: { kind: 'code' } },

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSalt } from '../../src/feeds/guild.js';
 import { FEEDS } from '../../src/feeds/index.js';
-import { purchasesPart } from '../../src/feeds/purchases/state.js';
-import { withoutPart } from '../../src/feeds/record.js';
 import { hashCode } from '../../src/feeds/roles/proofs/code.js';
 import { rolesPart } from '../../src/feeds/roles/state.js';
 import { salesPart } from '../../src/sales/ledger.js';
@@ -56,32 +54,6 @@ async function openCode({ store }: Process) {
   return { codes: [{ hash, memberId: MEMBER, madeAt: Date.now() - HOUR }] };
 }
 
-const formerGoods = (count: number): [string, number][] => [
-  ['VIP', count],
-  ['Gone', 2],
-];
-
-/** Puts a guild's record back to what builds stored that kept sales in each feed. */
-async function storeFormer(bot: Process, newest: number, ofRoles: number | null): Promise<void> {
-  const { ledger } = await bot.part(salesPart);
-  if (!ledger) throw new Error('there is no ledger');
-  const { bookedTo: _to, booked, days, ...rest } = ledger;
-  const former = {
-    ...{ ...rest, shopId: 1, newest, paid: booked.filter(([id]) => id <= newest), reportedDay: '2026-11-21' },
-    days: days.map((one) => ({ ...one, goods: formerGoods(one.count) })),
-  };
-  const purchases = { ...(await bot.part(purchasesPart)), ledger: former };
-  const roles = { ...(await bot.part(rolesPart)), newest: ofRoles };
-  await bot.records.change(GUILD, (record) => {
-    const { parts, privateParts } = withoutPart(record, salesPart);
-    return {
-      ...record,
-      parts: { ...parts, purchases: JSON.stringify(purchases) },
-      privateParts: { ...privateParts, roles: JSON.stringify(roles) },
-    };
-  });
-}
-
 /** A guild whose staff reads of payments, 120 of which were made. @param roles whether members get roles */
 async function createSold(roles = true) {
   const fed = await createFed({ staffChannelId: STAFF }, (world) => {
@@ -93,62 +65,6 @@ async function createSold(roles = true) {
   if (roles) await changeStored(fed.bot.store, GUILD, rolesPart, giveRoles);
   return { ...fed, stored: () => fed.bot.part(salesPart) };
 }
-
-test('from roles weeks behind purchases → a code on an older page gives its role, and the staff reads of new payments alone', async () => {
-  const { world, bot, staff, stored } = await createSold();
-  const made = shopTime(Date.now() - 59 * MINUTE);
-  const code = buyWithCode(world, { created_at: made, updated_at: made });
-  world.shop.payments.set(30, world.shop.payments.get(code) ?? {});
-  world.shop.payments.delete(code);
-  await changeStored(bot.store, GUILD, rolesPart, await openCode(bot));
-  await storeFormer(bot, 120, 10);
-  sell(world, 10);
-  await restart(world, bot);
-  await pass(LOOK);
-  expect([told(staff()), world.members.has(MEMBER, ROLE)]).toEqual([10, true]);
-  const { ledger, ...cursor } = await stored();
-  expect(cursor).toEqual({ shopId: 1, newest: 130, readers: ['purchases', 'roles'] });
-  expect(ledger?.days.map(({ count, goods }) => [count, goods])).toEqual([
-    [
-      60,
-      [
-        [1, 10, 1490],
-        [null, 52, null],
-      ],
-    ],
-  ]);
-  expect(await bot.part(purchasesPart)).toMatchObject({ reportedDay: null });
-  const { parts, privateParts } = await bot.record();
-  expect([parts.purchases, privateParts.roles].join()).not.toMatch(/"(?:ledger|newest)"/);
-  expect(world.errors).toEqual([]);
-});
-
-test('from purchases of a guild that gives no roles → reads a page, and tells what is new once', async () => {
-  const { world, bot, staff, stored } = await createSold(false);
-  await storeFormer(bot, 120, 3);
-  sell(world, 2);
-  const before = world.requests('payments');
-  await restart(world, bot);
-  expect([told(staff()), world.requests('payments') - before]).toEqual([2, 1]);
-  expect((await stored()).readers).toEqual(['purchases']);
-});
-
-test('from roles alone → keeps no sums until purchases are on, and tells nothing of before', async () => {
-  const { world, bot, staff, stored } = await createSold();
-  await changeStored(bot.store, GUILD, purchasesPart, { staffChannelId: null });
-  await storeFormer(bot, 120, 60);
-  sell(world, 5);
-  const before = world.requests('payments');
-  const next = await restart(world, bot);
-  expect(world.requests('payments') - before).toBe(2);
-  expect(await stored()).toEqual({ shopId: 1, newest: 125, readers: ['roles'], ledger: null });
-  await setPurchases(next, { staffChannelId: STAFF });
-  await pass(LOOK);
-  expect([told(staff()), (await stored()).readers]).toEqual([0, ['purchases', 'roles']]);
-  sell(world, 1);
-  await pass(LOOK);
-  expect(told(staff())).toBe(1);
-});
 
 test('nothing is kept of payments once no feed asks for them, and no sums once only roles do', async () => {
   const { world, bot, stored } = await createSold();

@@ -5,9 +5,8 @@ import type { Visit } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { newsPart } from '../../src/feeds/news/state.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
-import { FEED_FORMAT, tryReadPart } from '../../src/feeds/record.js';
+import { FEED_FORMAT } from '../../src/feeds/record.js';
 import { rolesPart } from '../../src/feeds/roles/state.js';
-import { findStaff } from '../../src/feeds/staff-page.js';
 import { staffPart } from '../../src/feeds/staff-state.js';
 import { createVisit, press } from '../support/visit.js';
 import {
@@ -20,7 +19,6 @@ import {
   PRICES,
   type Process,
   pass,
-  ROLE,
   STAFF,
   useFakeClock,
   type World,
@@ -35,16 +33,6 @@ beforeEach(async () => {
 });
 
 const staff = () => bot.part(staffPart);
-/** What an earlier version stored: a channel for each feed. */
-async function store(channels: Readonly<Partial<Record<'alerts' | 'desk' | 'purchases' | 'roles', string>>>) {
-  const { alerts, desk, purchases, roles } = channels;
-  const feeds = bot.poller.feeds(GUILD, 'en');
-  const channelId = (id: string | undefined) => ({ channelId: id ?? null });
-  await feeds.access(alertsPart).change((state) => ({ ...state, ...channelId(alerts) }));
-  await feeds.access(deskPart).change((state) => ({ ...state, ...channelId(desk) }));
-  await feeds.access(rolesPart).change((state) => ({ ...state, ...channelId(roles) }));
-  await feeds.access(purchasesPart).change((state) => ({ ...state, staffChannelId: purchases ?? null }));
-}
 /** An owner in a guild where @everyone can see the channels `open`. */
 const owner = async (open: readonly string[] = [], may: Partial<Visit> = {}): Promise<Visit> =>
   createVisit(
@@ -55,81 +43,12 @@ const owner = async (open: readonly string[] = [], may: Partial<Visit> = {}): Pr
       ...may,
     },
   );
-const takeOver = async (...open: readonly string[]) => (await findStaff(await owner(open))).channelId;
 /** Where feeds tell the staff something. */
 const seats = async () => ({
   alerts: (await bot.part(alertsPart)).channelId,
   desk: (await bot.part(deskPart)).channelId,
   purchases: (await bot.part(purchasesPart)).staffChannelId,
   roles: (await bot.part(rolesPart)).channelId,
-});
-
-describe('the record of an earlier version', () => {
-  const [A, B, C] = [PRICES, NEWS, STAFF];
-
-  test.each([
-    ['the channel of most feeds', { alerts: A, desk: B, purchases: A, roles: B }, [], B],
-    ['the channel of three', { alerts: A, desk: B, purchases: A, roles: A }, [], A],
-    ['at a tie, the desk’s', { alerts: A, desk: B, purchases: A, roles: B }, [], B],
-    ['else the roles’', { alerts: A, purchases: B, roles: C }, [], C],
-    ['else the purchases’', { alerts: A, purchases: B }, [], B],
-    ['else the alerts’', { alerts: A }, [], A],
-    ['the most used one that members can’t see', { alerts: A, desk: B, purchases: A, roles: C }, [A, B], C],
-    ['none that members can see', { alerts: A, desk: A }, [A], null],
-    ['none of a guild without any', {}, [], null],
-  ])('gives the staff %s, and no feed moves', async (_what, channels, open, taken) => {
-    await store(channels);
-    const before = await seats();
-    expect(await takeOver(...open)).toBe(taken);
-    expect([(await staff()).channelId, await seats()]).toEqual([taken, before]);
-  });
-
-  test('gives none while Discord doesn’t say who can see it, and one once it does', async () => {
-    await store({ alerts: STAFF });
-    const visit = await owner([], { inspectChannels: async () => new Map() });
-    expect((await findStaff(visit)).channelId).toBeNull();
-    expect(await takeOver()).toBe(STAFF);
-  });
-
-  test('is not asked again once a channel is chosen', async () => {
-    await bot.press('setup:setStaff', [NEWS]);
-    await store({ alerts: STAFF, desk: STAFF });
-    expect(await takeOver()).toBe(NEWS);
-  });
-
-  test('keeps the role for the channels where it was allowed, with the alerts written again', async () => {
-    const role = { id: ROLE, channelIds: [STAFF] };
-    const former = JSON.stringify({ parts: { alerts: JSON.stringify({ channelId: STAFF, role }) } });
-    const seal = { open: (text: string) => text, close: (text: string) => text };
-    const record = FEED_FORMAT.parse(former, seal);
-    expect(tryReadPart(record, staffPart)).toEqual({ channelId: null, role });
-    const again = FEED_FORMAT.parse(
-      FEED_FORMAT.stringify({ ...record, parts: { ...record.parts, alerts: '{}' } }, seal),
-      seal,
-    );
-    expect(tryReadPart(again, staffPart)?.role).toEqual(role);
-  });
-
-  test('calls the role in the alerts’ channel before an owner comes, and not where it wasn’t allowed', async () => {
-    const former = (channelIds: readonly string[]) =>
-      bot.store.records(FEED_FORMAT).change(GUILD, (record) => {
-        const alerts = JSON.stringify({ channelId: STAFF, role: { id: ROLE, channelIds } });
-        const { staff: _none, ...parts } = record.parts;
-        return { ...record, parts: { ...parts, alerts } };
-      });
-    for (const [channelIds, mentioned] of [
-      [[NEWS], undefined],
-      [[STAFF], ROLE],
-    ] as const) {
-      await former(channelIds);
-      world.shop.shopFields = { is_active: 0 };
-      await pass(2 * HOUR);
-      const message = world.discord.messages.at(-1);
-      expect([message?.reply.content, message?.mention?.roleId]).toEqual([alertText('blocked'), mentioned]);
-      world.shop.shopFields = {};
-      await pass(2 * HOUR);
-    }
-  });
 });
 
 describe('a channel for the staff', () => {
@@ -139,7 +58,10 @@ describe('a channel for the staff', () => {
   });
 
   test('leaves alerts that are on where they are', async () => {
-    await store({ alerts: NEWS });
+    await bot.poller
+      .feeds(GUILD, 'en')
+      .access(alertsPart)
+      .change((state) => ({ ...state, channelId: NEWS }));
     await press(FEEDS, await owner([NEWS]), 'setup:setStaff', [STAFF]);
     expect((await seats()).alerts).toBe(NEWS);
   });

@@ -170,16 +170,6 @@ describe('a store that processes share', () => {
       expect.stringMatching(/^ {2}SHARD_COUNT is missing/),
     ]);
   });
-
-  test.each(['redis://user:hidden-word@cache', 'rediss://:hidden-word@cache:6380/1'])(
-    '%s is no longer one, and the error says how to copy what is in it',
-    (url) => {
-      const [problem, ...others] = problems({ ...MINIMUM, STORE_URL: url });
-      expect(others).toEqual([]);
-      expect(problem).toMatch(/^ {2}STORE_URL names a Redis store.*versions up to 1\.0.*store:copy/);
-      expect(problem).not.toContain('hidden-word');
-    },
-  );
 });
 
 test.each([

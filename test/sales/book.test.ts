@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookSales } from '../../src/sales/book.js';
-import { NO_SALES, type Sales, salesPart } from '../../src/sales/ledger.js';
+import { NO_SALES, type Sales } from '../../src/sales/ledger.js';
 import { readSale, type Sale } from '../../src/sales/sale.js';
 import { payment, type Wire } from '../support/samples.js';
 
@@ -115,10 +115,4 @@ test('a booked payment with a problem is watched for 15 days until it is read wi
   expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);
   const inDays = (days: number) => book(later, [{ ...sold, id: 51004 }], NOW + days * DAY).ledger?.watched;
   expect([inDays(14), inDays(16)]).toEqual([watching, []]);
-});
-
-test('a ledger that an earlier version stored watches nothing', () => {
-  const { ledger, ...sales } = book(NO_SALES, [{ id: 1, ...at('2026-03-20'), products: [line(1)] }]);
-  const { watched: _, ...former } = ledger ?? {};
-  expect(salesPart.schema.parse({ ...sales, ledger: former }).ledger?.watched).toEqual([]);
 });

@@ -336,24 +336,6 @@ describe('a link of version 3', () => {
   });
 });
 
-test.each([
-  [{}, ''],
-  [{ apiVersion: 2, hasSpoken3: false }, ''],
-  [{ apiVersion: 2, hasSpoken3: true }, '3>2'],
-  [{ apiVersion: 3, hasSpoken3: true }, '3'],
-])('an older record with %j is read once and written anew', async (former, source) => {
-  const { store } = await linked(3);
-  const [key = '', text = ''] = [...backend.texts][0] ?? [];
-  const record = JSON.parse(text);
-  const { source: _source, ...link } = (record.value ?? record).link;
-  const older = { ...(record.value ?? record), link: { ...link, ...former } };
-  backend.texts.set(key, JSON.stringify({ value: older }));
-  expect((await start().store.access(GUILD)).source).toBe(source);
-  await start().store.changeSettings(GUILD, { language: 'ru' });
-  expect(backend.texts.get(key)).not.toContain('apiVersion');
-  expect([(await start().store.access(GUILD)).source, await store.key(GUILD)]).toEqual([source, 'k']);
-});
-
 test('the version of a removed key is forgotten', async () => {
   const { store, shop } = await linked(3);
   await use(shop);

@@ -204,13 +204,11 @@ describe('a failing store says so, and never claims that nothing is linked', () 
     ['empty', '{}'],
     ['without a link', '{"settings":{}}'],
     ['without settings', '{"link":null}'],
-    ['with a broken link', '{"settings":{},"link":{"shopName":"x"}}'],
+    ['with a broken link', '{"settings":{},"link":{"shop":{"name":"x"}}}'],
     ['with broken settings', '{"settings":{"language":"xx"},"link":null}'],
     ['with a currency that is none', '{"settings":{"currency":"euro"},"link":null}'],
     ['with a product page elsewhere', '{"settings":{"productPage":"//evil.example/{id}"},"link":null}'],
     ['with a time zone that is none', '{"settings":{"timeZone":""},"link":null}'],
-    ['wrapped around no record', '{"value":"oops"}'],
-    ['wrapped around nothing', '{"value":null,"settings":{},"link":null}'],
   ])('a record that is %s', async (_what, value) => {
     await replace(() => value);
     expect(await Promise.all(reads().map(problemOf))).toEqual(all('storeUnavailable', 3));

@@ -37,7 +37,7 @@ export const desk: Feed<Desk> = {
   },
   settle: (...post) => deskCases.settle(...post),
   channels: (state) => [deskChannel(state)].filter((id) => id !== null),
-  staff: { find: deskChannel, open: (state, channelId) => ({ ...state, channelId, isOn: true }) },
+  staff: { find: deskChannel, open: (state, channelId) => ({ ...state, channelId }) },
   adds: {
     memberButton: (state, _asked, words) =>
       deskChannel(state) === null ? undefined : button(deskActions.ask(), words.desk.ask),

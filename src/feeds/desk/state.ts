@@ -26,8 +26,8 @@ const cardSchema = z.object({
   /** For the staff: what is known of the payment, or what was typed. */
   title: z.string(),
   text: z.string(),
-  /** How Discord shows the first of them; empty on older cards. */
-  askerName: z.string().default(''),
+  /** How Discord shows the first of them. */
+  askerName: z.string(),
   /** Of members who joined within a day when they called. */
   isNewcomer: z.boolean().default(false),
   /** What the calls on a shared card have in common; null on a card of its own. */
@@ -44,8 +44,6 @@ const cardSchema = z.object({
 const deskSchema = z.object({
   /** Where the staff is called. */
   channelId: id.nullable().default(null),
-  /** Earlier versions kept the channel of a desk that is closed. */
-  isOn: z.boolean().default(true),
   /** The oldest first. */
   cards: list(cardSchema).default([]),
   /** 0 before the first card. */
@@ -61,4 +59,4 @@ export type Line = Card['lines'][number];
 export type Cause = (typeof CAUSES)[number];
 
 /** Null while the desk is closed. */
-export const deskChannel = ({ isOn, channelId }: Desk): string | null => (isOn ? channelId : null);
+export const deskChannel = ({ channelId }: Desk): string | null => channelId;

@@ -11,8 +11,8 @@ const postedSchema = z.object({
   key: z.string(),
   channelId: id,
   at: time,
-  /** Until an edit is queued. Earlier versions kept what became of it, too. */
-  edit: z.literal('due').nullable().catch(null),
+  /** Until an edit is queued. */
+  edit: z.literal('due').nullable(),
   lines: list(lineSchema),
 });
 

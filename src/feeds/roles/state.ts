@@ -25,8 +25,8 @@ const endSchema = z.discriminatedUnion('kind', [
 /** Buyers of the product get the role. There is one mapping for a product and a role. */
 const mappingSchema = z.object({
   productId: number,
-  /** Of the product that the owner chose; older mappings have none. */
-  productName: z.string().optional(),
+  /** Of the product when the owner chose it. */
+  productName: z.string(),
   roleId: id,
   end: endSchema,
   mapperId: id,
@@ -52,11 +52,7 @@ const grantSchema = z.object({
   proof: proofSchema,
   /** Why it gives no role any more; null also once `endsAt` is over. */
   ended: z
-    .union([
-      // Earlier versions ended what read as unpaid; that is live again.
-      z.object({ why: z.literal('unpaid') }).transform(() => null),
-      z.object({ at: time, why: z.enum(['undone', 'unmapped', 'otherShop']) }),
-    ])
+    .object({ at: time, why: z.enum(['undone', 'unmapped', 'otherShop']) })
     .nullable()
     .default(null),
 });
@@ -112,7 +108,7 @@ const requestSchema = z.object({
   ...caseFields,
   paymentId: number,
   closed: z
-    .object({ ...closedFields, isApproved: z.boolean(), why: reasonSchema.nullable().default(null) })
+    .object({ ...closedFields, isApproved: z.boolean(), why: reasonSchema.nullable() })
     .nullable()
     .default(null),
 });

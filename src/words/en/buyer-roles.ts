@@ -184,7 +184,6 @@ export const buyerRoles = {
     gone: (product: string) => `${product}, no longer in the shop`,
     /** The shop gave the product another name. */
     renamed: (now: string, before: string) => `${now}, chosen as ${before}`,
-    unknownProduct: (id: number) => `Product ${id}, no longer in the shop`,
     ends: {
       never: 'for ever',
       product: 'as long as the product',

@@ -160,7 +160,6 @@ export const buyerRoles: Words['buyerRoles'] = {
     members: countMembers,
     gone: (product) => `${product}, его больше нет в магазине`,
     renamed: (now, before) => `${now} (при выборе: ${before})`,
-    unknownProduct: (id) => `Товар ${id}, его больше нет в магазине`,
     ends: {
       never: 'навсегда',
       product: 'на срок товара',

@@ -193,7 +193,7 @@ describe('I have paid already', () => {
 
   test('that don’t fit, with those at the desk → three in ten minutes, and then not even one that fits', async () => {
     const bot = await createRoles();
-    await changeStored(bot.database, GUILD, deskPart, { isOn: true, channelId: STAFF });
+    await changeStored(bot.database, GUILD, deskPart, { channelId: STAFF });
     await bot.press('desk:check', steve, { number: '51005', name: 'Alex' });
     for (const number of ['51006', '7']) await bot.ask(steve, number, 'Alex');
     const before = bot.shop.asked.length;

@@ -26,7 +26,14 @@ export const PLACES: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
-  ...{ productId: PRODUCT, roleId: VIP, end: { kind: 'never' }, mapperId: MODERATOR, since: AT - 10 * DAY },
+  ...{
+    productId: PRODUCT,
+    productName: 'VIP',
+    roleId: VIP,
+    end: { kind: 'never' },
+    mapperId: MODERATOR,
+    since: AT - 10 * DAY,
+  },
   ...fields,
 });
 

@@ -1,26 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { discordRole } from '../../support/members.js';
-import {
-  createWorld,
-  GUILD,
-  HOUR,
-  leap,
-  MINUTE,
-  pass,
-  passDays,
-  restart,
-  STAFF,
-  useFakeClock,
-  type World,
-} from '../harness.js';
-import { createBuyers, memberId, takeOver, VIP } from './processes.js';
+import { GUILD, HOUR, pass, passDays, restart, STAFF, useFakeClock, type World } from '../harness.js';
+import { createBuyers, memberId, VIP } from './processes.js';
 
 useFakeClock();
 
-const DAY = 24 * HOUR;
 const { buyerRoles: words } = LANGUAGES.en;
 const has = ({ members }: World, ...numbers: readonly number[]) =>
   numbers.map((number) => members.has(memberId(number), VIP));
@@ -75,37 +60,4 @@ test('without a staff channel nothing is told, and it is once there is one', asy
   await bot.press('setup:setOtherChannel:roles', [STAFF]);
   await pass(HOUR);
   expect(told()).toEqual([words.unpaid('#7001', 1)]);
-});
-
-/** What c4ac073c stored: member 1 lost the role as unpaid, member 2 also by **Take back**, member 3 has it. */
-async function startOnOldStore() {
-  const world = createWorld(3);
-  const rows: Record<string, string> = JSON.parse(
-    readFileSync(new URL('store-of-c4ac073c.json', import.meta.url), 'utf8'),
-  );
-  for (const [key, text] of Object.entries(rows)) world.backend.texts.set(key, text);
-  world.members.addRole(discordRole({ id: VIP, position: 10 }));
-  for (const number of [1, 2]) world.members.join(memberId(number));
-  world.members.join(memberId(3), VIP);
-  return world;
-}
-
-test('a role that an earlier version took as unpaid is given again until its end; what staff took back isn’t', async () => {
-  const world = await startOnOldStore();
-  takeOver(world);
-  await pass(5 * MINUTE);
-  expect(has(world, 1, 2, 3)).toEqual([true, false, true]);
-  leap(31 * DAY);
-  await pass(HOUR);
-  expect(has(world, 1, 2, 3)).toEqual([false, false, false]);
-  expect(world.errors).toEqual([]);
-});
-
-test('a role that an earlier version took as unpaid, and whose end is over meanwhile, stays away', async () => {
-  const world = await startOnOldStore();
-  leap(31 * DAY);
-  takeOver(world);
-  await pass(HOUR);
-  expect(has(world, 1, 2)).toEqual([false, false]);
-  expect(world.members.audit.filter((line) => line.startsWith('give'))).toEqual([]);
 });

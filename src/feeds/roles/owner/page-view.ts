@@ -148,11 +148,9 @@ interface Known {
 export function describeMapping(state: Roles, mapping: Mapping, known: Known, words: Words) {
   const { now, catalogue, guild } = known;
   const product = findProduct(catalogue, mapping.productId);
-  const { unknownProduct, gone, renamed } = words.buyerRoles.page;
+  const { gone, renamed } = words.buyerRoles.page;
   const { productName: before } = mapping;
-  const number = catalogue ? unknownProduct(mapping.productId) : `${mapping.productId}`;
   const describe = (show: (name: string) => string): string => {
-    if (before === undefined) return product ? show(product.name) : number;
     if (!product) return catalogue ? gone(show(before)) : show(before);
     return clip(product.name, MAPPED_NAME_MAX) === before
       ? show(product.name)

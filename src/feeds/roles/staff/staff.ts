@@ -129,7 +129,7 @@ async function refuse(press: Press, request: number, why: Reason): Promise<Reply
   return onlyText(press.format.words.buyerRoles.refusing.done);
 }
 
-/** What the member reads. Refusals of earlier versions have no reason. */
+/** What the member reads. */
 export function refusedLine(paymentId: number, why: Reason | null, { buyerRoles: { card } }: Words): string {
   if (why === 'receipt') return card.toldReceipt(paymentId);
   if (why === null || why === 'unproved') return card.toldRefused(paymentId);

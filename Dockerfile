@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # Its prebuilt file needs a newer C library than this Debian has.
 RUN npm ci --ignore-scripts && npm explore sqlite3 -- npm run rebuild
-COPY tsconfig.json ./
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts/finish-build.mjs ./scripts/
 COPY src ./src
 COPY commands ./commands
 # What only building and testing need does not go into the image.

@@ -23,7 +23,7 @@ const isBuilt = (source) => changedAt(join('dist', source.replace(/\.ts$/, '.js'
 
 const versionIn = (name) => JSON.parse(readFileSync(join(root, name), 'utf8')).version;
 
-/** An archive unpacked over an older version brings sources that are older than what was built; tsc copies package.json. */
+/** An archive unpacked over an older version brings sources that are older than what was built; the build writes dist/package.json. */
 const isOfThisVersion = () => versionIn('package.json') === versionIn('dist/package.json');
 
 if (![...sources, 'package.json'].every(isBuilt) || !isOfThisVersion()) {

@@ -12,7 +12,6 @@ const REPLACED: Readonly<Record<string, string>> = {
   'src/bot/gateway.ts': 'bot-gateway.ts',
   'src/games/ask.ts': 'game-servers.ts',
   'src/bot/rasterize.ts': 'rasterize.ts',
-  'src/lib/discord.ts': 'discord.ts',
   'src/store/open.ts': 'backend.ts',
 };
 const replacements = new Map(

@@ -1,26 +1,12 @@
 import './lib/node-version.js';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
-import { createCommands } from '../commands/index.js';
-import { Bot } from './bot/bot.js';
+import { createApp } from './app.js';
 import { describeError } from './bot/error-report.js';
-import { closeProblem, FOREIGN_STORE } from './bot/start-problem.js';
-import { ShopClient } from './easydonate/client.js';
-import { EasyDonate } from './easydonate/index.js';
-import { gameServers } from './games/game-servers.js';
-import { DiscordClock, machineClockProblem } from './lib/clock.js';
-import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
+import { FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
-import { type Config, isUnencrypted, readConfig } from './ops/config.js';
-import { HealthServer } from './ops/health/server.js';
-import { App } from './ops/lifecycle.js';
-import { logShopEvent, openLog } from './ops/log.js';
-import { Shops } from './shop/shops.js';
-import { StoredCopies } from './shop/stored-copies.js';
-import { openStore } from './store/start.js';
+import { readConfig } from './ops/config.js';
+import { openLog } from './ops/log.js';
 
 const USAGE = `Usage: node dist/src/main.js   runs the bot
        npm start               the same in the sources; builds it first if need be
@@ -34,70 +20,6 @@ Stop it with Ctrl-C: replies in flight are finished first.
 Exit code: 0 when it was stopped, 1 when it could not start or failed, 78 when starting it again is of no use before you have
 changed something, 130 when it was interrupted before it had stopped.
 `;
-
-/** Assembles the bot; it reads no setting but those of `config`. @throws OperatorError */
-export async function createApp(config: Config, log: Logger): Promise<App> {
-  const store = await openStore(config.store, log);
-  const slots = config.shards === 'auto' ? undefined : store.slots;
-  gameServers.allowsOwn = config.games.allowsOwn;
-
-  if (isUnencrypted(config.shop.url))
-    log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
-  const clock = new DiscordClock((aheadMs) => log.warn({ aheadMs }, machineClockProblem(aheadMs)));
-  const { rate, url: shopUrl } = config.shop;
-  const nextSlot = slots && (() => slots.reserve(`shop:${shopUrl}`, 1000 / rate));
-  const { port, host } = config.health;
-  // Metrics are loaded only if a monitor can read them.
-  const metrics =
-    port === undefined
-      ? undefined
-      : new (await import('./ops/health/metrics.js')).Metrics({
-          waiting: (priority) => shops.queue.size(priority),
-          shards: () => bot.shards,
-          followed: () => bot.poller.shops.map(({ list }) => list),
-          damagedRecords: () => bot.poller.damagedRecords,
-        });
-  const client = new ShopClient({ ...config.shop, observe: (event) => logShopEvent(log, event) });
-  const platform = new EasyDonate({ ...config.shop, client });
-  const copies = new StoredCopies({
-    ...{ store, clock },
-    onError: (error) => log.error(describeError(error), 'the copy of a shop could not be saved'),
-  });
-  const shops = new Shops({
-    ...{ platform, store, clock, copies, rate, nextSlot },
-    observe(event) {
-      logShopEvent(log, event);
-      metrics?.countRequest(event);
-    },
-    observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
-    onChange: (guildId) => void bot.poller.refresh(guildId),
-  });
-  const bot: Bot = new Bot({
-    ...config.discord,
-    clock,
-    shards: config.shards,
-    slots,
-    commands: createCommands(platform.canListPayments),
-    supportUrl: config.supportUrl,
-    store,
-    shops,
-    follow: {
-      intervalMs: config.shop.followMs,
-      observe: metrics && ((event) => metrics.countMessage(event)),
-    },
-    log,
-    observe: metrics && ((event) => metrics.countInteraction(event)),
-    onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),
-    onForeignStore: () => app.fail(new OperatorError(FOREIGN_STORE, EX_CONFIG)),
-  });
-
-  const health =
-    metrics && port !== undefined
-      ? new HealthServer({ port, host, metrics, clock, whyNotReady: () => app.whyNotReady() })
-      : undefined;
-  const app: App = new App({ bot, store, client: shops, copies, health, apiUrl: config.discord.apiUrl, log });
-  return app;
-}
 
 /** Runs until the signal is aborted; resolves with the exit code. */
 async function runBot(signal: AbortSignal): Promise<number> {
@@ -133,7 +55,4 @@ async function run({ signal }: Invocation): Promise<number> {
   }
 }
 
-/** Doesn't run if a test imports it. The entry can lack the extension, or be a symbolic link. */
-const [, entry] = process.argv;
-if (entry && createRequire(import.meta.url).resolve(entry) === fileURLToPath(import.meta.url))
-  runProgram({ usage: USAGE, isGraceful: true, run });
+runProgram({ usage: USAGE, isGraceful: true, run });

@@ -1,3 +1,4 @@
+import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
@@ -7,7 +8,6 @@ import { Failure, ignoreFailure, isShopAway } from '../../src/domain/failure.js'
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
-import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import type { OpenShop } from '../../src/shop/open-shop.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';

@@ -1,4 +1,4 @@
-import type { APIButtonComponent } from 'discord.js';
+import { type APIButtonComponent, ButtonStyle } from 'discord.js';
 import type { Dated } from '../../src/domain/dated.js';
 import type { Knowledge } from '../../src/domain/knowledge.js';
 import { foldInput, foldName } from '../../src/domain/lookup.js';
@@ -6,7 +6,6 @@ import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import type { CardAddition } from '../../src/feeds/slots.js';
-import { ButtonStyle } from '../../src/lib/discord.js';
 import { isSettled } from '../../src/sales/sale.js';
 import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';

@@ -1,3 +1,4 @@
+import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
@@ -6,7 +7,6 @@ import type { Cached } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
 import { type Filter, groupByKind, listOffers, type ProductList } from '../../src/domain/offers.js';
-import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { productActions, readList } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';

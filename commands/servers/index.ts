@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
@@ -7,7 +8,6 @@ import type { Cached } from '../../src/domain/dated.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { findByIdOrName, parseAmount } from '../../src/domain/lookup.js';
 import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
-import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { SECOND_MS } from '../../src/lib/duration.js';
 import { withTimeout } from '../../src/lib/timer.js';
 import { readList, serversActions } from '../../src/ui/actions.js';

@@ -1,9 +1,8 @@
-import type { GatewayDispatchPayload, REST } from 'discord.js';
+import { GatewayDispatchEvents, type GatewayDispatchPayload, type REST } from 'discord.js';
 import { Guild, type GuildParts } from '../feeds/guild.js';
 import { FEEDS } from '../feeds/index.js';
 import { Poller, type PollerOptions } from '../feeds/poller.js';
 import type { DiscordClock } from '../lib/clock.js';
-import { GatewayDispatchEvents } from '../lib/discord.js';
 import { RateLimits } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';
 import { RestChannels } from './channels.js';

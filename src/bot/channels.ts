@@ -1,7 +1,13 @@
-import type { RawFile, REST } from 'discord.js';
+import {
+  DiscordAPIError,
+  RateLimitError,
+  type RawFile,
+  type REST,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
 import { z } from 'zod';
 import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../feeds/channels.js';
-import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
 import { joinParts, roleMention } from '../text/markdown.js';
 import { inWords, type Reply } from '../ui/reply.js';

@@ -1,5 +1,5 @@
+import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import { Failure } from '../domain/failure.js';
-import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '../lib/discord.js';
 import { errorCode } from '../lib/error-code.js';
 
 /** Errors that lose a reply through no fault of the bot. */

@@ -1,6 +1,6 @@
+import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../lib/at-most.js';
-import { DiscordAPIError, RESTJSONErrorCodes } from '../lib/discord.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';

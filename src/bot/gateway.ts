@@ -1,14 +1,16 @@
-import type { GatewayDispatchPayload, REST, RESTOptions } from 'discord.js';
-import type { Logger } from 'pino';
 import {
   Client,
   Events,
   GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  type REST,
+  type RESTOptions,
   SimpleShardingStrategy,
   Status,
   WebSocketShardEvents,
   WebSocketShardStatus,
-} from '../lib/discord.js';
+} from 'discord.js';
+import type { Logger } from 'pino';
 import { sleep } from '../lib/timer.js';
 import { describeError } from './error-report.js';
 import { createIdentifyThrottler, type IdentifyOptions } from './identify.js';

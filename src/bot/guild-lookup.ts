@@ -1,4 +1,4 @@
-import type { REST } from 'discord.js';
+import { DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import {
@@ -10,7 +10,6 @@ import {
   missingPermissions,
 } from '../domain/permissions.js';
 import type { Presence } from '../feeds/guild.js';
-import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
 import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
 

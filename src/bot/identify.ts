@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SimpleIdentifyThrottler } from '../lib/discord.js';
+import { SimpleIdentifyThrottler } from 'discord.js';
 import type { Slots } from '../store/backend.js';
 
 interface GatewayInformation {

@@ -1,11 +1,13 @@
-import type {
-  APIInteraction,
-  APIInteractionDataResolved,
-  APIMessage,
-  APIModalSubmission,
-  APIPingInteraction,
+import {
+  type APIInteraction,
+  type APIInteractionDataResolved,
+  type APIMessage,
+  type APIModalSubmission,
+  type APIPingInteraction,
+  ApplicationCommandType,
+  InteractionType,
+  MessageFlags,
 } from 'discord.js';
-import { ApplicationCommandType, InteractionType, MessageFlags } from '../lib/discord.js';
 import { joinParts } from '../text/markdown.js';
 import type { ActionInput } from '../ui/implement.js';
 

@@ -1,4 +1,4 @@
-import type { REST } from 'discord.js';
+import { DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { z } from 'zod';
 import { channelPermissions, EVERYONE, type Member } from '../domain/permissions.js';
 import type {
@@ -9,7 +9,6 @@ import type {
   Members,
   RoleOutcome,
 } from '../feeds/members.js';
-import { DiscordAPIError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 import { withTimeout } from '../lib/timer.js';
 import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
 

@@ -1,5 +1,10 @@
-import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord.js';
-import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from '../lib/discord.js';
+import {
+  type APIComponentInLabel,
+  type APIModalInteractionResponseCallbackData,
+  ComponentType,
+  SelectMenuDefaultValueType,
+  TextInputStyle,
+} from 'discord.js';
 import type { ChoiceField, Modal, ModalField } from '../ui/reply.js';
 import { POST_CHANNELS } from './posting.js';
 

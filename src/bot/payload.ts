@@ -4,7 +4,7 @@ import {
   InteractionContextType,
   Locale,
   PermissionFlagsBits,
-} from '../lib/discord.js';
+} from 'discord.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Words } from '../words/index.js';
 import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';

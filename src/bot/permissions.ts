@@ -1,15 +1,15 @@
-import type { REST } from 'discord.js';
-import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
-import { Failure, type Permission, type PostPermission } from '../domain/failure.js';
-import { atMost } from '../lib/at-most.js';
 import {
   ApplicationCommandPermissionType,
   DiscordAPIError,
   HTTPError,
   PermissionFlagsBits,
+  type REST,
   Routes,
-} from '../lib/discord.js';
+} from 'discord.js';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { Failure, type Permission, type PostPermission } from '../domain/failure.js';
+import { atMost } from '../lib/at-most.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { errorCode } from '../lib/error-code.js';
 import { withTimeout } from '../lib/timer.js';

@@ -1,6 +1,6 @@
+import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { Failure } from '../domain/failure.js';
 import { missingPermissions } from '../domain/permissions.js';
-import { ChannelType, PermissionFlagsBits } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 import { grants } from './permissions.js';
 

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 /** The only one: fonts of the system differ, and many containers have none. */
-export const FONT = fileURLToPath(new URL('font/NotoSans-Bold.subset.ttf', import.meta.url));
+export const FONT = join(__dirname, 'font/NotoSans-Bold.subset.ttf');
 
 /** Returns a PNG. The renderer is loaded with the first picture: most bots never draw one. */
 export async function rasterize(svg: string): Promise<Uint8Array> {

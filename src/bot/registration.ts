@@ -1,7 +1,6 @@
-import type { REST } from 'discord.js';
+import { type REST, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Routes } from '../lib/discord.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Command } from './command.js';
 import { describeError } from './error-report.js';

@@ -1,7 +1,14 @@
-import type { RateLimitData, RESTOptions, ResponseLike } from 'discord.js';
+import {
+  DefaultRestOptions,
+  DiscordAPIError,
+  type RateLimitData,
+  REST,
+  RESTJSONErrorCodes,
+  type RESTOptions,
+  type ResponseLike,
+} from 'discord.js';
 import { z } from 'zod';
 import type { DiscordClock } from '../lib/clock.js';
-import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes } from '../lib/discord.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { errorCode } from '../lib/error-code.js';
 import { parseJson } from '../lib/json.js';

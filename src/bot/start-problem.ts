@@ -1,4 +1,4 @@
-import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from '../lib/discord.js';
+import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { describeError } from './error-report.js';
 

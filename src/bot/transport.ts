@@ -1,11 +1,13 @@
-import type { RawFile, REST, RESTPostAPIInteractionCallbackJSONBody } from 'discord.js';
 import {
   DiscordAPIError,
   InteractionResponseType,
   MessageFlags,
+  type RawFile,
+  type REST,
   RESTJSONErrorCodes,
+  type RESTPostAPIInteractionCallbackJSONBody,
   Routes,
-} from '../lib/discord.js';
+} from 'discord.js';
 import { clip } from '../text/markdown.js';
 import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';

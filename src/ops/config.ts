@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import packageJson from '../../package.json' with { type: 'json' };
 import type { ShardPlan } from '../bot/gateway.js';
 import { parseVersion, VERSION_SETTINGS } from '../easydonate/versions.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
+import { version } from '../lib/version.js';
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import type { StoreConfig } from '../store/start.js';
 
@@ -109,7 +109,7 @@ const shop = z
     rate: values.SHOP_API_RATE,
     /** Milliseconds until a shop that has changed is polled again. */
     followMs: values.FOLLOW_SECONDS * 1000,
-    userAgent: `shopkeep/${packageJson.version}`,
+    userAgent: `shopkeep/${version}`,
   }));
 
 const storeAddress = {

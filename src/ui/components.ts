@@ -1,7 +1,14 @@
-import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
+import {
+  type APIButtonComponent,
+  type APIComponentInMessageActionRow,
+  type APISelectMenuOption,
+  ButtonStyle,
+  ChannelType,
+  ComponentType,
+  SelectMenuDefaultValueType,
+} from 'discord.js';
 import type { Product } from '../domain/product.js';
 import type { ShopIdentity } from '../domain/shop.js';
-import { ButtonStyle, ChannelType, ComponentType, SelectMenuDefaultValueType } from '../lib/discord.js';
 import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import { type LookupSource, paymentActions, serversActions, shopActions } from './actions.js';

@@ -1,7 +1,7 @@
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { implement } from '../../src/bot/action.js';
 import { FollowUps } from '../../src/bot/follow-ups.js';
-import { DiscordAPIError, HTTPError } from '../../src/lib/discord.js';
 import { defineActions } from '../../src/ui/custom-id.js';
 import { action, createRouterHarness, type RouterHarness } from '../support/router-harness.js';
 

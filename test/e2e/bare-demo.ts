@@ -1,5 +1,7 @@
-import type { APIModalInteractionResponseCallbackComponent } from 'discord.js';
-import { InteractionResponseType as Answer } from 'discord.js';
+import {
+  InteractionResponseType as Answer,
+  type APIModalInteractionResponseCallbackComponent,
+} from 'discord.js';
 import type { Browser } from 'playwright-core';
 import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
 import { type DemoWorld, sampleWorld } from '../../sandbox/demo/world.js';

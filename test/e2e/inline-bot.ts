@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { BotProcess, BotProcessOptions } from '../../sandbox/bot-process.js';
-import { createApp } from '../../src/main.js';
+import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/ops/config.js';
 
 /**

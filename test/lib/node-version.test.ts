@@ -37,15 +37,17 @@ test.concurrent('the check takes the versions of package.json, and no others', a
   const taken = ['20.19.0', '22.13.1', '24.0.0', '26.2.0'];
   const refused = ['18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.0'];
   const checkAll = `
+    const file = ${JSON.stringify(fileURLToPath(built('lib/node-version.js')))};
     const codes = {};
     for (const node of ${JSON.stringify([...taken, ...refused])}) {
       Object.defineProperty(process, 'versions', { value: { node }, configurable: true });
       codes[node] = 0;
       process.exit = (code) => { codes[node] = code; };
-      await import(${JSON.stringify(built('lib/node-version.js').href)} + '?' + node);
+      delete require.cache[file];
+      require(file);
     }
     console.log(JSON.stringify(codes));`;
-  const { out } = await runNode('--input-type=module', '--eval', checkAll);
+  const { out } = await runNode('--eval', checkAll);
   const codes = [...taken.map((node) => [node, 0]), ...refused.map((node) => [node, EX_CONFIG])];
   expect(JSON.parse(out)).toEqual(Object.fromEntries(codes));
 });

@@ -1,5 +1,5 @@
+import { SnowflakeUtil } from 'discord.js';
 import type { UsedChannel } from '../../domain/permissions.js';
-import { SnowflakeUtil } from '../../lib/discord.js';
 import { MINUTE_MS } from '../../lib/duration.js';
 import { channelMention } from '../../text/markdown.js';
 import { channelTroubles } from '../../ui/channel.js';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { OperatorError } from '../../lib/operator-error.js';
+import { version } from '../../lib/version.js';
 
 /* The frame of every program and the bot: arguments, --help, --version, signals and exit codes. */
 
@@ -30,7 +30,7 @@ export async function runProgram(program: Program): Promise<never> {
   try {
     const flags = readArguments(program);
     if (flags.has('help')) end(program.usage);
-    if (flags.has('version')) end(`shopkeep ${packageJson.version}\n`);
+    if (flags.has('version')) end(`shopkeep ${version}\n`);
     process.exit(await program.run({ flags, signal: stopSignal(program) }));
   } catch (error) {
     const { message, exitCode } =

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
 import type { MessageEvent } from '../../feeds/channels.js';
 import type { ReadSchedule } from '../../feeds/followed-shop.js';
+import { version } from '../../lib/version.js';
 import type { CacheEvent } from '../../shop/fresh.js';
 import type { AskedEvent } from '../../shop/request-queue.js';
 import { PRIORITIES, type Priority } from '../../shop/schedule.js';
@@ -57,7 +57,7 @@ export class Metrics {
     this.#gauge('gateway_shard_connected', ['shard'], (gauge) => {
       for (const [shard, { connected }] of shards()) gauge.set({ shard }, connected ? 1 : 0);
     });
-    this.#gauge('build_info', ['version'], (gauge) => gauge.set({ version: packageJson.version }, 1));
+    this.#gauge('build_info', ['version'], (gauge) => gauge.set({ version }, 1));
   }
 
   get contentType(): string {

@@ -1,4 +1,4 @@
-import { RESTJSONErrorCodes as Codes } from '../../../lib/discord.js';
+import { RESTJSONErrorCodes as Codes } from 'discord.js';
 import { HOUR_MS } from '../../../lib/duration.js';
 import { isRefused, type RoleOutcome } from '../../members.js';
 import type { DiscordRefusal, Roles } from '../state.js';

@@ -1,8 +1,8 @@
+import { SnowflakeUtil } from 'discord.js';
 import type { Dated } from '../../../domain/dated.js';
 import type { Knowledge } from '../../../domain/knowledge.js';
 import type { Payment } from '../../../domain/payment.js';
 import { judgePayment } from '../../../domain/verdict.js';
-import { SnowflakeUtil } from '../../../lib/discord.js';
 import { isSettled } from '../../../sales/sale.js';
 import { codeSpan, fitLines, joinParts, memberMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from '../../../lib/discord.js';
+import { PermissionFlagsBits } from 'discord.js';
 import type { DiscordRole, GuildRoles } from '../../members.js';
 import { overHoldings } from '../rules/due.js';
 import { isStop } from '../rules/refusals.js';

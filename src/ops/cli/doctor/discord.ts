@@ -1,8 +1,8 @@
 import { fetch } from 'undici';
 import { z } from 'zod';
-import packageJson from '../../../../package.json' with { type: 'json' };
 import { machineClockProblem } from '../../../lib/clock.js';
 import { errorCode } from '../../../lib/error-code.js';
+import { version } from '../../../lib/version.js';
 import type { Config } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
 
@@ -18,7 +18,7 @@ async function ask(path: string, { token, apiUrl }: Config['discord']) {
   const response = await fetch(`${apiUrl}/v10${path}`, {
     headers: {
       authorization: `Bot ${token}`,
-      'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
+      'user-agent': `DiscordBot (shopkeep, ${version})`,
     },
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),

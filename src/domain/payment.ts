@@ -79,5 +79,4 @@ export interface PaymentList {
   readonly isOldestFirst: boolean;
   /** Null if the shop doesn't say. */
   readonly lastPage: number | null;
-  readonly total: number | null;
 }

@@ -106,7 +106,6 @@ interface WirePage {
   readonly items: readonly unknown[];
   readonly hasMore: boolean;
   readonly lastPage: number | null;
-  readonly total: number | null;
 }
 
 /** A list, a page, or a page inside an array. Ignores its next address, which could lead to any host. */
@@ -120,5 +119,5 @@ export function readPage(body: unknown): WirePage | undefined {
   const isNumbered = current !== undefined && last !== undefined;
   const isLast = isNumbered ? current >= last : page?.next_page_url === undefined;
   const hasMore = items.length > 0 && page?.next_page_url !== null && !isLast;
-  return { items, hasMore, lastPage: last ?? null, total: readPositiveInteger(page?.total) ?? null };
+  return { items, hasMore, lastPage: last ?? null };
 }

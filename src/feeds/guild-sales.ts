@@ -5,7 +5,6 @@ import type { PaymentsRead, Reach } from '../sales/pages.js';
 import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
 import type { Feed, Need } from './feed.js';
 import type { FeedList } from './feed-list.js';
-import type { Salt } from './guild.js';
 import { type FeedRecord, isStored, tryReadPart, withoutPart, withPart } from './record.js';
 
 interface Asked extends SalesAsked {
@@ -91,7 +90,6 @@ interface PaymentsToBook extends PaymentsRead, Pick<SalesReading, 'again'> {
   readonly catalogue: Catalogue;
   readonly now: number;
   readonly zone: string;
-  readonly salt: Salt;
 }
 
 export interface Booking {
@@ -121,7 +119,7 @@ export function bookPayments(
   const booked = withPart(record, salesPart, sales);
   return {
     record: booked,
-    soldTo: ({ name }) => (before.readers.includes(name) || !sold ? sold : { ...sold, fresh: [], missed: 0 }),
+    soldTo: ({ name }) => (before.readers.includes(name) || !sold ? sold : { ...sold, fresh: [] }),
     settle: (advanced, failed) =>
       asked.tellers.length > 0 && asked.tellers.every((name) => failed.has(name))
         ? restoreSales(advanced, record)

@@ -200,11 +200,11 @@ const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): Readonly
   new Set(feed.dropsRefused ? [] : [refused, rejected[feed.name] ?? {}].flatMap(Object.keys));
 
 /** A list tells which shop it is. */
-function book(record: FeedRecord, { readings, format, salt, feeds, now }: Surroundings): Booking {
+function book(record: FeedRecord, { readings, format, feeds, now }: Surroundings): Booking {
   const { payments, again, lastList } = readings;
   const { zone } = format;
   const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
-  const reading = payments && shop && { ...payments, again, ...shop, now, zone, salt };
+  const reading = payments && shop && { ...payments, again, ...shop, now, zone };
   return bookPayments(record, feeds, now, reading);
 }
 

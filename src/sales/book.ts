@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { foldName } from '../domain/lookup.js';
 import { lastChange } from '../domain/payment.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { addToDays, shopDay, startDay } from './days.js';
-import { type Ledger, NO_SALES, type Sales, type SalesDay } from './ledger.js';
+import { type Ledger, NO_SALES, type Sales } from './ledger.js';
 import type { PaymentsRead } from './pages.js';
 import { isProblem, REPORT_LOOK_MS, type Sale, type SaleLine } from './sale.js';
 
@@ -14,7 +12,6 @@ export interface SalesReading extends PaymentsRead {
   readonly now: number;
   /** IANA. */
   readonly zone: string;
-  readonly salt: { readonly plain: string; readonly id: string };
   /** The product of a line; undefined if it isn't known. */
   productOf(line: SaleLine): number | undefined;
 }
@@ -32,8 +29,6 @@ export interface Sold {
   readonly ledger: Ledger;
   /** The oldest first. */
   readonly fresh: readonly Sale[];
-  /** Estimate of payments that were not reached; null if unknown. */
-  readonly missed: number | null;
 }
 
 const MAX_DAYS = 62;
@@ -41,7 +36,6 @@ const MAX_DAYS = 62;
 const NEWS_MS = 3 * DAY_MS;
 /** A payment that waits for its delivery is told after this time. */
 const MAX_DELIVERY_MS = 10 * MINUTE_MS;
-const MAX_KNOWN_BUYERS = 5000;
 /** A script that buys free products all day makes no more in three days, and people buy less. */
 const MAX_BOOKED = 5000;
 const MAX_WATCHED = 500;
@@ -52,11 +46,9 @@ export function bookSales(
   reading: SalesReading,
   { readers, days }: SalesAsked,
 ): { readonly sales: Sales; readonly sold: Sold | undefined } {
-  const { shopId, salt } = reading;
+  const { shopId } = reading;
   const before = stored.shopId === shopId ? stored : NO_SALES;
-  // With another salt, every buyer would look new.
-  const known = before.ledger?.saltId === salt.id ? before.ledger : null;
-  const sold = days > 0 ? book(known, reading, days) : undefined;
+  const sold = days > 0 ? book(before.ledger, reading, days) : undefined;
   const read = Math.max(before.newest ?? 0, ...reading.sales.map(({ id }) => id));
   // Those are read once more.
   const awaited = sold ? reading.sales.filter((sale) => isAwaited(sale, reading.now)) : [];
@@ -74,9 +66,9 @@ export const isLate = (sale: Sale, now: number): boolean =>
 
 function book(before: Ledger | null, reading: SalesReading, days: number): Sold {
   const { paid, counted } = findPaid(before, reading.sales, reading.now);
-  const missed = before ? countMissed(before, reading) : 0;
-  const ledger = addPayments(before ?? openLedger(counted, reading), paid, counted, missed, reading, days);
-  return { ledger, fresh: before ? counted : [], missed };
+  const partial = before ? findPartialDay(before, reading) : undefined;
+  const ledger = addPayments(before ?? openLedger(counted, reading), paid, counted, partial, reading, days);
+  return { ledger, fresh: before ? counted : [] };
 }
 
 /** Paid payments that aren't booked yet, oldest first; `counted` are those that belong in the sums. */
@@ -100,56 +92,44 @@ const isAwaited = (sale: Sale, now: number): boolean =>
 /** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = (sale: Sale, now: number): number => Math.min(lastChange(sale) ?? now, now);
 
-const openLedger = (counted: readonly Sale[], { sales, total, salt, now }: SalesReading): Ledger => ({
+const openLedger = (counted: readonly Sale[], { isAll, now }: SalesReading): Ledger => ({
   since: now,
   // Before all that a shop lists, nothing was paid.
-  knownSince: total === sales.length ? 0 : Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
+  knownSince: isAll ? 0 : Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
   bookedTo: 0,
-  total: null,
   booked: [],
   watched: [],
-  saltId: salt.id,
-  buyers: [],
   days: [],
 });
 
-/**
- * Estimates the payments that no poll reached by the growth of the shop's list; their ids don't help, as all shops share
- * them. Null if unknown: the shop gives no total, or its list has shrunk.
- */
-function countMissed({ bookedTo, total: before }: Ledger, { sales, total }: SalesReading): number | null {
-  if (sales.length === 0 || sales.some(({ id }) => id <= bookedTo)) return 0;
-  const missed = before === null || total === null ? null : total - before - sales.length;
-  return missed === null || missed < 0 ? null : missed;
+/** The day of the payments just before those that were read, if some between them and the booked ones weren't. */
+function findPartialDay({ bookedTo }: Ledger, { sales, isAll, now, zone }: SalesReading): string | undefined {
+  const isWhole = bookedTo === 0 && isAll;
+  if (isWhole || sales.length === 0 || sales.some(({ id }) => id <= bookedTo)) return undefined;
+  return shopDay(Math.min(...sales.map((sale) => changeTime(sale, now))), zone);
 }
-
-const NOTHING_SOLD = { sum: 0, count: 0, first: 0, goods: [] };
 
 function addPayments(
   ledger: Ledger,
   paid: readonly Sale[],
   counted: readonly Sale[],
-  missed: SalesDay['missed'],
+  partial: string | undefined,
   reading: SalesReading,
   daysKept: number,
 ): Ledger {
-  const { sales, total, now, salt, zone } = reading;
+  const { sales, now, zone } = reading;
   const listed = new Set(sales.map(({ id }) => id));
-  const buyers = new Set(ledger.buyers);
   let { days } = ledger;
-  for (const sale of counted) {
-    const buyer = buyerMark(sale, salt);
+  for (const sale of counted)
     days = addToDays(days, {
       day: shopDay(changeTime(sale, now), zone),
       sum: Math.max(0, sale.price ?? 0),
       count: 1,
-      first: buyers.has(buyer) ? 0 : 1,
       goods: sale.lines.map((line) => [reading.productOf(line) ?? null, line.times, splitSum(line, sale)]),
-      missed: 0,
+      isPartial: false,
     });
-    buyers.add(buyer);
-  }
-  if (missed !== 0) days = addToDays(days, { ...NOTHING_SOLD, day: shopDay(now, zone), missed });
+  if (partial !== undefined)
+    days = addToDays(days, { day: partial, sum: 0, count: 0, goods: [], isPartial: true });
   const booked = [
     // A payment that the shop still lists would be news again.
     ...ledger.booked.filter(([id, at]) => at >= now - NEWS_MS || listed.has(id)),
@@ -161,10 +141,8 @@ function addPayments(
     // What was forgotten can't be compared with.
     knownSince: Math.max(ledger.knownSince, startDay(firstDay, zone)),
     bookedTo: Math.max(ledger.bookedTo, ...listed),
-    total,
     booked,
     watched: listWatched(ledger, booked, reading),
-    buyers: [...buyers].slice(-MAX_KNOWN_BUYERS),
     days: days.filter(({ day }) => day >= firstDay),
   };
 }
@@ -192,10 +170,3 @@ function splitSum({ price, times }: SaleLine, sale: Sale): number | null {
   if (price === null || sale.price === null || sale.total === null) return null;
   return sale.total === 0 ? 0 : (sale.price * price * times) / sale.total;
 }
-
-/** Of 5,000 buyers, 1 in 3,000 shares the mark of another. Names can't be guessed from it without the salt. */
-const buyerMark = ({ buyer }: Sale, salt: SalesReading['salt']): string =>
-  createHash('sha256')
-    .update(`${salt.plain} ${foldName(buyer)}`)
-    .digest('base64url')
-    .slice(0, 4);

@@ -41,9 +41,8 @@ function merge(day: string, days: readonly SalesDay[]): SalesDay {
     day,
     sum: add(({ sum }) => sum),
     count: add(({ count }) => count),
-    first: add(({ first }) => first),
     goods: limit([...goods].map(([id, [times, sum]]): Good => [id, times, sum])),
-    missed: days.some(({ missed }) => missed === null) ? null : add(({ missed }) => missed ?? 0),
+    isPartial: days.some(({ isPartial }) => isPartial),
   };
 }
 

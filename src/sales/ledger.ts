@@ -7,13 +7,12 @@ const number = z.number().int();
 const daySchema = z.object({
   day,
   sum: z.number(),
-  /** Payments; `first` counts those that were their buyer's first. */
+  /** Payments. */
   count: number,
-  first: number,
   /** How many times each product was bought, and for how much; null if that was not kept. */
   goods: list(z.tuple([number.nullable(), z.number(), z.number().nullable()])),
-  /** Estimate of payments that no poll reached; null if unknown. */
-  missed: number.nullable().default(0),
+  /** More was paid: too many payments came at once to read all of them. */
+  isPartial: z.boolean().default(false),
 });
 
 const ledgerSchema = z.object({
@@ -22,15 +21,10 @@ const ledgerSchema = z.object({
   knownSince: time,
   /** The highest payment that was read when they were last booked. */
   bookedTo: number,
-  total: number.nullable().default(null),
   /** Booked payments, with the time: the last 5,000 of three days, and those that the shop still lists. */
   booked: list(z.tuple([number, time])),
   /** Those with a problem when they were last read, with the time when they were made: the last 500 of 15 days. */
   watched: list(z.tuple([number, time])),
-  /** With another salt the ledger starts over. */
-  saltId: z.string(),
-  /** Hashes of buyers, to tell repeat purchases from first ones; useless without the salt. */
-  buyers: list(z.string()),
   days: list(daySchema),
 });
 

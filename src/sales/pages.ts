@@ -21,8 +21,8 @@ export interface PaymentPage<L extends PaymentList = PaymentList> {
 /** What was read of a shop's newest payments. */
 export interface PaymentsRead {
   readonly sales: readonly Sale[];
-  /** Payments in the shop's list; null if it doesn't say. */
-  readonly total: number | null;
+  /** The shop has no older ones. */
+  readonly isAll: boolean;
 }
 
 /** 250 payments, more than most shops sell during an outage. */
@@ -37,15 +37,15 @@ export async function readNewestSales(
   ask: AskPage<PaymentList>,
 ): Promise<PaymentsRead> {
   const sales = new Map<number, Sale>();
-  let total: number | null = null;
+  let isAll = false;
   for await (const { list, next } of readPages(ask, MAX_PAGES_BACK)) {
     const isRepeated = list.payments.every(({ id }) => sales.has(id));
     // A page of payments can take megabytes.
     for (const payment of list.payments) sales.set(payment.id, readSale(payment));
-    total = list.total ?? (next ? null : sales.size);
+    isAll = next === null;
     if (isRepeated || reaches.every((reach) => list.payments.some((one) => isReached(one, reach)))) break;
   }
-  return { sales: [...sales.values()], total };
+  return { sales: [...sales.values()], isAll };
 }
 
 /** A payment without a time isn't known to be newer. */

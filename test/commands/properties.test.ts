@@ -260,10 +260,9 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const read = {
         shopId: 1,
         sales: payments.map(readSale),
-        total: null,
+        isAll: false,
         now: AT,
         zone: 'Europe/Moscow',
-        salt: { plain: 'salt', id: 'id' },
         productOf: () => 1,
       };
       const { ledger } = bookSales(NO_SALES, read, { readers: [], days: 31 }).sales;

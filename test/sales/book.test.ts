@@ -14,12 +14,12 @@ const book = (
   now = NOW,
   asked = ASKED,
   again: readonly Sale[] = [],
-  total: number | null = null,
+  isAll = false,
 ) =>
   bookSales(
     before,
     {
-      ...{ shopId: 1, now, zone: 'Europe/Moscow', total, salt: { plain: 'salt', id: 'id' } },
+      ...{ shopId: 1, now, zone: 'Europe/Moscow', isAll },
       again,
       sales: payments.map((fields) => readSale(payment({ status: 2, customer: 'Steve', ...fields }))),
       productOf: ({ productId }) => productId ?? undefined,
@@ -82,14 +82,13 @@ test('what is stored has no name, field, command or reply', () => {
 });
 
 test.each([
-  ['all that the shop lists', 2, Date.UTC(2026, 0, 16, 21)],
-  ['a part of it', 3, Date.UTC(2026, 2, 14, 7)],
-  ['perhaps a part of it', null, Date.UTC(2026, 2, 14, 7)],
+  ['all that the shop lists', true, Date.UTC(2026, 0, 16, 21)],
+  ['perhaps a part of it', false, Date.UTC(2026, 2, 14, 7)],
 ])(
   'sums are known from the first payment on, or for 62 days: the first reading had %s',
-  (_, total, since) => {
+  (_, isAll, since) => {
     const payments = ['2026-03-14', '2026-03-15'].map((day, id) => ({ id: id + 1, ...at(day) }));
-    expect(book(NO_SALES, payments, NOW, ASKED, [], total).ledger?.knownSince).toBe(since);
+    expect(book(NO_SALES, payments, NOW, ASKED, [], isAll).ledger?.knownSince).toBe(since);
   },
 );
 
@@ -115,4 +114,22 @@ test('a booked payment with a problem is watched for 15 days until it is read wi
   expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);
   const inDays = (days: number) => book(later, [{ ...sold, id: 51004 }], NOW + days * DAY).ledger?.watched;
   expect([inDays(14), inDays(16)]).toEqual([watching, []]);
+});
+
+test.each([
+  ['a page that begins after the booked ones', [51005, 51004], false, true],
+  ['a page with a booked one', [51005, 51001], false, false],
+  ['a last page that begins after the booked ones', [51005, 51004], true, true],
+])('%s: whether the day of its oldest payment is known in part', (_, ids, isAll, isPartial) => {
+  const before = book(NO_SALES, [{ id: 51001, ...at('2026-03-18') }]);
+  const sold = ids.map((id) => ({ id, ...at(id === 51005 ? '2026-03-20' : '2026-03-19') }));
+  const { ledger } = book(before, sold, NOW, ASKED, [], isAll);
+  expect(ledger?.days.some((one) => one.isPartial)).toBe(isPartial);
+  expect(ledger?.days.find(({ day }) => day === '2026-03-20')?.isPartial).toBe(false);
+});
+
+test('nothing is known in part after the first reading, or of a new shop that was read whole', () => {
+  const first = book(NO_SALES, [{ id: 9, ...at('2026-03-20') }]);
+  const whole = book(book(NO_SALES, []), [{ id: 9, ...at('2026-03-20') }], NOW, ASKED, [], true);
+  expect([first, whole].map(({ ledger }) => ledger?.days[0]?.isPartial)).toEqual([false, false]);
 });

@@ -26,7 +26,7 @@ function createShop(all: Payment[], form: 'pages' | 'array' | 'thin' = 'pages') 
   let failure: Failure | undefined;
   let onPage = (_page: number) => {};
   const list = (payments: readonly Payment[], hasMore: boolean) => ({
-    ...{ payments, hasMore, isOldestFirst: false, lastPage: null, total: null },
+    ...{ payments, hasMore, isOldestFirst: false, lastPage: null },
   });
   const search = new PaymentSearch(async (priority, page) => {
     asked.push({ page, priority });
@@ -281,7 +281,7 @@ describe('the payments of the last day', () => {
     const pages: number[] = [];
     const search = new PaymentSearch(async (_priority, page) => {
       pages.push(page);
-      return { payments, hasMore: true, isOldestFirst: false, lastPage: null, total: null };
+      return { payments, hasMore: true, isOldestFirst: false, lastPage: null };
     }, machineClock);
     await search.recheck('user');
     expect(pages).toEqual([1]);

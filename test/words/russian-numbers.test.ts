@@ -51,9 +51,7 @@ const SENTENCES: readonly Sentence[] = [
   ['days of a role', (n) => buyerRoles.page.ends.days(n), forms('день', 'дня', 'дней')],
   ['new payments', (n) => purchases.paid(n, 0), forms('новый платёж', 'новых платежа', 'новых платежей')],
   ['undelivered payments in a report', (n) => purchases.undelivered(n), forms('заказ', 'заказа', 'заказов')],
-  ['missed payments in a report', (n) => purchases.missedInReport(n), PAYMENT],
   ['messages with a name', (n) => purchases.editing(n), forms('сообщение', 'сообщения', 'сообщений')],
-  ['missed payments', (n) => purchases.missed(n), PAYMENT],
   ['undelivered payments in an alert', (n) => alerts.undelivered.text(n), PAYMENT],
   ['new products', (n) => following.news.added(n), forms('новинка', 'новинки', 'новинок')],
   [

@@ -88,11 +88,11 @@ export function parsePaymentList(body: unknown, onSkipped: OnSkipped): PaymentLi
   if (page.items.length > MAX_PAYMENTS) throw new Failure({ kind: 'tooLarge' });
   const payments = readList(page.items, parsePayment, (item) => onSkipped('payment', readId(item)));
   if (payments.length === 0 && page.items.length > 0) return undefined;
-  const { hasMore, lastPage, total } = page;
+  const { hasMore, lastPage } = page;
   const isOldestFirst = isAscending(payments);
   // The platform's own order has changed; ids only grow.
   payments.sort((a, b) => b.id - a.id);
-  return { payments, hasMore, isOldestFirst, lastPage, total };
+  return { payments, hasMore, isOldestFirst, lastPage };
 }
 
 const isAscending = (payments: readonly Payment[]): boolean =>

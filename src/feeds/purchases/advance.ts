@@ -7,7 +7,6 @@ import type { Storefront } from '../../ui/web-address.js';
 import type { Poll, Post, Step } from '../feed.js';
 import { boughtLines, boughtView } from './bought.js';
 import {
-  missedMessage,
   paidMessage,
   type StaffMessage,
   salesReportMessage,
@@ -46,12 +45,11 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
   const { lastList, sold, now } = poll;
   if (!lastList || !sold) return step;
   const { state: purchases } = step;
-  const { fresh, missed, ledger } = sold;
+  const { fresh, ledger } = sold;
   const until = dueReport(purchases, now, format.zone);
   const products = lastList.listed;
   const toStaff = [
     paidMessage(fresh, now, purchases, format),
-    missed !== 0 && missedMessage(missed, format),
     until &&
       purchases.report !== 'off' &&
       salesReportMessage(purchases.report, until, { ledger, products }, poll, format),

@@ -114,12 +114,6 @@ export function salesReportMessage(
   };
 }
 
-export const missedMessage = (missed: number | null, { words }: Format): StaffMessage => ({
-  content: words.purchases.missed(missed),
-  description: words.purchases.missedText,
-  color: COLOURS.bad,
-});
-
 export function unreadableMessage(
   since: number,
   shop: ShopIdentity | undefined,

@@ -48,8 +48,6 @@ export function reportView(
   const before = sumDays(known, moveDay(until, 1 - 2 * days), moveDay(until, -days));
   const isComparable = before.sum > 0 && first <= moveDay(until, -2 * days);
   const change = isComparable ? Math.round((total.sum / before.sum - 1) * 100) : 0;
-  // Until the ledger covers the previous period, most buyers would count as new.
-  const showsBuyers = total.count > 0 && first <= moveDay(until, -days);
   const top = nameGoods(total.goods, products, words)
     .slice(0, TOP_PRODUCTS)
     .map(([name, times]) => `${displayName(name, 50, words)} ×${times}`)
@@ -59,9 +57,9 @@ export function reportView(
   const isOwn = isOver && !isMonth;
   // What was missed may have been made in the days before.
   const firstLooked = moveDay(until, isOwn ? 1 - days : -WEEK);
-  const isSure = known.every(({ day, missed }) => missed === 0 || day < firstLooked);
+  const isSure = known.every(({ day, isPartial }) => !isPartial || day < firstLooked);
   const embed = {
-    title: words.purchases.reportTitle(total.count === 0 ? '' : money(total.sum), days, isOver),
+    title: words.purchases.reportTitle(total.count === 0 ? '' : sumOf(total, format), days, isOver),
     description: joinParts(
       [
         total.count > 0 &&
@@ -71,8 +69,6 @@ export function reportView(
           ]),
         ...(isMonth ? [] : week),
         top && `**${words.purchases.top}** ${top}`,
-        showsBuyers && words.purchases.buyers(total.first, total.count - total.first),
-        total.missed !== 0 && words.purchases.missedInReport(total.missed),
         joinParts([
           needLookLine(undelivered, { days, isOwn, hasSales: total.count > 0, isSure }, format),
           undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
@@ -83,7 +79,7 @@ export function reportView(
       ],
       '\n',
     ),
-    color: undelivered?.count || total.missed !== 0 ? COLOURS.waiting : COLOURS.neutral,
+    color: undelivered?.count || total.isPartial ? COLOURS.waiting : COLOURS.neutral,
   };
   const month = { until, first, isOver, instead: week.join('\n') };
   return { embed, picture: isMonth ? monthPicture(known, month, format) : undefined };
@@ -107,6 +103,10 @@ function needLookLine(
   if (!isOwn || count === null) return purchases.undelivered(count);
   return (hasSales || count > 0) && purchases.ownUndelivered(count, days);
 }
+
+/** "at least ₽1,234" of days of which too much came to read all. */
+const sumOf = ({ sum, isPartial }: Pick<SalesDay, 'sum' | 'isPartial'>, { words, money }: Format): string =>
+  isPartial ? words.purchases.atLeast(money(sum)) : money(sum);
 
 /** While the shop can't be read, products have their numbers. */
 export function productNames(products: Catalogue | null, { purchases }: Words): (id: number) => string {
@@ -138,15 +138,16 @@ const signed = (percent: number, locale: string): string =>
     .replace('-', '−');
 
 /** "`Sat ██████░░░░` ₽1,234" for each day of a week, from `first` on, the first known day. */
-function bars(days: Ledger['days'], first: string, until: string, { words, money }: Format): string[] {
+function bars(days: Ledger['days'], first: string, until: string, format: Format): string[] {
+  const { words } = format;
   const week = Array.from({ length: WEEK }, (_, index) => moveDay(until, index + 1 - WEEK))
     .filter((day) => day >= first)
     .map((day) => sumDays(days, day, day));
   const most = Math.max(...week.map(({ sum }) => sum));
   if (most === 0) return [];
-  return week.map(({ day, sum }) => {
+  return week.map(({ day, sum, isPartial }) => {
     const full = Math.round((MAX_BAR_CHARS * sum) / most);
     const name = DateTime.fromISO(day).setLocale(words.locale).toFormat('ccc').padEnd(3);
-    return `\`${name} ${'█'.repeat(full)}${'░'.repeat(MAX_BAR_CHARS - full)}\` ${money(sum)}`;
+    return `\`${name} ${'█'.repeat(full)}${'░'.repeat(MAX_BAR_CHARS - full)}\` ${sumOf({ sum, isPartial }, format)}`;
   });
 }

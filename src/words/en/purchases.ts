@@ -54,13 +54,6 @@ export const purchases = {
   unreadable: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
   unreadableText: (since: string) =>
     `Since ${since} nothing is posted about purchases. The bot tries again by itself.`,
-  /** @param count approximate; null if unknown */
-  missed: (count: number | null) =>
-    count === null
-      ? '⚠️ Some payments may not have been read'
-      : `⚠️ About ${counted(count, 'payment was', 'payments were')} not read`,
-  missedText:
-    'More payments came in than the bot reads at once. The older ones are in no message and no sum: see the shop’s panel.',
 
   report: '📊 Report',
   /** @param days 1, 7 or 30 @param sum empty if nothing was paid */
@@ -71,7 +64,7 @@ export const purchases = {
   /** @param change such as “+12%” */
   change: (change: string, days: number) =>
     `${change} against the ${days === 1 ? 'day' : `${days} days`} before`,
-  buyers: (first: number, others: number) => `**First purchases** ${first}, **repeat** ${others}`,
+  atLeast: (sum: string) => `At least ${sum}`,
   top: 'Most bought',
   /** Of a product. */
   unlisted: (id: number) => `no longer in the shop (#${id})`,
@@ -90,10 +83,6 @@ export const purchases = {
       : `⚠️ ${count} of ${when}’s orders still ${count === 1 ? 'needs' : 'need'} a look`;
   },
   unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
-  missedInReport: (count: number | null) =>
-    count === null
-      ? '⚠️ Some payments may be missing here: too many came in at once.'
-      : `⚠️ About ${counted(count, 'payment is', 'payments are')} missing here: too many came in at once.`,
   knownSince: (date: string) => `Counted since ${date}`,
   today: 'today',
   /** @param most the highest sum @param empty days without sales */

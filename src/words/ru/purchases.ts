@@ -52,12 +52,6 @@ export const purchases: Words['purchases'] = {
   open: (id) => `Открыть № ${id}`,
   unreadable: (shop) => `⚠️ ${shop}: не удаётся прочитать платежи`,
   unreadableText: (since) => `С ${since} бот не публикует покупки. Он попробует ещё раз сам.`,
-  missed: (count) =>
-    count === null
-      ? '⚠️ Возможно, часть платежей не прочитана'
-      : `⚠️ Не прочитано примерно ${counted(count, 'платёж', 'платежа', 'платежей')}`,
-  missedText:
-    'Платежей пришло больше, чем бот читает за один раз. Более старых нет ни в сообщениях, ни в суммах — посмотрите их в панели магазина.',
 
   report: '📊 Отчёт',
   reportTitle: (sum, days, isOver) => {
@@ -66,7 +60,7 @@ export const purchases: Words['purchases'] = {
   },
   counts: (count, average) => `**${countPurchases(count)}**, в среднем ${average}`,
   change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : `прошлым ${days} дням`}`,
-  buyers: (first, others) => `**Первых покупок** ${first}, **повторных** ${others}`,
+  atLeast: (sum) => `не меньше ${sum}`,
   top: 'Чаще всего покупали',
   unlisted: (id) => `больше нет в магазине (#${id})`,
   undelivered: (count) =>
@@ -81,10 +75,6 @@ export const purchases: Words['purchases'] = {
     return `✅ Среди ${days === 1 ? 'вчерашних заказов' : 'заказов прошлой недели'} проверять нечего.`;
   },
   unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
-  missedInReport: (count) =>
-    count === null
-      ? '⚠️ Возможно, учтены не все платежи: за один раз их пришло слишком много.'
-      : `⚠️ Не учтено примерно ${counted(count, 'платёж', 'платежа', 'платежей')}: за один раз их пришло слишком много.`,
   knownSince: (date) => `Учёт с ${date}`,
   today: 'сегодня',
   pictureInWords: (from, until, most, day, empty) =>

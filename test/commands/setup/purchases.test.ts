@@ -102,7 +102,7 @@ test('the report of half past two in the morning has what was paid since midnigh
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await fillPurchases(bot, { everyone: [NEWS] });
-  const today = { day: '2026-11-23', sum: 149, count: 1, first: 1, goods: [], missed: 0 };
+  const today = { day: '2026-11-23', sum: 149, count: 1, goods: [], isPartial: false };
   await changeStored(bot.store, GUILD, salesPart, { ledger: { ...LEDGER, days: [today] } });
   expect(await lines('setup:report:7')).toContain('📊 149 paid in 7 days');
   expect(await lines('setup:report')).toContain('📊 149 paid in 30 days');

@@ -8,7 +8,7 @@ import { format } from '../../support/samples.js';
 
 const UNTIL = '2026-11-27';
 const soldOn = (day: string, sum: number): SalesDay => ({
-  ...{ day, sum, count: 1, first: 0, goods: [], missed: 0 },
+  ...{ day, sum, count: 1, goods: [], isPartial: false },
 });
 const rouble = (language: 'en' | 'ru') => format(language, { currency: 'RUB' });
 

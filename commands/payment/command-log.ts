@@ -1,4 +1,5 @@
 import type { Payment, SentCommand } from '../../src/domain/payment.js';
+import { readReplies } from '../../src/domain/payment-reading.js';
 import type { Reading } from '../../src/domain/replies/reading.js';
 import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, replaceBackticks } from '../../src/text/markdown.js';
@@ -18,6 +19,9 @@ const RAW_PER_CHARACTER = 16;
 /** The signs of a `diff` block: Discord shows them as text, and colours the line where the client can. */
 const SIGNS: Readonly<Record<Reading['kind'], '+' | '-' | ' '>> = {
   failed: '-',
+  dropped: ' ',
+  elsewhere: ' ',
+  silent: ' ',
   unknown: ' ',
   later: '+',
   unchanged: '+',
@@ -39,17 +43,33 @@ interface Limits {
   readonly reply: number;
 }
 
+interface Entry {
+  readonly lines: string;
+  /** Nothing of the command and its reply is left out. */
+  readonly isWhole: boolean;
+}
+
 function entry(
   { command, reply }: SentCommand,
-  reading: Reading['kind'],
+  kind: Reading['kind'],
   { command: commandMax, reply: replyMax }: Limits,
   words: Words,
   toText: (raw: string) => string,
-): string {
-  const shown = replaceBackticks(clip(toText(reply.slice(0, RAW_PER_CHARACTER * replyMax)), replyMax));
-  const sent = `> ${replaceBackticks(clip(readableLine(command.slice(0, 4 * commandMax)), commandMax))}`;
-  if (shown === '') return `${sent}\n${words.payment.noReply}`;
-  return `${sent}\n${sign(shown, reading)}`;
+): Entry {
+  const [sent, answer] = [
+    readableLine(command.slice(0, 4 * commandMax)),
+    toText(reply.slice(0, RAW_PER_CHARACTER * replyMax)),
+  ];
+  const shown = [clip(sent, commandMax), clip(answer, replyMax)].map(replaceBackticks);
+  const answered = shown[1] ? sign(shown[1], kind) : words.payment.noReply;
+  return {
+    lines: `> ${shown[0]}\n${answered}`,
+    isWhole:
+      sent.length <= commandMax &&
+      answer.length <= replyMax &&
+      command.length <= 4 * commandMax &&
+      reply.length <= RAW_PER_CHARACTER * replyMax,
+  };
 }
 
 const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
@@ -59,42 +79,75 @@ const withError = ({ error }: Payment, list: readonly string[], max: number): st
 
 const oneLine = (raw: string): string => joinLines(consoleText(raw));
 
+/** As the verdict has them: a reply that was taught reads as it was taught. */
+function readKinds(payment: Payment, { arrived, faults }: Verdict): readonly Reading['kind'][] {
+  const [good, failed] = [new Set(arrived), new Set(faults.map(({ number }) => number))];
+  return readReplies(payment).map(({ kind }, index) => {
+    if (failed.has(index + 1)) return 'failed';
+    return good.has(index + 1) ? 'delivered' : kind;
+  });
+}
+
 function entries(
-  { sentCommands }: Payment,
-  { readings }: Verdict,
+  payment: Payment,
+  verdict: Verdict,
   indexes: Iterable<number>,
   limits: Limits,
   words: Words,
   toText: (raw: string) => string,
 ): string[] {
+  const kinds = readKinds(payment, verdict);
   return [...indexes].flatMap((index) => {
-    const sent = sentCommands[index];
-    return sent ? [entry(sent, readings[index] ?? 'unknown', limits, words, toText)] : [];
+    const sent = payment.sentCommands[index];
+    return sent ? [entry(sent, kinds[index] ?? 'unknown', limits, words, toText).lines] : [];
   });
 }
 
+/** Failed commands first, then those of which nobody knows. */
+function worstFirst({ sentCommands }: Payment, kinds: readonly Reading['kind'][]): readonly number[] {
+  const rank = (index: number) => (kinds[index] === 'failed' ? 0 : kinds[index] === 'unknown' ? 1 : 2);
+  return [...sentCommands.keys()].sort((a, b) => rank(a) - rank(b));
+}
+
+export interface CommandBlock {
+  readonly text: string;
+  /** Nothing is left out. */
+  readonly isWhole: boolean;
+}
+
 /** A line for each command and reply, failed ones first, then unknown ones; empty if nothing was paid or sent. */
-export function commandBlock(payment: Payment, verdict: Verdict, words: Words): string {
-  const { faults, unknown, kind } = verdict;
+export function commandBlock(payment: Payment, verdict: Verdict, words: Words): CommandBlock {
   const { sentCommands } = payment;
-  const worstFirst = new Set([
-    ...[...faults, ...unknown].map(({ number }) => number - 1),
-    ...sentCommands.keys(),
-  ]);
-  const { length } = sentCommands;
+  const kinds = readKinds(payment, verdict);
+  const all = worstFirst(payment, kinds);
   // A line that counts one more is no shorter than that one.
-  const indexes = [...worstFirst].slice(0, length <= CARD_MAX.commands + 1 ? length : CARD_MAX.commands);
-  const isUnknown = new Set(unknown.map(({ number }) => number - 1));
-  const readInFull = Math.floor(CARD_MAX.unknown / indexes.filter((index) => isUnknown.has(index)).length);
+  const indexes = all.slice(0, all.length <= CARD_MAX.commands + 1 ? all.length : CARD_MAX.commands);
+  const unknown = indexes.filter((index) => kinds[index] === 'unknown');
+  const decided = readReplies(payment);
   const shown = indexes.flatMap((index, at) => {
-    const command = at === 0 && faults.length > 0 ? CARD_MAX.failed : CARD_MAX.other;
-    const reply = isUnknown.has(index) ? readInFull : command;
-    return entries(payment, verdict, [index], { command, reply }, words, oneLine);
+    const sent = sentCommands[index];
+    if (!sent) return [];
+    const command = at === 0 && kinds[index] === 'failed' ? CARD_MAX.failed : CARD_MAX.other;
+    const reply = kinds[index] === 'unknown' ? Math.floor(CARD_MAX.unknown / unknown.length) : command;
+    const reading = decided[index];
+    const line = reading?.kind === 'failed' ? reading.line : undefined;
+    const whole = entry(sent, kinds[index] ?? 'unknown', { command, reply }, words, oneLine);
+    if (line === undefined) return [whole];
+    const deciding = entry({ ...sent, reply: line }, 'failed', { command, reply }, words, oneLine);
+    return [{ ...deciding, isWhole: false }];
   });
-  const lines = withError(payment, shown, CARD_MAX.error);
-  if (lines.length === 0) return kind === 'notPaid' ? '' : block([words.payment.noCommand]);
-  const left = length - indexes.length;
-  return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);
+  const lines = withError(
+    payment,
+    shown.map(({ lines }) => lines),
+    CARD_MAX.error,
+  );
+  const left = sentCommands.length - indexes.length;
+  if (lines.length === 0)
+    return { text: verdict.kind === 'notPaid' ? '' : block([words.payment.noCommand]), isWhole: true };
+  return {
+    text: block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]),
+    isWhole: left === 0 && shown.every(({ isWhole }) => isWhole),
+  };
 }
 
 /** All commands and replies; if these are too long for a message, the first ones and a file. */

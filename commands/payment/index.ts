@@ -115,10 +115,9 @@ const cardActions = implement(paymentActions, {
   more: {
     mode: 'update',
     async run(context, { id, ...source }) {
-      const { shop, feeds, format } = context;
+      const { shop, format } = context;
       const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
-      const additions = (await ignoreFailure(feeds.look()))?.paymentCard(id, format.words);
-      return detailsView(payment.value, source, format, { knowledge: await context.knowledge(), additions });
+      return detailsView(payment.value, source, format, await context.knowledge());
     },
   },
   others: {

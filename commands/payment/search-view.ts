@@ -1,7 +1,8 @@
 import type { APIEmbed } from 'discord.js';
 import type { Knowledge } from '../../src/domain/knowledge.js';
 import type { Payment } from '../../src/domain/payment.js';
-import { isProblem, isUnknown, needsLook, type Sale } from '../../src/sales/sale.js';
+import { isProblem, isUnknown } from '../../src/domain/verdict.js';
+import { type JudgedSale, needsLook } from '../../src/sales/sale.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, codeSpan, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -19,8 +20,9 @@ import { COLOURS } from '../../src/ui/embed.js';
 import { discordTime, type Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, plainName } from '../../src/ui/name.js';
-import { playerName, verdictSign, waitingTime, withTimes } from '../../src/ui/payment-facts.js';
+import { playerName, verdictSign, verdictState, waitingTime, withTimes } from '../../src/ui/payment-facts.js';
 import type { Choice, Reply, Row } from '../../src/ui/reply.js';
+import type { Age } from '../../src/words/assessment.js';
 import type { Words } from '../../src/words/index.js';
 
 export interface LatestQuery {
@@ -46,10 +48,10 @@ export function latestPaymentsView(
 ): Reply {
   const { words } = format;
   const payments = history.latest(LATEST_MIN, now, knowledge);
-  const isDue = (payment: Sale) => needsLook(payment, now);
+  const isDue = (payment: JudgedSale) => needsLook(payment, now);
   const problems = payments.filter(isDue);
-  const unknown = payments.filter(isUnknown);
-  const fine = payments.filter((payment) => !isDue(payment) && !isUnknown(payment));
+  const unknown = payments.filter(({ verdict }) => isUnknown(verdict));
+  const fine = payments.filter((payment) => !isDue(payment) && !isUnknown(payment.verdict));
   const lists = { all: payments, problems, unknown };
   // What was unknown may be known by now.
   const show = query.show === 'unknown' && unknown.length === 0 ? 'problems' : query.show;
@@ -102,24 +104,26 @@ export function latestPaymentsView(
 }
 
 function listFooter(
-  { shown, page, pages }: { shown: readonly Sale[]; page: number; pages: number },
+  { shown, page, pages }: { shown: readonly JudgedSale[]; page: number; pages: number },
   words: Words,
 ): Pick<APIEmbed, 'footer'> {
   const text = joinParts([
-    shown.some(isDelivered) && `${verdictSign('delivered')} ${words.paymentSearch.states.delivered}`,
+    shown.some(isDelivered) &&
+      `${verdictSign({ kind: 'delivered', settled: null })} ${words.paymentSearch.states.delivered}`,
     pages > 1 && words.browse.page(page + 1, pages),
   ]);
   return text === '' ? {} : { footer: { text } };
 }
 
-const isDelivered = ({ verdict, standing }: Sale): boolean => verdict === 'delivered' && standing !== 'test';
+const isDelivered = ({ verdict, standing }: JudgedSale): boolean =>
+  verdict.kind === 'delivered' && standing !== 'test';
 
 const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
 
 interface Latest {
-  readonly payments: readonly Sale[];
-  readonly problems: readonly Sale[];
-  readonly unknown: readonly Sale[];
+  readonly payments: readonly JudgedSale[];
+  readonly problems: readonly JudgedSale[];
+  readonly unknown: readonly JudgedSale[];
 }
 
 /** It counts nothing but problems: unknown replies need no hurry. */
@@ -143,48 +147,48 @@ function latestColour({ payments, problems, unknown }: Latest, show: LatestQuery
   return payments.length > 0 ? COLOURS.good : COLOURS.neutral;
 }
 
-const areDelivered = (payments: readonly Sale[]): boolean =>
-  payments.every(({ verdict }) => ['unchanged', 'delivered', 'nothingToSend'].includes(verdict));
+const areDelivered = (payments: readonly JudgedSale[]): boolean =>
+  payments.every(({ verdict }) => ['unchanged', 'delivered', 'nothingToSend'].includes(verdict.kind));
 
 /**
  * "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. A payment that needs no
  * look has these in the select alone, and no word for ✅, which the footer explains.
  */
-function paymentLine(payment: Sale, now: number, format: Format): string {
+function paymentLine(payment: JudgedSale, now: number, format: Format): string {
   const { words, money } = format;
   const [first] = payment.lines;
   const goods =
     first === undefined
       ? ''
       : `**${withTimes(displayName(first.name, 40, words), first.times)}**${otherGoods(payment)}`;
-  const when = payment.createdAt !== null && discordTime(payment.createdAt, 'R');
+  const when = !waiting(payment, now) && payment.createdAt !== null && discordTime(payment.createdAt, 'R');
   const facts = joinParts([
     joinParts([paymentSign(payment), playerName(payment), goods], ' '),
     payment.price !== null && payment.standing !== 'test' && money(payment.price),
     !isDelivered(payment) && paymentState(payment, now, words),
   ]);
-  return isProblem(payment) || isUnknown(payment)
+  return isProblem(payment.verdict) || isUnknown(payment.verdict)
     ? `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`
     : facts;
 }
 
-/** " +2" for the products beside the first. */
-const otherGoods = ({ lines }: Sale): string => (lines.length > 1 ? ` +${lines.length - 1}` : '');
+/** " +2" */
+const otherGoods = ({ lines }: JudgedSale): string => (lines.length > 1 ? ` +${lines.length - 1}` : '');
 
-const paymentSign = ({ standing, verdict, isSettled }: Sale): string =>
-  standing === 'test' ? '🧪' : verdictSign(verdict, isSettled);
+const paymentSign = ({ standing, verdict }: JudgedSale): string =>
+  standing === 'test' ? '🧪' : verdictSign(verdict);
 
-/** "the player was offline", "waiting for 1 hour", "looks delivered" */
-function paymentState(payment: Sale, now: number, words: Words): string {
-  const { verdict, cause, isSettled } = payment;
-  if (isSettled) return words.paymentSearch.settled;
-  if (verdict === 'serverErrors' && cause) return words.payment.causes[cause][0];
-  const waiting = verdict === 'waiting' ? waitingTime(payment, now) : undefined;
-  return waiting ? words.payment.waited(waiting) : words.paymentSearch.states[verdict];
+/** How long an order waits, unless no longer than usual. */
+const waiting = (payment: JudgedSale, now: number): Age | undefined =>
+  payment.verdict.kind === 'waiting' && !payment.verdict.settled ? waitingTime(payment, now) : undefined;
+
+function paymentState(payment: JudgedSale, now: number, words: Words): string {
+  const age = waiting(payment, now);
+  return age ? words.payment.waited(age) : verdictState(payment.verdict, words);
 }
 
 /** @param who the buyer; empty in a list of one player's payments */
-const paymentOption = (payment: Sale, who: string, now: number, format: Format) => ({
+const paymentOption = (payment: JudgedSale, who: string, now: number, format: Format) => ({
   label: joinParts([
     joinParts(
       [
@@ -200,13 +204,13 @@ const paymentOption = (payment: Sale, who: string, now: number, format: Format) 
     format.words.payment.number(payment.id),
     who,
     paymentState(payment, now, format.words),
-    payment.createdAt !== null && format.ago(payment.createdAt, now),
+    !waiting(payment, now) && payment.createdAt !== null && format.ago(payment.createdAt, now),
   ]),
 });
 
 /** The player's other known payments, newest first. */
 export interface OtherPayments {
-  readonly payments: readonly Sale[];
+  readonly payments: readonly JudgedSale[];
   readonly mayHaveMore: boolean;
 }
 
@@ -319,8 +323,8 @@ export function noPaymentsView(
 }
 
 /** The newest payment with a problem, else the newest one. */
-export const mainPayment = (payments: readonly Sale[]): Sale | undefined =>
-  payments.find(isProblem) ?? payments[0];
+export const mainPayment = (payments: readonly JudgedSale[]): JudgedSale | undefined =>
+  payments.find(({ verdict }) => isProblem(verdict)) ?? payments[0];
 
 export const whileLoading = (card: Reply, words: Words): Reply => ({
   ...card,

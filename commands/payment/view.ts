@@ -6,11 +6,9 @@ import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import type { CardAddition } from '../../src/feeds/slots.js';
-import { isSettled } from '../../src/sales/sale.js';
-import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
+import { clip, escapeName, fitLines, joinParts, memberMention } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
-import { replyKind } from '../../src/ui/buyer-reply.js';
 import { button, buttonRows, enterNumberButton, selectRows } from '../../src/ui/components.js';
 import { discordTime, type Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
@@ -20,18 +18,18 @@ import {
   goods,
   headline,
   maskedEmail,
-  missingLines,
   paidAmount,
   paymentMethods,
   playerName,
+  unsentLines,
   verdictColour,
-  verdictNotes,
+  waitingTime,
 } from '../../src/ui/payment-facts.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 import { commandBlock, commandLog } from './command-log.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
-import { settling, teachingButtons } from './teaching.js';
+import { settleButton, teachingButtons } from './teaching.js';
 
 const NUMBER_MAX = 20;
 const BUYER_MAX = 30;
@@ -56,25 +54,25 @@ export function paymentView(
   const { words } = format;
   const verdict = judgePayment(payment, knowledge);
   const assessment = assess(payment, verdict, at, words);
-  const isDone = isSettled(payment, knowledge);
+  const commands = commandBlock(payment, verdict, words);
   const footer = isAway ? words.payment.checkFailed(payment.id) : words.payment.checked(payment.id);
+  const buttons = additions?.buttons ?? [];
   return {
     embeds: [
       {
-        title: headline(payment, verdict, assessment, isDone),
+        title: headline(payment, verdict, assessment),
         description: joinParts(
           [
-            !isDone && assessment.sentence,
-            fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
-            verdict.kind !== 'nothingToSend' && commandBlock(payment, verdict, words),
-            ...verdictNotes(verdict, words),
-            cardFacts(payment, verdict, format),
+            assessment.sentence,
+            fitLines(unsentLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
+            verdict.kind !== 'nothingToSend' && commands.text,
+            lessonNote(verdict, words),
+            cardFacts(payment, verdict, at, format),
             ...(additions?.notes ?? []),
-            settling(payment, knowledge, source, words).note,
           ],
           '\n',
         ),
-        color: verdictColour(verdict.kind, isDone),
+        color: verdictColour(verdict),
         footer: { text: footer },
         timestamp: new Date(at).toISOString(),
       },
@@ -82,9 +80,15 @@ export function paymentView(
     components: [
       ...otherPaymentsRow(payment, others, source, at, format),
       ...buttonRows([
-        ...(additions?.buttons.filter(isNextStep) ?? []),
-        ...cardButtons({ value: payment, at }, verdict, source, words, hasNextStep(additions), isDone),
-        ...(additions?.buttons.filter((one) => !isNextStep(one)) ?? []),
+        ...buttons.filter(isNextStep),
+        ...cardButtons(
+          { value: payment, at },
+          verdict,
+          { source, isAway, isAnswered: buttons.some(isNextStep) },
+          words,
+        ),
+        !commands.isWhole && button(paymentActions.more({ id: payment.id, ...source }), words.payment.more),
+        ...buttons.filter((one) => !isNextStep(one)),
       ]),
       ...buttonRows(teachingButtons(payment, verdict, source, words)),
     ],
@@ -93,70 +97,56 @@ export function paymentView(
   };
 }
 
+/** Whose word decided. */
+const lessonNote = ({ lesson }: Verdict, { payment }: Words): string | false =>
+  lesson !== null && `-# ${payment.taught(memberMention(lesson.userId), discordTime(lesson.at, 'R'))}`;
+
 /** "`Steve` · Diamond sword · **₽49** · bank card · 12 minutes ago" */
-function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string {
+function cardFacts(payment: Payment, { kind }: Verdict, at: number, format: Format): string {
   const { words } = format;
   const amount = paidAmount(payment, format);
   // The sentence about a delivery names the buyer already.
   const namesBuyer = kind !== 'delivered' || isTest(payment);
+  const namesAge = kind === 'waiting' && waitingTime(payment, at) !== undefined;
   const [method] = isTest(payment) ? [words.payment.testUnpaid] : paymentMethods(payment, words);
   return joinParts([
     namesBuyer && playerName(payment),
     fitLines(goods(payment, words), GOODS.max, words.more, GOODS.shown, ', '),
     amount && `**${amount}**`,
     namesBuyer && method,
-    payment.createdAt !== null && discordTime(payment.createdAt, 'R'),
+    payment.createdAt !== null && !namesAge && discordTime(payment.createdAt, 'R'),
   ]);
 }
 
 const isNextStep = ({ style }: APIButtonComponent): boolean => style === ButtonStyle.Primary;
 
-/** Then the reply to a channel, which that buyer may not read, is behind More. */
-export const hasNextStep = (additions: CardAddition | undefined): boolean =>
-  additions?.buttons.some(isNextStep) === true;
+interface Next extends Pick<CardContext, 'source'> {
+  readonly isAway: boolean;
+  /** A feed has the next step. */
+  readonly isAnswered: boolean;
+}
 
 /** What a moderator can do next: only an owner can make a shop or a game server work again. */
-function nextStep(payment: Dated<Payment>, verdict: Verdict): 'reply' | 'refresh' | undefined {
-  // A test needs neither a reply nor another check.
-  if (isTest(payment.value)) return undefined;
-  switch (replyKind(payment, verdict)) {
-    case 'waiting':
-      return 'refresh';
-    case 'checking':
-      return verdict.kind === 'shopError' ? 'reply' : 'refresh';
-    default:
-      return 'reply';
-  }
-}
-
 function cardButtons(
-  payment: Dated<Payment>,
+  { value: payment, at }: Dated<Payment>,
   verdict: Verdict,
-  source: LookupSource,
-  { payment: words }: Words,
-  isAnswered: boolean,
-  isDone: boolean,
+  { source, isAway, isAnswered }: Next,
+  words: Words,
 ): (APIButtonComponent | false)[] {
-  const here = { id: payment.value.id, ...source };
-  const next = isAnswered || isDone ? undefined : nextStep(payment, verdict);
-  const style = (step: typeof next) => step === next && 'primary';
+  const here = { id: payment.id, ...source };
+  const settle = settleButton(payment, verdict, source, words);
+  if (verdict.settled) return [settle];
+  const isWaiting = verdict.kind === 'waiting';
+  const isOverdue = waitingTime(payment, at) !== undefined;
+  const style = (isNext: boolean) => isNext && !isAnswered && !isTest(payment) && 'primary';
   return [
-    !isTest(payment.value) && !isAnswered && button(paymentActions.reply(here), words.reply, style('reply')),
-    !FINAL.has(verdict.kind) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
-    button(paymentActions.more(here), words.more),
+    !isTest(payment) &&
+      button(paymentActions.reply(here), words.payment.reply, style(!isWaiting || isOverdue)),
+    settle,
+    (isWaiting || isAway) &&
+      button(paymentActions.refresh(here), words.payment.refresh, style(isWaiting && !isOverdue)),
   ];
 }
-
-/** What was sent and answered doesn't change. */
-const FINAL: ReadonlySet<Verdict['kind']> = new Set([
-  'unknownReply',
-  'noReply',
-  'usualSilence',
-  'later',
-  'unchanged',
-  'delivered',
-  'nothingToSend',
-]);
 
 /** Characters; together with the commands, these usually fit into a message. */
 const DETAILS_MAX = { goods: 300, filled: 200, missing: 200 };
@@ -166,31 +156,25 @@ export function detailsView(
   payment: Payment,
   source: LookupSource,
   format: Format,
-  { knowledge, additions }: Pick<CardContext, 'knowledge' | 'additions'> = {},
+  knowledge?: Knowledge,
 ): Reply {
   const { words } = format;
   const verdict = judgePayment(payment, knowledge);
-  const here = { id: payment.id, ...source };
   const { text, file } = commandLog(payment, verdict, words);
   const facts = detailFacts(payment, verdict, format).filter(Boolean);
   const sent = payment.sentCommands.length;
-  const { note, button: settle } = settling(payment, knowledge, source, words);
   return {
     embeds: [
       {
         title: joinParts([words.payment.title(payment.id), sent > 0 && words.payment.commands(sent)], ': '),
         description: joinParts(
-          [text, fitLines(facts, LIMITS.embedDescription - text.length - note.length - 2, () => '…'), note],
+          [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
           '\n',
         ),
-        color: verdictColour(verdict.kind, isSettled(payment, knowledge)),
+        color: verdictColour(verdict),
       },
     ],
-    components: buttonRows([
-      hasNextStep(additions) && !isTest(payment) && button(paymentActions.reply(here), words.payment.reply),
-      settle,
-      button(paymentActions.card(here), words.back),
-    ]),
+    components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.back)]),
     files: file ? [file] : [],
   };
 }
@@ -202,7 +186,7 @@ function detailFacts(payment: Payment, verdict: Verdict, format: Format): string
   const named = (name: string, value: string) => (value === '' ? '' : `**${name}** ${value}`);
   const time = (at: number | null) => (at === null ? '' : discordTime(at, 'f'));
   return [
-    fitLines(missingLines(verdict, payment, words), DETAILS_MAX.missing, words.moreCommands),
+    fitLines(unsentLines(verdict, payment, words), DETAILS_MAX.missing, words.moreCommands),
     fitLines(pricedGoods(payment, format), DETAILS_MAX.goods, words.more, payment.products.length, ' · '),
     filled && `-# ${filled}`,
     named(words.payment.server, payment.server ? plainNameAndAddress(payment.server, words) : ''),
@@ -284,7 +268,7 @@ export const paymentChoices = (
       const parts = [
         words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),
-        headline(payment, verdict, assess(payment, verdict, at, words), isSettled(payment, knowledge)),
+        headline(payment, verdict, assess(payment, verdict, at, words)),
       ];
       return { name: joinParts(parts), value: payment.id };
     });

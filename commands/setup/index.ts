@@ -15,10 +15,9 @@ import type { ActionInput, Progress } from '../../src/ui/implement.js';
 import { displayName } from '../../src/ui/name.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
-import { answerPage } from './answers.js';
 import { panelView } from './panel-view.js';
 import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
-import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
+import { forgetAnswers, savePage, saveSetting, showSettings, tryPage } from './settings.js';
 import { productPageModal } from './settings-view.js';
 import { firstRunView, keyModal, startOverView } from './view.js';
 
@@ -56,6 +55,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
       address.trim() === '' ? savePage(context, null) : tryPage(context, address),
   },
   usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
+  forgetAnswers: { mode: 'update', run: forgetAnswers },
   startOver: {
     mode: 'update',
     run: async ({ format: { words } }, { feed }) => startOverView(feed, labelFeed(feed, words), words),
@@ -72,7 +72,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
   leave: { mode: 'update', run: leaveAndRemove },
 });
 
-const ownActions: Actions<'setup'> = { ...shopPages, ...answerPage, ...staffPage };
+const ownActions: Actions<'setup'> = { ...shopPages, ...staffPage };
 refuseSharedIds([
   { name: 'setup', actions: ownActions },
   ...FEEDS.map(({ name, page: { actions } }) => ({ name, actions })),

@@ -2,7 +2,8 @@ import { DateTime } from 'luxon';
 import type { Product } from '../../src/domain/product.js';
 import { staffActions } from '../../src/feeds/staff-actions.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
-import { answerActions, type Setting, setupActions } from '../../src/ui/actions.js';
+import { joinParts } from '../../src/text/markdown.js';
+import { type Setting, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, linkButton, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { createFormat } from '../../src/ui/format.js';
@@ -69,7 +70,10 @@ export function settingsView(
     embeds: [
       {
         title: setup.settings,
-        description: isPageSaved ? setup.saved(opens) : opens,
+        description: joinParts(
+          [isPageSaved ? setup.saved(opens) : opens, learned > 0 && words.teaching.learned(learned)],
+          '\n',
+        ),
         color: COLOURS[isPageSaved ? 'good' : 'neutral'],
       },
     ],
@@ -81,7 +85,7 @@ export function settingsView(
         button(staffActions.staff(), words.staff.label),
         button(setupActions.productPage(), setup.productPage),
         button(setupActions.key(), setup.replaceKey),
-        button(answerActions.answers({ page: 0 }), words.teaching.open(learned)),
+        learned > 0 && button(setupActions.forgetAnswers(), words.teaching.forgetAll),
         button(setupActions.remove(), setup.remove),
         button(setupActions.panel(), words.back, isPageSaved && 'primary'),
       ]),

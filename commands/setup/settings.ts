@@ -2,7 +2,7 @@ import type { Context } from '../../src/bot/context.js';
 import { listProducts } from '../../src/domain/catalogue.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { readProductPage } from '../../src/domain/product-page.js';
-import { ANSWERS } from '../../src/feeds/answers.js';
+import { ANSWERS, forgetAll } from '../../src/feeds/answers.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import type { Setting } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -52,6 +52,11 @@ function edited(setting: Setting, value: string, { settings, format }: Context):
   if (!offered[setting].includes(value) && settings[setting] !== value)
     throw new Failure({ kind: 'outdated' });
   return { [setting]: value };
+}
+
+export async function forgetAnswers(context: Context): Promise<Reply> {
+  await context.feeds.access(ANSWERS).change(forgetAll);
+  return showSettings(context);
 }
 
 export async function savePage(context: Context, productPage: string | null): Promise<Reply> {

@@ -91,7 +91,7 @@ export class Context implements Visit, Press {
   }
 
   knowledge(): Promise<Knowledge> {
-    return readKnowledge(this.feeds, this.linkedShop?.payments.silences);
+    return readKnowledge(this.feeds);
   }
 
   get rolesInvitation(): string {

@@ -41,14 +41,6 @@ export interface GuildFacts {
   /** The channels in which feeds post. */
   readonly channels: readonly UsedChannel[];
   readonly feedAlerts?: readonly FeedAlert[];
-  /** Commands that never get an answer. */
-  readonly silences?: readonly UsualSilence[] | undefined;
-}
-
-/** `command` is its first word; `server` is the server's raw name. */
-export interface UsualSilence {
-  readonly server: string;
-  readonly command: string;
 }
 
 /** Found by a feed, which has its own words for it. */

@@ -50,8 +50,8 @@ export interface Payment {
   readonly products: readonly Purchase[];
   readonly server: Server | null;
   readonly isServerHidden: boolean;
-  /** Delivered over a remote console, not by the platform's own plug-in. */
-  readonly isRemote: boolean;
+  /** The shop says that it has sent all commands; false if it doesn't say. */
+  readonly wasSent: boolean;
 }
 
 export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';

@@ -1,21 +1,30 @@
+import { type Form, type Knowledge, type Lesson, type Mark, NO_KNOWLEDGE } from './knowledge.js';
+import type { Payment } from './payment.js';
 import {
-  type Doubt,
-  type Knowledge,
-  NO_KNOWLEDGE,
-  type Otherwise,
-  type Settled,
-  settleDoubt,
-  taughtCause,
-  type UnknownReply,
-  type Witness,
-} from './knowledge.js';
-import type { Payment, SentCommand } from './payment.js';
-import { isAnnouncement } from './replies/announcements.js';
+  type OpenReply,
+  type PaymentReading,
+  type ReadState,
+  type Repeated,
+  readPayment,
+} from './payment-reading.js';
 import type { Cause } from './replies/causes.js';
-import { commandWords, replyForm } from './replies/form.js';
-import { type Reading, readReply } from './replies/reading.js';
-import { foldNames } from './replies/sentences.js';
-import { type CommandGroup, type Comparison, compareCommands, MAX_JUDGED } from './sent-commands.js';
+
+export type VerdictKind =
+  | Exclude<ReadState, 'sent'>
+  | 'serverErrors'
+  | 'partlySent'
+  | 'tooOften'
+  /** Commands that can't be read. */
+  | 'unreadable'
+  /** It lies on the ground, for want of room. */
+  | 'dropped'
+  /** The player is in another town or clan. */
+  | 'elsewhere'
+  | 'unknownReply'
+  | 'silent'
+  | 'later'
+  | 'unchanged'
+  | 'delivered';
 
 /** `number` counts from 1 in the order of sending. */
 export interface Fault {
@@ -23,170 +32,113 @@ export interface Fault {
   readonly cause: Cause;
 }
 
-/** Attempts that a later one has made up for are in `readings` alone. */
-export type Verdict = {
+/** What a guild sees of a payment, at every surface. */
+export interface Verdict {
+  readonly kind: VerdictKind;
   readonly faults: readonly Fault[];
-  readonly unknown: readonly UnknownReply[];
-  /** Of each sent command, in their order, the first `MAX_JUDGED`. */
-  readonly readings: readonly Reading['kind'][];
-  /** Sent commands but for attempts that a later one has made up for. */
-  readonly counted: number;
-  /** Commands that went out more often than the products explain, with success. */
-  readonly repeated: number;
-  /** Unless replies are unknown and everything was sent: what they leave open. */
-  readonly doubt?: Doubt;
-  /** Who taught the bot this answer, or marked this payment, if that decided. */
-  readonly witness?: Settled['witness'];
-  /** Who taught that a failed reply means success, and which. */
-  readonly contradicted?: (Witness & Pick<UnknownReply, 'command' | 'form'>) | undefined;
-} & (
-  | { readonly kind: 'notPaid' }
-  | { readonly kind: 'sentUnpaid' }
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'shopError' }
-  | { readonly kind: 'nothingSent' }
-  | { readonly kind: 'partlySent'; readonly missing: readonly string[] }
-  /** `unknownReply`, `noReply`: everything was sent. `usualSilence`: as always for these commands. */
-  | { readonly kind: Exclude<Settled['kind'], 'serverErrors'> }
-  | { readonly kind: 'serverErrors' }
-  | { readonly kind: 'notCompared' }
-  | { readonly kind: 'unknownState'; readonly statusCode: number }
-);
-
-/** The first condition that applies decides. ✅ needs evidence for each command, or none to be sent. */
-export function judgePayment(payment: Payment, knowledge: Knowledge = NO_KNOWLEDGE): Verdict {
-  const examination = examine(payment);
-  const { missing } = examination;
-  const replies = countReplies(payment, examination, knowledge);
-  // Before the state: paid payments with a delivery error have been seen with the state unpaid.
-  if (payment.error !== '') return { kind: 'shopError', ...replies };
-  const isNothingSent = payment.sentCommands.length === 0;
-  if (payment.state === 'unpaid') return { kind: isNothingSent ? 'notPaid' : 'sentUnpaid', ...replies };
-  // The rest may still be sent; sending it by hand would deliver it twice.
-  if (payment.state === 'paid') return { kind: 'waiting', ...replies };
-  if (payment.state === 'unknown')
-    return { kind: 'unknownState', statusCode: payment.statusCode, ...replies };
-  if (isNothingSent && hasCommands(payment)) return { kind: 'nothingSent', ...replies };
-  if (missing && missing.length > 0) return { kind: 'partlySent', missing, ...replies };
-  if (replies.faults.length > 0) return { kind: 'serverErrors', ...replies };
-  if (!missing) return { kind: 'notCompared', ...replies };
-  const otherwise = findOtherwise(replies, payment);
-  if (replies.unknown.length === 0) return { kind: otherwise, ...replies };
-  const { server, isRemote } = payment;
-  const doubt = { replies: replies.unknown, otherwise, serverId: server?.id ?? null, isRemote };
-  const { failed, ...settled } = settleDoubt(payment, doubt, knowledge);
-  const cause = taughtCause(settled);
-  const faults = failed.map(({ number }): Fault => ({ number, cause }));
-  return { ...replies, ...settled, faults, doubt, readings: settleReadings(replies, doubt, settled, faults) };
+  /** Numbers of replies that stay unknown, and of those that were taught to mean success. */
+  readonly unknown: readonly number[];
+  readonly arrived: readonly number[];
+  /** The lesson that decided. */
+  readonly lesson: (Lesson & { readonly answer: Form }) | null;
+  /** Set on what would need a look. */
+  readonly settled: Mark | null;
+  /** Commands. */
+  readonly sent: number;
+  readonly failed: number;
+  readonly silent: number;
+  readonly templates: number;
+  readonly missing: number;
+  readonly repeated: Repeated | null;
 }
 
-/** A reply that was taught reads as it was taught; silence stays silence. */
-function settleReadings(
-  { readings }: Replies,
-  { replies }: Doubt,
-  { unknown }: Pick<Settled, 'unknown'>,
-  faults: readonly Fault[],
-): Verdict['readings'] {
-  const failed = new Set(faults.map(({ number }) => number));
-  const open = new Set(unknown.map(({ number }) => number));
-  const learned = new Set(replies.filter(({ form }) => form !== '').map(({ number }) => number));
-  return readings.map((kind, index) => {
-    const number = index + 1;
-    if (failed.has(number)) return 'failed';
-    return learned.has(number) && !open.has(number) ? 'delivered' : kind;
-  });
-}
+const OUTCOMES: Readonly<Record<VerdictKind, 'fine' | 'undelivered' | 'unclear' | 'unknown'>> = {
+  notPaid: 'fine',
+  sentUnpaid: 'unclear',
+  waiting: 'undelivered',
+  shopError: 'undelivered',
+  nothingSent: 'undelivered',
+  partlySent: 'undelivered',
+  serverErrors: 'undelivered',
+  tooOften: 'undelivered',
+  unreadable: 'unknown',
+  dropped: 'unknown',
+  elsewhere: 'unknown',
+  unknownReply: 'unknown',
+  silent: 'fine',
+  later: 'fine',
+  unchanged: 'fine',
+  delivered: 'fine',
+  nothingToSend: 'fine',
+  unknownState: 'unclear',
+};
 
-function findOtherwise({ readings }: Pick<Verdict, 'readings'>, { sentCommands }: Payment): Otherwise {
-  if (sentCommands.length === 0) return 'nothingToSend';
-  // What is only written in chat says nothing of the goods.
-  const goods = sentCommands.flatMap(({ command }, index) =>
-    isAnnouncement(command) ? [] : readings[index],
-  );
-  if (goods.includes('later')) return 'later';
-  return goods.includes('unchanged') && !goods.includes('delivered') ? 'unchanged' : 'delivered';
-}
+type Judged = Pick<Verdict, 'kind' | 'settled'>;
 
-/** A payment without products may have had commands. */
-const hasCommands = ({ products }: Payment): boolean =>
-  products.length === 0 || products.some(({ commands }) => commands !== null && commands.length > 0);
+/** Staff may have to look at the payment, now or later. */
+export const isProblem = ({ kind, settled }: Judged): boolean =>
+  !settled && (OUTCOMES[kind] === 'undelivered' || OUTCOMES[kind] === 'unclear');
 
-type Replies = Pick<Verdict, 'faults' | 'unknown' | 'readings' | 'counted' | 'repeated' | 'contradicted'>;
+/** Everything was sent, and whether it arrived can't be told. */
+export const isUnknown = ({ kind, settled }: Judged): boolean => !settled && OUTCOMES[kind] === 'unknown';
 
-interface Examination extends Attempts, Pick<Comparison, 'missing'> {
-  readonly readings: readonly Reading[];
-}
-
-const examined = new WeakMap<Payment, Examination>();
-
-/** Once for each payment: lists judge theirs at every letter that is typed. */
-function examine(payment: Payment): Examination {
-  const known = examined.get(payment);
-  if (known) return known;
-  const names = listNames(payment);
-  const readings = payment.sentCommands
-    .slice(0, MAX_JUDGED)
-    .map(({ command, reply }) => readReply(command, reply, names));
-  const { missing, groups } = compareCommands(payment);
-  const examination = { missing, readings, ...findAttempts(groups, readings) };
-  examined.set(payment, examination);
-  return examination;
-}
-
-const listNames = ({ buyer, products }: Payment): readonly string[] =>
-  foldNames([buyer, ...products.map(({ name }) => name)]);
-
-function countReplies(
-  payment: Payment,
-  { readings, madeUp, repeated }: Examination,
-  knowledge: Knowledge,
-): Replies {
-  const counted = payment.sentCommands
-    .slice(0, MAX_JUDGED)
-    .map(({ command, reply }, index) => ({ command, reply, number: index + 1, reading: readings[index] }))
-    .filter(({ number }) => !madeUp.has(number - 1));
-  const learnable = ({ command, reply }: SentCommand) => {
-    const names = listNames(payment);
-    return { command: commandWords(command, names), form: replyForm(command, reply, names) };
-  };
-  const failed = counted.filter(({ reading }) => reading?.kind === 'failed');
+/** The one judgement, for every surface. ✅ needs evidence for each command, or none to be sent. */
+export function judge(reading: PaymentReading, knowledge: Knowledge = NO_KNOWLEDGE): Verdict {
+  const { sent, silent, templates, missing, repeated, kinds } = reading;
+  const replies = readOpen(reading, knowledge);
+  const kind = findKind(reading, replies);
+  const mayBeSettled = OUTCOMES[kind] !== 'fine';
   return {
-    faults: failed.flatMap(({ number, reading }) =>
-      reading?.kind === 'failed' ? [{ number, cause: reading.cause }] : [],
-    ),
-    unknown: counted
-      .filter(({ reading }) => reading?.kind === 'unknown')
-      .map((sent) => ({ number: sent.number, ...learnable(sent) })),
-    readings: readings.map(({ kind }) => kind),
-    counted: counted.length,
-    repeated,
-    ...(knowledge !== NO_KNOWLEDGE && {
-      contradicted: failed
-        .map((sent) => ({ ...learnable(sent), taught: knowledge.taught(learnable(sent)) }))
-        .flatMap(({ taught, ...reply }) => (taught?.means === 'arrived' ? { ...taught, ...reply } : []))[0],
-    }),
+    ...{ kind, sent, templates, missing, repeated },
+    silent: kinds.every((one) => one === 'silent') ? sent : silent,
+    faults: replies.failed.map(({ numbers, cause }) => ({
+      number: numbers.at(-1) ?? 1,
+      cause: cause ?? 'taughtFailure',
+    })),
+    failed: replies.failed.reduce((sum, { numbers, needed }) => sum + Math.min(numbers.length, needed), 0),
+    unknown: replies.unknown.flatMap(({ numbers }) => numbers),
+    arrived: replies.arrived.flatMap(({ numbers }) => numbers),
+    lesson: findLesson(replies),
+    settled: (mayBeSettled && knowledge.settled(reading)) || null,
   };
 }
 
-interface Attempts {
-  /** Indexes of attempts that a later one has made up for. */
-  readonly madeUp: ReadonlySet<number>;
-  readonly repeated: number;
+/** Of a payment that is not kept. */
+export const judgePayment = (payment: Payment, knowledge?: Knowledge): Verdict =>
+  judge(readPayment(payment), knowledge);
+
+type Reply = OpenReply & { readonly lesson: Lesson | undefined };
+type Replies = Readonly<Record<'failed' | 'unknown' | 'arrived', readonly Reply[]>>;
+
+function readOpen({ open }: PaymentReading, knowledge: Knowledge): Replies {
+  const replies = open.map((one) => ({ ...one, lesson: one.form ? knowledge.taught(one.form) : undefined }));
+  const arrived = replies.filter(({ lesson }) => lesson?.means === 'arrived');
+  const good = new Map<number, number>();
+  for (const { group, numbers } of arrived) good.set(group, (good.get(group) ?? 0) + numbers.length);
+  const left = replies.filter((one) => !arrived.includes(one) && (good.get(one.group) ?? 0) < one.needed);
+  const isFailed = ({ cause, lesson }: Reply) => cause !== null || lesson !== undefined;
+  return { arrived, failed: left.filter(isFailed), unknown: left.filter((one) => !isFailed(one)) };
 }
 
-/** Of a group that is larger than its products explain, failures were made up for first, then unknown replies. */
-function findAttempts(groups: readonly CommandGroup[], readings: readonly Reading[]): Attempts {
-  const madeUp = new Set<number>();
-  let repeated = 0;
-  for (const { indexes, explained } of groups) {
-    let extra = indexes.length - explained;
-    for (const kind of ['failed', 'unknown'] as const)
-      for (const index of indexes)
-        if (extra > 0 && readings[index]?.kind === kind) {
-          madeUp.add(index);
-          extra -= 1;
-        }
-    repeated += Math.max(0, extra);
-  }
-  return { madeUp, repeated };
+/** The first condition that applies decides. */
+function findKind(reading: PaymentReading, { failed, unknown, arrived }: Replies): VerdictKind {
+  const { state, kinds, missing, repeated, isReadable, hasMoreUnknown } = reading;
+  if (state !== 'sent') return state;
+  if (failed.length > 0) return 'serverErrors';
+  if (missing > 0) return 'partlySent';
+  if (repeated) return 'tooOften';
+  if (!isReadable) return 'unreadable';
+  const doubtful = (['dropped', 'elsewhere'] as const).find((kind) => kinds.includes(kind));
+  if (doubtful) return doubtful;
+  if (unknown.length > 0 || hasMoreUnknown) return 'unknownReply';
+  if (kinds.includes('silent') || reading.sent === 0) return 'silent';
+  if (kinds.includes('later')) return 'later';
+  const isUnchanged = kinds.includes('unchanged') && !kinds.includes('delivered') && arrived.length === 0;
+  return isUnchanged ? 'unchanged' : 'delivered';
+}
+
+function findLesson({ failed, arrived }: Replies): Verdict['lesson'] {
+  const deciding = failed.length > 0 ? failed.slice(0, 1) : arrived;
+  const [first] = deciding.flatMap(({ form, lesson }) => (form && lesson ? { ...lesson, answer: form } : []));
+  return first ?? null;
 }

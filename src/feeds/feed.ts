@@ -4,7 +4,7 @@ import type { Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Sold } from '../sales/book.js';
-import type { PaymentsRead } from '../sales/pages.js';
+import type { JudgedPayments } from '../sales/pages.js';
 import type { ShopState } from '../shop/open-shop.js';
 import type { NeedLook, Span } from '../shop/payment-history.js';
 import type { Format } from '../ui/format.js';
@@ -49,7 +49,7 @@ export interface Poll {
   readonly list: ShopState | undefined;
   /** At most 65 minutes old; also set while the shop is away. */
   readonly lastList: ShopState | undefined;
-  readonly payments: PaymentsRead | undefined;
+  readonly payments: JudgedPayments | undefined;
   /** What was booked with these payments; undefined without them, or if no feed asks for days. */
   readonly sold: Sold | undefined;
   readonly lookups: Lookups;

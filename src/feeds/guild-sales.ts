@@ -1,7 +1,7 @@
 import { type Catalogue, listProducts } from '../domain/catalogue.js';
 import { bookSales, findNews, isLate, type SalesAsked, type SalesReading, type Sold } from '../sales/book.js';
 import { NO_SALES, type Sales, salesPart } from '../sales/ledger.js';
-import type { PaymentsRead, Reach } from '../sales/pages.js';
+import type { JudgedPayments, Reach } from '../sales/pages.js';
 import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
 import type { Feed, Need } from './feed.js';
 import type { FeedList } from './feed-list.js';
@@ -85,7 +85,7 @@ export function listWatched(record: FeedRecord, wanted: number | undefined): rea
   return shopId === wanted ? (ledger?.watched ?? []).map(([id]) => id) : [];
 }
 
-interface PaymentsToBook extends PaymentsRead, Pick<SalesReading, 'again'> {
+interface PaymentsToBook extends JudgedPayments, Pick<SalesReading, 'again'> {
   readonly shopId: number;
   readonly catalogue: Catalogue;
   readonly now: number;

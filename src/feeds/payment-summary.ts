@@ -2,7 +2,6 @@ import type { Dated } from '../domain/dated.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment } from '../domain/payment.js';
 import { judgePayment } from '../domain/verdict.js';
-import { isSettled } from '../sales/sale.js';
 import { clip, joinParts } from '../text/markdown.js';
 import type { Format } from '../ui/format.js';
 import { LIMITS } from '../ui/limits.js';
@@ -17,9 +16,8 @@ export function summarizePayment(
   const verdict = judgePayment(payment, knowledge);
   const assessment = assess(payment, verdict, at, words);
   const player = playerName(payment);
-  const isDone = isSettled(payment, knowledge);
   return {
-    title: clip(headline(payment, verdict, assessment, isDone), LIMITS.embedTitle),
-    text: joinParts([!isDone && assessment.sentence, player && `-# ${player}`], '\n'),
+    title: clip(headline(payment, verdict, assessment), LIMITS.embedTitle),
+    text: joinParts([assessment.sentence, player && `-# ${player}`], '\n'),
   };
 }

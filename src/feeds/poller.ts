@@ -274,7 +274,6 @@ export class Poller {
       payments,
       paymentsFailure,
       facts,
-      silences: source.payments.silences,
       undelivered: facts.shop && shop.undelivered,
     };
   }

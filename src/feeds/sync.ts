@@ -6,10 +6,9 @@ import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Sold } from '../sales/book.js';
 import { salesPart } from '../sales/ledger.js';
-import type { Reach } from '../sales/pages.js';
-import { consider, type Sale } from '../sales/sale.js';
+import type { PaymentsRead, Reach } from '../sales/pages.js';
+import { judgeSale, type Sale } from '../sales/sale.js';
 import type { CountLook, Span } from '../shop/payment-history.js';
-import type { Silences } from '../shop/silences.js';
 import type { GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
@@ -34,11 +33,10 @@ import { withUrgentRole } from './urgent.js';
 type Readings = {
   /** Channels that refused are tried again with each new list. */
   readonly hasNewList: boolean;
-  /** Commands that the shop's servers never answer. */
-  readonly silences: Silences | undefined;
   /** Counts the undelivered payments as a guild sees them. */
   readonly undelivered: CountLook | undefined;
-} & Pick<Poll, 'list' | 'lastList' | 'payments' | 'lookups' | 'paymentsFailure' | 'facts'>;
+  readonly payments: PaymentsRead | undefined;
+} & Pick<Poll, 'list' | 'lastList' | 'lookups' | 'paymentsFailure' | 'facts'>;
 
 export interface FollowingGuild {
   readonly guildId: string;
@@ -124,7 +122,7 @@ export class FeedSync {
         wakes = [];
         const now = clock.now();
         paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
-        const seen = judged(readings, recordKnowledge(current, readings.silences, now));
+        const seen = judged(readings, recordKnowledge(current, now));
         const surroundings = {
           ...{ readings: seen, format: guildFormat(settings, current, guild.usual.timeZone) },
           ...{ productPage: settings.productPage, shop, salt, feeds, now },
@@ -259,7 +257,7 @@ function findTold(record: FeedRecord, feeds: FeedList, { words }: Format): Poll[
 
 /** What the poll of a shop means for one of its guilds. */
 function judged({ payments, undelivered, facts, ...readings }: Readings, knowledge: Knowledge) {
-  const sales = payments?.sales.map((sale) => consider(sale, knowledge));
+  const sales = payments?.sales.map((sale) => judgeSale(sale, knowledge));
   const needLook = undelivered?.(knowledge);
   return {
     ...readings,

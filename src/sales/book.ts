@@ -1,13 +1,14 @@
 import { lastChange } from '../domain/payment.js';
+import { isProblem } from '../domain/verdict.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { addToDays, shopDay, startDay } from './days.js';
 import { type Ledger, NO_SALES, type Sales } from './ledger.js';
-import type { PaymentsRead } from './pages.js';
-import { isProblem, REPORT_LOOK_MS, type Sale, type SaleLine } from './sale.js';
+import type { JudgedPayments } from './pages.js';
+import { type JudgedSale, REPORT_LOOK_MS, type Sale, type SaleLine } from './sale.js';
 
-export interface SalesReading extends PaymentsRead {
+export interface SalesReading extends JudgedPayments {
   /** Watched payments as they were last read one by one. */
-  readonly again?: readonly Sale[];
+  readonly again?: readonly JudgedSale[];
   readonly shopId: number;
   readonly now: number;
   /** IANA. */
@@ -28,7 +29,7 @@ export interface SalesAsked {
 export interface Sold {
   readonly ledger: Ledger;
   /** The oldest first. */
-  readonly fresh: readonly Sale[];
+  readonly fresh: readonly JudgedSale[];
 }
 
 const MAX_DAYS = 62;
@@ -72,7 +73,7 @@ function book(before: Ledger | null, reading: SalesReading, days: number): Sold 
 }
 
 /** Paid payments that aren't booked yet, oldest first; `counted` are those that belong in the sums. */
-function findPaid(before: Ledger | null, sales: readonly Sale[], now: number) {
+function findPaid<S extends Sale>(before: Ledger | null, sales: readonly S[], now: number) {
   const bookedIds = new Set(before?.booked.map(([id]) => id));
   const paid = sales
     .filter(
@@ -87,7 +88,7 @@ const isNew = (sale: Sale, { bookedTo, since }: Ledger, now: number): boolean =>
   sale.id > bookedTo || changeTime(sale, now) >= Math.max(since, now - NEWS_MS);
 
 const isAwaited = (sale: Sale, now: number): boolean =>
-  sale.verdict === 'waiting' && changeTime(sale, now) > now - MAX_DELIVERY_MS;
+  sale.reading.state === 'waiting' && changeTime(sale, now) > now - MAX_DELIVERY_MS;
 
 /** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = (sale: Sale, now: number): number => Math.min(lastChange(sale) ?? now, now);
@@ -155,7 +156,7 @@ function listWatched(
 ): Ledger['watched'] {
   const known = new Set([...watched, ...booked].map(([id]) => id));
   const read = new Map([...again, ...sales].map((sale) => [sale.id, sale]));
-  const broken = [...read.values()].filter((sale) => known.has(sale.id) && isProblem(sale));
+  const broken = [...read.values()].filter((sale) => known.has(sale.id) && isProblem(sale.verdict));
   return [
     ...watched.filter(([id]) => !read.has(id)),
     ...broken.map(({ id, createdAt }): Ledger['watched'][number] => [id, createdAt ?? now]),

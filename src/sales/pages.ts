@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
-import { readSale, type Sale } from './sale.js';
+import { type JudgedSale, readSale, type Sale } from './sale.js';
 
 /** Asks a shop for a page of its list, as the shop counts them from 1. */
 export type AskPage<L extends PaymentList> = (page: number) => Promise<L>;
@@ -23,6 +23,11 @@ export interface PaymentsRead {
   readonly sales: readonly Sale[];
   /** The shop has no older ones. */
   readonly isAll: boolean;
+}
+
+/** The same, as a guild sees them. */
+export interface JudgedPayments extends PaymentsRead {
+  readonly sales: readonly JudgedSale[];
 }
 
 /** 250 payments, more than most shops sell during an outage. */

@@ -1,7 +1,7 @@
-import { type Doubt, type Knowledge, NO_KNOWLEDGE, settleDoubt, taughtCause } from '../domain/knowledge.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import { isTest, type Payment, type Purchase, paymentTotal, UNREADABLE } from '../domain/payment.js';
-import type { Cause } from '../domain/replies/causes.js';
-import { judgePayment, type Verdict } from '../domain/verdict.js';
+import { type PaymentReading, readPayment } from '../domain/payment-reading.js';
+import { isProblem, judge, type Verdict } from '../domain/verdict.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { clip } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
@@ -24,13 +24,12 @@ export interface Sale {
   readonly price: number | null;
   /** Cost of the lines before discounts; null if unknown. */
   readonly total: number | null;
-  readonly verdict: Verdict['kind'];
-  /** Why the game server refused a command, if it seems to have. */
-  readonly cause: Cause | null;
-  /** Null unless replies are unknown and everything was sent. */
-  readonly doubt: Doubt | null;
-  /** The staff said that nothing is left to do. */
-  readonly isSettled: boolean;
+  readonly reading: PaymentReading;
+}
+
+/** A sale as a guild sees it. */
+export interface JudgedSale extends Sale {
+  readonly verdict: Verdict;
 }
 
 export interface SaleLine {
@@ -52,13 +51,11 @@ export const MAX_FIELD_LENGTH = 200;
 /** Characters; the platform allows 32. */
 const MAX_BUYER = 64;
 const MAX_NAME = 100;
-const MAX_UNKNOWN = 5;
 
 /** @param payment already redacted */
 export function readSale(payment: Payment): Sale {
   const { id, buyer, createdAt, updatedAt, products, server } = payment;
   const total = paymentTotal(payment);
-  const { kind, faults, doubt } = judgePayment(payment);
   const lines = products.slice(0, MAX_LINES).map(readLine);
   // A slice of a long text keeps the whole text in memory, a copy doesn't.
   return structuredClone({
@@ -69,10 +66,7 @@ export function readSale(payment: Payment): Sale {
     lines: products.length > MAX_LINES ? [...lines, NO_LINE] : lines,
     server: server && saleName(server.name),
     price: payment.paid ?? total,
-    verdict: kind,
-    cause: faults[0]?.cause ?? null,
-    doubt: doubt ? { ...doubt, replies: doubt.replies.slice(0, MAX_UNKNOWN) } : null,
-    isSettled: false,
+    reading: readPayment(payment),
   });
 }
 
@@ -102,45 +96,10 @@ export function readStanding(payment: Payment): Standing {
   return state === 'completed' ? 'paid' : state;
 }
 
-/** A sale as the guild sees it. Returns the same one if there is nothing to see. */
-export function consider(sale: Sale, knowledge: Knowledge): Sale {
-  const seen = sale.doubt ? withoutDoubt(sale, sale.doubt, knowledge) : sale;
-  const isOpen = isProblem(seen) || isUnknown(seen);
-  return isOpen && knowledge.marked(sale)?.means === 'settled' ? { ...seen, isSettled: true } : seen;
-}
-
-/** Whether the staff said that nothing is left to do about what was wrong. */
-export const isSettled = (payment: Payment, knowledge: Knowledge = NO_KNOWLEDGE): boolean =>
-  consider(readSale(payment), knowledge).isSettled;
-
-function withoutDoubt(sale: Sale, doubt: Doubt, knowledge: Knowledge): Sale {
-  const settled = settleDoubt(sale, doubt, knowledge);
-  const { kind, failed } = settled;
-  return kind === sale.verdict
-    ? sale
-    : { ...sale, verdict: kind, cause: failed.length > 0 ? taughtCause(settled) : sale.cause };
-}
-
-const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'unclear' | 'unknown'>> = {
-  notPaid: 'fine',
-  sentUnpaid: 'unclear',
-  waiting: 'undelivered',
-  shopError: 'undelivered',
-  nothingSent: 'undelivered',
-  partlySent: 'undelivered',
-  serverErrors: 'undelivered',
-  unknownReply: 'unknown',
-  noReply: 'unknown',
-  usualSilence: 'fine',
-  later: 'fine',
-  unchanged: 'fine',
-  delivered: 'fine',
-  nothingToSend: 'fine',
-  notCompared: 'fine',
-  unknownState: 'unclear',
-};
-
-type Judged = Pick<Sale, 'verdict' | 'isSettled'>;
+export const judgeSale = (sale: Sale, knowledge: Knowledge): JudgedSale => ({
+  ...sale,
+  verdict: judge(sale.reading, knowledge),
+});
 
 /** A delivery that begins later is late. */
 const DELIVERY_MS = 10 * MINUTE_MS;
@@ -149,17 +108,9 @@ export const LOOK_MS = 7 * DAY_MS;
 /** A report of a week, which may be sent until the next one. */
 export const REPORT_LOOK_MS = 15 * DAY_MS;
 
-/** Staff may have to look at the payment, now or later. */
-export const isProblem = ({ verdict, isSettled }: Judged): boolean =>
-  !isSettled && (outcomes[verdict] === 'undelivered' || outcomes[verdict] === 'unclear');
-
 /** The one rule by which everything counts: a failure at once, what waits only when it is late. */
-export function needsLook(sale: Sale, now: number, since = now - LOOK_MS): boolean {
+export function needsLook(sale: JudgedSale, now: number, since = now - LOOK_MS): boolean {
   const { verdict, standing, createdAt } = sale;
-  if (!isProblem(sale) || standing === 'test' || (createdAt ?? now) < since) return false;
-  return verdict !== 'waiting' || (createdAt ?? 0) <= now - DELIVERY_MS;
+  if (!isProblem(verdict) || standing === 'test' || (createdAt ?? now) < since) return false;
+  return verdict.kind !== 'waiting' || (createdAt ?? 0) <= now - DELIVERY_MS;
 }
-
-/** Everything was sent, and whether it arrived can't be told from the replies. */
-export const isUnknown = ({ verdict, isSettled }: Judged): boolean =>
-  !isSettled && outcomes[verdict] === 'unknown';

@@ -3,15 +3,18 @@ import { type Knowledge, NO_KNOWLEDGE } from '../domain/knowledge.js';
 import { foldBuyer, readNames } from '../domain/lookup.js';
 import type { Payment } from '../domain/payment.js';
 import { findNearest } from '../domain/typos.js';
+import { isUnknown } from '../domain/verdict.js';
 import { DAY_MS } from '../lib/duration.js';
-import { consider, isUnknown, LOOK_MS, needsLook, readSale, type Sale } from '../sales/sale.js';
+import { type JudgedSale, judgeSale, LOOK_MS, needsLook, readSale, type Sale } from '../sales/sale.js';
 
 export interface Buyer {
   readonly name: string;
-  readonly payments: readonly Sale[];
+  readonly payments: readonly JudgedSale[];
 }
 
-interface FoldedBuyer extends Buyer {
+interface FoldedBuyer {
+  readonly name: string;
+  readonly payments: readonly Sale[];
   readonly folded: string;
   readonly words: readonly string[];
 }
@@ -20,7 +23,7 @@ interface FoldedBuyer extends Buyer {
 export interface NeedLook extends Undelivered {
   readonly payments: readonly LookedFor[];
   /** What was last read of the payments that are watched. */
-  readonly watched: readonly Sale[];
+  readonly watched: readonly JudgedSale[];
 }
 
 /** In milliseconds since the epoch, without `until` itself. */
@@ -40,8 +43,8 @@ const forSearch = (sale: Sale): Sale => ({
 });
 
 /** As a guild sees them. */
-const seen = (payments: readonly Sale[], knowledge: Knowledge): readonly Sale[] =>
-  payments.map((payment) => consider(payment, knowledge));
+const seen = (payments: readonly Sale[], knowledge: Knowledge): readonly JudgedSale[] =>
+  payments.map((payment) => judgeSale(payment, knowledge));
 
 export class PaymentHistory {
   /** `all`: the shop has no older payments. `full`: the limit of remembered payments is reached. */
@@ -99,13 +102,13 @@ export class PaymentHistory {
   }
 
   /** Those of the last day, at least `minCount`, and older ones that need a look: these first, each part newest first. */
-  latest(minCount: number, now: number, knowledge = NO_KNOWLEDGE): readonly Sale[] {
+  latest(minCount: number, now: number, knowledge = NO_KNOWLEDGE): readonly JudgedSale[] {
     const isOld = ({ createdAt }: Sale) => (createdAt ?? 0) < now - DAY_MS;
     const end = this.newestFirst().findIndex((payment, index) => index >= minCount && isOld(payment));
     const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
     const listed = new Set(payments.map(({ id }) => id));
     const older = this.#needLook(now, knowledge).filter(({ id }) => !listed.has(id));
-    const isDue = (payment: Sale) => needsLook(payment, now);
+    const isDue = (payment: JudgedSale) => needsLook(payment, now);
     return [...payments.filter(isDue), ...older, ...payments.filter((one) => !isDue(one))];
   }
 
@@ -118,7 +121,7 @@ export class PaymentHistory {
       .filter(isOwn)
       .map(({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }));
     const unknown = seen(judged.payments.filter(isOwn), knowledge).filter(
-      (payment) => isUnknown(payment) && payment.standing !== 'test',
+      (payment) => isUnknown(payment.verdict) && payment.standing !== 'test',
     );
     return {
       payments,
@@ -132,7 +135,7 @@ export class PaymentHistory {
     };
   }
 
-  #needLook(now: number, knowledge: Knowledge, since = now - LOOK_MS): readonly Sale[] {
+  #needLook(now: number, knowledge: Knowledge, since = now - LOOK_MS): readonly JudgedSale[] {
     const recent = this.#since(since, now).payments;
     const beyond = this.beyond.flatMap((id) => this.#watched.get(id) ?? []);
     return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now, since));
@@ -147,7 +150,7 @@ export class PaymentHistory {
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */
-  findByBuyer(name: string, knowledge = NO_KNOWLEDGE): readonly Sale[] {
+  findByBuyer(name: string, knowledge = NO_KNOWLEDGE): readonly JudgedSale[] {
     const [first = '', ...others] = readNames(name);
     const typed = [first, ...others];
     const found = this.newestFirst().filter(({ buyer }) => typed.includes(this.#names.get(buyer) ?? ''));

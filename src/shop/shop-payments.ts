@@ -11,7 +11,6 @@ import type { CountLook, PaymentHistory } from './payment-history.js';
 import { PaymentSearch } from './payment-search.js';
 import type { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
-import { Silences } from './silences.js';
 import type { ShopSource } from './source.js';
 
 /** Ages in milliseconds. */
@@ -52,7 +51,6 @@ export class ShopPayments {
     perf: { now: () => performance.now() },
     dispose: (search) => search.drop(),
   });
-  #silences = new Silences();
   #lastLookedAgain = 0;
 
   constructor(options: ShopPaymentsOptions) {
@@ -61,11 +59,6 @@ export class ShopPayments {
 
   get canList(): boolean {
     return this.#options.source.payments !== undefined;
-  }
-
-  /** Commands that the shop's servers never answer. */
-  get silences(): Silences {
-    return this.#silences;
   }
 
   /** Undefined if the shop can't list payments. */
@@ -178,7 +171,6 @@ export class ShopPayments {
   async ask(page: number, priority: Priority): Promise<PaymentList> {
     const list = await this.#options.source.payments?.(page, priority);
     if (!list) throw new Failure({ kind: 'outdated' });
-    this.#silences.observe(list.payments);
     return list;
   }
 
@@ -186,7 +178,6 @@ export class ShopPayments {
     this.#seen.forget();
     this.#pages.clear();
     this.#searches.clear();
-    this.#silences = new Silences();
   }
 
   async #findListed(id: number): Promise<Dated<Payment> | undefined> {
@@ -216,7 +207,6 @@ export class ShopPayments {
       read: (priority) => source.payment(id, priority),
       onRead: (payment) => {
         this.#known?.history.update(payment);
-        this.#silences.observe([payment]);
         onGrow();
       },
     });

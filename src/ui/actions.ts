@@ -34,6 +34,8 @@ export const setupActions = defineActions('setup', {
   /** Switches on a feed, and shows the panel. */
   step: { feed: text },
   set: { setting },
+  /** What the staff taught the bot. */
+  forgetAnswers: {},
   productPage: {},
   typedPage: {},
   usePage: { path: argument((text) => (isProductPage(text) ? text : undefined)) },
@@ -44,13 +46,6 @@ export const setupActions = defineActions('setup', {
   removed: {},
   /** Ends first what feeds would leave with members. */
   leave: {},
-});
-
-/** Of what the staff taught the bot. */
-export const answerActions = defineActions('setup', {
-  answers: { page: wholeNumber },
-  forgetAnswer: { page: wholeNumber },
-  forgetAnswers: {},
 });
 
 export const shopActions = defineActions('shop', {
@@ -131,9 +126,8 @@ const means = oneOf('arrived', 'failed');
 export const teachingActions = defineActions('payment', {
   ask: { means, id: positiveNumber, ...lookupSource },
   learn: { means, answer: word, id: positiveNumber, ...lookupSource },
-  once: { means, id: positiveNumber, ...lookupSource },
-  undo: { id: positiveNumber, ...lookupSource },
   settle: { id: positiveNumber, ...lookupSource },
+  unsettle: { id: positiveNumber, ...lookupSource },
   forget: { id: positiveNumber, ...lookupSource },
 });
 

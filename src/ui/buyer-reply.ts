@@ -23,10 +23,13 @@ export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdi
       return verdict.kind;
     case 'waiting':
       return waitingTime(payment, at) ? 'delayed' : 'waiting';
+    case 'dropped':
+    case 'elsewhere':
     case 'unknownReply':
-    case 'noReply':
-    case 'usualSilence':
+    case 'silent':
       return 'sent';
+    case 'tooOften':
+      return 'delivered';
     case 'nothingToSend':
       return 'byHand';
     case 'partlySent':
@@ -35,7 +38,7 @@ export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdi
       return byCause(verdict);
     case 'sentUnpaid':
     case 'shopError':
-    case 'notCompared':
+    case 'unreadable':
     case 'unknownState':
       return 'checking';
   }

@@ -1,5 +1,7 @@
 import { isTest, lastChange, type Payment, paymentTotal } from '../domain/payment.js';
-import type { Verdict } from '../domain/verdict.js';
+import { findPlaceholder } from '../domain/placeholder.js';
+import { listUnsent } from '../domain/sent-commands.js';
+import type { Verdict, VerdictKind } from '../domain/verdict.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { clip, codeSpan, escapeName, joinParts, memberMention } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
@@ -10,7 +12,7 @@ import { discordTime, type Format } from './format.js';
 import { displayName } from './name.js';
 
 /** The sign repeats the colour for readers who can't see it; empty where nothing stands out. */
-const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
+const SIGNS: Record<VerdictKind, readonly [sign: string, colour: keyof typeof COLOURS]> = {
   notPaid: ['⚪', 'neutral'],
   sentUnpaid: ['❔', 'waiting'],
   waiting: ['⏳', 'waiting'],
@@ -18,22 +20,36 @@ const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeo
   nothingSent: ['⛔', 'bad'],
   partlySent: ['⚠️', 'bad'],
   serverErrors: ['⚠️', 'bad'],
+  tooOften: ['⚠️', 'bad'],
+  unreadable: ['❔', 'unknown'],
+  dropped: ['❔', 'unknown'],
+  elsewhere: ['❔', 'unknown'],
   unknownReply: ['❔', 'unknown'],
-  noReply: ['❔', 'unknown'],
-  usualSilence: ['', 'unknown'],
+  silent: ['', 'unknown'],
   later: ['📬', 'neutral'],
   unchanged: ['✅', 'good'],
   delivered: ['✅', 'good'],
   nothingToSend: ['✅', 'good'],
-  notCompared: ['❔', 'neutral'],
   unknownState: ['❔', 'neutral'],
 };
 
-/** @param isSettled the staff said that nothing is left to do */
-export const verdictSign = (verdict: Verdict['kind'], isSettled = false): string =>
-  isSettled ? '✔️' : SIGNS[verdict][0];
-export const verdictColour = (verdict: Verdict['kind'], isSettled = false): number =>
-  COLOURS[isSettled ? 'neutral' : SIGNS[verdict][1]];
+type Judged = Pick<Verdict, 'kind' | 'settled'>;
+
+export const verdictSign = ({ kind, settled }: Judged): string => (settled ? '✔️' : SIGNS[kind][0]);
+export const verdictColour = ({ kind, settled }: Judged): number =>
+  COLOURS[settled ? 'unknown' : SIGNS[kind][1]];
+
+/** For a list: "the player was offline", "looks delivered" */
+export const verdictState = (
+  { kind, settled, faults }: Pick<Verdict, 'kind' | 'settled' | 'faults'>,
+  words: Words,
+): string => {
+  if (settled) return words.paymentSearch.settled;
+  const [first] = faults;
+  return kind === 'serverErrors' && first
+    ? words.payment.causes[first.cause][0]
+    : words.paymentSearch.states[kind];
+};
 
 /** A delivery rarely takes longer. */
 const USUAL_DELIVERY_MS = 5 * MINUTE_MS;
@@ -44,34 +60,35 @@ export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, n
   return since !== null && now - since >= USUAL_DELIVERY_MS ? toAge(now - since) : undefined;
 }
 
-/** @param at time of the look-up, in milliseconds since the epoch */
+/** The first line of a card, and what stands below it. @param at time of the look-up, in milliseconds since the epoch */
 export function assess(payment: Payment, verdict: Verdict, at: number, words: Words): Assessment {
+  const { settled } = verdict;
+  if (settled)
+    return {
+      title: words.payment.settled(verdictState({ ...verdict, settled: null }, words)),
+      sentence: words.teaching.settled(memberMention(settled.userId), discordTime(settled.at, 'D')),
+    };
   const [fault] = verdict.faults;
   const lastTime = lastChange(payment);
-  return words.payment.verdict(verdict, {
+  const failed = payment.sentCommands[(fault?.number ?? 0) - 1]?.command ?? '';
+  return words.payment.verdict({
+    ...verdict,
     player: playerName(payment),
     server: payment.server ? `**${displayName(payment.server.name, 60, words)}**` : '',
-    command: fault ? commandName(payment, fault.number) : '',
+    command: inCode(readableLine(failed).split(' ', 1)[0] ?? ''),
+    placeholder: inCode(findPlaceholder(failed) ?? ''),
     time: lastTime === null ? '' : discordTime(lastTime, 't'),
     waiting: waitingTime(payment, at),
     isTest: isTest(payment),
-    sent: verdict.counted,
-    failed: verdict.faults.length,
+    statusCode: payment.statusCode,
   });
 }
 
-function commandName({ sentCommands }: Payment, number: number): string {
-  const name = readableLine(sentCommands[number - 1]?.command ?? '').split(' ', 1)[0] ?? '';
-  return name && codeSpan(clip(name, 40));
-}
+const inCode = (text: string): string => text && codeSpan(clip(text, 40));
 
 /** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
-export const headline = (
-  payment: Payment,
-  { kind }: Verdict,
-  { title }: Assessment,
-  isSettled = false,
-): string => joinParts([isTest(payment) ? '🧪' : verdictSign(kind, isSettled), title], ' ');
+export const headline = (payment: Payment, verdict: Verdict, { title }: Assessment): string =>
+  joinParts([isTest(payment) ? '🧪' : verdictSign(verdict), title], ' ');
 
 /** "p•••@example.com" */
 export const maskedEmail = ({ email }: Payment): string => escapeName(email, 120);
@@ -98,23 +115,12 @@ export const withTimes = (name: string, times: number | null): string =>
 export const goods = ({ products }: Payment, words: Words): string[] =>
   products.map(({ name, times }) => withTimes(displayName(name, 60, words), times));
 
-/** Whose word decided, and what was sent too often. */
-export function verdictNotes({ witness, contradicted, repeated }: Verdict, { payment }: Words): string[] {
-  const by = witness ? memberMention(witness.userId) : '';
-  const when = witness ? discordTime(witness.at, 'R') : '';
-  return [
-    contradicted && payment.contradicted(memberMention(contradicted.userId)),
-    witness?.of === 'answer' && `-# ${payment.taught(by, when)}`,
-    witness?.of === 'payment' && `-# ${payment.marked(by, when, witness.means)}`,
-    repeated > 0 && payment.repeated(repeated),
-  ].flatMap((line) => line || []);
-}
-
 /** "Not sent: `give Steve sword`", ready to copy: the buyer's name is filled in. */
-export function missingLines(verdict: Verdict, { buyer }: Payment, words: Words): string[] {
-  if (verdict.kind !== 'partlySent') return [];
-  const command = (template: string) => template.replaceAll('{user}', () => buyer || '{user}');
-  return verdict.missing.map((template) =>
-    words.payment.notSent(codeSpan(clip(readableLine(command(template)), 120))),
-  );
+export function unsentLines({ kind, missing }: Verdict, payment: Payment, words: Words): string[] {
+  if (kind !== 'partlySent' && kind !== 'serverErrors') return [];
+  const { buyer } = payment;
+  return listUnsent(payment)
+    .slice(0, missing)
+    .map((template) => template.replaceAll('{user}', () => buyer || '{user}'))
+    .map((command) => words.payment.notSent(codeSpan(clip(readableLine(command), 120))));
 }

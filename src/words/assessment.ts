@@ -1,6 +1,5 @@
 import type { Cause } from '../domain/replies/causes.js';
-import type { Verdict } from '../domain/verdict.js';
-import { type ByKind, pick } from './by-kind.js';
+import type { Verdict, VerdictKind } from '../domain/verdict.js';
 
 /** In the largest unit that fits, rounded down. */
 export interface Age {
@@ -34,10 +33,12 @@ export interface VerdictDetails {
   /** Undefined if unknown, or within the usual time of a delivery. */
   readonly waiting: Age | undefined;
   readonly isTest: boolean;
-  /** Numbers of commands. */
-  readonly sent: number;
-  readonly failed: number;
+  /** What the shop left in the command in place of the buyer's name. */
+  readonly placeholder: string;
+  readonly statusCode: number;
 }
+
+export type Details = Verdict & VerdictDetails;
 
 export interface Assessment {
   readonly title: string;
@@ -47,35 +48,51 @@ export interface Assessment {
 type TitleAndSentence = readonly [title: string, sentence: string];
 
 export interface AssessmentTexts {
-  readonly causes: Readonly<
-    Record<Cause, readonly [cause: string, sentence: (details: VerdictDetails) => string]>
-  >;
+  readonly causes: Readonly<Record<Cause, readonly [cause: string, sentence: (details: Details) => string]>>;
   someFailed(cause: string): string;
   allFailed(cause: string, kind: Cause): string;
-  readonly verdicts: ByKind<Exclude<Verdict, { kind: 'serverErrors' }> & VerdictDetails, TitleAndSentence>;
+  /** Beside the cause of those that failed. */
+  alsoMissing(count: number): string;
+  readonly verdicts: Readonly<
+    Record<Exclude<VerdictKind, 'serverErrors'>, TitleAndSentence | ((details: Details) => TitleAndSentence)>
+  >;
   testFailed(cause: string): string;
+  /** Of a test that failed for what its player is or has. */
+  readonly testAgain: string;
   readonly testPassed: string;
   test(title: string): string;
 }
 
+/** Of a test, nobody bought anything, and its player is anybody. */
+const OF_PLAYER: ReadonlySet<Cause> = new Set(['playerOffline', 'playerUnknown', 'inventoryFull']);
+
 export function assessor(texts: AssessmentTexts) {
   return {
     causes: texts.causes,
-    verdict(verdict: Verdict, details: VerdictDetails): Assessment {
-      const { isTest } = details;
-      if (verdict.kind === 'serverErrors') {
-        const kind = verdict.faults[0]?.cause ?? 'otherError';
-        const [cause, sentence] = texts.causes[kind];
-        const failed = details.failed < details.sent ? texts.someFailed(cause) : texts.allFailed(cause, kind);
-        return { title: isTest ? texts.testFailed(cause) : failed, sentence: sentence(details) };
+    verdict(details: Details): Assessment {
+      const { kind, isTest, faults, failed, sent, missing } = details;
+      if (kind === 'serverErrors') {
+        const why = faults[0]?.cause ?? 'otherError';
+        const [cause, sentence] = texts.causes[why];
+        if (isTest)
+          return {
+            title: texts.testFailed(cause),
+            sentence: OF_PLAYER.has(why) ? texts.testAgain : sentence(details),
+          };
+        const title = failed < sent ? texts.someFailed(cause) : texts.allFailed(cause, why);
+        return {
+          title: missing > 0 ? `${title} · ${texts.alsoMissing(missing)}` : title,
+          sentence: sentence(details),
+        };
       }
-      const [title, sentence] = pick(texts.verdicts, { ...verdict, ...details });
-      return { title: isTest ? testTitle(verdict, title, texts) : title, sentence };
+      const text = texts.verdicts[kind];
+      const [title, sentence] = typeof text === 'function' ? text(details) : text;
+      return { title: isTest ? testTitle(kind, title, texts) : title, sentence };
     },
   };
 }
 
-function testTitle({ kind }: Verdict, title: string, texts: AssessmentTexts): string {
+function testTitle(kind: VerdictKind, title: string, texts: AssessmentTexts): string {
   const inSentence = `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
   if (kind === 'delivered') return texts.testPassed;
   return kind === 'shopError' ? texts.testFailed(inSentence) : texts.test(inSentence);

@@ -27,7 +27,6 @@ import { NO_STAFF } from '../../src/feeds/staff-state.js';
 import { DAY_MS } from '../../src/lib/duration.js';
 import { bookSales } from '../../src/sales/book.js';
 import { NO_SALES } from '../../src/sales/ledger.js';
-import { readSale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { productListView } from '../../src/ui/product-list.js';
@@ -35,6 +34,7 @@ import type { Reply } from '../../src/ui/reply.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { entriesOf, viewOf } from '../support/feed-views.js';
+import { readJudged } from '../support/judged.js';
 import { LONG } from '../support/long.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
@@ -84,7 +84,7 @@ const storefront = fc.record({ shop: identity, productPage });
 const servers = arbitrary.wireCatalogue.map((wire) => catalogue(...wire));
 const payments = fc.array(arbitrary.wirePayment, { maxLength: 12 }).map((paid) => {
   const known = new PaymentHistory();
-  const all = paid.map((one, at) => readSale(payment({ ...one, id: at + 1 })));
+  const all = paid.map((one, at) => readJudged(payment({ ...one, id: at + 1 })));
   known.add(all);
   return { all, known };
 });
@@ -239,7 +239,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, all, front, shows, how]) => {
       const settings = { showsPrices: shows, showsFullNames: shows };
       const made = paid.map(payment);
-      const orders = made.map(readSale);
+      const orders = made.map(readJudged);
       const lines = boughtLines(orders, sellAll(all, made), settings, guildFormat(how));
       return lines.length > 0 ? boughtView(lines, front, guildFormat(how)) : NOTHING;
     }),
@@ -247,7 +247,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 12 }), fc.boolean(), answered)
     .map(([paid, isLate, how]) => {
       const settings = { onlyProblems: false };
-      const orders = numbered(paid).map(readSale);
+      const orders = numbered(paid).map(readJudged);
       const message = paidMessage(orders, AT + (isLate ? 4 * DAY_MS : 0), settings, guildFormat(how));
       return message ? staffView(message, guildFormat(how)) : NOTHING;
     }),
@@ -259,7 +259,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const purchases = purchasesPart.schema.parse({});
       const read = {
         shopId: 1,
-        sales: payments.map(readSale),
+        sales: payments.map(readJudged),
         isAll: false,
         now: AT,
         zone: 'Europe/Moscow',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookSales } from '../../src/sales/book.js';
 import { NO_SALES, type Sales } from '../../src/sales/ledger.js';
-import { readSale, type Sale } from '../../src/sales/sale.js';
+import type { JudgedSale } from '../../src/sales/sale.js';
+import { readJudged } from '../support/judged.js';
 import { payment, type Wire } from '../support/samples.js';
 
 const DAY = 86_400_000;
@@ -13,7 +14,7 @@ const book = (
   payments: readonly Wire[],
   now = NOW,
   asked = ASKED,
-  again: readonly Sale[] = [],
+  again: readonly JudgedSale[] = [],
   isAll = false,
 ) =>
   bookSales(
@@ -21,7 +22,7 @@ const book = (
     {
       ...{ shopId: 1, now, zone: 'Europe/Moscow', isAll },
       again,
-      sales: payments.map((fields) => readSale(payment({ status: 2, customer: 'Steve', ...fields }))),
+      sales: payments.map((fields) => readJudged(payment({ status: 2, customer: 'Steve', ...fields }))),
       productOf: ({ productId }) => productId ?? undefined,
     },
     asked,
@@ -104,11 +105,11 @@ test('a booked payment with a problem is watched for 15 days until it is read wi
   // No page shows it any more.
   const later = book(before, [{ ...sold, id: 51003 }]);
   expect(later.ledger?.watched).toEqual(watching);
-  const seen = readSale(payment({ ...broken, status: 2, customer: 'Steve' }));
+  const seen = readJudged(payment({ ...broken, status: 2, customer: 'Steve' }));
   for (const [again, watched] of [
     [seen, watching],
-    [{ ...seen, verdict: 'delivered' }, []],
-    [{ ...seen, isSettled: true }, []],
+    [{ ...seen, verdict: { ...seen.verdict, kind: 'delivered' } }, []],
+    [{ ...seen, verdict: { ...seen.verdict, settled: { userId: '3', at: 1 } } }, []],
   ] as const)
     expect(book(later, [{ ...sold, id: 51003 }], NOW, ASKED, [again]).ledger?.watched).toEqual(watched);
   expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);

@@ -1,32 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { isProblem, readSale } from '../../src/sales/sale.js';
+import { isProblem } from '../../src/domain/verdict.js';
+import { readSale } from '../../src/sales/sale.js';
+import { readJudged } from '../support/judged.js';
 import { payment, type Wire } from '../support/samples.js';
 
 describe('a sale', () => {
   test('has what is needed to recognise a payment', () => {
-    const made = readSale(
-      payment({
-        id: 7,
-        customer: 'Steve',
-        status: 2,
-        created_at: '2025-10-02 10:00:00',
-        products: [
-          { name: 'Sword', price: 49, amount: 2, commands: ['give {user} sword'] },
-          { name: 'Totem', price: 7.5, commands: [] },
-        ],
-      }),
-    );
+    const bought = payment({
+      id: 7,
+      customer: 'Steve',
+      status: 2,
+      created_at: '2025-10-02 10:00:00',
+      products: [
+        { name: 'Sword', price: 49, amount: 2, commands: ['give {user} sword'] },
+        { name: 'Totem', price: 7.5, commands: [] },
+      ],
+    });
+    const made = readSale(bought);
     const line = { lineId: null, productId: null, fields: [] };
     expect(made).toEqual({
-      ...{ id: 7, buyer: 'Steve', standing: 'paid', server: null, isSettled: false },
+      ...{ id: 7, buyer: 'Steve', standing: 'paid', server: null },
       ...{ createdAt: Date.UTC(2025, 9, 2, 7), updatedAt: null },
       lines: [
         { ...line, name: 'Sword', times: 2, price: 49 },
         { ...line, name: 'Totem', times: 1, price: 7.5 },
       ],
-      ...{ price: 105.5, total: 105.5, verdict: 'nothingSent', cause: null, doubt: null },
+      ...{ price: 105.5, total: 105.5, reading: expect.objectContaining({ state: 'nothingSent' }) },
     });
-    expect(isProblem(made)).toBe(true);
+    expect(isProblem(readJudged(bought).verdict)).toBe(true);
   });
 
   test('takes what was paid for the price, and knows no price where a line has none', () => {

@@ -69,7 +69,7 @@ function readOrder({ no, state, player, mail, cents, at, realm, ...order }: z.ou
       ...{ lineId: null, productId: line.no, name: line.title, price: line.cents / 100, quantity: null },
       ...{ times: 1, isHidden: false, commands: line.run.map(redact), filledFields: [] },
     })),
-    ...{ server: readServer(realm), isServerHidden: realm.off, isRemote: true },
+    ...{ server: readServer(realm), isServerHidden: realm.off, wasSent: false },
   };
   return payment;
 }

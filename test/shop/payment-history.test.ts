@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type PaymentReading, readPayment } from '../../src/domain/payment-reading.js';
 import { DAY_MS } from '../../src/lib/duration.js';
 import { readSale, type Sale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
@@ -14,12 +15,22 @@ const summary = (id: number, buyer: string, rest: Partial<Sale> = {}): Sale => (
   server: null,
   price: 49,
   total: 49,
-  verdict: 'delivered',
-  doubt: null,
-  cause: null,
-  isSettled: false,
+  reading: readPayment(
+    payment({
+      id,
+      sent_commands: [{ command: 'give a', response: 'Gave 1 [Key] to a' }],
+      products: [{ name: 'a', commands: ['give'] }],
+    }),
+  ),
   ...rest,
 });
+
+/** As the replies of the shop would make it. */
+const read = (state: PaymentReading['state'] | 'serverErrors'): Pick<Sale, 'reading'> => {
+  const sent_commands = [{ command: 'give a', response: 'Unknown command' }];
+  const reading = readPayment(payment({ sent_commands }));
+  return { reading: state === 'serverErrors' ? reading : { ...reading, state } };
+};
 
 function historyWith(...payments: readonly Sale[]) {
   const history = new PaymentHistory();
@@ -49,7 +60,7 @@ describe('the payments of a buyer', () => {
   });
 
   test('an updated payment counts once and replaces the old one in every list', () => {
-    const history = historyWith(summary(1, 'Steve', { verdict: 'waiting' }));
+    const history = historyWith(summary(1, 'Steve', read('waiting')));
     expect(idsOf(history.newestFirst())).toEqual([1]);
     history.add([summary(2, 'Alex'), summary(1, 'Steve')]);
     expect([history.size, history.since]).toEqual([2, AT + 1000]);
@@ -58,9 +69,9 @@ describe('the payments of a buyer', () => {
   });
 
   test('update changes a known payment and ignores an unknown one', () => {
-    const history = historyWith(summary(1, 'Steve', { verdict: 'waiting' }));
+    const history = historyWith(summary(1, 'Steve', read('waiting')));
     for (const id of [1, 2]) history.update(payment({ id, customer: 'Steve', status: 0 }));
-    expect(history.newestFirst()).toMatchObject([{ id: 1, verdict: 'notPaid' }]);
+    expect(history.newestFirst()).toMatchObject([{ id: 1, reading: { state: 'notPaid' } }]);
   });
 });
 
@@ -87,18 +98,16 @@ describe('names of buyers', () => {
   });
 
   test('come with the payments, newest first', () => {
-    expect(history.buyers('Steve', 1)).toEqual([
-      { name: 'Steve', payments: [summary(6, 'Steve'), summary(1, 'Steve')] },
-    ]);
+    expect(history.buyers('Steve', 1)).toMatchObject([{ name: 'Steve', payments: [{ id: 6 }, { id: 1 }] }]);
   });
 });
 
 test('latest gives a minimum, all of a day, and what needs a look of a week: that first', () => {
   const history = historyWith(
-    summary(1, 'a', { verdict: 'serverErrors' }),
+    summary(1, 'a', read('serverErrors')),
     summary(2, 'b'),
-    summary(3, 'c', { verdict: 'waiting' }),
-    summary(4, 'd', { verdict: 'notPaid' }),
+    summary(3, 'c', read('waiting')),
+    summary(4, 'd', read('notPaid')),
   );
   const at = (days: number, seconds = 0) => AT + days * DAY_MS + seconds * 1000;
   expect(idsOf(history.latest(10, at(2)))).toEqual([3, 1, 4, 2]);

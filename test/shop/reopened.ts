@@ -18,7 +18,6 @@ export function reopened(shops: Shops, guildId: string) {
     knownProblem: async () => (await open()).knownProblem(),
     canListPayments: async () => (await open()).payments.canList,
     paymentSearch: async () => (await open()).payments.search,
-    silences: async () => (await open()).payments.silences,
     recentPayments: async () => (await open()).payments.recent(),
     lastSeenPayment: async (id: number) => (await open()).payments.recall(id),
     listedPayment: async (id: number) => (await open()).payments.findListed(id),

@@ -127,9 +127,8 @@ describe('plurals', () => {
     [3, 1, 'the failed command', 'отправьте команду с ошибкой ещё раз'],
     [3, 2, 'the failed commands', 'отправьте команды с ошибкой ещё раз'],
   ])('of %i commands of which %i failed', (sent, failed, english, russian) => {
-    const verdict = { kind: 'serverErrors', ...nothingRead, faults: faultsAt([1]) } as const;
-    const resendAdvice = (words: Words) =>
-      words.payment.verdict(verdict, { ...nothingKnown, sent, failed }).sentence;
+    const verdict = { kind: 'serverErrors', ...nothingRead, faults: faultsAt([1]), sent, failed } as const;
+    const resendAdvice = (words: Words) => words.payment.verdict({ ...verdict, ...nothingKnown }).sentence;
     expect(resendAdvice(LANGUAGES.en)).toContain(`resend ${english} from`);
     expect(resendAdvice(LANGUAGES.ru)).toContain(russian);
   });
@@ -157,20 +156,26 @@ describe('plurals', () => {
       'Попросите `Alex_2009` посмотреть в игре. Пусто? Отправьте заказ ещё раз из панели магазина.',
     ],
     [
-      'notArrived',
-      'Paid, not delivered: it didn’t arrive in the game',
-      'The staff saw that it isn’t there. Resend it from the shop’s panel.',
-      'Оплачено, но не выдано: в игре ничего не появилось',
-      'Модераторы проверили: в игре этого нет. Отправьте заказ ещё раз из панели магазина.',
+      'nameRefused',
+      'Paid, not delivered: the permissions plug-in refuses this name',
+      'LuckPerms: set `allow-invalid-usernames: true`, then resend. The name may well be right.',
+      'Оплачено, но не выдано: плагин прав не принимает такой ник',
+      'LuckPerms: поставьте `allow-invalid-usernames: true` и отправьте ещё раз. Сам ник может быть верным.',
     ],
   ] as const)('of a payment that failed by %s', (cause, title, sentence, russianTitle, russianSentence) => {
-    const verdict = { kind: 'serverErrors', ...nothingRead, faults: faultsAt([1], cause) } as const;
+    const verdict = {
+      kind: 'serverErrors',
+      ...nothingRead,
+      faults: faultsAt([1], cause),
+      sent: 1,
+      failed: 1,
+    } as const;
     const known = { ...nothingKnown, player: '`Alex_2009`' };
     for (const [{ payment }, expected] of [
       [LANGUAGES.en, { title, sentence: expect.stringContaining(sentence) }],
       [LANGUAGES.ru, { title: russianTitle, sentence: expect.stringContaining(russianSentence) }],
     ] as const)
-      expect(payment.verdict(verdict, known)).toEqual(expected);
+      expect(payment.verdict({ ...verdict, ...known })).toEqual(expected);
   });
 
   test.each([
@@ -258,7 +263,7 @@ test.each(each)('the days of the week are seven in %s', (_language, { following 
 });
 
 /** Spelt alike in every language. */
-const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|… \+.+|🔥 00|⬇️ CSV)$/;
+const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|LuckPerms:|… \+.+|🔥 00|⬇️ CSV)$/;
 
 describe('English and Russian', () => {
   const english = allTexts('en');

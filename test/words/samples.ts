@@ -2,7 +2,7 @@ import type { Alert, Passed } from '../../src/domain/alerts.js';
 import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js';
 import type { UsedChannel } from '../../src/domain/permissions.js';
 import type { Cause } from '../../src/domain/replies/causes.js';
-import type { Fault, Verdict } from '../../src/domain/verdict.js';
+import type { Fault, Verdict, VerdictKind } from '../../src/domain/verdict.js';
 import type { Age, VerdictDetails } from '../../src/words/assessment.js';
 import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import { pick } from '../../src/words/by-kind.js';
@@ -89,7 +89,8 @@ const everyCause: Readonly<Record<Cause, true>> = {
   serverUnreachable: true,
   notProlonged: true,
   limitReached: true,
-  notArrived: true,
+  unknownPlaceholder: true,
+  nameRefused: true,
   taughtFailure: true,
   pluginError: true,
   otherError: true,
@@ -111,34 +112,46 @@ export const faults: readonly (readonly Fault[])[] = [
 ];
 
 /** What a verdict has beside its kind, if no reply says anything. */
-export const nothingRead = { faults: [], unknown: [], readings: [], counted: 0, repeated: 0 } as const;
+export const nothingRead = {
+  ...{ faults: [], unknown: [], arrived: [], lesson: null, settled: null, repeated: null },
+  ...{ sent: 0, failed: 0, silent: 0, templates: 0, missing: 0 },
+} as const;
 
-const verdicts: OfEach<Verdict> = {
-  notPaid: [{ kind: 'notPaid', ...nothingRead }],
-  sentUnpaid: [{ kind: 'sentUnpaid', ...nothingRead }],
-  waiting: [{ kind: 'waiting', ...nothingRead }],
-  shopError: [{ kind: 'shopError', ...nothingRead }],
-  nothingSent: [{ kind: 'nothingSent', ...nothingRead }],
-  partlySent: NUMBERS.map((count) => ({
-    kind: 'partlySent',
-    missing: Array.from({ length: count }, () => 'say hello'),
-    ...nothingRead,
-  })),
-  serverErrors: faults.map((some) => ({ kind: 'serverErrors', ...nothingRead, faults: some })),
-  unknownReply: [{ kind: 'unknownReply', ...nothingRead }],
-  noReply: [{ kind: 'noReply', ...nothingRead }],
-  usualSilence: [{ kind: 'usualSilence', ...nothingRead }],
-  later: [{ kind: 'later', ...nothingRead }],
-  unchanged: [{ kind: 'unchanged', ...nothingRead }],
-  delivered: [{ kind: 'delivered', ...nothingRead }],
-  nothingToSend: [{ kind: 'nothingToSend', ...nothingRead }],
-  unknownState: [{ kind: 'unknownState', statusCode: 7, ...nothingRead }],
-  notCompared: [{ kind: 'notCompared', ...nothingRead }],
+const ofKind = (kind: VerdictKind, fields: Partial<Verdict> = {}): Verdict => ({
+  kind,
+  ...nothingRead,
+  ...fields,
+});
+
+const verdicts: Readonly<Record<VerdictKind, readonly Verdict[]>> = {
+  notPaid: [ofKind('notPaid')],
+  sentUnpaid: [ofKind('sentUnpaid')],
+  waiting: [ofKind('waiting')],
+  shopError: [ofKind('shopError')],
+  nothingSent: [ofKind('nothingSent')],
+  partlySent: NUMBERS.map((missing) => ofKind('partlySent', { missing, templates: missing + 2 })),
+  serverErrors: [
+    ...faults.map((some) => ofKind('serverErrors', { faults: some, sent: 9, failed: some.length })),
+    ...NUMBERS.map((missing) =>
+      ofKind('serverErrors', { faults: faultsAt([1]), sent: 1, failed: 1, missing }),
+    ),
+  ],
+  tooOften: NUMBERS.map((bought) => ofKind('tooOften', { repeated: { times: bought + 1, bought } })),
+  unreadable: [ofKind('unreadable')],
+  dropped: [ofKind('dropped')],
+  elsewhere: [ofKind('elsewhere')],
+  unknownReply: [ofKind('unknownReply')],
+  silent: NUMBERS.map((silent) => ofKind('silent', { silent, sent: silent + (silent % 2) })),
+  later: [ofKind('later')],
+  unchanged: [ofKind('unchanged')],
+  delivered: [ofKind('delivered')],
+  nothingToSend: [ofKind('nothingToSend')],
+  unknownState: [ofKind('unknownState')],
 };
 
 export const nothingKnown: VerdictDetails = {
   ...{ player: '', server: '', command: '', time: '', waiting: undefined },
-  ...{ isTest: false, sent: 1, failed: 1 },
+  ...{ isTest: false, placeholder: '', statusCode: 7 },
 };
 
 const ages = (['minute', 'hour', 'day', 'month', 'year'] as const).flatMap((unit) =>
@@ -156,7 +169,7 @@ const details: readonly VerdictDetails[] = [
       time: '<t:7:t>',
       waiting: { count: 7, unit: 'hour' },
     },
-    ...{ isTest: false, sent: 9, failed: 2 },
+    ...{ isTest: false, placeholder: '`7`', statusCode: 7 },
   },
 ];
 
@@ -226,7 +239,7 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
   ...Object.values(verdicts).flatMap((same: readonly Verdict[]) =>
     same.flatMap((verdict) => {
       return details.flatMap((known) =>
-        Object.values(words.payment.verdict(verdict, known)).map(
+        Object.values(words.payment.verdict({ ...verdict, ...known })).map(
           (text: string) => [`verdict ${verdict.kind}`, text] as const,
         ),
       );

@@ -22,7 +22,7 @@ type KnownCause = (typeof CAUSES)[number];
 export type Failures = Readonly<Record<KnownCause, Pattern>>;
 
 /**
- * `otherError`: in words of denial that no row has. Only people say `notArrived`, of a payment, and `taughtFailure`, of an
- * answer: nobody has looked for this payment.
+ * `otherError`: in words of denial that no row has. `unknownPlaceholder`, `nameRefused`: the command explains what the reply
+ * says of the player. Only people say `taughtFailure`, of an answer: nobody has looked for this payment.
  */
-export type Cause = KnownCause | 'otherError' | 'notArrived' | 'taughtFailure';
+export type Cause = KnownCause | 'otherError' | 'unknownPlaceholder' | 'nameRefused' | 'taughtFailure';

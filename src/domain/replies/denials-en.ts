@@ -30,6 +30,15 @@ export const DENIALS_EN = words`
   (?:exit|return|error) (?:code|status):? [1-9]\d*
 `;
 
+/** Seldom ones that leave no success, though they don't say that the command failed. */
+export const PLAIN_DENIALS_EN = words`
+  nor, (?:ca|wo|do|does|did|is|are|was|has|have|could|would|should)nt, unfortunately, alas, refus(?:es?|ing|al), reject(?:s|ing|ion),
+  aborts?, aborting, den(?:y|ies|ying|ial), fail(?:ing|over), lacking, unfinished, undelivered, unassigned, ungranted, unpaid, unowned,
+  unclaimed, problems?, trouble, faults?, faulty, malfunction\p{L}*, glitch\p{L}*, bugged, warning, retry\p{L}*, in vain, nowhere, hardly,
+  barely, revoked, invalidated, impossible, outdated, obsolete, unreadable, unparsable, unresolved, unbound from, misconfigured,
+  misused, mismatch\p{L}*, forgot(?:ten)?, unlicensed, unaffordable, shortage, overloaded, vetoed
+`;
+
 /** What must be so, or be done, before. After a success in its line it is a note: "Only donors can use it". */
 export const DEMANDS_EN: readonly Pattern[] = [
   words`

@@ -8,31 +8,21 @@ import { all, type Pattern } from './pattern.js';
 import { readSentences, type Sentence } from './sentences.js';
 import {
   AWAY,
-  CAUTION,
-  CAUTIONED,
-  CONDITION,
   COUNT,
-  CUT_OFF,
   DENIALS,
   DENIED_NAME,
-  DESPITE,
   DURATION,
-  FREE,
+  ELSEWHERE,
   GIVING,
   GONE,
   HARMLESS,
-  HEADING,
   isRefused,
+  LACKS,
   LATER,
+  LIFTED,
   NEARBY,
-  NO_GOODS,
-  PARTNER,
-  PUNISHED,
-  REASON,
-  RELEASED,
-  RELEASES,
-  STOPPED,
-  STOPS,
+  PLAIN_DENIALS,
+  RESULT,
   SUCCESSES,
   TAKEN,
   TAKES,
@@ -41,21 +31,28 @@ import {
   UNCHANGED,
 } from './words.js';
 
-/** What a reply says about the command before it. `unknown`: no known words, nothing readable, or no reply at all. */
+/** What a reply says about the command before it. `unknown`: no known words, or nothing readable. */
 export type Reading =
-  | { readonly kind: 'failed'; readonly cause: Cause }
+  /** `line`: the one that decided, unless it is the whole reply. */
+  | { readonly kind: 'failed'; readonly cause: Cause; readonly line?: string | undefined }
   | { readonly kind: 'delivered' }
   /** The buyer had it already. */
   | { readonly kind: 'unchanged' }
   /** The server keeps it until the player joins. */
   | { readonly kind: 'later' }
+  /** It lies on the ground, for want of room. */
+  | { readonly kind: 'dropped' }
+  /** The player is in another town or clan. */
+  | { readonly kind: 'elsewhere' }
+  /** No reply at all. */
+  | { readonly kind: 'silent' }
   | { readonly kind: 'unknown' };
 
 const UNKNOWN: Reading = { kind: 'unknown' };
 /** Of a sentence that only demands something. */
 const DEMANDED: Reading = { kind: 'failed', cause: 'otherError' };
 /** The order in which the sentences of one reply decide; `failed` goes before all of them. */
-const ORDER = ['later', 'delivered', 'unchanged'] as const;
+const ORDER = ['elsewhere', 'later', 'delivered', 'unchanged'] as const;
 
 /**
  * A failure in any sentence decides: what did not fit and is lost is a failure after a success.
@@ -63,45 +60,59 @@ const ORDER = ['later', 'delivered', 'unchanged'] as const;
  */
 export function readReply(command: string, reply: string, names: readonly string[]): Reading {
   if (isAnnouncement(command)) return { kind: 'delivered' };
-  const { all: sentences, joined, isCut } = readSentences(command, reply, names);
-  const headings = new Set(sentences.filter(({ text }) => HEADING.test(text)).map(({ line }) => line));
+  const { all: sentences, joined, isCut, isEmpty } = readSentences(command, reply, names);
+  if (isEmpty) return { kind: 'silent' };
   // A log says the same a hundred times.
   const readings = new Map<string, Reading>();
-  const read = sentences.map(({ text, line }) => {
-    const reading = readings.get(text) ?? readSentence(text, command);
-    readings.set(text, reading);
-    return { text, line, reading: headings.has(line) && isGood(reading) ? UNKNOWN : reading };
+  const read = sentences.map((sentence): ReadSentence => {
+    const reading = readings.get(sentence.text) ?? readSentence(sentence.text, command);
+    readings.set(sentence.text, reading);
+    return { ...sentence, reading };
   });
-  const cause = findFailure(read, joined);
-  if (cause) return { kind: 'failed', cause };
+  const failure = findFailure(read, joined);
+  if (failure) {
+    return { kind: 'failed', cause: failure.cause, line: read.length > 1 ? failure.raw : undefined };
+  }
   // What was not read may be a failure.
-  const kind = isCut ? undefined : ORDER.find((one) => read.some(({ reading }) => reading.kind === one));
+  if (isCut) return UNKNOWN;
+  const isFull = sentences.some(({ text }) => findCause(text) === 'inventoryFull');
+  if (isFull && sentences.some(({ text }) => NEARBY.test(text) && !STORED.test(text)))
+    return { kind: 'dropped' };
+  const kind = ORDER.find((one) => read.some(({ reading }) => reading.kind === one));
   return kind ? { kind } : UNKNOWN;
 }
+
+/** The rest is safe in a chest of the player's own. */
+const STORED = /ender|эндер/u;
 
 interface ReadSentence extends Sentence {
   readonly reading: Reading;
 }
 
-function findFailure(read: readonly ReadSentence[], joined: readonly string[]): Cause | undefined {
+interface Failure {
+  readonly cause: Cause;
+  /** What decided, as the server wrote it; undefined for the whole reply. */
+  readonly raw?: string;
+}
+
+function findFailure(read: readonly ReadSentence[], joined: readonly string[]): Failure | undefined {
   const isKept = read.some(({ reading }) => reading.kind === 'later');
   const hasPlace = isKept || read.some(({ text, reading }) => isGood(reading) && NEARBY.test(text));
-  const causes = read.flatMap((sentence, index) => {
-    const { reading } = sentence;
+  const failures = read.flatMap((sentence, index): Failure[] => {
+    const { reading, raw } = sentence;
     if (reading.kind !== 'failed' || isAside(sentence, read.slice(0, index))) return [];
-    // Said of a name that is not online, where something was done.
-    if (CAUTIONED.test(sentence.text) && read.some((one) => isGood(one.reading))) return [];
     // Why it isn't given at once, or lies at the player's feet.
     const isExplained =
       (isKept && reading.cause === 'playerOffline') ||
       (hasPlace && reading.cause === 'inventoryFull' && !GONE.test(sentence.text));
-    return isExplained ? [] : [reading.cause];
+    return isExplained ? [] : [{ cause: reading.cause, raw }];
   });
-  const known = causes.find((one) => one !== 'otherError');
+  const known = failures.find(({ cause }) => cause !== 'otherError');
   if (known) return known;
-  if (isHelpPage(read.map(({ text }) => text))) return 'wrongArguments';
-  if (causes.length === 0 && read.some(({ reading }) => isGood(reading))) return undefined;
-  return joined.map(findCause).find(Boolean) ?? causes[0];
+  if (isHelpPage(read.map(({ text }) => text))) return { cause: 'wrongArguments' };
+  if (failures.length === 0 && read.some(({ reading }) => isGood(reading))) return undefined;
+  const cause = joined.map(findCause).find(Boolean);
+  return cause ? { cause } : failures[0];
 }
 
 const isGood = ({ kind }: Reading): boolean => kind !== 'failed' && kind !== 'unknown';
@@ -128,29 +139,39 @@ function findCause(sentence: string): Cause | undefined {
 const matches = (patterns: readonly Pattern[], text: string): boolean =>
   patterns.some((one) => one.test(text));
 
+const EVERY_UNCHANGED = all(UNCHANGED);
+
+/** Words of denial go before "has it already": what could not be saved has not changed either. */
 function readSentence(sentence: string, command: string): Reading {
-  const plain = sentence.replace(NO_GOODS, ' ').replace(HARMLESS, ' ').replace(CONDITION, ' ');
+  const takes = TAKES.test(command);
+  const plain = sentence.replace(HARMLESS, ' ');
   if (LATER.test(sentence) && !matches(DENIALS, plain.replace(AWAY, ' '))) return { kind: 'later' };
-  if (CUT_OFF.test(plain) && !PARTNER.test(plain) && !findCause(plain)) return UNKNOWN;
-  if (RELEASES.test(command) && FREE.test(plain) && findCause(plain) !== 'noPermission')
-    return { kind: 'unchanged' };
-  const said = takeAway(plain, command);
-  if (UNCHANGED.test(said) && !isRefused(said, command))
-    return isTimed(sentence, command) ? { kind: 'failed', cause: 'notProlonged' } : { kind: 'unchanged' };
+  const isLifted = takes && LIFTED.test(sentence);
+  if (takes && LACKS.test(plain)) return { kind: 'unchanged' };
+  const result = RESULT.exec(plain)?.[1] ?? '';
+  const said = takeAway(
+    saysDone(result, takes) ? result : isLifted ? plain.replace(/больше не/gu, ' ') : plain,
+  );
+  const isUnchanged = UNCHANGED.test(said) && !isRefused(said, command);
+  const rest = isUnchanged ? said.replace(EVERY_UNCHANGED, ' ') : said;
   const isDenied =
-    matches(DENIALS, said) ||
-    isPartial(said, command) ||
-    isRefused(said, command) ||
-    (PUNISHED.test(said) && !TAKES.test(command));
-  const cause = findCause(said) ?? (isDenied ? 'otherError' : undefined);
+    matches(DENIALS, rest) || isPartial(rest, command) || (!isUnchanged && isRefused(said, command));
+  const cause = findCause(rest) ?? (isDenied ? 'otherError' : undefined);
   if (cause) return { kind: 'failed', cause };
-  const isDone = saysDone(said, command) || NEARBY.test(sentence) || RELEASED.test(sentence);
+  if (isUnchanged) return readUnchanged(sentence, rest, command);
+  const isDone = saysDone(said, takes) || NEARBY.test(sentence) || isLifted;
   if (matches(DEMANDS_EN, said)) return isDone ? { kind: 'failed', cause: 'otherError' } : DEMANDED;
-  return isDone ? { kind: 'delivered' } : UNKNOWN;
+  return isDone && !matches(PLAIN_DENIALS, rest) ? { kind: 'delivered' } : UNKNOWN;
 }
 
-const saysDone = (said: string, command: string): boolean =>
-  matches(SUCCESSES, said.replace(TO_DO, ' ')) || (TAKEN.test(said) && TAKES.test(command));
+function readUnchanged(sentence: string, rest: string, command: string): Reading {
+  if (isTimed(sentence, command)) return { kind: 'failed', cause: 'notProlonged' };
+  if (ELSEWHERE.test(sentence)) return { kind: 'elsewhere' };
+  return matches(PLAIN_DENIALS, rest) ? UNKNOWN : { kind: 'unchanged' };
+}
+
+const saysDone = (said: string, takes: boolean): boolean =>
+  matches(SUCCESSES, said.replace(TO_DO, ' ')) || (takes && TAKEN.test(said));
 
 const isTimed = (sentence: string, command: string): boolean =>
   DURATION.test(command) ||
@@ -160,12 +181,8 @@ const isTimed = (sentence: string, command: string): boolean =>
 const FULL = [NEARBY, FAILURES_EN.inventoryFull, FAILURES_RU.inventoryFull].map(all);
 
 /** What denies nothing once it is known what the sentence tells of. */
-function takeAway(whole: string, command: string): string {
-  const sentence = (STOPS.test(command) ? whole.replace(STOPPED, 'done') : whole).replace(REASON, '$1');
-  const done = DESPITE.exec(sentence)?.slice(1).find(Boolean);
-  if (done && saysDone(done, command) && !matches(DENIALS, done)) return done;
-  const named = GIVING.test(sentence) ? sentence.replace(DENIED_NAME, ' ') : sentence;
-  const left = matches(SUCCESSES, named) ? named.replace(CAUTION, ' ') : named;
+function takeAway(sentence: string): string {
+  const left = GIVING.test(sentence) ? sentence.replace(DENIED_NAME, ' ') : sentence;
   return NEARBY.test(left) && !GONE.test(left)
     ? FULL.reduce((rest, one) => rest.replace(one, ' '), left)
     : left;

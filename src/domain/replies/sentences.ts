@@ -82,7 +82,7 @@ const stripTags = (text: string): string =>
 
 /** Words of a command that are no names: a reply that repeats them says something. */
 const COMMAND_WORDS =
-  /^(?:users?|players?|groups?|parent|tracks?|permissions?|prefix|suffix|meta|give\w*|add\w*|set\w*|take|remove\w*|un\w+|keys?|crates?|cases?|kits?|items?|points?|tokens?|coins?|money|balance|promote|demote|temp\w*|ban|mute|whitelist|reset|true|false|all|for|from|игрок\p{L}*|выдать|дать)$/iu;
+  /^(?:users?|players?|groups?|parent|tracks?|permissions?|prefix|suffix|meta|give\w*|add\w*|set\w*|take|remove\w*|un\w+|keys?|crates?|cases?|kits?|items?|points?|tokens?|coins?|money|balance|promote|demote|temp\w*|ban|mute|whitelist|reset|true|false|all|for|from|ranks?|roles?|tags?|pets?|levels?|titles?|skills?|jobs?|effects?|perks?|quests?|currency|игрок\p{L}*|выдать|дать)$/iu;
 const MAX_NAMES = 40;
 /** A product of such a name must not turn "not given" into "given". */
 const DENIAL = /^(?:not?|none|never|не|нет|без)$/;
@@ -159,6 +159,8 @@ export interface Sentence {
   readonly text: string;
   /** Number of its line. */
   readonly line: number;
+  /** As the server wrote it, or the line if that can't be told. */
+  readonly raw: string;
 }
 
 export interface Sentences {
@@ -167,6 +169,8 @@ export interface Sentences {
   readonly joined: readonly string[];
   /** Part of the reply was not read: it is long, or no text. */
   readonly isCut: boolean;
+  /** Nothing can be seen of it. */
+  readonly isEmpty: boolean;
 }
 
 /** Codes of a log are seldom longer than its text: as much again on either side is enough, and else the whole reply. */
@@ -200,12 +204,23 @@ export function readSentences(command: string, reply: string, names: readonly st
       .filter(Boolean)
       .map((part) => ({ text: part, line })),
   );
+  const rawLines = read.split('\n');
+  const all = rawLines.flatMap((rawLine, line) => {
+    const texts = lines.filter((one) => one.line === line).flatMap(({ text }) => text.split(SENTENCE_END));
+    const raws = rawLine.split(SENTENCE_END);
+    return texts.map((text, at) => ({
+      text,
+      line,
+      raw: raws[texts.length === raws.length ? at : -1] ?? rawLine,
+    }));
+  });
   return {
-    all: lines.flatMap(({ text, line }) => text.split(SENTENCE_END).map((part) => ({ text: part, line }))),
+    all,
     joined:
       lines.at(-1)?.line !== lines[0]?.line
         ? ['', ' '].map((gap) => tidy(lines.map(({ text }) => text).join(gap)))
         : [],
+    isEmpty: read.trim() === '',
     isCut: isLong || reply.split('\n').includes(UNREADABLE),
   };
 }

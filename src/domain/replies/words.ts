@@ -1,12 +1,14 @@
-import { DENIALS_EN } from './denials-en.js';
-import { DONE_EN } from './done-en.js';
-import { all, either, type Pattern, phrases, words } from './pattern.js';
-import { DENIALS_RU, HARMLESS_RU, SUCCESSES_RU } from './words-ru.js';
+import { DENIALS_EN, PLAIN_DENIALS_EN } from './denials-en.js';
+import { all, type Pattern, phrases, words } from './pattern.js';
+import { DENIALS_RU, HARMLESS_RU, ONLY_RU, PLAIN_DENIALS_RU, SUCCESSES_RU } from './words-ru.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
 /** The command failed. */
-export const DENIALS: readonly Pattern[] = [DENIALS_EN, DENIALS_RU];
+export const DENIALS: readonly Pattern[] = [DENIALS_EN, DENIALS_RU, ONLY_RU];
+
+/** No sentence with one of these is a success, whatever else it says. */
+export const PLAIN_DENIALS: readonly Pattern[] = [PLAIN_DENIALS_EN, PLAIN_DENIALS_RU];
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = all(phrases`
@@ -55,7 +57,7 @@ export const HARMLESS = all(phrases`
   only just
   (?:please )?\bwait(?= ?(?:\.\.|\u2026)| while)
   (?:пожалуйста,? )?подождите(?= ?(?:\.\.|\u2026))
-  (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:был[ао]? )?(?:отмен|отключ)\p{L}*
+  (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:(?:у )?¤ |игрока )?(?:был[ао]? )?(?:отмен|отключ|аннулир)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
   \bcool-?downs? (?:¤ |(?:for|of) [^.!?]{1,40} )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
@@ -64,33 +66,6 @@ export const HARMLESS = all(phrases`
   ничего не (?:списано|списал\p{L}+|удержано)
   как только
 `);
-
-/** What arrived is a command, a message or a setting, no goods; a time until they are given tells no more. */
-const SENT = either`
-  commands?, requests?, quer(?:y|ies), response, messages?, notifications?, packets?, rcon, connection, process, tasks?, autosave, server,
-  settings, config\p{L}*, plugins?, команд\p{L}?, запрос\p{L}?, ответ, сообщени[ея], уведомлени[ея], соединение, задача,
-  автосохранение, сервер, настройки, конфиг\p{L}*, плагин\p{L}*, заявк\p{L}, тикет\p{L}*, обращени[ея]
-`;
-const WORDS = String.raw`(?: (?!не |not |\p{L}*n't|усп|succ|fail|err|den|rej|ошиб|отк)[\p{L}¤/\d_#]+){0,4}`;
-const GOOD = either`
-  success, without, успе, без\p{L}* (?:ошибок|проблем)
-`;
-export const NO_GOODS = all(phrases`
-  (?<!\p{L})${SENT}${WORDS} (?:successfully |успешно )?(?:sent|dispatched|forwarded|received|accepted|отправл|передан|принят|получен)\p{L}*(?: successfully| успешно)?
-  (?<!\p{L})${SENT}${WORDS} (?:processed|finished|completed?|updated|created|enabled|started|выполн|заверш|обработ|обновл|созда|включ|сохран|запущ)\p{L}*(?!…${GOOD})
-  (?:(?:successfully |успешно )?(?:sent|sending|dispatched|отправлен[аоы]?)|выполнен[аоы]?|создан[аоы]?) (?:the |a |your )?${SENT}(?!\p{L})
-  (?<!\p{L})(?:log-?in|authenti\p{L}+|connection|авторизация|подключение) (?:is |was |прошл[ао] )?(?:success|успешн)\p{L}*
-  \bissued server command\b.*
-  (?:буд(?:ет|ут)|will be) (?:processed|обработан)
-  (?:соединени|подключени|связь)\p{L}*${WORDS} установлен\p{L}*
-  (?:добавл|запис|занес)\p{L}* в (?:журнал|логи?|истори\p{L})(?!\p{L})
-  (?<!\p{L})выдача…через (?=\d|¤)
-  (?<!\p{L})выда(?:ча|ется|ются)${WORDS} (?:доступн|возможн|происходит|осуществля|производит|начн|откро|кажд|автоматически|(?:за|после|по|через|с)(?= ))\p{L}*
-`);
-
-/** "If it didn't arrive, write to us" says nothing about this purchase. */
-export const CONDITION =
-  /(?:^|[,;:—–-] ?|\s)(?:if|unless|in case|when|whenever|если|когда|в случае|чтобы|при проблем\p{L}+)(?!\p{L})[^.!?;]*/gu;
 
 /** Something was done. */
 export const SUCCESSES: readonly Pattern[] = [
@@ -104,7 +79,7 @@ export const SUCCESSES: readonly Pattern[] = [
   restored, healed, satiated, repaired, teleported, summoned, spawned, refilled, replaced, moved, sent, dispatched,
   joined (?:the )?(?:\p{L}+ )?(?:group|rank|team|clan|job|party|faction|island|guild|region), attached, (?<!un)linked, equipped, filled, cloned, enchanted, renamed, put, handed, confirmed, approved, verified,
   accepted, authori[sz]ed, invited, admitted, appointed, converted, exchanged, topped up, replenished, recovered, refreshed,
-  generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being )processed, cured, counted, recorded, ranked up,
+  generated, expanded, doubled, tripled, triggered, launched, deployed, resumed, revived, recharged, unbound, unfrozen, (?<!being |queue.*)processed(?!.*queue), cured, counted, recorded, ranked up,
   rerolled, migrated, stacked, lifted, gifted, hired, employed, (?<!already )begun, grew, grown, went up, won, performed, run successfully, ran successfully, turned on, switched on, (?<!\.)set(?! an?\b)
   `,
   SUCCESSES_RU,
@@ -135,21 +110,7 @@ export const SUCCESSES: readonly Pattern[] = [
   на срок
   сроком на
   `,
-  DONE_EN,
 ];
-
-/** What the remote console says of itself: whether the command arrived is open. */
-export const CUT_OFF = phrases`
-  \b(?:timed? ?-?out|timeout)\b
-  \b(?:connection|socket|rcon)\b…(?:reset|closed|lost|aborted|terminated|hang up)
-  \bbroken pipe\b
-  \b(?:econnreset|etimedout|epipe|econnaborted)\b
-  (?:врем\p{L}+ ожидания|превышено время|тайм-?аут)
-  (?:соединение|подключение)…(?:разорвано|сброшено|прервано|потеряно)
-`;
-/** A plug-in's own partner timed out. */
-export const PARTNER =
-  /\b(?:database|\w*sql\w*|redis|mongo\p{L}*|query|https?|api|webhook)\b|баз[аыуе] данных|(?<!\p{L})(?:бд|обращени\p{L}|запрос\p{L}* к)(?!\p{L})/u;
 
 /** The buyer had it already. */
 export const UNCHANGED = phrases`
@@ -164,6 +125,7 @@ export const UNCHANGED = phrases`
   \b(?:is|are|was)(?: not|n't) (?:currently )?(?:banned|muted|jailed|frozen|blacklisted|in jail|blocked)\b
   \b(?:nothing|not)(?: was| were| has| have| been)* changed\b
   \bnothing to change\b
+  \beither already has the tag or has too many tags
   \bnothing (?:has )?changed\b
   \bno changes?\b
   \bis(?: not|n't) an? (?:operator|op)\b
@@ -195,6 +157,12 @@ const ALREADY_REFUSED = phrases`
   (?<!\p{L})(?:здесь|тут|на этом (?:месте|блоке)|друг(?:им|ой|ое|ая)|либо)(?!\p{L})…уже(?!\p{L})
   (?<!\p{L})уже…(?<!\p{L})(?:друг(?:им|ому|ого|ой|ая|ое)|чуж\p{L}*|кем-то|кто-то|каком-либо|выше|лучше|непогашен\p{L}*|ожидающ\p{L}*)(?!\p{L})
   уже (?:состоит|состоите|находится|находитесь|вступил) в (?:клане|браке|команде|гильдии|фракции|королевстве|бою|матче|дуэли)(?! ¤)
+`;
+
+/** In a town or clan that isn't named: it may be another one. */
+export const ELSEWHERE = phrases`
+  \balready\b…\ban? (?:\p{L}+ )?(?:town|clan|gang|faction|guild|team|party|nation|island|kingdom|village|alliance|crew|squad)(?!\p{L})(?! ¤)
+  уже…(?<!\p{L})в(?:о)? (?:\p{L}+ )?(?:городе|клане|банде|фракции|гильдии|команде|отряде|нации|королевстве|племени|альянсе|группировке|семье|деревне)(?!\p{L})(?! ¤)
 `;
 
 /** Kits and keys are given once: whoever bought them again got nothing. */
@@ -271,59 +239,30 @@ export const DENIED_NAME = all(phrases`
   (?<!\p{L})(?:неизвестн|утерянн|потерянн|запретн|запрещенн|сломанн|повреж?денн|исключительн|пуст|полн)\p{L}+ [\p{L}¤]+
 `);
 
-/** A note on where the player is, after what was done. */
-export const CAUTIONED =
-  /(?:player |¤ )?(?:is )?(?:currently )?(?:not online|offline)\P{L}+(?:please )?(?:make sure|check|verify)[^.!?]{0,30}(?:name|spelling).*/u;
-const ASIDE =
-  /\((?:player |игрок )?(?:is )?(?:currently |сейчас )?(?:offline|not online|офф?лайн|не в сети)\)|,? (?:who is|(?:even )?though \p{L}+ is|although \p{L}+ is|хотя (?:он|она|игрок)(?: сейчас)?) (?:currently )?(?:offline|not online|не в сети|офф?лайн)|[,;–—-] ?[^,.!?]{0,40}(?:можно|сможе\p{L}+|доступ\p{L}+)[^,.!?]{0,40} через .*/u;
-/** "… is offline, but the group was changed", "… isn't on the track, so they were added": what follows is what was done. */
-export const DESPITE =
-  /^[^,;.–—]*(?:offline|not online|(?:is|was) full|офф?лайн|не в (?:сети|игре)|не на сервере)(?: ?[,;–—-] ?(?:but |но |однако )?| but | но )(.+)$|^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
-export const CAUTION = all(new RegExp(`${CAUTIONED.source}|${ASIDE.source}`, 'u'));
-
-/** "no longer muted": it was there, and was taken away. */
-export const RELEASED = phrases`
-  \bno longer (?:\p{L}+ly )?(?:inherits?|has|have|muted|banned|jailed|frozen|blacklisted|in )
-  больше не (?:за|в (?:бане|муте|тюрьме)|наслед|имеет|явля|оператор)
-  (?<!\p{L})(?:реклам|комисси|кулдаун|задержк|налог|голод|мут|бан(?![кн])|блокировк|наказани)\p{L}* (?:¤ |для ¤ )?(?:был[аио]? )?(?:от|вы)(?:ключ|м)ен\p{L}*
-  (?<!\p{L})сброшен\p{L}* (?:кд|кулдаун|перезаряд|лимит|задержк)
-  (?<!\p{L})сброс(?:ить)? (?:кд|кулдаун|перезаряд|лимит|задержк)\p{L}*…(?:для|игрока|выигрыша) ¤
-`;
-
-/** Who is punished got nothing, unless that was the command. */
-export const PUNISHED =
-  /\b(?:banned|kicked|muted|jailed|frozen)\b|(?<!\p{L})(?:забанен|кикнут|заглушен|замучен|заморожен|(?:выдан\p{L}*|получил\p{L}*) (?:\p{L}+ )?(?:бан|мут|варн|кик|предупреждение)(?!\p{L}))/u;
-
 /** Evidence only for a command that takes away or punishes: a player who is banned got no key. */
 export const TAKEN = phrases`
   \b(?:removed?|removing|revoked|cleared|unset|reset|took|taken|done|withdr[ae]wn?|deducted|subtracted|charged|demot(?:ed|ing)|deleted|banned|muted|kicked|killed|jailed|frozen|extinguished)\b
   (?<!\p{L})(?:сброшен|сбросил|посажен|обнул|расторг|взят|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
+/** What such a command is answered with. */
+export const LIFTED = phrases`
+  \bno longer (?!available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online)[\p{L}¤]
+  больше не (?!може|доступ|существ|работа|действ|поддерж|использ|прода|выда|получ)[\p{L}¤]
+`;
+/** There was nothing to take: LuckPerms' `parent.doesnt-inherit`, `permission.doesnt-have` and `meta.doesnt-have`. */
+export const LACKS =
+  /(?:does not|doesn't|(?<!\p{L})не)(?: \(?\p{L}+\)?){0,2} (?:inherit|наследует|have (?:[\p{L}¤]+ ){1,3}set)/u;
+/** LuckPerms' `promote.added-to-first`, `demote.end-of-track` and `switchprimarygroup`: what follows was done. */
+export const RESULT = /^[^,;]*, (?:so |поэтому |(?=adding ))(.+)$/u;
 export const TAKES =
-  /(?:^|[\s:/])\p{L}*(?:punish|warn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
+  /(?:^|[\s:/_])\p{L}*(?:punish|warn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
 
 /** A timed command: a duration among its arguments, or a word for it. */
 export const DURATION =
   /(?:^|\s)(?:\d{1,5}(?:s|m|h|d|w|y|mo|min|mon|sec|day|days|hours?|weeks?|months?|years?|с|м|ч|д|дн|дней|мес|нед|г)){1,5}(?=\s|$)|(?:^|\s)(?:\p{L}*temp\p{L}*|manuaddsub|manuadd\p{L}*t)(?=\s|$)|\s\d{1,5} (?:days?|hours?|weeks?|months?|minutes?|дн\p{L}+|час\p{L}*|недел\p{L}|месяц\p{L}*|минут\p{L}*)(?!\p{L})/iu;
-
-/** A command whose own verb is a word of denial, and what it is answered with. */
-export const STOPS =
-  /(?:^|[\s:/])(?:disable|off|false|lock|stop|block|cancel|(?:temp|ip)?-?ban(?:-?ip)?|blacklist|take|remove|withdraw|mute|freeze|jail|refund)(?=\s|$)/iu;
-export const STOPPED =
-  /\b(?:disabled|locked|stopped|blocked|cancell?ed|banned|blacklisted)\b|\blost(?= [\d¤])|(?<!\p{L})потерял\p{L}*(?= [\d¤])|(?:can(?:'t|not| no longer)|will not be able to|не (?:может|сможет)) (?:chat|speak|talk|join|leave|move|писать|говорить|зайти|входить|заходить|двигаться)|(?<!\p{L})(?:от|вы)ключен\p{L}*|(?<!\p{L})(?:заблокирован|возвращен)\p{L}*/gu;
-/** The reason of a punishment. */
-export const REASON =
-  /^(\P{L}*(?:done|banned|muted|kicked|warned|jailed|кикнут)[^:]{0,60}|[^:]{0,80}¤ (?:\p{L}+ )?(?:done|за\p{L}{2,12}|выгнан|кикнут)[^:]{0,60}):.*/su;
-export const RELEASES =
-  /^\/?(?:[a-z]+:)?(?:un\p{L}+|pardon|deop|(?:whitelist|wl|вайтлист) remove|раз\p{L}+|\S+ user \S+ \p{L}+ (?:un|remove)\p{L}*)/iu;
-export const FREE =
-  /(?<!\p{L})(?:no|(?!ca|could(?!n't find)|would|should|must)\p{L}*n't|not(?<!c(?:an|ould) not(?! find))|нет|не)(?: \(?\p{L}+\)?){0,3} (?:inherit|have (?:[\p{L}¤]+ ){1,3}set|наследует|bans?|ban ?list|mutes?|warn(?:ing)?s?|punishments?|whitelisted|вайтлист\p{L}*|opped|op|operator|бан\p{L}*|мут\p{L}*|наказан\p{L}*|блокировк\p{L}*)(?!\p{L})|(?<!\p{L})(?:бан|мут|наказан|блокировк)\p{L}* (?:¤ )?(?:нет|не найден\p{L}*|не существует)(?!\p{L})/u;
 
 /** Bought by number: of days, of minutes, of pieces. */
 export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;
 /** What is sold for a time. */
 export const TERM =
   /(?<!\p{L})(?:vip|premium|subscri|rank|pass(?!\p{L})|booster|вип|преми|привилег|подписк|пропуск|бустер|boost|bonus|бонус|множител)/iu;
-
-/** A line of which the next one has the outcome. */
-export const HEADING = /(?<!\p{L})(?:results?|output|response|результат|ответ|вывод)\P{L}*$/u;

@@ -77,7 +77,8 @@ export function parsePayment(body: unknown): Payment | undefined {
     products: readItems(body.products).map((line) => parsePurchase(line, redact)),
     server: parseServer(body.server) ?? null,
     isServerHidden: isHiddenServer(body.server),
-    isRemote: readText(body.delivery_type)?.toLowerCase() === 'rcon',
+    // Version 3 alone has it.
+    wasSent: readAmount(body.was_sent) === 1,
   };
 }
 

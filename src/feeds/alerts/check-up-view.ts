@@ -6,10 +6,9 @@ import {
   needsNewKey,
   type Severity,
   type ShopFacts,
-  type UsualSilence,
 } from '../../domain/alerts.js';
 import { isUnknown } from '../../domain/permissions.js';
-import { channelMention, escapeName, fitLines, joinParts } from '../../text/markdown.js';
+import { channelMention, fitLines, joinParts } from '../../text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../ui/actions.js';
 import { unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows } from '../../ui/components.js';
@@ -26,11 +25,9 @@ import { type AlertsState, alertsPart } from './state.js';
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
 
 const ALERTS_SHOWN = 5;
-const SILENCES_SHOWN = 3;
 const NAMES_SHOWN = 5;
 const NAMES_MAX = 300;
 const NAME_MAX = 60;
-const COMMAND_MAX = 40;
 
 export function checkUpView(
   facts: ShopFacts & GuildFacts,
@@ -43,7 +40,6 @@ export function checkUpView(
   const left = alerts.length - shown.length;
   const undelivered = alerts.find((alert) => alert.kind === 'undelivered');
   const unknown = facts.undelivered?.unknown ?? 0;
-  const { silences = [] } = facts;
   const isBad = alerts.some(({ severity }) => severity === 'bad');
   const isUnsure = facts.channels.some(isUnknown);
   const unmentioned = facts.channels
@@ -61,7 +57,6 @@ export function checkUpView(
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             unknown > 0 && `-# ${checkUp.unknown(unknown)}`,
-            ...silences.slice(0, SILENCES_SHOWN).map((silence) => silenceLine(silence, words)),
             ...facts.channels.map((channel) => unknownChannelLine(channel, words)),
             unmentioned.length > 0 && checkUp.notMentioned(unmentioned.join(', ')),
             role !== null && `-# ${checkUp.mentions}`,
@@ -86,11 +81,6 @@ export function checkUpView(
       ]),
     ],
   };
-}
-
-function silenceLine({ server, command }: UsualSilence, words: Words): string {
-  const name = escapeName(command, COMMAND_MAX);
-  return `-# ${words.checkUp.silent(`**${displayName(server, NAME_MAX, words)}**`, name)}`;
 }
 
 /** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */

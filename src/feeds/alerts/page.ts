@@ -49,7 +49,6 @@ async function showCheckUp(visit: Visit): Promise<Reply> {
       channels: [...channels.values()],
       feedAlerts,
       botIsMember,
-      silences: visit.linkedShop?.payments.silences.list(),
       isClockWrong: feeds.clock.machineAheadMs !== 0,
     },
     { channelId: state.channelId, role },

@@ -24,7 +24,7 @@ export const askForm = (typed: Typed, words: Words): Modal => ({
 export function verdictView(payment: Payment, typed: Typed, words: Words, knowledge?: Knowledge): Reply {
   const verdict = judgePayment(payment, knowledge);
   const [title, text] = pick(words.desk.verdicts, { ...verdict, server: publicServerName(payment, words) });
-  return privateView(title, text, { typed, color: verdictColour(verdict.kind) }, words);
+  return privateView(title, text, { typed, color: verdictColour(verdict) }, words);
 }
 
 export type Notice = keyof Words['desk']['told'];

@@ -1,15 +1,16 @@
 import { discountPercent } from '../../domain/product.js';
 import type { ShopIdentity } from '../../domain/shop.js';
+import { isProblem, isUnknown } from '../../domain/verdict.js';
 import { isLate } from '../../sales/book.js';
 import { moveDay, startDay } from '../../sales/days.js';
-import { isProblem, isUnknown, LOOK_MS, needsLook, type Sale } from '../../sales/sale.js';
+import { type JudgedSale, LOOK_MS, needsLook } from '../../sales/sale.js';
 import { joinParts } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
-import { verdictSign } from '../../ui/payment-facts.js';
+import { verdictSign, verdictState } from '../../ui/payment-facts.js';
 import type { Picture, Reply } from '../../ui/reply.js';
 import type { Poll } from '../feed.js';
 import { countGoods, GOODS_SHOWN, goodsList } from './goods.js';
@@ -32,7 +33,7 @@ const MAX_STAFF_LINES = 10;
 const MAX_PAYMENT_BUTTONS = 5;
 /** Lists problems first, then unknown replies and what waits; undefined if there is nothing to tell. */
 export function paidMessage(
-  sales: readonly Sale[],
+  sales: readonly JudgedSale[],
   now: number,
   { onlyProblems }: Pick<Purchases, 'onlyProblems'>,
   format: Format,
@@ -40,9 +41,9 @@ export function paidMessage(
   const { words } = format;
   const problems = sales.filter((sale) => needsLook(sale, now));
   const others = onlyProblems ? [] : sales.filter((sale) => !problems.includes(sale));
-  const unknown = others.filter(isUnknown);
-  const waiting = others.filter(isProblem);
-  const fine = others.filter((sale) => !isProblem(sale) && !isUnknown(sale));
+  const unknown = others.filter(({ verdict }) => isUnknown(verdict));
+  const waiting = others.filter(({ verdict }) => isProblem(verdict));
+  const fine = others.filter(({ verdict }) => !isProblem(verdict) && !isUnknown(verdict));
   const listed = [...problems, ...unknown, ...waiting, ...fine];
   if (listed.length === 0) return undefined;
   const shown = listed.slice(0, MAX_STAFF_LINES);
@@ -59,15 +60,19 @@ export function paidMessage(
   };
 }
 
-function paidColour(problems: readonly Sale[], unknown: readonly Sale[], waiting: readonly Sale[]): number {
+function paidColour(
+  problems: readonly JudgedSale[],
+  unknown: readonly JudgedSale[],
+  waiting: readonly JudgedSale[],
+): number {
   if (problems.length > 0) return COLOURS.bad;
   if (unknown.length > 0) return COLOURS.unknown;
   return waiting.length > 0 ? COLOURS.waiting : COLOURS.good;
 }
 
 /** "✅ #51024 **VIP** · ₽119.20 −20% · looks delivered" */
-function staffLine(sale: Sale, isLate: boolean, { words, price }: Format): string {
-  const { id, price: paid, total, verdict, cause } = sale;
+function staffLine(sale: JudgedSale, isLate: boolean, { words, price }: Format): string {
+  const { id, price: paid, total, verdict } = sale;
   const percentOff = discountPercent({ price: paid ?? 0, oldPrice: paid && total });
   return joinParts([
     joinParts(
@@ -79,9 +84,7 @@ function staffLine(sale: Sale, isLate: boolean, { words, price }: Format): strin
       ' ',
     ),
     joinParts([paid !== null && price(paid), percentOff > 0 && words.discount(percentOff)], ' '),
-    verdict === 'serverErrors' && cause
-      ? words.payment.causes[cause][0]
-      : words.paymentSearch.states[verdict],
+    verdictState(verdict, words),
     isLate && words.purchases.late,
   ]);
 }

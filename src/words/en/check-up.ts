@@ -84,9 +84,6 @@ export const checkUp = {
   },
   showPayments: (count: number) => (count === 1 ? 'Show the payment' : `Show ${count} payments`),
   unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
-  /** @param server in bold @param command its first word */
-  silent: (server: string, command: string) =>
-    `${server} answers nothing to ${command}: over RCON that is usual; the platform’s plug-in reports answers.`,
   /** @param channel a mention */
   reportedIn: (channel: string) => `New problems are reported in ${channel}.`,
   notReported: 'New problems are not reported to your staff.',

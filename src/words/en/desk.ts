@@ -2,6 +2,7 @@ import type { Verdict } from '../../domain/verdict.js';
 import type { ByKind } from '../by-kind.js';
 import { counted } from './plural.js';
 
+type Judged = Verdict & { readonly server: string };
 type BuyerText = readonly [title: string, text: string];
 
 const staffCan = 'Call the staff: they can see to it. Don’t pay again.';
@@ -11,7 +12,7 @@ const lookInGame = (server: string) =>
   `Look in the game${server && `, on ${server}`}, with the name that you paid for. Leave the server and join it again. Still not there? Call the staff; don’t pay again.`;
 
 /** For the buyer. @param server in bold; empty if it is not public */
-const verdicts: ByKind<Verdict & { readonly server: string }, BuyerText> = {
+const verdicts: ByKind<Judged, BuyerText> = {
   notPaid: [
     '⚪ The shop doesn’t see your money yet',
     'This payment isn’t marked as paid. A bank may take some minutes: check again later. If the money has left your account, keep the receipt and call the staff.',
@@ -37,8 +38,17 @@ const verdicts: ByKind<Verdict & { readonly server: string }, BuyerText> = {
       : staffCan,
   ],
   unknownReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
-  noReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
-  usualSilence: ({ server }) => [cantBeSeen, lookInGame(server)],
+  tooOften: ({ server }) => [
+    '✅ Sent, and it looks like the server took it',
+    `Look in the game${server && `, on ${server}`}, with the name that you paid for. Not there? Call the staff.`,
+  ],
+  unreadable: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
+  elsewhere: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
+  dropped: ({ server }) => [
+    '❔ Your inventory was full, and a part of it fell to the ground',
+    `Look at your feet in the game${server && `, on ${server}`}: things on the ground vanish in five minutes. Is anything missing? Make room, then call the staff.`,
+  ],
+  silent: ({ server }) => [cantBeSeen, lookInGame(server)],
   later: ({ server }) => [
     '📬 Sent; you get it when you join',
     `Join ${server || 'the server'} with the name that you paid for. Still not there? Call the staff; don’t pay again.`,
@@ -54,10 +64,6 @@ const verdicts: ByKind<Verdict & { readonly server: string }, BuyerText> = {
   nothingToSend: [
     '✅ Paid',
     'The staff hands this over in person. If you are still waiting for it, call them.',
-  ],
-  notCompared: [
-    '❔ Paid, but the bot can’t tell whether all of it was sent',
-    'Look in the game. If anything is missing, call the staff.',
   ],
   unknownState: ['❔ The shop’s answer is unclear', 'Call the staff: they can look it up.'],
 };

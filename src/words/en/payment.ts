@@ -1,5 +1,4 @@
-import type { Witness } from '../../domain/knowledge.js';
-import { type Age, type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
+import { type Age, type AssessmentTexts, assessor, type Details } from '../assessment.js';
 import { counted } from './plural.js';
 
 const where = (server: string) => server || 'the server';
@@ -13,10 +12,12 @@ export const ages: Readonly<Record<Age['unit'], (count: number) => string>> = {
 const waited = ({ count, unit }: Age) => `waiting for ${ages[unit](count)}`;
 
 /** "resend the failed command from the shop’s panel" */
-const resend = ({ sent, failed }: VerdictDetails): string => {
+const resend = ({ sent, failed }: Details): string => {
   const commands = failed > 1 ? 'the failed commands' : sent > 1 ? 'the failed command' : 'the command';
   return `resend ${commands} from the shop’s panel`;
 };
+
+const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`);
 
 const causes: AssessmentTexts['causes'] = {
   playerOffline: [
@@ -74,9 +75,14 @@ const causes: AssessmentTexts['causes'] = {
     ({ player }) =>
       `Ask ${player || 'the buyer'} to look in the game. Not there? Resend it from the shop’s panel.`,
   ],
-  notArrived: [
-    'it didn’t arrive in the game',
-    () => 'The staff saw that it isn’t there. Resend it from the shop’s panel.',
+  unknownPlaceholder: [
+    'unknown placeholder in the command',
+    ({ placeholder }) =>
+      `Write \`{user}\` in place of ${placeholder || 'the placeholder'} in the product’s command; every order of it fails. Then resend.`,
+  ],
+  nameRefused: [
+    'the permissions plug-in refuses this name',
+    () => 'LuckPerms: set `allow-invalid-usernames: true`, then resend. The name may well be right.',
   ],
   pluginError: [
     'error in a plug-in',
@@ -110,35 +116,49 @@ const verdicts: AssessmentTexts['verdicts'] = {
     'Paid, nothing sent',
     `It may wait in the basket in the game: ask ${player || 'the buyer'} to type \`/cart get\` there. Nothing in it? ${reachServer(server)}`,
   ],
-  partlySent: ({ missing }) => [
-    `Paid, ${counted(missing.length, 'command', 'commands')} not sent`,
-    'In the shop’s panel, send what is missing.',
+  partlySent: ({ missing, templates }) => [
+    `Paid, ${counted(missing, 'command', 'commands')} not sent`,
+    `In the shop’s panel, send what is missing.\n-# ${counted(templates, 'command', 'commands')} in the product, ${templates - missing} sent`,
+  ],
+  tooOften: ({ repeated }) => {
+    const { times, bought } = repeated ?? { times: 2, bought: 1 };
+    return [
+      `Sent ${often(times)}; bought ${often(bought)}`,
+      `The player may have it ${often(times)}. Look in the game before you take anything back.`,
+    ];
+  },
+  unreadable: [
+    'Paid, delivery not checked',
+    'Part of the shop’s answer can’t be read, or is too long. Look in the shop’s panel for what should have been sent.',
+  ],
+  dropped: ({ player }) => [
+    'Dropped on the ground: the inventory was full',
+    `Ask ${player || 'the buyer'} what is missing: things on the ground vanish in five minutes. Don’t resend until you know.`,
+  ],
+  elsewhere: [
+    'The player is already in a town, clan or gang',
+    'The server may have changed nothing. Read its answer.',
   ],
   unknownReply: ({ player }) => [
     'Sent; the bot doesn’t know the server’s answer',
     `Read it, or ask ${player || 'the buyer'} to look in the game. Don’t resend until you know.`,
   ],
-  noReply: ({ player }) => [
-    'Sent; the server gave no answer',
-    `Many plug-ins say nothing. Ask ${player || 'the buyer'} to look in the game. Don’t resend until you know.`,
-  ],
-  usualSilence: ({ player, server }) => [
-    'Sent; this command gets no answer here',
-    `As usual on ${server || 'this server'}. Nothing arrived? Ask ${player || 'the buyer'} to look in the game.`,
+  silent: ({ player, silent, sent }) => [
+    silent < sent
+      ? `Sent; ${silent} of ${counted(sent, 'command', 'commands')} got no answer`
+      : 'Sent; the game server gave no answer',
+    `Over RCON that is usual. Before you resend, ask ${player || 'the buyer'} to look in the game.`,
   ],
   later: ['Sent; the player gets it on joining', 'The server keeps it. Don’t resend.'],
   unchanged: ['The player has it already', 'The server changed nothing.'],
-  delivered: ({ player, server }) => {
+  delivered: ({ player, server, isTest }) => {
     const sent = ['Sent', player && `to ${player}`, server && `on ${server}`].filter(Boolean).join(' ');
-    return ['Looks delivered', `${sent}. Nothing arrived? Check the player name and the server.`];
+    const advice = isTest ? '' : ' Nothing arrived? Check the player name and the server.';
+    return ['Looks delivered', `${sent}.${advice}`];
   },
   nothingToSend: [
     'Paid, nothing to send',
     'These products have no commands. If something has to be handed over, do it by hand.',
-  ],
-  notCompared: [
-    'Paid, delivery not checked',
-    'Part of the shop’s answer can’t be read, or is too long. Look in the shop’s panel for what should have been sent.',
   ],
   unknownState: ({ statusCode }) => [
     `Unknown status ${statusCode}`,
@@ -161,15 +181,11 @@ export const payment = {
     yandex: 'Yandex Money',
     yoomoney: 'YooMoney',
   },
+  /** @param state as in lists: “the player was offline” */
+  settled: (state: string) => `Settled: ${state}`,
   noReply: '(no reply)',
   /** @param by a mention @param when a Discord timestamp */
   taught: (by: string, when: string) => `${by} taught the bot this answer ${when}`,
-  marked: (by: string, when: string, means: Witness['means']) =>
-    `${by} marked this payment as ${means} ${when}`,
-  contradicted: (by: string) => `⚠️ Looks failed, though ${by} taught that this answer means it arrived`,
-  /** @param count of commands beyond what was bought */
-  repeated: (count: number) =>
-    `🔁 Sent twice: ${counted(count, 'extra command', 'extra commands')}. The player may have it twice.`,
   noCommand: 'No command sent yet',
   moreCommands: (count: number) => `… ${count} more: ⋯ More`,
   notSent: (command: string) => `Not sent: ${command}`,
@@ -195,8 +211,10 @@ export const payment = {
     causes,
     someFailed: (cause) => `Paid, not fully delivered: ${cause}`,
     allFailed: (cause) => `Paid, not delivered: ${cause}`,
+    alsoMissing: (count) => `${counted(count, 'more command', 'more commands')} not sent`,
     verdicts,
-    testFailed: (cause) => `Test failed: ${cause}`,
+    testFailed: (cause) => `The test order wasn’t delivered: ${cause}`,
+    testAgain: 'Repeat the test with a player who is in the game.',
     testPassed: 'Test passed: looks delivered',
     test: (title) => `Test: ${title}`,
   }),

@@ -85,8 +85,6 @@ export const checkUp: Words['checkUp'] = {
   },
   showPayments: (count) => (count === 1 ? 'Показать платёж' : `Показать платежи: ${count}`),
   unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
-  silent: (server, command) =>
-    `${server} не отвечает на ${command}: через RCON так бывает, плагин платформы передаёт ответы.`,
   reportedIn: (channel) => `О новых проблемах бот пишет в ${channel}.`,
   notReported: 'О новых проблемах бот модераторам не пишет.',
   start: 'Сообщать о проблемах',

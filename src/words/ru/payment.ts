@@ -1,4 +1,4 @@
-import { type Age, type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
+import { type Age, type AssessmentTexts, assessor, type Details } from '../assessment.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
 
@@ -16,7 +16,7 @@ export const ages: Readonly<Record<Age['unit'], (count: number) => string>> = {
 const waited = ({ count, unit }: Age) => `ждёт выдачи уже ${ages[unit](count)}`;
 
 /** «отправьте команду ещё раз из панели магазина» */
-const resend = ({ sent, failed }: VerdictDetails): string => {
+const resend = ({ sent, failed }: Details): string => {
   const commands = failed > 1 ? 'команды с ошибкой' : sent > 1 ? 'команду с ошибкой' : 'команду';
   return `отправьте ${commands} ещё раз из панели магазина`;
 };
@@ -79,9 +79,15 @@ const causes: AssessmentTexts['causes'] = {
     ({ player }) =>
       `Попросите ${player || 'покупателя'} посмотреть в игре. Пусто? Отправьте заказ ещё раз из панели магазина.`,
   ],
-  notArrived: [
-    'в игре ничего не появилось',
-    () => 'Модераторы проверили: в игре этого нет. Отправьте заказ ещё раз из панели магазина.',
+  unknownPlaceholder: [
+    'неизвестная переменная в команде',
+    ({ placeholder }) =>
+      `Замените ${placeholder || 'переменную'} на \`{user}\` в команде товара, иначе не дойдёт ни один его заказ. Потом отправьте ещё раз.`,
+  ],
+  nameRefused: [
+    'плагин прав не принимает такой ник',
+    () =>
+      'LuckPerms: поставьте `allow-invalid-usernames: true` и отправьте ещё раз. Сам ник может быть верным.',
   ],
   pluginError: [
     'ошибка в плагине',
@@ -114,35 +120,50 @@ const verdicts: AssessmentTexts['verdicts'] = {
     'Оплачено, ничего не отправлено',
     `Возможно, товар лежит в корзине в игре: попросите ${buyerNamed(player)} ввести там \`/cart get\`. В корзине пусто? ${reachServer(server)}`,
   ],
-  partlySent: ({ missing }) => [
-    `Оплачено, ${form(missing.length, 'не отправлена', 'не отправлены', 'не отправлено')} ${counted(missing.length, 'команда', 'команды', 'команд')}`,
-    'Отправьте недостающее через панель магазина.',
+  partlySent: ({ missing, templates }) => [
+    `Оплачено, ${form(missing, 'не отправлена', 'не отправлены', 'не отправлено')} ${counted(missing, 'команда', 'команды', 'команд')}`,
+    `Отправьте недостающее через панель магазина.\n-# В товаре команд: ${templates}, отправлено: ${templates - missing}`,
+  ],
+  tooOften: ({ repeated }) => {
+    const { times, bought } = repeated ?? { times: 2, bought: 1 };
+    const often = counted(times, 'раз', 'раза', 'раз');
+    return [
+      `Отправлено ${often} вместо ${bought}`,
+      `Возможно, игроку выдано всё ${often}. Посмотрите в игре, прежде чем забирать.`,
+    ];
+  },
+  unreadable: [
+    'Оплачено, выдача не проверена',
+    'Часть ответа магазина не читается или слишком длинная. Посмотрите в панели магазина, что должно было быть отправлено.',
+  ],
+  dropped: ({ player }) => [
+    'Упало на землю: инвентарь был полон',
+    `Спросите у ${player || 'покупателя'}, чего не хватает: через пять минут предметы на земле исчезают. Не отправляйте повторно, пока не узнаете.`,
+  ],
+  elsewhere: [
+    'Игрок уже состоит в городе, клане или банде',
+    'Возможно, сервер ничего не изменил. Прочитайте его ответ.',
   ],
   unknownReply: ({ player }) => [
     'Отправлено, но ответ сервера боту незнаком',
     `Прочитайте его или попросите ${player || 'покупателя'} посмотреть в игре. Не отправляйте повторно, пока не узнаете.`,
   ],
-  noReply: ({ player }) => [
-    'Отправлено, но сервер ничего не ответил',
-    `Многие плагины молчат. Попросите ${player || 'покупателя'} посмотреть в игре. Не отправляйте повторно, пока не узнаете.`,
-  ],
-  usualSilence: ({ player, server }) => [
-    'Отправлено; на эту команду сервер не отвечает',
-    `${server ? `На сервере ${server}` : 'На этом сервере'} так всегда. Ничего не пришло? Попросите ${player || 'покупателя'} посмотреть в игре.`,
+  silent: ({ player, silent, sent }) => [
+    silent < sent
+      ? `Отправлено; без ответа команд: ${silent} из ${sent}`
+      : 'Отправлено; игровой сервер ничего не ответил',
+    `Через RCON так бывает. Прежде чем отправлять ещё раз, попросите ${player || 'покупателя'} посмотреть в игре.`,
   ],
   later: ['Отправлено: игрок получит, когда зайдёт', 'Сервер хранит это у себя. Не отправляйте повторно.'],
   unchanged: ['У игрока это уже есть', 'Сервер ничего не изменил.'],
-  delivered: ({ player, server }) => {
+  delivered: ({ player, server, isTest }) => {
     const to = [player && `игроку ${player}`, server && `на сервере ${server}`].filter(Boolean);
-    return ['Похоже, выдано', `${['Отправлено', ...to].join(' ')}. Не пришло? Проверьте ник и сервер.`];
+    const advice = isTest ? '' : ' Не пришло? Проверьте ник и сервер.';
+    return ['Похоже, выдано', `${['Отправлено', ...to].join(' ')}.${advice}`];
   },
   nothingToSend: [
     'Оплачено, отправлять нечего',
     'У этих товаров нет команд. Если что-то нужно выдать, выдайте вручную.',
-  ],
-  notCompared: [
-    'Оплачено, выдача не проверена',
-    'Часть ответа магазина не читается или слишком длинная. Посмотрите в панели магазина, что должно было быть отправлено.',
   ],
   unknownState: ({ statusCode }) => [
     `Неизвестный статус ${statusCode}`,
@@ -165,13 +186,9 @@ export const payment: Words['payment'] = {
     yandex: 'Яндекс.Деньги',
     yoomoney: 'ЮMoney',
   },
+  settled: (state) => `Решено: ${state}`,
   noReply: '(без ответа)',
   taught: (by, when) => `Этот ответ боту объяснили: ${by}, ${when}`,
-  marked: (by, when, means) =>
-    `Отмечено, что товар ${means === 'arrived' ? 'пришёл' : 'не пришёл'}: ${by}, ${when}`,
-  contradicted: () => '⚠️ Похоже, не выдано, хотя боту объясняли, что этот ответ значит «пришло»',
-  repeated: (count) =>
-    `🔁 Отправлено дважды: ${counted(count, 'лишняя команда', 'лишние команды', 'лишних команд')}. Возможно, у игрока это теперь есть два раза.`,
   noCommand: 'Команды ещё не отправлены',
   moreCommands: (count) => `… ещё ${count}: ⋯ Ещё`,
   notSent: (command) => `Не отправлено: ${command}`,
@@ -197,8 +214,11 @@ export const payment: Words['payment'] = {
     causes,
     someFailed: (cause) => `Оплачено, выдано не всё: ${cause}`,
     allFailed: (cause, kind) => `Оплачено, но ${kind === 'notProlonged' ? cause : `не выдано: ${cause}`}`,
+    alsoMissing: (count) =>
+      `ещё ${counted(count, 'команда', 'команды', 'команд')} ${form(count, 'не отправлена', 'не отправлены', 'не отправлено')}`,
     verdicts,
-    testFailed: (cause) => `Тест не прошёл: ${cause}`,
+    testFailed: (cause) => `Тестовый заказ не выдан: ${cause}`,
+    testAgain: 'Повторите тест на игроке, который сейчас в игре.',
     testPassed: 'Тест прошёл: похоже, выдано',
     test: (title) => `Тест: ${title}`,
   }),

@@ -67,11 +67,9 @@ const UNKNOWN = answered('[Zxqv] brumf §ax1 §7=> Steve');
 const LATER = answered('Saved for an offline player');
 const HAD = 'Steve already inherits from vip in context global.';
 const UNCHANGED = { sent_commands: [sent('give Steve gold', HAD), sent('give Steve sword', HAD)] };
-const SILENT = { ...NO_KNOWLEDGE, isSilent: () => true };
 const SAID = { userId: '3'.repeat(18), at: AT };
 const TAUGHT: Knowledge = { ...NO_KNOWLEDGE, taught: () => ({ ...SAID, means: 'arrived' }) };
-const MARKED: Knowledge = { ...NO_KNOWLEDGE, marked: () => ({ ...SAID, means: 'failed' }) };
-const SETTLED: Knowledge = { ...NO_KNOWLEDGE, marked: () => ({ ...SAID, means: 'settled' }) };
+const SETTLED: Knowledge = { ...NO_KNOWLEDGE, settled: () => SAID };
 const GIVEN = [sent('give Steve sword'), sent('give Steve gold')];
 const MANY = {
   products: [{ name: 'Blocks', price: 5, commands: Array.from({ length: 30 }, () => 'give {user} block') }],
@@ -81,6 +79,10 @@ const MANY = {
       at === 9 ? 'No player was found' : 'Gave 64 [Block of Diamond] to Steve.'.repeat(3),
     ),
   ),
+};
+const FAILED_AND_UNSENT = {
+  products: [{ name: 'VIP', price: 5, commands: ['lp user {user} parent add vip', 'give {user} gold'] }],
+  sent_commands: [sent('lp user Steve parent add vip', 'A group named vip could not be found')],
 };
 const PARTLY = { sent_commands: [sent('give Steve sword')] };
 
@@ -101,7 +103,7 @@ const ofPlayer = (history: PaymentHistory) =>
     return paymentView(dated(paid()), { source: {}, others }, how);
   }) satisfies Surface;
 const several = known('no', { id: 1 }, { id: 2, ...OFFLINE }, { id: 3, status: 0, sent_commands: [] });
-/** Two with an unknown answer, and one with the usual silence. */
+/** Unknown answers, and silence. */
 const mixed = known(
   'no',
   ...[
@@ -112,7 +114,6 @@ const mixed = known(
   ],
   ...[{ id: 5, ...UNCHANGED }, { id: 6 }],
 );
-mixed.add([{ ...readSale(paid({ id: 7 })), verdict: 'usualSilence' }]);
 
 const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: index + 1 })));
 
@@ -120,27 +121,30 @@ const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: in
 export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'payment with an answer that was taught': (how) =>
     paymentView(dated(paid(UNKNOWN)), { source: QUESTION, knowledge: TAUGHT }, how),
-  'payment that was marked as failed': (how) =>
-    paymentView(dated(paid(answered(''))), { source: QUESTION, knowledge: MARKED }, how),
   'payment that was settled': (how) =>
     paymentView(dated(paid(OFFLINE)), { source: QUESTION, knowledge: SETTLED }, how),
-  'payment that was settled: more': (how) =>
-    detailsView(paid(OFFLINE), QUESTION, how, { knowledge: SETTLED }),
-  'payment that can be settled: more': (how) =>
-    detailsView(paid(OFFLINE), QUESTION, how, { knowledge: NO_KNOWLEDGE }),
+  'payment with an unknown answer that was settled': (how) =>
+    paymentView(dated(paid(UNKNOWN)), { source: QUESTION, knowledge: SETTLED }, how),
+  'payment that was sent 20 times': card({ sent_commands: Array.from({ length: 20 }, () => GIVEN[0]) }),
   'payment that was sent twice': card({ sent_commands: [...GIVEN, ...GIVEN] }),
+  'payment that failed, and of which a part was not sent': card(FAILED_AND_UNSENT),
+  'payment without an answer': card({
+    sent_commands: [sent('give Steve gold', ''), sent('give Steve sword', '')],
+  }),
+  'payment of which one command has no answer': card(answered('')),
+  'payment of which the shop says only that all was sent': card({ sent_commands: [], was_sent: 1 }),
+  'payment that fell to the ground': card(answered('Inventory full, 3 items dropped on the ground')),
+  'payment of a player who is in another town': card(answered('Steve already belongs to a town.')),
+  'payment with a placeholder that is left': card({
+    sent_commands: [sent('give {nick} gold', 'Player not found'), sent('give Steve sword')],
+  }),
+  'payment of a name that LuckPerms refuses': card({
+    customer: '.Steve',
+    sent_commands: [sent('lp user .Steve parent add vip', '.Steve is not a valid username/uuid.')],
+  }),
+  'test payment that failed': card({ ...TEST, ...OFFLINE }),
   'question about an answer': ({ words }) =>
-    questionView(
-      paid(),
-      { number: 1, command: 'give', form: '[Zxqv] brumf x… => …' },
-      'arrived',
-      QUESTION,
-      words,
-    ),
-  'question about silence': ({ words }) =>
-    questionView(paid(), { number: 1, command: 'give', form: '' }, 'failed', QUESTION, words),
-  'question about a short answer': ({ words }) =>
-    questionView(paid(), { number: 1, command: 'give', form: 'Hm' }, 'failed', QUESTION, words),
+    questionView(paid(), { command: 'give', form: '[Zxqv] brumf … => …' }, 'arrived', QUESTION, words),
   payment: card(),
   'payment that is not paid': card({ status: 0, sent_commands: [] }),
   'payment that waits': card({ status: 1, sent_commands: [] }),
@@ -167,7 +171,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
     sent_commands: [sent('crate give', PLUGIN), sent('say')],
   }),
   'payment with many commands': card({ ...MANY }),
-  'test payment that failed': card({ ...TEST, ...CRATE }),
+  'test payment that failed in a plug-in': card({ ...TEST, ...CRATE }),
   'test payment with an error of the shop': card({ ...TEST, error: 'No connection', sent_commands: [] }),
   'test payment that waits': card({ ...TEST, status: 1, sent_commands: [] }),
   'payment with an unknown reply': card(UNKNOWN),
@@ -178,8 +182,6 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
     ],
   }),
   'payment without a reply': card(answered('')),
-  'payment without a reply, as usual': (how) =>
-    paymentView(dated(paid(answered(''))), { source: QUESTION, knowledge: SILENT }, how),
   'payment without a reply, of an unknown buyer and server': card({
     ...{ customer: '', server: null, sent_commands: [sent('give', '')] },
     products: [{ name: 'Sword', price: 49, commands: ['give'] }],

@@ -25,7 +25,7 @@ test.each<[Wire, string]>([
   [{ error: 'x', status: 0 }, 'checking'],
   [{ error: 'x' }, 'checking'],
   [{ sent_commands: [] }, 'nothingSent'],
-  [{ sent_commands: [sent('other')] }, 'failed'],
+  [{ sent_commands: [sent('other')], products: [{ name: 'VIP', commands: ['a', 'b'] }] }, 'failed'],
   [{ sent_commands: [sent('give', 'Unknown command')] }, 'failed'],
   [{}, 'playerOffline'],
   [{ sent_commands: [sent('give', 'Inventory full')] }, 'inventoryFull'],

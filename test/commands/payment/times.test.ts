@@ -39,8 +39,8 @@ describe.each(TIMES)('a payment made half an hour ago, %s', (_what, created_at, 
       const card = linesOf(
         paymentView({ value: waiting, at: now }, { source: {} }, format('en', { timeZone })),
       );
-      expect(card.join('\n')).toMatch(/waiting for 30 minutes/);
-      expect(shownTimes(card)).toEqual([madeAt]);
+      expect(card.join('\n').match(/30 minutes/g)).toHaveLength(1);
+      expect(shownTimes(card)).toEqual([]);
     },
   );
 
@@ -49,12 +49,8 @@ describe.each(TIMES)('a payment made half an hour ago, %s', (_what, created_at, 
     (timeZone) => {
       const how = format('en', { timeZone });
       const list = linesOf(latestPaymentsView(history, { show: 'problems', page: 0 }, now, how));
-      expect(list.join('\n').match(/30 minutes( ago)?/g)).toEqual([
-        '30 minutes',
-        '30 minutes',
-        '30 minutes ago',
-      ]);
-      expect(shownTimes(list)).toEqual([madeAt]);
+      expect(list.join('\n').match(/30 minutes( ago)?/g)).toEqual(['30 minutes', '30 minutes']);
+      expect(shownTimes(list)).toEqual([]);
     },
   );
 });
@@ -66,7 +62,6 @@ test.each(ZONES)('a changed payment waits since its change, with the zone %s', (
   const how = format('en', { timeZone });
   const card = linesOf(paymentView({ value: waiting, at: changedAt + WAITED }, { source: {} }, how));
   expect(card.join('\n')).toMatch(/waiting for 30 minutes/);
-  expect(shownTimes(card)).toEqual([madeAt]);
   expect(shownTimes(linesOf(detailsView(waiting, {}, how)))).toEqual([madeAt, changedAt]);
 });
 

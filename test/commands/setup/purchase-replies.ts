@@ -16,9 +16,9 @@ import { noPurchasesView, purchasesPageView, salesReportView } from '../../../sr
 import { DAY_MS, HOUR_MS } from '../../../src/lib/duration.js';
 import { moveDay } from '../../../src/sales/days.js';
 import type { Ledger, SalesDay } from '../../../src/sales/ledger.js';
-import { readSale } from '../../../src/sales/sale.js';
 import type { Format } from '../../../src/ui/format.js';
 import { viewOf } from '../../support/feed-views.js';
+import { readJudged } from '../../support/judged.js';
 import {
   AT,
   catalogue,
@@ -40,7 +40,7 @@ const basket = (...times: readonly number[]) =>
   times.map((amount, at) => ({ ...GOODS[at], amount, commands: ['give {user}'] }));
 
 const purchase = (fields: Wire = {}) =>
-  readSale(
+  readJudged(
     payment({
       ...{ id: 51004, customer: 'Steve', cost: 119.2, server: isle, products: basket(1) },
       ...{ sent_commands: [{ command: 'give Steve', response: 'Given' }] },
@@ -271,9 +271,8 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     purchase({ id: 51005, status: 1, cost: null }),
     purchase({ id: 51006, products: [] }),
   ),
-  'payment: a problem, an unknown answer, the usual silence': paid(
+  'payment: a problem, an unknown answer, silence': paid(
     purchase({ id: 1, sent_commands: [{ command: 'give Steve', response: 'Gave 1 [Elytra] to Steve' }] }),
-    { ...purchase({ id: 2 }), verdict: 'usualSilence' },
     purchase({ id: 3, sent_commands: [{ command: 'give Steve', response: 'Zxqv brumf' }] }),
     purchase({ id: 4, sent_commands: [{ command: 'give Steve', response: '' }] }),
     purchase({ id: 5, sent_commands: [{ command: 'give Steve', response: 'No player was found' }] }),

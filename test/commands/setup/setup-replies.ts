@@ -1,4 +1,3 @@
-import { answersView } from '../../../commands/setup/answers.js';
 import { type Panel, panelView } from '../../../commands/setup/panel-view.js';
 import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
 import { firstRunView, removeView, startOverView } from '../../../commands/setup/view.js';
@@ -121,22 +120,6 @@ const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
 
 /** The pages of /setup, by name. */
 export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
-  'answers that were learned': ({ words }) =>
-    answersView(
-      [
-        { command: 'give', form: 'Zxqv brumf', means: 'failed', userId: '3'.repeat(18), at: AT },
-        {
-          command: 'crate give',
-          form: '[Crates] … x… => …',
-          means: 'arrived',
-          userId: '3'.repeat(18),
-          at: AT,
-        },
-      ],
-      0,
-      words,
-    ),
-  'no answers learned': ({ words }) => answersView([], 0, words),
   'setup of a new guild': ({ words }) => firstRunView(words),
   'setup of a guild that the bot has not joined': ({ words }) => {
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
@@ -289,15 +272,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'staff page: Discord says nothing of the channel': staff({ channelId: STAFF_ID }, { missing: undefined }),
   'page of another channel': ({ words }) => otherChannelView('desk', deskPage, STAFF_ID, words),
   'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0, isPartial: false } }),
-  'check-up: some answers are unknown, and some commands get none': checkUp(
-    { undelivered: { count: 0, unknown: 3, isPartial: false } },
-    {
-      silences: [
-        { server: 'Survival', command: 'lp' },
-        { server: 'Sky*Block', command: 'p_add' },
-      ],
-    },
-  ),
+  'check-up: some answers are unknown': checkUp({ undelivered: { count: 0, unknown: 3, isPartial: false } }),
   'check-up: much is wrong': checkUp(
     {
       shop: shop({ is_active: 0, test_mode: 1, logo: 'a.png' }),

@@ -1,7 +1,15 @@
 import type { Cause } from '../../../src/domain/replies/causes.js';
 
 /** A reading, or the cause of a failure. */
-export type Truth = 'delivered' | 'later' | 'unchanged' | 'unknown' | Cause;
+export type Truth =
+  | 'delivered'
+  | 'later'
+  | 'unchanged'
+  | 'unknown'
+  | 'silent'
+  | 'dropped'
+  | 'elsewhere'
+  | Cause;
 
 export type Case = readonly [command: string, reply: string, truth: Truth];
 

@@ -59,7 +59,7 @@ const parsedPayment: object = {
   products: [{ ...line, lineId: 21, commands: ['give {user} 276 {amount}'] }],
   server: parsedServer,
   isServerHidden: false,
-  isRemote: false,
+  wasSent: false,
 };
 
 function catalogueOf(response: unknown) {

@@ -22,7 +22,7 @@ const sentWith = (response: string): Wire => ({
 });
 
 /** That a server is always silent is known from other payments only. */
-const PAYMENTS: Readonly<Record<Exclude<keyof typeof words.verdicts, 'usualSilence'>, Wire>> = {
+const PAYMENTS: Readonly<Record<keyof typeof words.verdicts, Wire>> = {
   notPaid: { status: 0 },
   sentUnpaid: { status: 0, sent_commands: [{ command: 'give Steve', response: 'ok' }] },
   waiting: { status: 1, server: { id: 1, name: 'Survival' } },
@@ -37,12 +37,21 @@ const PAYMENTS: Readonly<Record<Exclude<keyof typeof words.verdicts, 'usualSilen
     sent_commands: [{ command: 'give Steve sword', response: 'Unknown command. Type "/help" for help.' }],
   },
   unknownReply: sentWith('Zxqv brumf [sword]'),
-  noReply: sentWith(''),
+  tooOften: {
+    products: [{ ...sword, amount: 1 }],
+    sent_commands: Array.from({ length: 2 }, () => ({
+      command: 'give Steve sword',
+      response: 'Gave 1 [Sword] to Steve',
+    })),
+  },
+  dropped: sentWith('Inventory full, 3 items dropped on the ground'),
+  elsewhere: sentWith('Steve already belongs to a town.'),
+  silent: sentWith(''),
   later: sentWith('Saved for an offline player'),
   unchanged: sentWith('Steve already inherits from vip in context global.'),
   delivered: DELIVERED,
   nothingToSend: { products: [{ ...sword, commands: [] }] },
-  notCompared: { products: 'broken', sent_commands: [{ command: 'give Steve', response: 'ok' }] },
+  unreadable: { products: 'broken', sent_commands: [{ command: 'give Steve', response: 'ok' }] },
   unknownState: { status: 7 },
 };
 

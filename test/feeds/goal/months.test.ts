@@ -3,7 +3,7 @@ import { advanceGoal } from '../../../src/feeds/goal/advance.js';
 import type { GoalState } from '../../../src/feeds/goal/state.js';
 import { bookSales } from '../../../src/sales/book.js';
 import { NO_SALES, type Sales } from '../../../src/sales/ledger.js';
-import { readSale } from '../../../src/sales/sale.js';
+import { readJudged } from '../../support/judged.js';
 import { format, identity, payment, type Wire } from '../../support/samples.js';
 import { HOUR, MINUTE, shopTime } from '../harness.js';
 import { goalOf } from './harness.js';
@@ -30,7 +30,7 @@ function follow(zone: string, fields: Partial<GoalState> = {}) {
         isAll: false,
         productOf: () => undefined,
       },
-      sales: payments.map((one) => readSale(payment(one))),
+      sales: payments.map((one) => readJudged(payment(one))),
     };
     const booked = bookSales(sales, read, { readers: ['goal'], days: 62 });
     sales = booked.sales;

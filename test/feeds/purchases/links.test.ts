@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import { fillLinks, linkToProduct } from '../../../src/feeds/purchases/links.js';
-import { readSale } from '../../../src/sales/sale.js';
 import { escapeName } from '../../../src/text/markdown.js';
+import { readJudged } from '../../support/judged.js';
 import { catalogue, format, identity, payment, wireProduct, wireServer } from '../../support/samples.js';
 import { GUILD, KEY, MINUTE, pass, SECOND, useFakeClock } from '../harness.js';
 import { bought, buy, createFed, EVERYONE, hideNames } from './harness.js';
@@ -33,7 +33,7 @@ describe('a purchase line', () => {
   const vip = (id: number, name = 'VIP') => wireProduct({ id, name });
   const lines = (...names: readonly string[]) => {
     const products = names.map((name) => ({ name, price: 1, amount: 1 }));
-    const order = readSale(
+    const order = readJudged(
       payment({ customer: 'Steve', status: 2, products, server: wireServer({ name: 'Isle' }) }),
     );
     const listed = catalogue(

@@ -5,8 +5,8 @@ import { withPart } from '../../../src/feeds/record.js';
 import { bookSales } from '../../../src/sales/book.js';
 import { shopDay, startDay, sumDays } from '../../../src/sales/days.js';
 import { NO_SALES, salesPart } from '../../../src/sales/ledger.js';
-import { readSale } from '../../../src/sales/sale.js';
 import { LANGUAGES } from '../../../src/words/index.js';
+import { readJudged } from '../../support/judged.js';
 import {
   catalogue,
   format,
@@ -63,7 +63,7 @@ describe('sums', () => {
     { updated_at: '2028-02-29 12:00:00', cost: 5000, status: 9 },
   ];
   const orders = MONTH.map((fields, index) =>
-    readSale(
+    readJudged(
       payment({ created_at: fields.updated_at, products: [VIP], enrolled: 4000, ...fields, id: index + 1 }),
     ),
   );

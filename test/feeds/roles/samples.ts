@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
+import { readPayment } from '../../../src/domain/payment-reading.js';
 import {
   type Grant,
   type Holding,
@@ -8,7 +9,7 @@ import {
   rolesPart,
 } from '../../../src/feeds/roles/state.js';
 import type { Sale, SaleLine } from '../../../src/sales/sale.js';
-import { AT } from '../../support/samples.js';
+import { AT, payment as samplePayment } from '../../support/samples.js';
 
 export const DAY = 86_400_000;
 export const HOUR = DAY / 24;
@@ -53,8 +54,7 @@ export const line = (fields: Partial<SaleLine> = {}): SaleLine => ({
 
 export const payment = (fields: Partial<Sale> = {}): Sale => ({
   ...{ id: 7, buyer: 'Steve', standing: 'paid', createdAt: AT, updatedAt: null, lines: [line()] },
-  ...{ server: null, price: 49, total: 49, verdict: 'delivered', cause: null, doubt: null },
-  isSettled: false,
+  ...{ server: null, price: 49, total: 49, reading: readPayment(samplePayment()) },
   ...fields,
 });
 

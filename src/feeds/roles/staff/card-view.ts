@@ -3,7 +3,6 @@ import type { Dated } from '../../../domain/dated.js';
 import type { Knowledge } from '../../../domain/knowledge.js';
 import type { Payment } from '../../../domain/payment.js';
 import { judgePayment } from '../../../domain/verdict.js';
-import { isSettled } from '../../../sales/sale.js';
 import { codeSpan, fitLines, joinParts, memberMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
@@ -91,8 +90,7 @@ function evidenceLines(found: Evidence, gifts: readonly Mapping[], given: readon
   const roles = gifts.map((one) => describeGift(one, found.productDays(one.productId), words));
   const shown = [...new Set(roles)].slice(0, LINES_SHOWN).join(', ');
   const used = given.length === 0 ? card.unused : card.used(mentionHolders(given, words));
-  const { kind } = judgePayment(payment, knowledge);
-  const isFailed = verdictColour(kind, isSettled(payment, knowledge)) === COLOURS.bad;
+  const isFailed = verdictColour(judgePayment(payment, knowledge)) === COLOURS.bad;
   return [
     card.bought(bought),
     card.nameFits(typed),

@@ -56,11 +56,6 @@ export const others: readonly Plugin[] = [
       ['crate give Masha_77 gold', '§cНе удалось выдать кейс: плагин отключён', 'otherError'],
       ['tags give Masha_77 king', '§aТег king успешно выдан игроку Masha_77', 'delivered'],
       ['fly Masha_77 30d', '§aПолёт продлён на 30 дней для Masha_77', 'delivered'],
-      [
-        'buyer give Masha_77',
-        '§aСпасибо за покупку! Если товар не пришёл, напишите администрации.',
-        'unknown',
-      ],
     ],
   },
   {
@@ -176,7 +171,6 @@ export const others: readonly Plugin[] = [
       ['x Masha_77', 'Only players can use this command', 'otherError'],
       ['x Masha_77', 'Transaction failed', 'otherError'],
       ['x Masha_77', 'Could not connect to the database', 'serverUnreachable'],
-      ['x Masha_77', 'Read timed out', 'unknown'],
       ['x Masha_77', 'Try: /x <player> <amount>', 'wrongArguments'],
       ['x Masha_77', 'Invalid amount: abc', 'wrongArguments'],
       ['x Masha_77', 'abc is not a valid number', 'wrongArguments'],
@@ -275,7 +269,6 @@ export const others: readonly Plugin[] = [
       ['give Masha_77 diamond', 'Игpoк нe нaйдeн', 'playerOffline'],
       ['give Masha_77 diamond', '{#ff0000}Игрок не в сети', 'playerOffline'],
       ['give Masha_77 diamond', 'Сервер выключен', 'serverUnreachable'],
-      ['give Masha_77 diamond', 'Превышено время ожидания ответа сервера (10 с)', 'unknown'],
       ['give Masha_77 diamond', 'Соединение разорвано', 'unknown'],
     ],
   },

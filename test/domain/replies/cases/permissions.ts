@@ -113,7 +113,7 @@ export const permissions: readonly Plugin[] = [
         '[LP] Masha_77 is not already a member of any groups on donate.',
         'otherError',
       ],
-      ['lp user Masha_77 parent add vip', '', 'unknown'],
+      ['lp user Masha_77 parent add vip', '', 'silent'],
       [
         'lp user Masha_77 meta addprefix 0 King',
         "[LP] Masha_77 had prefix 'King' set at a priority of 0 in context global.",

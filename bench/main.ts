@@ -8,6 +8,7 @@ import { store } from './guild-store.js';
 import { guilds } from './many-guilds.js';
 import { BOTS, createNotebook, keepsGoal, type Measure, medianOf } from './measure.js';
 import { type BenchOptions, HELP, readOptions, type ScenarioName, UsageError } from './options.js';
+import { measurePaths, pathTable } from './paths.js';
 import { payments } from './payment-search.js';
 import { search } from './product-search.js';
 import { queue } from './request-queue.js';
@@ -76,7 +77,12 @@ function asJson(measures: readonly Measure[], { scale }: BenchOptions): string {
 }
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.length === 1 && args[0] === 'paths') {
+    process.stdout.write(`${pathTable(await measurePaths())}\n`);
+    return;
+  }
+  const options = readOptions(args);
   if (options.help || options.version) {
     process.stdout.write(options.help ? HELP : `${VERSION}\n`);
     return;

@@ -33,6 +33,7 @@ const SCENARIO_NAMES: readonly ScenarioName[] = [
 ];
 
 export const HELP = `Usage: npm run bench -- [options]
+       npm run bench -- paths   counts the files and functions that a reply enters
 
 Measures the built bot and bots to compare it with, all on this machine, and prints medians with ratios to the
 bare bot. Progress goes to standard error, the result to standard output. Ctrl-C ends everything.

@@ -1,18 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
 import { z } from 'zod';
 import { type SampleHarness, startSampleHarness } from '../sandbox/harness.js';
 import { linkShop } from '../sandbox/link.js';
 import { addGuildWithPeople, type People } from '../sandbox/people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../sandbox/shop/index.js';
-
-const USAGE = `Usage: npm run paths
-
-Counts which files and functions of the bot are entered for one reply, and how many of its own stack frames stand
-between a command and its request to the shop. The numbers depend on the code alone.
-`;
 
 /** What one act of the bot took. */
 export interface Path {
@@ -194,7 +187,10 @@ async function announce(people: People, harness: SampleHarness, inspector: Inspe
   return { ...path, frames: 0 };
 }
 
-/** Counts with a bot of its own, between a local Discord and a sample shop. */
+/**
+ * Counts which files and functions of the bot are entered for one reply, and how many of its own stack frames stand between a
+ * command and its request to the shop. The bot is one of its own, between a local Discord and a sample shop.
+ */
 export async function measurePaths(): Promise<Path[]> {
   const env = { FOLLOW_SECONDS: '3', NODE_OPTIONS: '--inspect=127.0.0.1:0' };
   const harness = await startSampleHarness({ env });
@@ -232,13 +228,3 @@ export const pathTable = (paths: readonly Path[]): string =>
       ({ act, files, functions, frames }) => `| ${act} | ${files} | ${functions} | ${frames || '–'} |`,
     ),
   ].join('\n');
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [option] = process.argv.slice(2);
-  if (option === undefined) process.stdout.write(`${pathTable(await measurePaths())}\n`);
-  else if (option === '--help' || option === '-h') process.stdout.write(USAGE);
-  else {
-    process.stderr.write(`There is no option ${option}. Try --help.\n`);
-    process.exitCode = 1;
-  }
-}

@@ -1,11 +1,11 @@
 /*
  * Counts what keeps the code small and easy to read, by text alone: lines, loose files, factories, names that end in a
- * preposition, comments that say "where". `npm run structure -- --list` also names each finding.
+ * preposition, comments that say "where". `node scripts/structure.mjs --list` also names each finding.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const USAGE = `Usage: npm run structure -- [--list]
+const USAGE = `Usage: node scripts/structure.mjs [--list]
 
 Prints how many lines each part of the project has, and how many places break its rules for names and comments.
 

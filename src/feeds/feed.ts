@@ -12,7 +12,6 @@ import type { Actions, Implement } from '../ui/implement.js';
 import { implementActions } from '../ui/implement.js';
 import type { Words } from '../words/index.js';
 import type { Guild, Salt } from './guild.js';
-import type { Lookups } from './lookups.js';
 import type { Additions } from './slots.js';
 import type { FeedView, Outcome, Part, Posts, Press, StateAccess, Step, Visit, Wake } from './use.js';
 
@@ -22,8 +21,6 @@ export type Need =
   | { readonly what: 'list' }
   /** Read with each new list, and again once it is older than `maxAgeMs`. */
   | { readonly what: 'undelivered'; readonly maxAgeMs?: number }
-  /** Payments that members asked about while the shop couldn't be asked. */
-  | { readonly what: 'lookups'; readonly numbers: readonly number[] }
   | SalesNeed;
 
 /** Payments, and sums of so many days; 0 for none. */
@@ -52,7 +49,6 @@ export interface Poll {
   readonly payments: JudgedPayments | undefined;
   /** What was booked with these payments; undefined without them, or if no feed asks for days. */
   readonly sold: Sold | undefined;
-  readonly lookups: Lookups;
   /** By which the guild judges payments. */
   readonly knowledge: Knowledge;
   readonly paymentsFailure: { readonly problem: Problem; readonly lastedMs: number } | undefined;

@@ -101,8 +101,6 @@ export class FollowedShop {
   /** The next sync without a read, by `performance.now()`. */
   syncAt = Number.POSITIVE_INFINITY;
   isPolling = false;
-  /** The last lookups for members, by `performance.now()`. */
-  lookedUpAt = Number.NEGATIVE_INFINITY;
 
   constructor(source: OpenShop, intervalMs: number) {
     this.source = source;

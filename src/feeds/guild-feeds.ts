@@ -102,12 +102,8 @@ export class GuildFeeds implements FeedAccess {
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
       if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
-      // Lookups don't need a new list, and sales are the same whoever reads of them.
-      const needs = (one: S) =>
-        feed
-          .needs(one, now)
-          .filter(({ what }) => what !== 'lookups')
-          .map((need) => ({ ...need, isForMembers: undefined }));
+      // Sales are the same whoever reads of them.
+      const needs = (one: S) => feed.needs(one, now).map((need) => ({ ...need, isForMembers: undefined }));
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
       const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
       const changed = addPosts(kept, feed, posts, now);

@@ -16,7 +16,6 @@ import { type Follower, Following } from './following.js';
 import type { Guild } from './guild.js';
 import { GuildFeeds } from './guild-feeds.js';
 import { listWatched } from './guild-sales.js';
-import { type Lookups, readLookups } from './lookups.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
 import { FEED_FORMAT, type FeedRecords } from './record.js';
@@ -44,8 +43,6 @@ const ASSIGN_INTERVAL_MS = 45_000;
 const MAX_SHOP_AGE_MS = 55 * MINUTE_MS;
 /** A sync accepts a list up to this age; polls refresh it at least hourly. */
 const MAX_LIST_AGE_MS = 65 * MINUTE_MS;
-/** Less than the minute after which feeds want the next ones. */
-const MIN_LOOKUP_INTERVAL_MS = 50_000;
 const MAX_NAMING_LIST_AGE_MS = 10 * MINUTE_MS;
 /** More would only delay other refreshes. */
 const MAX_REFRESHES = 2;
@@ -186,12 +183,10 @@ export class Poller {
       const followers = await this.#following.followers(shop);
       if (followers.length === 0) return;
       const needs = followers.flatMap((follower) => follower.needs);
-      let lookups: Lookups = new Map();
       const payments = await this.#refreshes.add(async () => {
         if (due.includes(shop.list)) await this.#readList(shop);
         shop.source.payments.watch(followers.flatMap(({ record }) => listWatched(record, shop.shopId)));
         await this.#readUndelivered(shop, needs);
-        lookups = await this.#readLookups(shop, needs);
         if (!due.includes(shop.payments)) return undefined;
         const reaches = this.#sync.reaches(followers, shop.shopId);
         const read = await readPayments(shop.payments, shop.source, reaches);
@@ -199,7 +194,7 @@ export class Poller {
         return read;
       });
       const collected = await this.#collect(shop, payments);
-      const readings = { ...collected, lookups, hasNewList: due.includes(shop.list) };
+      const readings = { ...collected, hasNewList: due.includes(shop.list) };
       if (this.#isStopped) return;
       const syncs = followers.map((follower) => this.#syncs.add(() => this.#sync.sync(follower, readings)));
       for (const wake of await Promise.all(syncs)) shop.schedule(wake, this.#options.clock.now());
@@ -235,15 +230,6 @@ export class Poller {
     if (undeliveredAt >= listAt && now - undeliveredAt <= maxAgeMs) return;
     shop.undelivered = await ignoreFailure(shop.source.payments.undelivered('refresh'));
     shop.undeliveredAt = now;
-  }
-
-  /** Once a minute: each call of a member is a reason for a sync. */
-  async #readLookups(shop: FollowedShop, needs: readonly Need[]): Promise<Lookups> {
-    const numbers = new Set(needs.flatMap((need) => (need.what === 'lookups' ? need.numbers : [])));
-    const isRecent = performance.now() - shop.lookedUpAt < MIN_LOOKUP_INTERVAL_MS;
-    if (numbers.size === 0 || isRecent) return new Map();
-    shop.lookedUpAt = performance.now();
-    return readLookups(shop.source, numbers);
   }
 
   /** Reads the list again before products are named to members: one may have been hidden. */

@@ -36,7 +36,7 @@ type Readings = {
   /** Counts the undelivered payments as a guild sees them. */
   readonly undelivered: CountLook | undefined;
   readonly payments: PaymentsRead | undefined;
-} & Pick<Poll, 'list' | 'lastList' | 'lookups' | 'paymentsFailure' | 'facts'>;
+} & Pick<Poll, 'list' | 'lastList' | 'paymentsFailure' | 'facts'>;
 
 export interface FollowingGuild {
   readonly guildId: string;

@@ -48,7 +48,7 @@ describeInChromium('the desk on the page', demo, (test) => {
       expect(await faults()).toEqual([]);
       await fill(`№ ${waiting}`, 'Nobody');
       await last.getByText(desk.told.noMatch[0]).waitFor();
-      await pressIn(desk.again);
+      await pressIn(desk.change);
       expect(await dialog.getByRole('textbox', { name: receipt.number }).inputValue()).toBe(waiting);
       await fill(waiting, buyerOf(language, PAYMENTS.waiting).toUpperCase());
       const [verdict] = pick(desk.verdicts, { kind: 'waiting', ...nothingRead, server: '' });

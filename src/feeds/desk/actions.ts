@@ -9,6 +9,8 @@ export const deskActions = defineActions('desk', {
   /** The form again, filled in. */
   again: typed,
   call: typed,
+  /** What the form has found to fit no payment. */
+  callUnproved: typed,
   /** The same call once more; the card is looked up among the member's own. */
   callAgain: { card: positiveNumber },
   answer: { card: positiveNumber },

@@ -13,53 +13,36 @@ import { mentionMembers } from '../mention-members.js';
 import { summarizePayment } from '../payment-summary.js';
 import type { Typed } from '../typed-payment.js';
 import { deskActions } from './actions.js';
-import type { Call } from './cards.js';
-import type { Card, Cause } from './state.js';
+import type { About } from './cards.js';
+import type { Card } from './state.js';
 
 const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
 
-type Description = Omit<Call, 'asker' | 'askerName' | 'isNewcomer'>;
-/** Titles of cards without a payment. */
-export type Unproved = keyof Words['desk']['unproved'];
-
-export const describePayment = (
-  payment: Dated<Payment>,
-  format: Format,
-  knowledge?: Knowledge,
-): Description => ({
-  ...{ cause: 'found', payment: payment.value.id, number: payment.value.id, isMissing: false },
-  ...{ name: payment.value.buyer, player: null },
+export const describePayment = (payment: Dated<Payment>, format: Format, knowledge?: Knowledge): About => ({
+  ...{ payment: payment.value.id, isUnchecked: false, number: payment.value.id, player: null },
   ...summarizePayment(payment, format, knowledge),
 });
 
-/** Why no payment belongs to a call. */
-export interface Unfound {
-  readonly payment?: undefined;
-  readonly why: Unproved;
-  /** Whose payment has the number; for the staff. */
-  readonly otherBuyer?: string | undefined;
-  readonly isMissing?: boolean;
-}
+/** Titles of cards without a payment. */
+export type Unproved = keyof Words['desk']['unproved'];
 
 /** @param canSearch whether the shop lists its payments */
 export function describeTyped(
-  { id, name }: Typed,
-  { why, otherBuyer, isMissing = false }: Unfound,
+  { id, name = '' }: Typed,
+  why: Unproved,
   canSearch: boolean,
   { words: { desk } }: Format,
-): Description {
+): About {
+  const readable = readableName(name);
   const lines = [
     id > 0 && desk.typedNumber(codeSpan(`${id}`)),
-    desk.typedName(typedSpan(name ?? '')),
-    otherBuyer && desk.otherBuyer(id, typedSpan(otherBuyer)),
+    desk.typedName(readable && codeSpan(readable)),
   ];
-  const title = why === 'partial' && id === 0 ? desk.noNumber : desk.unproved[why];
   return {
-    ...{ cause: why, payment: null, number: id === 0 ? null : id, name: name ?? null, isMissing },
-    player: canSearch && name && readableName(name) ? name : null,
-    title: isMissing ? desk.missing(id) : title,
-    text: joinParts(lines, '\n'),
+    ...{ payment: null, isUnchecked: why === 'unchecked', number: id === 0 ? null : id },
+    player: canSearch && readable ? name : null,
+    ...{ title: desk.unproved[why], text: joinParts(lines, '\n') },
   };
 }
 
@@ -70,7 +53,7 @@ export const mentionAskers = (askers: readonly string[], words: Words): string =
 export function cardView(card: Card, { words }: Format): Reply {
   if (card.closed) return closedView(card, card.closed, words);
   const { desk } = words;
-  const { id, payment, number, isMissing, player, askers, cause, answer, againAt } = card;
+  const { id, payment, number, player, askers, title, text, answer, againAt } = card;
   const members = mentionAskers(askers, words);
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
   const next = isAnswered ? undefined : nextStep(card);
@@ -81,15 +64,13 @@ export function cardView(card: Card, { words }: Format): Reply {
       payment === null ? desk.asks(members, askers.length) : desk.asksAbout(members, payment, askers.length),
     embeds: [
       {
-        title: cause === null ? card.title : causeTitle(cause, words),
-        description: joinParts([cause === null ? card.text : listLines(card, words), said, again], '\n\n'),
+        title,
+        description: joinParts([text, said, again], '\n\n'),
         color: isAnswered ? COLOURS.good : COLOURS.waiting,
       },
     ],
     components: buttonRows([
-      number !== null &&
-        !isMissing &&
-        button(paymentActions.card({ id: number }), desk.open, next === 'open' && 'primary'),
+      number !== null && button(paymentActions.card({ id: number }), desk.open, next === 'open' && 'primary'),
       player !== null &&
         button(
           paymentSearchActions.player({ name: player }),
@@ -104,45 +85,24 @@ export function cardView(card: Card, { words }: Format): Reply {
   };
 }
 
-function nextStep({ payment, number, isMissing, player }: Card): 'open' | 'search' | 'answer' {
-  if (payment !== null) return 'open';
-  return player !== null && (number === null || isMissing) ? 'search' : 'answer';
+function nextStep({ payment, isUnchecked, number, player }: Card): 'open' | 'search' | 'answer' {
+  if (payment !== null || (isUnchecked && number !== null)) return 'open';
+  return player === null ? 'answer' : 'search';
 }
 
 function closedView(
   { payment, askers }: Card,
-  { by, at, isBlocked }: NonNullable<Card['closed']>,
+  { by, at, isMuted }: NonNullable<Card['closed']>,
   words: Words,
 ): Reply {
   const { desk } = words;
   const subject = payment === null ? desk.question : words.payment.title(payment);
   const what = joinParts([subject, mentionAskers(askers, words)], ', ');
-  const line = isBlocked ? desk.blockedBy : desk.doneBy;
+  const line = isMuted ? desk.blockedBy : desk.doneBy;
   return { content: line(what, memberMention(by), discordTime(at, 'f')) };
 }
 
-const causeTitle = (cause: Cause, { desk }: Words): string =>
-  cause === 'found' ? desk.moreFound : desk.unproved[cause];
-
-function listLines({ lines, cause }: Card, { desk }: Words): string {
-  const listed = lines.map(({ asker, number, name, isWaiting }) =>
-    joinParts([
-      memberMention(asker),
-      number !== null && `#${number}`,
-      name !== null && typedSpan(name),
-      cause === 'unchecked' && !isWaiting && desk.noneFits,
-    ]),
-  );
-  const isWaiting = lines.some((line) => line.isWaiting);
-  return joinParts([listed.join('\n'), isWaiting && `-# ${desk.looksLater}`], '\n');
-}
-
 const readableName = (name: string): string => typedText(name).trim();
-
-const typedSpan = (name: string): string => {
-  const readable = readableName(name);
-  return readable && codeSpan(readable);
-};
 
 /** @param text what the form begins with */
 export function answerForm(card: Card, text: string, { desk }: Words): Modal {

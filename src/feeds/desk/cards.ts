@@ -1,28 +1,28 @@
-import { DAY_MS, HOUR_MS } from '../../lib/duration.js';
+import { DAY_MS } from '../../lib/duration.js';
 import { addCase, findOpen, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
-import type { Card, Cause, Desk, Line } from './state.js';
+import type { Card, Desk } from './state.js';
 
 /** How long anything about a member is stored. */
 const KEPT_MS = 7 * DAY_MS;
-const BLOCK_MS = 7 * DAY_MS;
-
-/** Own cards an hour; later calls share cards. Those about a payment are worth more of the staff's time. */
-const MAX_HOURLY = { withPayment: 10, withoutPayment: 3 };
-/** Calls an hour of all newcomers that fit no payment. */
-const MAX_NEWCOMERS = 100;
+const MUTED_MS = 7 * DAY_MS;
 const MAX_ASKERS = 20;
+/** Open cards of a guild. Anybody can make up a number, so those that fit no payment leave room for the others. */
+const MAX_OPEN = { fittingNone: 20, others: 100 };
 
-export type Call = Pick<
-  Card,
-  'payment' | 'number' | 'isMissing' | 'player' | 'title' | 'text' | 'isNewcomer' | 'askerName'
-> &
-  Pick<Line, 'asker' | 'name'> & { readonly cause: Cause };
+/** What a card says of the payment that its members ask about. */
+export type About = Pick<Card, 'payment' | 'isUnchecked' | 'number' | 'player' | 'title' | 'text'>;
+
+export interface Call {
+  readonly asker: string;
+  readonly askerName: string;
+  readonly about: About;
+}
 
 export type Called =
-  /** `joined` a card that others share; `again`: the member's open card, which may show that they called again. */
+  /** `joined` the card of the payment; `again`: the member's open card, which may show that they called again. */
   | { readonly kind: 'new' | 'joined' | 'again'; readonly card: Card }
   | { readonly kind: 'crowded' }
-  | { readonly kind: 'blocked'; readonly until: number };
+  | { readonly kind: 'muted'; readonly until: number };
 
 const findOpenCard = ({ cards }: Desk, asker: string): Card | undefined =>
   cards.findLast((card) => isOpen(card) && card.askers.includes(asker));
@@ -32,120 +32,49 @@ export const findOwnCard = (desk: Desk, asker: string): Card | undefined =>
   findOpenCard(desk, asker) ??
   desk.cards.findLast(
     ({ askers, answer, closed, isUnsure }) =>
-      askers.includes(asker) && (answer !== null || (closed ? !closed.isBlocked : isUnsure)),
+      askers.includes(asker) && (answer !== null || (closed ? !closed.isMuted : isUnsure)),
   );
 
-/** What a member's card says of their call, to call once more. */
-export function repeatCall(
-  { title, text, payment, number, isMissing, player, isNewcomer, lines, cause }: Card,
-  asker: string,
-): Omit<Call, 'askerName'> {
-  const line = lines.find((one) => one.asker === asker);
-  const about = { title, text, payment, isMissing, player, isNewcomer, asker, name: line?.name ?? null };
-  return {
-    ...about,
-    number: line ? line.number : number,
-    cause: cause ?? (payment === null ? 'partial' : 'found'),
-  };
-}
+export const aboutOf = ({ payment, isUnchecked, number, player, title, text }: Card): About => ({
+  ...{ payment, isUnchecked, number, player, title, text },
+});
 
-/** Calls the staff to `channelId`, unless they don't want the member or too many newcomers call. `desk` has nothing old. */
+/** Calls the staff to `channelId`, unless they have muted the member or too many cards are open. `desk` has nothing old. */
 export function callStaff(
-  desk: Desk,
+  before: Desk,
   channelId: string,
   call: Call,
   now: number,
 ): { readonly desk: Desk; readonly called: Called } {
-  const block = desk.blocked.find(({ id }) => id === call.asker);
-  if (block) return { desk, called: { kind: 'blocked', until: block.until } };
-  const open = findOpen(desk, channelId, call.asker);
-  if (!open)
-    return isCrowded(desk, call, now)
-      ? { desk, called: { kind: 'crowded' } }
-      : placeCall(desk, channelId, call, now);
-  if (open.cause !== null && call.payment !== null)
-    return placeCall(withoutAsker(desk, open, call.asker), channelId, call, now);
-  const card = callAgain(desk, open, call, now);
-  return { desk: withCase(desk, card), called: { kind: 'again', card } };
-}
-
-/** Puts a call on the card of its payment, on one of its own, or once there are many, on one that is shared. */
-export function placeCall(
-  before: Desk,
-  channelId: string,
-  call: Call,
-  at: number,
-  isShared = mustShare(before, call, at),
-): { readonly desk: Desk; readonly called: Called & { readonly card: Card } } {
-  const { asker, name, cause, ...about } = call;
-  const { number, isNewcomer } = about;
+  const { asker, askerName, about } = call;
+  const mute = before.muted.find(({ id }) => id === asker);
+  if (mute) return { desk: before, called: { kind: 'muted', until: mute.until } };
+  const own = findOpen(before, channelId, asker);
+  if (own) {
+    const card = callAgain(before, own, call, now);
+    return { desk: withCase(before, card), called: { kind: 'again', card } };
+  }
   const desk = withoutUnsure(before, asker);
-  const lines = isShared ? [{ asker, number, name, isWaiting: cause === 'unchecked' }] : [];
   const open = desk.cards.filter((card) => card.channelId === channelId && isOpen(card));
-  const joined =
-    findRoom(paymentCards(open, call.payment)) ??
-    (isShared ? findRoom(open.filter((card) => mayShare(card, call, at))) : undefined);
-  if (joined) {
-    const card = {
-      ...joined,
-      askers: [...joined.askers, asker],
-      lines: joined.cause === null ? [] : [...joined.lines, ...lines],
-    };
+  const shared = aboutPayment(open, about.payment).find(({ askers }) => askers.length < MAX_ASKERS);
+  if (shared) {
+    const card = { ...shared, askers: [...shared.askers, asker] };
     return { desk: withCase(desk, card), called: { kind: 'joined', card } };
   }
-  const { state, card } = addCase(desk, { channelId, asker, at }, (basis) => ({
-    ...basis,
-    ...(isShared ? { ...NO_PAYMENT, isNewcomer, askerName: '', cause } : { ...about, cause: null }),
-    ...{ lines, answer: null },
+  if (isCrowded(open, about)) return { desk, called: { kind: 'crowded' } };
+  const { state, card } = addCase(desk, { channelId, asker, at: now }, (basis) => ({
+    ...{ ...basis, ...about },
+    ...{ askerName, answer: null },
   }));
   return { desk: state, called: { kind: 'new', card } };
 }
 
-export const NO_PAYMENT = {
-  payment: null,
-  number: null,
-  isMissing: false,
-  player: null,
-  title: '',
-  text: '',
-};
+const fitsNone = ({ payment, isUnchecked }: About): boolean => payment === null && !isUnchecked;
 
-const findRoom = (cards: readonly Card[]): Card | undefined =>
-  cards.find(({ askers }) => askers.length < MAX_ASKERS);
-
-/** Edits of older messages are slow, and an answer was for those who had asked before. */
-const mayShare = (card: Card, { cause, isNewcomer }: Call, now: number): boolean =>
-  card.cause === cause &&
-  card.isNewcomer === isNewcomer &&
-  card.answer === null &&
-  card.lines.length > 0 &&
-  isWithin(HOUR_MS, card.at, now);
-
-/** What couldn't be looked up has one cause for all. */
-function mustShare({ cards }: Desk, { payment, cause, isNewcomer }: Call, now: number): boolean {
-  if (cause === 'unchecked') return true;
-  const own = cards.filter((card) => card.cause === null && isWithin(HOUR_MS, card.at, now));
-  return payment === null
-    ? own.filter((card) => card.payment === null && card.isNewcomer === isNewcomer).length >=
-        MAX_HOURLY.withoutPayment
-    : own.filter((card) => card.payment !== null).length >= MAX_HOURLY.withPayment;
+function isCrowded(open: readonly Card[], about: About): boolean {
+  const alike = open.filter((card) => fitsNone(card) === fitsNone(about));
+  return alike.length >= (fitsNone(about) ? MAX_OPEN.fittingNone : MAX_OPEN.others);
 }
-
-function isCrowded({ cards }: Desk, { payment, isNewcomer }: Call, now: number): boolean {
-  if (payment !== null || !isNewcomer) return false;
-  const recent = cards.filter(
-    (card) => card.isNewcomer && card.payment === null && isWithin(HOUR_MS, card.at, now),
-  );
-  return recent.reduce((sum, { askers }) => sum + askers.length, 0) >= MAX_NEWCOMERS;
-}
-
-/** A shared card that nobody is on any more is taken out of the channel. */
-export const withoutAsker = (desk: Desk, card: Card, asker: string): Desk =>
-  withCase(desk, {
-    ...card,
-    askers: card.askers.filter((one) => one !== asker),
-    lines: card.lines.filter((line) => line.asker !== asker),
-  });
 
 /** Leaves out what the member's new call replaces. */
 const withoutUnsure = (desk: Desk, asker: string): Desk => ({
@@ -153,34 +82,31 @@ const withoutUnsure = (desk: Desk, asker: string): Desk => ({
   cards: desk.cards.filter(({ isUnsure, answer, askers }) => !isUnsure || answer || !askers.includes(asker)),
 });
 
-const paymentCards = (cards: readonly Card[], wanted: number | null): readonly Card[] =>
-  cards.filter((card) => card.payment !== null && card.payment === wanted && isOpen(card));
+const aboutPayment = (cards: readonly Card[], wanted: number | null): readonly Card[] =>
+  cards.filter((card) => card.payment !== null && card.payment === wanted);
 
 /** At most once an hour, and once after an answer or when the payment is found. */
-function callAgain({ cards }: Desk, card: Card, call: Call, now: number): Card {
-  const { asker, name, cause, ...about } = call;
-  const here = cards.filter(({ channelId }) => channelId === card.channelId);
+function callAgain({ cards }: Desk, card: Card, { about }: Call, now: number): Card {
+  const here = cards.filter((one) => one.channelId === card.channelId && isOpen(one));
   const isFound =
-    card.payment === null && about.payment !== null && paymentCards(here, about.payment).length === 0;
+    card.payment === null && about.payment !== null && aboutPayment(here, about.payment).length === 0;
   const isAnswered = card.answer !== null && card.answer.at > lastAsked(card);
   // A copy is posted, too: the channel may have refused the last edit.
   if (!isFound && !isAnswered && !mayAskAgain(card, now)) return { ...card };
-  const line = { asker, number: about.number, name, isWaiting: cause === 'unchecked' };
-  const lines = card.lines.map((one) => (one.asker === asker ? line : one));
-  return { ...card, ...(isFound && about), lines, againAt: now };
+  return { ...card, ...(isFound && about), againAt: now };
 }
 
-export const withBlocked = (desk: Desk, { askers }: Card, now: number): Desk => ({
+export const withMuted = (desk: Desk, { askers }: Card, now: number): Desk => ({
   ...desk,
-  blocked: [
-    ...desk.blocked.filter(({ id }) => !askers.includes(id)),
-    ...askers.map((id) => ({ id, until: now + BLOCK_MS })),
+  muted: [
+    ...desk.muted.filter(({ id }) => !askers.includes(id)),
+    ...askers.map((id) => ({ id, until: now + MUTED_MS })),
   ],
 });
 
 /** Drops what was stored for long enough. */
 export function dropOld(desk: Desk, now: number): Desk {
   const cards = desk.cards.filter(({ at }) => isWithin(KEPT_MS, at, now));
-  const blocked = desk.blocked.filter(({ until }) => until > now && until <= now + BLOCK_MS);
-  return { ...desk, cards, blocked };
+  const muted = desk.muted.filter(({ until }) => until > now && until <= now + MUTED_MS);
+  return { ...desk, cards, muted };
 }

@@ -9,7 +9,7 @@ export const deskCases = new StaffCases<Card, Desk>({
   view: (card, format) => (card.askers.length > 0 ? cardView(card, format) : null),
   afterDeletion: ({ closed, answer, ...card }, at) => {
     if (closed) return { ...card, answer, closed };
-    return answer ? { ...card, answer, closed: { by: answer.by, at, isBlocked: false } } : undefined;
+    return answer ? { ...card, answer, closed: { by: answer.by, at, isMuted: false } } : undefined;
   },
   gone: ({ desk }) => desk.notStored,
   closedBy: (moderator, { desk }) => desk.doneAlready(moderator),

@@ -13,7 +13,6 @@ import { deskData } from './member-data.js';
 import { deskPage } from './page.js';
 import { deskPresses } from './press.js';
 import { type Card, type Desk, deskChannel, deskPart } from './state.js';
-import { nextLookup, placeFound, waitingNumbers } from './waiting.js';
 
 const NAME_MAX = 40;
 
@@ -22,18 +21,9 @@ export const desk: Feed<Desk> = {
   ...deskPart,
   dropsRefused: true,
   // Without a channel, what is stored still has to be dropped in time.
-  needs: (state, now) =>
-    deskChannel(state) === null && !isStored(state)
-      ? []
-      : [{ what: 'list' }, { what: 'lookups', numbers: waitingNumbers(state, now) }],
-  advance(state, { now, lookups, knowledge }, format) {
-    const kept = dropOld(state, now);
-    const placed = placeFound(kept, lookups, knowledge, format);
-    const at = nextLookup(placed, now);
-    return {
-      ...{ state: placed, posts: deskCases.posts(kept, placed, format) },
-      wake: at === undefined ? undefined : { at, needsList: false },
-    };
+  needs: (state) => (deskChannel(state) === null && !isStored(state) ? [] : [{ what: 'list' }]),
+  advance(state, { now }) {
+    return { state: dropOld(state, now) };
   },
   settle: (...post) => deskCases.settle(...post),
   channels: (state) => [deskChannel(state)].filter((id) => id !== null),
@@ -49,17 +39,14 @@ export const desk: Feed<Desk> = {
 };
 
 function paymentCard({ cards }: Desk, payment: number, words: Words): CardAddition | undefined {
-  const asking = cards.flatMap((card) => {
-    const askers = card.closed === null ? aboutPayment(card, payment) : [];
-    return askers.length > 0 ? [{ card, askers }] : [];
-  });
+  const asking = cards.filter((card) => card.closed === null && card.payment === payment);
   const last = asking.at(-1);
   if (!last) return undefined;
   const members = mentionAskers(
     asking.flatMap(({ askers }) => askers),
     words,
   );
-  return { notes: [words.desk.paymentNote(members)], buttons: [answerButton(last.card, words)] };
+  return { notes: [words.desk.paymentNote(members)], buttons: [answerButton(last, words)] };
 }
 
 /** The buyer reads that, and can't read the staff's channel. */
@@ -68,9 +55,4 @@ function answerButton({ id, askers, askerName }: Card, { desk }: Words): APIButt
   return button(deskActions.answer({ card: id }), desk.answerMember(name, askers.length), 'primary');
 }
 
-const aboutPayment = ({ payment, askers, cause, lines }: Card, wanted: number): readonly string[] => {
-  if (cause !== 'found') return payment === wanted ? askers : [];
-  return lines.filter(({ number }) => number === wanted).map(({ asker }) => asker);
-};
-
-const isStored = ({ cards, blocked }: Desk): boolean => cards.length > 0 || blocked.length > 0;
+const isStored = ({ cards, muted }: Desk): boolean => cards.length > 0 || muted.length > 0;

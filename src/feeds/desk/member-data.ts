@@ -1,28 +1,29 @@
 import { discordTime } from '../../ui/format.js';
 import type { Words } from '../../words/index.js';
+import { isOpen } from '../cases/cases.js';
 import { changePart } from '../change-part.js';
 import type { Stored } from '../slots.js';
 import type { Press } from '../use.js';
-import { dropOld, NO_PAYMENT } from './cards.js';
+import { dropOld } from './cards.js';
 import { deskCases } from './cases.js';
 import { type Card, type Desk, deskPart } from './state.js';
 
-/** A block stays, else a member could end it alone. */
-export function deskData({ cards, blocked }: Desk, memberId: string, words: Words): Stored | undefined {
-  const { calls, block, blockStays } = words.desk.stored;
+/** A mute stays, else a member could end it alone. */
+export function deskData({ cards, muted }: Desk, memberId: string, words: Words): Stored | undefined {
+  const { calls, mute, muteStays } = words.desk.stored;
   const count = cards.filter(({ askers }) => askers.includes(memberId)).length;
-  const until = blocked.find(({ id }) => id === memberId)?.until;
+  const until = muted.find(({ id }) => id === memberId)?.until;
   if (count === 0 && until === undefined) return undefined;
   const lines = [
     `**${words.desk.page.label}**`,
     ...(count > 0 ? [calls(count)] : []),
-    ...(until === undefined ? [] : [block(discordTime(until, 'R'))]),
+    ...(until === undefined ? [] : [mute(discordTime(until, 'R'))]),
   ];
   return {
     text: lines.join('\n'),
     async erase(press) {
       await eraseCalls(press);
-      return until === undefined ? { isDone: true } : { isDone: false, text: blockStays };
+      return until === undefined ? { isDone: true } : { isDone: false, text: muteStays };
     },
   };
 }
@@ -32,19 +33,15 @@ async function eraseCalls({ feeds, userId, publicFormat }: Press): Promise<void>
   await changePart<Desk, object>(feeds, deskPart, (stored, now) => {
     const before = dropOld(stored, now);
     const isOwn = ({ askers }: Card) => askers.includes(userId);
-    const cards = before.cards.map((card) => (isOwn(card) ? withoutMember(card, userId) : card));
-    const open = cards.filter(({ closed }) => closed === null);
-    const posts = deskCases.posts(before, { ...before, cards: open }, publicFormat);
+    const left = before.cards.map((card) => (isOwn(card) ? withoutMember(card, userId) : card));
+    const posts = deskCases.posts(before, { ...before, cards: left.filter(isOpen) }, publicFormat);
+    const cards = left.filter(({ askers }) => askers.length > 0);
     return { state: { ...before, cards }, posts, result: {} };
   });
 }
 
-/** The card stays, because it counts for the bounds of an hour. */
-function withoutMember(card: Card, memberId: string): Card {
-  const askers = card.askers.filter((one) => one !== memberId);
-  const lines = card.lines.filter(({ asker }) => asker !== memberId);
-  // It is the first one's name.
-  const askerName = askers[0] === card.askers[0] ? card.askerName : '';
-  const left = { ...card, askers, askerName, lines };
-  return askers.length > 0 ? left : { ...left, ...NO_PAYMENT, answer: null };
+/** The name on the card is the first one's. */
+function withoutMember({ askers, askerName, ...card }: Card, memberId: string): Card {
+  const others = askers.filter((one) => one !== memberId);
+  return { ...card, askers: others, askerName: others[0] === askers[0] ? askerName : '' };
 }

@@ -29,13 +29,13 @@ export function verdictView(payment: Payment, typed: Typed, words: Words, knowle
 
 export type Notice = keyof Words['desk']['told'];
 
-/** @param typed offers the form again, and the staff; left out for an answer that ends it */
-export const toldView = (told: Notice, typed: Typed | undefined, words: Words): Reply =>
+/** @param typed offers the form again and the staff, where that may help */
+export const toldView = (told: Notice, words: Words, typed?: Typed): Reply =>
   privateView(
     ...words.desk.told[told],
     {
-      ...{ typed, color: COLOURS.neutral, mayTryAgain: told !== 'tooManyTries' },
-      isDone: told === 'needsBoth',
+      ...{ typed: told === 'tooManyTries' ? undefined : typed, color: COLOURS.neutral },
+      ...{ isDone: told === 'partial', call: told === 'unchecked' ? 'call' : 'callUnproved' },
     },
     words,
   );
@@ -46,37 +46,35 @@ export const refusedView = (when: string, words: Words): Reply =>
 interface Answer {
   readonly typed?: Typed | undefined;
   readonly color: number;
-  readonly mayTryAgain?: boolean;
   /** Neither button is the next step. */
   readonly isDone?: boolean;
+  readonly call?: 'call' | 'callUnproved';
 }
 
 function privateView(
   title: string,
   description: string,
-  { typed, color, mayTryAgain = true, isDone = color === COLOURS.good }: Answer,
+  { typed, color, isDone = color === COLOURS.good, call = 'call' }: Answer,
   { desk }: Words,
 ): Reply {
   // Another try doesn't help a member whose payment went wrong, nor one who has to look in the game.
   const needsStaff = color === COLOURS.bad;
   const isUnknown = color === COLOURS.unknown;
-  const again =
-    mayTryAgain &&
-    typed &&
-    button(deskActions.again(typed), desk.again, !needsStaff && !isUnknown && !isDone && 'primary');
-  const call =
+  const change =
+    typed && button(deskActions.again(typed), desk.change, !needsStaff && !isUnknown && !isDone && 'primary');
+  const callStaff =
     typed &&
     (typed.id > 0 || typed.name !== undefined) &&
-    button(deskActions.call(typed), desk.call, needsStaff && 'primary');
+    button(deskActions[call](typed), desk.call, needsStaff && 'primary');
   return {
     embeds: [{ title, description, color }],
-    components: buttonRows(isUnknown ? [call, again] : [again, call]),
+    components: buttonRows(isUnknown ? [callStaff, change] : [change, callStaff]),
   };
 }
 
 /** For a member whose card has no answer. */
 export const waitingView = (told: Notice, words: Words): Reply => ({
-  ...toldView(told, undefined, words),
+  ...toldView(told, words),
   components: askAgain(words),
 });
 

@@ -4,16 +4,15 @@ import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { findCase } from '../cases/cases.js';
 import type { Press } from '../feed.js';
-import { isNewcomer, type Tried, tryPayment } from '../try-payment.js';
+import { type Tried, tryPayment } from '../try-payment.js';
 import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
-import { describePayment, describeTyped, type Unfound, type Unproved } from './card-view.js';
-import { type Call, type Called, callStaff, dropOld, findOwnCard, repeatCall } from './cards.js';
+import { describePayment, describeTyped, type Unproved } from './card-view.js';
+import { type About, aboutOf, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
 import { deskCases } from './cases.js';
 import {
   answeredView,
   askForm,
   closedCallView,
-  type Notice,
   refusedView,
   toldView,
   verdictView,
@@ -25,7 +24,7 @@ import { type Card, deskChannel, deskPart } from './state.js';
 export async function ask(press: Press): Promise<Modal | Reply> {
   const { words } = press.format;
   const { state, now } = await press.feeds.read(deskPart);
-  if (deskChannel(state) === null) return toldView('off', undefined, words);
+  if (deskChannel(state) === null) return toldView('off', words);
   const card = findOwnCard(dropOld(state, now), press.userId);
   if (!card) return askForm({ id: 0 }, words);
   press.listen(deskPart.name);
@@ -39,24 +38,20 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
   const { words } = press.format;
   // A form may be sent long after it was opened. `feeds.read` may request the shop first.
   const state = await press.feeds.access(deskPart).read();
-  if (deskChannel(state) === null) return toldView('off', undefined, words);
+  if (deskChannel(state) === null) return toldView('off', words);
   const typed = readTyped(input);
-  if (typed.id === 0 && typed.name === undefined) return toldView('needsAny', typed, words);
+  if (typed.id === 0 && typed.name === undefined) return toldView('needsAny', words, typed);
   const tried = await tryOwn(press, typed);
   return tried.payment
     ? verdictView(tried.payment.value, typed, words, await press.knowledge())
-    : toldView(TOLD[tried.why], typed, words);
+    : toldView(tried.why, words, typed);
 }
 
-const TOLD: Readonly<Record<Unproved, Notice>> = {
-  noMatch: 'noMatch',
-  partial: 'needsBoth',
-  unchecked: 'cannotCheck',
-  tooManyTries: 'tooManyTries',
-};
-
 /** Looks up what was typed, in the form or for a call. */
-const tryOwn = async (press: Press, { id, name }: Typed): Promise<Tried | Unfound> =>
+const tryOwn = async (
+  press: Press,
+  { id, name }: Typed,
+): Promise<Tried | { readonly payment?: undefined; readonly why: 'partial' }> =>
   id === 0 || name === undefined
     ? { why: 'partial' }
     : await tryPayment(press, { id, name }, (payment) => isOwnPayment(payment, name));
@@ -64,53 +59,49 @@ const tryOwn = async (press: Press, { id, name }: Typed): Promise<Tried | Unfoun
 /** The custom id may be forged, so what it has is looked up as if it were typed. */
 export async function call(press: Press, typed: Typed): Promise<Reply> {
   const tried = await tryOwn(press, typed);
-  const about = tried.payment
-    ? describePayment(tried.payment, press.publicFormat, await press.knowledge())
-    : describeTyped(typed, tried, press.linkedShop?.payments.canList === true, press.publicFormat);
-  return placeNow(press, { ...about, asker: press.userId, isNewcomer: isNewcomer(press) });
+  if (tried.payment)
+    return place(press, describePayment(tried.payment, press.publicFormat, await press.knowledge()));
+  return tried.why === 'unchecked'
+    ? place(press, describe(press, typed, 'unchecked'))
+    : toldView(tried.why, press.format.words, typed);
 }
+
+/** After the form has found that nothing fits, which isn't looked up again. */
+export const callUnproved = (press: Press, typed: Typed): Promise<Reply> =>
+  place(press, describe(press, typed, typed.id === 0 || typed.name === undefined ? 'partial' : 'noMatch'));
+
+const describe = ({ linkedShop, publicFormat }: Press, typed: Typed, why: Unproved): About =>
+  describeTyped(typed, why, linkedShop?.payments.canList === true, publicFormat);
 
 /** One press for a member who still waits: on the same card while it is open. */
 export async function callAgain(press: Press, { card: id }: { readonly card: number }): Promise<Reply> {
   const { state, now } = await press.feeds.read(deskPart);
   const card = findCase(dropOld(state, now), id);
   if (!card?.askers.includes(press.userId)) throw new Failure({ kind: 'outdated' });
-  return placeNow(press, repeatCall(card, press.userId));
+  return place(press, aboutOf(card));
 }
 
-async function placeNow(press: Press, call: Omit<Call, 'askerName'>): Promise<Reply> {
-  const asked = { ...call, askerName: press.userName };
+async function place(press: Press, about: About): Promise<Reply> {
+  const { userId, userName, format, publicFormat } = press;
+  const asked = { asker: userId, askerName: userName, about };
   const { result, isUnderWay } = await deskCases.ask<Called | { readonly kind: 'off' }>(
     press,
     (state, now) => {
       const channelId = deskChannel(state);
       if (channelId === null) return { state, result: { kind: 'off' } };
       const { desk, called } = callStaff(state, channelId, asked, now);
-      const posts = deskCases.posts(state, desk, press.publicFormat);
+      const posts = deskCases.posts(state, desk, publicFormat);
       return { state: desk, posts, result: called, card: 'card' in called ? called.card : undefined };
     },
   );
-  if (!('card' in result)) return calledView(result, press.format);
-  if (!isUnderWay) return toldView('unreachable', undefined, press.format.words);
-  if (result.kind !== 'again') return toldView('called', undefined, press.format.words);
-  return result.card.payment === asked.payment
-    ? calledAgainView(result.card, press.format)
-    : toldView('calledOther', undefined, press.format.words);
+  if (result.kind === 'muted') return refusedView(discordTime(result.until, 'R'), format.words);
+  if (!('card' in result)) return toldView(result.kind, format.words);
+  if (!isUnderWay) return toldView('unreachable', format.words);
+  if (result.kind !== 'again') return toldView('called', format.words);
+  return result.card.payment === about.payment
+    ? calledAgainView(result.card, format)
+    : toldView('calledOther', format.words);
 }
 
 const calledAgainView = ({ againAt }: Card, { words }: Format): Reply =>
-  againAt === null ? waitingView('calledAlready', words) : toldView('calledAgain', undefined, words);
-
-function calledView(
-  called: Exclude<Called, { readonly card: Card }> | { readonly kind: 'off' },
-  { words }: Format,
-): Reply {
-  switch (called.kind) {
-    case 'blocked':
-      return refusedView(discordTime(called.until, 'R'), words);
-    case 'crowded':
-      return toldView('crowded', undefined, words);
-    case 'off':
-      return toldView('off', undefined, words);
-  }
-}
+  againAt === null ? waitingView('calledAlready', words) : toldView('calledAgain', words);

@@ -1,6 +1,6 @@
 import { implementPress } from '../feed.js';
 import { deskActions } from './actions.js';
-import { ask, call, callAgain, check } from './member.js';
+import { ask, call, callAgain, callUnproved, check } from './member.js';
 import { askForm } from './member-view.js';
 import { closeCard, saveAnswer, writeAnswer } from './staff.js';
 
@@ -12,6 +12,7 @@ export const deskPresses = implementPress(deskActions, {
   check: { mode: 'browse', run: check },
   again: { mode: 'modal', run: async ({ format }, typed) => askForm(typed, format.words) },
   call: { mode: 'update', run: call },
+  callUnproved: { mode: 'update', run: callUnproved },
   callAgain: { mode: 'update', run: callAgain },
   answer: { mode: 'modal', mayUse, run: writeAnswer },
   saveAnswer: { mode: 'post', mayUse, run: saveAnswer },

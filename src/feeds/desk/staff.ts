@@ -7,7 +7,7 @@ import type { Modal, Reply } from '../../ui/reply.js';
 import type { Decided } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
 import { answerForm, MAX_ANSWER_CHARS } from './card-view.js';
-import { dropOld, withBlocked } from './cards.js';
+import { dropOld, withMuted } from './cards.js';
 import { deskCases } from './cases.js';
 import { answeredView, closedCallView } from './member-view.js';
 import { type Card, type Desk, deskPart } from './state.js';
@@ -29,9 +29,8 @@ export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<M
   return answerForm(card, card.answer?.text ?? (await suggestAnswer(press, card)), words);
 }
 
-async function suggestAnswer(press: Press, { payment: id, number, isMissing }: Card): Promise<string> {
+async function suggestAnswer(press: Press, { payment: id }: Card): Promise<string> {
   const { shop, publicFormat } = press;
-  if (isMissing && number !== null) return publicFormat.words.desk.missingAnswer(number);
   const payment =
     id === null
       ? undefined
@@ -76,17 +75,17 @@ export async function saveAnswer(
 export async function closeCard(
   press: Press,
   { card: id }: OfCard,
-  isBlocked: boolean,
+  isMuted: boolean,
 ): Promise<Reply | undefined> {
   const changed = await deskCases.decide(press, id, (before, desk, now) => {
     // The button is there for a single member only.
-    if (isBlocked && before.askers.length > 1) throw new Failure({ kind: 'outdated' });
-    const card = { ...before, closed: { by: press.userId, at: now, isBlocked } };
-    return { state: isBlocked ? withBlocked(desk, card, now) : desk, card };
+    if (isMuted && before.askers.length > 1) throw new Failure({ kind: 'outdated' });
+    const card = { ...before, closed: { by: press.userId, at: now, isMuted } };
+    return { state: isMuted ? withMuted(desk, card, now) : desk, card };
   });
   if ('note' in changed) return changed.note;
   const { card } = changed;
-  if (card.closed && !card.closed.isBlocked && card.answer === null)
+  if (card.closed && !card.closed.isMuted && card.answer === null)
     await deskCases.tell(press, card, closedCallView(card, card.closed.at, press.publicFormat.words));
   return undefined;
 }

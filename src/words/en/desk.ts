@@ -68,22 +68,24 @@ const verdicts: ByKind<Judged, BuyerText> = {
   unknownState: ['❔ The shop’s answer is unclear', 'Call the staff: they can look it up.'],
 };
 
+const writeToStaff = 'Write to the staff, with your receipt.';
+
 /** For the member who presses. */
 const told = {
   noMatch: [
     'No payment fits both the number and the name',
     'Check each of them on the receipt, and try again. If you have no receipt, call the staff.',
   ],
-  needsBoth: [
+  partial: [
     'An answer at once needs the number and the name',
     'With only one of them you can call the staff.',
   ],
   needsAny: ['Nothing was entered', 'Enter the number of your payment and your name in the game.'],
-  cannotCheck: [
+  unchecked: [
     'Payments can’t be checked now',
     'Try again in a few minutes. You can call the staff now, too.',
   ],
-  tooManyTries: ['Too many tries', 'Try again in ten minutes. You can call the staff now, too.'],
+  tooManyTries: ['Too many tries', writeToStaff],
   called: [
     '🛎️ The staff has been called',
     'Press **✋ I paid and got nothing** again later: the answer will be there.',
@@ -104,10 +106,7 @@ const told = {
     '❔ Your call may not have reached the staff',
     'The bot was interrupted while it called. Press the button and call again.',
   ],
-  crowded: [
-    'Many people are asking right now',
-    'The staff knows. Press **✋ I paid and got nothing** again in an hour.',
-  ],
+  crowded: ['The staff has very many calls now', writeToStaff],
   unreachable: [
     'The staff can’t be reached through the bot now',
     'Write to them in this Discord server, with the number of your payment.',
@@ -124,7 +123,7 @@ export const desk = {
   formTitle: 'I paid and got nothing',
   verdicts,
   told,
-  again: 'Try again',
+  change: 'Change number or name',
   another: 'Ask about another payment',
   call: '🛎️ Call the staff',
   callAgain: '🛎️ Call again',
@@ -140,8 +139,8 @@ export const desk = {
     calls: (count: number) =>
       `· ${counted(count, 'call', 'calls')} to the staff: your Discord id, what you typed, their answer; erased after seven days`,
     /** @param until such as “in 3 days” */
-    block: (until: string) => `· that the staff takes no calls from you; it ends ${until}`,
-    blockStays: 'That the staff takes no calls from you stays stored until it ends.',
+    mute: (until: string) => `· that the staff takes no calls from you; it ends ${until}`,
+    muteStays: 'That the staff takes no calls from you stays stored until it ends.',
   },
   /** Without an answer. @param when a Discord timestamp */
   closed: (when: string): BuyerText => [
@@ -153,17 +152,11 @@ export const desk = {
   asks: (members: string, count: number) => `✋ ${members} ${count === 1 ? 'needs' : 'need'} help`,
   asksAbout: (members: string, id: number, count: number) =>
     `✋ ${members} ${count === 1 ? 'asks' : 'ask'} about payment #${id}`,
-  noNumber: 'Not looked up: no payment number',
-  missing: (id: number) => `The shop has no payment #${id}`,
-  /** What the answer to that begins with. */
-  missingAnswer: (id: number) =>
-    `No payment fits the number ${id} and your name. Look for both on the receipt, press **Ask about another payment** and enter them.`,
   /** Titles of a card without a payment. */
   unproved: {
     noMatch: 'No payment fits both the number and the name',
     partial: 'Not looked up: the number or the name is missing',
-    unchecked: 'Not looked up: the shop couldn’t be asked',
-    tooManyTries: 'Not looked up: too many tries',
+    unchecked: 'Not checked: the shop didn’t answer',
   },
   /** @param when a Discord timestamp */
   calledAgain: (when: string) => `🔁 Called again ${when}`,
@@ -171,12 +164,6 @@ export const desk = {
   typedNumber: (typed: string) => `Number: ${typed}`,
   /** @param typed in code, or empty */
   typedName: (typed: string) => `Name in the game: ${typed || 'not given'}`,
-  /** @param name in code */
-  otherBuyer: (id: number, name: string) => `#${id} was paid for ${name}`,
-  /** Title of a card that calls about several payments share. */
-  moreFound: 'More calls about payments that were found',
-  looksLater: 'The bot goes on asking; whoever fits a payment gets a card of their own.',
-  noneFits: 'no payment fits',
   open: 'Open the payment',
   playerPayments: (name: string) => `🔎 Payments of ${name}`,
   answer: '✉️ Answer',

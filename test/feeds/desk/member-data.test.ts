@@ -38,16 +38,16 @@ test('a card of one’s own goes from the staff channel, with what was typed', a
   expect(JSON.stringify(await desk.stored())).not.toMatch(/StevesName|51999/);
 });
 
-test('a block can’t be erased by whom it is for', async () => {
+test('a mute can’t be erased by whom it is for', async () => {
   const desk = await createDesk();
   await desk.call(steve, '51005', 'Steve');
   await desk.pressPrivate('desk:block:1', mod);
   const { reply } = await desk.pressPrivate('shop:eraseMe', steve);
   expect([titleOf(reply), textOf(reply)]).toEqual([
     aboutMe.notErased,
-    expect.stringContaining(words.stored.blockStays),
+    expect.stringContaining(words.stored.muteStays),
   ]);
-  expect((await desk.stored()).blocked).toMatchObject([{ id: steve.userId }]);
+  expect((await desk.stored()).muted).toMatchObject([{ id: steve.userId }]);
 });
 
 test('/shop has the button once something is stored of members', async () => {

@@ -179,8 +179,8 @@ test('a desk that is switched off takes its button off the price list, and forge
   expect(buttons()).not.toContain('desk:ask');
   await passDays(6);
   await pass(HOUR);
-  expect(await bot.part(deskPart)).toMatchObject({ cards: [], blocked: [{ id: steve }] });
+  expect(await bot.part(deskPart)).toMatchObject({ cards: [], muted: [{ id: steve }] });
   await passDays(1);
   await pass(HOUR);
-  expect(await bot.part(deskPart)).toMatchObject({ cards: [], blocked: [] });
+  expect(await bot.part(deskPart)).toMatchObject({ cards: [], muted: [] });
 });

@@ -177,14 +177,13 @@ describe('I have paid already', () => {
     expect(bot.cards()).toHaveLength(1);
   });
 
-  test('of another name, or one that there isn’t → the same answer, byte for byte, the same requests, no card', async () => {
+  test('of another name, or one that there isn’t → the same answer, byte for byte, no card', async () => {
     const answers: string[] = [];
     for (const payment of [VIP_BOUGHT, { ...VIP_BOUGHT, status: 0 }, undefined]) {
       const bot = await createRoles();
       if (payment) bot.shop.payments.set(51008, payment);
-      const before = bot.shop.asked.length;
       const { reply } = await bot.ask(steve, '51008', 'Alex');
-      answers.push(JSON.stringify([reply, bot.shop.asked.slice(before)]));
+      answers.push(JSON.stringify(reply));
       expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.noMatch[0], ['roles:paid:51008:Alex']]);
       expect([bot.cards(), (await bot.stored()).cards]).toEqual([[], []]);
     }

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../lib/duration.js';
 
 /**
- * Highest first. `buyer` looks up a payment for the member who paid, `guess` does so for a newcomer or after a wrong try,
- * `check` tests a key, `search` reads older payments, `refresh` runs in the background.
+ * Highest first. `buyer` looks up a payment for a member, `check` tests a key, `search` reads older payments, `refresh` runs
+ * in the background.
  */
-export const PRIORITIES = ['payment', 'user', 'buyer', 'guess', 'check', 'search', 'refresh'] as const;
+export const PRIORITIES = ['payment', 'user', 'buyer', 'check', 'search', 'refresh'] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -14,8 +14,6 @@ const SHARES: readonly { readonly priorities: readonly Priority[]; readonly max:
   // The other five are kept for payments.
   { priorities: ['user', 'search'], max: 15 },
   { priorities: ['buyer'], max: 5 },
-  // Apart, so that guesses leave the first tries of members alone.
-  { priorities: ['guess'], max: 5 },
 ];
 /** Waiting requests: per shop and priority for people, in total for key checks and background work. */
 const MAX_WAITING = { people: 3, background: 1000 };
@@ -144,14 +142,12 @@ const lineKey = ({ key, priority }: Readonly<Waiting>): unknown => (priority ===
 
 const rank = ({ priority }: Waiting): number => PRIORITIES.indexOf(priority);
 
-const isForMember = (priority: Priority): boolean => priority === 'buyer' || priority === 'guess';
-
 export const isBackground = (priority: Priority): priority is 'search' | 'refresh' =>
   priority === 'search' || priority === 'refresh';
 
 /** Whether a waiting request should get the urgency of another that asks for the same. */
 export const isLessUrgent = (waiting: Priority, asked: Priority): boolean =>
-  (isForMember(waiting) || isBackground(waiting)) && PRIORITIES.indexOf(asked) < PRIORITIES.indexOf(waiting);
+  (waiting === 'buyer' || isBackground(waiting)) && PRIORITIES.indexOf(asked) < PRIORITIES.indexOf(waiting);
 
 const count = (requests: readonly Readonly<{ priority: Priority }>[], of: readonly Priority[]): number =>
   requests.filter(({ priority }) => of.includes(priority)).length;

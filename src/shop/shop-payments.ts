@@ -16,7 +16,7 @@ import type { ShopSource } from './source.js';
 /** Ages in milliseconds. */
 interface LookUp {
   readonly maxAgeMs?: number;
-  readonly priority?: 'payment' | 'user' | 'buyer' | 'guess' | 'refresh';
+  readonly priority?: 'payment' | 'user' | 'buyer' | 'refresh';
 }
 
 interface ShopPaymentsOptions {
@@ -121,9 +121,7 @@ export class ShopPayments {
       // A payment has no older copy to show, so the failure says that its state is unknown.
       if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
       if (problem.kind === 'notFound') {
-        const { requests, verifyKey } = this.#options;
-        const isForMember = priority === 'buyer' || priority === 'guess';
-        if (!problem.keyAccepted && (!isForMember || requests.isRefused)) await verifyKey(priority);
+        if (!problem.keyAccepted) await this.#options.verifyKey(priority);
         this.#seen.refuse(id, error);
       }
       throw error;
@@ -142,13 +140,8 @@ export class ShopPayments {
   }
 
   /** For members, after whatever staff asks for; a minute old at most. */
-  async findForBuyer(id: number, priority: 'buyer' | 'guess' = 'buyer'): Promise<Dated<Payment>> {
-    try {
-      return await this.find(id, { maxAgeMs: MINUTE_MS, priority });
-    } finally {
-      // After the answer, and for every number: the time of this answer or the next would tell which numbers exist.
-      void ignoreFailure(this.#options.verifyKey(priority));
-    }
+  findForBuyer(id: number): Promise<Dated<Payment>> {
+    return this.find(id, { maxAgeMs: MINUTE_MS, priority: 'buyer' });
   }
 
   /** For when the shop is away; a day old at most. */

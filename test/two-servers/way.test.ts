@@ -149,13 +149,6 @@ async function createSlow() {
   return { world, order };
 }
 
-/** How long somebody waits for an answer, by the clock that stands still unless it is moved. */
-async function timeOf(work: Promise<unknown>): Promise<number> {
-  const from = Date.now();
-  await ended(work);
-  return Date.now() - from;
-}
-
 test('a buyer asks for a payment, then a moderator for the same in a long queue → it goes before what users wait for', async () => {
   const { world, order } = await createSlow();
   const id = world.buys('Steve');
@@ -188,21 +181,6 @@ test('a member who claims a payment waits behind what the staff and users ask fo
   expect([...others, ...buyers]).not.toContain(-1);
   expect(Math.min(...buyers)).toBeGreaterThan(Math.max(...others));
 });
-
-test.each(['desk:check', 'roles:ask'])(
-  '%s: the time of the answer, and of the next, is the same for a number that exists and one that doesn’t',
-  async (press) => {
-    const times: number[][] = [];
-    for (const exists of [true, false]) {
-      const { world } = await createSlow();
-      const id = world.buys('Alex');
-      const ask = (member: number, number: number) =>
-        timeOf(world.north.member(member).press(press, { fields: { number: `${number}`, name: 'Steve' } }));
-      times.push([await ask(1, exists ? id : id + 50), await ask(2, exists ? id : id + 50)]);
-    }
-    expect(times[0]).toEqual(times[1]);
-  },
-);
 
 test('a quiet hour of both servers with everything on costs one list, a few pages of payments, and no write', async () => {
   const world = await createTwoServers();

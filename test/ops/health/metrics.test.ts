@@ -10,7 +10,7 @@ let metrics: Metrics;
 beforeEach(() => {
   shards = new Map();
   followed = [];
-  const waiting = { payment: 2, user: 3, buyer: 0, guess: 0, check: 1, search: 0, refresh: 40 };
+  const waiting = { payment: 2, user: 3, buyer: 0, check: 1, search: 0, refresh: 40 };
   metrics = new Metrics({
     waiting: (priority) => waiting[priority],
     shards: () => shards,
@@ -91,7 +91,6 @@ describe('the shop', () => {
       'shopkeep_shop_queue_length{priority="payment"} 2',
       'shopkeep_shop_queue_length{priority="user"} 3',
       'shopkeep_shop_queue_length{priority="buyer"} 0',
-      'shopkeep_shop_queue_length{priority="guess"} 0',
       'shopkeep_shop_queue_length{priority="check"} 1',
       'shopkeep_shop_queue_length{priority="search"} 0',
       'shopkeep_shop_queue_length{priority="refresh"} 40',

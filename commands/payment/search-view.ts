@@ -1,4 +1,3 @@
-import type { APIEmbed } from 'discord.js';
 import type { Knowledge } from '../../src/domain/knowledge.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, isUnknown } from '../../src/domain/verdict.js';
@@ -26,13 +25,14 @@ import type { Age } from '../../src/words/assessment.js';
 import type { Words } from '../../src/words/index.js';
 
 export interface LatestQuery {
-  readonly show: 'all' | 'problems' | 'unknown';
+  readonly show: 'all' | 'problems';
   readonly page: number;
 }
 
 /** The option that reads older payments. */
 export const FURTHER = 'further';
 
+const PROBLEMS_SHOWN = 5;
 const ON_PAGE = 10;
 /** All payments of the last day are listed, too. */
 const LATEST_MIN = 50;
@@ -41,135 +41,92 @@ const LINES_MAX = 3500;
 /** @param now milliseconds since the epoch */
 export function latestPaymentsView(
   history: PaymentHistory,
-  query: LatestQuery,
+  { show, page }: LatestQuery,
   now: number,
   format: Format,
   knowledge?: Knowledge,
 ): Reply {
   const { words } = format;
   const payments = history.latest(LATEST_MIN, now, knowledge);
-  const isDue = (payment: JudgedSale) => needsLook(payment, now);
-  const problems = payments.filter(isDue);
-  const unknown = payments.filter(({ verdict }) => isUnknown(verdict));
-  const fine = payments.filter((payment) => !isDue(payment) && !isUnknown(payment.verdict));
-  const lists = { all: payments, problems, unknown };
-  // What was unknown may be known by now.
-  const show = query.show === 'unknown' && unknown.length === 0 ? 'problems' : query.show;
-  const list = paginate(lists[show], ON_PAGE, query.page);
-  const lines = list.shown.map((payment) => paymentLine(payment, now, format));
+  const problems = payments.filter((payment) => needsLook(payment, now));
+  if (show === 'all') return allPaymentsView(payments, page, now, format);
+  const unknown = payments.filter((payment) => !problems.includes(payment) && isUnknown(payment.verdict));
+  const others = payments.length - problems.length - unknown.length;
   const { paymentSearch } = words;
   const description = joinParts(
     [
-      fitLines(lines, LINES_MAX, words.more),
-      show === 'problems' &&
-        unknown.length > 0 &&
-        paymentSearch.alsoUnknown(unknown.length, problems.length > 0),
-      show === 'problems' &&
-        problems.length + unknown.length > 0 &&
-        fine.length > 0 &&
-        paymentSearch.othersFine(fine.length, areDelivered(fine)),
+      ...problems.slice(0, PROBLEMS_SHOWN).map((payment) => paymentLine(payment, now, format)),
+      joinParts([
+        unknown.length > 0 && paymentSearch.unknown(unknown.length),
+        problems.length + unknown.length > 0 && others > 0 && paymentSearch.others(others),
+      ]),
     ],
     '\n',
   );
+  const title = problems.length > 0 ? paymentSearch.needLook(problems.length) : paymentSearch.fine;
   return {
     embeds: [
       {
-        title: latestTitle({ payments, problems, unknown }, show, words),
+        title: payments.length === 0 ? paymentSearch.noneAtAll : title,
         ...(description && { description }),
-        color: latestColour({ payments, problems, unknown }, show),
-        ...listFooter(list, words),
+        color: COLOURS[problems.length > 0 ? 'bad' : payments.length > 0 ? 'good' : 'neutral'],
       },
     ],
     components: [
-      ...selectRows(
-        paymentActions.choose(),
-        paymentSearch.open,
-        list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
-      ),
+      ...choosePayment(payments, now, format),
+      ...buttonRows([payments.length > 0 && button(latest('all', 0), paymentSearch.all)]),
+    ],
+  };
+}
+
+function allPaymentsView(payments: readonly JudgedSale[], page: number, now: number, format: Format): Reply {
+  const { words } = format;
+  const list = paginate(payments, ON_PAGE, page);
+  const lines = list.shown.map((payment) => paymentLine(payment, now, format));
+  return {
+    embeds: [
+      {
+        title: payments.length === 0 ? words.paymentSearch.noneAtAll : words.paymentSearch.all,
+        ...(lines.length > 0 && { description: fitLines(lines, LINES_MAX, words.more) }),
+        color: COLOURS.neutral,
+        ...(list.pages > 1 && { footer: { text: words.browse.page(list.page + 1, list.pages) } }),
+      },
+    ],
+    components: [
+      ...choosePayment(list.shown, now, format),
       ...buttonRows([
-        show !== 'problems' &&
-          problems.length > 0 &&
-          button(latest('problems', 0), paymentSearch.onlyProblems(problems.length)),
-        show !== 'unknown' &&
-          unknown.length > 0 &&
-          button(latest('unknown', 0), paymentSearch.showUnknown(unknown.length)),
-        show !== 'all' &&
-          payments.length > Math.max(problems.length, unknown.length) &&
-          button(latest('all', 0), paymentSearch.all(payments.length)),
-        button(latest(show, list.page), words.payment.refresh),
-        ...pageButtons(list, words, (page) => latest(show, page)),
+        button(latest('problems', 0), words.back),
+        ...pageButtons(list, words, (turned) => latest('all', turned)),
       ]),
     ],
   };
 }
 
-function listFooter(
-  { shown, page, pages }: { shown: readonly JudgedSale[]; page: number; pages: number },
-  words: Words,
-): Pick<APIEmbed, 'footer'> {
-  const text = joinParts([
-    shown.some(isDelivered) &&
-      `${verdictSign({ kind: 'delivered', settled: null })} ${words.paymentSearch.states.delivered}`,
-    pages > 1 && words.browse.page(page + 1, pages),
-  ]);
-  return text === '' ? {} : { footer: { text } };
-}
-
-const isDelivered = ({ verdict, standing }: JudgedSale): boolean =>
-  verdict.kind === 'delivered' && standing !== 'test';
+const choosePayment = (payments: readonly JudgedSale[], now: number, format: Format): Row[] =>
+  selectRows(
+    paymentActions.choose(),
+    format.words.paymentSearch.open,
+    payments
+      .slice(0, LIMITS.selectOptions)
+      .map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
+  );
 
 const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
 
-interface Latest {
-  readonly payments: readonly JudgedSale[];
-  readonly problems: readonly JudgedSale[];
-  readonly unknown: readonly JudgedSale[];
-}
-
-/** It counts nothing but problems: unknown replies need no hurry. */
-function latestTitle(
-  { payments, problems, unknown }: Latest,
-  show: LatestQuery['show'],
-  { paymentSearch }: Words,
-): string {
-  if (payments.length === 0) return paymentSearch.noneAtAll;
-  if (show === 'all') return paymentSearch.latest(payments.length);
-  if (show === 'unknown') return paymentSearch.unknown(unknown.length);
-  if (problems.length > 0) return paymentSearch.needLook(problems.length, payments.length);
-  return unknown.length > 0
-    ? paymentSearch.noProblems(payments.length)
-    : paymentSearch.fine(payments.length, areDelivered(payments));
-}
-
-function latestColour({ payments, problems, unknown }: Latest, show: LatestQuery['show']): number {
-  if (problems.length > 0 && show !== 'unknown') return COLOURS.bad;
-  if (unknown.length > 0) return COLOURS.unknown;
-  return payments.length > 0 ? COLOURS.good : COLOURS.neutral;
-}
-
-const areDelivered = (payments: readonly JudgedSale[]): boolean =>
-  payments.every(({ verdict }) => ['unchanged', 'delivered', 'nothingToSend'].includes(verdict.kind));
-
-/**
- * "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. A payment that needs no
- * look has these in the select alone, and no word for ✅, which the footer explains.
- */
+/** "⚠️ Diamond sword · ₽49 · the player was offline", and below it number, buyer and age. */
 function paymentLine(payment: JudgedSale, now: number, format: Format): string {
   const { words, money } = format;
   const [first] = payment.lines;
-  const goods =
-    first === undefined
-      ? ''
-      : `**${withTimes(displayName(first.name, 40, words), first.times)}**${otherGoods(payment)}`;
+  const goods = first
+    ? `${withTimes(displayName(first.name, 40, words), first.times)}${otherGoods(payment)}`
+    : '';
   const when = !waiting(payment, now) && payment.createdAt !== null && discordTime(payment.createdAt, 'R');
   const facts = joinParts([
-    joinParts([paymentSign(payment), playerName(payment), goods], ' '),
+    joinParts([paymentSign(payment), goods], ' '),
     payment.price !== null && payment.standing !== 'test' && money(payment.price),
-    !isDelivered(payment) && paymentState(payment, now, words),
+    paymentState(payment, now, words),
   ]);
-  return isProblem(payment.verdict) || isUnknown(payment.verdict)
-    ? `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`
-    : facts;
+  return `${facts}\n-# ${joinParts([words.payment.number(payment.id), playerName(payment), when])}`;
 }
 
 /** " +2" */
@@ -234,7 +191,7 @@ export function otherPaymentsRow(
   const placeholder =
     payments.length === 0
       ? words.paymentSearch.olderOf(player)
-      : words.paymentSearch.others(payments.length, player);
+      : words.paymentSearch.othersOf(payments.length, player);
   return selectRows(paymentActions.others({ id, ...source }), placeholder, options);
 }
 

@@ -66,10 +66,15 @@ export const foldBuyer = (name: string): string => foldMark(foldName(name));
 const NAME_WORD =
   /^(?:мой |my )?(?:ник(?:нейм)?|имя|логин|игрок|nick(?:name)?|name|ign|login|player)(?: ?[:=–—-] ?| )(?=.)/;
 
+/** What stands around a name that is quoted, or ends a sentence. */
+const AROUND = /^["'`«“„]+|["'`»”“.,;:!]+$/g;
+
 /** The names that a typed text may mean, as `foldBuyer` has them. */
 export function readNames(text: string): readonly string[] {
   const typed = foldInput(text);
-  return [...new Set([typed, typed.replace(NAME_WORD, '')].map(foldMark))].filter(Boolean);
+  const named = typed.replace(AROUND, '').replace(NAME_WORD, '');
+  const all = [typed, typed.replace(NAME_WORD, ''), named, named.replace(AROUND, '')];
+  return [...new Set(all.map(foldMark))].filter(Boolean);
 }
 
 /** Accents and invisible joiners are dropped, but `й` is a letter of its own. */

@@ -133,7 +133,7 @@ export const teachingActions = defineActions('payment', {
 
 export const paymentSearchActions = defineActions('payment', {
   problems: {},
-  latest: { show: oneOf('all', 'problems', 'unknown'), page: wholeNumber },
+  latest: { show: oneOf('all', 'problems'), page: wholeNumber },
   /** `name` is left out in a select. */
   player: { name: optional(text) },
   further: { name: text },

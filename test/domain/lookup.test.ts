@@ -162,6 +162,10 @@ describe('a player’s name typed by hand', () => {
     ['мой ник: Kostya', 'Kostya'],
     ['nickname Kostya', 'kostya'],
     ['Nick Cave', 'Nick Cave'],
+    ['`Kostya_5`', 'Kostya_5'],
+    ['«Kostya_5»', 'Kostya_5'],
+    ['Kostya_5.', 'Kostya_5'],
+    ['Ник: "Kostya_5",', 'Kostya_5'],
   ])('%j fits the buyer %j', (typed, buyer) => {
     expect(readNames(typed)).toContain(foldBuyer(buyer));
   });

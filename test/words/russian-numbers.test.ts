@@ -59,7 +59,7 @@ const SENTENCES: readonly Sentence[] = [
     (n) => following.news.cheaper(n),
     forms('товар подешевел', 'товара подешевели', 'товаров подешевели'),
   ],
-  ['payments of a player', (n) => paymentSearch.others(n, 'Steve'), PAYMENT],
+  ['payments of a player', (n) => paymentSearch.othersOf(n, 'Steve'), PAYMENT],
   ['commands of a payment', (n) => payment.commands(n), forms('команда', 'команды', 'команд')],
   ['discounts', (n) => browse.discounts(n), forms('скидка', 'скидки', 'скидок')],
   ['days of a product', (n) => browse.days(n), forms('день', 'дня', 'дней')],

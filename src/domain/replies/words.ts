@@ -57,7 +57,7 @@ export const HARMLESS = all(phrases`
   only just
   (?:please )?\bwait(?= ?(?:\.\.|\u2026)| while)
   (?:пожалуйста,? )?подождите(?= ?(?:\.\.|\u2026))
-  (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:(?:у )?¤ |игрока )?(?:был[ао]? )?(?:отмен|отключ|аннулир)\p{L}*
+  (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:у )?(?:игрока )?(?:¤ )?(?:был[ао]? )?(?:отмен|отключ|аннулир)\p{L}*
   с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
   \bcool-?downs? (?:¤ |(?:for|of) [^.!?]{1,40} )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)

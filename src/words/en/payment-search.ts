@@ -1,34 +1,15 @@
 import { counted } from './plural.js';
 
-const lastOnes = (count: number) =>
-  count === 1 ? 'last payment' : `last ${counted(count, 'payment', 'payments')}`;
-
 export const paymentSearch = {
-  needLook: (problems: number, payments: number) =>
-    `${payments === 1 ? 'The' : `${problems} of the`} ${lastOnes(payments)} ${problems === 1 ? 'needs' : 'need'} a look`,
-  /** @param areDelivered false if some are unpaid or can't be checked */
-  fine: (payments: number, areDelivered: boolean) =>
-    areDelivered
-      ? `✅ The ${lastOnes(payments)} ${payments === 1 ? 'looks' : 'look'} delivered`
-      : `✅ Nothing stands out in the ${lastOnes(payments)}`,
-  othersFine: (payments: number, areDelivered: boolean) =>
-    areDelivered
-      ? `✅ The other ${counted(payments, 'looks', 'look')} delivered.`
-      : `✅ Nothing stands out in the other ${payments}.`,
-  noProblems: (payments: number) => `No problems in the ${lastOnes(payments)}`,
-  /** @param isMore some have problems */
-  alsoUnknown: (payments: number, isMore: boolean) =>
-    `❔ ${payments}${isMore ? ' more' : ''} ${payments === 1 ? 'has' : 'have'} an answer that the bot doesn’t know.`,
-  unknown: (payments: number) =>
-    `❔ ${counted(payments, 'payment', 'payments')} with an answer that the bot doesn’t know`,
-  latest: (payments: number) => `The ${lastOnes(payments)}`,
+  needLook: (orders: number) => `${counted(orders, 'order needs', 'orders need')} a look`,
+  fine: '✅ Nothing needs a look',
+  unknown: (orders: number) => `❔ ${orders} with an unknown answer`,
+  others: (orders: number) => counted(orders, 'other', 'others'),
+  all: 'All payments',
   noneAtAll: 'The shop lists no payments',
   open: 'Open a payment…',
   showProblems: 'Show payments',
-  all: (payments: number) => `All ${counted(payments, 'payment', 'payments')}`,
-  onlyProblems: (problems: number) => `⚠️ Only ${counted(problems, 'problem', 'problems')}`,
-  showUnknown: (payments: number) => (payments === 1 ? '❔ Show it' : `❔ Show the ${payments}`),
-  others: (payments: number, player: string) =>
+  othersOf: (payments: number, player: string) =>
     `${counted(payments, 'more payment', 'more payments')} of ${player}…`,
   olderOf: (player: string) => `Older payments of ${player}…`,
   /** @param since time of the oldest known payment, or empty */

@@ -1,30 +1,17 @@
 import type { Words } from '../words.js';
 import { counted } from './plural.js';
 
-const lastOnes = (count: number) => (count === 1 ? 'Последний платёж' : `Последние платежи (${count})`);
-const others = (count: number) => (count === 1 ? 'Ещё один' : `Остальные ${count}`);
-const FINE = { delivered: 'похоже, всё выдано', calm: 'ничего подозрительного' };
-
 export const paymentSearch: Words['paymentSearch'] = {
-  needLook: (problems, payments) =>
-    payments === 1
-      ? 'Стоит проверить последний платёж'
-      : `Стоит проверить ${counted(problems, 'платёж', 'платежа', 'платежей')} из последних ${payments}`,
-  fine: (payments, areDelivered) => `✅ ${lastOnes(payments)}: ${FINE[areDelivered ? 'delivered' : 'calm']}`,
-  othersFine: (payments, areDelivered) =>
-    `✅ ${others(payments)}: ${FINE[areDelivered ? 'delivered' : 'calm']}.`,
-  noProblems: (payments) => `${lastOnes(payments)}: проблем нет`,
-  alsoUnknown: (payments, isMore) => `❔ ${isMore ? 'Ещё ' : ''}${payments} — с незнакомым ответом сервера.`,
-  unknown: (payments) =>
-    `❔ ${counted(payments, 'платёж', 'платежа', 'платежей')} с незнакомым ответом сервера`,
-  latest: lastOnes,
+  needLook: (orders) => `Стоит проверить заказы: ${orders}`,
+  fine: '✅ Проверять нечего',
+  unknown: (orders) => `❔ ${orders} с незнакомым ответом`,
+  others: (orders) => `ещё ${orders}`,
+  all: 'Все платежи',
   noneAtAll: 'Платежей в магазине нет',
   open: 'Открыть платёж…',
   showProblems: 'Показать платежи',
-  all: (payments) => `Все платежи: ${payments}`,
-  onlyProblems: (problems) => `⚠️ Только проблемы: ${problems}`,
-  showUnknown: (payments) => `❔ Показать: ${payments}`,
-  others: (payments, player) => `Ещё ${counted(payments, 'платёж', 'платежа', 'платежей')} игрока ${player}…`,
+  othersOf: (payments, player) =>
+    `Ещё ${counted(payments, 'платёж', 'платежа', 'платежей')} игрока ${player}…`,
   olderOf: (player) => `Более ранние платежи игрока ${player}…`,
   none: (player, since) => `Платежей игрока ${player}${since && ` с ${since}`} нет.`,
   nearest: 'Показан самый похожий ник.',

@@ -229,11 +229,9 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'latest payments': latest(several),
   'all of the latest payments': latest(several, { show: 'all' }),
   'latest payments, of which two have an unknown answer': latest(mixed),
-  'latest payments with an unknown answer': latest(mixed, { show: 'unknown' }),
   'all of the latest payments, some unknown': latest(mixed, { show: 'all' }),
   'latest payments without a problem, one unknown': latest(known('no', { id: 1 }, { id: 2, ...UNKNOWN })),
   'latest payments that are all unknown': latest(known('no', { id: 1, ...UNKNOWN })),
-  'latest payments with an unknown answer, of which none is left': latest(several, { show: 'unknown' }),
   'no payments at all': latest(known('all')),
   'latest payments that look delivered': latest(known('no', { id: 1 }, { id: 2 })),
   'latest payments of which one is not paid': latest(

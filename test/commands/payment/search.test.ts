@@ -57,8 +57,7 @@ const shownText = ({ embeds = [] }: Reply) => `${embeds[0]?.title ?? ''}\n${embe
 const shownFooter = ({ embeds = [] }: Reply) => embeds[0]?.footer?.text;
 const pagesAsked = () => bot.shop.asked.filter(({ resource }) => resource === 'payments').length;
 const further = (name: string) => paymentSearchActions.further({ name });
-const latest = (show: 'all' | 'problems' | 'unknown', page = 0) =>
-  paymentSearchActions.latest({ show, page });
+const latest = (show: 'all' | 'problems', page = 0) => paymentSearchActions.latest({ show, page });
 /** What the first select offers. */
 const shownOptions = ({ components = [] }: Reply) =>
   components.flatMap(({ components: parts }) =>
@@ -130,38 +129,53 @@ describe('/payment player:', () => {
 });
 
 describe('/payment alone', () => {
-  test('all payments: one line for each that needs no look, and two for a problem', async () => {
+  test('all payments: two lines for each, and ways to the other pages and back', async () => {
     sell('Masha', FAILED, { status: 0, sent_commands: [] }, { payment_type: 'test' }, {});
     const { reply } = await bot.press(latest('all'), moderator);
     const [{ description = '', footer } = {}] = reply.embeds ?? [];
-    const about = description.split('\n').filter((line) => /Masha|#20/.test(line));
+    const about = description.split('\n').slice(0, 8);
     expect(about.map((line) => line.replace(/<t:\d+:R>/, 'ago'))).toEqual([
-      '⚠️ `Masha` · the player was offline',
-      '-# #200',
-      '✅ `Masha` **Diamond sword** · ₽49',
-      '🧪 `Masha` **Diamond sword** · looks delivered',
-      '⚪ `Masha` **Diamond sword** · ₽49 · not paid',
+      '⚠️ · the player was offline',
+      '-# #200 · `Masha`',
+      '✅ Diamond sword · ₽49 · looks delivered',
+      '-# #203 · `Masha`',
+      '🧪 Diamond sword · looks delivered',
+      '-# #202 · `Masha`',
+      '⚪ Diamond sword · ₽49 · not paid',
+      '-# #201 · `Masha`',
     ]);
-    expect(footer?.text).toBe('✅ looks delivered · page 1 of 5');
+    expect(footer?.text).toBe('page 1 of 5');
+    expect(targetsOf(reply).slice(1)).toEqual([latest('problems'), latest('all', 1)]);
   });
 
-  test('lists the payments with problems, and opens the chosen one', async () => {
+  test('lists what needs a look, counts the rest, and opens the chosen one', async () => {
     nextDay();
     const { reply, hidden } = await find();
     expect(hidden).toBe(true);
     expect(shownText(reply)).toBe(
       [
-        '1 of the last 50 payments needs a look',
-        '⚠️ `Alex` **Diamond sword** · ₽49 · delivery failed',
-        '-# #100 · <t:1759388400:R>',
-        '✅ The other 49 look delivered.',
+        '1 order needs a look',
+        '⚠️ Diamond sword · ₽49 · delivery failed',
+        '-# #100 · `Alex` · <t:1759388400:R>',
+        '49 others',
       ].join('\n'),
     );
+    expect([shownValues(reply).length, shownValues(reply)[0]]).toEqual([25, '100']);
     const [list = '', ...buttons] = targetsOf(reply);
-    expect(buttons).toEqual([latest('all'), latest('problems')]);
+    expect(buttons).toEqual([latest('all')]);
     const opened = await bot.press(list, moderator, { values: ['100'] });
     expect(shownFooter(opened.reply)).toBe(en.payment.checked(100));
     expect(JSON.stringify(reply)).not.toContain('example.net');
+  });
+
+  test('shows five of more, in 80 words at most, and the others in the select', async () => {
+    nextDay();
+    sell('Masha', ...Array.from({ length: 7 }, () => FAILED));
+    const { reply } = await find();
+    const text = shownText(reply);
+    expect([text.match(/⚠️/g)?.length, text.split('\n')[0]]).toEqual([5, '8 orders need a look']);
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(80);
+    expect(shownOptions(reply).filter(({ label }) => label.startsWith('⚠️'))).toHaveLength(8);
   });
 
   test('lists an undelivered payment of the last day, even if over 100 newer ones came', async () => {
@@ -170,20 +184,20 @@ describe('/payment alone', () => {
     vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date', 'performance'] });
     bot.shop.payments.set(3, { customer: 'Early', status: 1, created_at: '2025-10-02 10:00:00' });
     await bot.run('payment', { number: 3 }, moderator);
-    expect(shownText((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
+    expect(shownText((await find()).reply)).toContain('2 orders need a look\n');
     // It is read again each time.
     vi.advanceTimersByTime(2 * MINUTE_MS);
     const delivered = { sent_commands: deliveredCommands('Early'), created_at: '2025-10-02 10:00:00' };
     bot.shop.payments.set(3, { customer: 'Early', products: lines, ...delivered });
-    expect(shownText((await find()).reply)).toContain('1 of the last 120 payments needs a look\n');
+    expect(shownText((await find()).reply)).toContain('1 order needs a look\n');
   });
 
   test('has no problem that is older than a week', async () => {
     vi.useFakeTimers({ now: Date.UTC(2025, 9, 10, 9), toFake: ['Date', 'performance'] });
-    expect(shownText((await find()).reply)).toContain('✅ Nothing stands out in the last 50 payments\n');
+    expect(shownText((await find()).reply)).toContain('✅ Nothing needs a look\n');
   });
 
-  test('counts unknown answers beside the problems, and shows only them behind a button', async () => {
+  test('counts unknown answers beside the problems, but no silence', async () => {
     nextDay();
     const answered = (player: string, response: string): Wire => ({
       customer: player,
@@ -191,20 +205,10 @@ describe('/payment alone', () => {
     });
     sell('Masha', answered('Masha', 'Zxqv brumf'), answered('Oleg', ''), answered('Rita', 'Zxqv dral'));
     const { reply } = await find();
-    expect(shownText(reply).split('\n')).toEqual([
-      '1 of the last 50 payments needs a look',
-      '⚠️ `Alex` **Diamond sword** · ₽49 · delivery failed',
-      '-# #100 · <t:1759388400:R>',
-      '❔ 2 more have an answer that the bot doesn’t know.',
-      '✅ Nothing stands out in the other 47.',
-    ]);
-    expect(targetsOf(reply).slice(1)).toEqual([latest('unknown'), latest('all'), latest('problems')]);
-    const { reply: shown } = await bot.press(latest('unknown'), moderator);
-    expect(shownOptions(shown).map(({ label, description }) => [label, description])).toEqual([
-      ['❔ Diamond sword · ₽49', expect.stringMatching(/^#202 · Rita · unknown answer/)],
-      ['❔ Diamond sword · ₽49', expect.stringMatching(/^#200 · Masha · unknown answer/)],
-    ]);
-    expect(targetsOf(shown).slice(1)).toEqual([latest('problems'), latest('all'), latest('unknown')]);
+    expect(shownText(reply).split('\n').at(-1)).toBe('❔ 2 with an unknown answer · 47 others');
+    expect((await find(undefined, { ...moderator, ...russian })).reply.embeds?.[0]?.description).toContain(
+      '❔ 2 с незнакомым ответом · ещё 47',
+    );
   });
 
   test('is what an alert’s button opens, for staff only', async () => {

@@ -74,7 +74,7 @@ describe('an answer that the bot doesn’t know', () => {
     );
     expect(titleOf(await show(2))).toBe(FINE);
     const list = await bot.press(paymentSearchActions.latest({ show: 'all', page: 0 }), moderator);
-    expect(linesOf(list.reply).join('\n')).toContain('✅ `Boris`');
+    expect(linesOf(list.reply).join('\n')).toMatch(/✅ Aurora case.*\n-# #2 · `Boris`/);
   });
 
   test('that was taught to mean failure is one', async () => {

@@ -2,6 +2,7 @@ import { crates } from './crates.js';
 import { economies } from './economies.js';
 import { essentials } from './essentials.js';
 import { minecraft } from './minecraft.js';
+import { order } from './order.js';
 import { others } from './others.js';
 import { permissions } from './permissions.js';
 import { russian } from './russian.js';
@@ -19,6 +20,7 @@ export const CASES = [
   ...essentials,
   ...crates,
   ...economies,
+  ...order,
   ...others,
   ...russian,
   ...sentences,

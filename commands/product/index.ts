@@ -2,23 +2,35 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import { type Catalogue, countAlike, findProduct, type SoldProduct } from '../../src/domain/catalogue.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
-import { type Filter, groupByKind, listOffers, type ProductList } from '../../src/domain/offers.js';
+import {
+  type Filter,
+  groupByKind,
+  listOffers,
+  type Offer,
+  offerOf,
+  type ProductList,
+} from '../../src/domain/offers.js';
+import { productSearch } from '../../src/domain/search.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { productActions, readList } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
 import { typedText } from '../../src/ui/name.js';
+import { offerLine } from '../../src/ui/offers.js';
 import { listTitle, productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
-import type { Storefront } from '../../src/ui/web-address.js';
-import { complete, countOffers, findMatches, readSection } from './find.js';
+import { linkIfFits, type Storefront } from '../../src/ui/web-address.js';
+import { complete, countOffers, findMatches, findNearest, readSection } from './find.js';
 import { type Matches, productChoice, productTextView, productView, sectionChoice } from './view.js';
 
 /** Of products that the list doesn't have. */
 const LOOKUPS = { member: { limit: 5, seconds: 60 }, guild: { limit: 30, seconds: 600 } };
+
+const NEAREST_SHOWN = 5;
+const NEAREST_MAX = 3800;
 
 export const product = defineCommand({
   data: {
@@ -65,7 +77,7 @@ export const product = defineCommand({
       mode: 'private',
       async run(context, { id }) {
         const { found, storefront } = await loadProduct(context, id);
-        return productTextView(found.value, storefront, context.format);
+        return productTextView(found.value.product, storefront, context.format);
       },
     },
   }),
@@ -75,15 +87,16 @@ export const product = defineCommand({
 async function showMatch(context: Context, { product: text }: { readonly product: string }): Promise<Reply> {
   const id = parseId(text);
   const catalogue = await context.shop.catalogue();
-  if (id !== undefined && findProduct(catalogue.value, id)) return showProduct(context, id);
+  if (id !== undefined && productSearch(catalogue.value).findNumber(id)) return showProduct(context, id);
   const section = readSection(text);
   // An empty list says what the cheapest costs.
   const isAmount = section?.filter.budget !== undefined;
-  if (section && (isAmount || countOffers(catalogue.value, section.filter) > 0))
-    return showSection(context, catalogue, section.filter, text);
+  const isShown = section && (isAmount || countOffers(catalogue.value, section.filter) > 0);
+  if (isShown && section.isSure) return showSection(context, catalogue, section.filter, text);
   const matches = findMatches(catalogue.value, text);
   const [best] = matches?.offers ?? [];
   if (best) return showProduct(context, best.product.id, { matches });
+  if (isShown) return showSection(context, catalogue, section.filter, text);
   if (id !== undefined) {
     try {
       return await showProduct(context, id);
@@ -96,19 +109,27 @@ async function showMatch(context: Context, { product: text }: { readonly product
     kind: 'noMatch',
     typed: escapeSigns(typedText(text)),
     section: section?.section,
+    nearest: listNearest(context, catalogue.value, findNearest(catalogue.value, text, NEAREST_SHOWN)),
     kinds: groupByKind(listOffers(catalogue.value.servers)).map(([kind]) => kind),
   });
 }
 
-async function showSection(
-  { shop, settings, format, visibility }: Context,
-  catalogue: Cached<Catalogue>,
-  filter: Filter,
-  typed: string,
-): Promise<Reply> {
-  const storefront = { shop: shop.identity(), productPage: settings.productPage };
+const storefrontOf = ({ shop, settings }: Context): Storefront => ({
+  shop: shop.identity(),
+  productPage: settings.productPage,
+});
+
+function showSection(context: Context, catalogue: Cached<Catalogue>, filter: Filter, typed: string): Reply {
+  const { format, visibility } = context;
   const list = { ...filter, server: 0, page: 0 };
-  return productListView(catalogue, list, storefront, format, { typed, isPublic: visibility === 'public' });
+  const search = { typed, isPublic: visibility === 'public' };
+  return productListView(catalogue, list, storefrontOf(context), format, search);
+}
+
+function listNearest(context: Context, { servers }: Catalogue, offers: readonly Offer[]): readonly string[] {
+  const write = (storefront: Storefront) =>
+    offers.map((offer) => offerLine(offer, servers.length, storefront, context.format));
+  return linkIfFits(storefrontOf(context), NEAREST_MAX, write);
 }
 
 async function showProduct(
@@ -119,7 +140,6 @@ async function showProduct(
   const { found, storefront } = await loadProduct(context, id);
   const page = {
     ...storefront,
-    alike: countAlike(found.value),
     isPrivate: context.visibility === 'private',
     back: from.back,
   };
@@ -130,20 +150,20 @@ async function showProduct(
 async function loadProduct(
   context: Context,
   id: number,
-): Promise<{ readonly found: Cached<SoldProduct>; readonly storefront: Storefront }> {
-  const { shop, settings } = context;
-  const catalogue = await shop.catalogue();
-  const listed = findProduct(catalogue.value, id);
+): Promise<{ readonly found: Cached<Offer>; readonly storefront: Storefront }> {
+  const catalogue = await context.shop.catalogue();
+  const listed = productSearch(catalogue.value).findNumber(id);
   const found = listed ? { ...catalogue, value: listed } : await askForProduct(context, id);
-  return { found, storefront: { shop: shop.identity(), productPage: settings.productPage } };
+  return { found, storefront: storefrontOf(context) };
 }
 
 /** Once a limit is reached, or the queue is full, the list's word counts. @throws Failure `notFound` */
-async function askForProduct(context: Context, id: number): Promise<Cached<SoldProduct>> {
+async function askForProduct(context: Context, id: number): Promise<Cached<Offer>> {
   const missing = new Failure({ kind: 'notFound', what: 'product' });
   if (!context.shop.remembersProduct(id) && !mayAsk(context)) throw missing;
   try {
-    return { ...(await context.shop.product(id)), stale: false, away: false };
+    const { value, at } = await context.shop.product(id);
+    return { value: offerOf(value), at, stale: false, away: false };
   } catch (error) {
     throw error instanceof Failure && error.problem.kind === 'queueFull' ? missing : error;
   }

@@ -1,22 +1,21 @@
 import type { APIButtonComponent } from 'discord.js';
-import type { SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
-import type { Offer, ProductList } from '../../src/domain/offers.js';
-import { productKind, type Section } from '../../src/domain/product.js';
+import { countAlike, isSeveral, type Offer, type ProductList } from '../../src/domain/offers.js';
+import { type Product, productKind, type Section } from '../../src/domain/product.js';
 import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
-import { readable } from '../../src/text/readable.js';
+import { readable, wholeSentences } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
 import { listId, productActions } from '../../src/ui/actions.js';
-import { button, buttonRows, buyButton } from '../../src/ui/components.js';
+import { button, buttonRows, buyButton, linkButton, shopButton } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { ageFooter, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, nameAndAddress, plainName, typedText, typeName } from '../../src/ui/name.js';
-import { offerLabel, plainSellers } from '../../src/ui/offers.js';
+import { offerLabels, plainSellers } from '../../src/ui/offers.js';
 import { priceWithDiscount, saleEnd } from '../../src/ui/price.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
-import { buyAddress, type Storefront, webAddress } from '../../src/ui/web-address.js';
+import { buyAddress, hasPages, pageAddress, type Storefront, webAddress } from '../../src/ui/web-address.js';
 import type { Words } from '../../src/words/index.js';
 
 /** Other users have to scroll past the message, so long descriptions are cut. */
@@ -29,10 +28,10 @@ const ASKED_MAX = 300;
 const OTHERS_SHOWN = 5;
 const OTHERS_LABEL_MAX = 40;
 const SERVER_LABEL_MAX = 30;
+/** Buttons in a row. */
+const SELLERS_MAX = 5;
 
 export interface ProductPage extends Storefront {
-  /** Number of products of its type on its first server. */
-  readonly alike: number;
   /** Nobody scrolls past a private message, so its picture is large. */
   readonly isPrivate: boolean;
   /** The list that the user came from. */
@@ -47,25 +46,33 @@ export interface Matches {
 }
 
 export function productView(
-  product: Cached<SoldProduct>,
+  offer: Cached<Offer>,
   page: ProductPage,
   format: Format,
   matches?: Matches,
 ): Reply {
   const found = matches?.offers.length ?? 0;
   // The button for products of the same type is left out if every match has a button.
-  const hasAllMatches = found > 1 && found <= 1 + OTHERS_SHOWN;
-  const card = productCard(product, hasAllMatches ? { ...page, alike: 0 } : page, format);
-  return matches ? withMatches(card, product.value.id, matches, format) : card;
+  const card = productCard(offer, page, found > 1 && found <= 1 + OTHERS_SHOWN, format);
+  return matches ? withMatches(card, offer.value, matches, format) : card;
 }
 
-function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Format): Reply {
+function productCard(offer: Cached<Offer>, page: ProductPage, hasAllMatches: boolean, format: Format): Reply {
   const { words } = format;
-  const { value } = product;
-  const { shop, alike, back } = page;
+  const { product: value } = offer.value;
+  const { shop, back } = page;
   const image = webAddress(value.image, LIMITS.url);
-  const address = buyAddress(value.id, page);
+  const address = isSeveral(offer.value) ? undefined : buyAddress(value.id, page);
   const summary = summarize(value);
+  const others = listDiffering(offer.value);
+  const buying = buyButtons(offer.value, page, format);
+  const more = [
+    ...others.map(({ server, product: { id } }) =>
+      button(productActions.show({ id }), clip(plainName(server.name, words), SERVER_LABEL_MAX)),
+    ),
+    !summary.isWhole && button(productActions.text({ id: value.id }), words.product.readAll),
+    back ? button(listId(back), words.back) : !hasAllMatches && alikeButton(offer.value, words),
+  ];
   return {
     embeds: [
       {
@@ -76,57 +83,85 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
             `## ${priceWithDiscount(value, format)}`,
             saleEnd(value, format),
             summary.text,
-            `-# ${facts(value, words)}`,
+            `-# ${facts(offer.value, words)}`,
+            others.length > 0 && `-# ${words.product.differs}`,
             requestedFields(value, words),
           ],
           '\n',
         ),
         color: colour(shop?.colour ?? ''),
         ...(image && { [page.isPrivate ? 'image' : 'thumbnail']: { url: image } }),
-        ...ageFooter(product, words),
+        ...ageFooter(offer, words),
       },
     ],
-    components: buttonRows([
-      buyButton(value, page, format),
-      !summary.isWhole && button(productActions.text({ id: value.id }), words.product.readAll),
-      back ? button(listId(back), words.back) : alikeButton(value, alike, words),
-    ]),
+    components:
+      buying.length > 1 ? [...buttonRows(buying), ...buttonRows(more)] : buttonRows([...buying, ...more]),
   };
 }
 
-function summarize({ description }: SoldProduct): ShownText {
+/** One for each server, so that nobody buys for the wrong one. */
+function buyButtons(offer: Offer, page: ProductPage, format: Format) {
+  const { product, sellers } = offer;
+  if (!isSeveral(offer) || !hasPages(page)) return [buyButton(product, page, format)];
+  const shown = sellers.length > SELLERS_MAX ? sellers.slice(0, SELLERS_MAX - 1) : sellers;
+  const buttons = shown.flatMap(({ server, product: { id } }) => {
+    const address = pageAddress(id, page);
+    const name = clip(plainName(server.name, format.words), SERVER_LABEL_MAX);
+    return address === undefined ? [] : linkButton(address, `🛒 ${name} · ${format.price(product.price)}`);
+  });
+  return shown.length < sellers.length ? [...buttons, shopButton(page.shop, format.words)] : buttons;
+}
+
+/** One of each other product of the offer, if it says of them something else. */
+function listDiffering({ product, sellers }: Offer) {
+  const { id, description, image } = product;
+  const differs = sellers.some(
+    (one) => one.product.description !== description || one.product.image !== image,
+  );
+  const others = new Map(sellers.map((seller) => [seller.product.id, seller]));
+  others.delete(id);
+  return differs ? [...others.values()].slice(0, SELLERS_MAX - 1) : [];
+}
+
+/** Whole sentences. */
+function summarize({ description }: Product): ShownText {
   const text = readable(description);
-  const summary = shopMarkdown(text, SUMMARY_MAX.characters, SUMMARY_MAX.lines);
-  const longer = shopMarkdown(text, SUMMARY_MAX.characters + MIN_REST, 2 * SUMMARY_MAX.lines);
-  return longer.isWhole && longer.text.length - summary.text.length < MIN_REST ? longer : summary;
+  const { characters, lines } = SUMMARY_MAX;
+  const whole = shopMarkdown(text, characters + MIN_REST, 2 * lines);
+  if (whole.isWhole) return whole;
+  const beginning = text.split('\n').filter(Boolean).slice(0, lines).join('\n');
+  return { ...shopMarkdown(wholeSentences(beginning, characters), 2 * characters), isWhole: false };
 }
 
 /** "Survival: 11 items" */
-function alikeButton(product: SoldProduct, alike: number, words: Words): APIButtonComponent | false {
-  const [first] = product.servers;
-  if (!first || alike < 2) return false;
-  const kind = productKind(product);
-  const server = clip(plainName(first.name, words), SERVER_LABEL_MAX);
-  return button(listId({ server: first.id, kind, page: 0 }), `${server}: ${words.browse.count[kind](alike)}`);
+function alikeButton(offer: Offer, words: Words): APIButtonComponent | false {
+  const server = offer.sellers[0]?.server;
+  const alike = countAlike(offer);
+  if (!server || alike < 2) return false;
+  const kind = productKind(offer.product);
+  const name = clip(plainName(server.name, words), SERVER_LABEL_MAX);
+  return button(listId({ server: server.id, kind, page: 0 }), `${name}: ${words.browse.count[kind](alike)}`);
 }
 
-/** "Item · on **Survival** `play.example.net:25565` · 30 days" */
-function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: Words): string {
+/** "Item · 30 days · on **Survival** `play.example.net:25565`" */
+function facts({ product, sellers }: Offer, words: Words): string {
+  const { type, isOneTime, durationDays } = product;
   const { oncePerPlayer, on } = words.product;
   const days = Math.ceil(durationDays ?? 0);
+  const servers = sellers.map(({ server }) => server);
   const [only, ...others] = servers;
   const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${displayName(name, 60, words)}**`);
   const left = servers.length - names.length;
   const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
   return joinParts([
     typeName(type, words),
-    where.length > 0 && on(where, left),
     days > 0 && words.browse.days(days),
     isOneTime && oncePerPlayer,
+    where.length > 0 && on(where, left),
   ]);
 }
 
-function requestedFields(product: SoldProduct, words: Words): string {
+function requestedFields(product: Product, words: Words): string {
   const asked = product.requestedFields.map(({ name, description, isNumber }) => {
     const hint = joinParts([escapeName(description, 100), isNumber && words.product.askedNumber], ', ');
     return `${displayName(name, 60, words)}${hint && ` (${hint})`}`;
@@ -135,32 +170,29 @@ function requestedFields(product: SoldProduct, words: Words): string {
   return `-# ${words.product.asked(fitLines(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
 }
 
-function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matches, format: Format): Reply {
+function withMatches(card: Reply, shown: Offer, { typed, offers, areNear }: Matches, format: Format): Reply {
   const { words } = format;
   const text = typedText(typed);
   const note = areNear ? words.product.nearest(text) : words.product.bestMatch(offers.length, text);
-  const isBest = offers[0]?.product.id === id;
+  const isShown = ({ sellers }: Offer) => sellers.some(({ product }) => product.id === shown.product.id);
+  const isBest = offers[0] !== undefined && isShown(offers[0]);
   const isNoted = isBest && (areNear || offers.length > 1);
   const [embed, ...embeds] = card.embeds ?? [];
   const query = fitsIds(typed) ? typed : undefined;
-  const others = offers
-    .filter(({ product }) => product.id !== id)
-    .slice(0, OTHERS_SHOWN)
-    .map((offer) =>
-      button(
-        productActions.show({ id: offer.product.id, query }),
-        offerLabel(offer, OTHERS_LABEL_MAX, format),
-      ),
-    );
+  const others = offers.filter((offer) => !isShown(offer)).slice(0, OTHERS_SHOWN);
+  const labels = offerLabels(shown, others, OTHERS_LABEL_MAX, format);
+  const buttons = others.map(({ product: { id } }, index) =>
+    button(productActions.show({ id, query }), labels[index] ?? ''),
+  );
   const footer = joinParts([embed?.footer?.text, isNoted && note]);
   return {
     ...card,
     embeds: [{ ...embed, ...(footer !== '' && { footer: { text: footer } }) }, ...embeds],
-    components: [...(card.components ?? []), ...buttonRows(others)],
+    components: [...(card.components ?? []), ...buttonRows(buttons)],
   };
 }
 
-export function productTextView(product: SoldProduct, storefront: Storefront, format: Format): Reply {
+export function productTextView(product: Product, storefront: Storefront, format: Format): Reply {
   const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
   const title = displayName(product.name, LIMITS.embedTitle, format.words);
   return {
@@ -172,7 +204,7 @@ export function productTextView(product: SoldProduct, storefront: Storefront, fo
 /** Clips the name, so that price and server are always visible. */
 export function productChoice(offer: Offer, { price, words }: Format): Choice<string> {
   const { product } = offer;
-  const rest = ` · ${price(product.price)} · ${plainSellers(offer, words)}`;
+  const rest = ` · ${price(product.price)} · ${plainSellers(offer)}`;
   const name = clip(plainName(product.name, words), LIMITS.choiceName - rest.length);
   return { name: `${name}${rest}`, value: String(product.id) };
 }

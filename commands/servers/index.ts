@@ -6,13 +6,15 @@ import type { Context } from '../../src/bot/context.js';
 import type { Catalogue, ServerWithProducts } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
-import { findByIdOrName, parseAmount } from '../../src/domain/lookup.js';
+import { findByIdOrName } from '../../src/domain/lookup.js';
 import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
+import { KINDS } from '../../src/domain/product.js';
 import { SECOND_MS } from '../../src/lib/duration.js';
 import { withTimeout } from '../../src/lib/timer.js';
 import { readList, serversActions } from '../../src/ui/actions.js';
+import { oneOf } from '../../src/ui/custom-id.js';
 import type { Progress } from '../../src/ui/implement.js';
-import { budgetModal, opensAsServer, productListView } from '../../src/ui/product-list.js';
+import { opensAsServer, productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { NO_LINES, type ServerLines } from '../../src/ui/shop-window.js';
 import type { Storefront } from '../../src/ui/web-address.js';
@@ -38,25 +40,22 @@ export const servers = defineCommand({
   actions: implement(serversActions, {
     show: { mode: 'update', run: (context, { page }) => showServers(context, page) },
     server: { mode: 'browse', run: (context, { server }) => showServer(context, server) },
-    list: { mode: 'browse', run: (context, list) => showList(context, readList(list)) },
-    budget: { mode: 'modal', run: async ({ format }, list) => budgetModal(readList(list), format) },
-    within: {
+    kind: {
       mode: 'browse',
-      run: (context, list, { fields: { budget = '' } }) =>
-        showList(context, { ...readList(list), budget: parseBudget(budget) }),
+      run: (context, { server }, { values: [kind] }) =>
+        showList(context, { server, kind: kindOf(kind), page: 0 }),
     },
+    list: { mode: 'browse', run: (context, list) => showList(context, readList(list)) },
   }),
 });
+
+const kindOf = oneOf(...KINDS);
 
 async function showServers(context: Context, page = 0): Promise<Reply | Progress> {
   const { format } = context;
   const { catalogue, storefront } = await readShop(context);
-  const [only, ...others] = catalogue.value.servers;
-  // A list of products has a select, which answers only once in a public message.
   return addLines(context, catalogue.value.servers, (lines) =>
-    only && others.length === 0
-      ? serverView(catalogue, only.id, storefront, format, lines)
-      : serversView(catalogue, page, storefront.shop, format, lines),
+    serversView(catalogue, page, storefront.shop, format, lines),
   );
 }
 
@@ -116,12 +115,4 @@ async function addLines(
       if (!isDeepStrictEqual(learned, lines)) yield view(learned);
     },
   };
-}
-
-/** An empty text removes the budget. @throws Failure `unknownAmount` */
-function parseBudget(text: string): number | undefined {
-  if (text.trim() === '') return undefined;
-  const budget = parseAmount(text);
-  if (budget === undefined) throw new Failure({ kind: 'unknownAmount' });
-  return budget;
 }

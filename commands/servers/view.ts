@@ -5,8 +5,8 @@ import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/d
 import type { ShopIdentity } from '../../src/domain/shop.js';
 import { joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
-import { listId } from '../../src/ui/actions.js';
-import { button, buttonRows, shopButton } from '../../src/ui/components.js';
+import { serversActions } from '../../src/ui/actions.js';
+import { buttonRows, selectRows, shopButton } from '../../src/ui/components.js';
 import { ageFooter, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { addressAndVersion, displayName } from '../../src/ui/name.js';
@@ -15,13 +15,13 @@ import { RenderCache } from '../../src/ui/render-cache.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
 import {
   backToServers,
+  discountButton,
   feedLines,
-  listButtons,
   NO_LINES,
   type ServerLines,
   shopWindow,
 } from '../../src/ui/shop-window.js';
-import { linkIfFits, type Storefront, UNLINKED } from '../../src/ui/web-address.js';
+import { hasPages, linkIfFits, type Storefront, UNLINKED } from '../../src/ui/web-address.js';
 
 const OFFERS_IN_ROW = 3;
 const OFFERS_TRIED = 10;
@@ -46,7 +46,7 @@ export function serversView(
 ): Reply {
   const { value } = catalogue;
   const { embed, components } = windows.get(value, [page, shop, format, joinLines(lines)], () =>
-    shopWindow(value, page, shop, format, { lines }),
+    shopWindow(value, page, shop, format, lines),
   );
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
 }
@@ -102,15 +102,15 @@ function serverPage(
       color: colour(shop?.colour ?? ''),
     },
     components: [
-      ...buttonRows(
-        kinds.map(([kind, some]) =>
-          button(listId({ server: serverId, kind, page: 0 }), `${words.browse.kinds[kind]} ${some.length}`),
-        ),
+      ...selectRows(
+        serversActions.kind({ server: serverId }),
+        words.browse.chooseKind,
+        kinds.map(([kind, some]) => ({ label: `${words.browse.kinds[kind]} · ${some.length}`, value: kind })),
       ),
       ...buttonRows([
-        shopButton(shop, words),
-        ...listButtons(serverId, offers, false, format),
+        discountButton(serverId, offers, words),
         catalogue.servers.length > 1 && backToServers(catalogue, serverId, format),
+        !hasPages(storefront) && shopButton(shop, words),
       ]),
     ],
   };

@@ -20,15 +20,14 @@ export const shop = defineCommand({
   }),
 });
 
-async function show({ shop, feeds, format, settings }: Context): Promise<Reply> {
+async function show({ shop, feeds, format }: Context): Promise<Reply> {
   const [about, catalogue, seen] = await Promise.all([
     shop.info(),
     ignoreFailure(shop.catalogue()),
     ignoreFailure(feeds.look()),
   ]);
-  const memberButtons = [
-    ...(seen?.collect('memberButton', undefined, format.words) ?? []),
-    ...(seen?.knowsMembers ? [aboutMeButton(format.words)] : []),
-  ];
-  return shopView(about, catalogue, settings.productPage, format, memberButtons);
+  const memberButtons = seen?.collect('memberButton', undefined, format.words) ?? [];
+  // Where it is there, the answer to a button of a feed has this one, too.
+  const isAlone = memberButtons.length === 0 && seen?.knowsMembers;
+  return shopView(about, catalogue, format, isAlone ? [aboutMeButton(format.words)] : memberButtons);
 }

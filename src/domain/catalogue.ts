@@ -1,4 +1,4 @@
-import { type Product, productKind } from './product.js';
+import type { Product } from './product.js';
 import type { Server } from './server.js';
 
 export interface ServerWithProducts extends Server {
@@ -24,10 +24,4 @@ export function findProduct(catalogue: Catalogue, id: number): SoldProduct | und
   const servers = catalogue.servers.filter(({ products }) => products.some((product) => product.id === id));
   const product = servers[0]?.products.find((one) => one.id === id);
   return product && { ...product, servers };
-}
-
-/** The products of the same kind on the first server that sells this one. */
-export function countAlike({ type, servers: [first] }: SoldProduct): number {
-  const kind = productKind({ type });
-  return first?.products.filter((one) => productKind(one) === kind).length ?? 0;
 }

@@ -9,11 +9,12 @@ export type Problem =
   | { readonly kind: 'maybePosted' }
   /** `keyAccepted`: the platform's error code rules out a bad key. */
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
-  /** `typed` is escaped; `section` is set if the shop has nothing in it; `kinds` are for sale. */
+  /** `typed` is escaped; `section` is set if the shop has nothing in it; `nearest` are lines; `kinds` are for sale. */
   | {
       readonly kind: 'noMatch';
       readonly typed: string;
       readonly section: Section | undefined;
+      readonly nearest: readonly string[];
       readonly kinds: readonly Kind[];
     }
   | { readonly kind: 'queueFull' | 'tooOften'; readonly seconds: number }

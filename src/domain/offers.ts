@@ -1,4 +1,4 @@
-import type { Catalogue, ServerWithProducts } from './catalogue.js';
+import type { Catalogue, ServerWithProducts, SoldProduct } from './catalogue.js';
 import { discountPercent, KINDS, type Kind, type Product, productKind } from './product.js';
 
 export interface Filter {
@@ -15,22 +15,77 @@ export interface ProductList extends Filter {
   readonly page: number;
 }
 
-export interface Offer {
+interface Seller {
+  readonly server: ServerWithProducts;
   readonly product: Product;
-  readonly servers: readonly string[];
 }
 
+/** One thing for buyers: most shops sell their ranks on each server under a number of its own. */
+export interface Offer {
+  /** Of the first seller. */
+  readonly product: Product;
+  readonly sellers: readonly Seller[];
+}
+
+/** No page is that of all of them. */
+export const isSeveral = ({ product, sellers }: Offer): boolean =>
+  sellers.some((seller) => seller.product.id !== product.id);
+
+/** Bounds the time for a shop that lists one thing many times over. */
+const MAX_ALIKE = 10;
+
+/** Products that differ only in their numbers are one offer, but never two of one server. */
 export function listOffers(servers: readonly ServerWithProducts[]): Offer[] {
-  const offers = new Map<number, { product: Product; servers: string[] }>();
-  for (const { name, products } of servers) {
-    for (const product of products) {
-      const offer = offers.get(product.id);
-      if (offer?.servers.at(-1) === name) continue;
-      if (offer) offer.servers.push(name);
-      else offers.set(product.id, { product, servers: [name] });
+  const sellersById = new Map<number, Seller[]>();
+  for (const server of servers)
+    for (const product of server.products) {
+      const sellers = sellersById.get(product.id);
+      if (!sellers) sellersById.set(product.id, [{ server, product }]);
+      else if (sellers.at(-1)?.server.id !== server.id) sellers.push({ server, product });
     }
+  const offers: { product: Product; sellers: Seller[] }[] = [];
+  const alike = new Map<string, { servers: Set<number>; sellers: Seller[] }[]>();
+  for (const sellers of sellersById.values()) {
+    const [first] = sellers;
+    if (!first) continue;
+    const { product } = first;
+    const ids = sellers.map(({ server }) => server.id);
+    const key = describe(product);
+    const others = alike.get(key) ?? [];
+    const same = others.find((one) => !ids.some((id) => one.servers.has(id)));
+    if (same) {
+      same.sellers.push(...sellers);
+      for (const id of ids) same.servers.add(id);
+      continue;
+    }
+    offers.push({ product, sellers });
+    if (others.length < MAX_ALIKE) alike.set(key, [...others, { servers: new Set(ids), sellers }]);
   }
-  return [...offers.values()];
+  return offers;
+}
+
+const describe = ({ name, type, price, oldPrice, quantity, durationDays, isOneTime }: Product): string =>
+  JSON.stringify([name, type, price, oldPrice, quantity, durationDays, isOneTime]);
+
+/** The offer with this number, its own servers first. */
+export function findOffer(offers: readonly Offer[], id: number): Offer | undefined {
+  const found = offers.find(({ sellers }) => sellers.some(({ product }) => product.id === id));
+  const own = found?.sellers.filter(({ product }) => product.id === id) ?? [];
+  const [first] = own;
+  if (!found || !first) return undefined;
+  const others = found.sellers.filter(({ product }) => product.id !== id);
+  return { product: first.product, sellers: [...own, ...others] };
+}
+
+export const offerOf = ({ servers, ...product }: SoldProduct): Offer => ({
+  product,
+  sellers: servers.map((server) => ({ server, product })),
+});
+
+/** The products of the same kind on the first server that sells this one. */
+export function countAlike({ product, sellers: [first] }: Offer): number {
+  const kind = productKind(product);
+  return first?.server.products.filter((one) => productKind(one) === kind).length ?? 0;
 }
 
 export const filterOffers = (offers: readonly Offer[], { kind, budget, onlyDiscounts }: Filter): Offer[] =>

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.js';
 import { foldInput, foldName } from './lookup.js';
-import { type Filter, filterOffers, listOffers, type Offer } from './offers.js';
-import { otherSpellings, stem } from './spellings.js';
+import { type Filter, filterOffers, findOffer, listOffers, type Offer } from './offers.js';
+import { otherSpellings, spellEach, stem } from './spellings.js';
 import { findNearest } from './typos.js';
 
 /** Each letter costs time. */
@@ -17,14 +17,21 @@ interface Entry extends Offer {
 
 class ProductSearch {
   readonly #entries: readonly Entry[];
+  /** All words of all names. */
+  readonly #text: string;
 
   constructor({ servers }: Catalogue) {
-    this.#entries = listOffers(servers).map(({ product, servers }) => {
+    this.#entries = listOffers(servers).map(({ product, sellers }) => {
       const name = foldName(product.name);
       const words = splitWords(name.slice(0, MAX_LETTERS));
       // No spread: in V8, fields after a spread take three times the memory.
-      return { product, servers, name, words, text: words.map((word) => ` ${word}`).join('') };
+      return { product, sellers, name, words, text: words.map((word) => ` ${word}`).join('') };
     });
+    this.#text = this.#entries.map(({ text }) => text).join('');
+  }
+
+  findNumber(id: number): Offer | undefined {
+    return findOffer(this.#entries, id);
   }
 
   findNamed(typed: string): readonly Offer[] {
@@ -52,7 +59,8 @@ class ProductSearch {
       const found = this.#rank(spelling, max);
       if (found.length > 0) return { spelling, found };
     }
-    return { spelling: folded, found: [] };
+    const spelling = spellEach(folded, (start) => this.#text.includes(` ${start}`));
+    return { spelling, found: spelling === folded ? [] : this.#rank(spelling, max) };
   }
 
   #rank(start: string, max: number): Entry[] {
@@ -73,6 +81,12 @@ class ProductSearch {
       if (found.size < max) for (const entry of candidates.filter(isMatch)) found.add(entry);
     return [...found].slice(0, max);
   }
+}
+
+/** Whether one of the words, in any of its spellings, is a whole word of the name. */
+export function sharesWord({ product }: Offer, words: readonly string[]): boolean {
+  const named = new Set(splitWords(foldName(product.name).slice(0, MAX_LETTERS)).map(stem));
+  return words.some((word) => [word, ...otherSpellings(word)].some((spelling) => named.has(stem(spelling))));
 }
 
 export const splitWords = (name: string): string[] =>

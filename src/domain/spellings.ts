@@ -47,6 +47,13 @@ export function otherSpellings(text: string): readonly string[] {
   );
 }
 
+/** Each word in the first spelling that begins a word of a name: "вип меч" for VIP and a sword. */
+export const spellEach = (text: string, begins: (start: string) => boolean): string =>
+  text
+    .split(' ')
+    .map((word) => (begins(stem(word)) ? word : (otherSpellings(word).find((one) => begins(one)) ?? word)))
+    .join(' ');
+
 const ENDING =
   /(?:ами|ями|ыми|ими|ого|его|ому|ему|ов|ев|ей|ам|ям|ах|ях|ом|ем|ой|ый|ий|ая|яя|ое|ее|ые|ие|ую|юю|ым|им|ых|их|[аяыиуюеоьй])$/;
 const MIN_STEM = 3;

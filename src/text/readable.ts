@@ -64,3 +64,11 @@ export const readableLine = (text: string): string => joinLines(readable(text));
 
 /** Leaves single spaces, which are the most, where they are. */
 export const joinLines = (text: string): string => text.replace(/ \s+|[^\S ]\s*/g, ' ');
+
+/** The sentences that fit, or none. @param text readable */
+export function wholeSentences(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const ends = [...text.slice(0, max + 1).matchAll(/[.!?…]["»”’)]*(?=\s)|(?=\n)/g)];
+  const last = ends.at(-1);
+  return last ? text.slice(0, last.index + last[0].length).trim() : '';
+}

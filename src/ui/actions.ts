@@ -87,9 +87,9 @@ export const readList = ({ server, kind, budget, onlyDiscounts, page }: ListArgu
 export const serversActions = defineActions('servers', {
   show: { page: wholeNumber },
   server: { server: positiveNumber },
+  /** A select of the server's types. */
+  kind: { server: positiveNumber },
   list,
-  budget: list,
-  within: list,
 });
 
 export const listId = (list: ProductList): string => serversActions.list(listArguments(list));

@@ -116,6 +116,13 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | undef
   return rows;
 }
 
+/** On a phone the shorter one shares the row of the buttons before. */
+export const shortestFirst = (buttons: readonly APIButtonComponent[]): readonly APIButtonComponent[] =>
+  buttons.toSorted((a, b) => labelLength(a) - labelLength(b));
+
+const labelLength = (button: APIButtonComponent): number =>
+  'label' in button ? (button.label ?? '').length : 0;
+
 interface Paginated<T> {
   readonly shown: readonly T[];
   readonly page: number;

@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord.js';
 import type { Cached } from '../domain/dated.js';
 import type { ShopIdentity } from '../domain/shop.js';
-import { clip, joinParts } from '../text/markdown.js';
+import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
@@ -40,8 +40,7 @@ export function shopHeading(
 ): Pick<APIEmbed, 'author'> {
   const address = shop && shopAddress(shop);
   const logo = shop && webAddress(shop.logo, LIMITS.url);
-  const name =
-    shop && joinParts([clip(plainName(shop.name, words), SHOP_NAME_MAX), verifiedMark(shop, words)], ' ');
+  const name = shop && clip(plainName(shop.name, words), SHOP_NAME_MAX);
   return {
     author: {
       name: name ?? titleWithoutShop,
@@ -50,10 +49,6 @@ export function shopHeading(
     },
   };
 }
-
-/** Empty unless the platform has verified the shop. */
-export const verifiedMark = ({ isVerified }: ShopIdentity, { verified }: Words): string =>
-  isVerified ? `☑️ ${verified}` : '';
 
 /** Parses `#RRGGBB`; anything else gives the neutral blue. */
 export function colour(hex: string): number {

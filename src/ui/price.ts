@@ -21,9 +21,9 @@ export const priceWithDiscount = (product: Priced, format: Format): string =>
 export const plainPrice = (product: Priced, format: Format): string =>
   `${currentPrice(product, format)} ${percentOff(product, format.words)}`.trim();
 
-/** "`−29%`", or "`free`" */
+/** "`−29%`"; empty for what is free, as its price says so. */
 export const discountMark = (product: Priced, { words }: Format): string =>
-  codeSpan(product.price === 0 ? words.free : words.discount(discountPercent(product)));
+  product.price === 0 ? '' : codeSpan(words.discount(discountPercent(product)));
 
 const isReduced = ({ price, oldPrice }: Priced): boolean => oldPrice !== null && oldPrice > price;
 
@@ -31,7 +31,7 @@ const oldPrice = (product: Priced, { money }: Format): string =>
   product.oldPrice !== null && isReduced(product) ? `~~${money(product.oldPrice)}~~ ` : '';
 
 /** "49 ₽", or "from 49 ₽" if another mass sale may apply. */
-function currentPrice({ price: current, sale }: Priced, { price, words }: Format): string {
+export function currentPrice({ price: current, sale }: Priced, { price, words }: Format): string {
   return sale?.isOneOfSeveral && current > 0 ? words.browse.from(price(current)) : price(current);
 }
 

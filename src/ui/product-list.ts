@@ -6,6 +6,7 @@ import {
   type Filter,
   filterOffers,
   groupByKind,
+  isSeveral,
   listOffers,
   lowestPrice,
   type Offer,
@@ -23,11 +24,13 @@ import type { Format } from './format.js';
 import { plainName, typedText } from './name.js';
 import { offerLine, offerOption } from './offers.js';
 import { discountMark } from './price.js';
-import type { Modal, Reply, Row } from './reply.js';
-import { backToServers } from './shop-window.js';
-import { linkIfFits, type Storefront } from './web-address.js';
+import type { Reply } from './reply.js';
+import { backToServers, discountButton } from './shop-window.js';
+import { hasPages, type Storefront, unlinkIfLong } from './web-address.js';
 
 const PAGE_SIZE = 12;
+/** Their lines are the longest. */
+const DISCOUNTS_SIZE = 8;
 const LINES_MAX = 3800;
 const PLACE_MAX = 60;
 const BUTTON_MAX = 40;
@@ -50,12 +53,17 @@ export function productListView(
   const { value } = catalogue;
   const servers = selectServers(value, requested.server);
   const offers = listOffers(servers);
-  const sort = requested.onlyDiscounts ? sortByDiscount : sortByPrice;
-  const found = sort(filterOffers(offers, requested));
-  const order = requested.onlyDiscounts ? words.browse.deepestFirst : words.browse.cheapestFirst;
-  const { shown, ...paging } = paginate(found, PAGE_SIZE, requested.page);
+  const { onlyDiscounts } = requested;
+  const found = (onlyDiscounts ? sortByDiscount : sortByPrice)(filterOffers(offers, requested));
+  const order = onlyDiscounts ? words.browse.deepestFirst : words.browse.cheapestFirst;
+  const { shown, ...paging } = paginate(found, onlyDiscounts ? DISCOUNTS_SIZE : PAGE_SIZE, requested.page);
   const list = { ...requested, page: paging.page };
-  const namesServers = list.server === 0 && value.servers.length > 1;
+  const write = (linked: Storefront) =>
+    shown.map((offer) => {
+      const line = offerLine(offer, servers.length, linked, format);
+      return onlyDiscounts ? joinParts([discountMark(offer.product, format), line], ' ') : line;
+    });
+  const front = unlinkIfLong(storefront, LINES_MAX, write);
   const place = list.server === 0 ? shop?.name : servers[0]?.name;
   const source = search
     ? words.browse.searchedFor(typedText(search.typed))
@@ -67,16 +75,7 @@ export function productListView(
           ? emptyList(offers, list, format)
           : {
               title: listTitle(found, list, format),
-              description: fitLines(
-                linkIfFits(storefront, LINES_MAX, (linked) =>
-                  shown.map((offer) => {
-                    const line = offerLine(offer, namesServers, linked, format);
-                    return list.onlyDiscounts ? `${discountMark(offer.product, format)} ${line}` : line;
-                  }),
-                ),
-                LINES_MAX,
-                words.more,
-              ),
+              description: fitLines(write(front), LINES_MAX, words.more),
               color: colour(shop?.colour ?? ''),
             }),
         ...listFooter(catalogue, source, paging, found.length > 1 && order, format),
@@ -86,16 +85,15 @@ export function productListView(
       // Below a public message, a select would answer each member only once.
       ...(search?.isPublic
         ? []
-        : [
-            ...selectRows(
-              productActions.pick(listArguments(list)),
-              words.browse.chooseProduct,
-              shown.map((offer) => offerOption(offer, namesServers, format)),
-            ),
-            ...kindRows(list, offers, format),
-          ]),
+        : selectRows(
+            productActions.pick(listArguments(list)),
+            words.browse.chooseProduct,
+            shown
+              .filter((offer) => isSeveral(offer) || !hasPages(front))
+              .map((offer) => offerOption(offer, servers.length, format)),
+          )),
       ...buttonRows([
-        ...otherFilters(list, offers, search?.isPublic === true, format),
+        !onlyDiscounts && discountButton(list.server, offers, words),
         // A row has five buttons, and between two pages each way back leads to the first one.
         !search?.isPublic && !isBetween(paging) && backButton(value, list, format),
         shopButton(shop, words),
@@ -151,46 +149,6 @@ function listFooter(
   return { ...age, ...(text !== '' && { footer: { text } }) };
 }
 
-/** Counts respect the other filters. The button of the chosen kind clears it. */
-function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format): Row[] {
-  const kinds = groupByKind(offers);
-  if (kinds.length < 2) return [];
-  const within = filterOffers(offers, { ...list, kind: undefined });
-  return buttonRows(
-    kinds.map(([kind]) => {
-      const count = filterOffers(within, { kind }).length;
-      const isChosen = list.kind === kind;
-      const next = { ...list, page: 0, kind: isChosen ? undefined : kind };
-      return (
-        (count > 0 || isChosen) &&
-        button(listId(next), `${words.browse.kinds[kind]} ${count}`, isChosen && 'primary')
-      );
-    }),
-  );
-}
-
-function otherFilters(
-  list: ProductList,
-  offers: readonly Offer[],
-  isPublic: boolean,
-  { words, money }: Format,
-) {
-  const { budget, onlyDiscounts } = list;
-  const discounts = filterOffers(offers, { ...list, onlyDiscounts: true }).length;
-  const toggled = { ...list, page: 0, onlyDiscounts: !onlyDiscounts };
-  return [
-    offers.length > 0 &&
-      button(
-        serversActions.budget(listArguments(list)),
-        budget === undefined ? words.browse.byBudget : words.browse.upTo(money(budget)),
-        budget !== undefined && 'primary',
-      ),
-    // The answer to a button below a public message is private, so it can't undo the filter there.
-    (onlyDiscounts ? !isPublic : discounts > 0) &&
-      button(listId(toggled), words.browse.discountFilter(discounts), onlyDiscounts && 'primary'),
-  ];
-}
-
 function backButton(catalogue: Catalogue, { server: id }: ProductList, format: Format) {
   const { servers } = catalogue;
   const server = servers.find((one) => one.id === id);
@@ -203,18 +161,3 @@ function backButton(catalogue: Catalogue, { server: id }: ProductList, format: F
 /** A server with few products, or with one kind only, opens as a list. */
 export const opensAsServer = (offers: readonly Offer[]): boolean =>
   offers.length > PAGE_SIZE && groupByKind(offers).length > 1;
-
-export const budgetModal = (list: ProductList, { words: { browse } }: Format): Modal => ({
-  customId: serversActions.within(listArguments({ ...list, page: 0 })),
-  title: browse.budgetTitle,
-  fields: [
-    {
-      custom_id: 'budget',
-      label: browse.budgetLabel,
-      description: browse.budgetHint,
-      required: false,
-      maxLength: 20,
-      ...(list.budget !== undefined && { value: String(list.budget) }),
-    },
-  ],
-});

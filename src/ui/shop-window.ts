@@ -3,7 +3,8 @@ import type { Catalogue, ServerWithProducts } from '../domain/catalogue.js';
 import { deepestDiscount, listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/offers.js';
 import type { Network, Shop, ShopIdentity } from '../domain/shop.js';
 import { clip, fitLines, joinParts, maskedLink } from '../text/markdown.js';
-import { listArguments, listId, serversActions } from './actions.js';
+import type { Words } from '../words/index.js';
+import { listId, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';
 import { COLOURS, colour, shopHeading } from './embed.js';
 import type { Format } from './format.js';
@@ -38,20 +39,12 @@ const FEED_LINE_MAX = 100;
 export const feedLines = (serverId: number, lines: ServerLines): readonly string[] =>
   (lines.get(serverId) ?? []).map((line) => `-# ${clip(line, FEED_LINE_MAX)}`);
 
-interface WindowAdditions {
-  /** The window is a post. */
-  readonly isPost?: boolean;
-  /** At most two, in the last row. */
-  readonly memberButtons?: readonly APIButtonComponent[];
-  readonly lines?: ServerLines;
-}
-
 export function shopWindow(
   { servers }: Catalogue,
   requested: number,
   shop: ShopIdentity | undefined,
   format: Format,
-  { isPost = false, memberButtons = [], lines: added = NO_LINES }: WindowAdditions = {},
+  added: ServerLines,
 ) {
   const { words } = format;
   const isPaged = servers.length > MAX_UNPAGED;
@@ -59,7 +52,11 @@ export function shopWindow(
   const offers = listOffers(servers);
   const lines = shown.map((server) =>
     joinParts(
-      [serverLines(server, shown.length <= MAX_TWO_LINE_SERVERS, format), ...feedLines(server.id, added)],
+      [
+        serverLine(server, format),
+        shown.length <= MAX_TWO_LINE_SERVERS && smallLine(addressAndVersion(server)),
+        ...feedLines(server.id, added),
+      ],
       '\n',
     ),
   );
@@ -78,7 +75,7 @@ export function shopWindow(
         ...new Map(shown.map((server) => [server.id, serverButton(server, format)])).values(),
         ...pageButtons({ page, pages }, words, (target) => serversActions.show({ page: target })),
       ]),
-      ...buttonRows([shopButton(shop, words), ...listButtons(0, offers, isPost, format), ...memberButtons]),
+      ...buttonRows([shopButton(shop, words), discountButton(0, offers, words)]),
     ],
   };
 }
@@ -86,14 +83,12 @@ export function shopWindow(
 const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIButtonComponent =>
   button(serversActions.server({ server: id }), clip(plainName(name, words), BUTTON_MAX));
 
-/** "**Survival** · 31 products from ₽7.49", and the address below it. */
-function serverLines(server: ServerWithProducts, hasTwoLines: boolean, format: Format): string {
+/** "**Survival** · 31 products from ₽7.49" */
+export function serverLine(server: ServerWithProducts, format: Format): string {
   const { words } = format;
   const offers = listOffers([server]);
-  const name = `**${displayName(server.name, NAME_MAX, words)}**`;
-  const place = addressAndVersion(server);
   const goods = joinParts([words.browse.count.any(offers.length), startingPrice(offers, format)], ' ');
-  return joinParts([joinParts([name, goods]), hasTwoLines && place && `-# ${place}`], '\n');
+  return joinParts([`**${displayName(server.name, NAME_MAX, words)}**`, goods]);
 }
 
 function startingPrice(offers: readonly Offer[], { words, price }: Format): string {
@@ -140,15 +135,10 @@ export function smallLine(...parts: readonly string[]): string {
 }
 
 /** @param server 0 for the whole shop */
-export function listButtons(server: number, offers: readonly Offer[], isPost: boolean, { words }: Format) {
-  const discounts = sortByDiscount(offers).length;
-  const list = { server, page: 0 };
-  const { allDiscounts, discounts: countDiscounts } = words.browse;
-  const label = server === 0 ? allDiscounts(discounts) : `🔥 ${countDiscounts(discounts)}`;
-  return [
-    discounts > 0 && button(listId({ ...list, onlyDiscounts: true }), label, isPost && 'primary'),
-    offers.length > 0 && button(serversActions.budget(listArguments(list)), words.browse.byBudget),
-  ];
+export function discountButton(server: number, offers: readonly Offer[], { browse }: Words) {
+  const count = sortByDiscount(offers).length;
+  const label = server === 0 ? browse.allDiscounts(count) : `🔥 ${browse.discounts(count)}`;
+  return count > 0 && button(listId({ server, page: 0, onlyDiscounts: true }), label);
 }
 
 export const backToServers = (

@@ -11,15 +11,15 @@ export interface Storefront {
 /** Of a shop without product pages. */
 export const UNLINKED = { shop: undefined, productPage: null } satisfies Storefront;
 
+type Write = (storefront: Storefront) => readonly string[];
+
+/** The same shop, without product pages if the links of the lines would take more than `max` characters. */
+export const unlinkIfLong = (storefront: Storefront, max: number, write: Write): Storefront =>
+  write(storefront).join('\n').length <= max ? storefront : { ...storefront, productPage: null };
+
 /** Lines that link to product pages, or plain ones if the links would take more than `max` characters. */
-export function linkIfFits(
-  storefront: Storefront,
-  max: number,
-  write: (storefront: Storefront) => readonly string[],
-): readonly string[] {
-  const linked = write(storefront);
-  return linked.join('\n').length <= max ? linked : write({ ...storefront, productPage: null });
-}
+export const linkIfFits = (storefront: Storefront, max: number, write: Write): readonly string[] =>
+  write(unlinkIfLong(storefront, max, write));
 
 export const shopAddress = ({ domain }: ShopIdentity): string | undefined =>
   webAddress(`https://${domain}/`, LIMITS.linkUrl);
@@ -33,6 +33,8 @@ export function pageAddress(id: number, { shop, productPage }: Storefront): stri
   const home = shop && shopAddress(shop);
   return home && productPage !== null ? productAddress(home, productPage, id) : undefined;
 }
+
+export const hasPages = (storefront: Storefront): boolean => pageAddress(1, storefront) !== undefined;
 
 /** The product's page, else the shop's. */
 export const buyAddress = (id: number, storefront: Storefront): string | undefined =>

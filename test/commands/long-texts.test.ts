@@ -5,7 +5,7 @@ import { detailsView, paymentView } from '../../commands/payment/view.js';
 import { productTextView, productView } from '../../commands/product/view.js';
 import { serversView } from '../../commands/servers/view.js';
 import { shopView } from '../../commands/shop/view.js';
-import { listOffers } from '../../src/domain/offers.js';
+import { listOffers, offerOf } from '../../src/domain/offers.js';
 import { announcementView } from '../../src/feeds/news/message.js';
 import { readSale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
@@ -78,10 +78,10 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))(
     const page = { shop: about, productPage: '/{id}' };
     const offers = listOffers(lists.servers);
     const replies = [
-      shopView(fresh(about), fresh(lists), '/{id}', how),
+      shopView(fresh(about), fresh(lists), how),
       serversView(fresh(lists), 0, about, how),
       announcementView({ sales: [], added: [added], cheaper: [] }, page, AT, how),
-      productView(fresh(sold), { ...page, alike: 2, isPrivate: false }, how, {
+      productView(fresh(offerOf(sold)), { ...page, isPrivate: false }, how, {
         typed: text,
         offers,
         areNear: true,

@@ -10,7 +10,7 @@ import { productPageView, settingsView } from '../../commands/setup/settings-vie
 import { removeView } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
-import { listOffers, type ProductList } from '../../src/domain/offers.js';
+import { listOffers, offerOf, type ProductList } from '../../src/domain/offers.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
@@ -109,9 +109,9 @@ const sellAll = (all: Catalogue, payments: readonly Payment[]): Catalogue => ({
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
 const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   shop: fc
-    .tuple(arbitrary.wireShop, fc.option(servers), productPage, answered)
-    .map(([about, all, page, how]) =>
-      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, page, guildFormat(how)),
+    .tuple(arbitrary.wireShop, fc.option(servers), answered)
+    .map(([about, all, how]) =>
+      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, guildFormat(how)),
     ),
   'server list': fc
     .tuple(servers, identity, answered)
@@ -141,14 +141,13 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     return productListView(dated(all, how), requestedList(server, how), source, guildFormat(how));
   }),
   product: fc
-    .tuple(arbitrary.wireProduct, identity, productPage, fc.nat(40), fc.boolean(), answered)
-    .map(([sold, about, page, alike, isFromList, how]) =>
+    .tuple(arbitrary.wireProduct, identity, productPage, fc.boolean(), answered)
+    .map(([sold, about, page, isFromList, how]) =>
       productView(
-        dated(product(sold), how),
+        dated(offerOf(product(sold)), how),
         {
           shop: about,
           productPage: page,
-          alike,
           isPrivate: isFromList,
           ...(isFromList && { back: requestedList(7, how) }),
         },
@@ -166,8 +165,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     )
     .map(([sold, offers, typed, areNear, how]) =>
       productView(
-        dated(product(sold), how),
-        { shop: undefined, productPage: null, alike: 2, isPrivate: true },
+        dated(offerOf(product(sold)), how),
+        { shop: undefined, productPage: null, isPrivate: true },
         guildFormat(how),
         { typed, offers, areNear },
       ),

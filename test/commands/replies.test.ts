@@ -7,7 +7,7 @@ import { productPageModal } from '../../commands/setup/settings-view.js';
 import { keyModal } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { listOffers, type ProductList } from '../../src/domain/offers.js';
+import { listOffers, offerOf, type ProductList } from '../../src/domain/offers.js';
 import { pickIdentity } from '../../src/domain/shop.js';
 import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
 import { ALERT_KINDS } from '../../src/feeds/alerts/state.js';
@@ -18,7 +18,7 @@ import { purchasesModal } from '../../src/feeds/purchases/form.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
-import { budgetModal, productListView } from '../../src/ui/product-list.js';
+import { productListView } from '../../src/ui/product-list.js';
 import type { Modal } from '../../src/ui/reply.js';
 import { UNLINKED } from '../../src/ui/web-address.js';
 import { LANGUAGES, languageCodes } from '../../src/words/index.js';
@@ -118,15 +118,15 @@ const sword = product({
     { name: 'Age', type: 'number' },
   ],
 });
-const sold = (more: Partial<ProductPage> = {}, of = sword) =>
-  ((how) => productView(fresh(of), { ...PAGE, alike: 1, isPrivate: false, ...more }, how)) satisfies Surface;
+const sold = (more: Partial<ProductPage> = {}, of = offerOf(sword)) =>
+  ((how) => productView(fresh(of), { ...PAGE, isPrivate: false, ...more }, how)) satisfies Surface;
 
 const offers = listOffers(worlds.servers);
 const matching = (typed: string, count: number, areNear = false) =>
   ((how) =>
     productView(
-      fresh(product({ ...goods[0], servers: [isle] })),
-      { ...PAGE, alike: 7, isPrivate: false },
+      fresh(offerOf(product({ ...goods[0], servers: [isle] }))),
+      { ...PAGE, isPrivate: false },
       how,
       {
         typed,
@@ -155,11 +155,11 @@ const crate = entry({ id: 3, name: 'Bonus case', price: 0, oldPrice: 50, servers
 const SINCE = AT - 90 * 60_000;
 
 const REPLIES: Readonly<Record<string, Surface>> = {
-  shop: (how) => shopView(fresh(harbour), fresh(worlds), '/product/{id}', how),
-  'shop without its catalogue': (how) => shopView(fresh(harbour), undefined, null, how),
-  'shop with one server, from a copy': (how) => shopView(stale(shop()), stale(alone), null, how),
+  shop: (how) => shopView(fresh(harbour), fresh(worlds), how),
+  'shop without its catalogue': (how) => shopView(fresh(harbour), undefined, how),
+  'shop with one server, from a copy': (how) => shopView(stale(shop()), stale(alone), how),
   'shop that is away, blocked and in test mode': (how) =>
-    shopView(away(shop({ is_active: 0, test_mode: 1 })), fresh(worlds), null, how),
+    shopView(away(shop({ is_active: 0, test_mode: 1 })), fresh(worlds), how),
   servers: (how) => serversView(fresh(worlds), 0, known, how),
   'servers, from a copy while the shop is away': (how) => serversView(away(worlds), 0, known, how),
   'servers of a shop of which only the name is known': (how) =>
@@ -191,11 +191,11 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'products of a shop with one server': list({}, alone),
   product: sold(),
   'product, from a list': sold({ back: { server: 1, page: 0 }, isPrivate: true }),
-  'product of a type of which there are more': sold({ alike: 11 }),
+  'product of a type of which there are more': sold({}, offers[1]),
   'product without a page': sold({ productPage: null }),
   'product of a shop of which nothing is known': sold({ shop: undefined }),
-  'free product': sold({}, product({ id: 3, name: 'Bonus', price: 0, type: 'case' })),
-  'product with a long description': sold({}, product({ description: 'Long. '.repeat(60) })),
+  'free product': sold({}, offerOf(product({ id: 3, name: 'Bonus', price: 0, type: 'case' }))),
+  'product with a long description': sold({}, offerOf(product({ description: 'Long. '.repeat(60) }))),
   'description of a product': (how) => productTextView(sword, PAGE, how),
   'product that alone matches': matching('vip', 1),
   'product that matches, with others': matching('v', 3),
@@ -203,7 +203,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ...PAYMENT_REPLIES,
   'price list: a message in a channel': (how) =>
     priceListView(fresh(worlds), { ...PAGE, shop: harbour }, how),
-  'price list: of a shop with too many products to name': (how) =>
+  'price list: of a shop with many products': (how) =>
     priceListView(fresh(vast), { ...PAGE, shop: harbour }, how),
   'price list: of a shop that is blocked': (how) =>
     priceListView(fresh(alone), { shop: shop({ is_active: 0, test_mode: 1 }), productPage: null }, how),
@@ -277,8 +277,6 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
       words,
     ),
   'form for a payment number': ({ words }) => numberModal(QUESTION, words),
-  'form for a budget': (how) => budgetModal({ server: 0, page: 0 }, how),
-  'form for a budget, with one': (how) => budgetModal({ server: 0, page: 2, budget: 300 }, how),
 };
 
 /** How the settings list the languages that these snapshots are not in. */

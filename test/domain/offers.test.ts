@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Filter,
   filterOffers,
+  findOffer,
   groupByKind,
   listOffers,
   lowestPrice,
@@ -78,7 +79,12 @@ describe('offers', () => {
   );
 
   test('lists each product once, with every server that sells it', () => {
-    expect(listOffers(servers).map(({ product, servers: where }) => [product.name, where])).toEqual([
+    expect(
+      listOffers(servers).map(({ product, sellers }) => [
+        product.name,
+        sellers.map(({ server }) => server.name),
+      ]),
+    ).toEqual([
       ['sword', ['A', 'B']],
       ['axe', ['A']],
     ]);
@@ -102,5 +108,40 @@ describe('offers', () => {
     expect(lowestPrice([])).toBeUndefined();
     const many = Array.from({ length: 300_000 }, () => goods[0]).filter((one) => one !== undefined);
     expect(lowestPrice(many)).toBe(49);
+  });
+
+  const world = (id: number, ...products: readonly Wire[]) => wireServer({ id, name: `S${id}`, products });
+  const rank = (id: number, more: Wire = {}) =>
+    wireProduct({ id, name: 'VIP', type: 'group', price: 9, ...more });
+  const idsOf = (...worlds: readonly Wire[]) =>
+    listOffers(catalogue(...worlds).servers).map(({ sellers }) => sellers.map(({ product }) => product.id));
+
+  test('are one for products that differ only in their number, but never two of one server', () => {
+    expect(idsOf(world(1, rank(1)), world(2, rank(2)), world(3, rank(3)))).toEqual([[1, 2, 3]]);
+    expect(idsOf(world(1, rank(1), rank(2)), world(2, rank(3), rank(4)))).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    // One of them is sold on the other's server, too.
+    expect(idsOf(world(1, rank(1)), world(2, rank(2), rank(1)))).toEqual([[1, 1], [2]]);
+  });
+
+  test.each<Wire>([
+    { name: 'vip' },
+    { type: 'item' },
+    { price: 10 },
+    { old_price: 20 },
+    { number: 2 },
+    { withdraw_commands_days: 30 },
+    { first_delete: 1 },
+  ])('are two if they differ in %j', (more) => {
+    expect(idsOf(world(1, rank(1)), world(2, rank(2, more)))).toEqual([[1], [2]]);
+  });
+
+  test('are found by each of their numbers, the server of that number first', () => {
+    const all = listOffers(catalogue(world(1, rank(1)), world(2, rank(2))).servers);
+    const found = findOffer(all, 2);
+    expect([found?.product.id, found?.sellers.map(({ server }) => server.name)]).toEqual([2, ['S2', 'S1']]);
+    expect(findOffer(all, 3)).toBeUndefined();
   });
 });

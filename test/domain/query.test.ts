@@ -31,11 +31,35 @@ describe('a query', () => {
     ['не дороже 299,50', { budget: 299.5 }, ''],
     ['sword up to 50 rub', { budget: 50 }, 'sword'],
     ['100 coins', {}, '100 coins'],
-    ['up to you', {}, 'up to you'],
-    ['до', {}, 'до'],
-  ] as const)('%j filters by %j and searches for %j', (typed, filter, rest) => {
-    expect(reader.read(typed)).toMatchObject({ filter, rest });
-    expect(Object.keys(reader.read(typed).filter)).toEqual(Object.keys(filter));
+    ['до', {}, ''],
+  ] as const)('%j filters by %j and searches for %j', (typed, filter, text) => {
+    const { filter: read, texts } = reader.read(typed);
+    expect([read, texts[0]]).toEqual([filter, text]);
+  });
+
+  test.each([
+    ['купить вип', ['вип'], []],
+    ['сколько стоит вип?', ['вип'], []],
+    ['вип за 150', ['вип за 150', 'вип'], [150]],
+    ['vip for $5', ['vip for 5', 'vip'], [5]],
+    ['vip 1 000 roubles', ['vip 1 000 roubles', 'vip'], [1000]],
+    ['вип на месяц', ['вип месяц', 'вип'], []],
+    ['vip for 30 days', ['vip for 30 days', 'vip 30 days', 'vip days', 'vip'], []],
+    ['5000 монет за 100 рублей', ['5000 монет за 100 рублей', '5000 монет', 'монет'], [100]],
+  ] as const)('of %j is searched for %j, with the prices %j', (typed, texts, prices) => {
+    expect(reader.read(typed)).toMatchObject({ texts, prices });
+  });
+
+  test.each([
+    ['under 5 dollars', true],
+    ['under 5 zlotys', true],
+    ['за 150', true],
+    ['150 рублей', true],
+    ['150', false],
+    ['до 100 вип вип', false],
+    ['вип', false],
+  ])('%j has no name: %j', (typed, isNameless) => {
+    expect(reader.read(typed).isNameless).toBe(isNameless);
   });
 
   test('is shortened only by words of types, discounts and of every product', () => {
@@ -46,7 +70,7 @@ describe('a query', () => {
 
   test('reads the first 100 characters', () => {
     expect(reader.read(`${'x '.repeat(50)}ranks`).filter).toEqual({});
-    expect(reader.read('x'.repeat(1_000_000)).rest).toHaveLength(100);
+    expect(reader.read('x'.repeat(1_000_000)).name).toHaveLength(100);
   });
 });
 
@@ -68,5 +92,5 @@ test.each(languageCodes)('each type has a word in %s that names it alone', (code
   const { searchWords } = LANGUAGES[code].browse;
   for (const section of SECTIONS)
     for (const word of searchWords[section].split(' '))
-      expect(reader.read(word)).toMatchObject({ section, rest: '' });
+      expect(reader.read(word)).toMatchObject({ section, name: '' });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { foldName } from '../../src/domain/lookup.js';
 import { productSearch } from '../../src/domain/search.js';
-import { otherSpellings, stem } from '../../src/domain/spellings.js';
+import { otherSpellings, spellEach, stem } from '../../src/domain/spellings.js';
 import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
 
 const shopOf = (servers: Record<string, string[]>): Catalogue => {
@@ -71,7 +71,9 @@ describe('product search', () => {
   });
 
   it('names every server that sells a product', () => {
-    expect(search.findNamed('apple').map(({ servers }) => servers)).toEqual([['Survival', 'Anarchy']]);
+    expect(search.findNamed('apple').map(({ sellers }) => sellers.map(({ server }) => server.name))).toEqual([
+      ['Survival', 'Anarchy'],
+    ]);
   });
 
   it.each([
@@ -157,6 +159,11 @@ describe('product search', () => {
       expect(new Set(names(russian.findMatching(text, 25)))).toEqual(new Set(expected));
     });
 
+    it('reads each word as it is spelt', () => {
+      expect(names(russian.findMatching('вип elite', 25))).toEqual(['VIP → Elite']);
+      expect(names(russian.findMatching('almaznyj меч', 25))).toEqual(['Алмазный меч']);
+    });
+
     it('finds a name in its other spellings', () => {
       for (const text of ['vip', 'вип', 'мшз']) expect(names(russian.findNamed(text))).toEqual(['VIP']);
       expect(russian.findNamed('элитр')).toEqual([]);
@@ -206,8 +213,12 @@ describe('product search', () => {
           return typed.length > 0 ? ranks.flat() : all.filter(({ compared }) => compared.includes(start));
         };
         const start = foldName(text);
+        const begins = (word: string) =>
+          all.some(({ compared }) => wordsIn(compared).some((other) => other.startsWith(word)));
         const expected =
-          [start, ...otherSpellings(start)].map(containing).find(({ length }) => length > 0) ?? [];
+          [start, ...otherSpellings(start), spellEach(start, begins)]
+            .map(containing)
+            .find(({ length }) => length > 0) ?? [];
         const found = productSearch(shopOf({ One: products })).findMatching(text, max);
         expect(names(found)).toEqual([...new Set(expected.map(({ product }) => product))].slice(0, max));
       }),

@@ -4,6 +4,7 @@ import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
+  headingOf,
   isHidden,
   messageOf,
   secretTexts,
@@ -94,7 +95,7 @@ describe.each([
     it('shows the shop to everyone', async () => {
       const reply = await harness.member.run('shop');
       expect(isHidden(reply)).toBe(false);
-      expect(embedOf(reply).title).toBe(shop);
+      expect(headingOf(reply)).toBe(shop);
       expect(embedOf(reply).description).toContain(summary);
     });
 

@@ -17,7 +17,7 @@ import { createDatabase } from '../support/postgres.js';
 import { CLOSED_PORT } from '../support/program.js';
 import { identity } from '../support/samples.js';
 import { readDoctor, WELL } from './doctor-output.js';
-import { embedOf, startTestHarness, type TestHarness } from './harness.js';
+import { headingOf, startTestHarness, type TestHarness } from './harness.js';
 
 const doctorEntry = fileURLToPath(new URL('../../dist/src/ops/cli/doctor.js', import.meta.url));
 
@@ -105,7 +105,7 @@ describe('while a bot is running', () => {
     expect(harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(
       sessions,
     );
-    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
+    expect(headingOf(await harness.member.run('shop'))).toContain('Northern Lights');
     const store = await openBackend({ kind: 'sqlite', path: join(harness.folder, 'data/shopkeep.sqlite') });
     const keys = await store.keys('').finally(() => store.close());
     const { id } = harness.guild;

@@ -1,7 +1,15 @@
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { LocalDiscord, Person } from '../../sandbox/discord/index.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, harnessFor, messageOf, openShop, startAnother, type TestHarness } from './harness.js';
+import {
+  embedOf,
+  harnessFor,
+  headingOf,
+  messageOf,
+  openShop,
+  startAnother,
+  type TestHarness,
+} from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
 /* What only the whole bot shows of the gateway's faults; the others are in test/bot/gateway.test.ts and client.test.ts. */
@@ -22,7 +30,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
   /** The bot is there and answers once. */
   async function serves({ discord, member }: { discord: LocalDiscord; member: Person }) {
     const before = callbacks(discord).length;
-    expect(embedOf(await member.run('shop')).title).toContain('Northern Lights');
+    expect(headingOf(await member.run('shop'))).toContain('Northern Lights');
     expect(callbacks(discord)).toHaveLength(before + 1);
   }
 

@@ -102,6 +102,12 @@ export function embedOf(exchange: Exchange): APIEmbed {
   return embed;
 }
 
+/** The title, or the line with the shop's logo that stands in its place. */
+export function headingOf(exchange: Exchange): string | undefined {
+  const { title, author } = embedOf(exchange);
+  return title ?? author?.name;
+}
+
 /** Whether only the person who asked sees it. */
 export const isHidden = (exchange: Exchange): boolean => ((messageOf(exchange).flags ?? 0) & 64) !== 0;
 

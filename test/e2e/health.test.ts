@@ -6,6 +6,7 @@ import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
   embedOf,
+  headingOf,
   messageOf,
   openShop,
   secretTexts,
@@ -105,7 +106,7 @@ describe('readiness', () => {
       await other.query('BEGIN EXCLUSIVE');
       expect(await ready()).toBe('503 the store is not responding\n');
       expect(await ask('/healthz')).toBe('200 ok\n');
-      expect(embedOf(await harness.member.run('shop')).title).toBe(
+      expect(headingOf(await harness.member.run('shop'))).toBe(
         en.problem({ kind: 'storeUnavailable' }).title,
       );
       const failed = () => counted('shopkeep_interactions_total', { outcome: 'storeUnavailable' });

@@ -11,6 +11,7 @@ import { takeClock } from './clock.js';
 import {
   embedOf,
   harnessFor,
+  headingOf,
   messageOf,
   registeredNames,
   startAnother,
@@ -148,6 +149,6 @@ describe('a guild that removes the bot', () => {
     await harness.restart();
     await clock.pass(61);
     await vi.waitFor(() => expect(harness.bot.output()).toContain('erased guilds'));
-    expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
+    expect(headingOf(await invitedAgain(harness).run('shop'))).toBe(notLinked);
   });
 });

@@ -4,7 +4,7 @@ import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../sandbox/discord/index.js';
 import { en as words } from '../../src/words/en/index.js';
-import { embedOf, messageOf, openPage, startTestHarness, type TestHarness } from './harness.js';
+import { embedOf, headingOf, messageOf, openPage, startTestHarness, type TestHarness } from './harness.js';
 
 describe('the data of a guild', () => {
   let harness: TestHarness;
@@ -38,7 +38,7 @@ describe('the data of a guild', () => {
     expect(messageOf(erased).content).toBe(words.setup.removed);
     expect(embedOf(erased).title).toBe(words.setup.link);
     expect(guild.messages()).toEqual([]);
-    expect(embedOf(await harness.member.run('shop')).title).toBe(words.problem({ kind: 'notLinked' }).title);
+    expect(headingOf(await harness.member.run('shop'))).toBe(words.problem({ kind: 'notLinked' }).title);
     const bytes = await stored();
     expect([guild.id, 'Northern Lights', 'Europe/Moscow'].filter((text) => bytes.includes(text))).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('the data of a guild', () => {
   it('stays when the question is answered with no', async () => {
     const kept = await press('setup:settings', await remove());
     expect(embedOf(kept).title).toBe(words.setup.settings);
-    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
+    expect(headingOf(await harness.member.run('shop'))).toContain('Northern Lights');
   });
 
   it('is not erased by former managers of the server', async () => {
@@ -58,6 +58,6 @@ describe('the data of a guild', () => {
     const refused = await now.click(question, 'setup:removed');
     const { title } = words.problem({ kind: 'notAllowed', permission: 'ManageGuild' });
     expect(embedOf(refused).title).toBe(title);
-    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
+    expect(headingOf(await harness.member.run('shop'))).toContain('Northern Lights');
   });
 });

@@ -8,7 +8,7 @@ import { type LocalDiscord, type Person, startLocalDiscord } from '../../sandbox
 import { linkShop } from '../../sandbox/link.js';
 import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { createDatabase } from '../support/postgres.js';
-import { embedOf, registeredNames } from './harness.js';
+import { headingOf, registeredNames } from './harness.js';
 
 const SHARDS = ['0-2', '3-5', '6-7'];
 const COUNT = 8;
@@ -63,7 +63,7 @@ describe('eight shards in three processes', { tags: 'postgres' }, () => {
   const callbacks = (interactionId: string) =>
     discord.requests.filter(({ path }) => path.startsWith(`/interactions/${interactionId}/`));
   const shopTitles = (some: (typeof guilds)[number]) =>
-    Promise.all(some.map(async ({ member }) => embedOf(await member.run('shop')).title));
+    Promise.all(some.map(async ({ member }) => headingOf(await member.run('shop'))));
 
   beforeAll(async () => {
     store = await createDatabase();
@@ -127,7 +127,7 @@ describe('eight shards in three processes', { tags: 'postgres' }, () => {
     );
     for (const { exchange, process } of answers) {
       const { interactionId } = exchange;
-      expect(embedOf(exchange).title).toContain('Northern Lights');
+      expect(headingOf(exchange)).toContain('Northern Lights');
       expect(callbacks(interactionId).map(({ status }) => status < 300)).toEqual([true]);
       const processes = () =>
         bots.flatMap((bot, index) => (bot.output().includes(interactionId) ? [index] : []));

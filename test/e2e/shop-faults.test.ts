@@ -9,6 +9,7 @@ import { LANGUAGES, type Words } from '../../src/words/index.js';
 import {
   acknowledgements,
   embedOf,
+  headingOf,
   isHidden,
   keyAndData,
   loggedAs,
@@ -200,7 +201,7 @@ describe.each([
       harness.shop.trouble(undefined, { key });
       harness.shop.trouble(undefined, { key, operation: 'servers' });
     }
-    expect(embedOf(await guilds.unseen.member.run('shop')).title).toContain('Northern Lights');
+    expect(headingOf(await guilds.unseen.member.run('shop'))).toContain('Northern Lights');
   });
 
   it('left no key, address, body, e-mail or token in any log line or request to Discord', () => {

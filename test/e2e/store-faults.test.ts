@@ -12,7 +12,7 @@ import { en } from '../../src/words/en/index.js';
 import { fillDisk } from '../support/full-disk.js';
 import type { Need } from '../support/needs.js';
 import { identity } from '../support/samples.js';
-import { embedOf, harnessFor, messageOf, openPage, type TestHarness } from './harness.js';
+import { embedOf, harnessFor, headingOf, messageOf, openPage, type TestHarness } from './harness.js';
 
 /*
  * What people read while a file can be neither read nor written, or not written, and that the bot recovers. Every other way
@@ -24,8 +24,6 @@ const SHOP = 'Northern Lights';
 const { GBP } = en.setup.currencies;
 const SECRET = 'secret of the tests';
 const stackOrError = /\n\s+at |"level":[56]0/;
-
-const titleOf = (exchange: Exchange) => embedOf(exchange).title;
 
 /** What the panel of `/setup` says of the settings. */
 const settingsOf = (exchange: Exchange) =>
@@ -103,14 +101,14 @@ describe.each([
   it('is reported, confirms nothing, and recovers by itself', { tags }, async (test) => {
     const { harness, choose, folder } = await start(test);
     const end = await begin(folder);
-    expect(titleOf(await harness.member.run('shop'))).toContain(isReadable ? SHOP : unavailable);
-    expect(titleOf(await choose('RUB'))).toBe(unavailable);
+    expect(headingOf(await harness.member.run('shop'))).toContain(isReadable ? SHOP : unavailable);
+    expect(headingOf(await choose('RUB'))).toBe(unavailable);
     const failures = Array(isReadable ? 1 : 2).fill(`storeUnavailable ${code}`);
     await vi.waitFor(() => expect(outcomes(harness)).toEqual(failures));
     await end();
 
-    expect(titleOf(await choose('GBP'))).toBe(en.setup.settings);
-    expect(titleOf(await harness.member.run('shop'))).toContain(SHOP);
+    expect(headingOf(await choose('GBP'))).toBe(en.setup.settings);
+    expect(headingOf(await harness.member.run('shop'))).toContain(SHOP);
     expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
     expect(harness.bot.output()).not.toMatch(stackOrError);
 
@@ -123,7 +121,7 @@ describe.each([
 it('a store that fails does not keep the bot from stopping', async (test) => {
   const harness = await harnessFor(test);
   const end = await locked.begin(join(harness.folder, 'data'));
-  expect(titleOf(await harness.member.run('shop'))).toBe(unavailable);
+  expect(headingOf(await harness.member.run('shop'))).toBe(unavailable);
   await harness.bot.stop();
   expect((await harness.bot.ended).code).toBe(0);
   expect(harness.bot.output()).not.toMatch(stackOrError);

@@ -93,7 +93,7 @@ export function tourJourneys(test: PageTest): void {
       await page.locator('.drawer > .leave').click();
       await sitAs('Owner');
       // The second answer stands below the first.
-      const answers = page.locator('article', { has: page.getByRole('button', { name: 'By budget' }) });
+      const answers = page.locator('article', { has: page.getByRole('button', { name: 'Minigames' }) });
       const before = await answers.count();
       await newcomer.type('/servers ');
       const answer = answers.nth(before);
@@ -113,9 +113,9 @@ export function tourJourneys(test: PageTest): void {
     // The price list is longer than the window, and shown from its beginning.
     await expect.poll(() => isInView(page, page.locator('.embed-author').first())).toBe(true);
     // An answer to a button further up is brought into view.
-    await page.getByRole('button', { name: 'Survival' }).click();
-    await last.locator('.embed-title', { hasText: 'Survival' }).waitFor();
-    await expect.poll(() => isInView(page, last.locator('.embed-title'))).toBe(true);
+    await page.getByRole('button', { name: 'Servers' }).click();
+    await last.getByRole('button', { name: 'Survival' }).waitFor();
+    await expect.poll(() => isInView(page, last.locator('.embed-author'))).toBe(true);
     expect(newcomer.complaints).toEqual([]);
   });
 

@@ -46,7 +46,12 @@ export const drop = (name: string, before: number, now: number) =>
   words.news.oneCheaper(name, `${now}`, `${before}`);
 export const added = (name: string, price: number) => words.news.oneAdded(name, `${price}`);
 /** @param products such as “Sword 100” */
-export const priceListText = (...products: readonly string[]) => `**Lobby**\n${products.join(' · ')}`;
+/** Of products such as "Sword 80". */
+export function priceListText(...products: readonly string[]): string {
+  const least = Math.min(...products.map((product) => Number(product.split(' ')[1])));
+  const count = products.length === 1 ? '1 product' : `${products.length} products`;
+  return `**Lobby** · ${count} from ${least}\n${products.slice(0, 2).join(' · ')}`;
+}
 export const alertText = (kind: AlertKind) => alerts[kind].title('Shop');
 export const alertOverText = (kind: AlertKind) => alerts[kind].over('Shop');
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { ProductList } from '../../src/domain/offers.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { budgetModal, productListView } from '../../src/ui/product-list.js';
+import { productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { UNLINKED } from '../../src/ui/web-address.js';
 import { replyBreaches } from '../support/message-rules.js';
@@ -10,6 +10,7 @@ import {
   catalogue,
   format,
   fresh,
+  shop,
   targetsOf,
   type Wire,
   wireProduct,
@@ -46,16 +47,6 @@ const shownButtons = ({ components = [] }: Reply): Record<string, string> =>
   );
 
 describe('filters', () => {
-  test('show the first page when they change', () => {
-    const many = catalogue(
-      wireServer({ products: Array.from({ length: 30 }, (_, id) => ({ ...wares[id % 4], id: id + 1 })) }),
-    );
-    const next = Object.values(shownButtons(show(many, { page: 1 }))).filter(
-      (id) => id.startsWith('servers:list') && /item|discounts/.test(id),
-    );
-    expect(next).toEqual(['servers:list:1:item:-:-:0', 'servers:list:1:-:-:discounts:0']);
-  });
-
   test('stay when no product matches; the reply names the lowest price', () => {
     const dear = { kind: 'group', budget: 100 } as const;
     const reply = show(both, dear);
@@ -70,9 +61,7 @@ describe('filters', () => {
     });
     expect(offeredIds(reply)).toEqual([]);
     expect(shownButtons(reply)).toEqual({
-      '*Ranks 0*': 'servers:list:1:-:100:-:0',
-      'Items 2': 'servers:list:1:item:100:-:0',
-      '*💰 Up to 100*': 'servers:budget:1:group:100:-:0',
+      '🔥 1 discount': 'servers:list:1:-:-:discounts:0',
       '◀ Servers': 'servers:show:0',
     });
     expect(replyBreaches(reply)).toEqual([]);
@@ -104,11 +93,11 @@ describe('pages', () => {
   });
 
   test('name the pages that their buttons lead to, and have the way back on the first and the last', () => {
-    const labels = (page: number) => Object.keys(shownButtons(show(many, { page }))).slice(-3);
+    const labels = (page: number) => Object.keys(shownButtons(show(many, { page })));
     expect([0, 1, 2].map(labels)).toEqual([
-      ['💰 By budget', '◀ Lobby', 'Page 2 ▶'],
-      ['💰 By budget', '◀ Page 1', 'Page 3 ▶'],
-      ['💰 By budget', '◀ Lobby', '◀ Page 2'],
+      ['◀ Lobby', 'Page 2 ▶'],
+      ['◀ Page 1', 'Page 3 ▶'],
+      ['◀ Lobby', '◀ Page 2'],
     ]);
   });
 
@@ -116,7 +105,7 @@ describe('pages', () => {
     expect(shownButtons(show(many))['◀ Lobby']).toBe('servers:server:1');
     expect(
       Object.keys(shownButtons(show(catalogue(wireServer({ products: products.slice(0, 25) }))))),
-    ).toEqual(['💰 By budget', 'Page 2 ▶']);
+    ).toEqual(['Page 2 ▶']);
     const few = Array.from({ length: 21 }, (_, index) => wireServer({ id: index + 1, products: wares }));
     const backTarget = (server: number) => shownButtons(show(catalogue(...few), { server }))['◀ Servers'];
     expect([backTarget(18), backTarget(19), backTarget(0)]).toEqual([
@@ -136,8 +125,6 @@ test('the largest ids and amounts fit into a custom id', () => {
   const list = { server: id, kind: 'currency', budget: 999_999_999.99, onlyDiscounts: true } as const;
   const reply = show(catalogue(...servers), { ...list, page: id });
   expect(replyBreaches(reply)).toEqual([]);
-  const form = budgetModal({ ...list, page: id }, format('en'));
-  expect(form.customId.length).toBeLessThanOrEqual(100);
   expect(Math.max(...targetsOf(reply).map(({ length }) => length))).toBeLessThanOrEqual(100);
 });
 
@@ -156,10 +143,10 @@ describe('discounts', () => {
     const embed = shownEmbed(show(reduced, { onlyDiscounts: true }));
     expect(embed?.title).toBe('4 discounts, up to 29%');
     expect(embed?.description?.split('\n')).toEqual([
-      '`−29%` P3 ~~100~~ **71**',
-      '`−10%` P2 ~~100~~ **90**',
-      '`−10%` P4 ~~10~~ **9**',
-      '`free` P1 ~~50~~ **free**',
+      '`−29%` P3 · ~~100~~ **71**',
+      '`−10%` P2 · ~~100~~ **90**',
+      '`−10%` P4 · ~~10~~ **9**',
+      'P1 · ~~50~~ **free**',
     ]);
     expect(embed?.footer?.text).toBe('Lobby · deepest first');
   });
@@ -170,5 +157,47 @@ describe('discounts', () => {
     expect(title({ kind: 'item' })).toBe('3 items on sale, up to 10%');
     expect(title({ budget: 80 })).toBe('3 discounts up to 80');
     expect(title({ budget: 0 })).toBe('1 discount up to 0');
+  });
+
+  test('have eight on a page', () => {
+    const products = Array.from({ length: 9 }, (_, index) => sold(index + 1, 90, 100));
+    const first = shownEmbed(show(catalogue(wireServer({ products })), { onlyDiscounts: true }));
+    expect([first?.title, first?.description?.split('\n').length]).toEqual(['9 discounts, up to 10%', 8]);
+  });
+});
+
+describe('a thing on several servers', () => {
+  const rank = (id: number, more: Wire = {}) =>
+    wireProduct({ id, name: 'VIP', type: 'group', price: 195, ...more });
+  const world = (id: number, ...products: readonly Wire[]) => wireServer({ id, name: `S${id}`, products });
+  const front = { shop: shop({ domain: 'a.example' }), productPage: '/p/{id}' };
+  const linesOf = (...servers: readonly Wire[]) => {
+    const reply = productListView(fresh(catalogue(...servers)), { server: 0, page: 0 }, front, format('en'));
+    return [shownEmbed(reply)?.description?.split('\n'), offeredIds(reply)];
+  };
+
+  test('is one line with its servers, which links to none of them, and is in the select', () => {
+    expect(linesOf(world(1, rank(1)), world(2, rank(2)), world(3))).toEqual([
+      ['VIP · **195** · S1, S2'],
+      ['1'],
+    ]);
+    expect(linesOf(world(1, rank(1)), world(2, rank(1)), world(3))).toEqual([
+      ['[VIP](https://a.example/p/1) · **195** · S1, S2'],
+      [],
+    ]);
+  });
+
+  test('names three servers, of more the first two, and none if it is on all', () => {
+    const worlds = [1, 2, 3, 4].map((id) => world(id, rank(id)));
+    expect(linesOf(...worlds.slice(0, 3), world(9))[0]).toEqual(['VIP · **195** · S1, S2, S3']);
+    expect(linesOf(...worlds, world(9))[0]).toEqual(['VIP · **195** · S1, S2 +2']);
+    expect(linesOf(...worlds)[0]).toEqual(['VIP · **195**']);
+  });
+
+  test('of another price is a line of its own', () => {
+    expect(linesOf(world(1, rank(1)), world(2, rank(2, { price: 149 })))[0]).toEqual([
+      '[VIP](https://a.example/p/2) · **149** · S2',
+      '[VIP](https://a.example/p/1) · **195** · S1',
+    ]);
   });
 });

@@ -66,16 +66,15 @@ describe.each(each)('the texts in %s', (language, words) => {
   });
 
   test('fit where they are shown', () => {
-    const { setup, payment, browse } = words;
+    const { setup, payment } = words;
     const { productPages } = setup;
     // Titles of forms, and the names of their fields.
     for (const label of [
-      ...[setup.formTitle, setup.replaceKey, productPages.formTitle, payment.enterTitle, browse.budgetTitle],
-      ...[setup.keyLabel, productPages.label, payment.enterLabel, browse.budgetLabel],
+      ...[setup.formTitle, setup.replaceKey, productPages.formTitle, payment.enterTitle],
+      ...[setup.keyLabel, productPages.label, payment.enterLabel],
     ])
       expect(label.length).toBeLessThanOrEqual(45);
-    for (const hint of [productPages.description, browse.budgetHint])
-      expect(hint.length).toBeLessThanOrEqual(100);
+    expect(productPages.description.length).toBeLessThanOrEqual(100);
   });
 });
 

@@ -28,9 +28,16 @@ export const browse = {
     item: 'items item',
     other: 'other others',
     discounts: 'discounts discount discounted sale',
-    any: 'cheapest cheap cheaper products product',
+    any: 'cheapest cheap cheaper products product buy purchase get order want wanna need find show have has sell price prices cost costs how much many is are does do you i me my we what which where can could a an the to in of on with and please pls plz',
+    /** Before an amount that is a price, and what money is called behind it. */
+    price: 'for from at',
+    money: 'dollars dollar bucks euros euro roubles rouble rubles ruble rub usd eur uah kzt',
+    term: 'day days week weeks month months year years hour hours forever ever permanent permanently lifetime',
   },
-  budgetWords: { before: 'up to, under, below, less than, max', after: 'coins' },
+  budgetWords: {
+    before: 'up to, under, below, less than, cheaper than, no more than, at most, within, max',
+    after: 'coins',
+  },
   count: {
     group: (count: number) => counted(count, 'rank', 'ranks'),
     case: (count: number) => counted(count, 'case', 'cases'),
@@ -62,15 +69,9 @@ export const browse = {
   page: (page: number, pages: number) => `page ${page} of ${pages}`,
 
   chooseProduct: 'Show a product…',
+  chooseKind: 'Show a type…',
   backToServers: '◀ Servers',
   allDiscounts: (count: number) => (count === 1 ? '🔥 1 discount' : `🔥 All ${count} discounts`),
-  discountFilter: (count: number) => `🔥 Discounts ${count}`,
-  byBudget: '💰 By budget',
-  upTo: (budget: string) => `💰 Up to ${budget}`,
-
-  budgetTitle: 'By budget',
-  budgetLabel: 'How much would you like to spend?',
-  budgetHint: 'For example 300. Leave it empty to see everything.',
 
   testMode: '🧪 **Test mode**: payments are simulated; nobody is charged.',
   blocked: '⛔ **This shop is blocked**: nothing can be bought at the moment.',

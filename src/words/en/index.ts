@@ -32,8 +32,6 @@ export const en = {
   notOffered: 'This shop doesn’t offer it yet.',
   asOf: 'Prices updated',
   asOfWhileAway: '⚠️ The shop doesn’t answer. Saved copy',
-  /** Follows ☑️ and the name of a shop. */
-  verified: 'verified',
   free: 'free',
   percent: (percent: number) => `${percent.toLocaleString(locale)}%`,
   discount: (percent: number) => `−${percent.toLocaleString(locale)}%`,

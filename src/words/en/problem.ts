@@ -37,9 +37,11 @@ const texts: ProblemTexts = {
           'This product is not for sale',
           'It isn’t in the shop, or no longer is. Type `/product` and choose from the list.',
         ],
-  noMatch: ({ typed, section, kinds }) => [
-    section ? browse.nothing[section]('') : product.nothing(typed),
-    kinds.length > 0 ? 'Try another name, or choose a type.' : 'The shop has no products yet.',
+  noMatch: ({ typed, section, nearest, kinds }) => [
+    section ? browse.nothing[section]('') : product[nearest.length > 0 ? 'similar' : 'nothing'](typed),
+    kinds.length === 0
+      ? 'The shop has no products yet.'
+      : nearest.join('\n') || 'Try another name, or choose a type.',
   ],
   newKeyRefused: ['This key does not work', 'Copy it again: **Settings → API**.'],
   stillLinked: 'The shop that was linked before and the settings are unchanged.',

@@ -23,5 +23,7 @@ export const product = {
     `${counted(count, 'product matches', 'products match')} “${typed}”; this is the cheapest`,
   nearest: (typed: string) => `Nothing is called “${typed}”; this is the closest`,
   nothing: (typed: string) => `Nothing is called “${typed}”`,
-  onServers: (first: string, more: number) => (more === 0 ? first : `${first} +${more}`),
+  /** A list of products follows. */
+  similar: (typed: string) => `Nothing is called “${typed}”. Nearest:`,
+  differs: 'On other servers it may hold something else',
 };

@@ -32,7 +32,6 @@ export const ru: Words = {
   notOffered: 'В этом магазине это пока недоступно.',
   asOf: 'Цены обновлены',
   asOfWhileAway: '⚠️ Магазин не отвечает. Сохранённая копия',
-  verified: 'проверен',
   free: 'бесплатно',
   percent: (percent) => `${percent.toLocaleString(locale)}\u00a0%`,
   discount: (percent) => `−${percent.toLocaleString(locale)}\u00a0%`,

@@ -38,9 +38,11 @@ const texts: ProblemTexts = {
           'Этот товар не продаётся',
           'Такого товара нет, или он снят с продажи. Введите `/product` и выберите товар из списка.',
         ],
-  noMatch: ({ typed, section, kinds }) => [
-    section ? browse.nothing[section]('') : product.nothing(typed),
-    kinds.length > 0 ? 'Попробуйте другое название или выберите тип товара.' : 'В магазине пока нет товаров.',
+  noMatch: ({ typed, section, nearest, kinds }) => [
+    section ? browse.nothing[section]('') : product[nearest.length > 0 ? 'similar' : 'nothing'](typed),
+    kinds.length === 0
+      ? 'В магазине пока нет товаров.'
+      : nearest.join('\n') || 'Попробуйте другое название или выберите тип товара.',
   ],
   newKeyRefused: ['Ключ не подошёл', 'Скопируйте его ещё раз: **Настройки → API**.'],
   stillLinked: 'Подключённый ранее магазин и настройки не изменились.',

@@ -24,5 +24,6 @@ export const product: Words['product'] = {
     `По запросу «${typed}» — ${counted(count, 'товар', 'товара', 'товаров')}, показан самый дешёвый`,
   nearest: (typed) => `Товара «${typed}» нет, показан самый похожий`,
   nothing: (typed) => `Товара «${typed}» нет`,
-  onServers: (first, more) => (more === 0 ? first : `${first} и ещё ${more}`),
+  similar: (typed) => `Товара «${typed}» нет. Похожие:`,
+  differs: 'На других серверах состав может отличаться',
 };

@@ -34,7 +34,7 @@ describe('/product', () => {
     expect((await bot.run('product', hidden)).hidden).toBe(true);
   });
 
-  test.each(['7', '#7', 'sword', 'swrod'])('shows the product at once for %j', async (product) => {
+  test.each(['7', '#7', 'sword', 'sword blu'])('shows the product at once for %j', async (product) => {
     expect(shownTitle(await bot.run('product', { product }))).toBe('Sword');
   });
 
@@ -66,10 +66,10 @@ describe('/product', () => {
 
   test('offers nothing that costs more than the amount in place of a name', async () => {
     bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: 'Dragon', price: 110 })] })];
-    const within = await bot.run('product', { product: 'dragom up to 200' });
+    const within = await bot.run('product', { product: 'dragon egg up to 200' });
     expect(shownTitle(within)).toBe('Dragon');
-    const sent = await bot.run('product', { product: 'dragom up to 50' });
-    expect(shownTitle(sent)).toBe(en.product.nothing('dragom up to 50'));
+    const sent = await bot.run('product', { product: 'dragon egg up to 50' });
+    expect([shownTitle(sent), sent.hidden]).toEqual([en.product.similar('dragon egg up to 50'), true]);
   });
 
   test('offers no product whose number is similar to an unknown one', async () => {
@@ -199,15 +199,14 @@ describe('a type in place of a name', () => {
     expect(shownFooter(sent)).toBe(`For “${typed}” · cheapest first`);
     // A public message has no select.
     expect(targetsOf(sent.reply)).toEqual([
-      ...['servers:budget:0:group:-:-:0', 'servers:list:0:group:-:discounts:0', 'https://shop.example.com/'],
+      ...['servers:list:0:-:-:discounts:0', 'https://shop.example.com/'],
     ]);
   });
 
-  test('has a select and the types in a private list', async () => {
+  test('has a select in a private list without links', async () => {
     const sent = await find('ranks', true);
     expect(sent.hidden).toBe(true);
     expect(targetsOf(sent.reply)).toContain('product:pick:0:group:-:-:0');
-    expect(targetsOf(sent.reply)).toContain('servers:list:0:item:-:-:0');
   });
 
   test('shows the discounts', async () => {
@@ -275,10 +274,16 @@ describe('several products that match', () => {
     expect([sent.hidden, other.hidden]).toEqual([false, true]);
   });
 
-  test('shows the most similar ones if no name matches', async () => {
+  test('lists the most similar ones privately if no word of a name was typed', async () => {
     const sent = await bot.run('product', { product: 'cions' });
-    expect(shownTitle(sent)).toMatch(/coins$/);
-    expect(shownFooter(sent)).toBe(en.product.nearest('cions'));
+    expect([shownTitle(sent), sent.hidden]).toEqual([en.product.similar('cions'), true]);
+    const lines = sent.reply.embeds?.[0]?.description?.split('\n').toSorted();
+    expect(lines).toEqual([110, 199, 25, 300, 900].map((price) => `${price} coins · **${price}**`));
+  });
+
+  test('shows the most similar one to everybody if a word of its name was typed', async () => {
+    const sent = await bot.run('product', { product: 'coins pack' });
+    expect([shownFooter(sent), sent.hidden]).toEqual([en.product.nearest('coins pack'), false]);
   });
 
   test('an exact name comes before cheaper names that contain it', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { productView } from '../../../commands/product/view.js';
+import { offerOf } from '../../../src/domain/offers.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import { format, fresh, product, targetsOf, type Wire } from '../../support/samples.js';
 
-const unknown = { shop: undefined, productPage: null, alike: 0, isPrivate: false };
+const unknown = { shop: undefined, productPage: null, isPrivate: false };
 const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
-  productView(fresh(product(fields)), unknown, format(language, { currency: 'RUB' }));
+  productView(fresh(offerOf(product(fields))), unknown, format(language, { currency: 'RUB' }));
 const shownText = (fields: Wire, language: 'en' | 'ru' = 'en') =>
   sell(fields, language).embeds?.[0]?.description;
 
@@ -14,13 +15,16 @@ describe('a long description', () => {
   const summarize = (description: string) =>
     shownText({ description })?.split('\n').slice(1, -1).join('\n') ?? '';
 
-  test('is cut at a word, and a button leads to all of it', () => {
+  test('is shown in whole sentences, and a button leads to all of it', () => {
     const text = summarize(long);
-    expect(text).toMatch(/(?:\*\*Many\*\*|words|here\.)…$/);
-    expect(text.length).toBeGreaterThan(180);
-    expect(text.length).toBeLessThanOrEqual(200);
+    expect(text).toMatch(/^Thanks to everyone\. .* words here\.$/);
+    expect(text.length).toBeLessThanOrEqual(300);
     expect(targetsOf(sell({ id: 7, description: long }))).toContain('product:text:7');
     expect(targetsOf(sell({ description: 'Short' })).join()).not.toContain('product:text');
+  });
+
+  test('without an end of a sentence in sight is behind the button alone', () => {
+    expect(summarize('word '.repeat(60))).toBe('');
   });
 
   test('is shown at once if fewer than 40 letters more are left', () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../../src/words/index.js';
 import { createBotHarness } from '../../support/bot-harness.js';
 import { action, command, GUILD } from '../../support/router-harness.js';
 import { identity, targetsOf, type Wire, wireProduct, wireServer } from '../../support/samples.js';
@@ -16,8 +15,6 @@ const goods = Array.from({ length: 14 }, (_, index) =>
     type: index === 0 ? 'group' : 'item',
   }),
 );
-
-const { en } = LANGUAGES;
 
 let bot: CommandHarness;
 beforeEach(async () => {
@@ -56,15 +53,6 @@ describe('/servers', () => {
   test('offers servers while their name is typed', async () => {
     const { offered } = await bot.complete('servers', 'server', 's7');
     expect(offered).toEqual([[{ name: 'S7', value: '7' }]]);
-  });
-
-  test('of a shop with one server shows that server at once, with buttons alone', async () => {
-    bot.shop.servers = list(1);
-    for (const sent of [await bot.run('servers'), await bot.press('servers:show:0')]) {
-      expect(shownTitle(sent)).toBe('S1');
-      expect(hasSelect(sent)).toBe(false);
-      expect(targetsOf(sent.reply)[0]).toBe('servers:list:1:other:-:-:0');
-    }
   });
 });
 
@@ -126,6 +114,14 @@ test('a server with many products of several types opens as a page of types, any
   expect(titles).toEqual(['Large', '12 products', '13 products']);
 });
 
+test('a type of a server is chosen in its select', async () => {
+  bot.shop.servers = [wireServer({ id: 1, name: 'Large', products: goods }), wireServer({ id: 2 })];
+  const page = await bot.press('servers:server:1');
+  expect(targetsOf(page.reply)).toEqual(['servers:kind:1', 'servers:show:0', 'https://shop.example.com/']);
+  expect(shownTitle(await bot.press('servers:kind:1', {}, { values: ['item'] }))).toBe('13 items');
+  expect((await bot.press('servers:kind:1', {}, { values: ['pets'] })).outcome).toBe('outdated');
+});
+
 test('a button of an unknown server, list or action is outdated', async () => {
   for (const id of [
     'servers:server:99',
@@ -135,8 +131,9 @@ test('a button of an unknown server, list or action is outdated', async () => {
     'servers:list:1:pets:-:-:0',
     'servers:list:1:item:all:-:0',
     'servers:list:1:item:-:-:-1',
-    'servers:within:99:-:-:-:0',
+    'servers:kind:99',
     // Of messages that were sent before.
+    'servers:budget:0:-:-:-:0',
     'servers:open',
     'servers:browse',
     'servers:products:1:0:cheapest',
@@ -144,45 +141,10 @@ test('a button of an unknown server, list or action is outdated', async () => {
     expect((await bot.press(id)).outcome, id).toBe('outdated');
 });
 
-describe('a budget', () => {
-  const spent = async (opener: string, budget: string) => {
-    const { modals } = await bot.press(opener);
-    return bot.press(modals[0]?.customId ?? '', {}, { fields: { budget } });
-  };
-
-  test('narrows a list of all servers or of one, together with its type', async () => {
-    bot.shop.servers = [wireServer({ products: goods }), wireServer({ id: 2, products: goods.slice(0, 1) })];
-    expect(shownTitle(await spent('servers:budget:0:-:-:-:0', '49,50'))).toBe('4 products up to 49.5');
-    expect(shownTitle(await spent('servers:budget:1:item:-:-:0', '49 ₽'))).toBe('3 items up to 49');
-    const none = await spent('servers:budget:1:item:-:-:0', '1 рубль');
-    expect(shownTitle(none)).toBe('No items up to 1');
-    expect(targetsOf(none.reply)).toContain('servers:budget:1:item:1:-:0');
-  });
-
-  test('is in the form already; an empty form removes it and shows the first page', async () => {
-    bot.shop.servers = [wireServer({ products: goods })];
-    const { modals } = await bot.press('servers:budget:1:-:130:-:1');
-    expect(modals[0]?.fields).toMatchObject([{ value: '130', required: false }]);
-    for (const empty of ['', '  ']) {
-      const all = await spent('servers:budget:1:-:130:-:1', empty);
-      expect(shownTitle(all)).toBe('14 products');
-      expect(shownFooter(all)).toContain('page 1 of 2');
-    }
-  });
-
-  test('that is no amount of money is explained', async () => {
-    for (const text of ['all I have', '-5', '10k']) {
-      const { reply, outcome } = await spent('servers:budget:3:-:-:-:0', text);
-      expect(outcome).toBe('unknownAmount');
-      expect(reply.embeds?.[0]?.title).toBe(en.problem({ kind: 'unknownAmount' }).title);
-    }
-  });
-});
-
 describe('below a public message', () => {
-  const below = async (customId: string, ownerId: string | undefined, fields = {}) => {
+  const below = async (customId: string, ownerId: string | undefined) => {
     const sourceMessage = { hidden: false, ownerId };
-    const sent = await bot.send(action(customId, { fields, sourceMessage }));
+    const sent = await bot.send(action(customId, { sourceMessage }));
     return [sent.hidden, sent.calls.map((call) => call.split(' ', 2).join(' '))];
   };
   const HERSELF = '200000000000000001';
@@ -192,7 +154,6 @@ describe('below a public message', () => {
     for (const ownerId of [HERSELF, undefined]) {
       expect(await below('servers:server:3', ownerId)).toEqual(alone);
       expect(await below('servers:list:0:-:-:discounts:0', ownerId)).toEqual(alone);
-      expect(await below('servers:within:0:-:-:-:0', ownerId, { budget: '50' })).toEqual(alone);
     }
   });
 

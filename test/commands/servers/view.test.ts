@@ -4,6 +4,7 @@ import { replyView } from '../../../commands/payment/reply-view.js';
 import { detailsView, paymentView } from '../../../commands/payment/view.js';
 import { productView } from '../../../commands/product/view.js';
 import { serversView, serverView } from '../../../commands/servers/view.js';
+import { offerOf } from '../../../src/domain/offers.js';
 import { priceListView } from '../../../src/feeds/price-list/message.js';
 import { productListView } from '../../../src/ui/product-list.js';
 import type { Reply } from '../../../src/ui/reply.js';
@@ -81,8 +82,8 @@ const everywhere = (fields: Wire): string => {
         productListView(fresh(all), { server: one, page: 0 }, UNLINKED, format(language)),
       ),
       productView(
-        fresh(product({ servers: [wire] })),
-        { shop: undefined, productPage: null, alike: 2, isPrivate: false },
+        fresh(offerOf(product({ servers: [wire] }))),
+        { shop: undefined, productPage: null, isPrivate: false },
         format(language),
       ),
       paymentView(dated(payment(quoting)), { source: {} }, format(language)),

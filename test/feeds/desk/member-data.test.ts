@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { GUILD } from '../../support/router-harness.js';
 
 import { targetsOf } from '../../support/samples.js';
 import { alex, createDesk, mod, steve, titleOf } from './harness.js';
@@ -50,11 +49,9 @@ test('a mute can’t be erased by whom it is for', async () => {
   expect((await desk.stored()).muted).toMatchObject([{ id: steve.userId }]);
 });
 
-test('/shop has the button once something is stored of members', async () => {
+test('the answer to ✋ has the button in place of /shop', async () => {
   const desk = await createDesk();
-  await desk.store.erase(GUILD);
-  await desk.reset();
   expect(targetsOf((await desk.run('shop', {}, steve)).reply)).not.toContain('shop:aboutMe');
-  const open = await createDesk();
-  expect(targetsOf((await open.run('shop', {}, steve)).reply)).toContain('shop:aboutMe');
+  await desk.call(steve, '51005', 'Steve');
+  expect(targetsOf((await desk.pressPrivate('desk:ask', steve)).reply)).toContain('shop:aboutMe');
 });

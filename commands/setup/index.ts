@@ -4,8 +4,10 @@ import type { Context } from '../../src/bot/context.js';
 import type { ShopFacts } from '../../src/domain/alerts.js';
 import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.js';
 import { refuseSharedIds } from '../../src/feeds/assemble.js';
+import type { Feed } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
-import { chooseStaff, inspectStaffChannel, staffPage, startFeed } from '../../src/feeds/staff-page.js';
+import { staffActions } from '../../src/feeds/staff-actions.js';
+import { chooseStaff, inspectStaffChannel, staffPage } from '../../src/feeds/staff-page.js';
 import { firstStaffView } from '../../src/feeds/staff-view.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
@@ -37,7 +39,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
     mode: 'update',
     // As on the page Staff.
     permission: 'ManageGuild',
-    run: (context, { feed }, { values: [id] }) => chooseFirst(context, id, feed),
+    run: (context, _args, { values: [id] }) => chooseFirst(context, id),
   },
   step: { mode: 'update', permission: 'ManageGuild', run: (context, { feed }) => takeStep(context, feed) },
   settings: { mode: 'update', run: (context) => showSettings(context) },
@@ -80,6 +82,7 @@ refuseSharedIds([
 
 /** Custom ids that the panel's select may open: users can forge its values. */
 const PAGES: ReadonlySet<string> = new Set([
+  staffActions.staff(),
   setupActions.settings(),
   ...FEEDS.flatMap(({ name, page }) => [page.open(), setupActions.startOver({ feed: name })]),
 ]);
@@ -111,14 +114,18 @@ async function showPanel(context: Context): Promise<Reply> {
     const { title, advice } = words.checkUp.alert({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }
-  const [settings, seen, problem] = await Promise.all([guild.settings(), feeds.look(), feeds.problem()]);
+  const [settings, seen, problem, staff] = await Promise.all([
+    guild.settings(),
+    feeds.look(),
+    feeds.problem(),
+    feeds.staff(),
+  ]);
   const [channels, shopFacts] = await Promise.all([
     inspectUsedChannels(context, seen.channels()),
     findShopFacts(context, problem),
   ]);
   const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
   const entries = seen.panel(guild.id, words, problem);
-  const staff = await feeds.staff();
   return panelView(
     { link, settings, usual: guild.usual, entries, facts, staff, everyoneId: guild.id },
     words,
@@ -181,27 +188,33 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   return firstStaffView({ title: setup.linked(shop), note: setup.membersCan }, format.words);
 }
 
-/** @param feed to switch on there, by name */
-async function chooseFirst(context: Context, chosen: string | undefined, feed?: string): Promise<Reply> {
+async function chooseFirst(context: Context, chosen: string | undefined): Promise<Reply> {
   const channelId = snowflake(chosen);
-  await chooseStaff(context, channelId, feed);
+  await chooseStaff(context, channelId);
   const channel = await inspectStaffChannel(context, channelId);
-  if (!channel.isPublic) return showPanel(context);
+  if (!channel?.isPublic) return showPanel(context);
   const { words } = context.format;
-  return firstStaffView({ title: words.staff.label, feed, channel }, words);
+  return firstStaffView({ title: words.staff.label, channel }, words);
 }
 
-async function takeStep(context: Context, feed: string): Promise<Reply> {
-  if (await startFeed(context, feed)) return showPanel(context);
+/** What is switched on may need the staff's channel. */
+async function takeStep(context: Context, name: string): Promise<Reply> {
+  const feed = findFeed(name);
+  const { switchOn } = feed.page;
+  if (!switchOn) throw new Failure({ kind: 'outdated' });
+  await context.feeds.change(feed, (state) => ({ state: switchOn(state) }));
   const { words } = context.format;
-  return firstStaffView({ title: words.staff.label, feed }, words);
+  const { channelId } = await context.feeds.staff();
+  return channelId === null ? firstStaffView({ title: words.staff.label }, words) : showPanel(context);
 }
 
 /** False if the record can't be read. */
 const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.link()));
 
-function labelFeed(name: string, words: Words): string {
+const labelFeed = (name: string, words: Words): string => findFeed(name).page.label(words);
+
+function findFeed(name: string): Feed {
   const feed = FEEDS.find((one) => one.name === name);
   if (!feed) throw new Failure({ kind: 'outdated' });
-  return feed.page.label(words);
+  return feed;
 }

@@ -9,6 +9,7 @@ import {
 import { listProducts } from '../../src/domain/catalogue.js';
 import { isUnknown } from '../../src/domain/permissions.js';
 import type { PanelEntry } from '../../src/feeds/snapshot.js';
+import { staffActions } from '../../src/feeds/staff-actions.js';
 import type { Staff } from '../../src/feeds/staff-state.js';
 import type { Usual } from '../../src/shop/source.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
@@ -75,9 +76,9 @@ export function panelView(panel: Panel, words: Words): Reply {
   };
 }
 
-function staffLine({ staff: { channelId, role }, everyoneId }: Panel, { staff }: Words): string {
+function staffLine({ staff: { channelId, roleId }, everyoneId }: Panel, { staff }: Words): string {
   const where = channelId === null ? staff.none : channelMention(channelId);
-  return joinParts([`**${staff.name}**`, where, role && roleMention(role.id, everyoneId)], ' ');
+  return joinParts([`**${staff.name}**`, where, roleId !== null && roleMention(roleId, everyoneId)], ' ');
 }
 
 /** Titles of embeds don't show mentions, so the channel stands below. */
@@ -138,7 +139,8 @@ function checkUpButton(
   return checkUp && button(checkUp.open, checkUp.label, first && !hasOwnStep && 'primary');
 }
 
-const pageOptions = (entries: readonly PanelEntry[], { setup }: Words): readonly Option[] => [
+const pageOptions = (entries: readonly PanelEntry[], { setup, staff }: Words): readonly Option[] => [
+  { label: staff.label, value: staffActions.staff() },
   ...entries.filter(({ listsAlerts }) => !listsAlerts).map(({ label, open }) => ({ label, value: open })),
   { label: setup.settings, value: setupActions.settings() },
 ];

@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
 import type { Product } from '../../src/domain/product.js';
-import { staffActions } from '../../src/feeds/staff-actions.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { joinParts } from '../../src/text/markdown.js';
 import { type Setting, setupActions } from '../../src/ui/actions.js';
@@ -82,7 +81,6 @@ export function settingsView(
       ...settingRow('currency', currency, Object.keys(setup.currencies), noCurrency, currencyLabel),
       ...settingRow('timeZone', timeZone, Object.keys(setup.timeZones), noZone, zoneLabel),
       ...buttonRows([
-        button(staffActions.staff(), words.staff.label),
         button(setupActions.productPage(), setup.productPage),
         button(setupActions.key(), setup.replaceKey),
         learned > 0 && button(setupActions.forgetAnswers(), words.teaching.forgetAll),

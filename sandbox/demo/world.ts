@@ -139,8 +139,7 @@ const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
  * In a guild of the sample shop: says where products are bought, posts the price list in the second channel, announces
- * news and purchases there, tells the staff of purchases in the third, lets buyers call them there, and gives buyers of a
- * product a role.
+ * news and purchases there, lets buyers call the staff in the third, and gives buyers of a product a role.
  */
 export async function furnishGuild(
   { people, about }: DemoWorld,
@@ -155,10 +154,10 @@ export async function furnishGuild(
   const [role, , buyers] = guild.roles();
   if (panel && shop && staff && role && buyers) {
     const open = (page: string) => stranger.select(panel, 'setup:open', [page]);
-    await open('setup:settings');
-    await stranger.click(panel, 'setup:staff');
+    await open('setup:staff');
     await stranger.select(panel, 'setup:setStaff', [staff.id]);
-    await stranger.click(panel, 'setup:settings');
+    await stranger.click(panel, 'setup:panel');
+    await open('setup:settings');
     const { modal } = await stranger.click(panel, 'setup:productPage');
     const { message: question } = modal ? await stranger.submit(modal, { address: PRODUCT_PAGE }) : {};
     const yes = findCustomId(question, 'setup:usePage:');
@@ -172,12 +171,11 @@ export async function furnishGuild(
     await stranger.select(panel, 'setup:setRole', [role.id]);
     await stranger.click(panel, 'setup:panel');
     await open('setup:purchases');
-    await stranger.click(panel, 'setup:switchOn:purchases');
     const { modal: form } = await stranger.click(panel, 'setup:changePurchases');
     if (form) await stranger.submit(form, { everyone: [shop.id] });
     await stranger.click(panel, 'setup:panel');
     await open('setup:desk');
-    await stranger.click(panel, 'setup:switchOn:desk');
+    await stranger.click(panel, 'setup:turnDesk:on');
     await stranger.click(panel, 'setup:panel');
     await open('setup:roles');
     // Administrators may choose only roles below their own.

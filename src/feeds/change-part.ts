@@ -18,11 +18,11 @@ export interface Changed<T> {
 export async function changePart<S, T extends object>(
   feeds: FeedAccess,
   part: Part<S>,
-  edit: (state: S, now: number) => Edit<S, T>,
+  edit: (state: S, now: number, staffChannelId: string | null) => Edit<S, T>,
 ): Promise<Changed<T>> {
   const results: T[] = [];
-  const outcomes = await feeds.change(part, (before) => {
-    const { state, posts, result } = edit(before, feeds.clock.now());
+  const outcomes = await feeds.change(part, (before, _posts, staffChannelId) => {
+    const { state, posts, result } = edit(before, feeds.clock.now(), staffChannelId);
     results.push(result);
     return { state, posts };
   });

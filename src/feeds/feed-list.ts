@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Words } from '../words/index.js';
 import type { Feed } from './feed.js';
-import { type FeedRecord, tryReadStored } from './record.js';
+import { type FeedRecord, tryReadPart } from './record.js';
 import { MOST, type Place, type Slots } from './slots.js';
-
-type Method = 'channels' | 'staff';
+import { readStaff } from './staff.js';
 
 /** Owners read the same incident as the log has. */
 export interface FeedFault {
@@ -31,18 +30,15 @@ export class FeedList {
     this.#onFault = onFault;
   }
 
-  /** Collects what the feeds answer that have a method and whose part can be read. The parts of others aren't parsed. */
-  ask<M extends Method, T>(
-    record: FeedRecord,
-    method: M,
-    ask: (answer: NonNullable<Feed[M]>, state: unknown, feed: Feed) => T | readonly T[] | undefined,
-  ): readonly T[] {
-    return this.all.flatMap((feed) => {
-      const answer = feed[method];
-      const state = answer && tryReadStored(record, feed);
-      if (answer === undefined || state === undefined) return [];
-      return this.attempt(feed, method, () => ask(answer, state, feed)) ?? [];
+  /** The channels in which the feeds post whose part can be read. */
+  channels(record: FeedRecord): ReadonlySet<string> {
+    const { channelId } = readStaff(record);
+    const all = this.all.flatMap((feed) => {
+      const state = tryReadPart(record, feed);
+      if (state === undefined) return [];
+      return this.attempt(feed, 'channels', () => feed.channels(state, channelId)) ?? [];
     });
+    return new Set(all);
   }
 
   /** What the feeds add to a place, no more than it takes. */
@@ -65,8 +61,10 @@ export class FeedList {
     words: Words,
   ): Slots[P]['gives'] | undefined {
     const add = feed.adds?.[place];
-    const state = add && tryReadStored(record, feed);
-    return state === undefined ? undefined : this.attempt(feed, place, () => add?.(state, asked, words));
+    const state = add && tryReadPart(record, feed);
+    if (state === undefined) return undefined;
+    const { channelId } = readStaff(record);
+    return this.attempt(feed, place, () => add?.(state, asked, words, channelId));
   }
 
   /** Undefined if the feed throws. */

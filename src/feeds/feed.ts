@@ -60,21 +60,12 @@ export interface Poll {
   /** Whether a feed has told the staff of one of these, or will once it is booked; undefined if no feed tells. */
   readonly isTold: ((payment: LookedFor) => boolean) | undefined;
   readonly salt: Salt;
+  /** Where the staff read; null while they have no channel. */
+  readonly staffChannelId: string | null;
   /** Of this feed. */
   readonly posts: Posts;
   /** Buttons that all feeds offer members below the price list and `/shop`. */
   readonly memberButtons: readonly APIButtonComponent[];
-}
-
-/** Where a feed tells the staff something: in the channel that an owner chose for all feeds, or in one of its own. */
-export interface StaffSeat<S> {
-  /** Null while it is off. */
-  find(state: S): string | null;
-  open(state: S, channelId: string): S;
-  /** It may post something urgent. */
-  readonly isUrgent?: boolean;
-  /** The first choice of a channel for the staff switches it on. */
-  readonly comesFirst?: boolean;
 }
 
 /**
@@ -84,14 +75,14 @@ export interface StaffSeat<S> {
 export interface Feed<S = unknown> extends Part<S> {
   /** Drops what a channel refuses, because it would be outdated once the channel takes messages again. */
   readonly dropsRefused?: boolean;
-  /** Empty if the feed is off, as it is while nothing is stored of it. */
-  needs(state: S, now: number): readonly Need[];
+  /** Empty if the feed is off. @param staffChannelId where the staff read; null while they have no channel */
+  needs(state: S, now: number, staffChannelId: string | null): readonly Need[];
   /** Pure: it is called again if another process wrote the record first. */
   advance(state: S, poll: Poll, format: Format): Step<S>;
   /** Stores the outcome of a post, in the write that removes the post from the record. */
   settle(state: S, key: string, outcome: Outcome, now: number): S;
-  channels(state: S): readonly string[];
-  readonly staff?: StaffSeat<S>;
+  /** Where it posts new messages. */
+  channels(state: S, staffChannelId: string | null): readonly string[];
   /**
    * Does what isn't messages, after each sync while the feed needs anything. Bounded, and it may be repeated: the bot can be
    * killed at any step.
@@ -119,7 +110,9 @@ export interface FeedPage<S> {
   /** Without a line, the panel lists it as off. */
   name?(words: Words): string;
   /** A button for what an owner should set up next; undefined if there is nothing. */
-  nextStep?(state: S, words: Words): NextStep | undefined;
+  nextStep?(view: FeedView<S>, words: Words): NextStep | undefined;
+  /** What `setupActions.step` does, before the panel is shown again. */
+  switchOn?(state: S): S;
   /** A page that lists alerts is the next step while there are any. */
   readonly listsAlerts?: boolean;
   readonly actions: Actions<Visit, 'setup'>;

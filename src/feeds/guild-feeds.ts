@@ -6,17 +6,7 @@ import type { Clock } from '../lib/clock.js';
 import { withTimeout } from '../lib/timer.js';
 import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type {
-  Feed,
-  FeedAccess,
-  FeedChannel,
-  FeedView,
-  Outcome,
-  Part,
-  Posts,
-  StateAccess,
-  Step,
-} from './feed.js';
+import type { Edit, Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { withoutUnreadSales } from './guild-sales.js';
 import { createNonce, type Outbox } from './outbox.js';
@@ -32,8 +22,8 @@ import {
   withPart,
 } from './record.js';
 import { type PostedMessage, Snapshot } from './snapshot.js';
-import { readStaff, viewStaff, withStaff } from './staff.js';
-import type { Staff, StaffView } from './staff-state.js';
+import { readStaff } from './staff.js';
+import { type Staff, staffPart } from './staff-state.js';
 
 interface GuildFeedsOptions {
   readonly guildId: string;
@@ -86,10 +76,7 @@ export class GuildFeeds implements FeedAccess {
     return accessState({ records, guildId, clock: this.clock }, part);
   }
 
-  async change<S>(
-    part: Part<S>,
-    edit: (state: S, posts: Posts) => Step<S>,
-  ): Promise<ReadonlyMap<string, Outcome>> {
+  async change<S>(part: Part<S>, edit: Edit<S>): Promise<ReadonlyMap<string, Outcome>> {
     const { guildId, language, feeds, records, outbox, refresh, scheduleSync } = this.#options;
     const feed = feeds.all.find(({ name }) => name === part.name);
     if (!feed) throw new Failure({ kind: 'outdated' });
@@ -98,12 +85,14 @@ export class GuildFeeds implements FeedAccess {
     const record = await records.change(guildId, (current) => {
       const now = this.clock.now();
       const before = requirePart(current, part);
-      const { state, posts = [] } = edit(before, listPosts(current, part.name));
+      const { channelId } = readStaff(current);
+      const { state, posts = [] } = edit(before, listPosts(current, part.name), channelId);
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
       if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
       // Sales are the same whoever reads of them.
-      const needs = (one: S) => feed.needs(one, now).map((need) => ({ ...need, isForMembers: undefined }));
+      const needs = (one: S) =>
+        feed.needs(one, now, channelId).map((need) => ({ ...need, isForMembers: undefined }));
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
       const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
       const changed = addPosts(kept, feed, posts, now);
@@ -147,17 +136,14 @@ export class GuildFeeds implements FeedAccess {
     return (await this.look()).channels();
   }
 
-  async staff(): Promise<StaffView> {
-    return viewStaff(await this.#record(), this.#options.feeds);
+  async staff(): Promise<Staff> {
+    return readStaff(await this.#record());
   }
 
-  async changeStaff(
-    edit: (staff: Staff) => Staff,
-    opens: Readonly<Record<string, string>> = {},
-  ): Promise<void> {
+  async changeStaff(edit: (staff: Staff) => Staff): Promise<void> {
     const { guildId, language, feeds, records, refresh } = this.#options;
     await records.change(guildId, (current) => {
-      const changed = withStaff({ ...current, language }, feeds, edit(readStaff(current)), opens);
+      const changed = withPart({ ...current, language }, staffPart, edit(readStaff(current)));
       const drop = (one: FeedRecord, feed: Feed) => dropUnchosen(one, feed, this.clock.now());
       return this.#withoutStaleRefusals(feeds.all.reduce(drop, changed));
     });
@@ -212,7 +198,7 @@ export class GuildFeeds implements FeedAccess {
 
   /** An owner who removes a channel and chooses it again may have fixed its permissions. */
   #withoutStaleRefusals(record: FeedRecord): FeedRecord {
-    const used = new Set(this.#options.feeds.ask(record, 'channels', (list, state) => list(state)));
+    const used = this.#options.feeds.channels(record);
     const pick = <T>(byChannel: Readonly<Record<string, T>>): Record<string, T> =>
       Object.fromEntries(Object.entries(byChannel).filter(([channelId]) => used.has(channelId)));
     const rejected = Object.entries(record.rejected).map(([feed, codes]) => [feed, pick(codes)]);

@@ -5,7 +5,8 @@ import type { JudgedPayments, Reach } from '../sales/pages.js';
 import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
 import type { Feed, Need } from './feed.js';
 import type { FeedList } from './feed-list.js';
-import { type FeedRecord, isStored, tryReadPart, withoutPart, withPart } from './record.js';
+import { type FeedRecord, tryReadPart, withoutPart, withPart } from './record.js';
+import { readStaff } from './staff.js';
 
 interface Asked extends SalesAsked {
   /** Names of those that were given sales, and can't say what they need: what they had is kept. */
@@ -24,10 +25,10 @@ export const listNeeds = (
   now: number,
 ): readonly (readonly [feed: Feed, needs: readonly Need[] | undefined])[] =>
   feeds.all.map((feed) => {
-    if (!isStored(record, feed)) return [feed, []];
     const state = tryReadPart(record, feed);
-    const isDamaged = state === undefined;
-    return [feed, isDamaged ? undefined : feeds.attempt(feed, 'needs', () => feed.needs(state, now))];
+    if (state === undefined) return [feed, undefined];
+    const { channelId } = readStaff(record);
+    return [feed, feeds.attempt(feed, 'needs', () => feed.needs(state, now, channelId))];
   });
 
 function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {

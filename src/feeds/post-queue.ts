@@ -10,6 +10,7 @@ import {
   tryReadPart,
   withPart,
 } from './record.js';
+import { readStaff } from './staff.js';
 import { limitMention, withMention, withoutMention } from './urgent.js';
 
 /** Editable messages of one feed; the oldest are forgotten. */
@@ -81,7 +82,8 @@ const endQueued = (
 /** Withdraws new messages of a feed to channels that it doesn't use any more. */
 export function dropUnchosen(record: FeedRecord, feed: Feed, now: number): FeedRecord {
   const state = tryReadPart(record, feed);
-  const channels = new Set(state === undefined ? [] : feed.channels(state));
+  const { channelId } = readStaff(record);
+  const channels = new Set(state === undefined ? [] : feed.channels(state, channelId));
   const isDropped = (one: QueuedPost) =>
     one.feed === feed.name && !channels.has(one.channelId) && !record.sent.some((sent) => isSame(sent, one));
   return endQueued(record, feed, isDropped, { outcome: 'gone' }, now);

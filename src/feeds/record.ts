@@ -146,10 +146,6 @@ export function tryReadPart(record: FeedRecord, part: Part<unknown>): unknown {
 export const isStored = (record: FeedRecord, part: Part<unknown>): boolean =>
   record[partsName(part)][part.name] !== undefined;
 
-/** Undefined also for a feed of which nothing is stored: it is off. */
-export const tryReadStored = <S>(record: FeedRecord, part: Part<S>): S | undefined =>
-  isStored(record, part) ? tryReadPart(record, part) : undefined;
-
 export function withPart<S>(record: FeedRecord, part: Part<S>, state: S): FeedRecord {
   const text = JSON.stringify(state);
   const parts = partsName(part);

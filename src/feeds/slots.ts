@@ -69,7 +69,12 @@ export type Place = keyof Slots;
 
 // A method's type, not a function's: a list of feeds holds feeds of different states.
 type Addition<S, P extends Place> = {
-  add(state: S, asked: Slots[P]['asked'], words: Words): Slots[P]['gives'] | undefined;
+  add(
+    state: S,
+    asked: Slots[P]['asked'],
+    words: Words,
+    staffChannelId: string | null,
+  ): Slots[P]['gives'] | undefined;
 }['add'];
 
 /** Pure; undefined for nothing. */

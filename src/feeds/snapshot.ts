@@ -7,6 +7,7 @@ import type { FeedList } from './feed-list.js';
 import { listPosts } from './post-queue.js';
 import { type FeedRecord, isStored, type SentPost, tryReadPart } from './record.js';
 import type { CardAddition, Place, Slots } from './slots.js';
+import { readStaff } from './staff.js';
 
 export interface PanelEntry {
   readonly label: string;
@@ -56,24 +57,24 @@ export class Snapshot {
       refused: this.#record.refused,
       rejected: this.#record.rejected[part.name] ?? {},
       posts: listPosts(this.#record, part.name),
+      staffChannelId: this.staffChannelId,
       problem,
       now: this.#now,
     };
   }
 
+  get staffChannelId(): string | null {
+    return readStaff(this.#record).channelId;
+  }
+
   channels(): readonly FeedChannel[] {
     const { refused, rejected } = this.#record;
-    const seats = this.#feeds.ask(this.#record, 'staff', ({ find, isUrgent }, state) => ({
-      id: find(state),
-      isUrgent,
-    }));
-    return [...this.#listChannels()].map((id) => ({
+    return [...this.#feeds.channels(this.#record)].map((id) => ({
       id,
       isRefused: refused[id] !== undefined,
       isGone: refused[id] === 'channelGone',
       rejection: Object.values(rejected).find((codes) => codes[id] !== undefined)?.[id],
-      isForStaff: seats.some((seat) => seat.id === id),
-      isUrgent: seats.some((seat) => seat.id === id && seat.isUrgent),
+      isForStaff: id === this.staffChannelId,
     }));
   }
 
@@ -92,7 +93,7 @@ export class Snapshot {
         open: view ? page.open() : setupActions.startOver({ feed: feed.name }),
         line,
         offName: view && line === undefined ? page.name?.(words) : undefined,
-        step: attempt('nextStep', ({ state }) => page.nextStep?.(state, words)),
+        step: attempt('nextStep', (known) => page.nextStep?.(known, words)),
         listsAlerts: page.listsAlerts ?? false,
         isDamaged: !view,
       };
@@ -132,9 +133,5 @@ export class Snapshot {
       const begun = this.#record.begun.filter(({ post }) => messages && post.feed === feed.name);
       return begun.map(({ post }) => post.channelId);
     });
-  }
-
-  #listChannels(): ReadonlySet<string> {
-    return new Set(this.#feeds.ask(this.#record, 'channels', (list, state) => list(state)));
   }
 }

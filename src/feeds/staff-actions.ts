@@ -1,11 +1,3 @@
-import { defineActions, text } from '../ui/custom-id.js';
+import { defineActions } from '../ui/custom-id.js';
 
-/** `feed` is its name. */
-export const staffActions = defineActions('setup', {
-  staff: {},
-  setStaff: {},
-  setStaffRole: {},
-  switchOn: { feed: text },
-  otherChannel: { feed: text },
-  setOtherChannel: { feed: text },
-});
+export const staffActions = defineActions('setup', { staff: {}, setStaff: {}, setStaffRole: {} });

@@ -19,15 +19,8 @@ import { createSalt, type Guild, type Salt } from './guild.js';
 import { type Booking, bookPayments, listNeeds, listReaches, willTellMembers } from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
-import {
-  accessState,
-  type FeedRecord,
-  type FeedRecords,
-  isStored,
-  tryReadPart,
-  tryReadStored,
-  withPart,
-} from './record.js';
+import { accessState, type FeedRecord, type FeedRecords, tryReadPart, withPart } from './record.js';
+import { readStaff } from './staff.js';
 import { withUrgentRole } from './urgent.js';
 
 type Readings = {
@@ -74,7 +67,7 @@ export class FeedSync {
     const now = clock.now();
     const feeds = openFeeds(guildId);
     const damaged = feeds.all
-      .filter((feed) => isStored(record, feed) && tryReadPart(record, feed) === undefined)
+      .filter((feed) => tryReadPart(record, feed) === undefined)
       .map(({ name }) => name);
     if (damaged.length > 0 && !this.#damaged.has(guildId))
       log.warn({ guild: guildId, feeds: damaged }, 'a part of a record cannot be read; its feed is stopped');
@@ -172,8 +165,8 @@ export class FeedSync {
   async #round(guild: Guild, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
     const { records, clock } = this.#options;
     const now = clock.now();
-    const state = feed.round && tryReadStored(record, feed);
-    if (state === undefined || feed.needs(state, now).length === 0) return undefined;
+    const state = feed.round && tryReadPart(record, feed);
+    if (state === undefined || !isNeedy(feed, state, record, now)) return undefined;
     return feed.round?.(accessState({ records, guildId: guild.id, clock, known: record }, feed), guild, now);
   }
 
@@ -216,6 +209,9 @@ interface Surroundings {
   readonly now: number;
 }
 
+const isNeedy = (feed: Feed, state: unknown, record: FeedRecord, now: number): boolean =>
+  feed.needs(state, now, readStaff(record).channelId).length > 0;
+
 /** An unreadable part stays as it is, and stops its own feed only. */
 function advance(
   record: FeedRecord,
@@ -223,8 +219,8 @@ function advance(
   { readings, format, productPage, shop, salt, feeds, now }: Surroundings,
   sold: Sold | undefined,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
-  const state = tryReadStored(record, feed);
-  if (state === undefined || feed.needs(state, now).length === 0) return { record };
+  const state = tryReadPart(record, feed);
+  if (state === undefined || !isNeedy(feed, state, record, now)) return { record };
   const poll = {
     ...readings,
     isTold: findTold(record, feeds, format),
@@ -234,6 +230,7 @@ function advance(
     sold,
     salt,
     posts: listPosts(record, feed.name),
+    staffChannelId: readStaff(record).channelId,
     memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),
   };
   const step = feed.advance(state, poll, format);

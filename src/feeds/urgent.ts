@@ -8,8 +8,8 @@ const MIN_INTERVAL_MS = HOUR_MS;
 /** Adds the role of the staff, where it may be mentioned. */
 export function withUrgentRole(post: Post, record: FeedRecord): Post {
   if (!post.isUrgent) return post;
-  const { role } = readStaff(record);
-  return { ...post, roleId: role?.channelIds.includes(post.channelId) ? role.id : undefined };
+  const { channelId, roleId } = readStaff(record);
+  return { ...post, roleId: post.channelId === channelId ? (roleId ?? undefined) : undefined };
 }
 
 const mentionsUrgently = ({ isUrgent, roleId }: QueuedPost): boolean =>

@@ -13,7 +13,7 @@ import type { Format } from '../ui/format.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Guild } from './guild.js';
-import type { Staff, StaffView } from './staff-state.js';
+import type { Staff } from './staff-state.js';
 
 /** A finished message. A later post with its key replaces it while it waits, and edits it once it is sent. */
 export interface Post {
@@ -103,15 +103,17 @@ export interface FeedView<S> {
   /** Discord's reason where it didn't accept this feed's last message, by channel. */
   readonly rejected: Readonly<Record<string, number>>;
   readonly posts: Posts;
+  /** Where the staff read; null while they have no channel. */
+  readonly staffChannelId: string | null;
   /** The problem of the last poll; undefined if it succeeded. */
   readonly problem: Problem | undefined;
   readonly now: number;
 }
 
-export type FeedChannel = Pick<
-  UsedChannel,
-  'id' | 'isRefused' | 'rejection' | 'isForStaff' | 'isUrgent' | 'isGone'
->;
+export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'rejection' | 'isForStaff' | 'isGone'>;
+
+/** Pure: it is called again if another process wrote first. */
+export type Edit<S> = (state: S, posts: Posts, staffChannelId: string | null) => Step<S>;
 
 /** The feeds of a guild, as commands and pages use them. Every method throws Failure `storeUnavailable`. */
 export interface FeedAccess {
@@ -120,15 +122,15 @@ export interface FeedAccess {
   /** For what isn't messages. */
   access<S>(part: Part<S>): StateAccess<S>;
   /** Changes a feed's state and sends what `edit` posts. Returns the outcomes by key that Discord tells within 3 seconds. */
-  change<S>(part: Part<S>, edit: (state: S, posts: Posts) => Step<S>): Promise<ReadonlyMap<string, Outcome>>;
+  change<S>(part: Part<S>, edit: Edit<S>): Promise<ReadonlyMap<string, Outcome>>;
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(words: Words): Promise<void>;
   memberButtons(words: Words): Promise<readonly APIButtonComponent[]>;
   alerts(words: Words): Promise<readonly FeedAlert[]>;
   channels(): Promise<readonly FeedChannel[]>;
-  staff(): Promise<StaffView>;
-  /** @param opens as for `withStaff` */
-  changeStaff(edit: (staff: Staff) => Staff, opens?: Readonly<Record<string, string>>): Promise<void>;
+  staff(): Promise<Staff>;
+  /** Messages that wait for the former channel are withdrawn; those that were sent stay there. */
+  changeStaff(edit: (staff: Staff) => Staff): Promise<void>;
 }
 
 /** The context of every use of a feed. */

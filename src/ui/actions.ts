@@ -29,8 +29,8 @@ export const setupActions = defineActions('setup', {
   key: {},
   save: {},
   settings: {},
-  /** The first choice, right after the key or for a feed that needs it; what follows is the panel. */
-  firstStaff: { feed: optional(text) },
+  /** The first choice, right after the key or for what needs it; what follows is the panel. */
+  firstStaff: {},
   /** Switches on a feed, and shows the panel. */
   step: { feed: text },
   set: { setting },

@@ -102,12 +102,10 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: card that is done': (how) => cardView(cardOf(describePayment(dated(paid), how), { closed }), how),
   'desk: card of a member who is stopped': (how) =>
     cardView(cardOf(typed(TYPED, 'noMatch', how), { closed: { ...closed, isMuted: true } }), how),
-  'desk page: off': ({ words }) => deskPageView(empty, undefined, words),
-  'desk page: on': ({ words }) =>
-    deskPageView({ ...empty, channelId: CHANNEL }, usedChannel({ id: CHANNEL, missing: [] }), words),
+  'desk page: off': ({ words }) => deskPageView(undefined, words),
+  'desk page: on': ({ words }) => deskPageView(usedChannel({ id: CHANNEL, missing: [] }), words),
   'desk page: blocked, and public': ({ words }) =>
     deskPageView(
-      { ...empty, channelId: CHANNEL },
       usedChannel({ id: CHANNEL, missing: ['SendMessages'], isPublic: true, isForStaff: true }),
       words,
     ),

@@ -270,8 +270,8 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
     purchasesModal(
       {
         ...purchasesPart.schema.parse({ channelId: '500000000000000001' }),
-        ...{ staffChannelId: '500000000000000002', hiddenNames: ['Steve', 'Alex'] },
-        ...{ showsPrices: true, showsFullNames: true, onlyProblems: true },
+        hiddenNames: ['Steve', 'Alex'],
+        ...{ showsPrices: true, showsFullNames: true, staffReads: 'problems' },
       },
       true,
       words,

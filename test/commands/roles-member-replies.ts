@@ -41,8 +41,7 @@ const request = (fields: Partial<RoleRequest> = {}): RoleRequest =>
   samples.request({ id: 3, askers: [MEMBER], paymentId: 51005, ...fields });
 const mapping = (fields: Partial<Mapping> = {}): Mapping =>
   samples.mapping({ ...OF_VIP, end: { kind: 'days', days: 30 }, mapperId: MOD, ...fields });
-const rolesOf = (fields: Partial<Roles> = {}): Roles =>
-  samples.roles({ channelId: '500000000000000003', mappings: [mapping()], ...fields });
+const rolesOf = (fields: Partial<Roles> = {}): Roles => samples.roles({ mappings: [mapping()], ...fields });
 const has = (roleId: string) => samples.holding({ memberId: MEMBER, roleId });
 const decided = (isApproved: boolean, why: Reason | null = null) => ({ by: MOD, at: AT, isApproved, why });
 const storefront = { shop: { ...identity(), domain: 'shop.example.net' }, productPage: '/item/{id}' };
@@ -60,8 +59,13 @@ const mine = (
   offersCodes: boolean,
   { words }: Format,
   list: Catalogue | undefined = undefined,
+  staffChannelId: string | null = '500000000000000003',
 ): Reply =>
-  mineView(rolesOf(fields), { memberId: MEMBER, now: AT, offersCodes, catalogue: list, storefront }, words);
+  mineView(
+    rolesOf(fields),
+    { memberId: MEMBER, now: AT, offersCodes, catalogue: list, storefront, staffChannelId },
+    words,
+  );
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
@@ -74,7 +78,7 @@ const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
 export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'roles: a member without a role': (how) => mine({}, false, how),
   'roles: a member who may have a code': (how) => mine({}, true, how),
-  'roles: a member while the staff has no channel': (how) => mine({ channelId: null }, false, how),
+  'roles: a member while the staff has no channel': (how) => mine({}, false, how, undefined, null),
   'roles: a member who reads what gives a role': (how) =>
     mine(
       {

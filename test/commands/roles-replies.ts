@@ -52,12 +52,12 @@ const page =
       {
         state: { ...rolesPart.schema.parse({}), ...state, mappings: [] },
         ...{ mappings: MAPPED, invitation: INVITATION },
-        ...{ channel: state.channelId ? channel : undefined, losers: 12 },
+        ...{ channel, losers: 12 },
         ...more,
       },
       words,
     );
-const ON = { isOn: true, channelId: CHANNEL };
+const ON = { isOn: true };
 const trouble = { roleId: VIP, since: AT, isTold: false };
 const candidate = {
   ...{ product: product({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 }), opened: [] },
@@ -69,8 +69,8 @@ const bot = (count: number): Roles => ({
 });
 
 export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
-  'roles page: off': page({}, { mappings: [] }),
-  'roles page: the last product is removed': page({ isOn: true, channelId: CHANNEL }, { mappings: [] }),
+  'roles page: off': page({}, { mappings: [], channel: undefined }),
+  'roles page: the last product is removed': page({ isOn: true }, { mappings: [] }),
   'roles page: what was typed is not sold': (how) =>
     page(
       {},
@@ -102,8 +102,8 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
     ),
   'roles page: on': page(ON),
   'roles page: on, codes work, free products too': page({ ...ON, hasSeenField: true, givesForFree: true }),
-  'roles page: on, without a channel': page({ isOn: true }),
-  'roles page: switched off': page({ channelId: CHANNEL }),
+  'roles page: on, without a channel': page({ isOn: true }, { channel: undefined }),
+  'roles page: switched off': page({}),
   'roles page: without Manage Roles': page({ ...ON, lacksPermission: true }),
   'roles page: roles that are not given': page({
     ...ON,

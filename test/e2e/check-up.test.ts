@@ -50,17 +50,6 @@ describe('the check-up', () => {
     expect(harness.guild.messages()).toEqual([]);
   });
 
-  it('reports new problems in the channel that is chosen, until none is', async () => {
-    const { owner, guild } = harness;
-    const page = messageOf(await press());
-    await owner.click(page, 'setup:switchOn:alerts');
-    await owner.select(page, 'setup:firstStaff:alerts', [guild.channelId]);
-    const chosen = await press();
-    expect(embedOf(chosen).description).toContain(words.checkUp.reportedIn(`<#${guild.channelId}>`));
-    const none = await owner.click(messageOf(chosen), 'setup:stopAlerts');
-    expect(embedOf(none).description).toContain(words.checkUp.notReported);
-  });
-
   it('asks the shop again, and shows what has changed in the same message', async () => {
     const before = await press();
     const data = sampleShop('en');

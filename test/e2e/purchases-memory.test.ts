@@ -38,9 +38,8 @@ async function feed(harness: TestHarness, key: string) {
   const { owner } = joinPeople(guild, { locale: 'en-US', names });
   const staff = guild.addChannel('staff');
   await harness.link(key, owner);
-  const first = messageOf(await openPage(owner, 'setup:purchases'));
-  await owner.click(first, 'setup:switchOn:purchases');
-  await owner.select(first, 'setup:firstStaff:purchases', [staff.id]);
+  const first = messageOf(await openPage(owner, 'setup:staff'));
+  await owner.select(first, 'setup:setStaff', [staff.id]);
   const page = messageOf(await openPage(owner, 'setup:purchases'));
   const { modal } = await owner.click(page, 'setup:changePurchases');
   if (!modal) throw new Error('there is no form');

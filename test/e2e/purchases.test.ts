@@ -27,9 +27,8 @@ async function fed(test: TestContext, startBot?: typeof startBotProcess) {
   const harness = await harnessFor(test, { env: ENV, ...(startBot && { startBot }) });
   const [everyone, staff] = [harness.guild.addChannel('purchases'), harness.guild.addChannel('staff')];
   await harness.link(harness.shop.key);
-  const first = messageOf(await openPage(harness.owner, 'setup:purchases'));
-  await harness.owner.click(first, 'setup:switchOn:purchases');
-  await harness.owner.select(first, 'setup:firstStaff:purchases', [staff.id]);
+  const first = messageOf(await openPage(harness.owner, 'setup:staff'));
+  await harness.owner.select(first, 'setup:setStaff', [staff.id]);
   const page = messageOf(await openPage(harness.owner, 'setup:purchases'));
   const { modal } = await harness.owner.click(page, 'setup:changePurchases');
   if (!modal) throw new Error('there is no form');

@@ -44,10 +44,8 @@ async function begin(version: 2 | 3 = 2): Promise<void> {
   ({ world, bot } = await createFollowed({ staff: STAFF, staffRole: ROLE }, version));
 }
 
-/** Purchases go to this staff channel, alerts to `STAFF`. */
-async function beginPurchases(staffChannelId = STAFF): Promise<void> {
-  ({ world, bot } = await createFed({ staffChannelId }));
-  await bot.press('setup:setStaff', [STAFF]);
+async function beginPurchases(): Promise<void> {
+  ({ world, bot } = await createFed({ staffChannelId: STAFF }, () => {}, [...FEEDS]));
   await bot.press('setup:setStaffRole', [ROLE]);
   await pass(MINUTE);
 }
@@ -97,7 +95,7 @@ describe('the role of the alerts', () => {
     await bot.press('setup:setStaffRole');
     block();
     await pass(2 * HOUR);
-    expect([sent(), (await bot.part(staffPart)).role]).toEqual([[[alertText('blocked'), undefined]], null]);
+    expect([sent(), (await bot.part(staffPart)).roleId]).toEqual([[[alertText('blocked'), undefined]], null]);
   });
 
   test('@everyone is mentioned as the guild’s own id', async () => {
@@ -198,27 +196,6 @@ describe('a purchase with a problem', () => {
     expect(world.texts(STAFF)).toEqual([...told, alertText('undelivered')]);
   });
 
-  test('in a channel where whoever chose it may not mention the role → no mention, and the check-up names it', async () => {
-    await beginPurchases();
-    await pressAs(() => false, 'setup:setOtherChannel:purchases', SOLD);
-    buyUndelivered();
-    await pass(12 * MINUTE);
-    expect([world.texts(SOLD).length, mentions(SOLD)]).toEqual([1, 0]);
-    expect(JSON.stringify(await bot.press('setup:checkUp'))).toContain(`not mentioned in <#${SOLD}>`);
-    await bot.press('setup:setStaffRole', [ROLE]);
-    expect(JSON.stringify(await bot.press('setup:checkUp'))).not.toContain('not mentioned in');
-    await pass(HOUR);
-    buyUndelivered();
-    await pass(12 * MINUTE);
-    expect(mentions(SOLD)).toBe(1);
-  });
-
-  test('a staff channel without urgent messages is not named by the check-up', async () => {
-    await beginPurchases();
-    await bot.press('setup:setOtherChannel:desk', [SOLD]);
-    expect(JSON.stringify(await bot.press('setup:checkUp'))).not.toContain('not mentioned in');
-  });
-
   test('members are never called', async () => {
     await beginPurchases();
     await setPurchases(bot, { channelId: EVERYONE });
@@ -242,30 +219,26 @@ describe('a purchase with a problem', () => {
 });
 
 describe('an owner who may mention the role in some channels only', () => {
-  const role = async () => (await bot.part(staffPart)).role;
+  const role = async () => (await bot.part(staffPart)).roleId;
   const onlyIn = (channelId: string) => (_role: string, where: string | undefined) => where === channelId;
 
-  test('chooses it where alerts are, and purchases elsewhere don’t mention it', async () => {
-    await beginPurchases(SOLD);
-    await pressAs(onlyIn(STAFF), 'setup:setStaffRole', ROLE);
-    expect(await role()).toEqual({ id: ROLE, channelIds: [STAFF] });
-    buyUndelivered();
-    await pass(12 * MINUTE);
-    expect([world.texts(SOLD).length, mentions(SOLD)]).toEqual([1, 0]);
-  });
-
-  test('is refused where alerts are', async () => {
-    await beginPurchases();
-    await bot.press('setup:setStaffRole');
-    await pressAs(onlyIn(NEWS), 'setup:setStaffRole', ROLE);
-    expect(await role()).toBeNull();
-  });
-
-  test('moves the alerts to a channel: mentioned there only if allowed', async () => {
+  test('is refused where the staff read', async () => {
     await begin();
-    await pressAs(onlyIn(NEWS), 'setup:setOtherChannel:alerts', NEWS);
-    expect(await role()).toEqual({ id: ROLE, channelIds: [STAFF, NEWS] });
-    await pressAs(onlyIn(NEWS), 'setup:setOtherChannel:alerts', SOLD);
-    expect(await role()).toEqual({ id: ROLE, channelIds: [NEWS] });
+    await bot.press('setup:setStaffRole');
+    const refused = await pressAs(onlyIn(NEWS), 'setup:setStaffRole', ROLE);
+    expect([await role(), JSON.stringify(refused)]).toEqual([null, expect.stringContaining('was not saved')]);
+    await pressAs(onlyIn(STAFF), 'setup:setStaffRole', ROLE);
+    expect(await role()).toBe(ROLE);
+  });
+
+  test('who chooses another channel keeps it there only if they may mention it, else nobody is mentioned', async () => {
+    await begin();
+    await pressAs(onlyIn(NEWS), 'setup:setStaff', NEWS);
+    expect(await role()).toBe(ROLE);
+    const moved = await pressAs(onlyIn(NEWS), 'setup:setStaff', SOLD);
+    expect([await role(), JSON.stringify(moved)]).toEqual([null, expect.stringContaining(`<#${SOLD}>`)]);
+    block();
+    await pass(2 * HOUR);
+    expect([world.texts(SOLD), mentions(SOLD)]).toEqual([[alertText('blocked')], 0]);
   });
 });

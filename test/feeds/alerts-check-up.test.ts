@@ -29,10 +29,8 @@ function worst(name: string): ShopFacts {
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
-  /** With a role that may be mentioned nowhere. */
-  const state = { channelId: null, role: { id: '700000000000000001', channelIds: [] } };
   const view = (facts: ShopFacts = {}, how = installed()) =>
-    checkUpView({ ...checkUpFacts(facts), ...how }, state, words);
+    checkUpView({ ...checkUpFacts(facts), ...how }, words);
   const worstView = (name: string) => {
     const channels = Array.from({ length: 10 }, (_, id) =>
       usedChannel({

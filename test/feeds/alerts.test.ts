@@ -148,24 +148,10 @@ describe('an alert', () => {
 
   test('stays where it was sent when another channel is chosen, and is edited there', async () => {
     await begins();
-    await bot.press('setup:setOtherChannel:alerts', [NEWS]);
+    await bot.press('setup:setStaff', [NEWS]);
     await pass(2 * HOUR);
     await ends();
     expect([texts(), texts(NEWS)]).toEqual([[alertOverText('blocked')], []]);
-  });
-
-  test('is forgotten when its channel is removed; if it lasts, it is sent to the next channel', async () => {
-    await begins();
-    await bot.press('setup:stopAlerts');
-    expect(await told(bot)).toEqual([]);
-    await pass(5 * HOUR);
-    await bot.press('setup:setOtherChannel:alerts', [NEWS]);
-    await pass(2 * HOUR);
-    expect([texts(), texts(NEWS)]).toEqual([[alertText('blocked')], [alertText('blocked')]]);
-    expect(await told(bot)).toEqual(['blocked']);
-    await ends();
-    expect([texts(), texts(NEWS)]).toEqual([[alertText('blocked')], [alertOverText('blocked')]]);
-    expect(await told(bot)).toEqual([]);
   });
 
   test('that was refused is sent when it is accepted', async () => {

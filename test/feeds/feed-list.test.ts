@@ -23,7 +23,7 @@ import {
   useFakeClock,
   type World,
 } from './harness.js';
-import { buy, COINS, VIP } from './purchases/harness.js';
+import { buy, COINS, setPurchases, VIP } from './purchases/harness.js';
 
 useFakeClock();
 
@@ -40,8 +40,7 @@ beforeEach(async () => {
   await pass(0);
   await bot.press('setup:setPriceList', [PRICES]);
   await bot.press('setup:setChannel', [NEWS]);
-  await bot.press('setup:setOtherChannel:purchases', [STAFF]);
-  await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+  await setPurchases(bot, { staffChannelId: STAFF });
   await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
 });
 
@@ -106,23 +105,23 @@ test.each(FEEDS.map((feed) => [feed.name, feed] as const))(
   '%s is off while nothing is stored of it',
   (_name, feed) => {
     const state = feed.schema.parse({});
-    expect([feed.needs(state, Date.now()), feed.channels(state)]).toEqual([[], []]);
+    expect([feed.needs(state, Date.now(), null), feed.channels(state, null)]).toEqual([[], []]);
     const { memberButton, serverLine, toldPayments, memberData } = feed.adds ?? {};
     const given = [
-      memberButton?.(state, undefined, LANGUAGES.en),
-      serverLine?.(state, server(), LANGUAGES.en),
-      toldPayments?.(state, undefined, LANGUAGES.en),
-      memberData?.(state, '7', LANGUAGES.en),
+      memberButton?.(state, undefined, LANGUAGES.en, null),
+      serverLine?.(state, server(), LANGUAGES.en, null),
+      toldPayments?.(state, undefined, LANGUAGES.en, null),
+      memberData?.(state, '7', LANGUAGES.en, null),
     ];
     expect(given.filter((one) => one !== undefined)).toEqual([]);
   },
 );
 
 test('a state that could not be read back is not stored, and only its feed stops', async () => {
-  const advance: Feed['advance'] = () => ({ state: { channelId: 7 } });
+  const advance: Feed['advance'] = () => ({ state: { told: 7 } });
   const next = await restart(world, bot, { feeds: withMistake('alerts', { advance }) });
   expect(await postingFeeds()).toEqual(ALL.filter((name) => name !== 'alerts'));
-  expect(await next.part(alertsPart)).toMatchObject({ channelId: STAFF });
+  expect(await next.part(alertsPart)).toMatchObject({ told: [] });
 });
 
 /** Only the first guild announces in this channel. */

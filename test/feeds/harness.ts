@@ -72,7 +72,7 @@ interface Through {
 }
 
 /** A shop, a store and Discord, and processes of the bot that share them. */
-export function createWorld(version: VersionSetting = 2) {
+export function createWorld(version: VersionSetting = 2, all: readonly Feed[] = FEEDS) {
   const backend = memoryBackend();
   const clock = discordClock();
   const discord = createFakeChannels();
@@ -97,7 +97,7 @@ export function createWorld(version: VersionSetting = 2) {
       keepsCopies: through.keepsCopies ?? false,
       onChange: (guildId) => void poller.refresh(guildId),
     });
-    const feeds = through.feeds ?? FEEDS;
+    const feeds = through.feeds ?? all;
     const openGuild = guildsOver({ store, shops }, () => ({ members: through.members ?? members.members }));
     const poller = new Poller({
       ...{ feeds, clock: through.clock ?? clock, store, openGuild, intervalMs: 2 * MINUTE },
@@ -170,7 +170,7 @@ export interface Choices {
 export async function choose(bot: Process, { news, staff, prices, role, staffRole }: Choices): Promise<void> {
   if (news) await bot.press('setup:setChannel', [news]);
   if (role) await bot.press('setup:setRole', [role]);
-  if (staff) await bot.press('setup:setOtherChannel:alerts', [staff]);
+  if (staff) await bot.press('setup:setStaff', [staff]);
   if (staffRole) await bot.press('setup:setStaffRole', [staffRole]);
   if (prices) await bot.press('setup:setPriceList', prices);
 }

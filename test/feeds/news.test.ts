@@ -162,7 +162,7 @@ describe('what an owner sets', () => {
 
   test('mentions a role to members, and not to the staff', async () => {
     await bot.press('setup:setRole', [ROLE]);
-    await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+    await bot.press('setup:setStaff', [STAFF]);
     world.shop.shopFields = { is_active: 0 };
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);

@@ -86,7 +86,7 @@ describe('a channel that refuses', () => {
   });
 
   test('a price list is edited once for each list that is read', async () => {
-    await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+    await bot.press('setup:setStaff', [STAFF]);
     await bot.press('setup:setPriceList', [PRICES]);
     await pass(5 * HOUR);
     const { discord } = world;
@@ -157,7 +157,7 @@ describe('after an answer that is unknown', () => {
   });
 
   test('the other feeds go on', async () => {
-    await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+    await bot.press('setup:setStaff', [STAFF]);
     world.discord.refusals.set(NEWS, 'unknown');
     world.sells({ Sword: 80, Bow: 150 });
     world.shop.shopFields = { is_active: 0 };
@@ -226,7 +226,7 @@ describe('what another process does in the meantime', () => {
 });
 
 test('a part that is damaged stops its feed alone, and keeps its text byte for byte', async () => {
-  await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+  await bot.press('setup:setStaff', [STAFF]);
   const damaged = '{"channelId": 7,  "isOn":true}';
   await bot.records.change(GUILD, (record) => ({ ...record, parts: { ...record.parts, news: damaged } }));
   world.sells({ Sword: 80, Bow: 150 });

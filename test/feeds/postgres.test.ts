@@ -57,7 +57,8 @@ test('two processes that members call at the same time post one card for each pa
   if (!one || !other) throw new Error('there are two processes');
   await one.store.erase(GUILD);
   await one.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  await one.press('setup:setOtherChannel:desk', [STAFF]);
+  await one.press('setup:setStaff', [STAFF]);
+  await one.press('setup:turnDesk:on');
   const payments = Array.from({ length: 8 }, (_, index) => index + 1);
   for (const payment of payments) {
     world.shop.payments.set(payment, DELIVERED);

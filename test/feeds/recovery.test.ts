@@ -67,7 +67,7 @@ const everythingTold = (before = 100) => [
 const FEATURES: readonly (readonly [name: string, add: () => Promise<unknown>])[] = [
   ['a price list', () => bot.press('setup:setPriceList', [PRICES])],
   ['announcements', () => bot.press('setup:setChannel', [NEWS])],
-  ['alerts', () => bot.press('setup:setOtherChannel:alerts', [STAFF])],
+  ['alerts', () => bot.press('setup:setStaff', [STAFF])],
   ['purchases', () => setPurchases(bot, { channelId: PURCHASES, staffChannelId: SALES })],
 ];
 

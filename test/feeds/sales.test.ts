@@ -174,7 +174,7 @@ test.each([
 ])('payments that a feed failed to tell are told by the next poll, once: %s', async (_, hasGoal) => {
   const { world, bot, staff } = await createSold(false);
   let fails = true;
-  const feeds = FEEDS.map((feed) => ({
+  const feeds = FEEDS.filter(({ name }) => name !== 'alerts').map((feed) => ({
     ...feed,
     advance: (...given: Parameters<typeof feed.advance>) => {
       if (fails && feed.name === 'purchases') throw new Error('broken');

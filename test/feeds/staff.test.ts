@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { alertsPart } from '../../src/feeds/alerts/state.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
-import type { Visit } from '../../src/feeds/feed.js';
-import { FEEDS } from '../../src/feeds/index.js';
-import { newsPart } from '../../src/feeds/news/state.js';
-import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { FEED_FORMAT } from '../../src/feeds/record.js';
-import { rolesPart } from '../../src/feeds/roles/state.js';
 import { staffPart } from '../../src/feeds/staff-state.js';
-import { createVisit, press } from '../support/visit.js';
 import {
   alertText,
   createFollowed,
@@ -16,7 +9,6 @@ import {
   HOUR,
   MINUTE,
   NEWS,
-  PRICES,
   type Process,
   pass,
   STAFF,
@@ -33,84 +25,56 @@ beforeEach(async () => {
 });
 
 const staff = () => bot.part(staffPart);
-/** An owner in a guild where @everyone can see the channels `open`. */
-const owner = async (open: readonly string[] = [], may: Partial<Visit> = {}): Promise<Visit> =>
-  createVisit(
-    { guild: bot.openGuild(GUILD), feeds: bot.poller.feeds(GUILD, 'en'), shop: await bot.shopOf(GUILD) },
-    {
-      inspectChannels: async (ids) =>
-        new Map(ids.map((id) => [id, { missing: [], isPublic: open.includes(id) }])),
-      ...may,
-    },
-  );
-/** Where feeds tell the staff something. */
-const seats = async () => ({
-  alerts: (await bot.part(alertsPart)).channelId,
-  desk: (await bot.part(deskPart)).channelId,
-  purchases: (await bot.part(purchasesPart)).staffChannelId,
-  roles: (await bot.part(rolesPart)).channelId,
-});
+const block = (isBlocked = true) => {
+  world.shop.shopFields = isBlocked ? { is_active: 0 } : {};
+};
+const buttons = async () => {
+  const [list] = world.discord.messages.filter(({ channelId }) => channelId === NEWS);
+  return JSON.stringify(list?.reply.components);
+};
 
 describe('a channel for the staff', () => {
-  test('that is the first one gets the alerts, and nothing else', async () => {
+  test('gets the alerts, though no feed was switched on', async () => {
     await bot.press('setup:setStaff', [STAFF]);
-    expect(await seats()).toEqual({ alerts: STAFF, desk: null, purchases: null, roles: null });
+    block();
+    await pass(2 * HOUR);
+    expect(world.texts(STAFF)).toEqual([alertText('blocked')]);
   });
 
-  test('leaves alerts that are on where they are', async () => {
-    await bot.poller
-      .feeds(GUILD, 'en')
-      .access(alertsPart)
-      .change((state) => ({ ...state, channelId: NEWS }));
-    await press(FEEDS, await owner([NEWS]), 'setup:setStaff', [STAFF]);
-    expect((await seats()).alerts).toBe(NEWS);
-  });
-
-  test('switches a feed on with one press', async () => {
+  test('that is taken away stops all that the staff read, until there is one again', async () => {
     await bot.press('setup:setStaff', [STAFF]);
-    for (const feed of ['desk', 'purchases', 'roles']) await bot.press(`setup:switchOn:${feed}`);
-    expect(await seats()).toEqual({ alerts: STAFF, desk: STAFF, purchases: STAFF, roles: STAFF });
-  });
-
-  test('is asked for by a feed that needs one, which then stays off', async () => {
-    expect(JSON.stringify(await bot.press('setup:switchOn:desk'))).toContain('setup:firstStaff:desk');
-    expect((await seats()).desk).toBeNull();
-  });
-
-  test('that is another one takes along what was in the former, and no feed that is elsewhere', async () => {
+    await bot.press('setup:setStaff');
+    block();
+    await pass(2 * HOUR);
+    expect([world.texts(STAFF), (await staff()).channelId]).toEqual([[], null]);
     await bot.press('setup:setStaff', [STAFF]);
-    await bot.press('setup:switchOn:desk');
-    await bot.press('setup:setOtherChannel:purchases', [NEWS]);
-    await bot.press('setup:setStaff', [PRICES]);
-    expect(await seats()).toEqual({ alerts: PRICES, desk: PRICES, purchases: NEWS, roles: null });
+    await pass(2 * HOUR);
+    expect(world.texts(STAFF)).toEqual([alertText('blocked')]);
+  });
+
+  test('that is another one leaves what was sent in the former, and edits it there', async () => {
+    await bot.press('setup:setStaff', [STAFF]);
+    block();
+    await pass(2 * HOUR);
+    await bot.press('setup:setStaff', [NEWS]);
+    block(false);
+    await pass(2 * HOUR);
+    expect(world.discord.messages.map(({ channelId, edits }) => [channelId, edits])).toEqual([[STAFF, 1]]);
+    block();
+    await pass(2 * HOUR);
+    expect(world.texts(NEWS)).toEqual([alertText('blocked')]);
   });
 
   test('that is another one withdraws what waits for the former, and it comes in the new one', async () => {
     await bot.press('setup:setStaff', [STAFF]);
     await pass(MINUTE);
     world.discord.refusals.set(STAFF, 'permission');
-    world.shop.shopFields = { is_active: 0 };
+    block();
     await pass(HOUR);
     await bot.press('setup:setStaff', [NEWS]);
     await pass(HOUR);
     expect([world.texts(STAFF).length, world.texts(NEWS)]).toEqual([0, [alertText('blocked')]]);
   });
-
-  test('can’t be taken away: a forged choice of none is out of date', async () => {
-    await bot.press('setup:setStaff', [STAFF]);
-    await expect(bot.press('setup:setStaff', [])).rejects.toThrow();
-    expect((await staff()).channelId).toBe(STAFF);
-  });
-
-  test.each(['switchOn', 'otherChannel', 'setOtherChannel'])(
-    '%s of a feed without one is out of date',
-    async (action) => {
-      await bot.press('setup:setStaff', [STAFF]);
-      for (const feed of ['news', 'price-list', '__proto__'])
-        await expect(bot.press(`setup:${action}:${feed}`, [NEWS])).rejects.toThrow();
-      expect((await bot.part(newsPart)).channelId).toBeNull();
-    },
-  );
 
   test('that can’t be read is chosen again', async () => {
     await bot.store
@@ -119,4 +83,23 @@ describe('a channel for the staff', () => {
     await bot.press('setup:setStaff', [STAFF]);
     expect((await staff()).channelId).toBe(STAFF);
   });
+});
+
+test('the desk’s switch waits for a channel: its button is there with both, in either order', async () => {
+  await bot.press('setup:setPriceList', [NEWS]);
+  expect(JSON.stringify(await bot.press('setup:turnDesk:on'))).toContain('setup:firstStaff');
+  await pass(MINUTE);
+  expect([(await bot.part(deskPart)).isOn, await buttons()]).toEqual([
+    true,
+    expect.not.stringContaining('desk:ask'),
+  ]);
+  await bot.press('setup:setStaff', [STAFF]);
+  await pass(MINUTE);
+  expect(await buttons()).toContain('desk:ask');
+  await bot.press('setup:setStaff');
+  await pass(MINUTE);
+  expect([(await bot.part(deskPart)).isOn, await buttons()]).toEqual([
+    true,
+    expect.not.stringContaining('desk:ask'),
+  ]);
 });

@@ -16,7 +16,7 @@ import {
   STAFF,
   useFakeClock,
 } from './harness.js';
-import { buy, COINS, VIP } from './purchases/harness.js';
+import { buy, COINS, setPurchases, VIP } from './purchases/harness.js';
 
 useFakeClock();
 
@@ -33,8 +33,7 @@ async function createEverything() {
   await pass(0);
   await bot.press('setup:setPriceList', [PRICES]);
   await bot.press('setup:setChannel', [NEWS]);
-  await bot.press('setup:setOtherChannel:purchases', [STAFF]);
-  await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+  await setPurchases(bot, { staffChannelId: STAFF });
   await pass(MINUTE);
   return { world, bot };
 }

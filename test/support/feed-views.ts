@@ -19,6 +19,7 @@ export const viewOf = <S>(
   refused: {},
   rejected: {},
   posts: new Map(),
+  staffChannelId: null,
   problem: undefined,
   now: AT,
   ...more,
@@ -48,9 +49,13 @@ export const priceListViewOf = (posts: readonly PostedList[], more: Partial<Feed
 };
 
 /** What the panel shows of feeds with these states, by name. */
-export const entriesOf = (states: Readonly<Record<string, object>>, words: Words): readonly PanelEntry[] =>
+export const entriesOf = (
+  states: Readonly<Record<string, object>>,
+  words: Words,
+  staffChannelId: string | null = null,
+): readonly PanelEntry[] =>
   FEEDS.map((feed) => {
-    const view = viewOf(feed, feed.schema.parse(states[feed.name] ?? {}) ?? {});
+    const view = viewOf(feed, feed.schema.parse(states[feed.name] ?? {}) ?? {}, { staffChannelId });
     const { page } = feed;
     const line = page.line?.(view, GUILD_ID, words);
     return {
@@ -58,7 +63,7 @@ export const entriesOf = (states: Readonly<Record<string, object>>, words: Words
       open: page.open(),
       line,
       offName: line === undefined ? page.name?.(words) : undefined,
-      step: page.nextStep?.(view.state, words),
+      step: page.nextStep?.(view, words),
       listsAlerts: page.listsAlerts === true,
       isDamaged: false,
     };

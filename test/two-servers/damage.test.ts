@@ -41,9 +41,7 @@ test('the bot is killed while it sends cards of the desk and of roles → nothin
   const id = world.buys('Steve', GOODS.vip);
   const never = new Promise<never>(() => {});
   const create: Channels['create'] = async (channelId, ...given) =>
-    [south.places.desk, south.places.roles].includes(channelId)
-      ? never
-      : discord.channels.create(channelId, ...given);
+    [south.places.staff].includes(channelId) ? never : discord.channels.create(channelId, ...given);
   await world.restart({ channels: { ...discord.channels, create } });
   void call(south, 1, id);
   void south.member(2).press('roles:ask', { fields: { number: `${id}`, name: 'Steve' } });
@@ -54,8 +52,8 @@ test('the bot is killed while it sends cards of the desk and of roles → nothin
   const next = world.createProcess();
   next.poller.start();
   await live(MINUTE);
-  expect(south.reads('desk')).toEqual([expect.stringContaining(south.member(1).userId)]);
-  expect(south.reads('roles')).toEqual([expect.stringContaining(south.member(2).userId)]);
+  expect(south.deskCards()).toEqual([expect.stringContaining(south.member(1).userId)]);
+  expect(south.roleCards()).toEqual([expect.stringContaining(south.member(2).userId)]);
 });
 
 test('the secret is replaced and the old one removed → codes and the sums of buyers go on, nothing is told twice', async () => {
@@ -143,7 +141,7 @@ test.each([
     for (const server of [north, south]) {
       await call(server, 1, id);
       await server.member(1).press('roles:ask', { fields: { number: `${id}`, name: 'Steve' } });
-      await server.moderator().press(find(server.buttons('roles'), 'roles:approve'));
+      await server.moderator().press(find(server.buttons('staff'), 'roles:approve'));
     }
     breakPart(world, south, 'privateParts', damaged);
     const card = (server: Server) => server.moderator().run('payment', { number: id });

@@ -35,9 +35,9 @@ test('a member with another language in Discord calls the staff → the card is 
     (await call(world.south.member(1, 'en-US'), id)).text,
   ];
   expect(answers).toEqual([expect.stringMatching(RUSSIAN), expect.not.stringMatching(RUSSIAN)]);
-  expect(world.north.reads('desk')).toEqual([expect.not.stringMatching(RUSSIAN)]);
-  expect(world.south.reads('desk')).toEqual([expect.stringMatching(RUSSIAN)]);
-  expect(world.south.reads('desk')[0]).not.toMatch(/asks|about/);
+  expect(world.north.deskCards()).toEqual([expect.not.stringMatching(RUSSIAN)]);
+  expect(world.south.deskCards()).toEqual([expect.stringMatching(RUSSIAN)]);
+  expect(world.south.deskCards()[0]).not.toMatch(/asks|about/);
 });
 
 test('a moderator with another language closes a card or decides about a role → both lines are in the server’s', async () => {
@@ -47,11 +47,11 @@ test('a moderator with another language closes a card or decides about a role �
   await call(member, id);
   await member.press('roles:ask', { fields: { number: `${id}`, name: 'Steve' } });
   for (const [place, start] of [
-    ['desk', find(world.south.buttons('desk'), 'desk:done')],
-    ['roles', refuseFor(world.south)],
+    ['deskCards', find(world.south.buttons('staff'), 'desk:done')],
+    ['roleCards', refuseFor(world.south)],
   ] as const) {
     await world.south.moderator(1, 'en-US').press(start, { values: ['unproved'] });
-    expect(world.south.reads(place)).toEqual([expect.stringMatching(RUSSIAN)]);
+    expect(world.south[place]()).toEqual([expect.stringMatching(RUSSIAN)]);
   }
 });
 
@@ -79,7 +79,7 @@ test('an owner chooses the language that Discord doesn’t speak with the server
   for (const server of [north, south]) {
     await call(server.member(1), id);
     const replies = (await server.member(2).run('shop')).text + (await server.member(2).run('servers')).text;
-    const texts = [replies, ...server.reads('desk'), ...server.reads('news'), ...server.reads('prices')];
+    const texts = [replies, ...server.deskCards(), ...server.reads('news'), ...server.reads('prices')];
     expect(texts).toHaveLength(4);
     for (const text of texts) expect(RUSSIAN.test(text)).toBe(server === north);
   }
@@ -102,8 +102,8 @@ test('one member goes on claiming payments → the question of another still rea
   const claimer = world.north.member(1);
   for (let number = 1; number <= 70; number += 1) await claim(claimer, number);
   await claim(world.north.member(2), id);
-  expect(world.north.reads('roles').filter((text) => text.includes(`${id}`))).toHaveLength(1);
-  expect(world.north.reads('roles').length).toBeLessThanOrEqual(3);
+  expect(world.north.roleCards().filter((text) => text.includes(`${id}`))).toHaveLength(1);
+  expect(world.north.roleCards().length).toBeLessThanOrEqual(3);
 });
 
 test('all members of one server try numbers → a member of the other server is answered', async () => {
@@ -119,7 +119,7 @@ test('a member of both servers calls in both → the answer of one staff reaches
   await call(world.north.member(7), id);
   await live(SECOND);
   await call(world.south.member(7), id);
-  const [button] = [find(world.north.buttons('desk'), 'desk:answer:')];
+  const [button] = [find(world.north.buttons('staff'), 'desk:answer:')];
   const saving = button.replace('desk:answer', 'desk:saveAnswer');
   await world.north.moderator().press(saving, { fields: { text: 'Look into your bag' } });
   const { guildId } = world.north;

@@ -94,7 +94,7 @@ test('undelivered payments are counted again for the server that wants them newe
   const report = Date.parse('2026-11-23T04:00:00Z');
   await live(report - 110 * MINUTE - Date.now());
   // The other owner's press has the list read then, and for the last time before the report 62 minutes later.
-  await world.north.owner.press('setup:closeDesk');
+  await world.north.owner.press('setup:turnDesk:off');
   await live(65 * MINUTE);
   const lists = world.asked('catalogue');
   world.buys('Steve', GOODS.sword, { ...UNDELIVERED, created_at: '2026-11-22 20:00:00' });
@@ -148,11 +148,11 @@ test('a code of one server, typed in the shop of both → a role there alone', a
 
 test('a desk that was closed, and hours later is given a channel, is open', async () => {
   const world = await createTwoServers();
-  const { owner, places } = world.north;
-  await owner.press('setup:closeDesk');
+  const { owner } = world.north;
+  await owner.press('setup:turnDesk:off');
   expect((await world.north.member(1).pressPublic('desk:ask')).form).toBeUndefined();
   await live(5 * HOUR);
-  await owner.press('setup:setOtherChannel:desk', { values: [places.desk] });
+  await owner.press('setup:turnDesk:on');
   await live(MINUTE);
   expect(world.north.buttons('prices')).toContain('desk:ask');
   expect((await world.north.member(1).pressPublic('desk:ask')).form).toBeDefined();
@@ -166,11 +166,11 @@ test('a member who erases their data → open questions are withdrawn, staff kee
   await world.south.moderator().press(refuseFor(world.south), { values: ['unproved'] });
   await live(HOUR);
   await member.press('roles:ask', { fields: { number: `${second}`, name: 'Steve' } });
-  expect(world.south.reads('roles')).toHaveLength(2);
-  const [decided = ''] = world.south.reads('roles');
+  expect(world.south.roleCards()).toHaveLength(2);
+  const [decided = ''] = world.south.roleCards();
   await member.press('shop:eraseMe');
   await live(MINUTE);
-  expect(world.south.reads('roles')).toEqual([decided]);
+  expect(world.south.roleCards()).toEqual([decided]);
   expect(decided).toContain(`${first}`);
 });
 

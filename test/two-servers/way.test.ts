@@ -58,7 +58,7 @@ test('Discord doesn’t take a message → it is tried every twenty seconds at m
   discord.refusals.clear();
   await live(2 * MINUTE);
   discord.refusals.set(south.places.prices, 'unknown');
-  await south.owner.press('setup:closeDesk');
+  await south.owner.press('setup:turnDesk:off');
   await live(4 * MINUTE);
   const edits = await countIn(world, south.places.prices, () => live(10 * MINUTE));
   expect(edits).toBeGreaterThan(5);

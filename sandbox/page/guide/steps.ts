@@ -155,7 +155,6 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
             choose('setup:setChannel'),
             press('setup:panel'),
             open('setup:purchases'),
-            press('setup:switchOn:purchases'),
             press('setup:changePurchases'),
             { do: 'fill', channels: { everyone: 'shop' } },
             press('setup:panel'),

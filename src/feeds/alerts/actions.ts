@@ -1,3 +1,3 @@
 import { defineActions } from '../../ui/custom-id.js';
 
-export const alertActions = defineActions('setup', { checkUp: {}, stopAlerts: {} });
+export const alertActions = defineActions('setup', { checkUp: {} });

@@ -10,9 +10,8 @@ import { ALERT_KINDS, type AlertKind, type AlertsState, alertKey, URGENT_KINDS }
 const AWAY_ALERT_MS = HOUR_MS;
 
 export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
-  const { channelId } = state;
+  const { now, shop, posts: own, staffChannelId: channelId } = poll;
   if (channelId === null) return { state };
-  const { now, shop, posts: own } = poll;
   const facts = untoldFacts(poll);
   const current = new Set(ALERT_KINDS.filter((kind) => isCurrent(kind, facts, state)));
   const over = state.told.filter(({ kind }) => !current.has(kind));

@@ -8,7 +8,7 @@ import {
   type ShopFacts,
 } from '../../domain/alerts.js';
 import { isUnknown } from '../../domain/permissions.js';
-import { channelMention, fitLines, joinParts } from '../../text/markdown.js';
+import { fitLines, joinParts } from '../../text/markdown.js';
 import { paymentSearchActions, setupActions } from '../../ui/actions.js';
 import { unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows } from '../../ui/components.js';
@@ -17,10 +17,7 @@ import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
-import { staffActions } from '../staff-actions.js';
-import type { Staff } from '../staff-state.js';
 import { alertActions } from './actions.js';
-import { type AlertsState, alertsPart } from './state.js';
 
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
 
@@ -29,11 +26,7 @@ const NAMES_SHOWN = 5;
 const NAMES_MAX = 300;
 const NAME_MAX = 60;
 
-export function checkUpView(
-  facts: ShopFacts & GuildFacts,
-  { channelId, role }: Pick<AlertsState, 'channelId'> & Pick<Staff, 'role'>,
-  words: Words,
-): Reply {
+export function checkUpView(facts: ShopFacts & GuildFacts, words: Words): Reply {
   const alerts = findAlerts(facts, isPicture);
   const passed = findPassed(facts, isPicture);
   const shown = alerts.slice(0, ALERTS_SHOWN);
@@ -42,11 +35,7 @@ export function checkUpView(
   const unknown = facts.undelivered?.unknown ?? 0;
   const isBad = alerts.some(({ severity }) => severity === 'bad');
   const isUnsure = facts.channels.some(isUnknown);
-  const unmentioned = facts.channels
-    .filter(({ id, isUrgent }) => role !== null && isUrgent && !role.channelIds.includes(id))
-    .map(({ id }) => channelMention(id));
   const { checkUp } = words;
-  const isTroubled = alerts.length > 0 || unmentioned.length > 0;
   return {
     embeds: [
       {
@@ -58,13 +47,16 @@ export function checkUpView(
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             unknown > 0 && `-# ${checkUp.unknown(unknown)}`,
             ...facts.channels.map((channel) => unknownChannelLine(channel, words)),
-            unmentioned.length > 0 && checkUp.notMentioned(unmentioned.join(', ')),
-            role !== null && `-# ${checkUp.mentions}`,
-            channelId === null ? checkUp.notReported : checkUp.reportedIn(channelMention(channelId)),
           ],
           '\n',
         ),
-        color: isBad ? COLOURS.bad : isTroubled ? COLOURS.waiting : isUnsure ? COLOURS.neutral : COLOURS.good,
+        color: isBad
+          ? COLOURS.bad
+          : alerts.length > 0
+            ? COLOURS.waiting
+            : isUnsure
+              ? COLOURS.neutral
+              : COLOURS.good,
       },
     ],
     components: [
@@ -73,10 +65,6 @@ export function checkUpView(
         undelivered?.kind === 'undelivered' &&
           button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
         button(alertActions.checkUp(), words.payment.refresh),
-        channelId === null && button(staffActions.switchOn({ feed: alertsPart.name }), checkUp.start),
-        channelId !== null &&
-          button(staffActions.otherChannel({ feed: alertsPart.name }), words.staff.another),
-        channelId !== null && button(alertActions.stopAlerts(), checkUp.stop),
         button(setupActions.panel(), words.back),
       ]),
     ],

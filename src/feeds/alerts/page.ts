@@ -6,7 +6,7 @@ import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { alertActions } from './actions.js';
 import { checkUpView } from './check-up-view.js';
-import { type AlertsState, alertsPart } from './state.js';
+import type { AlertsState } from './state.js';
 
 export const alertsPage: FeedPage<AlertsState> = {
   label: ({ setup }) => setup.buttons.checkUp,
@@ -15,7 +15,6 @@ export const alertsPage: FeedPage<AlertsState> = {
   actions: implementPage(alertActions, {
     // Alerts are the owners' affair, so a reassigned command isn't enough.
     checkUp: { mode: 'update', permission: 'ManageGuild', run: showCheckUp },
-    stopAlerts: { mode: 'update', permission: 'ManageGuild', run: stopAlerts },
   }),
 };
 
@@ -37,12 +36,7 @@ async function showCheckUp(visit: Visit): Promise<Reply> {
     visit.guild.discord.presence.isMember(),
     feeds.check(format.words),
   ]);
-  const [channels, { state }, { role }, feedAlerts] = await Promise.all([
-    inspectUsedChannels(visit),
-    feeds.read(alertsPart),
-    feeds.staff(),
-    feeds.alerts(format.words),
-  ]);
+  const [channels, feedAlerts] = await Promise.all([inspectUsedChannels(visit), feeds.alerts(format.words)]);
   return checkUpView(
     {
       ...facts,
@@ -51,12 +45,6 @@ async function showCheckUp(visit: Visit): Promise<Reply> {
       botIsMember,
       isClockWrong: feeds.clock.machineAheadMs !== 0,
     },
-    { channelId: state.channelId, role },
     format.words,
   );
-}
-
-async function stopAlerts(visit: Visit): Promise<Reply> {
-  await visit.feeds.change(alertsPart, () => ({ state: { channelId: null, told: [] } }));
-  return showCheckUp(visit);
 }

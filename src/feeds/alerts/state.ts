@@ -9,7 +9,6 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export const URGENT_KINDS: readonly AlertKind[] = ['blocked', 'keyRefused', 'undelivered'];
 
 const alertsSchema = z.object({
-  channelId: id.nullable().default(null),
   /** Alerts that last; a message about each is sent or queued. */
   told: list(z.object({ kind: z.enum(ALERT_KINDS), since: time, channelId: id })).default([]),
 });

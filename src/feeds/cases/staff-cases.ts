@@ -24,6 +24,8 @@ export interface CaseKind<S, C> {
 /** What asking does, and the case that it is about, if it isn't refused. */
 export type Asked<S, C, T> = Edit<S, T> & { readonly card?: C | undefined };
 
+type AskEdit<S, C, T> = (state: S, now: number, staffChannelId: string | null) => Asked<S, C, T>;
+
 /** What a moderator does to a case, or a note to them. */
 export type Decided<S, C> = { readonly state: S } & ({ readonly card: C } | { readonly note: Reply });
 
@@ -74,7 +76,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
   /** A card that staff have deleted is found out by changing it; then a new one is posted. */
   async ask<T extends object>(
     press: Press,
-    edit: (state: S, now: number) => Asked<S, C, T>,
+    edit: AskEdit<S, C, T>,
   ): Promise<{ readonly result: T; readonly isUnderWay: boolean }> {
     press.listen(this.#kind.part.name);
     const first = await this.#ask(press, edit);
@@ -83,13 +85,13 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     return { result, isUnderWay: outcome === undefined || outcome === 'sent' };
   }
 
-  async #ask<T extends object>(press: Press, edit: (state: S, now: number) => Asked<S, C, T>) {
+  async #ask<T extends object>(press: Press, edit: AskEdit<S, C, T>) {
     const { part, dropOld } = this.#kind;
     const { result: asked, outcomes } = await changePart<S, Asked<S, C, T>>(
       press.feeds,
       part,
-      (state, now) => {
-        const { card, ...rest } = edit(dropOld(state, now), now);
+      (state, now, staffChannelId) => {
+        const { card, ...rest } = edit(dropOld(state, now), now, staffChannelId);
         return { ...rest, result: { ...rest, card } };
       },
     );

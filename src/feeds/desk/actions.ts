@@ -1,4 +1,4 @@
-import { defineActions, optional, positiveNumber, text, wholeNumber } from '../../ui/custom-id.js';
+import { defineActions, oneOf, optional, positiveNumber, text, wholeNumber } from '../../ui/custom-id.js';
 
 /** What a member has typed. `id` is 0 without a number. */
 const typed = { id: wholeNumber, name: optional(text) };
@@ -22,5 +22,5 @@ export const deskActions = defineActions('desk', {
 
 export const deskPageActions = defineActions('setup', {
   desk: {},
-  closeDesk: {},
+  turnDesk: { to: oneOf('on', 'off') },
 });

@@ -21,16 +21,16 @@ export const desk: Feed<Desk> = {
   ...deskPart,
   dropsRefused: true,
   // Without a channel, what is stored still has to be dropped in time.
-  needs: (state) => (deskChannel(state) === null && !isStored(state) ? [] : [{ what: 'list' }]),
+  needs: (state, _now, staffChannelId) =>
+    deskChannel(state, staffChannelId) === null && !isStored(state) ? [] : [{ what: 'list' }],
   advance(state, { now }) {
     return { state: dropOld(state, now) };
   },
   settle: (...post) => deskCases.settle(...post),
-  channels: (state) => [deskChannel(state)].filter((id) => id !== null),
-  staff: { find: deskChannel, open: (state, channelId) => ({ ...state, channelId }) },
+  channels: (state, staffChannelId) => [deskChannel(state, staffChannelId)].filter((id) => id !== null),
   adds: {
-    memberButton: (state, _asked, words) =>
-      deskChannel(state) === null ? undefined : button(deskActions.ask(), words.desk.ask),
+    memberButton: (state, _asked, words, staffChannelId) =>
+      deskChannel(state, staffChannelId) === null ? undefined : button(deskActions.ask(), words.desk.ask),
     paymentCard,
     memberData: deskData,
   },

@@ -23,8 +23,8 @@ import { type Card, deskChannel, deskPart } from './state.js';
 /** The form, or what became of the member's call. */
 export async function ask(press: Press): Promise<Modal | Reply> {
   const { words } = press.format;
-  const { state, now } = await press.feeds.read(deskPart);
-  if (deskChannel(state) === null) return toldView('off', words);
+  const { state, now, staffChannelId } = await press.feeds.read(deskPart);
+  if (deskChannel(state, staffChannelId) === null) return toldView('off', words);
   const card = findOwnCard(dropOld(state, now), press.userId);
   if (!card) return askForm({ id: 0 }, words);
   press.listen(deskPart.name);
@@ -37,8 +37,8 @@ export async function ask(press: Press): Promise<Modal | Reply> {
 export async function check(press: Press, _args: object, input: ActionInput): Promise<Reply> {
   const { words } = press.format;
   // A form may be sent long after it was opened. `feeds.read` may request the shop first.
-  const state = await press.feeds.access(deskPart).read();
-  if (deskChannel(state) === null) return toldView('off', words);
+  const [state, staff] = await Promise.all([press.feeds.access(deskPart).read(), press.feeds.staff()]);
+  if (deskChannel(state, staff.channelId) === null) return toldView('off', words);
   const typed = readTyped(input);
   if (typed.id === 0 && typed.name === undefined) return toldView('needsAny', words, typed);
   const tried = await tryOwn(press, typed);
@@ -86,8 +86,8 @@ async function place(press: Press, about: About): Promise<Reply> {
   const asked = { asker: userId, askerName: userName, about };
   const { result, isUnderWay } = await deskCases.ask<Called | { readonly kind: 'off' }>(
     press,
-    (state, now) => {
-      const channelId = deskChannel(state);
+    (state, now, staffChannelId) => {
+      const channelId = deskChannel(state, staffChannelId);
       if (channelId === null) return { state, result: { kind: 'off' } };
       const { desk, called } = callStaff(state, channelId, asked, now);
       const posts = deskCases.posts(state, desk, publicFormat);

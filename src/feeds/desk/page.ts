@@ -7,57 +7,64 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
-import { staffActions } from '../staff-actions.js';
-import { inspectUsedChannels } from '../used-channels.js';
+import { inspectStaffChannel } from '../staff-page.js';
+import { firstStaffView } from '../staff-view.js';
 import { deskPageActions } from './actions.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
 
 export const deskPage: FeedPage<Desk> = {
   label: ({ desk }) => desk.page.label,
   open: () => deskPageActions.desk(),
-  line({ state }, _everyoneId, { desk: { page } }) {
-    const channelId = deskChannel(state);
+  line({ state, staffChannelId }, _everyoneId, { desk: { page } }) {
+    const channelId = deskChannel(state, staffChannelId);
     return `**${page.name}** ${channelId === null ? page.isOff : channelMention(channelId)}`;
   },
-  nextStep: (state, { desk: { page } }) =>
-    deskChannel(state) === null
+  nextStep: ({ state, staffChannelId }, { desk: { page } }) =>
+    deskChannel(state, staffChannelId) === null
       ? { id: setupActions.step({ feed: deskPart.name }), label: page.offer }
       : undefined,
+  switchOn: (state) => ({ ...state, isOn: true }),
   actions: implementPage(deskPageActions, {
     desk: { mode: 'update', run: (visit) => showPage(visit) },
-    closeDesk: {
+    turnDesk: {
       mode: 'update',
-      async run(visit) {
-        await visit.feeds.change(deskPart, (state) => ({ state: { ...state, channelId: null } }));
-        return showPage(visit);
+      permission: 'ManageGuild',
+      async run(visit, { to }) {
+        await visit.feeds.change(deskPart, (state) => ({ state: { ...state, isOn: to === 'on' } }));
+        const { words } = visit.format;
+        const { channelId } = await visit.feeds.staff();
+        return to === 'on' && channelId === null
+          ? firstStaffView({ title: words.staff.label }, words)
+          : showPage(visit);
       },
     },
   }),
 };
 
 async function showPage(visit: Visit): Promise<Reply> {
-  const [{ state }, channels] = await Promise.all([visit.feeds.read(deskPart), inspectUsedChannels(visit)]);
-  return deskPageView(state, channels.get(state.channelId ?? ''), visit.format.words);
+  const { state, staffChannelId } = await visit.feeds.read(deskPart);
+  const channelId = deskChannel(state, staffChannelId);
+  return deskPageView(await inspectStaffChannel(visit, channelId), visit.format.words);
 }
 
-export function deskPageView(desk: Desk, channel: UsedChannel | undefined, words: Words): Reply {
+/** @param channel where the staff is called; undefined while the desk is closed */
+export function deskPageView(channel: UsedChannel | undefined, words: Words): Reply {
   const { page } = words.desk;
-  const channelId = deskChannel(desk);
-  const isOpen = channelId !== null;
+  const isOpen = channel !== undefined;
   return feedPage(
     {
-      title: isOpen ? page[channel && isBlocked(channel) ? 'blocked' : 'on'] : page.off,
-      troubles: channel && isOpen ? channelTroubles(channel, words, true) : [],
+      title: isOpen ? page[isBlocked(channel) ? 'blocked' : 'on'] : page.off,
+      troubles: isOpen ? channelTroubles(channel, words, true) : [],
       lines: [
-        page.what(isOpen ? channelMention(channelId) : ''),
-        isOpen && channel && unknownChannelLine(channel, words),
+        page.what(isOpen ? channelMention(channel.id) : ''),
+        isOpen && unknownChannelLine(channel, words),
         `-# ${page.stored}`,
       ],
-      isWell: isOpen && channel && !isUnknown(channel),
+      isWell: isOpen && !isUnknown(channel),
       buttons: [
-        isOpen && button(deskPageActions.closeDesk(), page.switchOff),
-        isOpen && button(staffActions.otherChannel({ feed: deskPart.name }), words.staff.another),
-        !isOpen && button(staffActions.switchOn({ feed: deskPart.name }), page.switchOn, 'primary'),
+        isOpen
+          ? button(deskPageActions.turnDesk({ to: 'off' }), page.switchOff)
+          : button(deskPageActions.turnDesk({ to: 'on' }), page.switchOn, 'primary'),
       ],
     },
     words,

@@ -25,8 +25,8 @@ const cardSchema = z.object({
 });
 
 const deskSchema = z.object({
-  /** Where the staff is called. */
-  channelId: id.nullable().default(null),
+  /** It is open while the staff have a channel, too. */
+  isOn: z.boolean().default(false),
   /** The oldest first. */
   cards: list(cardSchema).default([]),
   /** 0 before the first card. */
@@ -40,5 +40,6 @@ export const deskPart = { name: 'desk', schema: deskSchema, isPrivate: true };
 export type Desk = Readonly<z.output<typeof deskSchema>>;
 export type Card = Desk['cards'][number];
 
-/** Null while the desk is closed. */
-export const deskChannel = ({ channelId }: Desk): string | null => channelId;
+/** Where the staff is called; null while the desk is closed. */
+export const deskChannel = ({ isOn }: Desk, staffChannelId: string | null): string | null =>
+  isOn ? staffChannelId : null;

@@ -16,7 +16,7 @@ export const priceListPage: FeedPage<PriceListState> = {
     const channels = posts.map(({ channelId }) => channelMention(channelId)).join(' ');
     return `**${setup.names.priceList}** ${channels || setup.notPosted}`;
   },
-  nextStep: ({ posts }, { setup }) =>
+  nextStep: ({ state: { posts } }, { setup }) =>
     posts.length === 0 ? { id: priceListActions.priceList(), label: setup.buttons.priceList } : undefined,
   actions: implementPage(priceListActions, {
     priceList: { mode: 'update', run: (visit) => showPage(visit) },

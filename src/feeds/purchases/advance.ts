@@ -26,7 +26,7 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
   const { sold, paymentsFailure } = poll;
   const step = { state: dropPosted(purchases, poll.posts, poll.now), posts: [] };
   const edited = editPosted(step, poll, format);
-  if (!hasAudience(purchases)) return edited;
+  if (!hasAudience(purchases, poll.staffChannelId)) return edited;
   if (sold) return tell(edited, poll, format);
   const isUnreadable =
     paymentsFailure &&
@@ -36,7 +36,7 @@ export function advancePurchases(purchases: Purchases, poll: Poll, format: Forma
     paymentsFailure.lastedMs >= UNREADABLE_ALERT_MS;
   if (!isUnreadable || edited.state.unreadableSince !== null) return edited;
   const since = poll.now - paymentsFailure.lastedMs;
-  const posted = postToStaff(edited, unreadableMessage(since, poll.shop, format), format);
+  const posted = postToStaff(edited, unreadableMessage(since, poll.shop, format), poll, format);
   return { ...posted, state: { ...posted.state, unreadableSince: since } };
 }
 
@@ -49,7 +49,7 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
   const until = dueReport(purchases, now, format.zone);
   const products = lastList.listed;
   const toStaff = [
-    paidMessage(fresh, now, purchases, format),
+    purchases.staffReads !== 'off' && paidMessage(fresh, now, purchases.staffReads, format),
     until &&
       purchases.report !== 'off' &&
       salesReportMessage(purchases.report, until, { ledger, products }, poll, format),
@@ -62,7 +62,7 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
     told: [...purchases.told, ...told].slice(-MAX_TOLD),
   };
   const posted = toStaff.reduce(
-    (current: Step<Purchases>, message) => postToStaff(current, message, format),
+    (current: Step<Purchases>, message) => postToStaff(current, message, poll, format),
     { ...step, state },
   );
   if (purchases.channelId === null) return posted;
@@ -71,8 +71,12 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
   return lines.length === 0 ? posted : postToMembers(posted, lines, poll, format);
 }
 
-function postToStaff(step: Step<Purchases>, message: StaffMessage, format: Format): Step<Purchases> {
-  const { staffChannelId: channelId } = step.state;
+function postToStaff(
+  step: Step<Purchases>,
+  message: StaffMessage,
+  { staffChannelId: channelId }: Poll,
+  format: Format,
+): Step<Purchases> {
   if (channelId === null) return step;
   const { isUrgent } = message;
   return addPost(step, { channelId, reply: staffView(message, format), isFinal: true, isUrgent });

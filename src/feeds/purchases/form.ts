@@ -26,9 +26,8 @@ export interface PurchaseChoices
  * @param hasStaff whether the staff have a channel
  */
 export function purchasesModal(purchases: Purchases, hasStaff: boolean, { purchases: texts }: Words): Modal {
-  const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, hiddenNames } = purchases;
+  const { channelId, staffReads, showsPrices, showsFullNames, hiddenNames } = purchases;
   const { form } = texts;
-  const staff = staffChannelId === null ? 'off' : onlyProblems ? 'problems' : 'all';
   return {
     customId: purchaseActions.savePurchases(),
     title: form.title,
@@ -44,7 +43,7 @@ export function purchasesModal(purchases: Purchases, hasStaff: boolean, { purcha
               options: STAFF_CHOICES.map((value) => ({
                 value,
                 label: form.staffReads[value],
-                isChosen: value === staff,
+                isChosen: value === staffReads,
               })),
             } as const,
           ]

@@ -16,19 +16,17 @@ export const purchases: Feed<Purchases> = {
   advance: advancePurchases,
   // The outbox knows what became of each message.
   settle: (state) => state,
-  channels: ({ channelId, staffChannelId }) => [channelId, staffChannelId].filter((id) => id !== null),
-  staff: {
-    find: ({ staffChannelId }) => staffChannelId,
-    open: (state, staffChannelId) => ({ ...state, staffChannelId }),
-    isUrgent: true,
+  channels: ({ channelId }, staffChannelId) => [channelId, staffChannelId].filter((id) => id !== null),
+  adds: {
+    toldPayments: ({ staffReads, told }, _asked, _words, staffChannelId) =>
+      staffChannelId === null || staffReads === 'off' ? undefined : told,
   },
-  adds: { toldPayments: ({ staffChannelId, told }) => (staffChannelId === null ? undefined : told) },
   page: purchasesPage,
 };
 
-function listNeeds(state: Purchases): readonly Need[] {
+function listNeeds(state: Purchases, _now: number, staffChannelId: string | null): readonly Need[] {
   // Posted messages still need syncs, to hide names and to expire.
-  if (!hasAudience(state)) return state.posted.length > 0 ? [{ what: 'list' }] : [];
+  if (!hasAudience(state, staffChannelId)) return state.posted.length > 0 ? [{ what: 'list' }] : [];
   return [
     { what: 'list' },
     { what: 'sales', days: SALES_DAYS, isTold: true, isForMembers: state.channelId !== null },

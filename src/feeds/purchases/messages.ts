@@ -35,12 +35,12 @@ const MAX_PAYMENT_BUTTONS = 5;
 export function paidMessage(
   sales: readonly JudgedSale[],
   now: number,
-  { onlyProblems }: Pick<Purchases, 'onlyProblems'>,
+  staffReads: Purchases['staffReads'],
   format: Format,
 ): StaffMessage | undefined {
   const { words } = format;
   const problems = sales.filter((sale) => needsLook(sale, now));
-  const others = onlyProblems ? [] : sales.filter((sale) => !problems.includes(sale));
+  const others = staffReads === 'problems' ? [] : sales.filter((sale) => !problems.includes(sale));
   const unknown = others.filter(({ verdict }) => isUnknown(verdict));
   const waiting = others.filter(({ verdict }) => isProblem(verdict));
   const fine = others.filter(({ verdict }) => !isProblem(verdict) && !isUnknown(verdict));

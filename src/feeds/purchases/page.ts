@@ -27,9 +27,11 @@ const readSchedule = oneOf(...SCHEDULES);
 export const purchasesPage: FeedPage<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
   open: () => purchaseActions.purchases(),
-  line({ state }, _everyoneId, { setup }) {
-    if (!hasAudience(state)) return undefined;
-    const channels = [state.channelId, state.staffChannelId].filter((id) => id !== null);
+  line({ state, staffChannelId }, _everyoneId, { setup }) {
+    if (!hasAudience(state, staffChannelId)) return undefined;
+    const channels = [state.channelId, state.staffReads === 'off' ? null : staffChannelId].filter(
+      (id) => id !== null,
+    );
     return `**${setup.names.purchases}** ${channels.map(channelMention).join(' ')}`;
   },
   name: ({ setup }) => setup.names.purchases,
@@ -38,8 +40,8 @@ export const purchasesPage: FeedPage<Purchases> = {
     changePurchases: {
       mode: 'modal',
       async run({ feeds, format }) {
-        const [{ state }, staff] = await Promise.all([feeds.read(purchasesPart), feeds.staff()]);
-        return purchasesModal(state, (state.staffChannelId ?? staff.channelId) !== null, format.words);
+        const { state, staffChannelId } = await feeds.read(purchasesPart);
+        return purchasesModal(state, staffChannelId !== null, format.words);
       },
     },
     savePurchases: {
@@ -72,18 +74,17 @@ async function savePurchases(visit: Visit, { names, staff, ...chosen }: Purchase
   const { state: before } = await feeds.read(purchasesPart);
   const refusal =
     chosen.channelId === before.channelId ? undefined : await findRefusal(visit, chosen.channelId);
-  const { channelId: staffChannelId } = await feeds.staff();
   const storefront = { shop: shop.identity(), productPage: settings.productPage };
-  await feeds.change(purchasesPart, (state, posts) => {
+  await feeds.change(purchasesPart, (state, posts, staffChannelId) => {
     const edits = {
       ...chosen,
       channelId: refusal === undefined ? chosen.channelId : state.channelId,
-      ...(staff && {
-        staffChannelId: staff === 'off' ? null : (state.staffChannelId ?? staffChannelId),
-        onlyProblems: staff === 'off' ? state.onlyProblems : staff === 'problems',
-      }),
+      ...(staff && { staffReads: staff }),
     };
-    const hidden = withHiddenNames(withSettings(state, edits), names.slice(0, MAX_HIDDEN_NAMES));
+    const hidden = withHiddenNames(
+      withSettings(state, edits, staffChannelId),
+      names.slice(0, MAX_HIDDEN_NAMES),
+    );
     // Messages that wait are replaced now; those that were sent are edited in the background.
     const { purchases, taken } = takeEdits(hidden, posts, false, false);
     return { state: purchases, posts: taken.map((message) => editPost(message, storefront, publicFormat)) };
@@ -109,21 +110,26 @@ async function findRefusal(visit: Visit, channelId: string | null): Promise<stri
 }
 
 const save = ({ feeds }: Visit, edits: Partial<PurchaseSettings>) =>
-  feeds.change(purchasesPart, (state) => ({ state: withSettings(state, edits) }));
+  feeds.change(purchasesPart, (state, _posts, staffChannelId) => ({
+    state: withSettings(state, edits, staffChannelId),
+  }));
 
 /** The schedule starts over with each change of it. */
-function withSettings(before: Purchases, edits: Partial<PurchaseSettings>): Purchases {
+function withSettings(
+  before: Purchases,
+  edits: Partial<PurchaseSettings>,
+  staffChannelId: string | null,
+): Purchases {
   const chosen = { ...before, ...edits };
-  const report = chosen.staffChannelId === null ? 'off' : chosen.report;
-  if (!hasAudience(chosen)) return { ...chosen, report, reportedDay: null, unreadableSince: null };
-  return report === before.report ? { ...chosen, report } : { ...chosen, report, reportedDay: null };
+  if (!hasAudience(chosen, staffChannelId)) return { ...chosen, reportedDay: null, unreadableSince: null };
+  return chosen.report === before.report ? chosen : { ...chosen, reportedDay: null };
 }
 
 type Length = '7' | '30' | undefined;
 
 async function showReport(visit: Visit, length: Length): Promise<Reply> {
   const { feeds, shop, format } = visit;
-  const [{ state, now }, sales, catalogue, count, knowledge] = await Promise.all([
+  const [{ state, now, staffChannelId }, sales, catalogue, count, knowledge] = await Promise.all([
     feeds.read(purchasesPart),
     feeds.read(salesPart),
     ignoreFailure(shop.catalogue()),
@@ -135,7 +141,8 @@ async function showReport(visit: Visit, length: Length): Promise<Reply> {
     products: catalogue?.value ?? null,
     undelivered: count?.(knowledge) ?? null,
   };
-  return salesReportView(state, shopDay(now, format.zone), known, format, length === '7' ? 7 : 30);
+  const page = { report: state.report, hasStaff: staffChannelId !== null };
+  return salesReportView(page, shopDay(now, format.zone), known, format, length === '7' ? 7 : 30);
 }
 
 async function sendReportFile({ feeds, shop, format }: Visit, length: Length): Promise<Reply> {

@@ -19,14 +19,16 @@ const postedSchema = z.object({
 /** When the report sends itself. */
 export const SCHEDULES = ['off', 'daily', 'weekly', 'monthly'] as const;
 
+/** What the staff read of purchases. */
+export const STAFF_CHOICES = ['off', 'problems', 'all'] as const;
+export type StaffChoice = (typeof STAFF_CHOICES)[number];
+
 const purchasesSchema = z.object({
-  /** Members read purchases here, and the staff in `staffChannelId`; null if off. */
+  /** Members read purchases here; null if off. */
   channelId: id.nullable().default(null),
-  staffChannelId: id.nullable().default(null),
   showsPrices: z.boolean().default(false),
   showsFullNames: z.boolean().default(false),
-  /** Filters messages to the staff. */
-  onlyProblems: z.boolean().default(false),
+  staffReads: z.enum(STAFF_CHOICES).default('off'),
   report: z.enum(SCHEDULES).default('off'),
   hiddenNames: list(z.string()).default([]),
   /** The last day of the last sales report. */
@@ -50,15 +52,14 @@ export type Lines = PostedMessage['lines'];
 
 export type PurchaseSettings = Pick<
   Purchases,
-  'channelId' | 'staffChannelId' | 'showsPrices' | 'showsFullNames' | 'onlyProblems' | 'report'
+  'channelId' | 'staffReads' | 'showsPrices' | 'showsFullNames' | 'report'
 >;
 
 /** The form takes 1,000 characters; the names in Minecraft have up to 16. */
 export const MAX_HIDDEN_NAMES = 50;
 
-/** What the staff read of purchases. */
-export const STAFF_CHOICES = ['off', 'problems', 'all'] as const;
-export type StaffChoice = (typeof STAFF_CHOICES)[number];
-
-export const hasAudience = ({ channelId, staffChannelId }: Purchases): boolean =>
-  channelId !== null || staffChannelId !== null;
+/** Whether members or the staff read anything. */
+export const hasAudience = (
+  { channelId, staffReads, report }: Purchases,
+  staffChannelId: string | null,
+): boolean => channelId !== null || (staffChannelId !== null && (staffReads !== 'off' || report !== 'off'));

@@ -7,11 +7,10 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
 import { feedPage, lostLine } from '../feed-page.js';
-import { staffActions } from '../staff-actions.js';
 import { purchaseActions } from './actions.js';
 import { listUnedited } from './posted.js';
 import { type KnownSales, reportView } from './report-view.js';
-import { hasAudience, type Purchases, purchasesPart, SCHEDULES } from './state.js';
+import { hasAudience, type Purchases, SCHEDULES } from './state.js';
 
 /** @param notes what was not saved */
 export function purchasesPageView(
@@ -22,8 +21,9 @@ export function purchasesPageView(
 ): Reply {
   const { purchases: texts } = words;
   const { state: purchases } = view;
-  const { channelId, staffChannelId, showsPrices, showsFullNames, onlyProblems, unreadableSince } = purchases;
-  const isActive = hasAudience(purchases);
+  const { channelId, staffReads, showsPrices, showsFullNames, unreadableSince } = purchases;
+  const staffChannelId = staffReads === 'off' ? null : view.staffChannelId;
+  const isActive = hasAudience(purchases, view.staffChannelId);
   const own = [...new Set([channelId, staffChannelId])].flatMap((id) => channels.get(id ?? '') ?? []);
   const { due, refused } = listUnedited(purchases, view.posts);
   const reach = purchases.droppedAt === null ? '' : discordTime(purchases.droppedAt, 'f');
@@ -42,7 +42,7 @@ export function purchasesPageView(
       ],
       lines: [
         line(texts.everyone, channelId, texts.shown(showsPrices, showsFullNames)),
-        line(texts.staff, staffChannelId, texts.told(onlyProblems)),
+        line(texts.staff, staffChannelId, texts.told(staffReads === 'problems')),
         due.length > 0 && texts.editing(due.length),
         `-# ${texts.what}`,
         isNamed && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
@@ -51,9 +51,6 @@ export function purchasesPageView(
       isWell: isActive && !own.some(isUnknown),
       buttons: [
         button(purchaseActions.changePurchases(), texts.edit, !isActive && 'primary'),
-        staffChannelId === null
-          ? button(staffActions.switchOn({ feed: purchasesPart.name }), texts.tellStaff)
-          : button(staffActions.otherChannel({ feed: purchasesPart.name }), words.staff.another),
         isActive && button(purchaseActions.report(), texts.report),
       ],
     },
@@ -68,7 +65,7 @@ export const noPurchasesView = (words: Words): Reply =>
 
 /** @param today the date in the guild's time zone @param days 7 or 30 */
 export function salesReportView(
-  { report, staffChannelId }: Purchases,
+  { report, hasStaff }: Pick<Purchases, 'report'> & { readonly hasStaff: boolean },
   today: string,
   known: KnownSales,
   format: Format,
@@ -77,7 +74,6 @@ export function salesReportView(
   const { words } = format;
   const { purchases } = words;
   const { embed, picture } = reportView(known, { until: today, days, isOver: false }, format);
-  const hasStaff = staffChannelId !== null;
   const length = days === 7 ? '7' : '30';
   const description = joinParts([embed.description, !hasStaff && `-# ${purchases.noStaff}`], '\n');
   const schedules = SCHEDULES.map((value) => ({

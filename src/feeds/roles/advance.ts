@@ -16,16 +16,16 @@ import { troubleView, ungrantedView, unpaidView } from './troubles/trouble-view.
 
 /** Grants what was proved by a code, and tells the staff what they should know. */
 export function advanceRoles(roles: Roles, poll: Poll, { words }: Format): Step<Roles> {
-  const { now, salt, payments, lastList } = poll;
+  const { now, salt, payments, lastList, staffChannelId } = poll;
   const kept = dropOld(roles, now);
   if (!kept.isOn) return { state: kept };
   const checked = lastList ? checkShop(kept, lastList.shop.id) : kept;
   // Payments that may be another shop's say nothing of this one's.
-  if (!lastList || checked.isFrozen) return tellStaff(checked, now, words);
+  if (!lastList || checked.isFrozen) return tellStaff(checked, staffChannelId, now, words);
   const sales = payments?.sales ?? [];
   const context = { salt, now, productDays: createDaysReader(lastList.listed) };
   const redeemed = redeemCodes(notePayments(checked, sales, now), sales, context);
-  return tellStaff(redeemed, now, words);
+  return tellStaff(redeemed, staffChannelId, now, words);
 }
 
 /** Notes what the staff should know of payments. Their status ends nothing: the shop may be wrong about it. */
@@ -49,8 +49,8 @@ const isUntold = ({ isTold }: { readonly isTold: boolean }): boolean => !isTold;
 const asTold = <T>(all: readonly T[]) => all.map((one) => ({ ...one, isTold: true }));
 
 /** Everything is told once, unpaid payments at most once a day. */
-function tellStaff(state: Roles, now: number, words: Words): Step<Roles> {
-  const { channelId, troubles, unpaid, ungranted, unpaidToldAt } = state;
+function tellStaff(state: Roles, channelId: string | null, now: number, words: Words): Step<Roles> {
+  const { troubles, unpaid, ungranted, unpaidToldAt } = state;
   if (channelId === null) return { state };
   const asked = askAboutTaken(state, channelId, now, words);
   const refused = ungranted.filter(isUntold);

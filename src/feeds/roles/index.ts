@@ -47,8 +47,7 @@ export const roles: Feed<Roles> = {
   advance: advanceRoles,
   settle: settleRoles,
   round: (access, { discord: { members } }, now) => runRound(access, members, now),
-  channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  staff: { find: ({ channelId }) => channelId, open: (state, channelId) => ({ ...state, channelId }) },
+  channels: ({ isOn }, staffChannelId) => (isOn && staffChannelId !== null ? [staffChannelId] : []),
   adds: {
     memberButton: (state, _asked, words) =>
       // What is stored of members they can always erase.

@@ -139,8 +139,6 @@ const troubleSchema = z.object({
 
 const rolesSchema = z.object({
   isOn: z.boolean().default(false),
-  /** Where moderators confirm payments, and read what is wrong. */
-  channelId: id.nullable().default(null),
   givesForFree: z.boolean().default(false),
   /** Of the shop in which the granted payments were made. */
   shopId: number.nullable().default(null),
@@ -181,7 +179,8 @@ export const isGivable = (roles: Roles): boolean =>
   !roles.troubles.some(({ kind }) => kind === 'refusedAll');
 
 /** Where members' questions are answered now; null if nobody answers them. */
-export const askedChannel = (roles: Roles): string | null => (isGivable(roles) ? roles.channelId : null);
+export const askedChannel = (roles: Roles, staffChannelId: string | null): string | null =>
+  isGivable(roles) ? staffChannelId : null;
 
 /** As of a guild that has never had roles for buyers, or was erased. */
 export const isUnused = ({ mappings, grants, holdings }: Roles): boolean =>

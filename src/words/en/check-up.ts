@@ -84,16 +84,6 @@ export const checkUp = {
   },
   showPayments: (count: number) => (count === 1 ? 'Show the payment' : `Show ${count} payments`),
   unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
-  /** @param channel a mention */
-  reportedIn: (channel: string) => `New problems are reported in ${channel}.`,
-  notReported: 'New problems are not reported to your staff.',
-  start: 'Report problems',
-  stop: 'Stop reports',
-  mentions:
-    'The role is mentioned at most once an hour: if the shop is blocked or refuses the key, or an order needs a look.',
-  /** @param channels mentions of channels */
-  notMentioned: (channels: string) =>
-    `⚠️ The role is not mentioned in ${channels}: it was chosen without permission to mention it there, or before the channel was. Remove it and choose it again.`,
   /** @param feed such as “📣 Announcements” */
   feedFailed: (feed: string) => `${feed}: stopped by an error of the bot`,
   /** @param incident the number of the error in the log */

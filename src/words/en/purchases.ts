@@ -17,7 +17,6 @@ export const purchases = {
     `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
   told: (onlyProblems: boolean): string => (onlyProblems ? 'only problems' : 'every payment'),
   edit: '✏️ Change…',
-  tellStaff: 'Tell the staff, too',
   form: {
     title: 'Purchases',
     everyone: 'Channel for everybody',

@@ -4,12 +4,10 @@ export const staff = {
   name: 'Staff',
   none: 'no channel yet',
   question:
-    '**Where do your staff read?** Buyers’ calls, trouble and purchases will go there. Choose a channel that members can’t see.',
-  /** @param channel a mention */
-  what: (channel: string) =>
-    `Buyers’ calls, trouble and purchases go to ${channel}, unless you choose another channel on the page of one of them.`,
+    '**Where do your staff read?** Buyers’ calls, orders that need a look and trouble will go there. Choose a channel that members can’t see.',
+  /** @param channel a mention @param role its mention, or empty */
+  what: (channel: string, role: string) =>
+    `Buyers’ calls, orders that need a look and trouble go to ${channel}${role && `; ${role} is mentioned at most once an hour`}.`,
   channel: 'Staff channel…',
   later: 'Later',
-  another: 'Another channel…',
-  otherQuestion: 'Where should only these messages go? Choose a channel that members can’t see.',
 };

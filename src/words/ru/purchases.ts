@@ -17,7 +17,6 @@ export const purchases: Words['purchases'] = {
     `${fullNames ? 'ники полностью' : 'ники сокращены'}, ${prices ? 'с ценами' : 'без цен'}`,
   told: (onlyProblems) => (onlyProblems ? 'только проблемы' : 'все платежи'),
   edit: '✏️ Изменить…',
-  tellStaff: 'Сообщать и модераторам',
   form: {
     title: 'Покупки',
     everyone: 'Канал для всех',

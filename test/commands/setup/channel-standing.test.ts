@@ -35,15 +35,6 @@ const CHOOSE: Readonly<Record<string, () => Promise<Exchange>>> = {
     (await open(admin, 'setup:announcements')).select('setup:setChannel', channel.id),
   'purchases for everybody': async () =>
     (await open(admin, 'setup:purchases')).fill('setup:changePurchases', { everyone: [channel.id] }),
-  'purchases for staff': async () => {
-    const room = world.guild.addChannel('room');
-    room.keepTo(role);
-    await (await open(admin, 'setup:staff')).select('setup:setStaff', room.id);
-    const page = await open(admin, 'setup:purchases');
-    await page.click('setup:switchOn:purchases');
-    await page.click('setup:otherChannel:purchases');
-    return page.select('setup:setOtherChannel:purchases', channel.id);
-  },
   staff: async () => (await open(admin, 'setup:staff')).select('setup:setStaff', channel.id),
 };
 const choose = (what: string): Promise<Exchange> => CHOOSE[what]?.() ?? expect.fail(what);
@@ -79,7 +70,7 @@ const silence = () => {
 
 const ALL = Object.keys(CHOOSE);
 const EVERYONES = ['announcements', 'purchases for everybody'];
-const FOR_STAFF = ['purchases for staff', 'staff'];
+const FOR_STAFF = ['staff'];
 
 describe.each(ALL)('the channel of %s', (what) => {
   test.each<[string, bigint, PostPermission[]]>([
@@ -173,7 +164,7 @@ describe('a channel that everybody may read', () => {
 
   test('for members and staff → is a staff channel', async () => {
     await choose('announcements');
-    await choose('purchases for staff');
+    await choose('staff');
     expect(lines(await look('checkUp'))).toContain(publicAlert().advice);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { alertsPart } from '../../../src/feeds/alerts/state.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
 import { priceListPart } from '../../../src/feeds/price-list/state.js';
+import { staffPart } from '../../../src/feeds/staff-state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, GUILD, HERE, MAY_POST, NEWS, STAFF, textChannels } from '../../support/guild-channels.js';
@@ -29,7 +29,7 @@ const press = async (id: string, ...values: readonly string[]) =>
 const channelsWithPosts = async () =>
   (await readStored(bot.store, GUILD, priceListPart)).posts.map(({ channelId }) => channelId);
 const storedNews = () => readStored(bot.store, GUILD, newsPart);
-const storedAlerts = () => readStored(bot.store, GUILD, alertsPart);
+const storedStaff = () => readStored(bot.store, GUILD, staffPart);
 /** The channel is there, but the bot may no longer write to it. */
 const lock = (channel: string) => bot.channels.refusals.set(channel, 'permission');
 
@@ -110,17 +110,16 @@ describe('announcements', () => {
   });
 
   test('end without a channel, while alerts go on', async () => {
-    await press('setup:setOtherChannel:alerts', STAFF);
+    await press('setup:setStaff', STAFF);
     await press('setup:setChannel', NEWS);
     await press('setup:setChannel');
-    expect([(await storedNews()).channelId, (await storedAlerts()).channelId]).toEqual([null, STAFF]);
-    expect(shownText(await press('setup:checkUp'))).toContain(en.checkUp.reportedIn(`<#${STAFF}>`));
-    expect(shownText(await press('setup:stopAlerts'))).toContain(en.checkUp.notReported);
-    expect(await storedAlerts()).toMatchObject({ channelId: null });
+    expect([(await storedNews()).channelId, (await storedStaff()).channelId]).toEqual([null, STAFF]);
+    expect(shownText(await press('setup:setStaff'))).toContain(en.staff.question);
+    expect(await storedStaff()).toMatchObject({ channelId: null });
   });
 });
 
-test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setOtherChannel:alerts'])(
+test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setStaff'])(
   '%s takes no channel of another server, whatever Discord says of it',
   async (id) => {
     const channels = textChannels().set(ELSEWHERE, {
@@ -131,7 +130,7 @@ test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setOtherChannel:aler
       const { reply } = await bot.press(id, from, { values: [ELSEWHERE] });
       expect(JSON.stringify(reply)).toContain(title);
     }
-    expect([await channelsWithPosts(), await storedNews(), await storedAlerts()]).toMatchObject([
+    expect([await channelsWithPosts(), await storedNews(), await storedStaff()]).toMatchObject([
       [],
       { channelId: null },
       { channelId: null },

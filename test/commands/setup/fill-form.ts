@@ -43,7 +43,7 @@ export async function fillPurchases(
   },
 ) {
   const [channel] = staff;
-  if (channel) await bot.press('setup:setOtherChannel:purchases', owner, { values: [channel] });
+  if (channel) await bot.press('setup:setStaff', owner, { values: [channel] });
   const before = untouched(await purchasesForm(bot));
   return bot.press('setup:savePurchases', owner, {
     choices: { ...before.choices, ...others, ...(reads && { staff: reads }) },

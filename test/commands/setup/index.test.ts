@@ -77,7 +77,7 @@ describe('the panel', () => {
     expect(await bot.press('setup:removed')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
     for (const from of [member, moderator]) {
       expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');
-      for (const id of ['setup:checkUp', 'setup:setOtherChannel:alerts'])
+      for (const id of ['setup:checkUp', 'setup:setStaff'])
         expect((await bot.press(id, from, { given: true })).outcome).toBe('notAllowed');
     }
   });
@@ -360,7 +360,7 @@ describe('a damaged part of a record', () => {
   });
 
   test('starts over alone: readable parts stay', async () => {
-    await press('setup:setOtherChannel:alerts', NEWS);
+    await press('setup:setStaff', NEWS);
     const before = await readParts();
     await press('setup:startedOver:alerts');
     expect(await readParts()).toEqual(before);

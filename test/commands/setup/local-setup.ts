@@ -60,12 +60,11 @@ export type Setup = Awaited<ReturnType<typeof startSetup>>;
 export async function open(person: Person, page: string) {
   const panel = await person.run('setup');
   const message = panel.message ?? { id: '' };
-  // The check-up has a button of its own, and the page Staff one among the settings.
-  const hasButton = ['setup:checkUp', 'setup:staff'].includes(page);
-  if (page === 'setup:staff') await person.select(message, 'setup:open', ['setup:settings']);
-  const shown = hasButton
-    ? await person.click(message, page)
-    : await person.select(message, 'setup:open', [page]);
+  // The check-up has a button of its own.
+  const shown =
+    page === 'setup:checkUp'
+      ? await person.click(message, page)
+      : await person.select(message, 'setup:open', [page]);
   return {
     shown,
     click: (id: string) => person.click(message, id),

@@ -1,7 +1,6 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LocalChannel, Person } from '../../../sandbox/discord/index.js';
-import { alertsPart } from '../../../src/feeds/alerts/state.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
 import { purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { staffPart } from '../../../src/feeds/staff-state.js';
@@ -33,7 +32,7 @@ beforeEach(async () => {
 });
 
 const announce = () => readStored(store, guild.id, newsPart);
-const staffChannel = async () => (await readStored(store, guild.id, alertsPart)).channelId;
+const staffChannel = async () => (await readStored(store, guild.id, staffPart)).channelId;
 const purchases = () => readStored(store, guild.id, purchasesPart);
 const posted = (channel: LocalChannel) => channel.messages().length;
 
@@ -107,8 +106,8 @@ describe('the form of purchases', () => {
     expect(shownText(answer).split('\n')[0]).toBe(`⚠️ <#${news.id}>: ${title}. ${advice}`);
     expect(shownEmbed(answer)?.color).toBe(COLOURS.waiting);
     expect(await purchases()).toMatchObject({
-      ...{ channelId: everyone.id, staffChannelId: staff.id, hiddenNames: ['Steve'] },
-      ...{ showsPrices: true, showsFullNames: false, onlyProblems: true },
+      ...{ channelId: everyone.id, hiddenNames: ['Steve'] },
+      ...{ showsPrices: true, showsFullNames: false, staffReads: 'problems' },
     });
   });
 
@@ -194,9 +193,9 @@ describe('a mention', () => {
     expect(await announce()).toMatchObject({ isOn: true, channelId: guild.channelId, roleId: null });
   });
 
-  test('of the staff’s role is refused and saved as that of announcements, and stays out of another channel', async () => {
+  test('of the staff’s role is refused and saved as that of announcements, and cleared by whoever may not mention it in the next channel', async () => {
     const role = guild.addRole('Moderators', { mentionable: false });
-    const staffRole = async () => (await readStored(store, guild.id, staffPart)).role;
+    const staffRole = async () => (await readStored(store, guild.id, staffPart)).roleId;
     const page = await open(admin, 'setup:staff');
     await page.select('setup:setStaff', guild.channelId);
     const own = await open(manager, 'setup:staff');
@@ -204,10 +203,10 @@ describe('a mention', () => {
     expect(shownText(await own.select('setup:setStaffRole', guild.id))).toContain(texts.roleRefused(here()));
     expect(await staffRole()).toBeNull();
     await page.select('setup:setStaffRole', guild.id);
-    expect(await staffRole()).toEqual({ id: guild.id, channelIds: [guild.channelId] });
+    expect(await staffRole()).toBe(guild.id);
     const moved = await own.select('setup:setStaff', news.id);
-    expect(shownText(moved)).toContain(en.checkUp.notMentioned(`<#${news.id}>`));
-    expect([(await staffRole())?.channelIds, await staffChannel()]).toEqual([[guild.channelId], news.id]);
+    expect(shownText(moved)).toContain(texts.mentionDropped(`<#${news.id}>`));
+    expect([await staffRole(), await staffChannel()]).toEqual([null, news.id]);
   });
 
   test('stays if a member without the permission changes other settings', async () => {

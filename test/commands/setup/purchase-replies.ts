@@ -115,9 +115,8 @@ const PARTIAL: Ledger = {
 
 const CHANNEL = '500000000000000001';
 const STAFF = '500000000000000002';
-const BOTH = { channelId: CHANNEL, staffChannelId: STAFF };
+const BOTH = { channelId: CHANNEL, staffReads: 'all' } as const;
 const shop = { ...identity('Harbour *RP*'), domain: 'harbour.example' };
-const state = (fields: Partial<Purchases>): Purchases => viewOf(purchasesPart, fields).state;
 interface PageParts {
   readonly notes?: readonly string[];
   readonly everyone?: Partial<UsedChannel>;
@@ -141,7 +140,10 @@ const posted = (edit: PostedMessage['edit']): PostedMessage => ({
 });
 const counts = (count: number | null, unknown = 0) =>
   count === null ? null : { count, unknown, isPartial: false };
-type Reported = Omit<Partial<Purchases>, 'ledger'> & { readonly ledger?: Ledger | null };
+type Reported = Partial<Pick<Purchases, 'report'>> & {
+  readonly ledger?: Ledger | null;
+  readonly hasStaff?: boolean;
+};
 const products = catalogue(isle);
 const report = (
   { ledger = null, ...fields }: Reported,
@@ -151,7 +153,7 @@ const report = (
 ) =>
   ((how) => {
     const known = { ledger, products, undelivered: counts(count, unknown) };
-    return salesReportView(state(fields), '2026-01-31', known, how, days);
+    return salesReportView({ report: 'off', hasStaff: true, ...fields }, '2026-01-31', known, how, days);
   }) satisfies Surface;
 const told = (message: (how: Format) => StaffMessage | undefined) =>
   ((how) => {
@@ -171,7 +173,7 @@ const bought = (
   }) satisfies Surface;
 const paid = (...orders: Order[]) => {
   const dated = orders.map((one) => ({ ...one, createdAt: AT - (one.id === 51005 ? 4 * DAY_MS : HOUR_MS) }));
-  return told((how) => paidMessage(dated, AT, { onlyProblems: false }, how));
+  return told((how) => paidMessage(dated, AT, 'all', how));
 };
 const looked = (count: number) => ({
   ...{ count, unknown: 3, isPartial: false, watched: [] },
@@ -201,10 +203,9 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     {
       ...{
         channelId: CHANNEL,
-        staffChannelId: STAFF,
         showsPrices: true,
         showsFullNames: true,
-        onlyProblems: true,
+        staffReads: 'problems',
       },
       unreadableSince: AT,
     },
@@ -240,20 +241,17 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
     },
   ),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
-  'report page: nothing known': report({ channelId: CHANNEL }, null),
-  'report page: a week': report({ staffChannelId: STAFF, ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),
-  'report page: a month': report({ staffChannelId: STAFF, ledger: TWO_MONTHS, report: 'monthly' }, 2, 3),
+  'report page: nothing known': report({ hasStaff: false }, null),
+  'report page: a week': report({ ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),
+  'report page: a month': report({ ledger: TWO_MONTHS, report: 'monthly' }, 2, 3),
   'report page: the file': ({ words }) => ({
     files: [reportFile(SOLD, productNames(products, words), words)],
   }),
-  'report page: known for four days': report(
-    { staffChannelId: STAFF, ledger: { ...LEDGER, knownSince: AT - 4 * DAY } },
-    2,
-  ),
-  'report page: too much came on one day': report({ staffChannelId: STAFF, ledger: PARTIAL }, 0),
-  'report page: some answers are unknown': report({ staffChannelId: STAFF, ledger: LEDGER }, 2, 3),
-  'report page: nothing but unknown answers': report({ staffChannelId: STAFF, ledger: LEDGER }, 0, 1),
-  'report page: nothing paid': report({ staffChannelId: STAFF, ledger: { ...LEDGER, days: [] } }, 0),
+  'report page: known for four days': report({ ledger: { ...LEDGER, knownSince: AT - 4 * DAY } }, 2),
+  'report page: too much came on one day': report({ ledger: PARTIAL }, 0),
+  'report page: some answers are unknown': report({ ledger: LEDGER }, 2, 3),
+  'report page: nothing but unknown answers': report({ ledger: LEDGER }, 0, 1),
+  'report page: nothing paid': report({ ledger: { ...LEDGER, days: [] } }, 0),
   'purchase: one': bought([purchase()]),
   'purchase: one, with a page for each product': bought([purchase()], false, [], '/product/{id}'),
   'purchase: full name and price': bought([purchase({ cost: 269, products: basket(1, 3, 1, 2) })], true),

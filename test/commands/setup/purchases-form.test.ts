@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { purchasesModal } from '../../../src/feeds/purchases/form.js';
 import { MAX_HIDDEN_NAMES, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { staffPart } from '../../../src/feeds/staff-state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { formBreaches } from '../../support/message-rules.js';
@@ -22,14 +23,17 @@ beforeEach(async () => {
 
 const stored = () => readStored(bot.store, GUILD, purchasesPart);
 const NOTHING = {
-  ...{ channelId: null, staffChannelId: null, hiddenNames: [], report: 'off' },
-  ...{ showsPrices: false, showsFullNames: false, onlyProblems: false },
+  ...{ channelId: null, hiddenNames: [], report: 'off' },
+  ...{ showsPrices: false, showsFullNames: false, staffReads: 'off' },
 } as const;
 const EVERYTHING = {
-  ...{ channelId: NEWS, staffChannelId: STAFF, hiddenNames: ['Steve', 'Alex'] },
-  ...{ showsPrices: true, showsFullNames: true, onlyProblems: true },
-} as const;
-const set = () => changeStored(bot.store, GUILD, purchasesPart, EVERYTHING);
+  ...{ channelId: NEWS, hiddenNames: ['Steve', 'Alex'] as string[] },
+  ...{ showsPrices: true, showsFullNames: true, staffReads: 'problems' as const },
+};
+async function set(): Promise<void> {
+  await changeStored(bot.store, GUILD, staffPart, { channelId: STAFF });
+  await changeStored(bot.store, GUILD, purchasesPart, EVERYTHING);
+}
 
 describe('the form', () => {
   test('of a guild that has chosen nothing → is empty, and asks nothing about the staff', async () => {
@@ -106,8 +110,8 @@ describe('the form', () => {
   test.each([
     ['another channel for everybody', { everyone: [HERE] }, { channelId: HERE }],
     ['no channel for everybody', { everyone: [] }, { channelId: null }],
-    ['nothing for the staff', { reads: ['off'] }, { staffChannelId: null }],
-    ['every payment for the staff', { reads: ['all'] }, { onlyProblems: false }],
+    ['nothing for the staff', { reads: ['off'] }, { staffReads: 'off' }],
+    ['every payment for the staff', { reads: ['all'] }, { staffReads: 'all' }],
     ['nothing ticked', { shows: [] }, { showsPrices: false, showsFullNames: false }],
     ['all ticked', { shows: ['prices', 'names'] }, { showsPrices: true, showsFullNames: true }],
     ['other names', { names: 'Herobrine' }, { hiddenNames: ['Herobrine'] }],
@@ -119,14 +123,12 @@ describe('the form', () => {
     expect(await stored()).toMatchObject({ ...EVERYTHING, ...changed });
   });
 
-  test('without both channels → purchases are off, the report too, and the rest is kept', async () => {
+  test('without both channels → purchases are off, and the rest is kept', async () => {
     await set();
-    await changeStored(bot.store, GUILD, purchasesPart, { report: 'weekly' });
     const { reply } = await fillPurchases(bot, { everyone: [], reads: ['off'] });
     expect(linesOf(reply)).toContain(texts.titles.off);
     expect(await stored()).toMatchObject({
-      ...{ ...EVERYTHING, channelId: null, staffChannelId: null },
-      ...{ report: 'off' },
+      ...{ ...EVERYTHING, channelId: null, staffReads: 'off' },
     });
   });
 
@@ -148,8 +150,8 @@ describe('the form', () => {
       expect.stringContaining(`⚠️ <#${ELSEWHERE}>: ${title}`),
     ]);
     expect(await stored()).toMatchObject({
-      ...{ channelId: NEWS, staffChannelId: STAFF, hiddenNames: ['Bob'] },
-      ...{ showsPrices: false, showsFullNames: false, onlyProblems: true },
+      ...{ channelId: NEWS, hiddenNames: ['Bob'] },
+      ...{ showsPrices: false, showsFullNames: false, staffReads: 'problems' },
     });
   });
 
@@ -157,11 +159,11 @@ describe('the form', () => {
     await bot.press('setup:setStaff', owner, { values: [STAFF] });
     expect(untouched(await purchasesForm(bot)).choices.staff).toEqual(['off']);
     await fillPurchases(bot, { reads: ['problems'] });
-    expect(await stored()).toMatchObject({ staffChannelId: STAFF, onlyProblems: true });
+    expect(await stored()).toMatchObject({ staffReads: 'problems' });
   });
 
   test('with the same channel for everybody and the staff → says once that everybody may read it', async () => {
-    const { reply } = await fillPurchases(bot, { everyone: [NEWS], staff: [NEWS] });
+    const { reply } = await fillPurchases(bot, { everyone: [NEWS], staff: [NEWS], reads: ['all'] });
     expect(linesOf(reply).filter((line) => line.startsWith('⚠️'))).toEqual([
       `⚠️ ${en.channel.isPublic(`<#${NEWS}>`)}`,
     ]);
@@ -187,8 +189,7 @@ describe('the form', () => {
     expect(outcome).toBe('answered');
     expect(await stored()).toMatchObject({
       ...NOTHING,
-      staffChannelId: STAFF,
-      onlyProblems: true,
+      staffReads: 'problems',
     });
   });
 });

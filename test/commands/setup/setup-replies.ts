@@ -5,14 +5,13 @@ import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { ShopIdentity } from '../../../src/domain/shop.js';
 import { checkUpView } from '../../../src/feeds/alerts/check-up-view.js';
-import { deskPage } from '../../../src/feeds/desk/page.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
 import { type NewsState, newsPart } from '../../../src/feeds/news/state.js';
 import { newsPageView } from '../../../src/feeds/news/view.js';
 import type { PostedList } from '../../../src/feeds/price-list/state.js';
 import { priceListPageView } from '../../../src/feeds/price-list/view.js';
 import { NO_STAFF, type Staff } from '../../../src/feeds/staff-state.js';
-import { firstStaffView, otherChannelView, staffView } from '../../../src/feeds/staff-view.js';
+import { firstStaffView, staffView } from '../../../src/feeds/staff-view.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
 import { setupActions } from '../../../src/ui/actions.js';
 import { displayName } from '../../../src/ui/name.js';
@@ -86,20 +85,24 @@ const announcements = (
     newsPageView(viewOf(newsPart, state, more), usedChannel(channel), note, words)) satisfies Surface;
 const settings = (of: GuildSettings, page?: string) =>
   (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
-const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}, chosen: Partial<Staff> = {}) =>
+const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}) =>
   (({ words }) => {
     const about = { ...checkUpFacts(facts), ...WELL, ...installed };
-    return checkUpView(about, { ...NO_STAFF, ...chosen }, words);
+    return checkUpView(about, words);
   }) satisfies Surface;
 const staff = (chosen: Partial<Staff>, channel: Partial<UsedChannel> = {}, note?: string) =>
   (({ words }) =>
     staffView(
       { ...NO_STAFF, ...chosen },
-      chosen.channelId ? usedChannel({ id: chosen.channelId, isForStaff: true, ...channel }) : undefined,
-      note,
+      {
+        channel: chosen.channelId
+          ? usedChannel({ id: chosen.channelId, isForStaff: true, ...channel })
+          : undefined,
+        note,
+        everyoneId: GUILD_ID,
+      },
       words,
     )) satisfies Surface;
-const CALLED = { id: ROLE_ID, channelIds: [STAFF_ID] };
 
 /** Facts with an alert of each kind. */
 const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
@@ -134,20 +137,20 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     return firstStaffView({ title: words.staff.label, channel }, words);
   },
   'setup, a feed needs the channel of the staff': ({ words }) =>
-    firstStaffView({ title: words.staff.label, feed: 'desk' }, words),
+    firstStaffView({ title: words.staff.label }, words),
   'setup with a channel of the staff and a price list': panel(LISTED, {
-    staff: { channelId: STAFF_ID, role: CALLED },
+    staff: { channelId: STAFF_ID, roleId: ROLE_ID },
     settings: { ...SET, productPage: null },
   }),
   'setup with help for buyers, too': panel(
-    { ...LISTED, desk: { channelId: STAFF_ID } },
-    { staff: { channelId: STAFF_ID, role: null }, settings: { ...SET, productPage: null } },
+    { ...LISTED, desk: { isOn: true } },
+    { staff: { channelId: STAFF_ID, roleId: null }, settings: { ...SET, productPage: null } },
   ),
   'setup with everything set': panel({
     ...LISTED,
     news: ON,
-    purchases: { channelId: '502', staffChannelId: STAFF_ID },
-    desk: { channelId: STAFF_ID },
+    purchases: { channelId: '502' },
+    desk: { isOn: true },
   }),
   'setup before the payments are read': panel(LISTED, { facts: { ...FACTS, undelivered: undefined } }),
   'setup with nothing set, before the catalogue is read': panel(
@@ -246,31 +249,16 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     announcements(ON, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
     announcements(ON, {}, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
-  'check-up: all is well': checkUp(
-    { undelivered: { count: 0, unknown: 0, isPartial: false } },
-    {},
-    { channelId: STAFF_ID },
-  ),
-  'check-up: a role that is mentioned': checkUp(
-    {},
-    { channels: [usedChannel({ id: STAFF_ID, isUrgent: true })] },
-    { channelId: STAFF_ID, role: { id: ROLE_ID, channelIds: [STAFF_ID] } },
-  ),
-  'check-up: a role that is not mentioned in another staff channel': checkUp(
-    {},
-    { channels: [STAFF_ID, '502'].map((id) => usedChannel({ id, isUrgent: true })) },
-    { channelId: STAFF_ID, role: { id: ROLE_ID, channelIds: [STAFF_ID] } },
-  ),
+  'check-up: all is well': checkUp({ undelivered: { count: 0, unknown: 0, isPartial: false } }),
   'staff page: nothing chosen': staff({}),
-  'staff page: a channel and a role': staff({ channelId: STAFF_ID, role: CALLED }),
-  'staff page: everybody may read the channel, and the role is not mentioned there': staff(
-    { channelId: STAFF_ID, role: { ...CALLED, channelIds: [] } },
+  'staff page: a channel and a role': staff({ channelId: STAFF_ID, roleId: ROLE_ID }),
+  'staff page: everybody may read the channel': staff(
+    { channelId: STAFF_ID, roleId: ROLE_ID },
     { isPublic: true },
   ),
   'staff page: the role is refused': ({ words, ...how }) =>
     staff({ channelId: STAFF_ID }, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'staff page: Discord says nothing of the channel': staff({ channelId: STAFF_ID }, { missing: undefined }),
-  'page of another channel': ({ words }) => otherChannelView('desk', deskPage, STAFF_ID, words),
   'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0, isPartial: false } }),
   'check-up: some answers are unknown': checkUp({ undelivered: { count: 0, unknown: 3, isPartial: false } }),
   'check-up: much is wrong': checkUp(
@@ -298,7 +286,6 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
         usedChannel({ id: '506', missing: undefined }),
       ],
     },
-    { channelId: STAFF_ID },
   ),
   'check-up: key refused': checkUp({
     problem: { kind: 'keyRefused' },

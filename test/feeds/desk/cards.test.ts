@@ -214,7 +214,7 @@ describe('a call that would change a card', () => {
 
 test('after another channel was chosen, calls go there, and so does what the members read', async () => {
   await desk.call(steve, '51005', 'Steve');
-  await desk.pressPrivate('setup:setOtherChannel:desk', owner, { values: [OTHER_STAFF] });
+  await desk.pressPrivate('setup:setStaff', owner, { values: [OTHER_STAFF] });
   for (const from of [alex, steve])
     expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.told.called[0]);
   expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);

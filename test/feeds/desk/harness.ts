@@ -28,7 +28,8 @@ export const DELIVERED: Wire = {
 export async function createDesk(version: VersionSetting = 2) {
   const bot = await createCommandHarness(version);
   bot.shop.payments.set(51005, DELIVERED);
-  await bot.press('setup:setOtherChannel:desk', owner, { values: [STAFF] });
+  await bot.press('setup:setStaff', owner, { values: [STAFF] });
+  await bot.press('setup:turnDesk:on', owner);
   await changeStored(bot.store, GUILD, deskPart, { nextId: 1 });
   const press = (id: string, from: Origin, fields: Readonly<Record<string, string>> = {}) =>
     bot.send(action(id, { fields, sourceMessage: BELOW_PUBLIC }, from));

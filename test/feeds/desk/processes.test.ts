@@ -82,7 +82,7 @@ describe('a restart', () => {
     expect(await entry()).toMatchObject({ isDamaged: false });
     expect((await lost.part(deskPart)).cards).toEqual([]);
     const found = await restart(world, lost, { cipher: new Cipher(Buffer.alloc(32, 8), SECRET) });
-    expect((await found.part(deskPart)).channelId).toBeNull();
+    expect((await found.part(deskPart)).isOn).toBe(false);
   });
 });
 
@@ -174,7 +174,7 @@ test('a desk that is switched off takes its button off the price list, and forge
   await pressDesk(bot, CALL, steve);
   await pass(DAY);
   await pressDesk(bot, 'desk:block:1', MOD);
-  await bot.press('setup:closeDesk');
+  await bot.press('setup:turnDesk:off');
   await pass(MINUTE);
   expect(buttons()).not.toContain('desk:ask');
   await passDays(6);

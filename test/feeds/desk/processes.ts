@@ -20,7 +20,8 @@ export async function createOpenDesk() {
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
   bot.poller.start();
   await pass(0);
-  await bot.press('setup:setOtherChannel:desk', [STAFF]);
+  await bot.press('setup:setStaff', [STAFF]);
+  await bot.press('setup:turnDesk:on');
   await changeStored(bot.store, GUILD, deskPart, { nextId: 1 });
   return { world, bot };
 }

@@ -32,7 +32,8 @@ async function simulate(members: number) {
   };
   const bot = world.createProcess({ rate: 1 });
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  await bot.press('setup:setOtherChannel:desk', [STAFF]);
+  await bot.press('setup:setStaff', [STAFF]);
+  await bot.press('setup:turnDesk:on');
   await pass(MINUTE);
   requests.length = 0;
 
@@ -89,7 +90,8 @@ describe('many buyers within a minute, each with their own payment, at one reque
     const world = createWorld(version);
     const bot = world.createProcess({ rate: 1 });
     await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setOtherChannel:desk', [STAFF]);
+    await bot.press('setup:setStaff', [STAFF]);
+    await bot.press('setup:turnDesk:on');
     await pass(MINUTE);
     world.shop.asked.length = 0;
     const titles: unknown[] = [];
@@ -138,13 +140,16 @@ describe('many buyers within a minute, each with their own payment, at one reque
     const world = createWorld(3);
     const bot = world.createProcess();
     await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setOtherChannel:desk', [STAFF]);
+    await bot.press('setup:setStaff', [STAFF]);
+    await bot.press('setup:turnDesk:on');
     world.shop.payments.set(7, DELIVERED);
     world.shop.away.add('payments');
+    await pass(0);
+    const before = world.requests('payments');
     for (const member of [1, 2])
       expect(
         titleIn(await pressDesk(bot, 'desk:check', memberId(member), { number: '7', name: 'Steve' })),
       ).toBe(pick(words.verdicts, { kind: 'delivered', ...nothingRead, server: '' })[0]);
-    expect(world.requests('payments')).toBe(1);
+    expect(world.requests('payments') - before).toBe(1);
   });
 });

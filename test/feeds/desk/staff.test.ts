@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
+import { staffPart } from '../../../src/feeds/staff-state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { member } from '../../commands/harness.js';
 import { linesOf } from '../../commands/reading.js';
@@ -165,7 +166,8 @@ describe('an answer', () => {
   test('doesn’t reach a press of the same member in another Discord server', async () => {
     const away = { ...steve, guildId: OTHER_GUILD };
     await desk.store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shop: LINKED_SHOP });
-    await changeStored(desk.store, OTHER_GUILD, deskPart, { channelId: OTHER_STAFF });
+    await changeStored(desk.store, OTHER_GUILD, deskPart, { isOn: true });
+    await changeStored(desk.store, OTHER_GUILD, staffPart, { channelId: OTHER_STAFF });
     // A cache takes the time 0 for none.
     vi.advanceTimersByTime(1000);
     await desk.call(steve, '51005', 'Steve');

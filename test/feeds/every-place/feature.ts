@@ -78,7 +78,6 @@ export const everyPlace: Feed<Greetings> = {
   advance: (state) => ({ state }),
   settle: (...post) => cases.settle(...post),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
-  staff: { find: ({ channelId }) => channelId, open: (state, channelId) => ({ ...state, channelId }) },
   async round(access, { discord: { members, presence } }) {
     const { greeters } = await access.read();
     const found = await Promise.all(greeters.map((one) => members.find(one)));

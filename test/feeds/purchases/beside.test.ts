@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FEEDS } from '../../../src/feeds/index.js';
 import { wireServer } from '../../support/samples.js';
 import { alertText, createFollowed, HOUR, MINUTE, NEWS, pass, useFakeClock } from '../harness.js';
 import { bought, buy, createFed, EVERYONE, STAFF, setPurchases, VIP } from './harness.js';
@@ -37,8 +38,7 @@ test('what waits when they are switched off is not posted, also in a channel tha
 });
 
 test('an outage of two hours is reported once to staff who read purchases in the same channel', async () => {
-  const { world, bot, staff } = await createFed({ staffChannelId: STAFF });
-  await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+  const { world, staff } = await createFed({ staffChannelId: STAFF }, () => {}, [...FEEDS]);
   await pass(HOUR);
   for (const resource of ['shop', 'catalogue', 'payments'] as const) world.shop.away.add(resource);
   await pass(3 * HOUR);

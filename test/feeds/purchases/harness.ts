@@ -1,3 +1,4 @@
+import { FEEDS } from '../../../src/feeds/index.js';
 import { type PurchaseSettings, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { salesPart } from '../../../src/sales/ledger.js';
 import { identity, type Wire, wireProduct, wireServer } from '../../support/samples.js';
@@ -79,10 +80,11 @@ export const bought = (name: string, goods = '**VIP**') => `✨ \`${name}\` boug
 
 type FormFields = Omit<PurchaseSettings, 'report'> & Pick<Purchases, 'hiddenNames'>;
 
+/** With a channel, the staff read every payment there unless something else is chosen. */
+export type Chosen = Partial<PurchaseSettings> & { readonly staffChannelId?: string | null };
+
 /** An owner opens the form, changes these fields of it, and sends it with all others as they were. */
 async function fillForm(bot: Process, changed: Partial<FormFields>): Promise<void> {
-  const { staffChannelId } = changed;
-  if (staffChannelId) await bot.press('setup:setOtherChannel:purchases', [staffChannelId]);
   const form = { ...(await bot.part(purchasesPart)), ...changed };
   const chosen = (id: string | null) => (id === null ? [] : [id]);
   const ticked = {
@@ -91,7 +93,7 @@ async function fillForm(bot: Process, changed: Partial<FormFields>): Promise<voi
   };
   const choices = {
     everyone: chosen(form.channelId),
-    staff: [form.staffChannelId === null ? 'off' : form.onlyProblems ? 'problems' : 'all'],
+    staff: [form.staffReads],
     shows: Object.entries(ticked).flatMap(([value, isTicked]) => (isTicked ? [value] : [])),
   };
   await bot.press('setup:savePurchases', [], { names: form.hiddenNames.join(', ') }, choices);
@@ -100,21 +102,24 @@ async function fillForm(bot: Process, changed: Partial<FormFields>): Promise<voi
 /** An owner makes these choices in the form, then chooses when the report is sent. */
 export async function setPurchases(
   bot: Process,
-  { report, ...choices }: Partial<PurchaseSettings>,
+  { report, staffChannelId, ...choices }: Chosen,
 ): Promise<void> {
-  await fillForm(bot, choices);
+  const reads = staffChannelId === undefined ? {} : ({ staffReads: staffChannelId ? 'all' : 'off' } as const);
+  if (staffChannelId) await bot.press('setup:setStaff', [staffChannelId]);
+  await fillForm(bot, { ...reads, ...choices });
   if (report !== undefined) await bot.press('setup:setReport', [report]);
 }
 
 /** An owner types the buyers who aren't named into the form. */
 export const hideNames = (bot: Process, names: readonly string[]) => fillForm(bot, { hiddenNames: names });
 
-/** A guild that is told what is bought in its shop, which has been looked at once. */
+/** A guild that is told what is bought in its shop, which has been looked at once. Its staff read no alerts. */
 export async function createFed(
-  settings: Partial<PurchaseSettings> = { channelId: EVERYONE },
+  settings: Chosen = { channelId: EVERYONE },
   before: (world: World) => void = () => {},
+  feeds = FEEDS.filter(({ name }) => name !== 'alerts'),
 ) {
-  const world = createWorld(3);
+  const world = createWorld(3, feeds);
   world.shop.servers = [wireServer({ name: 'Survival', products: [VIP, COINS] })];
   before(world);
   const bot = world.createProcess();

@@ -157,7 +157,7 @@ describe('a payment is told', () => {
       ['💰 1 new payment'],
       '✅ #1 **VIP** · 119.2 −20% · nothing to send',
     ]);
-    await setPurchases(bot, { onlyProblems: true });
+    await setPurchases(bot, { staffReads: 'problems' });
     buy(world);
     await pass(LOOK);
     expect(staff()).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('a payment is told', () => {
     'to the staff in grey and without the role if the reply is %j, and not if only problems are told',
     async (response) => {
       const { world, bot, staff } = await createFed({ staffChannelId: STAFF });
-      await bot.press('setup:setOtherChannel:alerts', [STAFF]);
+      await bot.press('setup:setStaff', [STAFF]);
       await bot.press('setup:setStaffRole', [ROLE]);
       const answered = { sent_commands: [{ command: 'give Steve vip', response }] };
       const products = [{ ...VIP, commands: ['give {user} vip'] }];
@@ -183,7 +183,7 @@ describe('a payment is told', () => {
       expect([staff(), mention]).toEqual([['💰 1 new payment'], undefined]);
       expect(reply?.embeds).toMatchObject([{ color: COLOURS.unknown }]);
       expect(targetsOf(reply ?? {})).toEqual([`payment:card:${id}`]);
-      await setPurchases(bot, { onlyProblems: true });
+      await setPurchases(bot, { staffReads: 'problems' });
       buy(world, { products, ...answered });
       await pass(LOOK);
       expect(staff()).toHaveLength(1);

@@ -29,7 +29,7 @@ test.each<[Outcome, boolean, boolean]>([
 );
 
 test('while roles are off, only what is stored of members makes the bot follow the shop', () => {
-  const needsOf = (fields: object) => feed.needs(roles({ isOn: false, ...fields }), AT);
+  const needsOf = (fields: object) => feed.needs(roles({ isOn: false, ...fields }), AT, '5');
   expect(needsOf({})).toEqual([]);
   expect(needsOf({ grants: [grant()] })).toEqual([{ what: 'list' }]);
   expect(needsOf({ cards: [request()] })).toEqual([{ what: 'list' }]);
@@ -46,6 +46,6 @@ test.each<[string, Partial<Roles>, number]>([
   ],
   ['roles are off, but something is stored of members', { isOn: false, cards: [request()] }, 1],
 ])('members have a button only if there is something for them: %s', (_why, fields, buttons) => {
-  const shown = feed.adds?.memberButton?.(roles(fields), undefined, LANGUAGES.en);
+  const shown = feed.adds?.memberButton?.(roles(fields), undefined, LANGUAGES.en, '5');
   expect(shown === undefined ? 0 : 1).toBe(buttons);
 });

@@ -111,7 +111,7 @@ describe('another shop', () => {
     'that the owner accepts with %j: %j roles are due, and no mapping is left',
     (afterwards, due, ended) => {
       const codes = [{ hash: 'h', memberId: MEMBER, madeAt: NOW }];
-      const asked = askStaff({ ...state, channelId: '5' }, MEMBER, 7, NOW);
+      const asked = askStaff(state, '5', { memberId: MEMBER, paymentId: 7, now: NOW });
       const before = { ...('roles' in asked ? asked.roles : state), hasSeenField: true, codes };
       const frozen = checkShop(before, 2);
       const adopted = adoptShop(frozen, 2, afterwards, NOW);

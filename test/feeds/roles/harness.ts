@@ -2,7 +2,7 @@ import { createSalt } from '../../../src/feeds/guild.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Grant, type Mapping, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
-import { createCommandHarness, moderator } from '../../commands/harness.js';
+import { createCommandHarness, moderator, owner } from '../../commands/harness.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored, readStored } from '../../support/parts.js';
 import { action, GUILD, type Origin } from '../../support/router-harness.js';
@@ -51,8 +51,9 @@ export async function createRoles(fields: Partial<Roles> = {}) {
     bot.shop.payments.set(id, { ...VIP_BOUGHT, products: [{ ...VIP_LINE, id: 900 + at }] });
   for (const id of [VIP, MVP]) bot.members.addRole(discordRole({ id, position: 10 }));
   for (const { userId = '' } of [steve, alex, mod, otherMod]) bot.members.join(userId);
+  await bot.press('setup:setStaff', owner, { values: [STAFF] });
   const store = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
-  await store({ isOn: true, channelId: STAFF, shopId: 1, nextId: 1, mappings: [mapping()], ...fields });
+  await store({ isOn: true, shopId: 1, nextId: 1, mappings: [mapping()], ...fields });
   /** Below a message that everybody sees. */
   const press = (
     id: string,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import { type Refusal, rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
+import { owner } from '../../commands/harness.js';
 import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { changeStored } from '../../support/parts.js';
@@ -18,7 +19,6 @@ import {
   memberNo,
   mod,
   readDescription,
-  STAFF,
   steve,
   storedHolding,
   VIP,
@@ -192,7 +192,7 @@ describe('I have paid already', () => {
 
   test('that don’t fit, with those at the desk → three in ten minutes, and then not even one that fits', async () => {
     const bot = await createRoles();
-    await changeStored(bot.database, GUILD, deskPart, { channelId: STAFF });
+    await changeStored(bot.database, GUILD, deskPart, { isOn: true });
     await bot.press('desk:check', steve, { number: '51005', name: 'Alex' });
     for (const number of ['51006', '7']) await bot.ask(steve, number, 'Alex');
     const before = bot.shop.asked.length;
@@ -320,7 +320,8 @@ describe('I have paid already', () => {
   });
 
   test('without a staff channel → no form', async () => {
-    const bot = await createRoles({ channelId: null });
+    const bot = await createRoles();
+    await bot.pressPrivate('setup:setStaff', owner);
     expect(titleOf((await bot.pressPrivate('roles:paid', steve)).reply)).toBe(words.told.off[0]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { GUILD, HOUR, leap, MINUTE, pass, passDays, restart, STAFF, useFakeClock } from '../harness.js';
+import { HOUR, leap, MINUTE, pass, passDays, restart, STAFF, useFakeClock } from '../harness.js';
 import { buyVip, codeNo, createBuyers, MOD, memberId, pressRoles, VIP } from './processes.js';
 
 useFakeClock();
@@ -162,13 +161,10 @@ describe('a role that the staff take in Discord', () => {
 
   test('while the staff have no channel is asked about once they have one', async () => {
     const { bot, told } = await strip(1, 1);
-    await bot.poller
-      .feeds(GUILD, 'en')
-      .access(rolesPart)
-      .change((roles) => ({ ...roles, channelId: null }));
+    await bot.press('setup:setStaff');
     await passDays(3);
     expect(told()).toEqual([]);
-    await bot.press('setup:setOtherChannel:roles', [STAFF]);
+    await bot.press('setup:setStaff', [STAFF]);
     await pass(HOUR);
     expect(told()).toEqual([taken.asks(VIP_OF(1), 1)]);
   });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_MAPPINGS } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { russian } from '../../commands/harness.js';
-import { STAFF } from '../../support/guild-channels.js';
 import { BOT_ROLE, discordRole, opens } from '../../support/members.js';
 import { GUILD } from '../../support/router-harness.js';
 import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
@@ -104,12 +103,11 @@ describe('the page', () => {
     expect(textOf(await bot.page())).toContain(page.gone('VIP pass'));
   });
 
-  test('saves the channel of the staff, the switch and free products', async () => {
+  test('saves the switch and free products', async () => {
     await bot.change({ isOn: true, mappings: [mapped()] });
-    await bot.press('setup:setOtherChannel:roles', chief, { values: [STAFF] });
     await bot.press('setup:turnFreeRoles:on', chief);
     await bot.press('setup:turnRoles:off', chief);
-    expect(await bot.stored()).toMatchObject({ channelId: STAFF, givesForFree: true, isOn: false });
+    expect(await bot.stored()).toMatchObject({ givesForFree: true, isOn: false });
     const reply = await bot.page();
     expect(textOf(reply)).toContain(page.offHint);
     expect(targetsOf(reply)).toContain('setup:turnRoles:on');

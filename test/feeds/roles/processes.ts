@@ -2,6 +2,7 @@ import { createSalt } from '../../../src/feeds/guild.js';
 import { roles as feed } from '../../../src/feeds/roles/index.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
+import { staffPart } from '../../../src/feeds/staff-state.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
 import { identity, wireProduct, wireServer } from '../../support/samples.js';
@@ -35,8 +36,9 @@ export async function createRolesWorld(fields: Partial<Roles> = {}) {
   world.members.addRole(discordRole({ id: VIP, position: 10 }));
   const salt = createSalt(await bot.store.salt(GUILD));
   const change = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
+  await changeStored(bot.store, GUILD, staffPart, { channelId: STAFF });
   await change({
-    ...{ isOn: true, channelId: STAFF, shopId: 1, nextId: 1, hasSeenField: true },
+    ...{ isOn: true, shopId: 1, nextId: 1, hasSeenField: true },
     mappings: [mapping({ ...OF_VIP, end: { kind: 'days', days: 30 }, since: Date.now() - HOUR })],
     ...fields,
   });

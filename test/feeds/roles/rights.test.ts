@@ -20,8 +20,9 @@ beforeEach(async () => {
   const now = Date.now();
   const given = (memberId: string, paymentId: number, productId = PRODUCT) =>
     grant({ memberId, paymentId, productId, roleId: VIP, givenAt: now });
+  await bot.press('setup:setStaff', chief, { values: [STAFF] });
   await bot.change({
-    ...{ isOn: true, channelId: STAFF, shopId: 1 },
+    ...{ isOn: true, shopId: 1 },
     mappings: [mapping({ productId: PRODUCT, roleId: VIP }), mapping({ productId: 22, roleId: VIP })],
     grants: [given(ANN, 1), given(BOB, 2), given(BOB, 3, 22), given(CAL, 4)],
     holdings: [
@@ -133,9 +134,9 @@ test('before it is done, the pages name how many lose it: not who has it otherwi
   expect(textOf(await bot.page())).toContain(words.otherShop.text(2));
 });
 
-test('the first mapping is told in the staff’s channel, which roles take over with it', async () => {
+test('the first mapping is told in the staff’s channel, that was chosen before', async () => {
   await bot.press('setup:setStaff', chief, { values: [STAFF] });
-  await bot.change({ mappings: [], channelId: null, isOn: false });
+  await bot.change({ mappings: [], isOn: false });
   await bot.press(`setup:saveMapping:22:${VIP}:30:${NO_CHANNELS}`, chief);
   expect(staffLines()).toEqual([expect.stringContaining('now get')]);
 });

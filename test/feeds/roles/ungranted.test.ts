@@ -48,7 +48,7 @@ async function createShop(fields: Partial<Roles> = {}, code: Partial<OpenCode> =
     ...{ world, bot, buy, codeOf, change, stored },
     has: (memberId = ANN) => world.members.has(memberId, VIP),
     async mine(memberId = ANN, words = en): Promise<string> {
-      const about = { memberId, now: Date.now(), offersCodes: true };
+      const about = { memberId, now: Date.now(), offersCodes: true, staffChannelId: STAFF };
       const shown = { ...about, catalogue: undefined, storefront: UNLINKED };
       return JSON.stringify(mineView(await bot.part(rolesPart), shown, words));
     },

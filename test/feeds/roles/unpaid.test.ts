@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { GUILD, HOUR, pass, passDays, restart, STAFF, useFakeClock, type World } from '../harness.js';
+import { HOUR, pass, passDays, restart, STAFF, useFakeClock, type World } from '../harness.js';
 import { createBuyers, memberId, VIP } from './processes.js';
 
 useFakeClock();
@@ -45,19 +44,17 @@ test('a payment that reads unpaid and paid again within the day, or has a delive
   call(2, 2);
   call(3, 0, 'The server is not available');
   await passDays(2);
-  expect(told()).toEqual([words.unpaid('#7001', 1)]);
+  expect(told()[0]).toBe(words.unpaid('#7001', 1));
+  expect(told().join()).not.toMatch(/#700[23]/);
 });
 
 test('without a staff channel nothing is told, and it is once there is one', async () => {
   const { world, bot, call, told } = await createBuyers(1);
-  await bot.poller
-    .feeds(GUILD, 'en')
-    .access(rolesPart)
-    .change((roles) => ({ ...roles, channelId: null }));
+  await bot.press('setup:setStaff');
   call(1, 0);
   await pass(HOUR);
   expect(world.texts(STAFF)).toEqual([]);
-  await bot.press('setup:setOtherChannel:roles', [STAFF]);
+  await bot.press('setup:setStaff', [STAFF]);
   await pass(HOUR);
   expect(told()).toEqual([words.unpaid('#7001', 1)]);
 });

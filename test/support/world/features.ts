@@ -40,9 +40,8 @@ export async function openFeatures(
     press(id, { values: where.map((place) => places[place]) });
   const chosen = (place: Channel | undefined) => (place ? [places[place]] : []);
   const open: Readonly<Record<Feature, () => Promise<unknown>>> = {
-    // The alerts come with it, and the others read elsewhere.
     staff: () => choose('firstStaff', 'staff'),
-    desk: () => choose('setOtherChannel:desk', 'desk'),
+    desk: () => choose('turnDesk:on'),
     async news() {
       await choose('setChannel', 'news');
       if (choices.newsRole) await press('setRole', { values: [vipRole] });
@@ -63,8 +62,6 @@ export async function openFeatures(
         choices: { role: [vipRole], end: ['30'] },
       });
       await owner.press(find(mapped.targets, 'setup:saveMapping'));
-      // Else the staff read of the product, too.
-      await choose('setOtherChannel:roles', 'roles');
     },
     async goal() {
       const fields = { name: 'A new map', sum: '100000', until: '', happens: '' };

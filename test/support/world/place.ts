@@ -69,7 +69,7 @@ export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels
   readonly platform?: Platform;
 }
 
-const CHANNELS = ['prices', 'news', 'sales', 'staff', 'desk', 'roles', 'goal'] as const;
+const CHANNELS = ['prices', 'news', 'sales', 'staff', 'goal'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** One of the two servers, as Discord knows it. */

@@ -75,6 +75,8 @@ export function openServer(
   }
   const shown = (where: Channel) =>
     discord.messages.filter((one) => one.channelId === places[where] && !one.deleted);
+  const cards = (pattern: RegExp) =>
+    shown('staff').flatMap(({ reply }) => (pattern.test(textOf(reply)) ? textOf(reply) : []));
   return {
     ...{ guildId, places, vipRole, members },
     record: () => bot().store.records(FEED_FORMAT).get(guildId),
@@ -92,6 +94,10 @@ export function openServer(
     },
     /** What stands in a channel, a text for each message. */
     reads: (where: Channel): readonly string[] => shown(where).map(({ reply }) => textOf(reply)),
+    /** What the staff's channel shows of calls, and of questions about roles. */
+    deskCards: (): readonly string[] => cards(/^✋|: (?:done by|закрыто)/),
+    roleCards: (): readonly string[] =>
+      cards(/^🎟️ <@\d+> (?:asks|просит)|: (?:approved|refused) by|: (?:подтверждено|отказано)/),
     /** Custom ids below the messages in a channel. */
     buttons: (where: Channel): readonly string[] => shown(where).flatMap(({ reply }) => targetsOf(reply)),
     shown,
@@ -109,4 +115,4 @@ export function find(targets: readonly string[], start: string): string {
 
 /** The select that a moderator gets who refuses a role. */
 export const refuseFor = (server: Server): string =>
-  find(server.buttons('roles'), 'roles:refuse:').replace('refuse', 'refuseFor');
+  find(server.buttons('staff'), 'roles:refuse:').replace('refuse', 'refuseFor');

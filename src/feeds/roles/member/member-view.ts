@@ -30,6 +30,7 @@ export interface Mine {
   readonly memberId: string;
   readonly now: number;
   readonly offersCodes: boolean;
+  readonly staffChannelId: string | null;
   /** Undefined while the shop can't be read. */
   readonly catalogue: Catalogue | undefined;
   readonly storefront: Storefront;
@@ -37,9 +38,9 @@ export interface Mine {
 
 /** What the member has, what is under way, and the ways to a role. */
 export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
-  const { memberId, now, offersCodes, catalogue } = shown;
+  const { memberId, now, offersCodes, staffChannelId, catalogue } = shown;
   const { mine, told, refusals } = words.buyerRoles;
-  const hasStaff = askedChannel(roles) !== null;
+  const hasStaff = askedChannel(roles, staffChannelId) !== null;
   const { grants, cards: asked, ungranted } = ofMember(roles, memberId);
   const latest = latestGrants(grants);
   const given = latest.filter((one) => isLive(one, now));

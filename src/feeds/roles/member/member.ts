@@ -27,7 +27,7 @@ const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 
 export async function showMine(press: Press): Promise<Reply> {
   const { feeds, userId, format } = press;
   await reconcileNow(press, [{ memberId: userId }]);
-  const { state, now } = await feeds.read(rolesPart);
+  const { state, now, staffChannelId } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
   if (!isOffered(roles))
     return toldView('off', format.words, { isKnown: holdsAnything(ofMember(roles, userId)) });
@@ -35,6 +35,7 @@ export async function showMine(press: Press): Promise<Reply> {
   const list = await ignoreFailure(press.linkedShop?.catalogue());
   const shown = {
     ...{ memberId: userId, now, offersCodes: areCodesOffered(press, roles), catalogue: list?.value },
+    staffChannelId,
     storefront: { shop: press.linkedShop?.identity(), productPage: press.settings.productPage },
   };
   return mineView(roles, shown, format.words);
@@ -66,8 +67,10 @@ export async function showCode(press: Press): Promise<Reply> {
 export async function openForm(press: Press, typed: Partial<Typed>): Promise<Modal | Reply> {
   const { feeds, format } = press;
   const { words } = format;
-  const channelId = askedChannel((await feeds.read(rolesPart)).state);
-  return channelId === null ? toldView('off', words) : paidForm({ id: 0, ...typed }, words);
+  const { state, staffChannelId } = await feeds.read(rolesPart);
+  return askedChannel(state, staffChannelId) === null
+    ? toldView('off', words)
+    : paidForm({ id: 0, ...typed }, words);
 }
 
 /** Asks the staff about a payment that fits number and name. What can't give a role is answered at once. */
@@ -79,8 +82,9 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   if (paymentId === 0 || name === undefined) return toldView('needsBoth', words, { typed });
   press.refuseTooOften('roles: a member asks', ASKS.member, userId);
   press.refuseTooOften('roles: a guild asks', ASKS.guild, press.guild.id);
-  const { state, now } = await press.feeds.read(rolesPart);
-  const rehearsal = askStaff(dropOld(state, now), userId, paymentId, now);
+  const { state, now, staffChannelId } = await press.feeds.read(rolesPart);
+  const about = { memberId: userId, paymentId };
+  const rehearsal = askStaff(dropOld(state, now), staffChannelId, { ...about, now });
   if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
   const [tried, productDays] = await Promise.all([
     tryPayment(press, typed, (payment) => fitsBuyer(payment, name)),
@@ -91,8 +95,8 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
     ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
     knowledge: await press.knowledge(),
   };
-  const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at) => {
-    const asked = askStaff(before, userId, paymentId, at);
+  const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at, channelId) => {
+    const asked = askStaff(before, channelId, { ...about, now: at });
     if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
     const claim = { memberId: userId, now: at, productDays };
     const answer = found.read && answerAtOnce(asked.roles, found.read.value, claim, words);

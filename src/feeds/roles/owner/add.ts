@@ -48,7 +48,6 @@ export async function addMapping(visit: Visit, chosen: TypedMapping, opened?: st
   const end = readEnd(found.end);
   const shownProduct = displayName(product.name, NAME_MAX, words);
   const what = words.buyerRoles.decisions.given(shownProduct, roleMention(role.id), describeEnd(end, words));
-  const staff = await visit.feeds.staff();
   let isFull = false;
   await changeTold(visit, (before, since) => {
     // If roles were never used, there is nothing to decide about another shop.
@@ -61,7 +60,7 @@ export async function addMapping(visit: Visit, chosen: TypedMapping, opened?: st
     if (!put || state.isFrozen) return { state };
     // The first one switches roles on; later the owner may have switched them off on purpose.
     const isOn = state.isOn || state.mappings.length === 0;
-    return { state: { ...put, isOn, channelId: state.channelId ?? staff.channelId }, what };
+    return { state: { ...put, isOn }, what };
   });
   return isFull ? visit.format.words.buyerRoles.tooManyMappings(MAX_MAPPINGS) : undefined;
 }

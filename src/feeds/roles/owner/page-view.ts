@@ -12,7 +12,7 @@ import type { GuildRoles } from '../../members.js';
 import { staffActions } from '../../staff-actions.js';
 import { rolesPageActions } from '../actions.js';
 import { countLosers, countMembers, findProduct, removeMapping } from '../rules/mappings.js';
-import { MAPPED_NAME_MAX, type Mapping, type Roles, rolesPart } from '../state.js';
+import { MAPPED_NAME_MAX, type Mapping, type Roles } from '../state.js';
 import { explainNearLimit, explainTrouble, isRefusal, toWarning } from '../troubles/trouble-view.js';
 import { describeEnd, describeGift, embedReply } from '../view.js';
 import { correctButton, type TypedMapping } from './form.js';
@@ -50,11 +50,11 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
         !hasAny && page.what,
         hasAny ? mappingLines(mappings, words) : page.noMappings,
         hasAny && !isOn && page.offHint,
-        hasAny && state.channelId === null && page.requests,
+        hasAny && !shown.channel && page.requests,
         shown.channel && unknownChannelLine(shown.channel, words),
         isOn && `-# ${page.refunds}`,
       ],
-      isTroubled: isOn && state.channelId === null,
+      isTroubled: isOn && !shown.channel,
       isWell: isOn,
       rows: mappingSelect(mappings, words),
       buttons: pageButtons(shown, words),
@@ -116,9 +116,9 @@ const mappingSelect = (mappings: readonly ShownMapping[], words: Words): readonl
     })),
   );
 
-function pageButtons({ state, mappings, refused }: RolesPage, words: Words) {
+function pageButtons({ state, mappings, refused, channel }: RolesPage, words: Words) {
   const { page } = words.buyerRoles;
-  const { isOn, givesForFree, channelId, troubles } = state;
+  const { isOn, givesForFree, troubles } = state;
   const hasAny = mappings.length > 0;
   const freeId = rolesPageActions.turnFreeRoles({ to: givesForFree ? 'off' : 'on' });
   return [
@@ -127,12 +127,9 @@ function pageButtons({ state, mappings, refused }: RolesPage, words: Words) {
     button(rolesPageActions.addMapping(), page.add, !hasAny && !refused && 'primary'),
     hasAny && isOn && button(rolesPageActions.turnRoles({ to: 'off' }), page.switchOff),
     hasAny && !isOn && button(rolesPageActions.turnRoles({ to: 'on' }), page.switchOn, 'primary'),
-    hasAny &&
-      channelId === null &&
-      button(staffActions.switchOn({ feed: rolesPart.name }), words.staff.channel, 'primary'),
+    hasAny && !channel && button(staffActions.staff(), words.staff.label, 'primary'),
     hasAny && button(freeId, page.free[givesForFree ? 'given' : 'none']),
     hasAny && isOn && button(rolesPageActions.roleCodes(), page.codes.label),
-    channelId !== null && button(staffActions.otherChannel({ feed: rolesPart.name }), words.staff.another),
   ];
 }
 

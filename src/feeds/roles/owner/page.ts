@@ -2,7 +2,7 @@ import { ignoreFailure } from '../../../domain/failure.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
-import { inspectUsedChannels } from '../../used-channels.js';
+import { inspectStaffChannel } from '../../staff-page.js';
 import { rolesPageActions } from '../actions.js';
 import { reconcileNow } from '../round/round.js';
 import { decidedRoles } from '../rules/due.js';
@@ -93,8 +93,11 @@ async function add(visit: Visit, typed: TypedMapping, opened?: string): Promise<
 /** @param typed what wasn't saved, if there is a note */
 async function showPage(visit: Visit, note?: string, typed?: TypedMapping): Promise<Reply> {
   const { feeds, format } = visit;
-  const { state: before, now } = await feeds.read(rolesPart);
-  const [channels, known] = await Promise.all([inspectUsedChannels(visit), readKnown(visit, before)]);
+  const { state: before, now, staffChannelId } = await feeds.read(rolesPart);
+  const [channel, known] = await Promise.all([
+    inspectStaffChannel(visit, staffChannelId),
+    readKnown(visit, before),
+  ]);
   const { guild } = known;
   // Else the panel would say that all is well until the next round.
   const state = guild
@@ -105,7 +108,7 @@ async function showPage(visit: Visit, note?: string, typed?: TypedMapping): Prom
       ...{ state, note, invitation: visit.rolesInvitation },
       refused: note ? typed : undefined,
       mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
-      channel: channels.get(state.channelId ?? ''),
+      channel,
       losers: countLosers(state, adoptShop(state, 0, 'takeBack', now), now),
     },
     format.words,

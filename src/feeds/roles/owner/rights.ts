@@ -35,10 +35,9 @@ export async function decide(visit: Visit, decided: readonly string[], apply: De
 }
 
 export async function changeTold({ feeds, userId, publicFormat }: Visit, apply: Decide): Promise<void> {
-  await feeds.change(rolesPart, (before) => {
+  await feeds.change(rolesPart, (before, _posts, channelId) => {
     const now = feeds.clock.now();
     const { state, what, losers = 0 } = apply(before, now);
-    const { channelId } = state;
     if (what === undefined || channelId === null) return { state };
     const lost = losers > 0 && publicFormat.words.buyerRoles.decisions.lose(losers);
     const content = `-# 🎟️ ${joinParts([`${memberMention(userId)}: ${what}`, lost])}`;

@@ -17,8 +17,16 @@ export const roleCases = new StaffCases<RoleRequest, Roles>({
 });
 
 /** Asks the staff to confirm that a payment is the member's. The same question again adds none. @param roles has nothing old */
-export function askStaff(roles: Roles, memberId: string, paymentId: number, now: number) {
-  const channelId = askedChannel(roles);
+export function askStaff(
+  roles: Roles,
+  staffChannelId: string | null,
+  {
+    memberId,
+    paymentId,
+    now,
+  }: { readonly memberId: string; readonly paymentId: number; readonly now: number },
+) {
+  const channelId = askedChannel(roles, staffChannelId);
   if (channelId === null) return { refusal: 'off' } as const;
   const isSame = (one: RoleRequest) => findMember(one) === memberId && one.paymentId === paymentId;
   const isRefused = ({ closed }: RoleRequest) =>

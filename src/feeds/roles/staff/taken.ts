@@ -61,16 +61,19 @@ type Decision = Readonly<{ asked: number; how: 'given' | 'left' }>;
 
 export async function decideTaken(press: Press, { asked, how }: Decision): Promise<Reply | undefined> {
   const { words } = press.publicFormat;
-  const { result } = await changePart<Roles, readonly Holding[]>(press.feeds, rolesPart, (roles, now) => {
-    const meant = listTaken(roles, asked, now);
-    const { [how]: line } = words.buyerRoles.taken;
-    const content = line(describeTaken(meant, words), memberMention(press.userId), discordTime(now, 'f'));
-    const { channelId } = roles;
-    const isShown = meant.length > 0 && channelId !== null;
-    const posts = isShown ? [{ key: takenKey(asked), channelId, reply: { content }, isEdit: true }] : [];
-    const decided = how === 'given' ? NOT_MISSING : { taken: { askedAt: asked, isLeft: true } };
-    return { state: withTaken(roles, meant, decided), posts, result: meant };
-  });
+  const { result } = await changePart<Roles, readonly Holding[]>(
+    press.feeds,
+    rolesPart,
+    (roles, now, channelId) => {
+      const meant = listTaken(roles, asked, now);
+      const { [how]: line } = words.buyerRoles.taken;
+      const content = line(describeTaken(meant, words), memberMention(press.userId), discordTime(now, 'f'));
+      const isShown = meant.length > 0 && channelId !== null;
+      const posts = isShown ? [{ key: takenKey(asked), channelId, reply: { content }, isEdit: true }] : [];
+      const decided = how === 'given' ? NOT_MISSING : { taken: { askedAt: asked, isLeft: true } };
+      return { state: withTaken(roles, meant, decided), posts, result: meant };
+    },
+  );
   if (result.length === 0) return { content: press.format.words.buyerRoles.taken.closed };
   if (how === 'given') await reconcileNow(press, result);
   return undefined;

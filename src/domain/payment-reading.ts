@@ -118,7 +118,10 @@ export function readPayment(payment: Payment): PaymentReading {
   const { id, createdAt } = payment;
   const groups = groupAttempts(payment);
   const kinds = groups.flatMap(listKinds);
-  const open = groups.flatMap((group, index) => listOpen(group, index, payment));
+  const open: OpenReply[] = [];
+  // Beyond those that are kept, no lesson decides.
+  for (const [index, group] of groups.entries())
+    open.push(...listOpen(group, index, payment, open.length <= 2 * MAX_OPEN));
   const failed = open.filter(({ cause }) => cause !== null);
   const unknown = open.filter(({ cause }) => cause === null);
   return {
@@ -189,14 +192,14 @@ const listKinds = (group: Attempts): readonly Reading['kind'][] =>
     ? []
     : group.all.map(({ reading }) => reading.kind).filter((kind) => !isMadeUp(group) || GOOD.has(kind));
 
-function listOpen(group: Attempts, index: number, payment: Payment): readonly OpenReply[] {
+function listOpen(group: Attempts, index: number, payment: Payment, isKept: boolean): readonly OpenReply[] {
   if (isMadeUp(group)) return [];
   const names = listNames(payment);
   const open = new Map<string, OpenReply>();
   for (const { number, sent, reading } of group.all) {
     if (reading.kind !== 'failed' && reading.kind !== 'unknown') continue;
     const cause = reading.kind === 'failed' ? reading.cause : null;
-    const form = cause === null ? teachableForm(sent, payment, names) : null;
+    const form = cause === null && isKept ? teachableForm(sent, payment, names) : null;
     const key = `${cause} ${form?.form}`;
     const numbers = [...(open.get(key)?.numbers ?? []), number];
     open.set(key, { numbers, cause, form, group: index, needed: group.bought - group.good });

@@ -1,9 +1,13 @@
+import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import type { StoreAddress } from './address.js';
 import type { Backend } from './backend.js';
 
-/** @throws StoreError without the address in its message */
+/** @throws StoreError without the address in its message; OperatorError without a driver */
 export async function openBackend(address: StoreAddress): Promise<Backend> {
-  return address.kind === 'sqlite'
-    ? (await import('./sqlite.js')).SqliteBackend.open(address.path)
-    : (await import('./postgres.js')).PostgresBackend.open(address.url);
+  if (address.kind === 'postgres') return (await import('./postgres.js')).PostgresBackend.open(address.url);
+  const { SqliteBackend } = await import('./sqlite.js').catch(async (error: unknown) => {
+    const problem = (await import('./driver.js')).driverProblem();
+    throw problem === undefined ? error : new OperatorError(problem, EX_CONFIG);
+  });
+  return SqliteBackend.open(address.path);
 }

@@ -28,6 +28,7 @@ export async function openStore({ address, secret }: StoreConfig, log: Logger): 
     void checkKeys(store, secrets, log);
     return store;
   } catch (error) {
+    if (error instanceof OperatorError) throw error;
     const name = describeStore(address);
     const reason = error instanceof Error ? error.message : 'unknown reason';
     const isDamaged = error instanceof StoreError && error.code === DAMAGED;

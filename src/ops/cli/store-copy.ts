@@ -41,6 +41,7 @@ async function withStore<T>(
   work: (backend: Backend) => Promise<T>,
 ): Promise<T> {
   const backend = await openBackend(address).catch((error: unknown) => {
+    if (error instanceof OperatorError) throw error;
     throw new OperatorError(
       `${variable}: the store ${describeStore(address)} cannot be opened (${describeReason(error)}).`,
     );

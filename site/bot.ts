@@ -12,7 +12,7 @@ import { openGuildStore } from '../src/store/guilds.js';
 /** Keys of sample shops are no secrets. */
 const cipher = { encrypt: (key: string) => key, decrypt: (key: string) => key };
 
-/** Starts the bot in the page, with the parts that `src/main.ts` puts together in a process. */
+/** Starts the bot in the page, with the parts that `src/app.ts` puts together in a process. */
 export async function startBot(discord: LocalDiscord, shop: SampleShop): Promise<Bot> {
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, cipher);
   const log = pino({ level: 'error' });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { createCommands } from '../commands/index.js';
 import { Bot } from './bot/bot.js';
@@ -7,11 +8,11 @@ import { ShopClient } from './easydonate/client.js';
 import { EasyDonate } from './easydonate/index.js';
 import { gameServers } from './games/game-servers.js';
 import { DiscordClock, machineClockProblem } from './lib/clock.js';
-import { EX_CONFIG, OperatorError } from './lib/operator-error.js';
+import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Config, isUnencrypted } from './ops/config.js';
 import { HealthServer } from './ops/health/server.js';
 import { App } from './ops/lifecycle.js';
-import { logShopEvent } from './ops/log.js';
+import { logShopEvent, openLog } from './ops/log.js';
 import { Shops } from './shop/shops.js';
 import { StoredCopies } from './shop/stored-copies.js';
 import { openStore } from './store/start.js';
@@ -28,6 +29,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const { rate, url: shopUrl } = config.shop;
   const nextSlot = slots && (() => slots.reserve(`shop:${shopUrl}`, 1000 / rate));
   const { port, host } = config.health;
+  const { proxy, apiUrl } = config.discord;
   // Metrics are loaded only if a monitor can read them.
   const metrics =
     port === undefined
@@ -53,8 +55,14 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
     onChange: (guildId) => void bot.poller.refresh(guildId),
   });
+  const way =
+    proxy &&
+    (await import('./bot/proxy/gateway.js')).openWay(proxy, (problem) =>
+      app.fail(new OperatorError(problem, EX_CONFIG)),
+    );
   const bot: Bot = new Bot({
     ...config.discord,
+    way,
     clock,
     shards: config.shards,
     slots,
@@ -76,6 +84,39 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     metrics && port !== undefined
       ? new HealthServer({ port, host, metrics, clock, whyNotReady: () => app.whyNotReady() })
       : undefined;
-  const app: App = new App({ bot, store, client: shops, copies, health, apiUrl: config.discord.apiUrl, log });
+  const app: App = new App({ bot, store, client: shops, copies, health, apiUrl, proxy, log });
   return app;
+}
+
+/** Runs until the signal is aborted; resolves with the exit code. @throws OperatorError */
+export async function runApp(config: Config, signal: AbortSignal): Promise<number> {
+  try {
+    return await run(config, signal);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `The bot stopped on an unexpected error: ${JSON.stringify(describeError(error))}`,
+    );
+  }
+}
+
+async function run(config: Config, signal: AbortSignal): Promise<number> {
+  const log = await openLog(config.logLevel);
+  process.on('uncaughtException', (error) => {
+    log.fatal(describeError(error), 'uncaught exception, exiting');
+    process.exit(FAILED);
+  });
+  const app = await createApp(config, log);
+  const stopRequest = signal.aborted ? undefined : once(signal, 'abort');
+  const started = app.start().then(({ plain, posting }) => {
+    // A person copies these, so they aren't lines of the log, which is JSON in a container.
+    process.stderr.write(
+      `To invite the bot, open ${plain}\nTo let it post in channels too (price list, announcements), open ${posting}\n`,
+    );
+    return stopRequest;
+  });
+  await Promise.race([app.failure, started, stopRequest]);
+  log.info({ signal: String(signal.reason) }, 'stopping; finishing replies in flight');
+  await app.stop();
+  return 0;
 }

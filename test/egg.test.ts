@@ -90,7 +90,7 @@ test('starts the program of the image or the doctor, with a supported Node.js', 
 });
 
 test('counts as started when the bot prints its invitation', () => {
-  expect(read('src/main.ts')).toContain(`\`${egg.config.startup.done} `);
+  expect(read('src/app.ts')).toContain(`\`${egg.config.startup.done} `);
 });
 
 test('asks for the token, and for what its script needs', () => {

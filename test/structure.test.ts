@@ -20,7 +20,9 @@ const LAYERS: readonly (readonly string[])[] = [
 
 /** The folders that may import a package; every other package is for all. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  undici: ['src/easydonate', 'src/ops', 'sandbox'],
+  undici: ['src/bot/proxy', 'src/easydonate', 'src/ops', 'sandbox'],
+  socks: ['src/bot/proxy'],
+  ws: ['src/bot/proxy', 'src/ops/cli/doctor', 'sandbox'],
   keyv: ['src/store'],
   '@keyv/sqlite': ['src/store'],
   pg: ['src/store'],

@@ -31,6 +31,8 @@ export type { RegisteredCommand } from './rules.js';
 export type { AuditEntry, ChannelChange, Choice, Named, RecordedFile, RecordedRequest } from './state.js';
 
 export interface LocalDiscordOptions {
+  /** The name by which the bot reaches it, such as one that only a proxy knows; 127.0.0.1 by default. */
+  host?: string;
   /** The clock behind ids and timestamps. */
   now?: () => number;
   /** Real milliseconds that a client waits for a first answer (3000), and then for the end of a deferred one (20000). */
@@ -71,7 +73,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  state.baseUrl = `http://127.0.0.1:${port}${state.basePath}`;
+  state.baseUrl = `http://${options.host ?? '127.0.0.1'}:${port}${state.basePath}`;
   return new LocalDiscord(state, faults, server);
 }
 

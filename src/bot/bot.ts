@@ -16,6 +16,7 @@ import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
 import { RestMembers } from './members.js';
 import { CommandAccess } from './permissions.js';
+import type { Way } from './proxy/gateway.js';
 import { Registrar } from './registration.js';
 import { createSender, restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
@@ -29,6 +30,8 @@ export interface BotOptions
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
+  /** Through a proxy; undefined is the direct way. */
+  readonly way?: Way | undefined;
   readonly follow: Pick<PollerOptions, 'intervalMs' | 'observe'>;
 }
 
@@ -47,10 +50,11 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, clock, store, shops, log, onForeignStore } = options;
+    const { token, apiUrl, way, clock, store, shops, log, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
-      rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token)),
+      rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token), way?.agent),
+      onAttempt: way?.check,
       onEvent: (event) => this.#onEvent(event),
     });
     const { rest } = this.#gateway;
@@ -73,7 +77,7 @@ export class Bot {
       },
     });
     const guildReader = shareReads(rest);
-    const channels = new RestChannels(rest, createSender(apiUrl, token, clock), drawer, ids);
+    const channels = new RestChannels(rest, createSender(apiUrl, token, clock, way?.agent), drawer, ids);
     const openGuild = (id: string) =>
       new Guild(id, options, {
         members: new RestMembers(rest, id, this.#userId),

@@ -30,7 +30,9 @@ export interface GatewayOptions extends IdentifyOptions {
   readonly onEvent: (event: GatewayDispatchPayload) => void;
   /** Called with the close code when Discord refuses further connections. */
   readonly onClosed: (code: number) => void;
-  /** Milliseconds for the WebSocket handshake, and again for HELLO. */
+  /** Called when a shard has connected, or couldn't. */
+  readonly onAttempt?: (() => void) | undefined;
+  /** Milliseconds for the WebSocket handshake. */
   readonly handshakeTimeoutMs?: number;
 }
 
@@ -52,7 +54,7 @@ export const guildShard = (guildId: string, count: number): number =>
 /** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
 export class Gateway {
   readonly #options: GatewayOptions;
-  readonly #client: InstanceType<typeof Client>;
+  readonly #client: LastingClient;
   readonly #states = new Map<number, ShardState>();
   #strategy: ShardingStrategy | undefined;
   #isLeaving = false;
@@ -61,7 +63,7 @@ export class Gateway {
   constructor(options: GatewayOptions) {
     const { rest, shards, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
     this.#options = options;
-    this.#client = new Client({
+    this.#client = new LastingClient({
       // Interactions and READY need no intent; Guilds would cost memory for each guild.
       intents: [],
       rest,
@@ -105,7 +107,10 @@ export class Gateway {
     return this.#states.has(guildShard(guildId, this.#client.options.shardCount ?? 1));
   }
 
-  /** Resolves when every shard is connected; never after `onClosed`. @throws errors of discord.js's login */
+  /**
+   * Resolves when every shard is connected; never after `onClosed`. It can be called again after an error.
+   * @throws errors of discord.js's login
+   */
   async connect(): Promise<void> {
     const allConnected = new Promise<void>((resolve) => {
       this.#onAllConnected = resolve;
@@ -118,7 +123,7 @@ export class Gateway {
   async leave(): Promise<void> {
     this.#isLeaving = true;
     await this.#strategy?.stopConnecting();
-    await this.#client.destroy();
+    await this.#client.end();
     // destroy() also takes the token away from the REST client.
     this.rest.setToken(this.#options.token);
   }
@@ -142,6 +147,7 @@ export class Gateway {
   }
 
   #onConnect(id: number, message: string): void {
+    this.#options.onAttempt?.();
     this.#states.set(id, { connected: true, isAway: false });
     this.#options.log.info({ shard: id }, message);
     if ([...this.#states.values()].every(({ connected }) => connected)) this.#onAllConnected();
@@ -155,9 +161,19 @@ export class Gateway {
   }
 
   #onDisconnect(id: number, why: { readonly code: number } | { readonly reason: string }): void {
+    this.#options.onAttempt?.();
     if (!this.#isLeaving && !this.#states.get(id)?.isAway)
       this.#options.log.warn({ shard: id, ...why }, 'gateway reconnecting');
     this.#states.set(id, { connected: false, isAway: true });
+  }
+}
+
+/** A client whose login can be tried again: discord.js destroys it after one that failed. */
+class LastingClient extends Client {
+  override async destroy(): Promise<void> {}
+
+  end(): Promise<void> {
+    return super.destroy();
   }
 }
 
@@ -179,7 +195,8 @@ class ShardingStrategy extends SimpleShardingStrategy {
     this.#onSpawn = onSpawn;
     gateway.options.handshakeTimeout = handshakeTimeoutMs;
     // Has to outlast the handshake: closing a socket during it emits an unhandled error, which ends Node.js.
-    gateway.options.helloTimeout = 2 * handshakeTimeoutMs;
+    // A proxy has as long again for its tunnel.
+    gateway.options.helloTimeout = 3 * handshakeTimeoutMs;
   }
 
   override async spawn(ids: number[]): Promise<void> {

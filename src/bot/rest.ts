@@ -6,6 +6,7 @@ import {
   RESTJSONErrorCodes,
   type RESTOptions,
   type ResponseLike,
+  Routes,
 } from 'discord.js';
 import { z } from 'zod';
 import type { DiscordClock } from '../lib/clock.js';
@@ -60,8 +61,10 @@ export const restOptions = (
   api: string,
   clock: Pick<DiscordClock, 'receive'>,
   onUnauthorized: () => void,
+  agent: RESTOptions['agent'] = null,
 ): Partial<RESTOptions> => ({
   api,
+  agent,
   // Discord doesn't count answers to interactions (https://discord.com/developers/docs/topics/rate-limits).
   // If discord.js counted, requests would wait for hours after the clock was set back.
   globalRequestsPerSecond: Number.POSITIVE_INFINITY,
@@ -78,6 +81,8 @@ export const restOptions = (
       if (response.status === 401) setImmediate(onUnauthorized);
       return response;
     } catch (error) {
+      // The start tries this again by itself, and says so.
+      if (url.endsWith(Routes.gatewayBot())) throw isAborted(error) ? noAnswer() : error;
       const code = errorCode(error);
       if (!TRANSIENT.has(code)) throw error;
       await sleep(PAUSE_MS);
@@ -87,13 +92,17 @@ export const restOptions = (
   },
 });
 
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+const noAnswer = (): Error => Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+
 /** A client that tries each request once, so that a refusal proves that nothing was done. */
 export function createSender(
   api: string,
   token: string,
   clock: Pick<DiscordClock, 'receive'>,
+  agent?: RESTOptions['agent'],
 ): InstanceType<typeof REST> {
-  const options = restOptions(api, clock, () => sender.setToken(token));
+  const options = restOptions(api, clock, () => sender.setToken(token), agent);
   const sender = new REST({ ...options, retries: 0 }).setToken(token);
   return sender;
 }

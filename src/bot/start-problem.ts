@@ -1,6 +1,7 @@
 import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { describeError } from './error-report.js';
+import { ProxyError } from './proxy/address.js';
 
 const TOO_OLD = 'Discord no longer accepts this version of Shopkeep; install a newer one';
 
@@ -28,20 +29,23 @@ export const FOREIGN_STORE =
 /** discord.js's message at the limit of identifies, usually 1,000 a day; each shard needs one per start. */
 const SESSIONS_USED_UP = /^Not enough sessions remaining .* resets at (\S+)$/;
 
-/** @param error thrown by `Bot.start` */
-export function startProblem(error: unknown, apiUrl: string): OperatorError {
+/** A sentence for what may be over by itself. @throws OperatorError for what a person has to change */
+export function startProblem(error: unknown): string {
+  if (error instanceof OperatorError) throw error;
   const until = error instanceof Error && SESSIONS_USED_UP.exec(error.message)?.[1];
   if (until)
-    return new OperatorError(
-      `The bot did not start: Discord won't let it connect again until ${until}, because it was started too often. Start it again then.`,
-    );
+    return `Discord won't let the bot connect again until ${until}, because it was started too often.`;
   if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
-    return new OperatorError(
+    throw new OperatorError(
       'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
       EX_CONFIG,
     );
+  if (error instanceof ProxyError) {
+    if (error.isFinal) throw new OperatorError(error.message, EX_CONFIG);
+    return error.message;
+  }
   const { status, code, error: name } = describeError(error);
-  return new OperatorError(
-    `The bot did not start: no connection to Discord at ${apiUrl} (${code ?? status ?? name}).`,
-  );
+  return `Discord cannot be reached (${NO_ANSWER.test(String(code)) ? 'no answer' : (code ?? status ?? name)}).`;
 }
+
+const NO_ANSWER = /TIMEDOUT$|_TIMEOUT$/;

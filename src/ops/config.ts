@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ShardPlan } from '../bot/gateway.js';
+import { parseProxy } from '../bot/proxy/address.js';
 import { parseVersion, VERSION_SETTINGS } from '../easydonate/versions.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { version } from '../lib/version.js';
@@ -70,11 +71,17 @@ const discord = z
     DISCORD_API_URL: baseUrl
       .transform((url) => url.replace(/\/v\d+$/, ''))
       .default('https://discord.com/api'),
+    DISCORD_PROXY: parsed(
+      parseProxy,
+      'must be http://, https:// or socks5://[user:password@]host:port.',
+    ).optional(),
   })
   .transform((values) => ({
     token: values.DISCORD_TOKEN,
     /** Without a version and without a trailing slash. */
     apiUrl: values.DISCORD_API_URL,
+    /** For Discord alone: the shop and game servers are asked directly. */
+    proxy: values.DISCORD_PROXY,
   }));
 
 const shop = z

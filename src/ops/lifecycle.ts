@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Bot } from '../bot/bot.js';
 import type { Invitations } from '../bot/invitation.js';
-import { startProblem } from '../bot/start-problem.js';
 import type { OperatorError } from '../lib/operator-error.js';
 import { withTimeout } from '../lib/timer.js';
 import type { GuildStore } from '../store/guilds.js';
+import { type Destination, keepConnecting } from './first-connection.js';
 import type { HealthServer } from './health/server.js';
 
 /** Together less than the 5 s within which the bot promises to stop. */
@@ -16,14 +16,13 @@ interface Closable {
   close(): Promise<void> | void;
 }
 
-export interface AppParts {
+export interface AppParts extends Destination {
   readonly bot: Pick<Bot, 'shards' | 'start' | 'leave' | 'finish'>;
   readonly store: Pick<GuildStore, 'ping' | 'close'>;
   /** Closing it fails its requests to shops, so that replies say so. */
   readonly client: Closable;
   readonly copies: Closable;
   readonly health: HealthServer | undefined;
-  readonly apiUrl: string;
   readonly log: Logger;
 }
 
@@ -33,7 +32,7 @@ export class App {
   readonly failure: Promise<never>;
   readonly #parts: AppParts;
   #reject = (_problem: OperatorError) => {};
-  #isStopping = false;
+  readonly #stopping = new AbortController();
 
   constructor(parts: AppParts) {
     this.#parts = parts;
@@ -48,24 +47,20 @@ export class App {
     this.#reject(problem);
   }
 
-  /** Resolves when all shards are connected. @throws OperatorError if the bot can't start */
+  /** Resolves when all shards are connected. @throws OperatorError if only a person can change that they aren't */
   async start(): Promise<Invitations> {
-    const { bot, health, apiUrl, log } = this.#parts;
+    const { bot, health, log } = this.#parts;
     await health?.listen();
-    try {
-      const invitations = await bot.start();
-      log.info('ready');
-      return invitations;
-    } catch (error) {
-      throw startProblem(error, apiUrl);
-    }
+    const invitations = await keepConnecting(() => bot.start(), this.#parts, log, this.#stopping.signal);
+    log.info('ready');
+    return invitations;
   }
 
   async whyNotReady(): Promise<string | undefined> {
     const { bot, store } = this.#parts;
     const shards = [...bot.shards.values()];
     const away = shards.filter(({ connected }) => !connected).length;
-    if (this.#isStopping) return 'the bot is stopping';
+    if (this.#stopping.signal.aborted) return 'the bot is stopping';
     if (shards.length === 0) return 'not connected to Discord yet';
     if (away > 0) return `${away} of ${shards.length} shards are not connected to Discord`;
     return store.ping().then(
@@ -77,7 +72,7 @@ export class App {
   /** Finishes replies in flight; after 2.5 s they say that the bot is stopping. */
   async stop(): Promise<void> {
     const { bot, store, client, copies, health, log } = this.#parts;
-    this.#isStopping = true;
+    this.#stopping.abort();
     // Discord can be slow to close the connection, and nothing below depends on it.
     const left = bot.leave();
     const isFinished = await bot.finish(FINISH_MS);

@@ -196,7 +196,7 @@ test.for([
     const body = { url: 'ws://127.0.0.1:9', shards, session_start_limit: limit };
     discord.fault({ path: /gateway/, status: 200, body });
     const error: unknown = await gateway.connect().catch((reason: unknown) => reason);
-    const [, until = ''] = /again until (\S+),/.exec(startProblem(error, discord.apiUrl).message) ?? [];
+    const [, until = ''] = /again until (\S+),/.exec(startProblem(error)) ?? [];
     expect(Date.parse(until)).toBeGreaterThan(Date.now());
   },
 );

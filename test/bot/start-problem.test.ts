@@ -1,5 +1,6 @@
 import { Client, HTTPError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
+import { passwordRefused, proxyAway } from '../../src/bot/proxy/address.js';
 import { closeProblem, isRefusal, startProblem } from '../../src/bot/start-problem.js';
 import { EX_CONFIG } from '../../src/lib/operator-error.js';
 
@@ -24,34 +25,48 @@ describe('a connection that Discord closes', () => {
 });
 
 describe('a start that failed', () => {
-  const API = 'https://discord.example/api';
-  const problemOf = (error: unknown) => startProblem(error, API);
-
   test('because the token is invalid needs a new token', async () => {
     const refused = await new Client({ intents: [] }).login('').catch((error: unknown) => error);
-    const { message, exitCode } = problemOf(refused);
-    expect(message).toContain('Discord does not accept DISCORD_TOKEN');
-    expect(exitCode).toBe(EX_CONFIG);
+    expect(() => startProblem(refused)).toThrow(
+      expect.objectContaining({
+        exitCode: EX_CONFIG,
+        message: expect.stringContaining('Discord does not accept DISCORD_TOKEN'),
+      }),
+    );
   });
 
   test('because the identify limit is used up has to wait', () => {
     const used =
       'Not enough sessions remaining to spawn 1 shards; only 0 remaining; resets at 2026-01-31T10:00:00.000Z';
-    const { message, exitCode } = problemOf(new Error(used));
-    expect(message).toContain('until 2026-01-31T10:00:00.000Z, because it was started too often');
-    expect(exitCode).toBe(1);
+    expect(startProblem(new Error(used))).toContain(
+      'until 2026-01-31T10:00:00.000Z, because it was started too often',
+    );
     for (const other of [`x${used}`, `${used} x`])
-      expect(problemOf(new Error(other)).message).toContain('(Error)');
+      expect(startProblem(new Error(other))).toBe('Discord cannot be reached (Error).');
   });
 
   test.each([
     ['ECONNREFUSED', Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })],
+    ['no answer', Object.assign(new Error('secret'), { code: 'UND_ERR_CONNECT_TIMEOUT' })],
+    ['no answer', Object.assign(new Error('secret'), { code: 'ETIMEDOUT' })],
     ['503', new HTTPError(503, 'secret', 'GET', '/', { files: undefined, body: undefined })],
     ['TypeError', new TypeError('secret')],
     ['string', 'secret'],
-  ])('with %s names the error and the address', (name, error) => {
-    expect(problemOf(error).message).toBe(
-      `The bot did not start: no connection to Discord at ${API} (${name}).`,
+  ])('with %s says so', (name, error) => {
+    expect(startProblem(error)).toBe(`Discord cannot be reached (${name}).`);
+  });
+
+  test('at a proxy says the proxy’s sentence, or needs another password', () => {
+    const proxy = {
+      protocol: 'http',
+      host: 'proxy.example',
+      port: 3128,
+      user: 'me',
+      password: 'secret',
+    } as const;
+    expect(startProblem(proxyAway(proxy, 'ENOTFOUND'))).toBe(
+      'The proxy proxy.example:3128 cannot be reached (ENOTFOUND).',
     );
+    expect(() => startProblem(passwordRefused())).toThrow(expect.objectContaining({ exitCode: EX_CONFIG }));
   });
 });

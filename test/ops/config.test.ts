@@ -24,6 +24,7 @@ test('the token is enough; the rest has defaults', () => {
     discord: {
       token: 'a.bot.token',
       apiUrl: 'https://discord.com/api',
+      proxy: undefined,
     },
     shop: {
       url: 'https://easydonate.ru',

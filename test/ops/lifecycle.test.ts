@@ -16,6 +16,7 @@ function whyNotReady(...shards: readonly boolean[]): Promise<string | undefined>
     copies: { close() {} },
     health: undefined,
     apiUrl: '',
+    proxy: undefined,
     log: pino({ level: 'silent' }),
   });
   return app.whyNotReady();

@@ -12,6 +12,7 @@ export const WELL = {
   environment: 'ok',
   token: 'ok',
   gateway: 'ok',
+  driver: 'ok',
   'store read': 'ok',
   'store write': 'ok',
   'store decrypt': 'ok',

@@ -2,7 +2,9 @@ import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
 import { type ConfigParts, type Environment, examineConfig, type SettingProblem } from '../../config.js';
 import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';
+import { checkDriver } from './driver.js';
 import { failed, type Line, ok, warning } from './line.js';
+import { checkRelease } from './release.js';
 import { checkShop } from './shop.js';
 import { checkStore } from './store.js';
 
@@ -17,9 +19,16 @@ const SETTINGS = 'environment';
 
 const listChecks = ({ discord, store, shop }: ConfigParts): readonly Check[] => [
   { what: 'token', part: 'discord', run: discord && (() => checkDiscord(discord)) },
-  { what: 'store', part: 'store', run: store && (() => checkStore(store, discord)) },
+  { what: 'store', part: 'store', run: store && (() => checkDriverAndStore(store, discord)) },
   { what: 'shop address', part: 'shop', run: shop && (() => checkShop(shop)) },
 ];
+
+async function checkDriverAndStore(...args: Parameters<typeof checkStore>): Promise<readonly Line[]> {
+  const [{ address }] = args;
+  if (address.kind === 'postgres') return checkStore(...args);
+  const driver = checkDriver();
+  return driver.status === 'failed' ? [driver] : [driver, ...(await checkStore(...args))];
+}
 
 /** Prints a line for each finding. Resolves with the exit code. */
 export async function examine(env: Environment, print: (line: string) => void): Promise<number> {
@@ -36,6 +45,7 @@ export async function examine(env: Environment, print: (line: string) => void): 
     const wrong = problems.filter((problem) => problem.part === part).map(({ name }) => name);
     show(run ? await run() : [warning(what, `not checked: it needs ${wrong.join(', ')}, see above`)]);
   }
+  show(await checkRelease());
   if (problems.length > 0) return EX_CONFIG;
   return hasFailed ? FAILED : 0;
 }

@@ -9,6 +9,8 @@ const INTERRUPTED = 130;
 
 export interface Invocation {
   readonly flags: ReadonlySet<string>;
+  /** What follows the options; undefined if nothing does. */
+  readonly argument: string | undefined;
   /** Aborted when the program is asked to stop; its reason is the name of the signal. */
   readonly signal: AbortSignal;
 }
@@ -17,6 +19,8 @@ interface Program {
   readonly usage: string;
   /** Options without a value, besides `--help` and `--version`. */
   readonly flags?: readonly string[];
+  /** Takes one argument, such as the name of a file. */
+  readonly takesArgument?: true;
   /** Ends by itself after an abort; any other program is ended at once. */
   readonly isGraceful?: true;
   /** Resolves with the exit code. Only messages of an `OperatorError` are printed. */
@@ -28,10 +32,10 @@ export async function runProgram(program: Program): Promise<never> {
   // Only the owner may read files that a program creates, such as a database and its journal.
   process.umask(0o077);
   try {
-    const flags = readArguments(program);
+    const { flags, argument } = readArguments(program);
     if (flags.has('help')) end(program.usage);
     if (flags.has('version')) end(`shopkeep ${version}\n`);
-    process.exit(await program.run({ flags, signal: stopSignal(program) }));
+    process.exit(await program.run({ flags, argument, signal: stopSignal(program) }));
   } catch (error) {
     const { message, exitCode } =
       error instanceof OperatorError
@@ -62,7 +66,7 @@ function stopSignal({ isGraceful }: Program): AbortSignal {
 }
 
 /** @throws OperatorError (exit code 1; Docker reserves 2) without the arguments, which may hold a password */
-function readArguments({ flags = [] }: Program): Invocation['flags'] {
+function readArguments({ flags = [], takesArgument }: Program): Pick<Invocation, 'flags' | 'argument'> {
   const names = [...flags, 'help', 'version'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
   let given: ReturnType<typeof parseArgs>;
@@ -75,7 +79,7 @@ function readArguments({ flags = [] }: Program): Invocation['flags'] {
     throw new OperatorError('Unknown option, or one with a value. Try --help.');
   }
   const { values, positionals } = given;
-  if (!values.help && !values.version && positionals.length > 0)
+  if (!values.help && !values.version && positionals.length > (takesArgument ? 1 : 0))
     throw new OperatorError('Unexpected argument: settings are variables. Try --help.');
-  return new Set(Object.keys(values));
+  return { flags: new Set(Object.keys(values)), argument: positionals[0] };
 }

@@ -9,7 +9,7 @@ import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 
 /** Every program that an operator can start, the bot included. */
-const programs = ['main.js', 'ops/cli/doctor.js', 'ops/cli/store-copy.js'];
+const programs = ['main.js', 'ops/cli/backup.js', 'ops/cli/doctor.js', 'ops/cli/store-copy.js'];
 
 let folder: string;
 beforeEach(() => {

@@ -1,0 +1,65 @@
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { EX_CONFIG, OperatorError } from '../../lib/operator-error.js';
+import { StoreError } from '../../store/backend.js';
+import { secretPath } from '../../store/secret.js';
+import { readStoreAddress } from '../config.js';
+import { runProgram } from './program.js';
+import { readSettings } from './settings.js';
+
+const USAGE = `Usage: node dist/src/ops/cli/backup.js FILE
+       npm run backup -- FILE              the same in the sources; builds it first if need be
+
+Copies the database of STORE_URL into FILE, also while the bot runs, and checks the copy. The secret that decrypts it is copied
+beside it, unless it is in STORE_SECRET. Nothing is overwritten. The file .env is not copied.
+
+  --help, -h   shows this
+  --version    shows the version
+
+Exit code: 0 when all is copied, 1 when it is not, 78 when a setting is wrong, 130 when it was interrupted.
+`;
+
+/** @throws OperatorError if there is no file to copy */
+function findDatabase(): string {
+  const address = readSettings(readStoreAddress);
+  if (address.kind === 'postgres')
+    throw new OperatorError(
+      'The store is in PostgreSQL: copy it with pg_dump; docs/operating.md has the command.',
+      EX_CONFIG,
+    );
+  if (!existsSync(address.path))
+    throw new OperatorError(`STORE_URL: there is no file ${address.path}.`, EX_CONFIG);
+  return address.path;
+}
+
+async function copyStore(database: string, file: string): Promise<number> {
+  const secret = secretPath(database);
+  const hasSecret = !process.env.STORE_SECRET?.trim() && existsSync(secret);
+  const targets = hasSecret ? [file, secretPath(file)] : [file];
+  const existing = targets.find((target) => existsSync(target));
+  if (existing !== undefined) throw new OperatorError(`${existing} exists; nothing was written.`);
+  try {
+    const { copyDatabase } = await import('../../store/sqlite.js');
+    const records = await copyDatabase(database, file);
+    if (hasSecret) copyFileSync(secret, secretPath(file));
+    return records;
+  } catch (error) {
+    for (const target of targets) rmSync(target, { force: true });
+    if (error instanceof OperatorError) throw error;
+    const reason = error instanceof StoreError ? error.message : 'an unexpected error';
+    throw new OperatorError(`${database} could not be copied (${reason}); nothing was written.`);
+  }
+}
+
+const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
+
+runProgram({
+  usage: USAGE,
+  takesArgument: true,
+  async run({ argument: file }) {
+    if (file === undefined) throw new OperatorError('Name the file that the copy goes into. Try --help.');
+    const records = await copyStore(findDatabase(), file);
+    const size = megabytes(statSync(file).size);
+    process.stdout.write(`Copied ${records.toLocaleString('en')} records to ${file} (${size}), checked.\n`);
+    return 0;
+  },
+});

@@ -8,6 +8,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -15,14 +16,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROOT } from '../sandbox/root.js';
 import { EX_CONFIG } from '../src/lib/operator-error.js';
 import { SqliteBackend } from '../src/store/sqlite.js';
 import { read, shellBlocks } from './support/documents.js';
 
 /*
  * Runs the commands that docs/operating.md gives for backups and updates, in one shell after another as people paste them.
- * The folders are temporary; functions of the shell stand for systemd and Docker, and for sqlite3 where a text stands for
- * the database.
+ * The folders are temporary; functions of the shell stand for systemd and Docker, and for the program where a text
+ * stands for the database.
  */
 
 const document = read('docs/operating.md');
@@ -34,10 +36,10 @@ const [newSecret = ''] = blocksOf('Another secret');
 const [update = ''] = blocksOf('Updates');
 
 /** In place of the program, for texts that are no databases. */
-const SQLITE_STAND_IN = `
-sqlite3() {
-  for last in "$@"; do :; done
-  case $last in .backup*) eval "cp $2 \${last#.backup}" ;; *) echo ok ;; esac
+const BACKUP_STAND_IN = `
+node() {
+  cp data/shopkeep.sqlite "$2"
+  [ ! -e data/shopkeep.secret ] || cp data/shopkeep.secret "\${2%.sqlite}.secret"
 }
 `;
 
@@ -104,9 +106,9 @@ function run(commands: string): { status: number | null; stdout: string; stderr:
   });
 }
 
-/** Pastes blocks of commands into a shell in which sqlite3 copies whatever there is. */
+/** Pastes blocks of commands into a shell in which the backup copies whatever there is. */
 function paste(...blocks: readonly string[]): void {
-  expect(run([SQLITE_STAND_IN, ...blocks].join('\n'))).toMatchObject({ status: 0, stderr: '' });
+  expect(run([BACKUP_STAND_IN, ...blocks].join('\n'))).toMatchObject({ status: 0, stderr: '' });
 }
 
 /** The commands of a backup with a date in place of the clock's. */
@@ -169,7 +171,7 @@ describe('with systemd', () => {
   });
 });
 
-describe('with systemd and sqlite3', { tags: 'sqlite3' }, () => {
+describe('with systemd and the program', () => {
   const database = () => file('app/data/shopkeep.sqlite');
   const DAY_S = 24 * 60 * 60;
   /** Two backups that are there already, of 13 and 15 days ago. */
@@ -184,6 +186,7 @@ describe('with systemd and sqlite3', { tags: 'sqlite3' }, () => {
   };
 
   beforeEach(async () => {
+    symlinkSync(join(ROOT, 'dist'), file('app/dist'));
     const store = await SqliteBackend.open(database());
     for (let guild = 1; guild <= 8; guild += 1) await store.set(`guild:${guild}`, `${guild}`.repeat(2000));
     await store.close();

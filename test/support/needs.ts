@@ -45,7 +45,6 @@ const REQUIREMENTS = {
   postgres: { title: 'PostgreSQL', problem: postgresProblem() },
   chromium: { title: 'Chromium', problem: unless(chromium, 'none on the PATH, none in CHROMIUM_PATH') },
   openssl: { title: 'openssl', problem: unless(openssl, 'not on the PATH') },
-  sqlite3: { title: 'sqlite3', problem: unless(findProgram(['sqlite3']), 'not on the PATH') },
   promtool: { title: 'promtool', problem: unless(promtool, 'not on the PATH') },
   linux: { title: 'Linux', problem: unless(process.platform === 'linux', 'this is another system') },
   terminal: {

@@ -7,7 +7,7 @@ import { refuseSharedIds } from '../../src/feeds/assemble.js';
 import type { Feed } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { staffActions } from '../../src/feeds/staff-actions.js';
-import { chooseStaff, inspectStaffChannel, staffPage } from '../../src/feeds/staff-page.js';
+import { chooseStaff, staffPage } from '../../src/feeds/staff-page.js';
 import { firstStaffView } from '../../src/feeds/staff-view.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
 import { withTimeout } from '../../src/lib/timer.js';
@@ -39,7 +39,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
     mode: 'update',
     // As on the page Staff.
     permission: 'ManageGuild',
-    run: (context, _args, { values: [id] }) => chooseFirst(context, id),
+    run: (context, { tries }, { values: [id] }) => chooseFirst(context, id, tries),
   },
   step: { mode: 'update', permission: 'ManageGuild', run: (context, { feed }) => takeStep(context, feed) },
   settings: { mode: 'update', run: (context) => showSettings(context) },
@@ -188,13 +188,11 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   return firstStaffView({ title: setup.linked(shop), note: setup.membersCan }, format.words);
 }
 
-async function chooseFirst(context: Context, chosen: string | undefined): Promise<Reply> {
-  const channelId = snowflake(chosen);
-  await chooseStaff(context, channelId);
-  const channel = await inspectStaffChannel(context, channelId);
-  if (!channel?.isPublic) return showPanel(context);
+async function chooseFirst(context: Context, chosen: string | undefined, tries = 0): Promise<Reply> {
+  const { isTaken, note } = await chooseStaff(context, snowflake(chosen));
+  if (isTaken) return showPanel(context);
   const { words } = context.format;
-  return firstStaffView({ title: words.staff.label, channel }, words);
+  return firstStaffView({ title: words.staff.label, refusal: note ?? '', tries: tries + 1 }, words);
 }
 
 /** What is switched on may need the staff's channel. */

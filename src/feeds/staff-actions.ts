@@ -1,3 +1,8 @@
-import { defineActions } from '../ui/custom-id.js';
+import { defineActions, optional, wholeNumber } from '../ui/custom-id.js';
 
-export const staffActions = defineActions('setup', { staff: {}, setStaff: {}, setStaffRole: {} });
+export const staffActions = defineActions('setup', {
+  staff: {},
+  /** A select sends the same choice once, so each refusal gives it another custom id. */
+  setStaff: { tries: optional(wholeNumber) },
+  setStaffRole: {},
+});

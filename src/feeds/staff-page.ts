@@ -15,8 +15,9 @@ export const staffPage = implementPage(staffActions, {
   setStaff: {
     mode: 'update',
     permission,
-    async run(visit, _args, { values: [id] }) {
-      return showStaff(visit, await chooseStaff(visit, optional(snowflake)(id)));
+    async run(visit, { tries = 0 }, { values: [id] }) {
+      const { note, isTaken } = await chooseStaff(visit, optional(snowflake)(id));
+      return showStaff(visit, note, isTaken ? undefined : tries + 1);
     },
   },
   setStaffRole: {
@@ -26,9 +27,17 @@ export const staffPage = implementPage(staffActions, {
   },
 });
 
-/** @param chosen left out, the staff have no channel @returns what the owner should know, if anything */
-export async function chooseStaff(visit: Visit, chosen: string | undefined): Promise<string | undefined> {
+interface Chosen {
+  readonly isTaken: boolean;
+  /** What the owner should know. */
+  readonly note?: string | undefined;
+}
+
+/** @param chosen left out, the staff have no channel */
+export async function chooseStaff(visit: Visit, chosen: string | undefined): Promise<Chosen> {
   const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
+  const refusal = channelId === null ? undefined : await explainRefusal(visit, channelId);
+  if (refusal !== undefined) return { isTaken: false, note: refusal };
   let isDropped = false;
   await visit.feeds.changeStaff(({ roleId }) => {
     // Another owner may have chosen a role that this one may not mention in the new channel.
@@ -36,7 +45,19 @@ export async function chooseStaff(visit: Visit, chosen: string | undefined): Pro
     return { channelId, roleId: isDropped ? null : roleId };
   });
   const { mentionDropped } = visit.format.words.following.announcements;
-  return isDropped ? mentionDropped(channelMention(channelId ?? '')) : undefined;
+  return { isTaken: true, note: isDropped ? mentionDropped(channelMention(channelId ?? '')) : undefined };
+}
+
+/** Why the staff can't read there: nothing is stored then. */
+async function explainRefusal(visit: Visit, channelId: string): Promise<string | undefined> {
+  const { staff, channel } = visit.format.words;
+  const { isPublic, missing } = (await visit.inspectChannels([channelId])).get(channelId) ?? {};
+  const mention = channelMention(channelId);
+  if (isPublic) return staff.isPublic(mention);
+  // Discord doesn't show the bot a channel that it can't see, so that one is private.
+  if (missing?.includes('ViewChannel')) return staff.isUnseen(mention);
+  if (missing === undefined || isPublic === undefined) return staff.isUnknown(mention);
+  return missing.length > 0 ? `⚠️ ${channel.lacks(mention, missing)}` : undefined;
 }
 
 /** Without `chosen`, no role is mentioned. */
@@ -52,10 +73,10 @@ async function chooseRole(visit: Visit, chosen: string | undefined): Promise<Rep
 }
 
 /** @param note what was not saved */
-async function showStaff(visit: Visit, note?: string): Promise<Reply> {
+async function showStaff(visit: Visit, note?: string, tries?: number): Promise<Reply> {
   const staff = await visit.feeds.staff();
   const channel = await inspectStaffChannel(visit, staff.channelId);
-  return staffView(staff, { channel, note, everyoneId: visit.guild.id }, visit.format.words);
+  return staffView(staff, { channel, note, tries, everyoneId: visit.guild.id }, visit.format.words);
 }
 
 /** Undefined while the staff have no channel. */

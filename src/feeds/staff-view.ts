@@ -13,20 +13,20 @@ interface First {
   readonly title: string;
   /** Above the question. */
   readonly note?: string;
-  /** It was chosen, and everybody may read it. */
-  readonly channel?: UsedChannel;
+  /** Why the channel that was chosen wasn't taken. */
+  readonly refusal?: string;
+  /** How often one wasn't. */
+  readonly tries?: number;
 }
 
 /** The question that comes before whatever tells the staff something. */
-export function firstStaffView({ title, note, channel }: First, words: Words): Reply {
-  const { staff } = words;
-  const troubles = channel ? channelTroubles(channel, words, true) : [];
-  const lines = [...troubles, note !== undefined && `${note}\n`, staff.question];
-  const color = troubles.length > 0 ? COLOURS.waiting : COLOURS.good;
+export function firstStaffView({ title, note, refusal, tries }: First, { staff }: Words): Reply {
+  const lines = refusal === undefined ? [note !== undefined && `${note}\n`, staff.question] : [refusal];
+  const color = COLOURS[refusal === undefined ? 'good' : 'waiting'];
   return {
     embeds: [{ title, description: joinParts(lines, '\n'), color }],
     components: [
-      channelRow(setupActions.firstStaff(), staff.channel, channel?.id ?? null),
+      channelRow(setupActions.firstStaff({ tries }), staff.channel, null),
       ...buttonRows([button(setupActions.panel(), staff.later)]),
     ],
   };
@@ -36,12 +36,13 @@ interface StaffPage {
   readonly channel: UsedChannel | undefined;
   /** What was not saved. */
   readonly note?: string | undefined;
+  readonly tries?: number | undefined;
   readonly everyoneId: string;
 }
 
 export function staffView(
   { channelId, roleId }: Staff,
-  { channel, note, everyoneId }: StaffPage,
+  { channel, note, tries, everyoneId }: StaffPage,
   words: Words,
 ): Reply {
   const { staff, following } = words;
@@ -57,7 +58,7 @@ export function staffView(
   return {
     embeds: [{ title: staff.label, description: joinParts(lines, '\n'), color }],
     components: [
-      channelRow(staffActions.setStaff(), staff.channel, channelId),
+      channelRow(staffActions.setStaff({ tries }), staff.channel, channelId),
       roleRow(staffActions.setStaffRole(), following.announcements.role, roleId),
       ...buttonRows([button(setupActions.panel(), words.back)]),
     ],

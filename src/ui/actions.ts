@@ -30,7 +30,7 @@ export const setupActions = defineActions('setup', {
   save: {},
   settings: {},
   /** The first choice, right after the key or for what needs it; what follows is the panel. */
-  firstStaff: {},
+  firstStaff: { tries: optional(wholeNumber) },
   /** Switches on a feed, and shows the panel. */
   step: { feed: text },
   set: { setting },

@@ -3,7 +3,10 @@ import type { Members } from '../../src/feeds/members.js';
 import { createFakeMembers } from './members.js';
 
 /** The bot is a member, and Discord says nothing of channels. */
-export const SILENT_PRESENCE: Presence = { isMember: async () => true, inspect: async () => new Map() };
+export const SILENT_PRESENCE: Presence = {
+  isMember: async () => true,
+  inspect: async (ids) => new Map(ids.map((id) => [id, { missing: [], isPublic: false }])),
+};
 
 interface Discord {
   readonly members?: Members | undefined;

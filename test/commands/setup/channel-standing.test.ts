@@ -4,6 +4,7 @@ import type { Exchange, LocalChannel, Person } from '../../../sandbox/discord/in
 import type { PostPermission } from '../../../src/domain/failure.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
 import { priceListPart } from '../../../src/feeds/price-list/state.js';
+import { staffPart } from '../../../src/feeds/staff-state.js';
 import { COLOURS } from '../../../src/ui/embed.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { readStored } from '../../support/parts.js';
@@ -35,7 +36,6 @@ const CHOOSE: Readonly<Record<string, () => Promise<Exchange>>> = {
     (await open(admin, 'setup:announcements')).select('setup:setChannel', channel.id),
   'purchases for everybody': async () =>
     (await open(admin, 'setup:purchases')).fill('setup:changePurchases', { everyone: [channel.id] }),
-  staff: async () => (await open(admin, 'setup:staff')).select('setup:setStaff', channel.id),
 };
 const choose = (what: string): Promise<Exchange> => CHOOSE[what]?.() ?? expect.fail(what);
 /** The page on which that was chosen, as it is opened later. */
@@ -70,7 +70,6 @@ const silence = () => {
 
 const ALL = Object.keys(CHOOSE);
 const EVERYONES = ['announcements', 'purchases for everybody'];
-const FOR_STAFF = ['staff'];
 
 describe.each(ALL)('the channel of %s', (what) => {
   test.each<[string, bigint, PostPermission[]]>([
@@ -133,39 +132,70 @@ describe('an older Discord that answers no questions either', () => {
       expect(shownTitle(shown)).not.toBe(en.following.announcements.blocked);
     }
   });
+});
 
-  test('the check-up does not list channels among what is well', async () => {
-    await choose('staff');
-    expect(shownText(await look('checkUp'))).toContain('✅ Key, servers, products, pictures, deliveries\n');
+const chooseStaff = async () => {
+  const page = await open(admin, 'setup:staff');
+  return page.select('setup:setStaff', channel.id);
+};
+
+describe('a channel for the staff', () => {
+  const stored = () => readStored(world.store, world.guild.id, staffPart);
+
+  test.each<[string, () => void, string]>([
+    ['that everybody may read', () => {}, 'isPublic'],
+    [
+      'that the bot can’t see',
+      () => {
+        channel.keepTo(role);
+        channel.denyApp(ViewChannel);
+      },
+      'isUnseen',
+    ],
+    ['of which Discord says nothing', silence, 'isUnknown'],
+  ])('%s is not taken: the page says so, and takes the same choice again', async (_what, begin, why) => {
+    begin();
+    const refused = await chooseStaff();
+    const expected =
+      why === 'isPublic' || why === 'isUnseen' || why === 'isUnknown' ? en.staff[why](mention()) : '';
+    expect(shownText(refused)).toContain(expected);
+    expect([colour(refused), (await stored()).channelId]).toEqual([COLOURS.waiting, null]);
+    expect(JSON.stringify(refused)).toContain('setup:setStaff:1');
+  });
+
+  test('in which the bot may not post is not taken, and what is missing is named', async () => {
+    channel.keepTo(role);
+    channel.denyApp(EmbedLinks);
+    expect(lines(await chooseStaff())).toContain(told(['EmbedLinks']));
+    expect((await stored()).channelId).toBeNull();
+  });
+
+  test('that is private is taken', async () => {
+    channel.keepTo(role);
+    expect(colour(await chooseStaff())).toBe(COLOURS.good);
+    expect((await stored()).channelId).toBe(channel.id);
   });
 });
 
 describe('a channel that everybody may read', () => {
-  test.each(FOR_STAFF)('for %s → a warning on the page, in the check-up and on the panel', async (what) => {
-    const warning = `⚠️ ${en.channel.isPublic(mention())}`;
+  test('for staff later → a warning on the page, in the check-up and on the panel', async () => {
+    channel.keepTo(role);
+    await chooseStaff();
+    expect(await panelTitle()).toBe(en.setup.allWell('Northern Lights'));
+    channel.open();
     const { title, advice } = publicAlert();
-    const shown = await choose(what);
-    expect(colour(shown)).toBe(COLOURS.waiting);
-    expect(lines(shown)).toContain(warning);
+    const page = await look('staff');
+    expect(colour(page)).toBe(COLOURS.waiting);
+    expect(lines(page)).toContain(`⚠️ ${en.channel.isPublic(mention())}`);
     const checkUp = await look('checkUp');
     expect([shownTitle(checkUp), colour(checkUp)]).toEqual([en.checkUp.wrong(1), COLOURS.waiting]);
     expect(lines(checkUp)).toEqual(expect.arrayContaining([`⚠️ **${title}**`, advice]));
     expect(await panelTitle()).toBe(en.setup.attention('Northern Lights', title));
-    channel.keepTo(role);
-    expect(shownTitle(await look('checkUp'))).toBe(en.checkUp.allWell);
-    expect(colour(await look(what))).toBe(COLOURS.good);
-    expect(await panelTitle()).toBe(en.setup.allWell('Northern Lights'));
   });
 
   test.each(EVERYONES)('for %s → is as it should be', async (what) => {
     expect(colour(await choose(what))).toBe(COLOURS.good);
     expect(shownTitle(await look('checkUp'))).toBe(en.checkUp.allWell);
-  });
-
-  test('for members and staff → is a staff channel', async () => {
-    await choose('announcements');
-    await choose('staff');
-    expect(lines(await look('checkUp'))).toContain(publicAlert().advice);
   });
 });
 

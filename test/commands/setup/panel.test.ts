@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FEEDS } from '../../../src/feeds/index.js';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
+import { staffPart } from '../../../src/feeds/staff-state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, GUILD, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
+import { changeStored } from '../../support/parts.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner } from '../harness.js';
 import { linesOf } from '../reading.js';
@@ -136,7 +138,10 @@ describe('the panel and the check-up count the same', () => {
         await announce(HERE);
       },
     ],
-    'a public channel of the staff': [1, () => alert(NEWS)],
+    'a public channel of the staff': [
+      1,
+      () => changeStored(bot.store, GUILD, staffPart, { channelId: NEWS }),
+    ],
     'one refusing, one deleted channel': [2, everyChannel],
     'a blocked shop in test mode, with a bad picture': [3, blockShop],
     'a payment that was not delivered': [1, pay],

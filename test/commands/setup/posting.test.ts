@@ -59,6 +59,7 @@ describe('a channel', () => {
   });
 
   test('in which they may post takes the price list, announcements and alerts', async () => {
+    news.keepTo();
     news.allow(manager.id, ManageGuild | POST);
     for (const [page, select] of SELECTS) await (await open(manager, page)).select(select, news.id);
     expect(posted(news)).toBe(1);
@@ -90,6 +91,8 @@ describe('the form of purchases', () => {
 
   test('a channel that they may not write in keeps the former one, and saves everything else', async () => {
     const [everyone, staff] = [former(), guild.addChannel('staff')];
+    staff.keepTo();
+    staff.allow(manager.id, ManageGuild | POST);
     await (await open(manager, 'setup:staff')).select('setup:setStaff', staff.id);
     const page = await open(manager, 'setup:purchases');
     await page.fill('setup:changePurchases', { everyone: [everyone.id], shows: [] });
@@ -196,11 +199,20 @@ describe('a mention', () => {
   test('of the staff’s role is refused and saved as that of announcements, and cleared by whoever may not mention it in the next channel', async () => {
     const role = guild.addRole('Moderators', { mentionable: false });
     const staffRole = async () => (await readStored(store, guild.id, staffPart)).roleId;
+    const room = guild.addChannel('room');
+    for (const channel of [room, news]) {
+      channel.keepTo();
+      channel.allow(manager.id, ManageGuild | POST);
+    }
     const page = await open(admin, 'setup:staff');
-    await page.select('setup:setStaff', guild.channelId);
+    await page.select('setup:setStaff', room.id);
     const own = await open(manager, 'setup:staff');
-    expect(shownText(await own.select('setup:setStaffRole', role))).toContain(texts.roleRefused(here()));
-    expect(shownText(await own.select('setup:setStaffRole', guild.id))).toContain(texts.roleRefused(here()));
+    expect(shownText(await own.select('setup:setStaffRole', role))).toContain(
+      texts.roleRefused(`<#${room.id}>`),
+    );
+    expect(shownText(await own.select('setup:setStaffRole', guild.id))).toContain(
+      texts.roleRefused(`<#${room.id}>`),
+    );
     expect(await staffRole()).toBeNull();
     await page.select('setup:setStaffRole', guild.id);
     expect(await staffRole()).toBe(guild.id);
@@ -211,6 +223,8 @@ describe('a mention', () => {
 
   test('stays if a member without the permission changes other settings', async () => {
     await everyoneHere();
+    news.keepTo();
+    news.allow(manager.id, ManageGuild | POST);
     await (await open(manager, 'setup:staff')).select('setup:setStaff', news.id);
     expect([await announce(), await staffChannel()]).toMatchObject([{ roleId: guild.id }, news.id]);
   });

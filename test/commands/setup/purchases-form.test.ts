@@ -162,13 +162,6 @@ describe('the form', () => {
     expect(await stored()).toMatchObject({ staffReads: 'problems' });
   });
 
-  test('with the same channel for everybody and the staff → says once that everybody may read it', async () => {
-    const { reply } = await fillPurchases(bot, { everyone: [NEWS], staff: [NEWS], reads: ['all'] });
-    expect(linesOf(reply).filter((line) => line.startsWith('⚠️'))).toEqual([
-      `⚠️ ${en.channel.isPublic(`<#${NEWS}>`)}`,
-    ]);
-  });
-
   test.each([
     ['a channel that is no id', { everyone: ['general'] }],
     ['a choice for the staff that is none', { reads: ['__proto__'] }],

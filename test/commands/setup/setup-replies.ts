@@ -133,8 +133,8 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     return firstStaffView({ title: linked(displayName(known.name, 100, words)), note: membersCan }, words);
   },
   'setup, just linked; everybody may read the channel': ({ words }) => {
-    const channel = usedChannel({ id: STAFF_ID, isForStaff: true, isPublic: true });
-    return firstStaffView({ title: words.staff.label, channel }, words);
+    const refusal = words.staff.isPublic(`<#${STAFF_ID}>`);
+    return firstStaffView({ title: words.staff.label, refusal, tries: 1 }, words);
   },
   'setup, a feed needs the channel of the staff': ({ words }) =>
     firstStaffView({ title: words.staff.label }, words),

@@ -9,6 +9,7 @@ import {
   openShop,
   startAnother,
   type TestHarness,
+  textOf,
 } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
@@ -47,7 +48,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     harness.shop.trouble('slow', { operation: 'shop', ms: 1500 });
     const { reply } = await openShop(harness);
     happen(harness.discord.gateway);
-    expect(embedOf(await reply).title).toContain('Northern Lights');
+    expect(textOf(await reply)).toContain('Northern Lights');
     await eventually(() => expect(gatewayLines(harness)).toEqual(['connected', 'reconnecting', back]));
     expect(messageOf(await harness.member.run('servers')).embeds[0]?.description).toContain('Survival');
   });

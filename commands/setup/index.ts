@@ -25,7 +25,7 @@ import { firstRunView, keyModal, startOverView } from './view.js';
 
 const NAME_MAX = 100;
 
-const feedActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page.actions));
+const feedActions: Actions<'setup'> = Object.assign({}, ...FEEDS.map(({ page }) => page?.actions));
 
 const shopPages: Actions<'setup'> = implement(setupActions, {
   panel: { mode: 'update', run: (context) => showPanel(context) },
@@ -77,14 +77,14 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
 const ownActions: Actions<'setup'> = { ...shopPages, ...staffPage };
 refuseSharedIds([
   { name: 'setup', actions: ownActions },
-  ...FEEDS.map(({ name, page: { actions } }) => ({ name, actions })),
+  ...FEEDS.map(({ name, page }) => ({ name, actions: page?.actions ?? {} })),
 ]);
 
 /** Custom ids that the panel's select may open: users can forge its values. */
 const PAGES: ReadonlySet<string> = new Set([
   staffActions.staff(),
   setupActions.settings(),
-  ...FEEDS.flatMap(({ name, page }) => [page.open(), setupActions.startOver({ feed: name })]),
+  ...FEEDS.flatMap(({ name, page }) => (page ? [page.open(), setupActions.startOver({ feed: name })] : [])),
 ]);
 
 export const setup = defineCommand({
@@ -211,8 +211,8 @@ const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await i
 
 const labelFeed = (name: string, words: Words): string => findFeed(name).page.label(words);
 
-function findFeed(name: string): Feed {
+function findFeed(name: string): Feed & Required<Pick<Feed, 'page'>> {
   const feed = FEEDS.find((one) => one.name === name);
-  if (!feed) throw new Failure({ kind: 'outdated' });
-  return feed;
+  if (!feed?.page) throw new Failure({ kind: 'outdated' });
+  return { ...feed, page: feed.page };
 }

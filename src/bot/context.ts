@@ -16,7 +16,7 @@ import type { FollowUps } from './follow-ups.js';
 import type { Interaction } from './interaction.js';
 import { invitationAddresses } from './invitation.js';
 import { grants } from './permissions.js';
-import { mayMention, postableChannel } from './posting.js';
+import { mayMention, mayWrite, postableChannel } from './posting.js';
 
 export interface ContextParts {
   readonly openGuild: (guildId: string) => Guild;
@@ -79,6 +79,11 @@ export class Context implements Visit, Press {
 
   get linkedShop(): OpenShop | undefined {
     return this.#opened instanceof Failure ? undefined : this.#opened;
+  }
+
+  get postableHere(): string | undefined {
+    const { channelId } = this;
+    return channelId !== undefined && mayWrite(this.#interaction, channelId) ? channelId : undefined;
   }
 
   /** @throws Failure `malformedKey`, `tooOften`, or the shop's refusal of the key */

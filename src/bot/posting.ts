@@ -9,6 +9,12 @@ import { grants } from './permissions.js';
 
 export const POST_CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
+const THREADS = [
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+  ChannelType.AnnouncementThread,
+] as const;
+
 type Evidence = Pick<Interaction, 'guildId' | 'permissions' | 'channels' | 'mentionableRoles'>;
 
 /** Returns `channelId` if the member may post there. @throws Failure `cannotPost` */
@@ -20,6 +26,14 @@ export function postableChannel(evidence: Evidence, channelId: string): string {
   const missing = missingPermissions(channel.permissions);
   if (missing.length > 0) throw new Failure({ kind: 'cannotPost', why: 'memberPermission', missing });
   return channelId;
+}
+
+/** Whether the bot may write in a channel or thread, as the interaction describes it. */
+export function mayWrite({ channels }: Evidence, channelId: string): boolean {
+  const { type, appPermissions: bits = 0n } = channels.get(channelId) ?? {};
+  const { SendMessages, SendMessagesInThreads, ViewChannel } = PermissionFlagsBits;
+  const needed = ViewChannel | (THREADS.some((one) => one === type) ? SendMessagesInThreads : SendMessages);
+  return (bits & needed) === needed;
 }
 
 /** A channel or role that the interaction doesn't describe counts as closed to all but administrators. */

@@ -25,7 +25,7 @@ export function assemble(feeds: readonly Feed[]): readonly Feed[] {
   if (twin !== undefined) throw new Error(`two feeds have the name ${twin}`);
   refuseSharedIds(
     feeds.flatMap(({ name, page, actions = {} }) => [
-      { name, actions: page.actions },
+      { name, actions: page?.actions ?? {} },
       { name, actions },
     ]),
   );

@@ -1,9 +1,10 @@
 import { Failure } from '../domain/failure.js';
-import type { FeedAccess, Outcome, Part, Post } from './feed.js';
+import type { FeedAccess, OtherChange, Outcome, Part, Post } from './feed.js';
 
 export interface Edit<S, T> {
   readonly state: S;
   readonly posts?: readonly Post[] | undefined;
+  readonly also?: OtherChange | undefined;
   readonly result: T;
 }
 
@@ -22,9 +23,9 @@ export async function changePart<S, T extends object>(
 ): Promise<Changed<T>> {
   const results: T[] = [];
   const outcomes = await feeds.change(part, (before, _posts, staffChannelId) => {
-    const { state, posts, result } = edit(before, feeds.clock.now(), staffChannelId);
+    const { state, posts, also, result } = edit(before, feeds.clock.now(), staffChannelId);
     results.push(result);
-    return { state, posts };
+    return { state, posts, also };
   });
   const result = results.at(-1);
   if (result === undefined) throw new Failure({ kind: 'outdated' });

@@ -30,11 +30,11 @@ export class FeedList {
     this.#onFault = onFault;
   }
 
-  /** The channels in which the feeds post whose part can be read. */
+  /** The channels in which the feeds post that have a page and a part that can be read. */
   channels(record: FeedRecord): ReadonlySet<string> {
     const { channelId } = readStaff(record);
     const all = this.all.flatMap((feed) => {
-      const state = tryReadPart(record, feed);
+      const state = feed.page && tryReadPart(record, feed);
       if (state === undefined) return [];
       return this.attempt(feed, 'channels', () => feed.channels(state, channelId)) ?? [];
     });

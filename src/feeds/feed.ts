@@ -90,7 +90,8 @@ export interface Feed<S = unknown> extends Part<S> {
   round?(access: StateAccess<S>, guild: Guild, now: number): Promise<Wake | undefined>;
   /** To what others show. */
   readonly adds?: Additions<S>;
-  readonly page: FeedPage<S>;
+  /** A feed without one is of no interest to owners, nor are its channels. */
+  readonly page?: FeedPage<S>;
   /** Of its buttons outside `/setup`. Their custom ids begin with the feed's name. */
   readonly actions?: Actions<Press>;
 }

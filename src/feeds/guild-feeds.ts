@@ -6,7 +6,17 @@ import type { Clock } from '../lib/clock.js';
 import { withTimeout } from '../lib/timer.js';
 import type { Language, Words } from '../words/index.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type { Edit, Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess } from './feed.js';
+import type {
+  Edit,
+  Feed,
+  FeedAccess,
+  FeedChannel,
+  FeedView,
+  OtherChange,
+  Outcome,
+  Part,
+  StateAccess,
+} from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { withoutUnreadSales } from './guild-sales.js';
 import { createNonce, type Outbox } from './outbox.js';
@@ -80,13 +90,15 @@ export class GuildFeeds implements FeedAccess {
     const { guildId, language, feeds, records, outbox, refresh, scheduleSync } = this.#options;
     const feed = feeds.all.find(({ name }) => name === part.name);
     if (!feed) throw new Failure({ kind: 'outdated' });
-    const nonce = createNonce();
+    const [nonce, otherNonce] = [createNonce(), createNonce()];
     let hasOtherNeeds = false;
+    let other: Feed | undefined;
     const record = await records.change(guildId, (current) => {
       const now = this.clock.now();
       const before = requirePart(current, part);
       const { channelId } = readStaff(current);
-      const { state, posts = [] } = edit(before, listPosts(current, part.name), channelId);
+      const { state, posts = [], also } = edit(before, listPosts(current, part.name), channelId);
+      other = also && feeds.all.find(({ name }) => name === also.part.name);
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
       if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
@@ -96,12 +108,17 @@ export class GuildFeeds implements FeedAccess {
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
       const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
       const changed = addPosts(kept, feed, posts, now);
-      const chosen = dropUnchosen(changed, feed, now);
-      return beginNext(this.#withoutStaleRefusals(chosen), feed.name, nonce, now, new Set());
+      const chosen = this.#withoutStaleRefusals(dropUnchosen(changed, feed, now));
+      const begun = beginNext(chosen, feed.name, nonce, now, new Set());
+      return also && other ? changeOther(begun, other, also, otherNonce, now) : begun;
     });
     try {
       const delivery = outbox.deliver(guildId, feed, record, new Set([nonce]));
-      return (await withTimeout(delivery, DISCORD_TIMEOUT_MS))?.outcomes ?? new Map();
+      const others = other && outbox.deliver(guildId, other, record, new Set([otherNonce]));
+      const [delivered] = await Promise.all(
+        [delivery, others].map((one) => one && withTimeout(one, DISCORD_TIMEOUT_MS)),
+      );
+      return delivered?.outcomes ?? new Map();
     } finally {
       if (hasOtherNeeds) refresh();
       // The next sync learns the outcome of messages that Discord has not confirmed.
@@ -214,6 +231,26 @@ export class GuildFeeds implements FeedAccess {
       return { feed, message, outcome: checkOutcome(error.problem) };
     }
   }
+}
+
+/** A part that can't be read stops its own feed alone. */
+function changeOther(
+  record: FeedRecord,
+  feed: Feed,
+  { part, edit }: OtherChange,
+  nonce: string,
+  now: number,
+): FeedRecord {
+  const before = tryReadPart(record, part);
+  if (before === undefined) return record;
+  const { state, posts = [] } = edit(before);
+  return beginNext(
+    addPosts(withPart(record, part, state), feed, posts, now),
+    feed.name,
+    nonce,
+    now,
+    new Set(),
+  );
 }
 
 function checkOutcome(problem: ChannelProblem): 'gone' | 'refused' | undefined {

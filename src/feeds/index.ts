@@ -3,6 +3,7 @@ import { assemble } from './assemble.js';
 import { desk } from './desk/index.js';
 import { goal } from './goal/index.js';
 import { news } from './news/index.js';
+import { notes } from './notes/index.js';
 import { online } from './online/index.js';
 import { priceList } from './price-list/index.js';
 import { purchases } from './purchases/index.js';
@@ -19,4 +20,5 @@ export const FEEDS = assemble([
   online,
   goal,
   alerts,
+  notes,
 ]);

@@ -80,8 +80,9 @@ export class Snapshot {
 
   /** For a part that can't be read, the button offers to start over. */
   panel(everyoneId: string, words: Words, problem: Problem | undefined): readonly PanelEntry[] {
-    return this.#feeds.all.map((feed) => {
+    return this.#feeds.all.flatMap((feed) => {
       const { page } = feed;
+      if (!page) return [];
       const view = this.view(feed, problem);
       const attempt = <T>(step: string, ask: (known: FeedView<unknown>) => T) =>
         view && this.#feeds.attempt(feed, step, () => ask(view));
@@ -105,7 +106,10 @@ export class Snapshot {
     const faults = this.#feeds.all.flatMap((feed) => {
       const fault = this.#feeds.fault(feed);
       if (!fault) return [];
-      return { title: feedFailed(feed.page.label(words)), advice: feedFailedAdvice(fault.incident) };
+      return {
+        title: feedFailed(feed.page?.label(words) ?? feed.name),
+        advice: feedFailedAdvice(fault.incident),
+      };
     });
     return [...this.collect('checkUp', undefined, words).flat(), ...faults];
   }

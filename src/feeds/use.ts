@@ -78,6 +78,13 @@ export interface Step<S> {
   readonly posts?: readonly Post[] | undefined;
   /** Asks for a sync before the next poll. */
   readonly wake?: Wake | undefined;
+  readonly also?: OtherChange | undefined;
+}
+
+/** What the same write changes of another feed. */
+export interface OtherChange {
+  readonly part: Part<unknown>;
+  edit(state: unknown): Step<unknown>;
 }
 
 export interface Part<S> {
@@ -152,6 +159,8 @@ interface Use {
 export interface Press extends Use {
   readonly userId: string;
   readonly userName: string;
+  /** The channel or thread of the press, if the bot may post there. */
+  readonly postableHere: string | undefined;
   /** When they last joined the guild, in milliseconds since the epoch; undefined if Discord doesn't say. */
   readonly joinedAt: number | undefined;
   /** Counts a use of `name` by `who` in this process. @throws Failure `tooOften` */

@@ -42,7 +42,12 @@ const TYPED = { id: 51005, name: 'Steve' };
 
 const empty = deskPart.schema.parse({ nextId: 1 });
 const cardOf = (about: About, fields: Partial<Card> = {}): Card => {
-  const { desk } = callStaff(empty, CHANNEL, { about, asker: ASKER, askerName: 'Member' }, AT);
+  const { desk } = callStaff(
+    empty,
+    CHANNEL,
+    { about, asker: ASKER, askerName: 'Member', toldIn: undefined },
+    AT,
+  );
   const [card] = desk.cards;
   if (!card) throw new Error('no card');
   return { ...card, ...fields };

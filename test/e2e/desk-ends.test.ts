@@ -46,9 +46,10 @@ describeInChromium('the ends of a call on the page', demo, (test) => {
     await answer.click();
     expect(await dialog.getByRole('textbox').inputValue()).toContain(desk.inGame);
     await submit();
-    await read(desk.answerSaved(1, 1));
+    await read(desk.answerSaved.told(''));
 
     await sit('member', 'shop');
+    await pressAnywhere(LANGUAGES[language].notes.read);
     await read(desk.answered);
     expect(await faults()).toEqual([]);
     await pressIn(desk.inGame);

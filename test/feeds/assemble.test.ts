@@ -5,7 +5,7 @@ import { desk } from '../../src/feeds/desk/index.js';
 import { roles } from '../../src/feeds/roles/index.js';
 
 test('two feeds with one custom id are an error with both names, on their pages and outside', () => {
-  expect(() => assemble([alerts, { ...desk, page: alerts.page }])).toThrow(
+  expect(() => assemble([alerts, { ...desk, ...(alerts.page && { page: alerts.page }) }])).toThrow(
     'alerts and desk have the same custom id setup:checkUp',
   );
   expect(() => assemble([desk, { ...roles, actions: desk.actions ?? {} }])).toThrow(

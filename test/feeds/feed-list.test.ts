@@ -75,7 +75,7 @@ describe.each(['needs', 'advance', 'settle'] as const)('a feed that throws in %s
     const own = world.faults.filter(({ guild }) => guild === GUILD);
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter(({ feed }) => feed !== name)).toEqual([]);
-    const label = FEEDS.find((one) => one.name === name)?.page.label(LANGUAGES.en) ?? '';
+    const label = FEEDS.find((one) => one.name === name)?.page?.label(LANGUAGES.en) ?? '';
     const [alert] = await alerts(next);
     expect(alert?.title).toContain(label);
     expect(own.some(({ incident }) => alert?.advice.includes(incident))).toBe(true);

@@ -3,7 +3,7 @@ import { RateLimit } from '../../src/lib/rate-limit.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import type { Actions } from '../../src/ui/implement.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
-import type { Process } from './harness.js';
+import { PRICES, type Process } from './harness.js';
 
 /** Presses a button of a feed in one process, or sends its form. Nobody is told anything later. */
 export const pressFeed =
@@ -39,6 +39,7 @@ export const pressOf = (owner: Visit, userId: string, joinedAt?: number): Press 
     userId,
     userName: userId,
     joinedAt,
+    postableHere: PRICES,
     refuseTooOften: () => {},
     openLimit: () => new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 1 }),
     listen: () => {},

@@ -60,31 +60,36 @@ test('with all feeds on the list, a change of everything makes each of them post
   expect(world.errors).toEqual([]);
 });
 
-describe.each(FEEDS.map((feed) => ({ name: feed.name, feed })))('without $name', ({ feed }) => {
-  const feeds = FEEDS.filter((one) => one !== feed);
+describe.each(FEEDS.filter(({ page }) => page).map((feed) => ({ name: feed.name, feed })))(
+  'without $name',
+  ({ feed }) => {
+    const feeds = FEEDS.filter((one) => one !== feed);
 
-  test('the other feeds post, and what is stored of this one stays as it is', async () => {
-    const { world, bot } = await createEverything();
-    const stored = (await bot.record()).parts[feed.name];
-    const next = await restart(world, bot, { feeds });
-    expect(await postingFeeds(world)).toEqual(SWITCHED_ON.filter((name) => name !== feed.name));
-    expect((await next.record()).parts[feed.name]).toBe(stored);
-    expect(world.errors).toEqual([]);
-  });
+    test('the other feeds post, and what is stored of this one stays as it is', async () => {
+      const { world, bot } = await createEverything();
+      const stored = (await bot.record()).parts[feed.name];
+      const next = await restart(world, bot, { feeds });
+      expect(await postingFeeds(world)).toEqual(SWITCHED_ON.filter((name) => name !== feed.name));
+      expect((await next.record()).parts[feed.name]).toBe(stored);
+      expect(world.errors).toEqual([]);
+    });
 
-  test('the panel shows the other feeds, and each of their pages opens', async () => {
-    const { world, bot } = await createEverything();
-    const next = await restart(world, bot, { feeds });
-    expect((await panel(next)).map(({ open }) => open)).toEqual(feeds.map(({ page }) => page.open()));
-    for (const { page } of feeds) expect(await next.press(page.open())).toHaveProperty('embeds');
-    await expect(next.press(feed.page.open())).rejects.toThrow('no page has the action');
-  });
+    test('the panel shows the other feeds, and each of their pages opens', async () => {
+      const { world, bot } = await createEverything();
+      const next = await restart(world, bot, { feeds });
+      expect((await panel(next)).map(({ open }) => open)).toEqual(
+        feeds.flatMap(({ page }) => page?.open() ?? []),
+      );
+      for (const { page } of feeds) if (page) expect(await next.press(page.open())).toHaveProperty('embeds');
+      await expect(next.press(feed.page?.open() ?? '')).rejects.toThrow('no page has the action');
+    });
 
-  test.runIf(SWITCHED_ON.includes(feed.name))('put back on the list, it posts again', async () => {
-    const { world, bot } = await createEverything();
-    const next = await restart(world, bot, { feeds });
-    await pass(HOUR);
-    await restart(world, next);
-    expect(await postingFeeds(world)).toContain(feed.name);
-  });
-});
+    test.runIf(SWITCHED_ON.includes(feed.name))('put back on the list, it posts again', async () => {
+      const { world, bot } = await createEverything();
+      const next = await restart(world, bot, { feeds });
+      await pass(HOUR);
+      await restart(world, next);
+      expect(await postingFeeds(world)).toContain(feed.name);
+    });
+  },
+);

@@ -54,9 +54,10 @@ export const entriesOf = (
   words: Words,
   staffChannelId: string | null = null,
 ): readonly PanelEntry[] =>
-  FEEDS.map((feed) => {
+  FEEDS.flatMap((feed) => {
     const view = viewOf(feed, feed.schema.parse(states[feed.name] ?? {}) ?? {}, { staffChannelId });
     const { page } = feed;
+    if (!page) return [];
     const line = page.line?.(view, GUILD_ID, words);
     return {
       label: page.label(words),

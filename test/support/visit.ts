@@ -48,7 +48,8 @@ export async function press(
   choices: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Reply | Modal> {
   const { action: name = '', args = [] } = readCustomId(id) ?? {};
-  const action = [staffPage, ...feeds.map(({ page }) => page.actions)].flatMap((one) => one[name] ?? [])[0];
+  const pages = feeds.flatMap(({ page }) => (page ? [page.actions] : []));
+  const action = [staffPage, ...pages].flatMap((one) => one[name] ?? [])[0];
   if (!action) throw new Error(`no page has the action ${id}`);
   const answer = await action.run(visit, args, { values, fields, choices });
   if (!answer) return {};

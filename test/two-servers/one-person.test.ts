@@ -122,9 +122,6 @@ test('a member of both servers calls in both → the answer of one staff reaches
   const [button] = [find(world.north.buttons('staff'), 'desk:answer:')];
   const saving = button.replace('desk:answer', 'desk:saveAnswer');
   await world.north.moderator().press(saving, { fields: { text: 'Look into your bag' } });
-  const { guildId } = world.north;
-  const { userId } = world.north.member(7);
-  expect(world.told).toEqual([{ guildId, userId, text: expect.stringContaining('Look into your bag') }]);
-  expect(world.told[0]?.text).not.toMatch(RUSSIAN);
+  expect((await world.north.member(7).pressPublic('desk:ask')).text).toContain('Look into your bag');
   expect((await world.south.member(7).pressPublic('desk:ask')).text).not.toContain('bag');
 });

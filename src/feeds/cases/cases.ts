@@ -44,7 +44,16 @@ export function addCase<S extends Cases<Case>>(
 ): { readonly state: S; readonly card: CaseOf<S> } {
   // The staff channel may still have cards from before the guild was erased: their buttons must not reach this one.
   const id = state.nextId || Math.floor(at / SECOND_MS);
-  const basis = { id, channelId, at, askers: [asker], againAt: null, isUnsure: false, closed: null };
+  const basis = {
+    id,
+    channelId,
+    at,
+    askers: [asker],
+    toldIn: {},
+    againAt: null,
+    isUnsure: false,
+    closed: null,
+  };
   const card = describe(basis);
   return { state: { ...state, cards: [...state.cards, card].slice(-MAX_CARDS), nextId: id + 1 }, card };
 }

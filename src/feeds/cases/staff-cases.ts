@@ -4,6 +4,8 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { changePart, type Edit } from '../change-part.js';
 import type { Outcome, Part, Post, Press } from '../feed.js';
+import type { Asker, Told } from '../telling/notes.js';
+import { tellMembers } from '../telling/tell.js';
 import { findCase, withCase } from './cases.js';
 import type { Case, Cases } from './state.js';
 
@@ -31,6 +33,19 @@ export type Decided<S, C> = { readonly state: S } & ({ readonly card: C } | { re
 
 /** The note says why nothing was changed. */
 export type Changed<C> = { readonly card: C } | { readonly note: Reply };
+
+interface DecisionOptions<C> {
+  readonly mayBeClosed?: boolean;
+  /** What the members are told of the decision, where they asked; undefined for nothing. */
+  tells?(card: C): Omit<Told, 'feed' | 'askers'> | undefined;
+}
+
+/** Those who can be told in a channel. */
+const askersOf = ({ askers, toldIn }: Case): readonly Asker[] =>
+  askers.flatMap((id) => {
+    const channelId = toldIn[id];
+    return channelId === undefined ? [] : [{ id, channelId }];
+  });
 
 /** A member asks, staff decide on a card in their channel, and the member is told. */
 export class StaffCases<C extends Case, S extends Cases<C>> {
@@ -112,7 +127,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     { feeds, format, publicFormat }: Press,
     id: number,
     decide: (card: C, state: S, now: number) => Decided<S, C>,
-    { mayBeClosed = false } = {},
+    { mayBeClosed = false, tells }: DecisionOptions<C> = {},
   ): Promise<Changed<C>> {
     const { part, dropOld, view } = this.#kind;
     const { result } = await changePart<S, Changed<C>>(feeds, part, (stored, now) => {
@@ -123,7 +138,9 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
       if ('note' in decided) return { state, result: decided };
       const { card } = decided;
       const posts = [this.post(card, view(card, publicFormat), true)];
-      return { state: withCase(state, card), posts, result: { card } };
+      const told = tells?.(card);
+      const also = told && tellMembers({ ...told, feed: part.name, askers: askersOf(card) }, now);
+      return { state: withCase(state, card), posts, also, result: { card } };
     });
     return result;
   }

@@ -9,6 +9,8 @@ export const caseFields = {
   at: time,
   /** User ids. */
   askers: list(id),
+  /** Where the bot may tell them, by asker: the channel or thread in which they pressed. */
+  toldIn: z.record(id, id).default({}),
   /** When one of them asked once more. */
   againAt: time.nullable().default(null),
   /** The bot was stopped while it sent the card, so nobody knows whether the staff can read it. */

@@ -13,6 +13,8 @@ export const deskActions = defineActions('desk', {
   callUnproved: typed,
   /** The same call once more; the card is looked up among the member's own. */
   callAgain: { card: positiveNumber },
+  /** Below a message that names members. */
+  read: { note: positiveNumber },
   answer: { card: positiveNumber },
   /** `seen`: when the answer in the form was given. */
   saveAnswer: { card: positiveNumber, seen: optional(wholeNumber) },

@@ -15,6 +15,8 @@ export type About = Pick<Card, 'payment' | 'isUnchecked' | 'number' | 'player' |
 export interface Call {
   readonly asker: string;
   readonly askerName: string;
+  /** Where they can be told. */
+  readonly toldIn: string | undefined;
   readonly about: About;
 }
 
@@ -46,25 +48,30 @@ export function callStaff(
   call: Call,
   now: number,
 ): { readonly desk: Desk; readonly called: Called } {
-  const { asker, askerName, about } = call;
+  const { asker, askerName, toldIn, about } = call;
+  const place = toldIn === undefined ? {} : { [asker]: toldIn };
   const mute = before.muted.find(({ id }) => id === asker);
   if (mute) return { desk: before, called: { kind: 'muted', until: mute.until } };
   const own = findOpen(before, channelId, asker);
   if (own) {
-    const card = callAgain(before, own, call, now);
+    const card = { ...callAgain(before, own, call, now), toldIn: { ...own.toldIn, ...place } };
     return { desk: withCase(before, card), called: { kind: 'again', card } };
   }
   const desk = withoutUnsure(before, asker);
   const open = desk.cards.filter((card) => card.channelId === channelId && isOpen(card));
   const shared = aboutPayment(open, about.payment).find(({ askers }) => askers.length < MAX_ASKERS);
   if (shared) {
-    const card = { ...shared, askers: [...shared.askers, asker] };
+    const card = {
+      ...shared,
+      askers: [...shared.askers, asker],
+      toldIn: { ...shared.toldIn, ...place },
+    };
     return { desk: withCase(desk, card), called: { kind: 'joined', card } };
   }
   if (isCrowded(open, about)) return { desk, called: { kind: 'crowded' } };
   const { state, card } = addCase(desk, { channelId, asker, at: now }, (basis) => ({
     ...{ ...basis, ...about },
-    ...{ askerName, answer: null },
+    ...{ askerName, toldIn: place, answer: null },
   }));
   return { desk: state, called: { kind: 'new', card } };
 }

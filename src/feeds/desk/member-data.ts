@@ -41,7 +41,8 @@ async function eraseCalls({ feeds, userId, publicFormat }: Press): Promise<void>
 }
 
 /** The name on the card is the first one's. */
-function withoutMember({ askers, askerName, ...card }: Card, memberId: string): Card {
+function withoutMember({ askers, askerName, toldIn, ...card }: Card, memberId: string): Card {
+  const { [memberId]: _channel, ...places } = toldIn;
   const others = askers.filter((one) => one !== memberId);
-  return { ...card, askers: others, askerName: others[0] === askers[0] ? askerName : '' };
+  return { ...card, toldIn: places, askers: others, askerName: others[0] === askers[0] ? askerName : '' };
 }

@@ -2,6 +2,7 @@ import type { APIButtonComponent } from 'discord.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
+import { joinParts } from '../../text/markdown.js';
 import { publicServerName } from '../../ui/buyer-reply.js';
 import { aboutMeButton, button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
@@ -29,16 +30,27 @@ export function verdictView(payment: Payment, typed: Typed, words: Words, knowle
 
 export type Notice = keyof Words['desk']['told'];
 
-/** @param typed offers the form again and the staff, where that may help */
-export const toldView = (told: Notice, words: Words, typed?: Typed): Reply =>
-  privateView(
-    ...words.desk.told[told],
+/**
+ * @param typed offers the form again and the staff, where that may help
+ * @param isHere the member will be told in the channel of the press
+ */
+export function toldView(told: Notice, words: Words, typed?: Typed, isHere = false): Reply {
+  const { later } = words.desk;
+  const [title, text]: readonly [string, string?] = words.desk.told[told];
+  const comesLater = CALLS.has(told) && later[isHere ? 'here' : 'elsewhere'];
+  return privateView(
+    title,
+    joinParts([text, comesLater], ' '),
     {
       ...{ typed: told === 'tooManyTries' ? undefined : typed, color: COLOURS.neutral },
       ...{ isDone: told === 'partial', call: told === 'unchecked' ? 'call' : 'callUnproved' },
     },
     words,
   );
+}
+
+/** An answer is to come. */
+const CALLS: ReadonlySet<Notice> = new Set(['called', 'calledAlready', 'calledAgain']);
 
 export const refusedView = (when: string, words: Words): Reply =>
   privateView(...words.desk.refused(when), { color: COLOURS.neutral }, words);
@@ -73,8 +85,8 @@ function privateView(
 }
 
 /** For a member whose card has no answer. */
-export const waitingView = (told: Notice, words: Words): Reply => ({
-  ...toldView(told, words),
+export const waitingView = (told: Notice, words: Words, isHere = false): Reply => ({
+  ...toldView(told, words, undefined, isHere),
   components: askAgain(words),
 });
 

@@ -4,6 +4,7 @@ import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { findCase } from '../cases/cases.js';
 import type { Press } from '../feed.js';
+import { openNote } from '../telling/tell.js';
 import { type Tried, tryPayment } from '../try-payment.js';
 import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
 import { describePayment, describeTyped, type Unproved } from './card-view.js';
@@ -27,11 +28,13 @@ export async function ask(press: Press): Promise<Modal | Reply> {
   if (deskChannel(state, staffChannelId) === null) return toldView('off', words);
   const card = findOwnCard(dropOld(state, now), press.userId);
   if (!card) return askForm({ id: 0 }, words);
-  press.listen(deskPart.name);
   if (card.answer) return answeredView(card, card.answer.text, words);
   if (card.closed) return closedCallView(card, card.closed.at, words);
-  return waitingView(card.isUnsure ? 'unsure' : 'calledAlready', words);
+  return waitingView(card.isUnsure ? 'unsure' : 'calledAlready', words, isToldHere(press, card));
 }
+
+export const read = (press: Press, { note }: { readonly note: number }): Promise<Modal | Reply> =>
+  openNote(press, note, () => ask(press));
 
 /** The verdict on the member's own payment, or one and the same answer to all that doesn't fit. */
 export async function check(press: Press, _args: object, input: ActionInput): Promise<Reply> {
@@ -82,8 +85,8 @@ export async function callAgain(press: Press, { card: id }: { readonly card: num
 }
 
 async function place(press: Press, about: About): Promise<Reply> {
-  const { userId, userName, format, publicFormat } = press;
-  const asked = { asker: userId, askerName: userName, about };
+  const { userId, userName, postableHere, format, publicFormat } = press;
+  const asked = { asker: userId, askerName: userName, toldIn: postableHere, about };
   const { result, isUnderWay } = await deskCases.ask<Called | { readonly kind: 'off' }>(
     press,
     (state, now, staffChannelId) => {
@@ -97,11 +100,17 @@ async function place(press: Press, about: About): Promise<Reply> {
   if (result.kind === 'muted') return refusedView(discordTime(result.until, 'R'), format.words);
   if (!('card' in result)) return toldView(result.kind, format.words);
   if (!isUnderWay) return toldView('unreachable', format.words);
-  if (result.kind !== 'again') return toldView('called', format.words);
+  const isHere = isToldHere(press, result.card);
+  if (result.kind !== 'again') return toldView('called', format.words, undefined, isHere);
   return result.card.payment === about.payment
-    ? calledAgainView(result.card, format)
+    ? calledAgainView(result.card, format, isHere)
     : toldView('calledOther', format.words);
 }
 
-const calledAgainView = ({ againAt }: Card, { words }: Format): Reply =>
-  againAt === null ? waitingView('calledAlready', words) : toldView('calledAgain', words);
+const isToldHere = ({ userId, postableHere }: Press, { toldIn }: Card): boolean =>
+  postableHere !== undefined && toldIn[userId] === postableHere;
+
+const calledAgainView = ({ againAt }: Card, { words }: Format, isHere: boolean): Reply =>
+  againAt === null
+    ? waitingView('calledAlready', words, isHere)
+    : toldView('calledAgain', words, undefined, isHere);

@@ -1,6 +1,6 @@
 import { implementPress } from '../feed.js';
 import { deskActions } from './actions.js';
-import { ask, call, callAgain, callUnproved, check } from './member.js';
+import { ask, call, callAgain, callUnproved, check, read } from './member.js';
 import { askForm } from './member-view.js';
 import { closeCard, saveAnswer, writeAnswer } from './staff.js';
 
@@ -9,6 +9,7 @@ const mayUse = 'payment';
 /** The buttons below the price list, and those on the cards in the staff channel. */
 export const deskPresses = implementPress(deskActions, {
   ask: { mode: 'modal', run: ask },
+  read: { mode: 'modal', run: read },
   check: { mode: 'browse', run: check },
   again: { mode: 'modal', run: async ({ format }, typed) => askForm(typed, format.words) },
   call: { mode: 'update', run: call },

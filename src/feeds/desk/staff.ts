@@ -1,15 +1,17 @@
 import { Failure, ignoreFailure } from '../../domain/failure.js';
 import { withTimeout } from '../../lib/timer.js';
-import { memberMention } from '../../text/markdown.js';
+import { channelMention, memberMention } from '../../text/markdown.js';
 import { buyerReplyKind, buyerReplyText } from '../../ui/buyer-reply.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Decided } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
+import { findWay } from '../telling/notes.js';
+import { notesPart } from '../telling/state.js';
+import { deskActions } from './actions.js';
 import { answerForm, MAX_ANSWER_CHARS } from './card-view.js';
 import { dropOld, withMuted } from './cards.js';
 import { deskCases } from './cases.js';
-import { answeredView, closedCallView } from './member-view.js';
 import { type Card, type Desk, deskPart } from './state.js';
 
 interface OfCard {
@@ -62,30 +64,31 @@ export async function saveAnswer(
     return { state, card: { ...card, answer: { text, by: press.userId, at: now } } };
   };
   // What was written while somebody else closed the card is an answer all the same.
-  const changed = await deskCases.decide(press, id, answer, { mayBeClosed: true });
+  const tells = () => answered(press);
+  const changed = await deskCases.decide(press, id, answer, { mayBeClosed: true, tells });
   if ('note' in changed) return changed.note;
-  const told = await deskCases.tell(
-    press,
-    changed.card,
-    answeredView(changed.card, text, press.publicFormat.words),
-  );
-  return { content: words.answerSaved(told, changed.card.askers.length) };
+  const told = await press.feeds.access(notesPart).read();
+  const { kind, channelIds } = findWay(told, deskPart.name, changed.card.askers);
+  return { content: words.answerSaved[kind](channelIds.map(channelMention).join(', ')) };
 }
+
+const answered = ({ publicFormat: { words } }: Press) => ({
+  ...{ text: words.notes.deskAnswered, label: words.notes.read },
+  openId: (note: number) => deskActions.read({ note }),
+});
 
 export async function closeCard(
   press: Press,
   { card: id }: OfCard,
   isMuted: boolean,
 ): Promise<Reply | undefined> {
-  const changed = await deskCases.decide(press, id, (before, desk, now) => {
+  const close = (before: Card, desk: Desk, now: number): Decided<Desk, Card> => {
     // The button is there for a single member only.
     if (isMuted && before.askers.length > 1) throw new Failure({ kind: 'outdated' });
     const card = { ...before, closed: { by: press.userId, at: now, isMuted } };
     return { state: isMuted ? withMuted(desk, card, now) : desk, card };
-  });
-  if ('note' in changed) return changed.note;
-  const { card } = changed;
-  if (card.closed && !card.closed.isMuted && card.answer === null)
-    await deskCases.tell(press, card, closedCallView(card, card.closed.at, press.publicFormat.words));
-  return undefined;
+  };
+  const tells = ({ answer }: Card) => (isMuted || answer !== null ? undefined : answered(press));
+  const changed = await deskCases.decide(press, id, close, { tells });
+  return 'note' in changed ? changed.note : undefined;
 }

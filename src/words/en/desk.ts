@@ -86,18 +86,9 @@ const told = {
     'Try again in a few minutes. You can call the staff now, too.',
   ],
   tooManyTries: ['Too many tries', writeToStaff],
-  called: [
-    '🛎️ The staff has been called',
-    'Press **✋ I paid and got nothing** again later: the answer will be there.',
-  ],
-  calledAlready: [
-    '🛎️ The staff knows about it',
-    'Nobody has answered yet. Press **✋ I paid and got nothing** again later: the answer will be there.',
-  ],
-  calledAgain: [
-    '🛎️ The staff sees that you called again',
-    'If you are in the game, stay there. Press **✋ I paid and got nothing** again later: the answer will be there.',
-  ],
+  called: ['🛎️ The staff has been called'],
+  calledAlready: ['🛎️ The staff knows about it', 'Nobody has answered yet.'],
+  calledAgain: ['🛎️ The staff sees that you called again', 'If you are in the game, stay there.'],
   calledOther: [
     '🛎️ The staff has another call of yours',
     'They see one at a time. Once they have closed it, you can call about this payment.',
@@ -115,7 +106,7 @@ const told = {
     'This is switched off',
     'Write to the staff in this Discord server, with the number of your payment.',
   ],
-} satisfies Record<string, BuyerText>;
+} satisfies Record<string, readonly [title: string, text?: string]>;
 
 /** What members and staff read when somebody has paid and got nothing. */
 export const desk = {
@@ -123,6 +114,11 @@ export const desk = {
   formTitle: 'I paid and got nothing',
   verdicts,
   told,
+  /** Of an answer that is to come. */
+  later: {
+    here: 'You will be mentioned here when they answer.',
+    elsewhere: 'Press **✋ I paid and got nothing** again later: the answer will be there.',
+  },
   change: 'Change number or name',
   another: 'Ask about another payment',
   call: '🛎️ Call the staff',
@@ -183,14 +179,11 @@ export const desk = {
     `${by} answered while you were writing, so this was not saved. Press **✉️ Answer** to see their answer and change it:`,
   doneAlready: (by: string) => `${by} has already closed this.`,
   notStored: 'The bot doesn’t have this question any more. It keeps questions for seven days.',
-  /** @param told how many of those who asked read it at once */
-  answerSaved: (told: number, askers: number): string => {
-    if (told === 0) return 'Saved. The buyer reads it when they press the button again.';
-    if (told < askers)
-      return `Your answer has reached ${told} of ${askers} members. The others read it when they press the button again.`;
-    return askers === 1
-      ? 'Your answer has reached the buyer.'
-      : `Your answer has reached all ${askers} members.`;
+  /** @param channels mentions */
+  answerSaved: {
+    told: (channels: string) => `Saved. The buyer was told in ${channels}.`,
+    onItsWay: (channels: string) => `Saved. The bot tells the buyer in ${channels}.`,
+    notTold: () => 'Saved. The buyer reads it with ✋.',
   },
   paymentNote: (members: string) => `✋ ${members} called the staff about this payment`,
 

@@ -10,6 +10,7 @@ import { desk } from './desk.js';
 import { following } from './following.js';
 import { goal } from './goal.js';
 import { locale } from './locale.js';
+import { notes } from './notes.js';
 import { online } from './online.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
@@ -67,6 +68,7 @@ export const en = {
 
   purchases,
   desk,
+  notes,
   buyerRoles,
   aboutMe,
   online,

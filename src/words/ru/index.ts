@@ -11,6 +11,7 @@ import { desk } from './desk.js';
 import { following } from './following.js';
 import { goal } from './goal.js';
 import { locale } from './locale.js';
+import { notes } from './notes.js';
 import { online } from './online.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
@@ -64,6 +65,7 @@ export const ru: Words = {
 
   purchases,
   desk,
+  notes,
   buyerRoles,
   aboutMe,
   online,

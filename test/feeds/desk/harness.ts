@@ -2,17 +2,20 @@ import type { VersionSetting } from '../../../src/easydonate/versions.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { createCommandHarness, moderator, owner } from '../../commands/harness.js';
+import { HERE, MAY_POST } from '../../support/guild-channels.js';
 import { changeStored, readStored } from '../../support/parts.js';
 import { action, GUILD, type Origin } from '../../support/router-harness.js';
 import { targetsOf, type Wire } from '../../support/samples.js';
 
 export const STAFF = '500000000000000003';
 
-export const steve: Origin = { userId: '300000000000000001', userName: 'Steve' };
-export const alex: Origin = { userId: '300000000000000002', userName: 'Alex' };
+/** The bot may post where they press. */
+const channels = new Map([[HERE, { type: 0, permissions: 0n, appPermissions: MAY_POST }]]);
+export const steve: Origin = { userId: '300000000000000001', userName: 'Steve', channels };
+export const alex: Origin = { userId: '300000000000000002', userName: 'Alex', channels };
 export const mod: Origin = { ...moderator, userId: '300000000000000008', userName: 'Mod' };
 export const otherMod: Origin = { ...moderator, userId: '300000000000000009', userName: 'Other' };
-export const memberNo = (number: number): Origin => ({ userId: `30000000000000${1000 + number}` });
+export const memberNo = (number: number): Origin => ({ userId: `30000000000000${1000 + number}`, channels });
 
 /** A message that everybody sees, such as the price list. */
 const BELOW_PUBLIC = { hidden: false, ownerId: undefined };
@@ -47,6 +50,8 @@ export async function createDesk(version: VersionSetting = 2) {
       return (await bot.press(id, from)).reply;
     },
     stored: () => readStored(bot.store, GUILD, deskPart),
+    /** The messages in the channel of the presses that name members. */
+    notes: () => bot.channels.messages.filter(({ channelId, deleted }) => channelId === HERE && !deleted),
     /** What the staff channel shows now. */
     cards: () => bot.channels.messages.filter(({ channelId, deleted }) => channelId === STAFF && !deleted),
   };

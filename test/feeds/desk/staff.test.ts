@@ -7,8 +7,9 @@ import { member } from '../../commands/harness.js';
 import { linesOf } from '../../commands/reading.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
+import { HERE } from '../../support/guild-channels.js';
 import { changeStored } from '../../support/parts.js';
-import { GUILD, type Origin } from '../../support/router-harness.js';
+import type { Origin } from '../../support/router-harness.js';
 import { AT, targetsOf } from '../../support/samples.js';
 import {
   alex,
@@ -22,7 +23,7 @@ import {
   titleOf,
 } from './harness.js';
 
-const { desk: words } = LANGUAGES.en;
+const { desk: words, notes } = LANGUAGES.en;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const OTHER_GUILD = '100000000000000002';
@@ -38,7 +39,7 @@ beforeEach(async () => {
 const contents = () => desk.cards().map(({ reply }) => reply.content);
 
 describe('an answer', () => {
-  test('begins with the buyer’s text, reaches the asker at once, and again when they press', async () => {
+  test('begins with the buyer’s text, is told to the asker where they pressed, who reads it there and at the button', async () => {
     await desk.press('desk:ask', steve);
     await desk.call(steve, '51005', 'Steve');
     const { modals } = await desk.press('desk:answer:1', mod);
@@ -46,10 +47,18 @@ describe('an answer', () => {
       { isLong: true, value: expect.stringMatching(/^Your purchase has been sent\n.*call the staff again/s) },
     ]);
     const { reply } = await desk.press('desk:saveAnswer:1', mod, { text: 'Look into the chest.' });
-    expect(reply.content).toBe(words.answerSaved(1, 1));
-    expect(desk.told).toMatchObject([
-      { userId: steve.userId, reply: { embeds: [{ description: 'Look into the chest.' }] } },
-    ]);
+    expect(reply.content).toBe(words.answerSaved.told(`<#${HERE}>`));
+    const [note] = desk.notes();
+    expect(note?.reply).toMatchObject({
+      content: `<@${steve.userId}>, ${notes.deskAnswered}`,
+      mentions: [steve.userId],
+    });
+    const [open = ''] = targetsOf(note?.reply ?? {});
+    expect((await desk.press(open, alex)).reply).toEqual({ content: notes.other });
+    expect(desk.notes()).toHaveLength(1);
+    const opened = await desk.press(open, steve);
+    expect([opened.hidden, opened.reply.embeds?.[0]?.description]).toEqual([true, 'Look into the chest.']);
+    expect(desk.notes()).toEqual([]);
     const again = await desk.press('desk:ask', steve);
     expect([again.hidden, titleOf(again.reply), again.reply.embeds?.[0]?.description]).toEqual([
       true,
@@ -125,7 +134,7 @@ describe('an answer', () => {
         embeds: [{ description: 'On the boat.' }],
       });
       expect((await desk.stored()).cards).toMatchObject([{ answer: { text: 'In the chest.' } }]);
-      expect(desk.told).toHaveLength(1);
+      expect(desk.notes()).toHaveLength(1);
       await desk.press(await formOf(otherMod), otherMod, { text: 'In the chest on the boat.' });
       expect((await desk.stored()).cards).toMatchObject([{ answer: { text: 'In the chest on the boat.' } }]);
     },
@@ -140,8 +149,8 @@ describe('an answer', () => {
       fields: [{ value: expect.stringContaining('Your purchase has been sent') }],
     });
     const { reply } = await desk.press('desk:saveAnswer:1', russianMod, { text: 'In the chest.' });
-    expect(reply.content).toBe(LANGUAGES.ru.desk.answerSaved(1, 1));
-    expect(desk.told.map((one) => titleOf(one.reply))).toEqual([words.answered]);
+    expect(reply.content).toBe(LANGUAGES.ru.desk.answerSaved.told(`<#${HERE}>`));
+    expect(desk.notes()[0]?.reply.content).toContain(notes.deskAnswered);
     expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
   });
 
@@ -174,7 +183,8 @@ describe('an answer', () => {
     vi.advanceTimersByTime(HOUR);
     await desk.call(away, '51005', 'Steve');
     const { reply } = await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' });
-    expect([reply.content, desk.told]).toEqual([words.answerSaved(0, 1), []]);
+    expect(reply.content).toBe(words.answerSaved.told(`<#${HERE}>`));
+    expect(desk.notes()).toHaveLength(1);
   });
 
   test('a moderator of another Discord server reaches no card of this one', async () => {
@@ -192,27 +202,42 @@ describe('an answer', () => {
     await desk.call(steve, '51005', 'Steve');
     await desk.press('desk:done:1', otherMod);
     expect((await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' })).reply.content).toBe(
-      words.answerSaved(1, 1),
+      words.answerSaved.told(`<#${HERE}>`),
     );
     expect(contents()).toEqual([expect.stringContaining('done by')]);
     expect((await desk.press('desk:ask', steve)).reply.embeds?.[0]?.description).toBe('In the chest.');
     await desk.call(alex, '51005', 'Steve');
-    await desk.channels.channels.delete(STAFF, '2');
+    await desk.channels.channels.delete(STAFF, '3');
     await desk.press('desk:saveAnswer:2', mod, { text: 'On the boat.' });
     expect((await desk.press('desk:ask', alex)).reply.embeds?.[0]?.description).toBe('On the boat.');
     expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
   });
 
-  test('to two members of whom one has called in another process says so', async () => {
+  test('to two members → one note with both, which stands until both have opened it; a second answer adds none', async () => {
     await desk.call(steve, '51005', 'Steve');
-    const { cards } = await desk.stored();
-    await changeStored(desk.store, GUILD, deskPart, {
-      cards: cards.map((card) => ({ ...card, askers: [...card.askers, alex.userId ?? ''] })),
-    });
-    const save = async (text: string) => (await desk.press('desk:saveAnswer:1', mod, { text })).reply.content;
-    expect(await save('Soon.')).toBe(words.answerSaved(1, 2));
-    await desk.press('desk:ask', alex);
-    expect(await save('In the chest.')).toBe(words.answerSaved(2, 2));
+    await desk.call(alex, '51005', 'Steve');
+    const save = (text: string) => desk.press('desk:saveAnswer:1', mod, { text });
+    await save('Soon.');
+    await save('In the chest.');
+    const [note, ...others] = desk.notes();
+    expect([note?.reply.mentions, others]).toEqual([[steve.userId, alex.userId], []]);
+    const [open = ''] = targetsOf(note?.reply ?? {});
+    expect((await desk.press(open, steve)).reply.embeds?.[0]?.description).toBe('In the chest.');
+    expect(desk.notes()).toHaveLength(1);
+    await desk.press(open, alex);
+    expect(desk.notes()).toEqual([]);
+  });
+
+  test('where the bot may not post, or the channel refuses → the button alone shows it, and the moderator reads so', async () => {
+    await desk.call({ ...steve, channels: new Map() }, '51005', 'Steve');
+    const save = async (card: number) =>
+      (await desk.press(`desk:saveAnswer:${card}`, mod, { text: 'Soon.' })).reply.content;
+    expect([await save(1), desk.notes()]).toEqual([words.answerSaved.notTold(), []]);
+    desk.shop.payments.set(51006, { ...DELIVERED, customer: 'Alex' });
+    await desk.call(alex, '51006', 'Alex');
+    desk.channels.refusals.set(HERE, 'permission');
+    expect([await save(2), desk.notes()]).toEqual([words.answerSaved.notTold(), []]);
+    expect(titleOf((await desk.press('desk:ask', alex)).reply)).toBe(words.answered);
   });
 
   test('is kept after Done, but not after seven days', async () => {
@@ -244,7 +269,7 @@ describe('Done', () => {
     await desk.call(steve, '51005', 'Steve');
     await desk.press('desk:done:1', mod);
     const [closed] = words.closed('');
-    expect(desk.told.map(({ userId, reply }) => [userId, titleOf(reply)])).toEqual([[steve.userId, closed]]);
+    expect(desk.notes().map(({ reply: note }) => note.mentions)).toEqual([[steve.userId]]);
     const { reply } = await desk.press('desk:ask', steve);
     expect([titleOf(reply), targetsOf(reply)]).toEqual([
       closed,

@@ -277,7 +277,7 @@ test('the card of any payment and name stays within Discord’s limits, and name
   const format = createFormat(LANGUAGES.en, { currency: null, timeZone: null });
   const request: RoleRequest = {
     ...{ id: 1, askers: ['1'], paymentId: 7, at: AT, againAt: null, channelId: '5', isUnsure: false },
-    closed: null,
+    ...{ toldIn: {}, closed: null },
   };
   const hostile = fc.tuple(arbitrary.wirePayment, arbitrary.anyText);
   fc.assert(

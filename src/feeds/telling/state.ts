@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id, list, time } from '../../store/record-fields.js';
+
+const noteSchema = z.object({
+  id: z.number().int(),
+  /** Name of the feed that tells. */
+  feed: z.string(),
+  /** A channel or thread. */
+  channelId: id,
+  at: time,
+  /** Whom it names. */
+  members: list(id),
+  /** Those who have opened it. */
+  read: list(id).default([]),
+  /** Follows the names, in the guild's language. */
+  text: z.string(),
+  button: z.object({ id: z.string(), label: z.string() }),
+  /** Discord has it. */
+  isSent: z.boolean().default(false),
+});
+
+const schema = z.object({
+  /** The oldest first. */
+  notes: list(noteSchema).default([]),
+  /** 0 before the first note. */
+  nextId: z.number().int().default(0),
+});
+
+export const notesPart = { name: 'notes', schema, isPrivate: true };
+
+export type Notes = Readonly<z.output<typeof schema>>;
+export type Note = Notes['notes'][number];

@@ -1,0 +1,20 @@
+import type { Reply } from '../../ui/reply.js';
+import { changePart } from '../change-part.js';
+import type { OtherChange, Press } from '../use.js';
+import { addNotes, readNote, type Told } from './notes.js';
+import { type Notes, notesPart } from './state.js';
+
+/** Tells members in one write with what they are told of. */
+export const tellMembers = (told: Told, now: number): OtherChange => ({
+  part: notesPart,
+  edit: (state: Notes) => addNotes(state, told, now),
+});
+
+/** Of the button below a note. @param open shows the member what the feed's own button would */
+export async function openNote<R>(press: Press, id: number, open: () => Promise<R>): Promise<R | Reply> {
+  const { result } = await changePart(press.feeds, notesPart, (state) => {
+    const { isForThem, ...step } = readNote(state, id, press.userId);
+    return { ...step, result: { isForThem } };
+  });
+  return result.isForThem ? open() : { content: press.format.words.notes.other };
+}

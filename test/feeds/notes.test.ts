@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  addNotes,
+  deleteOld,
+  forgetMember,
+  readNote,
+  settleNote,
+  type Told,
+} from '../../src/feeds/telling/notes.js';
+import { type Notes, notesPart } from '../../src/feeds/telling/state.js';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const DAY = 86_400_000;
+const EMPTY = notesPart.schema.parse({});
+const member = (number: number): string => `${300_000_000_000_000_000n + BigInt(number)}`;
+const [SHOP, THREAD] = ['500000000000000001', '500000000000000002'];
+
+const told = (askers: Told['askers'], feed = 'desk'): Told => ({
+  ...{ feed, askers, text: 'answered', label: 'Read it' },
+  openId: (note) => `desk:read:${note}`,
+});
+const inShop = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ({ id: member(from + index), channelId: SHOP }));
+const add = (state: Notes, askers: Told['askers'], feed?: string) => addNotes(state, told(askers, feed), NOW);
+
+test('eleven askers in one channel and one in a thread → notes of ten, one and one', () => {
+  const { state, posts } = add(EMPTY, [...inShop(0, 11), { id: member(20), channelId: THREAD }]);
+  expect(state.notes.map(({ channelId, members }) => [channelId, members.length])).toEqual([
+    [SHOP, 10],
+    [SHOP, 1],
+    [THREAD, 1],
+  ]);
+  expect(posts?.map(({ reply }) => reply?.mentions?.length)).toEqual([10, 1, 1]);
+});
+
+test('while one is unread a second of the same feed is not posted; once read, or of another feed, it is', () => {
+  const { state } = add(EMPTY, inShop(0, 2));
+  const id = state.notes[0]?.id ?? 0;
+  expect(add(state, inShop(0, 2)).posts).toEqual([]);
+  expect(add(state, inShop(0, 1), 'roles').posts).toHaveLength(1);
+  const read = readNote(state, id, member(0));
+  expect([read.isForThem, read.posts]).toEqual([true, []]);
+  expect(add(read.state, inShop(0, 2)).state.notes.at(-1)?.members).toEqual([member(0)]);
+});
+
+test('a stranger opens nothing; the last of those named has it deleted, and it is forgotten when that is done', () => {
+  const { state } = add(EMPTY, inShop(0, 2));
+  const id = state.notes[0]?.id ?? 0;
+  expect(readNote(state, id, member(5))).toEqual({ state, isForThem: false });
+  const both = readNote(readNote(state, id, member(0)).state, id, member(1));
+  expect(both.posts).toEqual([{ key: `note ${id}`, channelId: SHOP, reply: null }]);
+  expect(deleteOld(both.state, NOW).posts).toEqual(both.posts);
+  expect(settleNote(both.state, `note ${id}`, 'gone').notes).toEqual([]);
+});
+
+test('one that the channel refuses, or that is gone, is forgotten; a failed edit of one that stands is not', () => {
+  const { state } = add(EMPTY, inShop(0, 1));
+  const key = `note ${state.notes[0]?.id}`;
+  for (const outcome of ['refused', 'gone'] as const)
+    expect(settleNote(state, key, outcome).notes).toEqual([]);
+  expect(settleNote(state, key, 'unchanged').notes).toHaveLength(1);
+  expect(settleNote(state, key, 'sent').notes).toMatchObject([{ isSent: true }]);
+});
+
+test('after a day it is deleted, also if the clock was ahead; before, a sync is asked for', () => {
+  const { state } = add(EMPTY, inShop(0, 1));
+  expect(deleteOld(state, NOW + DAY - 1)).toMatchObject({ posts: [], wake: { at: NOW + DAY } });
+  for (const now of [NOW + DAY, NOW - DAY]) {
+    const { posts, wake } = deleteOld(state, now);
+    expect([posts?.map(({ reply }) => reply), wake]).toEqual([[null], undefined]);
+  }
+});
+
+test('erasing takes a name out, and deletes a note that names nobody else', () => {
+  const { state } = add(EMPTY, [...inShop(0, 2), { id: member(3), channelId: THREAD }]);
+  const shared = forgetMember(state, member(0));
+  expect(shared.posts?.map(({ reply }) => reply?.mentions)).toEqual([[member(1)]]);
+  expect(JSON.stringify(shared)).not.toContain(member(0));
+  expect(forgetMember(state, member(3)).posts?.map(({ reply }) => reply)).toEqual([null]);
+});
+
+test('two hundred stand in a guild; the next is not posted', () => {
+  let state: Notes = EMPTY;
+  for (let number = 0; number < 201; number += 1) state = add(state, inShop(number, number + 1)).state;
+  expect(state.notes).toHaveLength(200);
+});

@@ -5,15 +5,12 @@ import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
-  embedOf,
   headingOf,
-  messageOf,
   openShop,
   secretTexts,
   startAnother,
   startTestHarness,
   type TestHarness,
-  textOf,
 } from './harness.js';
 import { startInlineBot } from './inline-bot.js';
 
@@ -127,7 +124,7 @@ describe('readiness', () => {
     const stopped = harness.bot.stop('SIGTERM');
     await expect.poll(ready, SOON).toBe('503 the bot is stopping\n');
     expect(await ask('/healthz')).toBe('200 ok\n');
-    expect(embedOf(await reply).title).toContain('Northern Lights');
+    expect(headingOf(await reply)).toContain('Northern Lights');
     await stopped;
     expect((await harness.bot.ended).code).toBe(0);
     await expect(ready()).rejects.toThrow('fetch failed');
@@ -153,8 +150,7 @@ describe('metrics', () => {
     share();
     const { shop, discord, guild, owner, moderator, member } = harness;
     await harness.link(shop.key);
-    const card = messageOf(await moderator.run('payment', { number: PAYMENTS.basket }));
-    expect(textOf(await moderator.click(card, `payment:more:${PAYMENTS.basket}`))).toContain('a•••@');
+    await moderator.run('payment', { number: PAYMENTS.basket });
     await member.run('servers');
     const typed = 'words that a member typed';
     await member.run('product', { product: typed });

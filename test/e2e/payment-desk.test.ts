@@ -111,7 +111,8 @@ describe('the payment desk', () => {
     expect(isHidden(opened)).toBe(true);
     expect(messageOf(opened).id).not.toBe(messageOf(checked).id);
     expect(optionsOf(messageOf(opened), 'payment:choose')).toContain(String(PAYMENTS.halfFailed));
-    expect(optionsOf(messageOf(opened), 'payment:choose')).not.toContain(String(PAYMENTS.delivered));
+    expect(embedOf(opened).description).toContain(`#${PAYMENTS.halfFailed}`);
+    expect(embedOf(opened).description).not.toContain(`#${PAYMENTS.delivered}`);
   });
 
   it('needs three actions from “I am Steve and I paid” to the reply', async () => {

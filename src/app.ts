@@ -14,7 +14,6 @@ import { HealthServer } from './ops/health/server.js';
 import { App } from './ops/lifecycle.js';
 import { logShopEvent, openLog } from './ops/log.js';
 import { Shops } from './shop/shops.js';
-import { StoredCopies } from './shop/stored-copies.js';
 import { openStore } from './store/start.js';
 
 /** Assembles the bot; it reads no setting but those of `config`. @throws OperatorError */
@@ -42,12 +41,8 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
         });
   const client = new ShopClient({ ...config.shop, observe: (event) => logShopEvent(log, event) });
   const platform = new EasyDonate({ ...config.shop, client });
-  const copies = new StoredCopies({
-    ...{ store, clock },
-    onError: (error) => log.error(describeError(error), 'the copy of a shop could not be saved'),
-  });
   const shops = new Shops({
-    ...{ platform, store, clock, copies, rate, nextSlot },
+    ...{ platform, store, clock, rate, nextSlot },
     observe(event) {
       logShopEvent(log, event);
       metrics?.countRequest(event);
@@ -84,7 +79,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     metrics && port !== undefined
       ? new HealthServer({ port, host, metrics, clock, whyNotReady: () => app.whyNotReady() })
       : undefined;
-  const app: App = new App({ bot, store, client: shops, copies, health, apiUrl, proxy, log });
+  const app: App = new App({ bot, store, client: shops, health, apiUrl, proxy, log });
   return app;
 }
 

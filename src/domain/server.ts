@@ -6,7 +6,7 @@ export interface Server {
   readonly version: string;
   /** `host:port` or `host`; null if the shop hides it. */
   readonly address: string | null;
-  /** Undefined if the shop hides the host, and in saved copies. */
+  /** Undefined if the shop hides the host. */
   readonly endpoint?: Endpoint | undefined;
 }
 

@@ -21,7 +21,6 @@ export interface AppParts extends Destination {
   readonly store: Pick<GuildStore, 'ping' | 'close'>;
   /** Closing it fails its requests to shops, so that replies say so. */
   readonly client: Closable;
-  readonly copies: Closable;
   readonly health: HealthServer | undefined;
   readonly log: Logger;
 }
@@ -71,14 +70,14 @@ export class App {
 
   /** Finishes replies in flight; after 2.5 s they say that the bot is stopping. */
   async stop(): Promise<void> {
-    const { bot, store, client, copies, health, log } = this.#parts;
+    const { bot, store, client, health, log } = this.#parts;
     this.#stopping.abort();
     // Discord can be slow to close the connection, and nothing below depends on it.
     const left = bot.leave();
     const isFinished = await bot.finish(FINISH_MS);
     await client.close();
     if (!isFinished) await bot.finish(EXPLAIN_MS);
-    await withTimeout(Promise.all([left, copies.close()]), LEAVE_MS);
+    await withTimeout(left, LEAVE_MS);
     await health?.close();
     await store.close();
     log.info('stopped');

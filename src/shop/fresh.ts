@@ -2,7 +2,6 @@ import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, keepsCopy } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
-import { withTimeout } from '../lib/timer.js';
 import type { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
 
@@ -16,7 +15,7 @@ interface FreshOptions<T> {
   /** The operation that `read` requests. */
   readonly operation: string;
   readonly id?: number;
-  readonly requests: Pick<ShopRequests, 'isRefused' | 'promote' | 'whenSent'>;
+  readonly requests: Pick<ShopRequests, 'isRefused' | 'promote'>;
   readonly read: (priority: Priority) => Promise<T>;
   readonly clock: Pick<Clock, 'now'>;
   /** It is forgotten by then, also if nobody asks; by default the next to ask forgets it after a day. */
@@ -31,14 +30,10 @@ const FRESH_MS = MINUTE_MS;
 /** Users wait instead of seeing an older value. */
 const USABLE_MS = 15 * MINUTE_MS;
 const RETRY_MS = 10_000;
-/** A shop that takes longer counts as away for whoever waits, if the store has a copy. */
-const COPY_PATIENCE_MS = 1500;
 
 interface Entry<T> extends Dated<T> {
   readonly receivedAt: number;
   readonly weight: number;
-  /** From the store: the shop hasn't said it to this process, and may hide it by now. */
-  readonly isRestored?: boolean;
 }
 
 const elapsed = (at: number): number => performance.now() - at;
@@ -67,11 +62,7 @@ export class Fresh<T> {
     const entry = this.#current();
     if (entry && (isUsable(entry) || this.#isAway())) return this.#serve(entry);
     try {
-      const request = this.getFresh(0, 'user');
-      return this.#serve(
-        entry?.isRestored ? await this.#preferFresh(entry, request) : await request,
-        'waited',
-      );
+      return this.#serve(await this.getFresh(0, 'user'), 'waited');
     } catch (error) {
       if (!entry || !(error instanceof Failure) || !keepsCopy(error.problem)) throw error;
       return this.#serve(entry, 'waited');
@@ -82,16 +73,15 @@ export class Fresh<T> {
   async getFresh(maxAgeMs: number, priority: Priority): Promise<Entry<T>> {
     const entry = this.#current();
     const { requests, operation, id } = this.#options;
-    if (entry && !entry.isRestored && !requests.isRefused && elapsed(entry.receivedAt) < maxAgeMs)
-      return entry;
+    if (entry && !requests.isRefused && elapsed(entry.receivedAt) < maxAgeMs) return entry;
     requests.promote({ operation, id, priority });
     return this.#ask(priority);
   }
 
-  /** Doesn't wait; requests a missing or old value in the background. A stored value counts only while the shop is away. */
+  /** Doesn't wait; requests a missing or old value in the background. */
   peek(): Cached<T> | undefined {
     const entry = this.#current();
-    if (entry && (!entry.isRestored || this.#isAway())) return this.#serve(entry);
+    if (entry) return this.#serve(entry);
     this.#refresh();
     return undefined;
   }
@@ -100,17 +90,6 @@ export class Fresh<T> {
   recall(maxAgeMs = this.#keepMs): Dated<T> | undefined {
     const entry = this.#current();
     return entry && elapsed(entry.receivedAt) < maxAgeMs ? entry : undefined;
-  }
-
-  /** Puts in a stored value. Users see it if the shop doesn't answer; `getFresh` doesn't take it. */
-  restore({ value, at }: Dated<T>): void {
-    // One that is being read must not be replaced.
-    const ageMs = Math.max(0, this.#options.clock.now() - at);
-    if (ageMs >= this.#keepMs || this.#current() || this.#request) return;
-    this.#entry = {
-      ...{ value, at, weight: weigh(value), receivedAt: performance.now() - ageMs },
-      isRestored: true,
-    };
   }
 
   get hasFailed(): boolean {
@@ -127,21 +106,15 @@ export class Fresh<T> {
     return this.#entry;
   }
 
-  /** Falls back to the copy once the request was sent and stays without an answer. */
-  async #preferFresh(copy: Entry<T>, request: Promise<Entry<T>>): Promise<Entry<T>> {
-    await Promise.race([request, this.#options.requests.whenSent(this.#options)]);
-    return (await withTimeout(request, COPY_PATIENCE_MS)) ?? copy;
-  }
-
   #serve(entry: Entry<T>, result?: 'waited'): Cached<T> {
-    const { value, at, receivedAt, isRestored = false } = entry;
+    const { value, at, receivedAt } = entry;
     const ageMs = elapsed(receivedAt);
     const isStale = ageMs >= FRESH_MS;
     const away = this.#isAway();
     const { observe, operation: what } = this.#options;
     observe?.({ what, result: result ?? (isStale ? 'stale' : 'fresh') });
     if (isStale || away) this.#refresh();
-    return { value, at, stale: away || isRestored || ageMs >= USABLE_MS, away };
+    return { value, at, stale: away || ageMs >= USABLE_MS, away };
   }
 
   #isAway(): boolean {
@@ -178,8 +151,7 @@ export class Fresh<T> {
   }
 }
 
-const isUsable = ({ receivedAt, isRestored }: Entry<unknown>): boolean =>
-  !isRestored && elapsed(receivedAt) < USABLE_MS;
+const isUsable = ({ receivedAt }: Entry<unknown>): boolean => elapsed(receivedAt) < USABLE_MS;
 
 /** A rather high estimate of a value's memory in bytes. */
 export function weigh(value: unknown): number {

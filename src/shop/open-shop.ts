@@ -13,7 +13,6 @@ import { Numbered } from './numbered.js';
 import type { RequestQueue } from './request-queue.js';
 import { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
-import type { ShopCopy } from './shop-copy.js';
 import { ShopPayments } from './shop-payments.js';
 import type { Platform, ShopSource } from './source.js';
 
@@ -35,7 +34,6 @@ export interface OpenShopOptions {
   readonly observe?: ((event: CacheEvent) => void) | undefined;
   /** What is stored of the shop may be old: its facts or a part of it were read. */
   readonly onRead: (shop: OpenShop) => void;
-  readonly onFacts: (shop: OpenShop) => void;
   /** More is in memory than before. */
   readonly onGrow: (shop: OpenShop) => void;
 }
@@ -55,7 +53,6 @@ const SALES_PATIENCE_MS = 2000;
 export class OpenShop {
   readonly source: ShopSource;
   readonly #clock: OpenShopOptions['clock'];
-  readonly #onGrow: OpenShopOptions['onGrow'];
   readonly #requests: ShopRequests;
   readonly #info: Fresh<Shop>;
   readonly #catalogue: Fresh<Catalogue>;
@@ -68,15 +65,13 @@ export class OpenShop {
   #products: Numbered<SoldProduct> | undefined;
   #payments: ShopPayments | undefined;
   #saved: ShopIdentity | undefined;
-  #restored: Promise<void> | undefined;
 
   constructor(key: string, options: OpenShopOptions) {
-    const { platform, queue, clock, observe, onRead, onFacts, onGrow } = options;
+    const { platform, queue, clock, observe, onRead, onGrow } = options;
     this.#clock = clock;
-    this.#onGrow = onGrow;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
     this.#requests = new ShopRequests(queue, () => this.#payments?.forget());
-    this.source = platform.open(key, this.#requests.send, () => onFacts(this));
+    this.source = platform.open(key, this.#requests.send, () => onRead(this));
     const { source } = this;
     const part = <T>(operation: string, read: (priority: Priority) => Promise<T>): Fresh<T> => {
       const fresh = new Fresh({
@@ -132,7 +127,6 @@ export class OpenShop {
 
   /** At list prices. Never waits for the shop; a list that is missing or old is read in the background. */
   async cachedCatalogue(): Promise<Cached<Catalogue> | undefined> {
-    if (this.#restored) await this.#restored;
     return this.#catalogue.peek();
   }
 
@@ -150,13 +144,11 @@ export class OpenShop {
   }
 
   async info(): Promise<Cached<Shop>> {
-    if (this.#restored) await this.#restored;
     return this.#info.get();
   }
 
   /** At current prices, or at list prices if the sales can't be fetched. */
   async catalogue(): Promise<Cached<Catalogue>> {
-    if (this.#restored) await this.#restored;
     const requested = this.#catalogue.get();
     const massSales = this.source.sales && this.#massSales();
     const listed = await requested;
@@ -234,28 +226,6 @@ export class OpenShop {
   adopt(identity: ShopIdentity, saved: string): void {
     this.#saved ??= identity;
     this.source.adopt(saved);
-  }
-
-  /** What members may see; undefined without a list. Requests nothing. */
-  get copy(): ShopCopy | undefined {
-    const catalogue = this.#catalogue.recall();
-    const sales = this.source.sales && this.#sales.recall();
-    return catalogue && { shop: this.#info.recall(), catalogue, sales };
-  }
-
-  /** People wait for what the store has of it. */
-  restoreWith(restored: Promise<void>): void {
-    const both = Promise.all([this.#restored, restored]).then(() => {
-      if (this.#restored === both) this.#restored = undefined;
-    });
-    this.#restored = both;
-  }
-
-  restore({ shop, catalogue, sales }: ShopCopy): void {
-    if (shop) this.#info.restore(shop);
-    if (sales) this.#sales.restore(sales);
-    this.#catalogue.restore(catalogue);
-    this.#onGrow(this);
   }
 
   /** Frees the memory. */

@@ -30,7 +30,6 @@ interface Pending {
   readonly id: number | undefined;
   priority: Priority;
   cancelled?: Failure;
-  sent?: Promise<void>;
   start(): void;
   reject(failure: Failure): void;
 }
@@ -63,8 +62,7 @@ export class RequestQueue {
       this.#options.observe?.({ event: 'asked', ...about, ...(failure && { failure }) });
     };
     try {
-      pending.sent = this.#turn(pending);
-      await pending.sent;
+      await this.#turn(pending);
       waitMs = elapsed();
       const value = await ask();
       if (pending.cancelled) throw pending.cancelled;
@@ -89,11 +87,6 @@ export class RequestQueue {
     if (!pending) return;
     this.#refuseIfFull({ key: shop, priority });
     pending.priority = priority;
-  }
-
-  /** Resolves when a request that waits was sent, at once if none waits. @throws Failure if it is cancelled */
-  async whenSent(shop: unknown, asked: Asked): Promise<void> {
-    await [...this.#pending].find((one) => one.key === shop && isSame(one, asked))?.sent;
   }
 
   /** Of a shop. Running requests reject when their response arrives. */

@@ -63,10 +63,6 @@ export class ShopRequests {
     this.#queue.promote(this, request);
   }
 
-  whenSent(request: Pick<ShopRequest, 'operation' | 'id'>): Promise<void> {
-    return this.#queue.whenSent(this, request);
-  }
-
   /** Asks again with a key that was refused ten seconds ago, instead of a minute. */
   expireRefusal(): void {
     this.#refusal?.expire();

@@ -7,14 +7,11 @@ import type { GuildLink, GuildStore, ShopAccess } from '../store/guilds.js';
 import { OpenShop, type OpenShopOptions } from './open-shop.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
 import type { Platform, Usual } from './source.js';
-import type { StoredCopies } from './stored-copies.js';
 
 export interface ShopsOptions extends RequestQueueOptions, Pick<OpenShopOptions, 'clock'> {
   readonly platform: Platform;
   readonly store: GuildStore;
   readonly clock: Pick<Clock, 'now'>;
-  /** Without them nothing is known of a shop after a restart. */
-  readonly copies?: StoredCopies | undefined;
   readonly observeCache?: OpenShopOptions['observe'];
   /** The guild has another shop or none, or its shop tells more or less than before. */
   readonly onChange?: (guildId: string) => void;
@@ -69,8 +66,6 @@ export class Shops {
     const linked = this.#attach(guildId, access);
     // What was read before the key was erased or replaced may arrive after that.
     if (linked !== before && (await this.#access(guildId)).key !== linked.key) return this.open(guildId);
-    const restored = this.#options.copies?.restore(guildId, linked.shop, linked.key);
-    if (restored) linked.shop.restoreWith(restored);
     this.#memory.get(linked.shop);
     return linked.shop;
   }
@@ -99,7 +94,7 @@ export class Shops {
 
   /** Erases or replaces the key. Nothing uses it afterwards, unless another guild has it, too. */
   async unlink<T>(guildId: string, change: () => Promise<T>): Promise<T> {
-    const { store, copies, onChange } = this.#options;
+    const { store, onChange } = this.#options;
     // A key that can't be decrypted now was never used by this process.
     const before = this.#guilds.get(guildId);
     try {
@@ -108,8 +103,6 @@ export class Shops {
       const current = this.#guilds.get(guildId);
       if (current === before || current?.key !== (await ignoreFailure(store.key(guildId))))
         this.#detach(guildId);
-      // Ignored under another key anyway.
-      if (copies) await ignoreFailure(copies.erase(guildId, before?.shop));
       onChange?.(guildId);
     }
   }
@@ -143,14 +136,10 @@ export class Shops {
   }
 
   #create(key: string): LinkedShop {
-    const { platform, clock, copies, observeCache: observe } = this.#options;
+    const { platform, clock, observeCache: observe } = this.#options;
     const shop = new OpenShop(key, {
       ...{ platform, queue: this.queue, clock, observe },
       onRead: () => {
-        copies?.save(shop);
-        for (const guildId of linked.guilds) void this.#save(guildId, linked);
-      },
-      onFacts: () => {
         for (const guildId of linked.guilds) void this.#save(guildId, linked);
       },
       onGrow: () => this.#weigh(shop),
@@ -171,7 +160,6 @@ export class Shops {
     if (guilds.size > 0 || links > 0) return;
     this.#shops.delete(key);
     this.#memory.delete(shop);
-    this.#options.copies?.drop(shop);
     shop.close();
   }
 

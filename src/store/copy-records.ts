@@ -1,12 +1,12 @@
 import type { Backend } from './backend.js';
-import { APPLICATION, FEED_RECORDS, RECORDS, SHOP_COPIES } from './guild-record.js';
+import { APPLICATION, FEED_RECORDS, RECORDS } from './guild-record.js';
 
 export type CopyResult = Readonly<Record<'copied' | 'same' | 'conflict', ReadonlySet<string>>>;
 
 /** Deletes nothing, so it can be repeated. @throws StoreError */
 export async function copyRecords(from: Backend, to: Backend, overwrite: boolean): Promise<CopyResult> {
   const [copied, same, conflict] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const prefix of [RECORDS, FEED_RECORDS, SHOP_COPIES])
+  for (const prefix of [RECORDS, FEED_RECORDS])
     for (const key of await from.keys(prefix)) {
       const guildId = key.slice(prefix.length);
       const [record, target] = [await from.get(key), await to.get(key)];

@@ -52,13 +52,10 @@ export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 /** Under this key is the id of the application that owns the store. */
 export const APPLICATION = 'application';
 
-/** Keys are `guild:<id>`, `feeds:<id>` and `copy:<id>`. */
+/** Keys are `guild:<id>` and `feeds:<id>`. */
 export const RECORDS = 'guild:';
 
 export const FEED_RECORDS = 'feeds:';
-
-/** What members may see of the shop. */
-export const SHOP_COPIES = 'copy:';
 
 export const GUILD_RECORDS: RecordFormat<GuildRecord> = {
   prefix: RECORDS,

@@ -15,7 +15,6 @@ import {
   GUILD_RECORDS,
   type GuildRecord,
   type GuildSettings,
-  SHOP_COPIES,
 } from './guild-record.js';
 import { GuildRecords, type RecordFormat } from './guild-records.js';
 import { openBackend } from './open.js';
@@ -159,7 +158,6 @@ export class GuildStore {
     try {
       // The record last: if an earlier step fails, the guild is still listed and erased again.
       await this.absences.clear(guildId);
-      await translateErrors(this.#backend.delete(SHOP_COPIES + guildId));
       const hadFeeds = await translateErrors(this.#backend.delete(FEED_RECORDS + guildId));
       return (await this.#records.delete(guildId)) || hadFeeds;
     } finally {

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from '../../sandbox/discord/index.js';
 import { linkShop } from '../../sandbox/link.js';
 import { addGuildWithPeople, type People } from '../../sandbox/people.js';
 import { PAYMENTS, sampleShop } from '../../sandbox/shop/index.js';
-import { openBackend } from '../../src/store/open.js';
 import { en } from '../../src/words/en/index.js';
 import { LONG } from '../support/long.js';
 import { drawRandom } from '../support/random.js';
@@ -52,10 +50,6 @@ describe('stopped while many people use it', () => {
     await Promise.all(guilds.map(({ key, owner }) => harness.link(key, owner)));
     // So that nothing of the shops is known.
     await harness.bot.stop();
-    const path = join(harness.folder, 'data/shopkeep.sqlite');
-    const backend = await openBackend({ kind: 'sqlite', path });
-    for (const copy of await backend.keys('copy:')) await backend.delete(copy);
-    await backend.close();
     await harness.restart();
     const [healthy, slow, silent] = guilds;
     if (!healthy || !slow || !silent) throw new Error('there are three guilds');

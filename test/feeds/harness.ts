@@ -66,7 +66,6 @@ interface Through {
   readonly isForeign?: boolean;
   readonly rate?: number;
   readonly cipher?: Cipher;
-  readonly keepsCopies?: boolean;
   readonly feeds?: readonly Feed[];
   readonly clock?: Clock;
 }
@@ -94,7 +93,6 @@ export function createWorld(version: VersionSetting = 2, all: readonly Feed[] = 
     const records = store.records(FEED_FORMAT);
     const { shops, shopOf } = openGuildShops({
       ...{ store, client: shop, version, rate: through.rate ?? Number.POSITIVE_INFINITY },
-      keepsCopies: through.keepsCopies ?? false,
       onChange: (guildId) => void poller.refresh(guildId),
     });
     const feeds = through.feeds ?? all;

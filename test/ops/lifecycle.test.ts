@@ -13,7 +13,6 @@ function whyNotReady(...shards: readonly boolean[]): Promise<string | undefined>
     },
     store: { ping: async () => {}, close: async () => {} },
     client: { close() {} },
-    copies: { close() {} },
     health: undefined,
     apiUrl: '',
     proxy: undefined,

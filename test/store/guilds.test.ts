@@ -91,10 +91,10 @@ describe('stored records', () => {
     expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
   });
 
-  test('erase leaves nothing of that guild, its feeds and the copy of its shop included, and says whether there was something', async () => {
+  test('erase leaves nothing of that guild, its feeds included, and says whether there was something', async () => {
     await link();
     await link(OTHER);
-    await Promise.all([post(GUILD), post('3'), backend.set(`copy:${GUILD}`, '{}')]);
+    await Promise.all([post(GUILD), post('3')]);
     expect((await store.guildIds()).toSorted()).toEqual([GUILD, OTHER, '3']);
     expect([await store.erase(GUILD), await store.erase(GUILD), await store.erase('3')]).toEqual([
       true,
@@ -107,7 +107,7 @@ describe('stored records', () => {
   });
 
   test('a guild that could be erased only in part is still listed', async () => {
-    for (const failing of ['guild:', 'feeds:', 'copy:', 'absent:']) {
+    for (const failing of ['guild:', 'feeds:', 'absent:']) {
       await link();
       await post(GUILD);
       const broken = alter(backend, {

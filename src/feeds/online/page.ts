@@ -107,8 +107,7 @@ async function showPage(servers: GameServers, visit: Visit): Promise<Reply> {
     ignoreFailure(visit.shop.info()),
   ]);
   const { state } = view;
-  // A saved copy has no addresses to ask.
-  const current = catalogue && !catalogue.away ? withServers(state, catalogue.value) : state;
+  const current = catalogue ? withServers(state, catalogue.value) : state;
   await askAll(servers, current, visit.guild.id);
   return onlinePageView(
     { ...view, state: current },

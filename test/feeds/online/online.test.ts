@@ -224,14 +224,3 @@ test('while the shop is away, the page says so and can switch it off', async () 
   expect(embedOf(page).title).toBe('🎮 Players online');
   expect(world.discord.messages[0]?.deleted).toBe(true);
 });
-
-test('after a restart with the shop away, the page goes on with the servers that are stored', async () => {
-  const through = { feeds: feedsWith(games), keepsCopies: true };
-  bot = await restart(world, bot, through);
-  await post();
-  await pass(30 * MINUTE);
-  world.shop.away.add('catalogue').add('shop');
-  bot = await restart(world, bot, through);
-  const page = await bot.press('setup:online');
-  expect(embedOf(page).description).toContain('🟢 **Survival** · 28 of 100');
-});

@@ -61,7 +61,6 @@ export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels
   /** The store is another bot's. */
   readonly isForeign?: boolean;
   /** Keeps the newest lists in the store; they are packed in real time, whatever the clock says. */
-  readonly keepsCopies?: boolean;
   /** Requests a second. */
   readonly rate?: number;
   readonly nextSlot?: RequestQueueOptions['nextSlot'];
@@ -119,8 +118,6 @@ export function createPlace(version: VersionSetting = 3) {
     } = through;
     const { shops } = openGuildShops({
       ...{ store, client: { fetch, close: shop.close }, platform, version, rate, nextSlot },
-      keepsCopies: through.keepsCopies ?? false,
-      onError: (error) => errors.push(error),
       onChange: (guildId) => void poller.refresh(guildId),
     });
     const { feeds = FEEDS, serves = () => true, channels = discord.channels } = through;

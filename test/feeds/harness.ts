@@ -5,6 +5,7 @@ import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Channels } from '../../src/feeds/channels.js';
 import type { Feed, Part } from '../../src/feeds/feed.js';
 import type { FeedFault } from '../../src/feeds/feed-list.js';
+import type { Presence } from '../../src/feeds/guild.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import type { Members } from '../../src/feeds/members.js';
 import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
@@ -62,6 +63,7 @@ interface Through {
   readonly backend?: Backend;
   readonly channels?: Channels;
   readonly members?: Members;
+  readonly presence?: Presence;
   readonly serves?: (id: string) => boolean;
   readonly isForeign?: boolean;
   readonly rate?: number;
@@ -96,7 +98,10 @@ export function createWorld(version: VersionSetting = 2, all: readonly Feed[] = 
       onChange: (guildId) => void poller.refresh(guildId),
     });
     const feeds = through.feeds ?? all;
-    const openGuild = guildsOver({ store, shops }, () => ({ members: through.members ?? members.members }));
+    const openGuild = guildsOver({ store, shops }, () => ({
+      members: through.members ?? members.members,
+      ...(through.presence && { presence: through.presence }),
+    }));
     const poller = new Poller({
       ...{ feeds, clock: through.clock ?? clock, store, openGuild, intervalMs: 2 * MINUTE },
       isOwnStore: async () => !through.isForeign,

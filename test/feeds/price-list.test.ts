@@ -3,6 +3,7 @@ import { FEEDS } from '../../src/feeds/index.js';
 import { MAX_CHANNELS } from '../../src/feeds/price-list/state.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import { SILENT_PRESENCE } from '../support/guild.js';
 import { createVisit, press } from '../support/visit.js';
 import {
   createFollowed,
@@ -109,7 +110,9 @@ describe('where it ends', () => {
     async (problem, left) => {
       await choose(PRICES);
       world.discord.refusals.set(PRICES, problem);
-      const shown = description(await show());
+      // What Discord says of permissions would be believed before a refusal.
+      const process = world.createProcess({ presence: SILENT_PRESENCE });
+      const shown = description(await process.press('setup:priceList'));
       expect(await posts(bot)).toHaveLength(left);
       const isNamed = shown.includes(LANGUAGES.en.channel.refused(CHANNEL));
       expect(isNamed).toBe(problem === 'permission');

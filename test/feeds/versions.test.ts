@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { identity } from '../support/samples.js';
+import { identity, wireProduct } from '../support/samples.js';
 import {
   alertOverText,
   alertText,
@@ -110,13 +110,13 @@ test('staff are told once, also by a bot that is restarted and while the shop is
 
 test('purchases begin with the version that lists them, and stop with it', async () => {
   await goForward();
-  await setPurchases(bot, { staffChannelId: PURCHASES });
+  await setPurchases(bot, { channelId: PURCHASES });
   await pass(10 * MINUTE);
-  buy(world);
+  buy(world, { products: [wireProduct({ name: 'Sword' })] });
   await pass(30 * MINUTE);
   expect(world.texts(PURCHASES)).toHaveLength(1);
   await goBack();
-  buy(world);
+  buy(world, { products: [wireProduct({ name: 'Sword' })] });
   const before = world.requests('payments');
   await pass(5 * HOUR);
   expect([world.texts(PURCHASES).length, world.requests('payments')]).toEqual([1, before]);

@@ -80,7 +80,6 @@ test('the cases reach what they are to reach', async () => {
       'action outdated',
       'action notAllowed',
       'action guildOnly',
-      'action unknownAmount',
       'action keyNotSaved',
       'command answered',
       'command outdated',

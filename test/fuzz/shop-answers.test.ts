@@ -38,7 +38,6 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['servers', action('servers:show:0', {}, OWNER)],
   ['servers', action(`servers:server:${SERVERS.anarchy}`, {}, OWNER)],
   ['servers', action(`servers:list:${SERVERS.survival}:item:-:-:0`, {}, OWNER)],
-  ['servers', action('servers:within:0:-:-:-:0', { fields: { budget: '100' } }, OWNER)],
   ['servers', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
   ['shop', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
   ['servers', action('product:pick:0:-:-:-:0', { values: [String(PRODUCTS.horse)] }, OWNER)],

@@ -111,7 +111,7 @@ describe('members', () => {
 
   test('/shop and /servers → what isn’t hidden, with prices in units and addresses that aren’t secret', async () => {
     const shop = await browse('shop');
-    expect(shop.text).toBe('Corner Stall\n2 products on 2 servers, from **€4.99**');
+    expect(shop.text).toBe('2 products on 2 servers, from **€4.99**');
     expect(shop.targets).toContain('https://stall.example.com/');
     expect((await browse('servers')).text).toBe(
       '**Skyblock** · 1 product from €4.99\n-# `sky.example.com:25565`\n**Mines** · 2 products from €4.99',

@@ -2,8 +2,11 @@ import { Guild, type GuildParts, type Presence } from '../../src/feeds/guild.js'
 import type { Members } from '../../src/feeds/members.js';
 import { createFakeMembers } from './members.js';
 
-/** The bot is a member, and Discord says nothing of channels. */
-export const SILENT_PRESENCE: Presence = {
+/** Discord says nothing of channels. */
+export const SILENT_PRESENCE: Presence = { isMember: async () => true, inspect: async () => new Map() };
+
+/** Channels are private, and the bot may post there. */
+const OPEN_PRESENCE: Presence = {
   isMember: async () => true,
   inspect: async (ids) => new Map(ids.map((id) => [id, { missing: [], isPublic: false }])),
 };
@@ -20,6 +23,6 @@ export const guildsOver =
     const { members, presence } = discordOf(guildId);
     return new Guild(guildId, parts, {
       members: members ?? createFakeMembers(guildId).members,
-      presence: presence ?? SILENT_PRESENCE,
+      presence: presence ?? OPEN_PRESENCE,
     });
   };

@@ -31,7 +31,7 @@ export function createVisit({ guild, feeds, shop }: Parts, may: Partial<Visit> =
     rolesInvitation: 'https://discord.com/oauth2/authorize?client_id=1',
     messageUrl: () => undefined,
     postableChannel: async (chosen) => chosen,
-    inspectChannels: async (ids) => new Map(ids.map((id) => [id, { missing: [], isPublic: false }])),
+    inspectChannels: (ids) => guild.discord.presence.inspect(ids),
     mayMention: () => true,
     knowledge: async () => NO_KNOWLEDGE,
     ...may,

@@ -19,7 +19,6 @@ import {
 const { desk: words } = LANGUAGES.en;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const OTHER_STAFF = '500000000000000002';
 
 freezeClock();
 
@@ -210,23 +209,6 @@ describe('a call that would change a card', () => {
     expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
     expect(desk.cards()[0]?.edits).toBe(1);
   });
-});
-
-test('after another channel was chosen, calls go there, and so does what the members read', async () => {
-  await desk.call(steve, '51005', 'Steve');
-  await desk.pressPrivate('setup:setStaff', owner, { values: [OTHER_STAFF] });
-  for (const from of [alex, steve])
-    expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.told.called[0]);
-  expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
-  const [moved, ...others] = desk.channels.messages.filter(({ channelId }) => channelId === OTHER_STAFF);
-  expect([moved?.reply.content, others]).toEqual([
-    `✋ <@${alex.userId}>, <@${steve.userId}> ask about payment #51005`,
-    [],
-  ]);
-  await desk.press('desk:saveAnswer:2', mod, { text: 'In the chest.' });
-  expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.answered);
-  const { reply } = await desk.run('payment', { number: 51005 }, mod);
-  expect(JSON.stringify(reply)).toContain(`<@${steve.userId}>, <@${alex.userId}> called the staff`);
 });
 
 test('the card of /payment says who has asked, until that is done', async () => {

@@ -1,4 +1,5 @@
 import { createSalt } from '../../../src/feeds/guild.js';
+import { FEEDS } from '../../../src/feeds/index.js';
 import { roles as feed } from '../../../src/feeds/roles/index.js';
 import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
@@ -27,9 +28,12 @@ export const memberId = (number: number): string => `${300_000_000_000_001_000n 
 
 export const pressRoles = pressFeed(feed.actions ?? {});
 
-/** A guild whose VIP gives a role for 30 days, in a shop of version 3. Nobody polls it yet. */
+/** A guild whose VIP gives a role for 30 days, in a shop of version 3. Nobody polls it yet, and its staff read no alerts. */
 export async function createRolesWorld(fields: Partial<Roles> = {}) {
-  const world = createWorld(3);
+  const world = createWorld(
+    3,
+    FEEDS.filter(({ name }) => name !== 'alerts'),
+  );
   world.shop.servers = [wireServer({ products: [wireProduct({ name: 'VIP', price: 499 })] })];
   const bot = world.createProcess();
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop'), source: '3' });

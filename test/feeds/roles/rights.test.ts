@@ -145,7 +145,7 @@ test('a mapping that is removed twice is told once, with its product’s name', 
   for (let time = 0; time < 2; time += 1)
     await bot.press(`setup:removeMapping:${PRODUCT}:${VIP}:takeBack`, chief);
   expect(staffLines()).toEqual([
-    `-# 🎟️ <@${OWNER_ID}>: ${words.decisions.removed('VIP pass', `<@&${VIP}>`)} · ${words.decisions.lose(1)}`,
+    `-# 🎟️ <@${OWNER_ID}>: ${words.decisions.removed('VIP pass, chosen as VIP', `<@&${VIP}>`)} · ${words.decisions.lose(1)}`,
   ]);
 });
 

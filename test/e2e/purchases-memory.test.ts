@@ -37,6 +37,7 @@ async function feed(harness: TestHarness, key: string) {
   const guild = harness.discord.addGuild({ name: key, locale: 'en-US' });
   const { owner } = joinPeople(guild, { locale: 'en-US', names });
   const staff = guild.addChannel('staff');
+  staff.keepTo();
   await harness.link(key, owner);
   const first = messageOf(await openPage(owner, 'setup:staff'));
   await owner.select(first, 'setup:setStaff', [staff.id]);

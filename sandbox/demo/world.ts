@@ -139,7 +139,8 @@ const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
  * In a guild of the sample shop: says where products are bought, posts the price list in the second channel, announces
- * news and purchases there, lets buyers call the staff in the third, and gives buyers of a product a role.
+ * news and purchases there, tells the staff of purchases that need a look in the third, where buyers call them, and gives buyers
+ * of a product a role.
  */
 export async function furnishGuild(
   { people, about }: DemoWorld,
@@ -172,7 +173,7 @@ export async function furnishGuild(
     await stranger.click(panel, 'setup:panel');
     await open('setup:purchases');
     const { modal: form } = await stranger.click(panel, 'setup:changePurchases');
-    if (form) await stranger.submit(form, { everyone: [shop.id] });
+    if (form) await stranger.submit(form, { everyone: [shop.id], staff: ['problems'] });
     await stranger.click(panel, 'setup:panel');
     await open('setup:desk');
     await stranger.click(panel, 'setup:turnDesk:on');

@@ -35,8 +35,6 @@ describeInChromium('the ends of a call on the page', demo, (test) => {
     expect(await last.locator('button.primary').allInnerTexts()).toEqual([
       expect.stringContaining(plain(desk.answerMember(member, 1))),
     ]);
-    expect(await last.getByRole('button', { name: plain(words.reply) }).count()).toBe(0);
-    await last.getByRole('button', { name: words.more }).click();
     await pressIn(words.reply);
     await read(buyerReply.onlyStaff);
     expect(await faults()).toEqual([]);
@@ -46,7 +44,7 @@ describeInChromium('the ends of a call on the page', demo, (test) => {
     await answer.click();
     expect(await dialog.getByRole('textbox').inputValue()).toContain(desk.inGame);
     await submit();
-    await read(desk.answerSaved.told(''));
+    await read(desk.answerSaved.told('').replace(/[ .]+$/, ''));
 
     await sit('member', 'shop');
     await pressAnywhere(LANGUAGES[language].notes.read);

@@ -17,7 +17,7 @@ describeInChromium('the first day on the page', demo, (test) => {
     const { page, last } = newcomer;
     await page.setViewportSize(size);
     await test.begin('unlinked');
-    const { back, channel, desk, following, setup, staff } = LANGUAGES[language];
+    const { back, desk, following, setup, staff } = LANGUAGES[language];
     const { sit, submit, pressIn, pressAnywhere, read, faults, dialog } = openPage(newcomer, language);
     const names = CHANNELS[language];
     /** Presses the only blue button of the panel. */
@@ -39,8 +39,8 @@ describeInChromium('the first day on the page', demo, (test) => {
     expect(await faults()).toEqual([]);
     const choice = last.getByRole('combobox', { name: staff.channel });
     await choice.selectOption(`# ${names.shop}`);
-    const [everybody = ''] = channel.isPublic('#').split('#');
-    await read(everybody.trim());
+    const [advice = ''] = staff.isPublic('').split('\n').slice(1);
+    await read(advice.split('(')[0]?.trim() ?? '');
     await choice.selectOption(`# ${names.staff}`);
     await step(setup.buttons.priceList);
     await last.getByRole('combobox', { name: following.priceList.choose }).selectOption(`# ${names.shop}`);

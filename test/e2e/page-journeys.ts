@@ -33,7 +33,7 @@ export function journeys(test: PageTest): void {
     expect(await last.innerText()).not.toMatch(/hidden-address|25599|Staging/);
 
     await last.getByRole('button', { name: 'Survival' }).click();
-    await last.getByRole('button', { name: /^Other \d/ }).click();
+    await last.getByRole('combobox', { name: 'Show a type' }).selectOption({ index: 1 });
     await last.getByRole('combobox', { name: 'Show a product' }).selectOption({ index: 1 });
     await last.getByRole('link', { name: /^(Open the shop|Buy)/ }).click();
     await page

@@ -141,7 +141,11 @@ export function tourJourneys(test: PageTest): void {
     await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
     await last.getByText(/✨ .* bought/).waitFor();
     await page.getByRole('button', { name: 'staff', exact: true }).click();
-    await last.getByRole('button', { name: 'Open' }).click();
+    await page
+      .locator('article')
+      .getByRole('button', { name: /^Open #/ })
+      .last()
+      .click();
     await last.getByText('Only you can see this').waitFor();
     // Members don't see that channel.
     await newcomer.sitAs('Member');

@@ -1,11 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PermissionFlagsBits } from 'discord.js';
 import { expect, it, type TestContext, vi } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
 import type { LocalChannel } from '../../sandbox/discord/index.js';
 import { PAYMENTS } from '../../sandbox/shop/index.js';
 import type { WirePayment } from '../../sandbox/shop/wire.js';
+import { en } from '../../src/words/en/index.js';
 import { shopTime } from '../feeds/harness.js';
-import { harnessFor, messageOf, openPage, secretTexts, sentBy, type TestHarness, textOf } from './harness.js';
+import {
+  harnessFor,
+  isHidden,
+  messageOf,
+  openPage,
+  secretTexts,
+  sentBy,
+  type TestHarness,
+  textOf,
+} from './harness.js';
 
 const ENV = { SHOP_API_VERSION: '3', SHOP_API_RATE: '100', FOLLOW_SECONDS: '1' };
 /** Of the payments that this test makes; behind those of the sample shop. */
@@ -51,17 +62,30 @@ function pay({ shop }: TestHarness, id: number, fields: Partial<WirePayment> = {
 const lines = (channel: LocalChannel): string[] =>
   channel.messages().flatMap(({ content }) => content.split('\n'));
 
-it('an owner sees what is bought, opens the report, and takes a name out', async (test) => {
+it('an owner sees what is bought, opens a payment and the report, and takes a name out', async (test) => {
   const { harness, page, everyone, staff } = await fed(test);
-  const { owner } = harness;
-  pay(harness, FIRST, { customer: 'Herobrine' });
+  const { owner, moderator, member, guild, discord } = harness;
+  const dismissed = guild.join({ name: 'dismissed', permissions: PermissionFlagsBits.ModerateMembers });
+  discord.allowCommand(guild.id, 'payment', { userIds: [dismissed.id] }, false);
+  staff.overwrite(dismissed.id, { allow: PermissionFlagsBits.ViewChannel });
+  const sent_commands = [{ command: 'give Herobrine totem_of_undying 3', response: 'No player was found' }];
+  pay(harness, FIRST, { customer: 'Herobrine', sent_commands });
   await vi.waitFor(() => expect(lines(everyone)).toHaveLength(1), 15_000);
   expect(lines(everyone)[0]).toMatch(
     /^✨ `He…e` bought \*\*Totem of undying\*\* ×3, .* on \*\*Survival\*\*$/,
   );
   // The choice of a channel has switched alerts on, too.
-  const aboutFirst = () => staff.messages().filter((one) => JSON.stringify(one).includes(`#${FIRST}`));
+  const aboutFirst = () =>
+    staff.messages().filter((one) => JSON.stringify(one).includes(`payment:card:${FIRST}`));
   await vi.waitFor(() => expect(aboutFirst()).toHaveLength(1), 15_000);
+  const [told] = aboutFirst();
+  if (!told) throw new Error('the staff was told nothing');
+  const opened = await moderator.in(staff.id).click(told, `payment:card:${FIRST}`);
+  expect([isHidden(opened), textOf(opened).includes('Herobrine')]).toEqual([true, true]);
+  expect(textOf(await member.in(staff.id).click(told, `payment:card:${FIRST}`))).not.toContain('Herobrine');
+  expect(textOf(await dismissed.in(staff.id).click(told, `payment:card:${FIRST}`))).toContain(
+    en.problem({ kind: 'notAllowed', permission: 'ModerateMembers', isTaken: true }).advice,
+  );
   const report = textOf(await owner.click(page, 'setup:report'));
   expect(report).toMatch(/paid in 30 days.*Most bought/s);
   await owner.click(page, 'setup:purchases');

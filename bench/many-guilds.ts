@@ -4,13 +4,13 @@ import type { Scenario } from './bench.js';
 import type { Goal } from './measure.js';
 import { shopOf } from './samples.js';
 import type { Subject } from './subject.js';
-import { residentMb } from './usage.js';
+import { restedMb } from './usage.js';
 
 /** Above this, one round has to do: it takes long and differs little. */
 const EVERY_ROUND = 10_000;
 
 const MEMORY_GOALS: Readonly<Record<number, Goal>> = {
-  0: { atMost: 1.25, of: 'bare' },
+  0: { atMost: 1.2, of: 'bare' },
   50000: { atMost: 0.6, of: 'bare' },
 };
 const START_GOALS: Readonly<Record<number, Goal>> = {
@@ -24,7 +24,7 @@ const IDLE = { channels: 20, roles: 10 };
 const ASK_EVERY_MS = 100;
 const GIVE_UP_MS = 120_000;
 
-/** Start-up in many guilds: time to the first reply, and memory once it has settled. */
+/** Start-up in many guilds: time to the first reply, and memory after a rest. */
 export const guilds: Scenario = async ({ bots, subjects, scale, note, say }) => {
   for (let round = 1; round <= scale.rounds; round += 1) {
     for (const name of bots) {
@@ -40,7 +40,7 @@ export const guilds: Scenario = async ({ bots, subjects, scale, note, say }) => 
           subject.start();
           await firstReply(subject);
           const ms = performance.now() - begun;
-          const megabytes = await settledMb(subject.bot.pid);
+          const megabytes = await restedMb(subject.bot.pid, scale.restMs);
           say(
             `guilds: round ${round}, ${name}, ${count}: ${Math.round(ms)} ms, ${Math.round(megabytes ?? 0)} MB`,
           );
@@ -101,19 +101,4 @@ async function asked(member: Person, until: AbortSignal): Promise<void> {
     until.addEventListener('abort', () => clearInterval(timer));
     ask();
   });
-}
-
-/** What a process holds once that has not changed by more than 1 % for two seconds, or after twenty. */
-async function settledMb(pid: number): Promise<number | undefined> {
-  let steady = residentMb(pid);
-  let since = performance.now();
-  const giveUp = since + 20_000;
-  while (steady !== undefined && performance.now() < giveUp && performance.now() - since < 2000) {
-    await sleep(250);
-    const now = residentMb(pid) ?? 0;
-    if (Math.abs(now - steady) <= steady / 100) continue;
-    steady = now;
-    since = performance.now();
-  }
-  return residentMb(pid);
 }

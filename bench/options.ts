@@ -8,7 +8,7 @@ export const SCENARIOS = {
   payments: 'the search by player over 20,000 payments: reading, memory, one keystroke',
   queue: 'the request queue with 1,000 refreshes waiting, and a person in front of them',
   store: 'reads and writes of guild settings in SQLite',
-  servers: '/servers from the cache, 50 at a time: CPU, replies a second, calls',
+  servers: '/servers from the cache, 50 at a time: CPU, replies a second, calls, memory afterwards',
   online: '/servers from the cache with players online, beside the same without: CPU',
   pace: '/servers from the cache, 40 a second: waiting times',
   product: '/product with completion, 50 at a time',
@@ -59,6 +59,8 @@ export interface Scale {
   readonly warmUpMs: number;
   readonly loadMs: number;
   readonly paceMs: number;
+  /** Before memory is read. */
+  readonly restMs: number;
   readonly coldRequests: number;
   readonly products: number;
   readonly payments: number;
@@ -71,6 +73,7 @@ const FULL: Scale = {
   warmUpMs: 2000,
   loadMs: 4000,
   paceMs: 10_000,
+  restMs: 15_000,
   coldRequests: 1000,
   products: 10_000,
   payments: 20_000,
@@ -83,6 +86,7 @@ const QUICK: Scale = {
   warmUpMs: 200,
   loadMs: 600,
   paceMs: 1000,
+  restMs: 500,
   coldRequests: 200,
   products: 1000,
   payments: 1000,

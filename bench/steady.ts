@@ -4,6 +4,7 @@ import type { BotName } from './measure.js';
 import { shopOf } from './samples.js';
 import { percentile } from './statistics.js';
 import type { Subject } from './subject.js';
+import { restedMb } from './usage.js';
 
 const AT_A_TIME = 50;
 const A_SECOND = 40;
@@ -79,6 +80,11 @@ export const servers: Scenario = (bench) =>
       { name: 'shop calls per 1,000 replies', unit: '' },
       name,
       ((shop.requests.length - asked) * 1000) / answered,
+    );
+    bench.note(
+      { name: 'memory after that load', unit: 'MB', goal: { atMost: 1.3, of: 'bare' } },
+      name,
+      await restedMb(bot.pid, bench.scale.restMs),
     );
     return outcome;
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What Linux counts processor time in, for every program that asks. */
 const TICK_MS = 10;
@@ -22,4 +23,10 @@ export function cpuMs(pid: number): number | undefined {
 export function residentMb(pid: number): number | undefined {
   const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(proc(pid, 'status') ?? '')?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** The same after a rest, in ms, that is as long for every bot: V8 gives garbage back late, or never. */
+export async function restedMb(pid: number, restMs: number): Promise<number | undefined> {
+  await sleep(restMs);
+  return residentMb(pid);
 }
